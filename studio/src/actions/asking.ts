@@ -2,13 +2,12 @@
 
 import * as api from "../api/designs";
 import type { Edit, Plan } from "../api/types";
-import { Refused } from "../api/http";
 import { pageOf } from "../geometry/layer_tree";
 import { openDesign, studio } from "../state/studio";
 import { change, commands, lockSelectors } from "./changing";
 import { runJob } from "./jobs";
 import { notifyError } from "./notices";
-import { showPage } from "./refreshing";
+import { loadParts, showPage, wantedScale } from "./refreshing";
 
 let planning: AbortController | null = null;
 
@@ -19,7 +18,7 @@ export async function ask(instruction: string): Promise<void> {
   const mine = (planning = new AbortController());
   const design = openDesign();
   const { selection, about } = studio.get();
-  studio.set({ asked: { phase: "planning", instruction: words, selection, plan: null, looked: 0 }, done: null, outlined: [] });
+  studio.set({ asked: { phase: "planning", instruction: words, selection, plan: null, looked: 0, parts: null }, done: null, outlined: [], previewed: false });
   const form = { instruction: words, selection, lock: lockSelectors() };
   try {
     const plan = about?.model
@@ -27,7 +26,8 @@ export async function ask(instruction: string): Promise<void> {
       : await api.plan(design.id, form, mine.signal);
     if (planning !== mine) return;
     studio.set((state) => ({ asked: state.asked && { ...state.asked, phase: "shown", plan }, outlined: targetsOf(plan) }));
-    showTargets(targetsOf(plan));
+    await showTargets(targetsOf(plan));
+    if (plan.status === "ready") await foresee(plan);
   } catch (error) {
     if (planning !== mine || mine.signal.aborted) return;
     studio.set({ asked: null });
@@ -46,13 +46,31 @@ export function lookAt(number: number): void {
   const reading = asked?.plan?.readings?.find((each) => each.number === number);
   const outlined = reading ? reading.targets.map((target) => target.id) : asked?.plan ? targetsOf(asked.plan) : [];
   studio.set((state) => ({ asked: state.asked && { ...state.asked, looked: number }, outlined }));
-  showTargets(outlined);
+  void showTargets(outlined);
 }
 
-function showTargets(ids: string[]): void {
+async function showTargets(ids: string[]): Promise<void> {
   const { tree, page } = studio.get();
   const pages = ids.map((id) => pageOf(tree, id)).filter((number) => number > 0);
-  if (pages.length && !pages.includes(page)) void showPage(pages[0]);
+  if (pages.length && !pages.includes(page)) await showPage(pages[0]);
+}
+
+/** Load the pictures that the plan would change, so that it is seen as soon as it is approved. */
+async function foresee(plan: Plan): Promise<void> {
+  const { design, page } = studio.get();
+  if (!design) return;
+  try {
+    const parts = await api.planParts(design.id, plan.plan, 0, page, wantedScale());
+    await loadParts(design.id, parts);
+    studio.set(({ asked }) => (asked?.plan === plan ? { asked: { ...asked, parts } } : {}));
+  } catch {
+    // It is loaded when it is approved, then.
+  }
+}
+
+/** While the pointer is on the picture of the result, the canvas shows it too. */
+export function previewOnCanvas(on: boolean): void {
+  studio.set(({ asked }) => ({ previewed: on && asked?.parts !== null }));
 }
 
 export async function approve(reading = 0): Promise<void> {
@@ -61,9 +79,12 @@ export async function approve(reading = 0): Promise<void> {
   if (!asked || asked.phase !== "shown" || !plan || plan.status === "refused") return;
   if (plan.status === "offered" && reading === 0) return;
   studio.set({ asked: { ...asked, phase: "applying", looked: reading } });
-  const made = await change({ plan: plan.plan, reading }, plan.instruction, { asked: true });
+  const foreseen = reading === 0 ? asked.parts : null;
+  const made = await change({ plan: plan.plan, reading }, plan.instruction, { asked: true, foreseen });
   studio.set((state) =>
-    made ? { asked: null, outlined: [] } : { asked: state.asked && { ...state.asked, phase: "shown" } },
+    made
+      ? { asked: null, outlined: [], previewed: false }
+      : { asked: state.asked && { ...state.asked, phase: "shown" } },
   );
   if (!made && studio.get().design?.revision !== plan.revision) dismiss();
 }
@@ -71,7 +92,7 @@ export async function approve(reading = 0): Promise<void> {
 export function dismiss(): void {
   planning?.abort();
   planning = null;
-  studio.set({ asked: null, outlined: [] });
+  studio.set({ asked: null, outlined: [], previewed: false });
 }
 
 /** Carry out what a warning suggests. */
@@ -80,8 +101,4 @@ export async function repair(mend: Edit[], remedy: string): Promise<void> {
     mend.map((edit) => ({ command: "apply", edit })),
     `repair: ${remedy}`,
   );
-}
-
-export function isConflict(error: unknown): boolean {
-  return error instanceof Refused && error.code === "conflict";
 }

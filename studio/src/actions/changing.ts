@@ -1,7 +1,7 @@
 /** Changes made by hand: commands to the server, one after the other, each with a receipt. */
 
 import * as api from "../api/designs";
-import type { Changed, Command } from "../api/types";
+import type { Changed, Command, Parts } from "../api/types";
 import { Refused } from "../api/http";
 import { outermost } from "../geometry/layer_tree";
 import { openDesign, studio } from "../state/studio";
@@ -19,6 +19,8 @@ interface Told {
   asked: boolean;
   /** Whether what is new is selected. */
   select?: boolean;
+  /** What the page will be put together from, where it is known and loaded already. */
+  foreseen?: Omit<Parts, "revision"> | null;
 }
 
 /** Carry out a change when those before it are through; the design is shown as it is then. Null: it was refused. */
@@ -40,10 +42,12 @@ async function carryOut(form: api.Change, words: string, told: Told): Promise<Ch
   try {
     const lock = form.plan ? undefined : lockSelectors();
     const made = await api.change(design.id, { ...form, lock, revision: design.revision }, crypto.randomUUID());
-    await refresh();
-    if (made.receipt) {
-      studio.set({ done: { told: words, receipt: made.receipt, ms: performance.now() - begun, asked: told.asked } });
-    }
+    if (told.foreseen && told.foreseen.page === studio.get().page) {
+      studio.set({ parts: { ...told.foreseen, revision: made.revision }, outlined: [], previewed: false });
+    } else await refresh();
+    const ms = performance.now() - begun;
+    if (made.receipt) studio.set({ done: { told: words, receipt: made.receipt, ms, asked: told.asked }, asked: null });
+    if (told.foreseen) await refresh();
     if (told.select) selectNew(before);
     return made;
   } catch (error) {

@@ -14,6 +14,7 @@ const BLANK = {
   selection: [],
   hover: null,
   outlined: [],
+  previewed: false,
   typing: null,
   locks: [],
   asked: null,

@@ -21,7 +21,7 @@ export function forgetParts(): void {
 }
 
 /** Load what a page is put together from, so that it can be shown without a flicker. */
-async function loadParts(id: string, parts: Parts): Promise<void> {
+export async function loadParts(id: string, parts: Omit<Parts, "revision">): Promise<void> {
   const missing = parts.parts.filter((part) => !decoded.has(part.part));
   await Promise.all(
     missing.map(async (part) => {
@@ -58,7 +58,9 @@ export async function refresh(): Promise<void> {
     studio.set({ design: summary });
     return showPage(summary.pages.length);
   }
-  studio.set({ ...told(summary, outline), parts, page });
+  const turned = studio.get().page !== page;
+  studio.set({ ...told(summary, outline), ...(turned ? {} : { parts }) });
+  if (turned) void refreshParts();
   if (studio.get().tab === "history") void loadHistory();
 }
 

@@ -2,6 +2,7 @@
 
 import * as api from "../api/designs";
 import { Refused } from "../api/http";
+import { title } from "../geometry/layer_tree";
 import { openDesign, studio } from "../state/studio";
 import { capital, notify, notifyError } from "./notices";
 
@@ -55,8 +56,9 @@ function lossesOf(header: string | null): string[] {
     const told = JSON.parse(header ?? "[]") as unknown[];
     return told.map((loss) => {
       if (typeof loss === "string") return loss;
-      const { layer, what, message, why } = loss as Record<string, string>;
-      return message ?? [layer, what, why].filter(Boolean).join(": ");
+      const { layer, what } = loss as { layer: string; what: string };
+      const found = studio.get().tree.byId.get(layer);
+      return [found ? `“${title(found)}”` : layer, what].filter(Boolean).join(": ");
     });
   } catch {
     return header ? [header] : [];

@@ -6,8 +6,19 @@ import { studio } from "../state/studio";
 import { view } from "../state/view";
 import { refreshParts, wantedScale } from "./refreshing";
 
+/** Light or dark, kept for the next time. */
+export function setTheme(theme: "light" | "dark"): void {
+  document.documentElement.dataset.theme = theme;
+  studio.set({ theme });
+}
+
+export function switchTheme(): void {
+  setTheme(studio.get().theme === "dark" ? "light" : "dark");
+  localStorage.setItem("theme", studio.get().theme);
+}
+
 /** Room for the rulers, and for the instruction box below. */
-export const INSET: Insets = { top: 44, right: 24, bottom: 112, left: 44 };
+export const INSET: Insets = { top: 44, right: 24, bottom: 136, left: 44 };
 
 export function fit(): void {
   const { design, page } = studio.get();

@@ -24,6 +24,9 @@ export const plan = (id: string, form: { instruction: string; selection: string[
 export const reading = (id: string, plan: string, number: number) =>
   get<Pick<T.Plan, "steps" | "proofs" | "warnings">>(of(id, `/plans/${plan}/readings/${number}`));
 
+export const planParts = (id: string, plan: string, reading: number, page: number, scale: number) =>
+  get<Omit<T.Parts, "revision">>(of(id, `/plans/${plan}/parts${query({ reading, page, scale })}`));
+
 export type Change = { commands?: T.Command[]; plan?: string; reading?: number; instruction?: string; revision?: string } & T.Held;
 export const change = (id: string, form: Change, key: string) => post<T.Changed>(of(id, "/changes"), form, key);
 

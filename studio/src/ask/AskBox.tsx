@@ -8,13 +8,13 @@ import { IconButton } from "../shell/Button";
 import { Icon } from "../shell/Icon";
 import { studio, useStudio } from "../state/studio";
 import { setDraft, useDraft } from "./draft";
-import { PlanCard } from "./PlanCard";
 import { ReceiptCard } from "./ReceiptCard";
 
 export function AskBox() {
   const words = useDraft();
   const asked = useStudio((state) => state.asked);
   const done = useStudio((state) => state.done);
+  const selection = useStudio((state) => state.selection);
   const box = useRef<HTMLTextAreaElement>(null);
 
   useEffect(() => {
@@ -22,7 +22,7 @@ export function AskBox() {
     if (!element) return;
     element.style.height = "auto";
     element.style.height = `${Math.min(120, element.scrollHeight)}px`;
-  }, [words]);
+  }, [words, asked, selection]);
 
   // An instruction that was carried out leaves the box.
   useEffect(() => {
@@ -44,7 +44,7 @@ export function AskBox() {
 
   return (
     <div className="ask no-canvas">
-      {asked ? <PlanCard asked={asked} /> : done && <ReceiptCard done={done} />}
+      {done && !asked && <ReceiptCard done={done} />}
       <form
         className="ask-form"
         onSubmit={(event) => {
@@ -59,7 +59,7 @@ export function AskBox() {
           rows={1}
           value={words}
           aria-label="Instruction"
-          placeholder="Say what should change, such as: make the title gold"
+          placeholder={selection.length ? "Say what should change: make this …" : "Say what should change: make the title gold"}
           onChange={(event) => {
             setDraft(event.target.value);
             if (studio.get().asked && event.target.value.trim() !== studio.get().asked?.instruction) dismiss();
@@ -92,8 +92,10 @@ function Chips() {
   return (
     <span className="chips" aria-label="What ‘this’ means">
       <span className="chip">
-        this = {shown.map((layer) => title(layer).slice(0, 22)).join(", ")}
-        {selection.length > 2 && ` and ${selection.length - 2} more`}
+        <span>
+          this = {shown.map((layer) => title(layer).slice(0, 22)).join(", ")}
+          {selection.length > 2 && ` and ${selection.length - 2} more`}
+        </span>
         <IconButton icon="close" label="Deselect" onClick={() => select([])} />
       </span>
     </span>

@@ -1,15 +1,17 @@
 /** What an instruction would do, before it is done. */
 
+import { useState } from "react";
 import { approve, dismiss, lookAt } from "../actions/asking";
 import { capital, plainSuggestion } from "../actions/notices";
 import type { Plan, Reading } from "../api/types";
 import { Icon } from "../shell/Icon";
-import type { Asked } from "../state/studio";
+import { title } from "../geometry/layer_tree";
+import { useStudio, type Asked } from "../state/studio";
 import { Changes } from "./Changes";
 import { setDraft } from "./draft";
 import { Marked } from "./Marked";
 import { BeforeAfter, ReadingThumb } from "./Thumbs";
-import { plainReading } from "./words";
+import { plainReading, readingTitle } from "./words";
 
 export function PlanCard({ asked }: { asked: Asked }) {
   const { plan, phase } = asked;
@@ -64,14 +66,15 @@ function Ready({ plan, applying }: { plan: Plan; applying: boolean }) {
 }
 
 function Offered({ plan, asked }: { plan: Plan; asked: Asked }) {
+  const [drawn, setDrawn] = useState(0);
   return (
     <>
       <h2>Which of these is meant?</h2>
       <Marked instruction={plan.instruction} refusals={plan.refusals ?? []} />
       <ul className="readings">
-        {(plan.readings ?? []).map((reading) => (
+        {(plan.readings ?? []).map((reading, index) => (
           <li key={reading.number}>
-            <ReadingCard plan={plan} reading={reading} asked={asked} />
+            <ReadingCard plan={plan} reading={reading} asked={asked} wanted={index <= drawn} onDrawn={() => setDrawn(index + 1)} />
           </li>
         ))}
       </ul>
@@ -84,9 +87,22 @@ function Offered({ plan, asked }: { plan: Plan; asked: Asked }) {
   );
 }
 
-function ReadingCard({ plan, reading, asked }: { plan: Plan; reading: Reading; asked: Asked }) {
+interface ReadingProps {
+  plan: Plan;
+  reading: Reading;
+  asked: Asked;
+  wanted: boolean;
+  onDrawn: () => void;
+}
+
+function ReadingCard({ plan, reading, asked, wanted, onDrawn }: ReadingProps) {
   const chosen = asked.phase === "applying" && asked.looked === reading.number;
   const sure = reading.probability;
+  const tree = useStudio((state) => state.tree);
+  const name = (id: string) => {
+    const layer = tree.byId.get(id);
+    return layer ? title(layer) : id;
+  };
   return (
     <button
       type="button"
@@ -98,7 +114,7 @@ function ReadingCard({ plan, reading, asked }: { plan: Plan; reading: Reading; a
       onPointerLeave={() => asked.phase === "shown" && lookAt(0)}
       onClick={() => void approve(reading.number)}
     >
-      <ReadingThumb plan={plan} reading={reading} />
+      <ReadingThumb plan={plan} reading={reading} wanted={wanted} onDrawn={onDrawn} />
       <span className="reading-words">
         <span className="reading-head">
           <kbd>{reading.number}</kbd>
@@ -109,7 +125,8 @@ function ReadingCard({ plan, reading, asked }: { plan: Plan; reading: Reading; a
           )}
           {sure !== null && <small>{Math.round(sure * 100)} %</small>}
         </span>
-        <span className="reading-told">{chosen ? "Doing it…" : capital(plainReading(reading.told))}</span>
+        <span className="reading-title">{chosen ? "Doing it…" : capital(readingTitle(reading.commands, name))}</span>
+        <span className="reading-told">{capital(plainReading(reading.told))}</span>
       </span>
     </button>
   );

@@ -10,6 +10,7 @@ import { Icon } from "../shell/Icon";
 import { studio, useStudio, type Done } from "../state/studio";
 import { Changes } from "./Changes";
 
+const SHOWN = 2;
 const PROOFS: Record<string, string> = {
   bytes: "File",
   nodes: "Layers",
@@ -37,14 +38,14 @@ export function ReceiptCard({ done }: { done: Done }) {
           ))}
         </span>
         <button type="button" className="button small" aria-expanded={open} onClick={() => setOpen(!open)}>
-          {open ? "Less" : "Receipt"}
+          {open ? "Less" : troubles.length > SHOWN ? `${troubles.length - SHOWN} more` : "Receipt"}
         </button>
         <button type="button" className="button small" disabled={busy} onClick={() => void step("undo")}>
           Undo
         </button>
         <IconButton icon="close" label="Dismiss the receipt" onClick={() => studio.set({ done: null })} />
       </div>
-      {troubles.map((trouble) => (
+      {troubles.slice(0, open ? 9 : SHOWN).map((trouble) => (
         <Trouble key={trouble.message} trouble={trouble} busy={busy} />
       ))}
       {open && <Details receipt={receipt} />}
@@ -81,7 +82,7 @@ function troublesOf(receipt: Receipt): Finding[] {
   const warnings = receipt.warnings
     .filter((warning) => !said.some((message) => warning.startsWith(message)))
     .map((message) => ({ kind: "warning", layers: [], message, severity: "note" }));
-  return [...found, ...warnings].slice(0, 4);
+  return [...found, ...warnings];
 }
 
 function Details({ receipt }: { receipt: Receipt }) {

@@ -1,6 +1,7 @@
 /** Small pictures of the page as it is, and as a plan would leave it. */
 
 import { useState } from "react";
+import { previewOnCanvas } from "../actions/asking";
 import { pageUrl, previewUrl } from "../api/designs";
 import type { Plan, Reading } from "../api/types";
 import { pageOf } from "../geometry/layer_tree";
@@ -19,7 +20,7 @@ function framed(targets: readonly string[], wide: number, high: number) {
 
 export function BeforeAfter({ plan, targets }: { plan: Plan; targets: string[] }) {
   const versions = useStudio((state) => state.pageVersions);
-  const { design, number, scale, style } = framed(targets, 150, 170);
+  const { design, number, scale, style } = framed(targets, 120, 180);
   const sharp = scale * Math.min(2, devicePixelRatio || 1);
   return (
     <div className="before-after">
@@ -27,7 +28,7 @@ export function BeforeAfter({ plan, targets }: { plan: Plan; targets: string[] }
         <Thumb src={pageUrl(design.id, number, sharp, "current", versions[number - 1])} alt={`Page ${number} as it is`} style={style} />
         <figcaption>Now</figcaption>
       </figure>
-      <figure>
+      <figure onPointerEnter={() => previewOnCanvas(true)} onPointerLeave={() => previewOnCanvas(false)}>
         <Thumb src={previewUrl(design.id, plan.plan, 0, number, sharp)} alt={`Page ${number} as it would be`} style={style} />
         <figcaption>After</figcaption>
       </figure>
@@ -35,21 +36,27 @@ export function BeforeAfter({ plan, targets }: { plan: Plan; targets: string[] }
   );
 }
 
-export function ReadingThumb({ plan, reading }: { plan: Plan; reading: Reading }) {
+/** Readings are drawn one after the other, so that one that is chosen meanwhile need not wait for all of them. */
+export function ReadingThumb({ plan, reading, onDrawn, wanted }: { plan: Plan; reading: Reading; onDrawn: () => void; wanted: boolean }) {
   const { design, number, scale, style } = framed(
     reading.targets.map((target) => target.id),
-    132,
-    120,
+    80,
+    112,
   );
   const sharp = scale * Math.min(2, devicePixelRatio || 1);
-  return <Thumb src={previewUrl(design.id, plan.plan, reading.number, number, sharp)} alt="" style={style} />;
+  const src = wanted ? previewUrl(design.id, plan.plan, reading.number, number, sharp) : "";
+  return <Thumb src={src} alt="" style={style} onDrawn={onDrawn} />;
 }
 
-function Thumb({ src, alt, style }: { src: string; alt: string; style: React.CSSProperties }) {
+function Thumb({ src, alt, style, onDrawn }: { src: string; alt: string; style: React.CSSProperties; onDrawn?: () => void }) {
   const [state, setState] = useState<"loading" | "there" | "failed">("loading");
+  const ended = (how: "there" | "failed") => {
+    setState(how);
+    onDrawn?.();
+  };
   return (
     <span className={`thumb ${state}`} style={style}>
-      {state === "failed" ? <small>cannot be shown</small> : <img src={src} alt={alt} onLoad={() => setState("there")} onError={() => setState("failed")} />}
+      {state === "failed" ? <small>cannot be shown</small> : src && <img src={src} alt={alt} onLoad={() => ended("there")} onError={() => ended("failed")} />}
     </span>
   );
 }

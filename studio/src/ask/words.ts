@@ -1,5 +1,7 @@
 /** The engine's words for people who see the layers before them. */
 
+import type { Command } from "../api/types";
+
 /** A reading without ids: `recolor #date (text “17–19 July”, bottom left)` → `recolor “17–19 July”`. */
 export function plainReading(reading: string): string {
   return reading
@@ -10,6 +12,22 @@ export function plainReading(reading: string): string {
       return /^[a-z]+\d+$/.test(name) ? `the ${kind}${place ? ` (${place})` : ""}` : `the ${kind} “${name}”`;
     });
 }
+
+/** The commands of a reading as a short line: `shade “Scene” · warmer`. */
+export function readingTitle(commands: readonly Command[], name: (id: string) => string): string {
+  return commands
+    .map(({ command, target, targets, ...rest }) => {
+      const ids = [target, targets].flat().filter((id): id is string => typeof id === "string");
+      const things = ids.slice(0, 2).map((id) => `“${clip(name(id))}”`);
+      const more = ids.length > 2 ? ` and ${ids.length - 2} more` : "";
+      const values = Object.values(rest).filter((value) => typeof value === "string" || typeof value === "number");
+      const words = [command.replace(/_/g, " "), things.join(", ") + more].filter(Boolean).join(" ");
+      return values.length ? `${words} · ${values.map(String).map(clip).join(" · ")}` : words;
+    })
+    .join("; ");
+}
+
+const clip = (text: string) => (text.length > 32 ? `${text.slice(0, 31)}…` : text);
 
 /** The parts of a sentence, those that were not understood marked. */
 export function markedParts(sentence: string, clauses: readonly string[]): { text: string; marked: boolean }[] {

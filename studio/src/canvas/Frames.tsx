@@ -51,12 +51,12 @@ export function Frames() {
   );
 }
 
-const ROOM = 28;
+/** Pixels that a side must have so that handles leave room to take the layer itself. */
+const ROOM = 44;
 
 function Handles({ box, placed }: { box: Box; placed: View }) {
-  const wide = box[2] * placed.zoom > ROOM;
-  const high = box[3] * placed.zoom > ROOM;
-  const fits = (handle: Handle) => handle.length === 2 || (handle === "n" || handle === "s" ? wide : high);
+  const roomy = Math.min(box[2], box[3]) * placed.zoom > ROOM;
+  const fits = (handle: Handle) => handle.length === 2 || roomy;
   return (
     <>
       {HANDLES.filter(fits).map((handle) => (

@@ -7,7 +7,7 @@ import { clearStage, setPartsRoot } from "./stage";
 
 export const Parts = memo(function Parts() {
   const id = useStudio((state) => state.design?.id ?? "");
-  const parts = useStudio((state) => state.parts);
+  const parts = useStudio((state) => (state.previewed && state.asked?.parts?.page === state.page ? state.asked.parts : state.parts));
   const typing = useStudio((state) => state.typing);
   useLayoutEffect(clearStage, [parts]);
   if (!parts) return null;

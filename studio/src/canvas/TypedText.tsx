@@ -44,7 +44,9 @@ function Typed({ layer }: { layer: Layer }) {
   };
 
   const size = (layer.font_size ?? 16) * zoom;
-  const slack = single ? Math.max(80, box[2] * zoom * 0.5) : 0;
+  const font = `${layer.font_style ?? "normal"} ${layer.font_weight ?? 400} ${size}px "${family}", sans-serif`;
+  const needed = single ? widthOf(text, font) + text.length * (layer.letter_spacing ?? 0) * zoom + size * 0.2 : 0;
+  const slack = Math.max(0, needed - box[2] * zoom);
   const shift = align === "center" ? slack / 2 : align === "right" ? slack : 0;
   return (
     <textarea
@@ -82,6 +84,15 @@ function Typed({ layer }: { layer: Layer }) {
       }}
     />
   );
+}
+
+let pen: CanvasRenderingContext2D | null = null;
+
+function widthOf(text: string, font: string): number {
+  pen ??= document.createElement("canvas").getContext("2d");
+  if (!pen) return 0;
+  pen.font = font;
+  return Math.max(...text.split("\n").map((line) => pen!.measureText(line).width));
 }
 
 /** The face that the server draws the text in, under a name of its own. */

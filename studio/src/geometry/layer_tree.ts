@@ -75,8 +75,9 @@ export function title(layer: Layer): string {
   return layer.what ?? layer.kind;
 }
 
-/** A group this small is taken as one thing (a button, a badge); a larger one is a folder. */
-const ONE_THING = 0.12;
+/** A group with no side longer than this share of the page's is taken as one thing (a button, a badge); a larger one
+ * is a folder. */
+const ONE_THING = 0.4;
 /** A layer this large is a background: a drag on it selects instead of moving it. */
 const BACKGROUND = 0.6;
 
@@ -99,11 +100,11 @@ export function pick(
 ): Layer[] {
   const found: Layer[] = [];
   for (const layer of onPage(tree, page.number).reverse()) {
-    if (layer.kind === "group" && tree.children.has(layer.id)) continue;
+    if (layer.kind === "group" && tree.children.has(layer.id) && (!isFigure(layer) || layer.id === options.entered)) continue;
     if (layer.box === null || !holds(layer.box, point, options.slack)) continue;
     const above = ancestors(tree, layer.id);
     if ([layer, ...above].some((each) => options.locks.has(each.id) || !each.visible)) continue;
-    if (layer.kind !== "text" && options.ink.at(layer, point) === false) continue;
+    if (!isSolid(layer, above) && options.ink.at(layer, point) === false) continue;
     const inside = options.entered === null ? -1 : above.findIndex((group) => group.id === options.entered);
     const open = inside === -1 ? above : above.slice(0, inside);
     const whole = open.filter((group) => isOneThing(group, page)).at(-1);
@@ -113,9 +114,17 @@ export function pick(
   return found;
 }
 
+/** Texts, and what is in tables and charts, are hit between their letters and lines too. */
+function isSolid(layer: Layer, above: readonly Layer[]): boolean {
+  return layer.kind === "text" || layer.kind === "opaque" || [layer, ...above].some(isFigure);
+}
+
+/** A table or a chart, which is one thing however large it is. */
+const isFigure = (layer: Layer) => /(^|\s)(table|chart)$/.test(layer.form ?? "");
+
 export function isOneThing(group: Layer, page: { width: number; height: number }): boolean {
-  if (group.form === "table" || group.what === "chart") return true;
-  return group.box !== null && area(group.box) <= ONE_THING * page.width * page.height;
+  if (isFigure(group)) return true;
+  return group.box !== null && group.box[2] <= ONE_THING * page.width && group.box[3] <= ONE_THING * page.height;
 }
 
 /** What a box drawn on the canvas selects: everything it touches but backgrounds, groups of one thing as a whole. */

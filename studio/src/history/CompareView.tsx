@@ -16,17 +16,21 @@ export function CompareView() {
   const history = useStudio((state) => state.history);
   const version = useStudio((state) => state.pageVersions[state.page - 1]);
   const { width, height } = useView((state) => state);
+  const [loaded, setLoaded] = useState(0);
+  const one = () => setLoaded((count) => count + 1);
   const [at, setAt] = useState(50);
   const [diff, setDiff] = useState<Diff | null>(null);
   const design = openDesign();
   const size = design.pages[page - 1];
-  const placed = fitted(size, width, height, { top: 56, right: 24, bottom: 190, left: 24 });
+  const placed = fitted(size, width, height, { top: 56, right: 24, bottom: 136, left: 24 });
   const scale = placed.zoom * Math.min(2, devicePixelRatio || 1);
 
+  // The pictures first: the server draws and compares one thing after the other.
   useEffect(() => {
     setDiff(null);
+    if (loaded < 2) return;
     api.diff(design.id, compared.a, compared.b).then(setDiff).catch(notifyError);
-  }, [design.id, compared.a, compared.b, design.revision]);
+  }, [design.id, compared.a, compared.b, design.revision, loaded]);
 
   const named = (state: string) => {
     const found = history?.states.find((each) => each.id === state);
@@ -42,8 +46,8 @@ export function CompareView() {
         <IconButton icon="close" label="End comparing" keys="Esc" onClick={close} />
       </header>
       <div className="compare-page" style={{ left: placed.x, top: placed.y, width: size.width * placed.zoom, height: size.height * placed.zoom }}>
-        <img src={api.pageUrl(design.id, page, scale, compared.b, version)} alt="After" draggable={false} />
-        <img src={api.pageUrl(design.id, page, scale, compared.a)} alt="Before" draggable={false} style={{ clipPath: `inset(0 ${100 - at}% 0 0)` }} />
+        <img src={api.pageUrl(design.id, page, scale, compared.b, version)} alt="After" onLoad={one} draggable={false} />
+        <img src={api.pageUrl(design.id, page, scale, compared.a)} alt="Before" onLoad={one} draggable={false} style={{ clipPath: `inset(0 ${100 - at}% 0 0)` }} />
         <i className="compare-line" style={{ left: `${at}%` }} />
         <input type="range" min={0} max={100} step={0.5} value={at} aria-label="How much of the earlier state is shown" onChange={(event) => setAt(Number(event.target.value))} />
       </div>

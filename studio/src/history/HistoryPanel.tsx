@@ -45,7 +45,7 @@ export function HistoryPanel() {
                 ))}
                 {state.id === current ? "now · " : ""}
                 {new Date(state.time).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" })}
-                {state.who !== "start" && ` · ${{ apply: "by hand", edit: "asked", undo: "undone" }[state.who] ?? state.who}`}
+                {state.who === "edit" && " · asked"}
               </small>
             </button>
           </li>

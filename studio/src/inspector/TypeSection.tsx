@@ -32,14 +32,15 @@ export function TypeSection({ layers }: { layers: Layer[] }) {
   return (
     <Section title="Type">
       <SelectField label="Font" value={family} options={names.map((name) => [name, name] as const)} onChange={(value) => set({ font_family: value }, `in ${value}`)} />
+      <SelectField
+        label="Weight"
+        value={weight === undefined ? "" : String(weight)}
+        options={[...new Set([...weights, ...(weight ? [weight] : [])])].sort((a, b) => a - b).map((each) => [String(each), WEIGHTS[each] ?? String(each)] as const)}
+        onChange={(value) => set({ font_weight: Number(value) }, WEIGHTS[Number(value)]?.toLowerCase() ?? value)}
+      />
       <div className="grid-2">
         <NumberField label="Size" value={shared(layers.map((layer) => layer.font_size))} min={1} onChange={(value) => set({ font_size: value }, `at ${value}`)} />
-        <SelectField
-          label="Weight"
-          value={weight === undefined ? "" : String(weight)}
-          options={[...new Set([...weights, ...(weight ? [weight] : [])])].sort((a, b) => a - b).map((each) => [String(each), WEIGHTS[each] ?? String(each)] as const)}
-          onChange={(value) => set({ font_weight: Number(value) }, WEIGHTS[Number(value)]?.toLowerCase() ?? value)}
-        />
+        <NumberField label="Spacing" value={shared(layers.map((layer) => layer.letter_spacing))} step={0.5} onChange={(value) => set({ letter_spacing: value }, `with letters ${value} apart`)} />
       </div>
       <div className="type-row">
         <Choices
@@ -55,7 +56,6 @@ export function TypeSection({ layers }: { layers: Layer[] }) {
         <button type="button" className="toggle" aria-pressed={italic} onClick={() => set({ font_style: italic ? "normal" : "italic" }, italic ? "upright" : "in italics")}>
           <em>Italic</em>
         </button>
-        <NumberField label="Spacing" value={shared(layers.map((layer) => layer.letter_spacing))} step={0.5} onChange={(value) => set({ letter_spacing: value }, `with letters ${value} apart`)} />
       </div>
       {layers.length === 1 && (
         <button type="button" className="button small wide" onClick={() => typeIn(layers[0].id)}>

@@ -36,7 +36,7 @@ export function NumberField({ label, value, unit, min, max, step = 1, disabled, 
     setText(String(Math.round((from + by) * 100) / 100));
   };
   return (
-    <label className="field number">
+    <label className={`field number${label.length < 3 ? " short" : ""}`}>
       <span>{label}</span>
       <input
         inputMode="decimal"

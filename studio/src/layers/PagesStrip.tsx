@@ -5,7 +5,7 @@ import { pageUrl } from "../api/designs";
 import { IconButton } from "../shell/Button";
 import { useStudio } from "../state/studio";
 
-const WIDE = 104;
+const WIDE = 88;
 
 export function PagesStrip() {
   const design = useStudio((state) => state.design);

@@ -1,4 +1,3 @@
-import { useEffect } from "react";
 import { useStudio } from "../state/studio";
 import { Start } from "../start/Start";
 import { useDrop } from "../start/dropping";
@@ -11,12 +10,8 @@ import { Notices } from "./Notices";
 
 export function App() {
   const screen = useStudio((state) => state.screen);
-  const theme = useStudio((state) => state.theme);
   const dropping = useDrop();
   useKeys();
-  useEffect(() => {
-    document.documentElement.dataset.theme = theme;
-  }, [theme]);
   return (
     <>
       <Banner />

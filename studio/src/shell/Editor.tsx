@@ -1,4 +1,5 @@
 import { AskBox } from "../ask/AskBox";
+import { PlanCard } from "../ask/PlanCard";
 import { Canvas } from "../canvas/Canvas";
 import { CompareView } from "../history/CompareView";
 import { HistoryPanel } from "../history/HistoryPanel";
@@ -13,6 +14,7 @@ export function Editor() {
   const pages = useStudio((state) => state.design?.pages.length ?? 0);
   const left = useStudio((state) => state.leftOpen);
   const right = useStudio((state) => state.rightOpen);
+  const asked = useStudio((state) => state.asked);
   const compared = useStudio((state) => state.compared);
   return (
     <div className={`editor${left ? " left-open" : ""}${right ? " right-open" : ""}${pages > 1 ? " many-pages" : ""}`}>
@@ -23,9 +25,15 @@ export function Editor() {
         <Canvas />
         {compared && <CompareView />}
         <ZoomBar />
-        <AskBox />
+        {!compared && <AskBox />}
       </main>
-      {right && <Side />}
+      {asked ? (
+        <aside className="panel right asked" aria-label="Plan">
+          <PlanCard asked={asked} />
+        </aside>
+      ) : (
+        right && <Side />
+      )}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { step } from "../actions/changing";
 import { leave } from "../actions/opening";
 import { save } from "../actions/saving";
+import { switchTheme } from "../actions/viewing";
 import { studio, useStudio } from "../state/studio";
 import { IconButton } from "./Button";
 import { ExportMenu } from "./ExportMenu";
@@ -31,7 +32,7 @@ export function TopBar() {
       <IconButton
         icon={theme === "dark" ? "sun" : "moon"}
         label={theme === "dark" ? "Light colours" : "Dark colours"}
-        onClick={() => studio.set({ theme: theme === "dark" ? "light" : "dark" })}
+        onClick={switchTheme}
       />
       <IconButton icon="keys" label="Keyboard map" keys="?" onClick={() => studio.set({ dialog: { kind: "keys" } })} />
       <IconButton icon="sliders" label="Inspector" pressed={right} onClick={() => studio.set({ rightOpen: !right })} />

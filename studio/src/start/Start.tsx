@@ -7,8 +7,9 @@ import * as api from "../api/designs";
 import type { DeskRow } from "../api/types";
 import { IconButton } from "../shell/Button";
 import { Icon, type IconName } from "../shell/Icon";
+import { switchTheme } from "../actions/viewing";
 import { setDraft } from "../ask/draft";
-import { studio, useStudio } from "../state/studio";
+import { useStudio } from "../state/studio";
 
 const LESSONS: { file: string; icon: IconName; title: string; say: string; told: string }[] = [
   {
@@ -64,7 +65,7 @@ export function Start({ opening }: { opening: boolean }) {
         <IconButton
           icon={theme === "dark" ? "sun" : "moon"}
           label={theme === "dark" ? "Light colours" : "Dark colours"}
-          onClick={() => studio.set({ theme: theme === "dark" ? "light" : "dark" })}
+          onClick={switchTheme}
         />
       </header>
       <main>

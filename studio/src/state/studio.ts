@@ -35,6 +35,8 @@ export interface Asked {
   plan: Plan | null;
   /** The reading looked at, 0 for none. */
   looked: number;
+  /** What the page would be put together from; it is there before anybody approves. */
+  parts: Omit<Parts, "revision"> | null;
 }
 
 export interface Done {
@@ -60,6 +62,8 @@ export interface State {
   selection: string[];
   hover: string | null;
   outlined: string[];
+  /** The canvas shows the plan instead of the design. */
+  previewed: boolean;
   typing: string | null;
   locks: string[];
   asked: Asked | null;
@@ -94,6 +98,7 @@ export const studio = createStore<State>({
   selection: [],
   hover: null,
   outlined: [],
+  previewed: false,
   typing: null,
   locks: [],
   asked: null,

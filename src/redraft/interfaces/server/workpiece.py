@@ -54,7 +54,8 @@ class Conflict(RedraftError):
 @dataclass(slots=True)
 class Planned:
     """An instruction as it was understood, waiting for an answer. `edited` is what it makes of the design where it is
-    understood without a doubt; `readings` are what it may mean where it is not, and `tried` those that were looked at.
+    understood without a doubt; `readings` are what it may mean where it is not, and `tried` those that were looked at;
+    `made` is what they make of the design, by the number of the reading.
     """
 
     instruction: str
@@ -64,6 +65,7 @@ class Planned:
     readings: Sequence[Mapping[str, Any]] = ()
     options: Options = field(default_factory=Options)
     tried: dict[int, Edited] = field(default_factory=dict)
+    made: dict[int, File] = field(default_factory=dict)
 
 
 class Workpiece:
@@ -190,14 +192,25 @@ class Workpiece:
     def preview(self, plan: str, number: int, page: int, scale: float) -> bytes:
         """A page as a plan, or a reading of it, would leave it, as PNG."""
         with self.lock:
-            edited = self._taken(plan, number)
-            opened = self._file.codec.open(edited.data, self.session.fonts)
+            opened = self._made(plan, number).opened
             drawn = page_numbered(opened.document, page)
             return self.session.pictures.layers(opened, drawn, scale).page_png()
 
+    def preview_parts(self, plan: str, number: int, page: int, scale: float) -> dict[str, Any]:
+        """What a page would be put together from."""
+        with self.lock:
+            return self.canvas().of(self._made(plan, number)).parts(page, scale)
+
     def apply_plan(self, plan: str, number: int, revision: str, key: str) -> dict[str, Any]:
         """Carry out a plan, or a reading of it."""
-        return self._change(lambda: self._taken(plan, number), revision, key)
+        with self.lock:
+            planned = self._plans.get(plan)
+            told = self._change(lambda: self._taken(plan, number), revision, key)
+            made = planned.made.get(number) if planned is not None else None
+            snapshot = read_design(self.path)
+            if made is not None and made.snapshot.sha256 == snapshot.sha256:  # it need not be read again
+                self._file = made._replace(snapshot=snapshot)
+            return told
 
     def apply_commands(
         self, forms: Sequence[Any], options: Options, revision: str, key: str, instruction: str = ""
@@ -303,6 +316,15 @@ class Workpiece:
                 self._file, commands, planned.options, instruction=planned.instruction
             )
         return planned.tried[number]
+
+    def _made(self, plan: str, number: int) -> File:
+        """What a plan, or a reading of it, makes of the design."""
+        edited, planned = self._taken(plan, number), self._plans[plan]
+        if number not in planned.made:
+            opened = self._file.codec.open(edited.data, self.session.fonts)
+            snapshot = self._file.snapshot._replace(data=edited.data, sha256=sha256(edited.data).hexdigest())
+            planned.made[number] = self._file._replace(snapshot=snapshot, opened=opened)
+        return planned.made[number]
 
     def _version(self, state: str) -> str:
         return str(self.path) if state == "current" else f"{self.path}@{state}"
