@@ -27,5 +27,5 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
   },
-  test: { include: ["tests/**/*.test.ts"] },
+  test: { include: ["tests/unit/*.test.ts"] },
 });

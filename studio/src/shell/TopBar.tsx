@@ -2,7 +2,7 @@ import { step } from "../actions/changing";
 import { leave } from "../actions/opening";
 import { save } from "../actions/saving";
 import { switchTheme } from "../actions/viewing";
-import { studio, useStudio } from "../state/studio";
+import { studio, togglePanel, useStudio } from "../state/studio";
 import { IconButton } from "./Button";
 import { ExportMenu } from "./ExportMenu";
 
@@ -16,7 +16,7 @@ export function TopBar() {
   return (
     <header className="top-bar">
       <IconButton icon="home" label="All designs" onClick={leave} />
-      <IconButton icon="layers" label="Layers" pressed={left} onClick={() => studio.set({ leftOpen: !left })} />
+      <IconButton icon="layers" label="Layers" pressed={left} onClick={() => togglePanel("left")} />
       <span className="rule" />
       <h1 className="design-name" title={design.name}>
         {design.name}
@@ -35,7 +35,7 @@ export function TopBar() {
         onClick={switchTheme}
       />
       <IconButton icon="keys" label="Keyboard map" keys="?" onClick={() => studio.set({ dialog: { kind: "keys" } })} />
-      <IconButton icon="sliders" label="Inspector" pressed={right} onClick={() => studio.set({ rightOpen: !right })} />
+      <IconButton icon="sliders" label="Inspector" pressed={right} onClick={() => togglePanel("right")} />
       <span className="rule" />
       <ExportMenu />
       <button type="button" className="button primary" onClick={() => void save()} disabled={!design.unsaved && design.source !== null} title="Save (Ctrl S)">

@@ -82,7 +82,9 @@ export interface State {
 }
 
 const dark = typeof matchMedia === "function" && matchMedia("(prefers-color-scheme: dark)").matches;
-const narrow = typeof innerWidth === "number" && innerWidth < 1100;
+/** Tablets: a panel lies over the canvas, so one is open at a time, and none to begin with. */
+const tablet = typeof matchMedia === "function" ? matchMedia("(max-width: 1099px)") : null;
+const narrow = tablet?.matches ?? false;
 
 export const studio = createStore<State>({
   screen: "start",
@@ -115,6 +117,15 @@ export const studio = createStore<State>({
   rightOpen: !narrow,
   theme: dark ? "dark" : "light",
 });
+
+tablet?.addEventListener("change", ({ matches }) => studio.set({ leftOpen: !matches, rightOpen: !matches }));
+
+export function togglePanel(side: "left" | "right"): void {
+  const { leftOpen, rightOpen } = studio.get();
+  const [left, right] = side === "left" ? [!leftOpen, rightOpen] : [leftOpen, !rightOpen];
+  const both = left && right && tablet?.matches;
+  studio.set({ leftOpen: both ? side === "left" : left, rightOpen: both ? side === "right" : right });
+}
 
 export function useStudio<T>(select: (state: State) => T): T {
   return useStore(studio, select);
