@@ -17,9 +17,9 @@ export async function ask(instruction: string): Promise<void> {
   planning?.abort();
   const mine = (planning = new AbortController());
   const design = openDesign();
-  const { selection, about } = studio.get();
+  const { selection, about, page } = studio.get();
   studio.set({ asked: { phase: "planning", instruction: words, selection, plan: null, looked: 0, parts: null }, done: null, outlined: [], previewed: false });
-  const form = { instruction: words, selection, lock: lockSelectors() };
+  const form = { instruction: words, selection, page, lock: lockSelectors() };
   try {
     const plan = about?.model
       ? await runJob<Plan>({ kind: "plan", design: design.id, instruction: form }, "Asking the model", mine.signal)

@@ -19,7 +19,8 @@ export const diff = (id: string, a: string, b: string) => get<T.Diff>(of(id, `/d
 export const parts = (id: string, page: number, scale: number) =>
   get<T.Parts>(of(id, `/pages/${page}/parts${query({ scale })}`));
 
-export const plan = (id: string, form: { instruction: string; selection: string[] } & T.Held, signal?: AbortSignal) =>
+export type Asked = { instruction: string; selection: string[]; page: number };
+export const plan = (id: string, form: Asked & T.Held, signal?: AbortSignal) =>
   post<T.Plan>(of(id, "/plans"), form, "", signal);
 export const reading = (id: string, plan: string, number: number) =>
   get<Pick<T.Plan, "steps" | "proofs" | "warnings">>(of(id, `/plans/${plan}/readings/${number}`));
@@ -53,7 +54,7 @@ export const eventsUrl = (id: string) => of(id, "/events");
 export interface Task {
   kind: "plan" | "layers" | "layout";
   design: string;
-  instruction?: { instruction: string; selection: string[] } & T.Held;
+  instruction?: Asked & T.Held;
   texts?: string[];
   brief?: string;
 }

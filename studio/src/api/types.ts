@@ -10,6 +10,8 @@ export interface PageInfo {
   name: string;
   width: number;
   height: number;
+  /** Of its picture at scale 1; a unit of the page may be a millimetre. */
+  pixels: [width: number, height: number];
 }
 
 export interface Summary {
@@ -62,7 +64,7 @@ export interface FontUse {
 export interface Outline {
   revision: string;
   format: string;
-  pages: (PageInfo & { id: string })[];
+  pages: { id: string }[];
   layers: Layer[];
   fonts: FontUse[];
   kept: string[];

@@ -38,7 +38,7 @@ function Ready({ plan, applying }: { plan: Plan; applying: boolean }) {
   return (
     <>
       <div className="plan-body">
-        <BeforeAfter plan={plan} targets={targets} />
+        <BeforeAfter plan={plan} targets={targets} wanted={!applying} />
         <div className="plan-words">
           <h2>This is what it would do</h2>
           <ol className="steps">
@@ -74,7 +74,7 @@ function Offered({ plan, asked }: { plan: Plan; asked: Asked }) {
       <ul className="readings">
         {(plan.readings ?? []).map((reading, index) => (
           <li key={reading.number}>
-            <ReadingCard plan={plan} reading={reading} asked={asked} wanted={index <= drawn} onDrawn={() => setDrawn(index + 1)} />
+            <ReadingCard plan={plan} reading={reading} asked={asked} wanted={index <= drawn && asked.phase === "shown"} onDrawn={() => setDrawn(index + 1)} />
           </li>
         ))}
       </ul>

@@ -10,8 +10,9 @@ export const Parts = memo(function Parts() {
   const parts = useStudio((state) => (state.previewed && state.asked?.parts?.page === state.page ? state.asked.parts : state.parts));
   const typing = useStudio((state) => state.typing);
   useLayoutEffect(clearStage, [parts]);
-  if (!parts) return null;
-  const { scale } = parts;
+  const wide = useStudio((state) => state.design?.pages[(parts?.page ?? 1) - 1]?.width);
+  if (!parts || !wide) return null;
+  const scale = parts.width / wide;
   const seen = new Map<string, number>();
   return (
     <div ref={setPartsRoot} className="parts" data-testid="parts">

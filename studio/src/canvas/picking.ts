@@ -15,12 +15,14 @@ let eye: CanvasRenderingContext2D | null = null;
 /** Looks at the pictures of the parts: a layer is hit where it shows something. */
 const ink: Ink = {
   at(layer, point) {
-    const { parts } = studio.get();
+    const { parts, design } = studio.get();
+    const wide = parts && design?.pages[parts.page - 1]?.width;
     const own = parts?.parts.filter((part) => part.layer === layer.id && !part.others) ?? [];
-    if (!parts || own.length === 0) return null;
+    if (!parts || !wide || own.length === 0) return null;
+    const scale = parts.width / wide;
     return own.some((part) => {
-      const x = Math.floor(point.x * parts.scale - part.x);
-      const y = Math.floor(point.y * parts.scale - part.y);
+      const x = Math.floor(point.x * scale - part.x);
+      const y = Math.floor(point.y * scale - part.y);
       if (x < -1 || y < -1 || x > part.width || y > part.height) return false;
       const image = partImage(part.part);
       return image ? alphaAt(image, x, y) > LEAST_ALPHA : true;

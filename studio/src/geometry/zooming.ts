@@ -54,11 +54,22 @@ export const toPage = (placed: Placed, at: Point): Point => ({
 const SCALES = [0.25, 0.5, 1, 2, 4, 8];
 const MOST_PIXELS = 24e6;
 
+interface Drawn {
+  width: number;
+  /** Of the page's picture at scale 1. */
+  pixels: readonly [number, number];
+}
+
 /** The scale that parts are drawn at so that they are sharp at a zoom, as far as the page is not too large for it. */
-export function drawnScale(zoom: number, ratio: number, page: { width: number; height: number }): number {
-  const fit = SCALES.filter((scale) => scale * scale * page.width * page.height <= MOST_PIXELS);
+export function drawnScale(zoom: number, ratio: number, page: Drawn): number {
+  const fit = SCALES.filter((scale) => scale * scale * page.pixels[0] * page.pixels[1] <= MOST_PIXELS);
   const allowed = fit.length ? fit : [0.1];
-  return allowed.find((scale) => scale >= zoom * ratio * 0.8) ?? allowed[allowed.length - 1];
+  return allowed.find((scale) => scale >= scaleFor(page, page.width * zoom * ratio) * 0.8) ?? allowed[allowed.length - 1];
+}
+
+/** The scale at which a page's picture is so many pixels wide. */
+export function scaleFor(page: Drawn, wide: number): number {
+  return Math.min(8, Math.max(0.02, wide / page.pixels[0]));
 }
 
 /** Distances between the marks of a ruler: round numbers, far enough apart. */

@@ -5,7 +5,7 @@ import * as api from "../api/designs";
 import { notifyError } from "../actions/notices";
 import type { Diff } from "../api/types";
 import { Changes } from "../ask/Changes";
-import { fitted } from "../geometry/zooming";
+import { fitted, scaleFor } from "../geometry/zooming";
 import { IconButton } from "../shell/Button";
 import { openDesign, studio, useStudio } from "../state/studio";
 import { useView } from "../state/view";
@@ -23,7 +23,7 @@ export function CompareView() {
   const design = openDesign();
   const size = design.pages[page - 1];
   const placed = fitted(size, width, height, { top: 56, right: 24, bottom: 136, left: 24 });
-  const scale = placed.zoom * Math.min(2, devicePixelRatio || 1);
+  const scale = scaleFor(size, size.width * placed.zoom * Math.min(2, devicePixelRatio || 1));
 
   // The pictures first: the server draws and compares one thing after the other.
   useEffect(() => {

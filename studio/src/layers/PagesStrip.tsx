@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { commands } from "../actions/changing";
 import { showPage } from "../actions/refreshing";
 import { pageUrl } from "../api/designs";
+import { scaleFor } from "../geometry/zooming";
 import { IconButton } from "../shell/Button";
 import { useStudio } from "../state/studio";
 
@@ -34,7 +35,7 @@ export function PagesStrip() {
               <span className="page-number">{each.number}</span>
               <span className="page-thumb" style={{ width: WIDE, height: Math.round((WIDE * each.height) / each.width) }}>
                 {ready && (
-                  <img loading="lazy" alt="" draggable={false} src={pageUrl(design.id, each.number, (WIDE * ratio) / each.width, "current", versions[index])} />
+                  <img loading="lazy" alt="" draggable={false} src={pageUrl(design.id, each.number, scaleFor(each, WIDE * ratio), "current", versions[index])} />
                 )}
               </span>
             </button>

@@ -100,16 +100,25 @@ export async function refused(page, link) {
 
 /** A warning after a change is mended by one click. */
 export async function repaired(page, link) {
-  await open(page, link, "travel.svg");
-  const text = page.getByRole("treeitem").filter({ has: page.locator(".layer-thumb.text") });
-  if ((await text.count()) === 0) await page.getByRole("button", { name: "Open group" }).first().click();
-  await text.first().click();
+  await open(page, link, "event.svg");
+  await page.getByRole("searchbox", { name: "Search layers" }).fill("summer");
+  await page.getByRole("treeitem", { name: "Summer Nights" }).click();
   await page.getByRole("button", { name: "Edit the words" }).click();
-  await page.getByTestId("typed-text").fill("A title that is a good deal longer than the page is wide, and then some more words");
+  await page.getByTestId("typed-text").fill("Winter Lights and a good many more words");
   await page.keyboard.press("Enter");
   await page.getByTestId("trouble").first().waitFor();
   await page.getByRole("button", { name: "Repair" }).first().click();
   await told(page, "Repair:");
+  check((await page.getByTestId("trouble").count()) === 0, "and nothing is left to mend");
+}
+
+/** The server is gone: that is said, and nothing is lost when it is there again. */
+export async function killed(page, link, context) {
+  await open(page, link, "sale.svg");
+  await context.setOffline(true);
+  await page.getByRole("alert").waitFor();
+  await context.setOffline(false);
+  await page.getByRole("alert").waitFor({ state: "detached" });
 }
 
 /** Two tabs on one design: what is done in one is seen in the other. */

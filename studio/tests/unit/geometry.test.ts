@@ -50,9 +50,11 @@ test("a page is fitted into the room that is left", () => {
 });
 
 test("parts are drawn sharp, as far as the page is not too large for it", () => {
-  expect(drawnScale(0.44, 1, page)).toBe(0.5);
-  expect(drawnScale(0.44, 2, page)).toBe(1);
-  expect(drawnScale(9, 2, { width: 4000, height: 3000 })).toBe(1);
+  const drawn = { width: 1000, pixels: [1000, 800] as [number, number] };
+  expect(drawnScale(0.44, 1, drawn)).toBe(0.5);
+  expect(drawnScale(0.44, 2, drawn)).toBe(1);
+  expect(drawnScale(9, 2, { width: 4000, pixels: [4000, 3000] })).toBe(1);
+  expect(drawnScale(1.6, 1, { width: 286, pixels: [1080, 1350] })).toBe(0.5);
 });
 
 test("marks of a ruler are round and far enough apart", () => {

@@ -223,7 +223,7 @@ def _changes(app: FastAPI, desk: Desk) -> None:
     @app.post("/api/designs/{id}/plans")
     def plan(id: str, form: Instruction) -> dict[str, Any]:
         """Understand an instruction; nothing is changed. `status` is ready, offered (choose a reading) or refused."""
-        return desk.get(id).plan(form.instruction, form.asked())
+        return desk.get(id).plan(form.instruction, form.asked(), form.page)
 
     @app.get("/api/designs/{id}/plans/{plan}/readings/{number}")
     def reading(id: str, plan: str, number: int) -> dict[str, Any]:

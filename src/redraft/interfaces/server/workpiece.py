@@ -25,6 +25,7 @@ from redraft.formats.snapshot import read_design
 from redraft.interfaces.history import history_json
 from redraft.interfaces.layer_list import as_json, masters_as_json
 from redraft.interfaces.server.canvas import Canvas
+from redraft.render.tiles import pixel_size
 from redraft.session.edit_result import Edited
 from redraft.session.export import export, target_of
 from redraft.session.history import History
@@ -110,7 +111,13 @@ class Workpiece:
                 "format": file.document.format,
                 "revision": self.revision,
                 "pages": [
-                    {"number": number, "name": page.name, "width": page.width, "height": page.height}
+                    {
+                        "number": number,
+                        "name": page.name,
+                        "width": page.width,
+                        "height": page.height,
+                        "pixels": list(pixel_size(page, 1.0)),
+                    }
                     for number, page in enumerate(file.document.pages, 1)
                 ],
                 "layers": len(file.document.index),
@@ -164,10 +171,15 @@ class Workpiece:
 
     # What can be done with it
 
-    def plan(self, instruction: str, options: EditOptions) -> dict[str, Any]:
-        """Understand an instruction; nothing is changed. What is offered or refused is told, not raised."""
+    def plan(self, instruction: str, options: EditOptions, page: int = 0) -> dict[str, Any]:
+        """Understand an instruction; nothing is changed. What is offered or refused is told, not raised. `page` is
+        what somebody looks at who points at no layer: 'this slide'."""
         with self.lock:
             revision, file = self.revision, self.file
+            if page and not options.pointed and len(file.document.pages) > 1:
+                options = replace(
+                    options, pointed=tuple(one.id for one in page_numbered(file.document, page).layers[:1])
+                )
             asked = replace(options, dry_run=True, explain=True)
             plain = Options(**{name: getattr(options, name) for name in ("strict", "scope", "fit", "repair")})
             try:
