@@ -13,6 +13,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
@@ -28,28 +29,35 @@ pytestmark = [
 ]
 
 
+class Studio(NamedTuple):
+    link: str
+    pid: int
+    command: list[str]
+
+
 @pytest.fixture
-def link(tmp_path: Path) -> Iterator[str]:
+def there(tmp_path: Path) -> Iterator[Studio]:
     """A studio of its own on copies of the examples."""
     (tmp_path / "root").mkdir()
     for name in EXAMPLES:
         shutil.copy(ROOT / "examples" / name, tmp_path / "root" / name)
     words = [sys.executable, "-m", "redraft.interfaces.cli", "studio", "--no-browser", "--root", str(tmp_path / "root")]
-    env = {**os.environ, "REDRAFT_HOME": str(tmp_path / "home"), "PYTHONUNBUFFERED": "1"}
+    env = {**os.environ, "REDRAFT_HOME": str(tmp_path / "home")}
     with subprocess.Popen(words, stdout=subprocess.PIPE, text=True, env=env) as server:
         try:
             assert server.stdout is not None
             found = re.search(r"http://\S+", server.stdout.readline())
             assert found is not None
-            yield found[0]
+            yield Studio(found[0], server.pid, words)
         finally:
             server.terminate()
 
 
 @pytest.mark.parametrize("journey", ["poster", "deck", "refused", "repaired", "tabs", "killed", "accessible"])
-def test_it_goes_well_and_the_browser_has_nothing_to_complain_about(link: str, journey: str, tmp_path: Path) -> None:
-    words = ["node", str(ROOT / "studio/tests/browser/run.mjs"), link, journey, str(tmp_path / f"{journey}.png")]
-    env = {**os.environ, "REDRAFT_CHROMIUM": str(BROWSER)}
+def test_it_goes_well_and_the_browser_does_not_complain(there: Studio, journey: str, tmp_path: Path) -> None:
+    words = ["node", str(ROOT / "studio/tests/browser/run.mjs"), there.link, journey, str(tmp_path / f"{journey}.png")]
+    env = {**os.environ, "REDRAFT_CHROMIUM": str(BROWSER), "REDRAFT_HOME": str(tmp_path / "home")}
+    env["STUDIO_SERVER"] = json.dumps({"pid": there.pid, "command": there.command})
     done = subprocess.run(words, capture_output=True, text=True, timeout=400, env=env)
     assert done.stdout, done.stderr
     told = json.loads(done.stdout.splitlines()[-1])

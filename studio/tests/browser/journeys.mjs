@@ -1,5 +1,6 @@
 /** What people do with the studio, from the link to the file. Each takes a page and the studio's link. */
 
+import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { ask, at, check, drawn, open, shown, told } from "./browser.mjs";
@@ -112,13 +113,28 @@ export async function repaired(page, link) {
   check((await page.getByTestId("trouble").count()) === 0, "and nothing is left to mend");
 }
 
-/** The server is gone: that is said, and nothing is lost when it is there again. */
-export async function killed(page, link, context) {
+/** The server is killed: that is said, and nothing is lost when it is there again. */
+export async function killed(page, link) {
   await open(page, link, "sale.svg");
-  await context.setOffline(true);
+  check((await ask(page, "make the title teal")) === "ready", "it is understood");
+  await page.keyboard.press("Enter");
+  await told(page, "Make the title teal");
+  const before = (await drawn(page)).join();
+  const { pid, command } = JSON.parse(process.env.STUDIO_SERVER);
+  process.kill(pid, "SIGKILL");
   await page.getByRole("alert").waitFor();
-  await context.setOffline(false);
-  await page.getByRole("alert").waitFor({ state: "detached" });
+  const again = spawn(command[0], [...command.slice(1), "--port", new URL(link).port], {
+    env: { ...process.env, REDRAFT_TOKEN: new URL(link).searchParams.get("token") },
+    stdio: "ignore",
+  });
+  try {
+    await page.getByRole("alert").waitFor({ state: "detached" });
+    await page.reload();
+    await shown(page);
+    check((await drawn(page)).join() === before, "what was approved is there");
+  } finally {
+    again.kill();
+  }
 }
 
 /** Two tabs on one design: what is done in one is seen in the other. */
