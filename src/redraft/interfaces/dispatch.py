@@ -42,6 +42,7 @@ HANDLERS = {
     "history": "history:history",
     "undo": "history:undo",
     "redo": "history:redo",
+    "studio": "server.commands:studio",
     "serve": "server.commands:serve",
     "mcp": "server.commands:mcp",
 }

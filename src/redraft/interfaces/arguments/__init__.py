@@ -38,7 +38,14 @@ from redraft.interfaces.arguments.measures import (
     doctor_options,
     weights_options,
 )
-from redraft.interfaces.arguments.serving import MCP_EXAMPLES, SERVE_EXAMPLES, mcp_options, serve_options
+from redraft.interfaces.arguments.serving import (
+    MCP_EXAMPLES,
+    SERVE_EXAMPLES,
+    STUDIO_EXAMPLES,
+    mcp_options,
+    serve_options,
+    studio_options,
+)
 from redraft.interfaces.arguments.trust import TRUST_EXAMPLES, VERIFY_EXAMPLES, trust_options, verify_options
 from redraft.interfaces.arguments.values import folder
 from redraft.interfaces.arguments.views import (
@@ -94,6 +101,7 @@ COMMANDS: dict[str, tuple[str, str, Callable[..., None]]] = {
     "layout": ("lay texts out on a picture or a design, readable and in order", LAYOUT_EXAMPLES, layout_options),
     "layers": ("take a flat picture apart: live text, and a background without it", LAYERS_EXAMPLES, layers_options),
     "batch": ("carry out many edits in several processes", BATCH_EXAMPLES, batch_options),
+    "studio": ("see and edit a design in the browser", STUDIO_EXAMPLES, studio_options),
     "serve": ("serve designs to other programs over HTTP", SERVE_EXAMPLES, serve_options),
     "mcp": ("offer designs as tools to an agent (Model Context Protocol)", MCP_EXAMPLES, mcp_options),
     "commands": (

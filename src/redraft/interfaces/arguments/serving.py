@@ -32,6 +32,22 @@ examples:
 CLIENTS = ("claude-code", "claude-desktop", "codex", "cursor", "vscode", "windsurf", "zed")
 
 
+STUDIO_EXAMPLES = """\
+opens in the browser; every change is saved to a working copy at once, with its history, and FILE is written when you
+save. without FILE the designs of the folder are offered. needs the extra `serve`.
+
+examples:
+  redraft studio poster.svg
+  redraft studio --no-browser --port 8767
+"""
+
+
+def studio_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", metavar="FILE", nargs="?", type=Path, help="the design to open")
+    parser.add_argument("--no-browser", dest="browser", action="store_false", help="print the link and open nothing")
+    serve_options(parser, port=0)
+
+
 def mcp_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--http", action="store_true", help="serve over HTTP instead of standard input and output")
     named = "print what this client has to be told, and end"
@@ -39,9 +55,9 @@ def mcp_options(parser: argparse.ArgumentParser) -> None:
     serve_options(parser)
 
 
-def serve_options(parser: argparse.ArgumentParser) -> None:
+def serve_options(parser: argparse.ArgumentParser, port: int = 8765) -> None:
     parser.add_argument("--host", metavar="HOST", default="127.0.0.1", help="listen here (default: this machine only)")
-    parser.add_argument("--port", metavar="N", type=int, default=8765, help="listen on this port; 0: any that is free")
+    parser.add_argument("--port", metavar="N", type=int, default=port, help="listen on this port; 0: any that is free")
     _desk_options(parser)
 
 

@@ -7,13 +7,18 @@ import json
 import os
 import shlex
 import shutil
+import webbrowser
 from contextlib import ExitStack
 from importlib.util import find_spec
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from redraft.errors import UsageError
 from redraft.interfaces.models import models_of
 from redraft.interfaces.terminal import say
+
+if TYPE_CHECKING:
+    from fastapi import FastAPI
 
 NEEDED = ("fastapi", "uvicorn", "mcp")
 
@@ -36,6 +41,39 @@ def serve(options: argparse.Namespace) -> int:
             say(f"redraft serves http://{there.host}:{there.port}/api/ until Ctrl-C; its token is {there.token}")
 
         serve(lambda there: rest(desk, Jobs(), models), where, begun)
+    return 0
+
+
+def studio(options: argparse.Namespace) -> int:
+    """`redraft studio`: a design in the browser."""
+    _refuse_missing()
+    from redraft.interfaces.server.desk import Desk
+    from redraft.interfaces.server.jobs import Jobs
+    from redraft.interfaces.server.rest import rest
+    from redraft.interfaces.server.serving import Address, address, serve
+    from redraft.interfaces.server.studio import add_studio, refuse_unbuilt
+
+    refuse_unbuilt()
+    where = address(options.host, options.port, os.environ.get("REDRAFT_TOKEN", ""))
+    root = options.root or (options.file.resolve().parent if options.file is not None else Path.cwd())
+    with ExitStack() as stack:
+        models = stack.enter_context(models_of(options))
+        desk = Desk(options.desk, root=root, fonts=options.fonts)
+        stack.callback(desk.close)
+        design = desk.open_path(options.file.resolve()).id if options.file is not None else ""
+
+        def app(there: Address) -> FastAPI:
+            made = rest(desk, Jobs(), models)
+            add_studio(made, desk, models)
+            return made
+
+        def begun(there: Address) -> None:
+            link = there.link + (f"#{design}" if design else "")
+            say(f"the studio is at {link} until Ctrl-C")
+            if options.browser:
+                webbrowser.open(link)
+
+        serve(app, where, begun)
     return 0
 
 

@@ -25,11 +25,14 @@ from redraft.errors import FormatError, RedraftError, UsageError
 from redraft.formats.saves import write_file
 from redraft.formats.snapshot import MANIFEST, read_design
 from redraft.interfaces.server.workpiece import NotFound, Workpiece
+from redraft.plugins import installed
 from redraft.session.session import Session
 
 MOST_OPEN = 8
 """Designs with a session of their own; those looked at longest ago are closed, and opened again when asked for."""
 MOST_DESIGNS = 200
+MOST_FILES = 100
+"""Of the root, by name."""
 MOST_BYTES = 100 << 20
 """Of a design that is handed in."""
 ID = re.compile(r"[A-Za-z0-9_-]{8,32}")
@@ -57,6 +60,21 @@ class Desk:
         """What lies here, newest first."""
         rows = [self._about(folder.name) for folder in self._folders()]
         return sorted((row for row in rows if row), key=lambda row: -float(row["opened"]))
+
+    def files(self) -> list[str]:
+        """The designs in the root itself, by name."""
+        suffixes = {suffix for part in installed() if not part.problem for suffix in part.part.load().suffixes}
+        there = sorted(self.root.iterdir()) if self.root is not None and self.root.is_dir() else []
+        fit = [path.name for path in there if path.suffix.lower() in suffixes - {".json", ".zip"} and path.is_file()]
+        return fit[:MOST_FILES]
+
+    def families(self) -> list[dict[str, Any]]:
+        """The font families at hand, with their weights."""
+        found: dict[str, set[int]] = {}
+        for record in self.fonts.records():
+            found.setdefault(record.family, set()).add(record.weight)
+        named = sorted(found.items(), key=lambda pair: pair[0].casefold())
+        return [{"family": name, "weights": sorted(weights)} for name, weights in named if not name.startswith(".")]
 
     def get(self, id: str) -> Workpiece:
         """A design by its id. Raises NotFound."""

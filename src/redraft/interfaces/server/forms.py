@@ -44,6 +44,7 @@ class Instruction(Held):
 
     instruction: str = Field(min_length=1, max_length=20_000, examples=["make the title gold"])
     selection: Ids = Field([], description="ids of layers that 'this' and 'it' refer to")
+    page: int = Field(0, ge=0, le=10_000, description="the page that is looked at, which 'this slide' refers to")
     partial: bool = Field(False, description="leave out clauses that cannot be carried out")
     search: int = Field(0, ge=0, le=20, description="try the parts step by step, in so many rounds")
 

@@ -53,6 +53,8 @@ STATUS: dict[type[BaseException], int] = {
 }
 """The HTTP status of an error: that of the first class here that it is."""
 PICTURE: dict[int | str, dict[str, Any]] = {200: {"content": {"image/png": {}}}}
+MOST_HEADER = 8_000
+"""Of the losses of an export: what more there is is left out."""
 Page = Annotated[int, Query(ge=1, le=10_000)]
 Scale = Annotated[float, Query(ge=0.02, le=8)]
 Id = Annotated[str, Query(max_length=64)]
@@ -145,7 +147,9 @@ def _designs(app: FastAPI, desk: Desk) -> None:
     def export(id: str, format: Id = "", page: Page | None = None, scale: Scale = 1.0) -> Response:
         """The design, or a page of it, in a format ('': its own), to be kept as a file."""
         name, data, losses = desk.get(id).export(format, page, scale)
-        lost = json.dumps(losses["losses"])[:4_000].encode("ascii", "backslashreplace").decode()
+        told = losses["losses"]
+        while len(lost := json.dumps(told)) > MOST_HEADER:
+            told = told[: len(told) // 2]
         plain = "".join(letter if letter.isalnum() or letter in "-_. " else "_" for letter in name)
         held = {"content-disposition": f'attachment; filename="{plain.encode("ascii", "replace").decode()}"'}
         held |= {"content-security-policy": "sandbox; default-src 'none'", "x-redraft-losses": lost}
@@ -209,12 +213,17 @@ def _pictures(app: FastAPI, desk: Desk) -> None:
         """A page as a plan, or one of its readings, would leave it."""
         return Response(desk.get(id).preview(plan, reading, page, scale), media_type="image/png")
 
+    @app.get("/api/designs/{id}/plans/{plan}/parts")
+    def preview_parts(id: str, plan: str, reading: int = 0, page: Page = 1, scale: Scale = 1.0) -> dict[str, Any]:
+        """What a page would be put together from."""
+        return desk.get(id).preview_parts(plan, reading, page, scale)
+
 
 def _changes(app: FastAPI, desk: Desk) -> None:
     @app.post("/api/designs/{id}/plans")
     def plan(id: str, form: Instruction) -> dict[str, Any]:
         """Understand an instruction; nothing is changed. `status` is ready, offered (choose a reading) or refused."""
-        return desk.get(id).plan(form.instruction, form.asked())
+        return desk.get(id).plan(form.instruction, form.asked(), form.page)
 
     @app.get("/api/designs/{id}/plans/{plan}/readings/{number}")
     def reading(id: str, plan: str, number: int) -> dict[str, Any]:

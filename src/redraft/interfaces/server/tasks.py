@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from redraft.errors import UsageError
@@ -16,7 +17,7 @@ from redraft.pictures.flat_layers import taken_apart
 from redraft.search.options import SearchOptions
 
 if TYPE_CHECKING:
-    from redraft.interfaces.server.forms import Task
+    from redraft.interfaces.server.forms import Instruction, Task
     from redraft.models.trace import Models
 
 
@@ -28,7 +29,7 @@ def work_for(task: Task, desk: Desk, models: Models | None) -> Callable[[Job], A
         if asked is None:
             raise UsageError("a plan wants an instruction", "give one")
         search = SearchOptions(asked.search) if asked.search else None
-        return lambda job: _planned(piece, job, asked.instruction, asked.asked(), models=models, search=search)
+        return lambda job: _planned(piece, job, asked, models=models, search=search)
     if task.kind == "layers":
         return lambda job: _layered(piece, job, desk, task)
     if not task.texts:
@@ -36,11 +37,9 @@ def work_for(task: Task, desk: Desk, models: Models | None) -> Callable[[Job], A
     return lambda job: _laid_out(piece, job, desk, task)
 
 
-def _planned(piece: Workpiece, job: Job, instruction: str, options: Any, **fields: Any) -> dict[str, Any]:
-    from dataclasses import replace
-
+def _planned(piece: Workpiece, job: Job, asked: Instruction, **fields: Any) -> dict[str, Any]:
     with _heard(piece, job):
-        return piece.plan(instruction, replace(options, **fields))
+        return piece.plan(asked.instruction, replace(asked.asked(), **fields), asked.page)
 
 
 def _layered(piece: Workpiece, job: Job, desk: Desk, task: Task) -> dict[str, Any]:

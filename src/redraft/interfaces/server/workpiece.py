@@ -25,6 +25,7 @@ from redraft.formats.snapshot import read_design
 from redraft.interfaces.history import history_json
 from redraft.interfaces.layer_list import as_json, masters_as_json
 from redraft.interfaces.server.canvas import Canvas
+from redraft.render.tiles import pixel_size
 from redraft.session.edit_result import Edited
 from redraft.session.export import export, target_of
 from redraft.session.history import History
@@ -54,7 +55,8 @@ class Conflict(RedraftError):
 @dataclass(slots=True)
 class Planned:
     """An instruction as it was understood, waiting for an answer. `edited` is what it makes of the design where it is
-    understood without a doubt; `readings` are what it may mean where it is not, and `tried` those that were looked at.
+    understood without a doubt; `readings` are what it may mean where it is not, and `tried` those that were looked at;
+    `made` is what they make of the design, by the number of the reading.
     """
 
     instruction: str
@@ -64,6 +66,7 @@ class Planned:
     readings: Sequence[Mapping[str, Any]] = ()
     options: Options = field(default_factory=Options)
     tried: dict[int, Edited] = field(default_factory=dict)
+    made: dict[int, File] = field(default_factory=dict)
 
 
 class Workpiece:
@@ -108,7 +111,13 @@ class Workpiece:
                 "format": file.document.format,
                 "revision": self.revision,
                 "pages": [
-                    {"number": number, "name": page.name, "width": page.width, "height": page.height}
+                    {
+                        "number": number,
+                        "name": page.name,
+                        "width": page.width,
+                        "height": page.height,
+                        "pixels": list(pixel_size(page, 1.0)),
+                    }
                     for number, page in enumerate(file.document.pages, 1)
                 ],
                 "layers": len(file.document.index),
@@ -162,10 +171,15 @@ class Workpiece:
 
     # What can be done with it
 
-    def plan(self, instruction: str, options: EditOptions) -> dict[str, Any]:
-        """Understand an instruction; nothing is changed. What is offered or refused is told, not raised."""
+    def plan(self, instruction: str, options: EditOptions, page: int = 0) -> dict[str, Any]:
+        """Understand an instruction; nothing is changed. What is offered or refused is told, not raised. `page` is
+        what somebody looks at who points at no layer: 'this slide'."""
         with self.lock:
             revision, file = self.revision, self.file
+            if page and not options.pointed and len(file.document.pages) > 1:
+                options = replace(
+                    options, pointed=tuple(one.id for one in page_numbered(file.document, page).layers[:1])
+                )
             asked = replace(options, dry_run=True, explain=True)
             plain = Options(**{name: getattr(options, name) for name in ("strict", "scope", "fit", "repair")})
             try:
@@ -190,14 +204,25 @@ class Workpiece:
     def preview(self, plan: str, number: int, page: int, scale: float) -> bytes:
         """A page as a plan, or a reading of it, would leave it, as PNG."""
         with self.lock:
-            edited = self._taken(plan, number)
-            opened = self._file.codec.open(edited.data, self.session.fonts)
+            opened = self._made(plan, number).opened
             drawn = page_numbered(opened.document, page)
             return self.session.pictures.layers(opened, drawn, scale).page_png()
 
+    def preview_parts(self, plan: str, number: int, page: int, scale: float) -> dict[str, Any]:
+        """What a page would be put together from."""
+        with self.lock:
+            return self.canvas().of(self._made(plan, number)).parts(page, scale)
+
     def apply_plan(self, plan: str, number: int, revision: str, key: str) -> dict[str, Any]:
         """Carry out a plan, or a reading of it."""
-        return self._change(lambda: self._taken(plan, number), revision, key)
+        with self.lock:
+            planned = self._plans.get(plan)
+            told = self._change(lambda: self._taken(plan, number), revision, key)
+            made = planned.made.get(number) if planned is not None else None
+            snapshot = read_design(self.path)
+            if made is not None and made.snapshot.sha256 == snapshot.sha256:  # it need not be read again
+                self._file = made._replace(snapshot=snapshot)
+            return told
 
     def apply_commands(
         self, forms: Sequence[Any], options: Options, revision: str, key: str, instruction: str = ""
@@ -303,6 +328,15 @@ class Workpiece:
                 self._file, commands, planned.options, instruction=planned.instruction
             )
         return planned.tried[number]
+
+    def _made(self, plan: str, number: int) -> File:
+        """What a plan, or a reading of it, makes of the design."""
+        edited, planned = self._taken(plan, number), self._plans[plan]
+        if number not in planned.made:
+            opened = self._file.codec.open(edited.data, self.session.fonts)
+            snapshot = self._file.snapshot._replace(data=edited.data, sha256=sha256(edited.data).hexdigest())
+            planned.made[number] = self._file._replace(snapshot=snapshot, opened=opened)
+        return planned.made[number]
 
     def _version(self, state: str) -> str:
         return str(self.path) if state == "current" else f"{self.path}@{state}"

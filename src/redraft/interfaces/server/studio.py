@@ -1,0 +1,63 @@
+"""The studio's own files, and what a browser asks for beside designs: files that can be opened, fonts."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any
+
+from fastapi import FastAPI, Query, Response
+from fastapi.responses import FileResponse
+
+from redraft.errors import UsageError
+from redraft.interfaces.server.desk import Desk
+from redraft.interfaces.server.workpiece import NotFound
+from redraft.models.trace import Models
+from redraft.version import __version__
+
+FILES = Path(__file__).with_name("studio_files")
+"""What `make studio` builds; it is part of the wheel."""
+KINDS = {".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
+HELD = {"cache-control": "private, max-age=86400, immutable"}
+"""Of files whose names change with what is in them."""
+
+
+def refuse_unbuilt(files: Path = FILES) -> None:
+    if not (files / "index.html").is_file():
+        raise UsageError("the studio's pages are not built", "make studio, which needs Node 20 or later")
+
+
+def add_studio(app: FastAPI, desk: Desk, models: Models | None) -> None:
+    """The pages, and what they alone ask for."""
+
+    @app.get("/", include_in_schema=False)
+    def index() -> FileResponse:
+        return FileResponse(FILES / "index.html", media_type="text/html")
+
+    @app.get("/assets/{name}", include_in_schema=False)
+    def asset(name: str) -> FileResponse:
+        path = FILES / "assets" / name
+        if path.parent != FILES / "assets" or not path.is_file():
+            raise NotFound("there is no such file", "open the studio's first page")
+        return FileResponse(path, media_type=KINDS.get(path.suffix, "application/octet-stream"), headers=HELD)
+
+    @app.get("/api/about")
+    def about() -> dict[str, Any]:
+        """What this server has: its version, whether a model is asked, and files that may be opened by their path."""
+        return {"version": __version__, "model": models is not None, "files": desk.files()}
+
+    @app.get("/api/fonts")
+    def fonts() -> list[dict[str, Any]]:
+        """The families that texts can be set in, with their weights."""
+        return desk.families()
+
+    @app.get("/api/fonts/face", response_class=Response)
+    def face(
+        family: Annotated[str, Query(max_length=300)],
+        weight: Annotated[int, Query(ge=1, le=1000)] = 400,
+        italic: bool = False,
+    ) -> FileResponse:
+        """The file of the face that a text is drawn in."""
+        found = desk.fonts.resolve(family, weight, italic)
+        if found.index:
+            raise NotFound("this face is one of a collection, which browsers do not take", "do without")
+        return FileResponse(found.path, media_type="font/sfnt", headers=HELD)

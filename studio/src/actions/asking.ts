@@ -1,0 +1,104 @@
+/** An instruction: understood, looked at, approved. */
+
+import * as api from "../api/designs";
+import type { Edit, Plan } from "../api/types";
+import { pageOf } from "../geometry/layer_tree";
+import { openDesign, studio } from "../state/studio";
+import { change, commands, lockSelectors } from "./changing";
+import { runJob } from "./jobs";
+import { notifyError } from "./notices";
+import { loadParts, showPage, wantedScale } from "./refreshing";
+
+let planning: AbortController | null = null;
+
+export async function ask(instruction: string): Promise<void> {
+  const words = instruction.trim();
+  if (!words) return;
+  planning?.abort();
+  const mine = (planning = new AbortController());
+  const design = openDesign();
+  const { selection, about, page } = studio.get();
+  studio.set({ asked: { phase: "planning", instruction: words, selection, plan: null, looked: 0, parts: null }, done: null, outlined: [], previewed: false });
+  const form = { instruction: words, selection, page, lock: lockSelectors() };
+  try {
+    const plan = about?.model
+      ? await runJob<Plan>({ kind: "plan", design: design.id, instruction: form }, "Asking the model", mine.signal)
+      : await api.plan(design.id, form, mine.signal);
+    if (planning !== mine) return;
+    studio.set((state) => ({ asked: state.asked && { ...state.asked, phase: "shown", plan }, outlined: targetsOf(plan) }));
+    await showTargets(targetsOf(plan));
+    if (plan.status === "ready") await foresee(plan);
+  } catch (error) {
+    if (planning !== mine || mine.signal.aborted) return;
+    studio.set({ asked: null });
+    notifyError(error);
+  }
+}
+
+/** The layers a plan changes: of one that is ready, those it names; of readings, none before one is looked at. */
+export function targetsOf(plan: Plan): string[] {
+  return [...new Set((plan.steps ?? []).flatMap((step) => step.targets))];
+}
+
+/** Readings are looked at one by one: their targets are outlined. */
+export function lookAt(number: number): void {
+  const { asked } = studio.get();
+  const reading = asked?.plan?.readings?.find((each) => each.number === number);
+  const outlined = reading ? reading.targets.map((target) => target.id) : asked?.plan ? targetsOf(asked.plan) : [];
+  studio.set((state) => ({ asked: state.asked && { ...state.asked, looked: number }, outlined }));
+  void showTargets(outlined);
+}
+
+async function showTargets(ids: string[]): Promise<void> {
+  const { tree, page } = studio.get();
+  const pages = ids.map((id) => pageOf(tree, id)).filter((number) => number > 0);
+  if (pages.length && !pages.includes(page)) await showPage(pages[0]);
+}
+
+/** Load the pictures that the plan would change, so that it is seen as soon as it is approved. */
+async function foresee(plan: Plan): Promise<void> {
+  const { design, page } = studio.get();
+  if (!design) return;
+  try {
+    const parts = await api.planParts(design.id, plan.plan, 0, page, wantedScale());
+    await loadParts(design.id, parts);
+    studio.set(({ asked }) => (asked?.plan === plan ? { asked: { ...asked, parts } } : {}));
+  } catch {
+    // It is loaded when it is approved, then.
+  }
+}
+
+/** While the pointer is on the picture of the result, the canvas shows it too. */
+export function previewOnCanvas(on: boolean): void {
+  studio.set(({ asked }) => ({ previewed: on && asked?.parts !== null }));
+}
+
+export async function approve(reading = 0): Promise<void> {
+  const { asked } = studio.get();
+  const plan = asked?.plan;
+  if (!asked || asked.phase !== "shown" || !plan || plan.status === "refused") return;
+  if (plan.status === "offered" && reading === 0) return;
+  studio.set({ asked: { ...asked, phase: "applying", looked: reading } });
+  const foreseen = reading === 0 ? asked.parts : null;
+  const made = await change({ plan: plan.plan, reading }, plan.instruction, { asked: true, foreseen });
+  studio.set((state) =>
+    made
+      ? { asked: null, outlined: [], previewed: false }
+      : { asked: state.asked && { ...state.asked, phase: "shown" } },
+  );
+  if (!made && studio.get().design?.revision !== plan.revision) dismiss();
+}
+
+export function dismiss(): void {
+  planning?.abort();
+  planning = null;
+  studio.set({ asked: null, outlined: [], previewed: false });
+}
+
+/** Carry out what a warning suggests. */
+export async function repair(mend: Edit[], remedy: string): Promise<void> {
+  await commands(
+    mend.map((edit) => ({ command: "apply", edit })),
+    `repair: ${remedy}`,
+  );
+}

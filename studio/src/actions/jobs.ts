@@ -1,0 +1,69 @@
+/** Work that takes a while: its steps are shown, and it can be cancelled. */
+
+import * as api from "../api/designs";
+import { Refused } from "../api/http";
+import type { Summary } from "../api/types";
+import { openDesign, studio } from "../state/studio";
+import { notifyError } from "./notices";
+import { show } from "./opening";
+
+interface Ended {
+  state: string;
+  result?: unknown;
+  error?: { code: string; message: string; suggestion: string };
+}
+
+export async function runJob<T>(task: api.Task, told: string, signal?: AbortSignal): Promise<T> {
+  const job = await api.startJob(task);
+  studio.set({ job: { id: job.id, kind: task.kind, told, stage: "begun", steps: 0 } });
+  signal?.addEventListener("abort", () => void api.cancelJob(job.id).catch(() => {}));
+  try {
+    const ended = await heard(job.id);
+    if (ended.state === "done") return ended.result as T;
+    const { code = "cancelled", message = "it was cancelled", suggestion = "" } = ended.error ?? {};
+    throw new Refused(422, code, message, suggestion);
+  } finally {
+    if (studio.get().job?.id === job.id) studio.set({ job: null });
+  }
+}
+
+function heard(id: string): Promise<Ended> {
+  return new Promise((done, failed) => {
+    const stream = new EventSource(api.jobEventsUrl(id));
+    stream.addEventListener("step", (event) => {
+      const { stage } = JSON.parse((event as MessageEvent<string>).data) as { stage: string };
+      studio.set(({ job }) => (job?.id === id ? { job: { ...job, stage, steps: job.steps + 1 } } : {}));
+    });
+    stream.addEventListener("end", (event) => {
+      stream.close();
+      done(JSON.parse((event as MessageEvent<string>).data) as Ended);
+    });
+    stream.onerror = () => {
+      if (stream.readyState === EventSource.CLOSED) failed(new Error("the job's news ended"));
+    };
+  });
+}
+
+export function cancelJob(): void {
+  const { job } = studio.get();
+  if (job) void api.cancelJob(job.id).catch(notifyError);
+}
+
+/** A flat picture becomes a design with layers, beside the one that is open. */
+export async function takeApart(): Promise<void> {
+  const { id } = openDesign();
+  await made({ kind: "layers", design: id }, "Taking the picture apart");
+}
+
+export async function layOut(texts: string[], brief: string): Promise<void> {
+  const { id } = openDesign();
+  await made({ kind: "layout", design: id, texts, brief }, "Laying texts out");
+}
+
+async function made(task: api.Task, told: string): Promise<void> {
+  try {
+    await show((await runJob<Summary>(task, told)).id);
+  } catch (error) {
+    if (!(error instanceof Refused && error.code === "cancelled")) notifyError(error);
+  }
+}

@@ -1,0 +1,37 @@
+/** What went wrong, said to the person. */
+
+import { Gone, Refused } from "../api/http";
+import { studio } from "../state/studio";
+
+let last = 0;
+const SECONDS = { info: 4, error: 12 };
+
+export function notify(text: string, kind: "info" | "error" = "info", more = ""): void {
+  const id = ++last;
+  const kept = studio.get().notices.filter((notice) => notice.text !== text).slice(-2);
+  studio.set({ notices: [...kept, { id, kind, text, more }] });
+  setTimeout(() => dismissNotice(id), SECONDS[kind] * 1000);
+}
+
+export function dismissNotice(id: number): void {
+  studio.set((state) => ({ notices: state.notices.filter((notice) => notice.id !== id) }));
+}
+
+/** An error in its own words. A server that is gone has a banner, not a notice. */
+export function notifyError(error: unknown): void {
+  if (error instanceof Gone) studio.set({ online: false });
+  else if (error instanceof Refused) notify(capital(error.message), "error", plainSuggestion(error.suggestion));
+  else if (!(error instanceof DOMException && error.name === "AbortError")) {
+    notify("Something went wrong in the studio", "error", error instanceof Error ? error.message : String(error));
+  }
+}
+
+export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** A suggestion without the words that only a command line has. */
+export function plainSuggestion(text: string): string {
+  return text
+    .split(/;\s+/)
+    .filter((part) => !/(^|\s)--[a-z]/.test(part))
+    .join("; ");
+}

@@ -1,0 +1,63 @@
+/** The server's paths, once. */
+
+import { get, getBlob, post, postBytes, query, remove } from "./http";
+import type * as T from "./types";
+
+const of = (id: string, rest = "") => `/api/designs/${encodeURIComponent(id)}${rest}`;
+
+export const about = () => get<T.About>("/api/about");
+export const desk = () => get<T.DeskRow[]>("/api/designs");
+export const fonts = () => get<T.FontFamily[]>("/api/fonts");
+export const openPath = (path: string) => post<T.Summary>("/api/open", { path });
+export const handIn = (name: string, data: Blob) => postBytes<T.Summary>(`/api/designs${query({ name })}`, data);
+export const takeOff = (id: string) => remove(of(id));
+
+export const summary = (id: string) => get<T.Summary>(of(id));
+export const outline = (id: string) => get<T.Outline>(of(id, "/outline"));
+export const history = (id: string) => get<T.History>(of(id, "/history"));
+export const diff = (id: string, a: string, b: string) => get<T.Diff>(of(id, `/diff${query({ a, b })}`));
+export const parts = (id: string, page: number, scale: number) =>
+  get<T.Parts>(of(id, `/pages/${page}/parts${query({ scale })}`));
+
+export type Asked = { instruction: string; selection: string[]; page: number };
+export const plan = (id: string, form: Asked & T.Held, signal?: AbortSignal) =>
+  post<T.Plan>(of(id, "/plans"), form, "", signal);
+export const reading = (id: string, plan: string, number: number) =>
+  get<Pick<T.Plan, "steps" | "proofs" | "warnings">>(of(id, `/plans/${plan}/readings/${number}`));
+
+export const planParts = (id: string, plan: string, reading: number, page: number, scale: number) =>
+  get<Omit<T.Parts, "revision">>(of(id, `/plans/${plan}/parts${query({ reading, page, scale })}`));
+
+export type Change = { commands?: T.Command[]; plan?: string; reading?: number; instruction?: string; revision?: string } & T.Held;
+export const change = (id: string, form: Change, key: string) => post<T.Changed>(of(id, "/changes"), form, key);
+
+export const step = (id: string, form: { how: "undo" | "redo" | "checkout"; state?: string; revision?: string }) =>
+  post<{ revision: string; title: string }>(of(id, "/steps"), form);
+export const nameState = (id: string, name: string, state: string) => post(of(id, "/names"), { name, state });
+export const save = (id: string, form: { name?: string; overwrite?: boolean }) =>
+  post<{ saved: string; revision: string }>(of(id, "/save"), form);
+export const exported = (id: string, format: string, page?: number) =>
+  getBlob(of(id, `/export${query({ format, page })}`));
+
+/** Addresses of pictures. `version` makes a browser ask again. */
+export const pageUrl = (id: string, page: number, scale: number, state = "current", version = "") =>
+  of(id, `/pages/${page}.png${query({ scale: scale.toFixed(4), state, v: version })}`);
+export const partUrl = (id: string, part: string) => of(id, `/parts/${part}.png`);
+export const layerUrl = (id: string, layer: string, page: number, scale: number, version: string) =>
+  of(id, `/layers.png${query({ layer, page, scale: scale.toFixed(4), v: version })}`);
+export const previewUrl = (id: string, plan: string, reading: number, page: number, scale: number) =>
+  of(id, `/plans/${plan}/page.png${query({ reading, page, scale: scale.toFixed(4) })}`);
+export const faceUrl = (family: string, weight: number, italic: boolean) =>
+  `/api/fonts/face${query({ family, weight, italic })}`;
+export const eventsUrl = (id: string) => of(id, "/events");
+
+export interface Task {
+  kind: "plan" | "layers" | "layout";
+  design: string;
+  instruction?: Asked & T.Held;
+  texts?: string[];
+  brief?: string;
+}
+export const startJob = (task: Task) => post<T.JobState>("/api/jobs", task, crypto.randomUUID());
+export const cancelJob = (id: string) => remove(`/api/jobs/${id}`);
+export const jobEventsUrl = (id: string) => `/api/jobs/${id}/events`;

@@ -1,0 +1,247 @@
+/** What the server tells, as far as the studio reads it. */
+
+export type Box = [x: number, y: number, width: number, height: number];
+export type Kind = "text" | "shape" | "picture" | "group" | "opaque";
+export type Command = { command: string } & Record<string, unknown>;
+export type Edit = { edit: string } & Record<string, unknown>;
+
+export interface PageInfo {
+  number: number;
+  name: string;
+  width: number;
+  height: number;
+  /** Of its picture at scale 1; a unit of the page may be a millimetre. */
+  pixels: [width: number, height: number];
+}
+
+export interface Summary {
+  id: string;
+  name: string;
+  format: string;
+  revision: string;
+  pages: PageInfo[];
+  layers: number;
+  source: string | null;
+  unsaved: boolean;
+  can_undo: boolean;
+  can_redo: boolean;
+  warnings: string[];
+}
+
+export interface Layer {
+  id: string;
+  number: number;
+  kind: Kind;
+  name: string;
+  page: string;
+  parent: string | null;
+  box: Box | null;
+  visible: boolean;
+  opacity: number;
+  fill?: string;
+  stroke?: string;
+  stroke_width?: number;
+  font_family?: string;
+  font_size?: number;
+  font_weight?: number;
+  font_style?: string;
+  text_decoration?: string;
+  letter_spacing?: number;
+  align?: string;
+  text?: string;
+  form?: string;
+  flow?: Record<string, unknown>;
+  effects?: string[];
+  what?: string;
+}
+
+export interface FontUse {
+  requested: string;
+  resolved: string;
+  substituted: boolean;
+}
+
+export interface Outline {
+  revision: string;
+  format: string;
+  pages: { id: string }[];
+  layers: Layer[];
+  fonts: FontUse[];
+  kept: string[];
+  undrawn: string[];
+}
+
+export interface Part {
+  layer: string;
+  part: string;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  blend: string;
+  others?: string[];
+}
+
+export interface Parts {
+  page: number;
+  scale: number;
+  width: number;
+  height: number;
+  revision: string;
+  parts: Part[];
+}
+
+export interface Target {
+  id: string;
+  kind: string;
+  text: string;
+  place: string;
+  page: number;
+  box: Box | null;
+  new: boolean;
+}
+
+export interface ChangeRow {
+  layer: string;
+  kind: string;
+  what: string;
+  old: string | null;
+  new: string | null;
+}
+
+export interface Step {
+  clause: string;
+  reading: string;
+  targets: string[];
+  changes: ChangeRow[];
+}
+
+export interface Proof {
+  ok: boolean;
+  status: string;
+  why: string;
+}
+
+export interface Reading {
+  number: number;
+  told: string;
+  targets: Target[];
+  commands: Command[];
+  program: string;
+  probability: number | null;
+}
+
+export interface Refusal {
+  clause: string;
+  reason: string;
+  suggestion: string;
+}
+
+export interface Clause {
+  clause: string;
+  refused: boolean;
+  reading?: string;
+  targets?: Target[];
+}
+
+export interface Plan {
+  plan: string;
+  instruction: string;
+  revision: string;
+  status: "ready" | "offered" | "refused";
+  steps?: Step[];
+  proofs?: Record<string, Proof>;
+  warnings?: string[];
+  message?: string;
+  suggestion?: string;
+  clause?: string;
+  refusals?: Refusal[];
+  readings?: Reading[];
+  explanation?: { clauses: Clause[] };
+  model?: { name?: string; cost?: number; calls?: number } | null;
+}
+
+export interface Finding {
+  kind: string;
+  layers: string[];
+  message: string;
+  severity: string;
+  remedy?: string;
+  mend?: Edit[];
+}
+
+export interface Receipt {
+  instruction: string;
+  status: string;
+  proven: boolean;
+  steps: Step[];
+  proofs: Record<string, Proof>;
+  warnings: string[];
+  notes: string[];
+  findings: Finding[];
+  bytes_changed: unknown[];
+  timings: Record<string, number>;
+}
+
+export interface Changed {
+  revision: string;
+  receipt?: Receipt;
+  repeated?: string;
+}
+
+export interface HistoryState {
+  id: string;
+  parent: string | null;
+  next: string | null;
+  time: string;
+  who: string;
+  asked: string;
+  names: string[];
+  kept: boolean;
+  candidate: boolean;
+}
+
+export interface History {
+  current: string | null;
+  changed_outside: boolean;
+  states: HistoryState[];
+  revision: string;
+}
+
+export interface Diff {
+  same_bytes: boolean;
+  changes: ChangeRow[];
+  pixels: { ok: boolean; why: string } | null;
+}
+
+export interface DeskRow {
+  id: string;
+  name: string;
+  opened: number;
+}
+
+export interface About {
+  version: string;
+  model: boolean;
+  files: string[];
+}
+
+export interface FontFamily {
+  family: string;
+  weights: number[];
+}
+
+export interface JobState {
+  id: string;
+  kind: string;
+  state: "waiting" | "running" | "done" | "failed" | "cancelled";
+  result?: unknown;
+  error?: { code: string; message: string; suggestion: string };
+}
+
+/** What holds for a change beside what it does. */
+export interface Held {
+  lock?: string[];
+  repair?: boolean;
+  fit?: string;
+}

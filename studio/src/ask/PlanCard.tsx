@@ -1,0 +1,205 @@
+/** What an instruction would do, before it is done. */
+
+import { useState } from "react";
+import { approve, dismiss, lookAt } from "../actions/asking";
+import { capital, plainSuggestion } from "../actions/notices";
+import type { Plan, Reading } from "../api/types";
+import { Icon } from "../shell/Icon";
+import { title } from "../geometry/layer_tree";
+import { useStudio, type Asked } from "../state/studio";
+import { Changes } from "./Changes";
+import { setDraft } from "./draft";
+import { Marked } from "./Marked";
+import { BeforeAfter, ReadingThumb } from "./Thumbs";
+import { plainReading, readingTitle } from "./words";
+
+export function PlanCard({ asked }: { asked: Asked }) {
+  const { plan, phase } = asked;
+  return (
+    <section id="plan-card" className={`plan-card ${plan?.status ?? "planning"}`} aria-label="Plan" tabIndex={-1} data-testid="plan" data-status={plan?.status ?? "planning"}>
+      {plan === null ? (
+        <p className="planning" role="status">
+          <i className="spinner" /> Understanding “{asked.instruction}”…
+        </p>
+      ) : plan.status === "ready" ? (
+        <Ready plan={plan} applying={phase === "applying"} />
+      ) : plan.status === "offered" ? (
+        <Offered plan={plan} asked={asked} />
+      ) : (
+        <RefusedPlan plan={plan} />
+      )}
+    </section>
+  );
+}
+
+function Ready({ plan, applying }: { plan: Plan; applying: boolean }) {
+  const steps = plan.steps ?? [];
+  const targets = [...new Set(steps.flatMap((step) => step.targets))];
+  return (
+    <>
+      <div className="plan-body">
+        <BeforeAfter plan={plan} targets={targets} wanted={!applying} />
+        <div className="plan-words">
+          <h2>This is what it would do</h2>
+          <ol className="steps">
+            {steps.map((step, index) => (
+              <li key={index}>
+                <span className="step-words">{capital(plainReading(step.reading))}</span>
+                <Changes rows={step.changes} />
+              </li>
+            ))}
+          </ol>
+          <Warnings plan={plan} />
+          <Cost plan={plan} />
+        </div>
+      </div>
+      <div className="plan-buttons">
+        <button type="button" className="button" onClick={dismiss}>
+          Dismiss <kbd>Esc</kbd>
+        </button>
+        <button type="button" className="button primary" disabled={applying} onClick={() => void approve()}>
+          {applying ? "Doing it…" : "Approve"} <kbd>Enter</kbd>
+        </button>
+      </div>
+    </>
+  );
+}
+
+function Offered({ plan, asked }: { plan: Plan; asked: Asked }) {
+  const [drawn, setDrawn] = useState(0);
+  return (
+    <>
+      <h2>Which of these is meant?</h2>
+      <Marked instruction={plan.instruction} refusals={plan.refusals ?? []} />
+      <ul className="readings">
+        {(plan.readings ?? []).map((reading, index) => (
+          <li key={reading.number}>
+            <ReadingCard plan={plan} reading={reading} asked={asked} wanted={index <= drawn && asked.phase === "shown"} onDrawn={() => setDrawn(index + 1)} />
+          </li>
+        ))}
+      </ul>
+      <div className="plan-buttons">
+        <button type="button" className="button" onClick={dismiss}>
+          None of these <kbd>Esc</kbd>
+        </button>
+      </div>
+    </>
+  );
+}
+
+interface ReadingProps {
+  plan: Plan;
+  reading: Reading;
+  asked: Asked;
+  wanted: boolean;
+  onDrawn: () => void;
+}
+
+function ReadingCard({ plan, reading, asked, wanted, onDrawn }: ReadingProps) {
+  const chosen = asked.phase === "applying" && asked.looked === reading.number;
+  const sure = reading.probability;
+  const tree = useStudio((state) => state.tree);
+  const name = (id: string) => {
+    const layer = tree.byId.get(id);
+    return layer ? title(layer) : id;
+  };
+  return (
+    <button
+      type="button"
+      className={`reading${asked.looked === reading.number ? " looked" : ""}`}
+      data-testid={`reading-${reading.number}`}
+      disabled={asked.phase === "applying"}
+      onPointerEnter={() => asked.phase === "shown" && lookAt(reading.number)}
+      onFocus={() => asked.phase === "shown" && lookAt(reading.number)}
+      onPointerLeave={() => asked.phase === "shown" && lookAt(0)}
+      onClick={() => void approve(reading.number)}
+    >
+      <ReadingThumb plan={plan} reading={reading} wanted={wanted} onDrawn={onDrawn} />
+      <span className="reading-words">
+        <span className="reading-head">
+          <kbd>{reading.number}</kbd>
+          {sure !== null && (
+            <span className="sure" title="How likely it is that this is meant">
+              <i style={{ width: `${Math.max(4, sure * 100)}%` }} />
+            </span>
+          )}
+          {sure !== null && <small>{Math.round(sure * 100)} %</small>}
+        </span>
+        <span className="reading-title">{chosen ? "Doing it…" : capital(readingTitle(reading.commands, name))}</span>
+        <span className="reading-told">{capital(plainReading(reading.told))}</span>
+      </span>
+    </button>
+  );
+}
+
+function RefusedPlan({ plan }: { plan: Plan }) {
+  const refusals = plan.refusals?.length
+    ? plan.refusals
+    : [{ clause: plan.clause ?? "", reason: plan.message ?? "", suggestion: plan.suggestion ?? "" }];
+  return (
+    <>
+      <h2>
+        <Icon name="warn" /> Nothing was changed
+      </h2>
+      <Marked instruction={plan.instruction} refusals={refusals} />
+      {refusals.map((refusal) => (
+        <div key={refusal.clause + refusal.reason} className="refusal">
+          <p>{capital(refusal.reason)}.</p>
+          {refusal.suggestion && <Suggestion text={plainSuggestion(refusal.suggestion)} />}
+        </div>
+      ))}
+      <div className="plan-buttons">
+        <button type="button" className="button" onClick={dismiss}>
+          Close <kbd>Esc</kbd>
+        </button>
+      </div>
+    </>
+  );
+}
+
+/** A suggestion; one that says a sentence can be taken over. */
+function Suggestion({ text }: { text: string }) {
+  const said = /^say for example: (.+)$/.exec(text)?.[1];
+  if (!said) return text ? <p className="suggestion">{capital(text)}.</p> : null;
+  return (
+    <p className="suggestion">
+      Say for example{" "}
+      <button
+        type="button"
+        className="link"
+        onClick={() => {
+          dismiss();
+          setDraft(said);
+          document.getElementById("ask")?.focus();
+        }}
+      >
+        {said}
+      </button>
+    </p>
+  );
+}
+
+function Warnings({ plan }: { plan: Plan }) {
+  if (!plan.warnings?.length) return null;
+  return (
+    <ul className="warnings">
+      {plan.warnings.map((warning) => (
+        <li key={warning}>
+          <Icon name="warn" /> {capital(plainSuggestion(warning.replace(/ \(--repair would .*\)$/, "")))}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Cost({ plan }: { plan: Plan }) {
+  if (!plan.model) return null;
+  const { name, calls, cost } = plan.model;
+  return (
+    <p className="hint">
+      Read by {name ?? "a model"}
+      {calls !== undefined && `, ${calls} call${calls === 1 ? "" : "s"}`}
+      {cost !== undefined && `, cost ${cost}`}
+    </p>
+  );
+}

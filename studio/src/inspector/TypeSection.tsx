@@ -1,0 +1,67 @@
+import { modify, named, targets } from "../actions/arranging";
+import { typeIn } from "../actions/selecting";
+import type { Layer } from "../api/types";
+import { useStudio } from "../state/studio";
+import { Choices, NumberField, Section, SelectField, shared } from "./fields";
+
+const WEIGHTS: Record<number, string> = {
+  100: "Thin",
+  200: "Extra light",
+  300: "Light",
+  400: "Regular",
+  500: "Medium",
+  600: "Semibold",
+  700: "Bold",
+  800: "Extra bold",
+  900: "Black",
+};
+
+const first = (families: string | undefined) => (families ?? "").split(",")[0].replace(/["']/g, "").trim();
+
+export function TypeSection({ layers }: { layers: Layer[] }) {
+  const there = useStudio((state) => state.fontsThere);
+  const used = useStudio((state) => state.fontsUsed);
+  const family = shared(layers.map((layer) => first(layer.font_family))) ?? "";
+  const weight = shared(layers.map((layer) => layer.font_weight));
+  const own = used.map((font) => font.requested).filter(Boolean);
+  const names = [...new Set([...own, ...there.map((font) => font.family)])];
+  const weights = there.find((font) => font.family === family)?.weights ?? [400, 700];
+  const ids = () => targets();
+  const set = (fields: Record<string, unknown>, words: string) => void modify(ids(), fields, `set ${named(ids())} ${words}`);
+  const italic = shared(layers.map((layer) => layer.font_style)) === "italic";
+  return (
+    <Section title="Type">
+      <SelectField label="Font" value={family} options={names.map((name) => [name, name] as const)} onChange={(value) => set({ font_family: value }, `in ${value}`)} />
+      <SelectField
+        label="Weight"
+        value={weight === undefined ? "" : String(weight)}
+        options={[...new Set([...weights, ...(weight ? [weight] : [])])].sort((a, b) => a - b).map((each) => [String(each), WEIGHTS[each] ?? String(each)] as const)}
+        onChange={(value) => set({ font_weight: Number(value) }, WEIGHTS[Number(value)]?.toLowerCase() ?? value)}
+      />
+      <div className="grid-2">
+        <NumberField label="Size" value={shared(layers.map((layer) => layer.font_size))} min={1} onChange={(value) => set({ font_size: value }, `at ${value}`)} />
+        <NumberField label="Spacing" value={shared(layers.map((layer) => layer.letter_spacing))} step={0.5} onChange={(value) => set({ letter_spacing: value }, `with letters ${value} apart`)} />
+      </div>
+      <div className="type-row">
+        <Choices
+          label="Lines"
+          value={shared(layers.map((layer) => layer.align)) as "start" | undefined}
+          choices={[
+            { value: "start", label: "Lines begin at the left", icon: "textLeft" },
+            { value: "middle", label: "Lines centred", icon: "textCenter" },
+            { value: "end", label: "Lines end at the right", icon: "textRight" },
+          ]}
+          onChange={(value) => set({ align: value }, `${{ start: "left", middle: "centred", end: "right" }[value]}`)}
+        />
+        <button type="button" className="toggle" aria-pressed={italic} onClick={() => set({ font_style: italic ? "normal" : "italic" }, italic ? "upright" : "in italics")}>
+          <em>Italic</em>
+        </button>
+      </div>
+      {layers.length === 1 && (
+        <button type="button" className="button small wide" onClick={() => typeIn(layers[0].id)}>
+          Edit the words
+        </button>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,73 @@
+import { AskBox } from "../ask/AskBox";
+import { PlanCard } from "../ask/PlanCard";
+import { Canvas } from "../canvas/Canvas";
+import { CompareView } from "../history/CompareView";
+import { HistoryPanel } from "../history/HistoryPanel";
+import { Inspector } from "../inspector/Inspector";
+import { LayersPanel } from "../layers/LayersPanel";
+import { PagesStrip } from "../layers/PagesStrip";
+import { studio, useStudio } from "../state/studio";
+import { TopBar } from "./TopBar";
+import { ZoomBar } from "./ZoomBar";
+
+export function Editor() {
+  const pages = useStudio((state) => state.design?.pages.length ?? 0);
+  const left = useStudio((state) => state.leftOpen);
+  const right = useStudio((state) => state.rightOpen);
+  const asked = useStudio((state) => state.asked);
+  const compared = useStudio((state) => state.compared);
+  return (
+    <div className={`editor${left ? " left-open" : ""}${right ? " right-open" : ""}${pages > 1 ? " many-pages" : ""}`}>
+      <TopBar />
+      {pages > 1 && <PagesStrip />}
+      {left && <LayersPanel />}
+      <main className="centre">
+        <Canvas />
+        {compared && <CompareView />}
+        <ZoomBar />
+        {!compared && <AskBox />}
+      </main>
+      {asked ? (
+        <aside className="panel right asked" aria-label="Plan">
+          <PlanCard asked={asked} />
+        </aside>
+      ) : (
+        right && <Side />
+      )}
+    </div>
+  );
+}
+
+function Side() {
+  const tab = useStudio((state) => state.tab);
+  const choose = (next: "design" | "history") => studio.set({ tab: next });
+  return (
+    <aside className="panel right" aria-label="Inspector">
+      <div className="tabs" role="tablist" aria-label="What the panel shows">
+        {(["design", "history"] as const).map((name) => (
+          <button
+            key={name}
+            type="button"
+            role="tab"
+            id={`tab-${name}`}
+            aria-selected={tab === name}
+            aria-controls="side"
+            tabIndex={tab === name ? 0 : -1}
+            onClick={() => choose(name)}
+            onKeyDown={(event) => {
+              if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
+              const other = tab === "design" ? "history" : "design";
+              choose(other);
+              document.getElementById(`tab-${other}`)?.focus();
+            }}
+          >
+            {name === "design" ? "Design" : "History"}
+          </button>
+        ))}
+      </div>
+      <div id="side" className="side" role="tabpanel" aria-labelledby={`tab-${tab}`}>
+        {tab === "design" ? <Inspector /> : <HistoryPanel />}
+      </div>
+    </aside>
+  );
+}

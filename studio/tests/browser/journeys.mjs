@@ -1,0 +1,181 @@
+/** What people do with the studio, from the link to the file. Each takes a page and the studio's link. */
+
+import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { ask, at, check, drawn, open, shown, told } from "./browser.mjs";
+
+/** Ask, choose a reading, approve, drag, type in place, undo, branch, compare, save, reopen. */
+export async function poster(page, link) {
+  await open(page, link, "event.svg");
+  const before = await drawn(page);
+
+  check((await ask(page, "make the title gold")) === "ready", "a plain instruction is ready");
+  await page.keyboard.press("Enter");
+  await told(page, "Make the title gold");
+  const changed = (await drawn(page)).filter((part) => !before.includes(part));
+  check(changed.length === 1, `one part is new, not ${changed.length}`);
+
+  check((await ask(page, "give the whole thing a warmer feel")) === "offered", "a vague one has readings");
+  check((await page.locator("[data-testid=sentence] mark").textContent()) === "feel", "what is not understood is marked");
+  await page.locator("[data-testid=reading-1]").hover();
+  check((await page.locator(".frame.target").count()) > 0, "targets are outlined");
+  await page.keyboard.press("1");
+  await told(page, "Give the whole thing a warmer feel");
+
+  const date = await at(page, 200, 1230);
+  await page.mouse.click(date.x, date.y);
+  await page.mouse.move(date.x, date.y);
+  await page.mouse.down();
+  await page.mouse.move(date.x + 30, date.y - 12, { steps: 6 });
+  await page.mouse.up();
+  await told(page, "Move “17–19 July 2026”");
+
+  const title = await at(page, 540, 230);
+  await page.mouse.dblclick(title.x, title.y);
+  await page.getByTestId("typed-text").fill("Winter Lights");
+  await page.keyboard.press("Enter");
+  await told(page, "Write “Winter Lights”");
+  await page.getByRole("treeitem", { name: "Winter Lights" }).waitFor();
+
+  await page.keyboard.press("Control+z");
+  await page.getByRole("treeitem", { name: "Summer Nights" }).waitFor();
+  check((await ask(page, "make the button green")) === "ready", "another branch begins");
+  await page.keyboard.press("Enter");
+  await told(page, "Make the button green");
+
+  await page.getByRole("tab", { name: "History" }).click();
+  await page.getByTestId("state").nth(5).waitFor();
+  check((await page.locator(".graph circle").count()) === 6, "six states are in the tree");
+  check((await page.locator(".graph path").evaluateAll((all) => all.filter((path) => path.getAttribute("d").includes("C")).length)) === 1, "one is a branch");
+  await page.getByTestId("state").last().click();
+  await page.getByRole("button", { name: "Compare with now" }).click();
+  await page.locator(".compare .changes li").first().waitFor();
+  await page.keyboard.press("Escape");
+
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByText("Saved", { exact: true }).waitFor();
+  await page.reload();
+  await shown(page);
+  check((await page.getByTestId("saved-mark").textContent()) === "Saved", "what was saved is opened again");
+  await page.getByRole("tab", { name: "History" }).click();
+  await page.getByTestId("state").nth(5).waitFor();
+}
+
+export async function deck(page, link) {
+  await open(page, link, "deck.pptx");
+  check((await page.getByRole("navigation", { name: "Pages" }).locator("li").count()) === 8, "eight pages are in the strip");
+  await page.getByRole("button", { name: "Page 4", exact: false }).click();
+  await page.getByRole("treeitem", { name: "Prices" }).waitFor();
+  await shown(page);
+  check((await ask(page, "make the title on this slide teal")) !== "refused", "a slide is edited in words");
+  await page.keyboard.press(((await page.getByTestId("plan").getAttribute("data-status")) === "ready") ? "Enter" : "1");
+  await told(page, "Make the title on this slide teal");
+  const title = await at(page, 150, 90);
+  await page.mouse.dblclick(title.x, title.y);
+  await page.getByTestId("typed-text").fill("Prices");
+  await page.keyboard.press("Control+Enter");
+  await told(page, "Write “Prices”");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await told(page, "by 2, 0");
+  await page.keyboard.press("Control+z");
+  await page.getByText("Undone", { exact: false }).waitFor();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByText("Saved", { exact: true }).waitFor();
+  await page.reload();
+  await shown(page);
+  await page.getByRole("button", { name: "Page 4", exact: false }).click();
+  await page.getByRole("treeitem", { name: "Prices" }).first().waitFor();
+}
+
+export async function refused(page, link) {
+  await open(page, link, "sale.svg");
+  const before = await drawn(page);
+  check((await ask(page, "translate everything into French")) === "refused", "what cannot be done is refused");
+  check((await page.locator("[data-testid=sentence] mark").count()) === 1, "and the clause is marked");
+  await page.keyboard.press("Escape");
+  check((await page.getByTestId("plan").count()) === 0, "Escape dismisses it");
+  check((await drawn(page)).join() === before.join(), "nothing has changed");
+}
+
+/** A warning after a change is mended by one click. */
+export async function repaired(page, link) {
+  await open(page, link, "event.svg");
+  await page.getByRole("searchbox", { name: "Search layers" }).fill("summer");
+  await page.getByRole("treeitem", { name: "Summer Nights" }).click();
+  await page.getByRole("button", { name: "Edit the words" }).click();
+  await page.getByTestId("typed-text").fill("Winter Lights and a good many more words");
+  await page.keyboard.press("Enter");
+  await page.getByTestId("trouble").first().waitFor();
+  await page.getByRole("button", { name: "Repair" }).first().click();
+  await told(page, "Repair:");
+  check((await page.getByTestId("trouble").count()) === 0, "and nothing is left to mend");
+}
+
+/** The server is killed: that is said, and nothing is lost when it is there again. */
+export async function killed(page, link) {
+  await open(page, link, "sale.svg");
+  check((await ask(page, "make the title teal")) === "ready", "it is understood");
+  await page.keyboard.press("Enter");
+  await told(page, "Make the title teal");
+  const before = (await drawn(page)).join();
+  const { pid, command } = JSON.parse(process.env.STUDIO_SERVER);
+  process.kill(pid, "SIGKILL");
+  await page.getByRole("alert").waitFor();
+  const again = spawn(command[0], [...command.slice(1), "--port", new URL(link).port], {
+    env: { ...process.env, REDRAFT_TOKEN: new URL(link).searchParams.get("token") },
+    stdio: "ignore",
+  });
+  try {
+    await page.getByRole("alert").waitFor({ state: "detached" });
+    await page.reload();
+    await shown(page);
+    check((await drawn(page)).join() === before, "what was approved is there");
+  } finally {
+    again.kill();
+  }
+}
+
+/** Two tabs on one design: what is done in one is seen in the other. */
+export async function tabs(page, link, context) {
+  await open(page, link, "social.svg");
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await shown(other);
+  const before = (await drawn(other)).join();
+  check((await ask(page, "make the title red")) === "ready", "it is understood");
+  await page.keyboard.press("Enter");
+  await told(page, "Make the title red");
+  await other.waitForFunction((was) => [...document.querySelectorAll("[data-testid=parts] img")].map((image) => image.src.split("/").pop()).join() !== was, before);
+  await other.close();
+}
+
+/** No serious fault for those who do not see, or use no mouse. */
+export async function accessible(page, link) {
+  const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+  const faults = async (where) => {
+    await page.evaluate(axe);
+    const found = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
+    return found.violations
+      .filter((fault) => fault.impact === "serious" || fault.impact === "critical")
+      .map((fault) => `${where}: ${fault.id}: ${fault.nodes.slice(0, 3).map((node) => `${node.target} ${node.any?.[0]?.message ?? ""}`).join("; ")}`);
+  };
+  await page.goto(link);
+  await page.locator(".files button").first().waitFor();
+  const all = await faults("start");
+  await open(page, link, "menu.svg");
+  all.push(...(await faults("editor")));
+  await page.getByRole("treeitem").first().click();
+  all.push(...(await faults("selected")));
+  await ask(page, "make the title gold");
+  all.push(...(await faults("plan")));
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Dark colours" }).click();
+  all.push(...(await faults("dark")));
+  await page.getByRole("tab", { name: "History" }).click();
+  all.push(...(await faults("history")));
+  await page.getByRole("button", { name: "Keyboard map" }).click();
+  all.push(...(await faults("keys")));
+  check(all.length === 0, all.join("\n"));
+}
