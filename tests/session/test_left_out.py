@@ -147,7 +147,7 @@ def test_one_text_of_a_chart_alone_has_no_font(deck: Path, tmp_path: Path) -> No
     )  # fmt: skip
     done = redraft("apply", tmp_path / "c.json", deck, "-o", tmp_path / "o.pptx", "--no-history")
     assert done.returncode == 1
-    assert "no look of its own" in done.stderr
+    assert "look like all others of their chart" in done.stderr
 
 
 def test_an_edit_of_one_thing_leaves_nothing_out(deck: Path, tmp_path: Path) -> None:

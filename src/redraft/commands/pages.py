@@ -262,7 +262,7 @@ def _numbered(document: Document, page: DocumentPage, like: Placed | None) -> Te
 
 
 class SetShow(Command):
-    """Set how slides are laid out and shown. `animations` can only be removed, `advance_after` are the seconds until
+    """Lay out and show slides. `animations` can only be removed, `advance_after` are the seconds until
     the next one. `layout` is named; what stands in its places goes to those for the same, the rest stays. A `section`
     begins with the slide and gets this name. `footer` and `date` are words (date "auto": that of the day), `number` the
     slide's, where the layout has a place for them; without `titles` not on title slides. Without `pages` on all slides;

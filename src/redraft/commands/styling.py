@@ -138,7 +138,8 @@ def _refuse_chart_words(document: Document, id: str, targets: Sequence[str]) -> 
     """All words of a chart but its titles look alike, so some of them cannot be styled alone."""
     chart = next((one for one in document.index[id].ancestors if one.form.endswith(" chart")), None)
     held = {one.id for target in targets for one in family(document.index[target].layer)}
-    words = [one.id for one in family(chart) if isinstance(one, Text) and not one.id.endswith("title")] if chart else []
+    texts = [one.id for one in family(chart) if isinstance(one, Text)] if chart is not None else []
+    words = [one for one in texts if not one.endswith("title") and document.index[one].visible]
     if chart is not None and not held.isdisjoint(words) and not held.issuperset(words):
         raise CommandError(
             f"the words of '{id}' look like all others of their chart", f"give all of '{chart.id}' another look"
