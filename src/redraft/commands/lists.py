@@ -194,11 +194,6 @@ def _branches(text: Text) -> list[list[int]]:
     return found
 
 
-def item_count(text: Text) -> int:
-    """How many bullets of the uppermost level a list has."""
-    return len(_branches(text))
-
-
 class IndentItems(Command):
     """Indent bullets one level in or out. They are named by their numbers, the first is 0. `level`: to this one, the
     uppermost is 0. What cannot go further stays, and is told.

@@ -6,7 +6,6 @@ To add a name, add it to a table. A word that names a thing as well ('brick', 'h
 from __future__ import annotations
 
 import math
-import re
 from collections.abc import Callable
 from functools import lru_cache
 
@@ -119,11 +118,6 @@ def named_color(words: str) -> Color | None:
     return parse_color(plain) or _called(key, named_color)
 
 
-def is_household(words: str) -> bool:
-    """Whether a name has a word that may name a thing as well: 'sun yellow'."""
-    return " ".join(words.lower().replace("-", " ").split()) in HOUSEHOLD
-
-
 def _toned(
     light: float = 0.0, strength: float = 1.0, *, within: tuple[float, float] = (0.0, 1.0)
 ) -> Callable[[Tone], Tone]:
@@ -178,24 +172,3 @@ def _mixed(one: Color, other: Color) -> Color:
     red, yellow = (a + c) / 2, (b + d) / 2
     hue = math.degrees(math.atan2(yellow, red)) % 360
     return color_with(Tone((first.light + second.light) / 2, math.hypot(red, yellow), hue))
-
-
-_RANGE = lazily(r"(rgb|hsl)a?\s*\(([^()]*)\)", re.IGNORECASE)
-
-
-def out_of_range(words: str) -> str:
-    """What is wrong with the numbers of an rgb() or hsl(); '' where nothing is."""
-    found = _RANGE.fullmatch(words.strip())
-    if found is None:
-        return ""
-    parts = re.findall(r"(-?\d+(?:\.\d+)?|-?\.\d+)\s*(%|[a-z]*)", found[2])
-    numbers = [(float(number), unit) for number, unit in parts]
-    if found[1].lower() == "rgb" and any(not 0 <= one <= (100 if unit == "%" else 255) for one, unit in numbers[:3]):
-        return "red, green and blue go from 0 to 255"
-    if found[1].lower() == "hsl" and any(not 0 <= one <= 100 for one, _ in numbers[1:3]):
-        return "saturation and lightness go from 0% to 100%"
-    if found[1].lower() == "hsl" and numbers and numbers[0][1] in ("", "deg") and not -360 <= numbers[0][0] <= 360:
-        return "the hue goes from 0 to 360 degrees"
-    if len(numbers) > 3 and not 0 <= numbers[3][0] <= (100 if numbers[3][1] == "%" else 1):
-        return "the opacity goes from 0 to 1"
-    return ""

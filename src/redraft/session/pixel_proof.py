@@ -102,12 +102,12 @@ def check_pixels(
             if found.outside:  # hidden by other parts, perhaps, or in the ink of targets that did not change
                 found, parts, untold = compared(old, new, near, ROUNDING, every=True)
             unsure += (f"how far '{id}' shows in the group around it cannot be told" for id in untold)
-            different, doubt = both.unlike(page, scale, old, new)
-            strange += different
-            unsure += doubt
-            different, doubt = both.unlike_words(page, scale)
-            reworded += different
-            unsure += doubt
+            for noted, (different, doubt) in (
+                (strange, both.unlike(page, scale, old, new)),
+                (reworded, both.unlike_words(page, scale)),
+            ):
+                noted += different
+                unsure += doubt
             covered += _covered(before, after, parts, targets, found_as)
             area = scale**2 * sum(box.area for id in of_page.get(page.id, ()) if (box := known[id].box) is not None)
             if before.document.format in FLAT and (box := found.changed_box) is not None:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from redraft.document.layers import Layer
 from redraft.formats.pptx.native_text_diff import canonical
 from redraft.formats.pptx.numbers import child
 from redraft.formats.pptx.parts import Parts
 from redraft.formats.pptx.read_result import Place, Reading
 from redraft.formats.xml.tree import Element
+
+_BRANCHES = ("mc:Choice", "mc:Fallback")
 
 
 def effects_on(root: Element, shapes: set[str | None]) -> list[str]:
@@ -49,3 +53,21 @@ def relaid_parts(old: Reading, new: Reading) -> frozenset[str]:
 def replaced(old: Layer, new: Layer) -> bool:
     """Whether a shape follows another place of a layout, or one where it followed none."""
     return dict(old.features).get("placeholder") != dict(new.features).get("placeholder")
+
+
+def outermost(element: Element) -> Element:
+    """The element with all the versions of it that are for other programs."""
+    while element.parent is not None and element.parent.tag in (*_BRANCHES, "mc:AlternateContent"):
+        element = element.parent
+    return element
+
+
+def other_ways(element: Element, layer: str) -> Iterator[str]:
+    """A shape may be in the file in several versions, for older programs; an edit of one leaves the others behind."""
+    inner: Element | None = element
+    while inner is not None and inner.tag not in _BRANCHES:
+        inner = inner.parent
+    if inner is not None and inner.parent is not None:
+        others = [one for one in inner.parent.children if one is not inner and one.tag in _BRANCHES and one.children]
+        if others:
+            yield f"'{layer}' is also in the file in another form, for other programs, which was left as it was"

@@ -17,7 +17,15 @@ from redraft.errors import FormatError
 from redraft.formats.pptx.allowed_chart_changes import ChartComparison, unrequested_in_workbook
 from redraft.formats.pptx.allowed_shape_changes import SHAPES, Allowance, allow_body, allow_change, allow_flow
 from redraft.formats.pptx.allowed_table_changes import allow_content, unrequested_in_table
-from redraft.formats.pptx.compared_facts import effects_on, parts_reached, relaid_parts, replaced, workbook_behind
+from redraft.formats.pptx.compared_facts import (
+    effects_on,
+    other_ways,
+    outermost,
+    parts_reached,
+    relaid_parts,
+    replaced,
+    workbook_behind,
+)
 from redraft.formats.pptx.deck import placeholder
 from redraft.formats.pptx.deck_sections import section_holder
 from redraft.formats.pptx.features import allow_features
@@ -32,7 +40,6 @@ from redraft.formats.xml.differences import Difference, differences, sentence
 from redraft.formats.xml.tree import Element
 from redraft.formats.zip.entry_metadata import repackaged
 
-_BRANCHES = ("mc:Choice", "mc:Fallback")
 _MOST = 200_000
 """Differences of a part that are compared; past them the edit is not proven."""
 _IMPLICIT = frozenset(("notesSlide", "notesMaster", "slideLayout", "slide", "theme"))
@@ -93,7 +100,7 @@ class DeckComparison:
                 if _cell_around(id, place) in self.found_as:  # merged into another
                     allow_content(self.allowed, place)
                 elif not place.element.tag.startswith("c:"):
-                    went.append(_outermost(place.element))
+                    went.append(outermost(place.element))
                     gone.setdefault(place.part, set()).update(_numbers(place.element.walk()))
                 continue
             yield from self._layer(ours[id], other, place, there)
@@ -106,7 +113,7 @@ class DeckComparison:
                 if _cell_around(id, place) in kept:  # split off
                     allow_content(self.allowed, place)
                     continue
-                self.allowed.whole(_outermost(place.element))
+                self.allowed.whole(outermost(place.element))
                 if place.element.tag == "a:tc" and place.body is not None:
                     yield from self._bound_words(id, place)
         for part, numbers in gone.items():  # connectors are detached from removed shapes
@@ -122,7 +129,7 @@ class DeckComparison:
             return
         if isinstance(homes[0], str) and self.found_as.get(homes[0]) == homes[1]:
             return
-        both = _outermost(before.element), _outermost(after.element)
+        both = outermost(before.element), outermost(after.element)
         found = differences(*both, identity=self._known_by, most=_MOST)
         yield from (f"in '{old}', {sentence(one)}" for one in found if not self.allowed.covers(one))
         self.allowed.whole(*both)
@@ -180,7 +187,7 @@ class DeckComparison:
             if sides[0] and sides[1] and sides[0].keys() != sides[1].keys():
                 yield f"'{new.id}' has other borders than it had"
         if changed:
-            yield from _other_ways(after.element, new.id)
+            yield from other_ways(after.element, new.id)
 
     # pages
 
@@ -479,23 +486,6 @@ def _size(pages: Sequence[Page]) -> tuple[float, float] | None:
 def _listed(root: Element) -> list[Element]:
     found = child(root, "p:sldIdLst")
     return found.children if found is not None else []
-
-
-def _outermost(element: Element) -> Element:
-    while element.parent is not None and element.parent.tag in (*_BRANCHES, "mc:AlternateContent"):
-        element = element.parent
-    return element
-
-
-def _other_ways(element: Element, layer: str) -> Iterator[str]:
-    """A shape may be in the file in several versions, for older programs; an edit of one leaves the others behind."""
-    inner: Element | None = element
-    while inner is not None and inner.tag not in _BRANCHES:
-        inner = inner.parent
-    if inner is not None and inner.parent is not None:
-        others = [one for one in inner.parent.children if one is not inner and one.tag in _BRANCHES and one.children]
-        if others:
-            yield f"'{layer}' is also in the file in another form, for other programs, which was left as it was"
 
 
 def _name(element: Element | None) -> str | None:
