@@ -65,7 +65,8 @@ def alternatives(page):
             spans = series(e)[0].categories
             modify(e, alt=f"{e.form.capitalize()} {e.name}: {names}, {spans[0]} to {spans[-1]}")
         elif e.form == "table":
-            modify(e, alt=f"Table {e.name}: {', '.join(cell for cell in cells(e)[0] if cell)}")
+            rows = cells(e)
+            modify(e, alt=f"Table of {len(rows) - 1} rows: {', '.join(cell for cell in rows[0] if cell)}")
         elif e.kind == "picture" or e.kind == "opaque":
             near = [t.text for t in texts if abs(t.center_x - e.center_x) < 40 and 0 <= t.y - e.bottom < 60]
             print(f"left: say what {e.id} ({e.name}) on slide {page.number} shows")
@@ -128,7 +129,7 @@ def main():
             modify(e, font_size=SMALLEST)
     for e in find("kind=picture", page="masters"):
         if not e.alt or re.fullmatch(FILE, e.alt):
-            modify(e, alt=e.name)
+            print(f"left: say what {e.id} ({e.name}) shows, or that it is decoration")
     names = [page.name for page in pages() if page.name]
     for name in sorted(set(names)):
         if names.count(name) > 1:

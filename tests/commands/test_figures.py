@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from redraft.commands.figures import clocks, dates
 from redraft.commands.figures.money import currency_of, percentages, plain_numbers, prices, respelled_sign
 from redraft.commands.figures.numbers import number_in, repointed, rounded, spelled
+from redraft.commands.sort_order import in_order
 
 PRICES = [
     ("€49", ["49 €"]),
@@ -253,3 +254,8 @@ def test_every_finder_gives_places_of_the_text_in_order_and_never_fails(text: st
         assert all(a[1] <= b[0] for a, b in pairwise(found))
     for one in dates.dates(text):
         assert len(dates.spelled(one)) > 3
+
+
+def test_prices_with_two_places_are_sorted_as_numbers_and_not_as_times() -> None:
+    assert in_order(["2.80", "3.20", "4.10"], down=True) == [2, 1, 0]
+    assert in_order(["9.30", "10.15", "8.05"]) == [2, 0, 1]

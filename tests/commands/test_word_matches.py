@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from redraft.commands.word_matches import occurrences
+from redraft.commands.word_matches import occurrences, whole_words
 from redraft.document.layers import Run, Text
 from redraft.document.style import Style
 from redraft.edits.ops import SetText
@@ -139,3 +139,9 @@ def test_a_new_wording_goes_line_for_line_where_the_lines_are_as_many() -> None:
     assert reworded(layer, "Four nights\nby the sea") == [SetText("t", "Four nights", 0), SetText("t", "by the sea", 1)]
     with pytest.raises(RequestError, match="3 lines"):
         reworded(layer, "a\nb\nc")
+
+
+@pytest.mark.parametrize(("said", "found"), [("2 of 2.20", [(0, 1)]), ("12,2 and 2:30", []), ("Step 2.", [(5, 6)])])
+def test_a_number_is_no_part_of_a_longer_one(said: str, found: list[tuple[int, int]]) -> None:
+    hits, _ = whole_words(said, "2")
+    assert [*hits.spans] == found if hits is not None else not found

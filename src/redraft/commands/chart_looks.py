@@ -75,7 +75,9 @@ class SetChart(Command):
                 so.append(error)
         if so and not edits:
             raise so[0]
-        return Resolution(tuple(edits))
+        unseen = ", ".join(one.name for one in series_of(chart)[1:]) if self.type == "pie" else ""
+        notes = (f"a pie chart shows its first series alone: {unseen} stays in its data, unseen",) if unseen else ()
+        return Resolution(tuple(edits), notes)
 
     def _one(self, chart: Group, name: str) -> Sequence[Edit]:
         if name == "type":

@@ -145,6 +145,8 @@ def resolve_all(document: Document, commands: Iterable[Command], measure: Measur
         except AlreadySo as error:
             so = so or error
             continue
+        except (ValueError, ArithmeticError) as error:
+            raise CommandError(str(error), f"`redraft commands {command.command}` shows what it takes") from error
         edits += found.edits
         notes += found.notes
         made += found.made

@@ -24,6 +24,8 @@ _POINTS = {
 }
 """The connection points of the outlines that connectors can hold on to."""
 _PRESETS = {"straight": "straightConnector1", "elbow": "bentConnector3"}
+_FLAT = 0.01
+"""Page units that a line is high or wide at least to have an elbow."""
 Point = tuple[float, float]
 
 
@@ -74,7 +76,8 @@ class Connect(Command):
         canvas = Canvas.of(document, first.page)
         box = canvas.box(Box.union([Box(*start, 0.0, 0.0), Box(*end, 0.0, 0.0)]) or first.page.box)
         flips = (-1.0 if end[0] < start[0] else 1.0, -1.0 if end[1] < start[1] else 1.0)
-        outline = preset_outline(_PRESETS[self.kind], box.width, box.height, {})
+        kind = self.kind if min(box.width, box.height) > _FLAT else "straight"  # an elbow without room is a line
+        outline = preset_outline(_PRESETS[kind], box.width, box.height, {})
         paint = ink_on(document, first.page, box) if self.color is None else paint_of(document, self.color)
         id, name = canvas.fresh(f"{self.kind} connector")
         flip = Matrix.scaling(*flips, (box.width / 2, box.height / 2))

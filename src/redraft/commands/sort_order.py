@@ -11,7 +11,7 @@ from redraft.commands.figures.dates import dates
 from redraft.errors import CommandError
 from redraft.lazy import lazily
 
-_CLOCK = lazily(r"(\d{1,2})[:.](\d{2})(?: ?([ap])\.?m\.?)?(?:\s*(?:-|–|to)\s*.*)?", re.IGNORECASE)
+_CLOCK = lazily(r"(\d{1,2})[:.]([0-5]\d)(?: ?([ap])\.?m\.?)?(?:\s*(?:-|–|to)\s*.*)?", re.IGNORECASE)
 
 
 def in_order(texts: Sequence[str], down: bool = False) -> list[int]:

@@ -19,6 +19,7 @@ ADDRESS = lazily(
 )
 """A mail or web address; looked for from where a word begins, so that a long one is read once."""
 _ADDRESSED = lazily(r"\w\.\w|[@/]")
+_POINTED, _POINT = lazily(r"\d[.,:]$"), lazily(r"[.,:]\d")
 """What only addresses have."""
 _SHORT = 3
 """Letters of an abbreviation, at most: 'US' is not 'us'."""
@@ -92,4 +93,8 @@ def whole_words(text: str, words: str) -> tuple[Hits | None, list[str]]:
 
 def _stands_alone(text: str, start: int, end: int) -> bool:
     before, after = text[start - 1 : start], text[end : end + 1]
+    if (text[start].isdigit() and _POINTED.search(text[:start])) or (
+        text[end - 1].isdigit() and _POINT.match(text, end)
+    ):
+        return False  # a part of a number
     return not (before.isalnum() and text[start].isalnum()) and not (after.isalnum() and text[end - 1].isalnum())

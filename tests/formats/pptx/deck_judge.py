@@ -207,7 +207,8 @@ def _lines(tree: Tree) -> list[str]:
     while todo:
         one, depth = todo.pop()
         if not isinstance(one.tag, str):
-            found.append(f"{depth} comment {one.text}")
+            inside = etree.QName(one.getparent()).localname == "r"  # where a comment stands in a run is no matter
+            found.insert(0 if inside else len(found), f"{depth} comment {one.text}")
             continue
         facts = " ".join(f"{name}={value}" for name, value in sorted(one.attrib.items()))
         name = etree.QName(one)
