@@ -7,7 +7,8 @@ import { openDesign, studio } from "../state/studio";
 import { change, commands, lockSelectors } from "./changing";
 import { runJob } from "./jobs";
 import { notifyError } from "./notices";
-import { loadParts, showPage, wantedScale } from "./refreshing";
+import { loadParts } from "./part_pictures";
+import { showPage, wantedScale } from "./refreshing";
 
 let planning: AbortController | null = null;
 
@@ -57,15 +58,16 @@ async function showTargets(ids: string[]): Promise<void> {
 
 /** Load the pictures that the plan would change, so that it is seen as soon as it is approved. */
 async function foresee(plan: Plan): Promise<void> {
-  const { design, page } = studio.get();
-  if (!design) return;
-  try {
-    const parts = await api.planParts(design.id, plan.plan, 0, page, wantedScale());
-    await loadParts(design.id, parts);
-    studio.set(({ asked }) => (asked?.plan === plan ? { asked: { ...asked, parts } } : {}));
-  } catch {
-    // It is loaded when it is approved, then.
-  }
+  const parts = await foreseen(plan, 0, studio.get().page).catch(() => null);
+  studio.set(({ asked }) => (asked?.plan === plan ? { asked: { ...asked, parts } } : {}));
+}
+
+/** What a page would be put together from after a plan, or a reading of it. */
+export async function foreseen(plan: Plan, reading: number, page: number) {
+  const { id } = openDesign();
+  const parts = await api.planParts(id, plan.plan, reading, page, wantedScale());
+  await loadParts(id, parts);
+  return parts;
 }
 
 /** While the pointer is on the picture of the result, the canvas shows it too. */
@@ -79,8 +81,7 @@ export async function approve(reading = 0): Promise<void> {
   if (!asked || asked.phase !== "shown" || !plan || plan.status === "refused") return;
   if (plan.status === "offered" && reading === 0) return;
   studio.set({ asked: { ...asked, phase: "applying", looked: reading } });
-  const foreseen = reading === 0 ? asked.parts : null;
-  const made = await change({ plan: plan.plan, reading }, plan.instruction, { asked: true, foreseen });
+  const made = await change({ plan: plan.plan, reading }, plan.instruction, { asked: true, foreseen: asked.parts });
   studio.set((state) =>
     made
       ? { asked: null, outlined: [], previewed: false }

@@ -22,7 +22,7 @@ export function PlanCard({ asked }: { asked: Asked }) {
           <i className="spinner" /> Understanding “{asked.instruction}”…
         </p>
       ) : plan.status === "ready" ? (
-        <Ready plan={plan} applying={phase === "applying"} />
+        <Ready plan={plan} asked={asked} applying={phase === "applying"} />
       ) : plan.status === "offered" ? (
         <Offered plan={plan} asked={asked} />
       ) : (
@@ -32,13 +32,12 @@ export function PlanCard({ asked }: { asked: Asked }) {
   );
 }
 
-function Ready({ plan, applying }: { plan: Plan; applying: boolean }) {
+function Ready({ plan, asked, applying }: { plan: Plan; asked: Asked; applying: boolean }) {
   const steps = plan.steps ?? [];
-  const targets = [...new Set(steps.flatMap((step) => step.targets))];
   return (
     <>
       <div className="plan-body">
-        <BeforeAfter plan={plan} targets={targets} wanted={!applying} />
+        <BeforeAfter asked={asked} />
         <div className="plan-words">
           <h2>This is what it would do</h2>
           <ol className="steps">

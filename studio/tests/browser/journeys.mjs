@@ -147,7 +147,7 @@ export async function tabs(page, link, context) {
   check((await ask(page, "make the title red")) === "ready", "it is understood");
   await page.keyboard.press("Enter");
   await told(page, "Make the title red");
-  await other.waitForFunction((was) => [...document.querySelectorAll("[data-testid=parts] img")].map((image) => image.src.split("/").pop()).join() !== was, before);
+  await other.waitForFunction((was) => [...document.querySelectorAll("[data-testid=parts] img")].map((image) => image.dataset.part).join() !== was, before);
   await other.close();
 }
 
