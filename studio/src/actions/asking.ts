@@ -3,7 +3,7 @@
 import * as api from "../api/designs";
 import type { Edit, Plan } from "../api/types";
 import { pageOf } from "../geometry/layer_tree";
-import { openDesign, studio } from "../state/studio";
+import { openDesign, studio, type Drawn, type State } from "../state/studio";
 import { change, commands, lockSelectors } from "./changing";
 import { runJob } from "./jobs";
 import { notifyError } from "./notices";
@@ -19,7 +19,7 @@ export async function ask(instruction: string): Promise<void> {
   const mine = (planning = new AbortController());
   const design = openDesign();
   const { selection, about, page } = studio.get();
-  studio.set({ asked: { phase: "planning", instruction: words, selection, plan: null, looked: 0, parts: null }, done: null, outlined: [], previewed: false });
+  studio.set({ asked: { phase: "planning", instruction: words, selection, plan: null, looked: 0, foreseen: {} }, done: null, outlined: [], previewed: false });
   const form = { instruction: words, selection, page, lock: lockSelectors() };
   try {
     const plan = about?.model
@@ -28,7 +28,7 @@ export async function ask(instruction: string): Promise<void> {
     if (planning !== mine) return;
     studio.set((state) => ({ asked: state.asked && { ...state.asked, phase: "shown", plan }, outlined: targetsOf(plan) }));
     await showTargets(targetsOf(plan));
-    if (plan.status === "ready") await foresee(plan);
+    if (plan.status === "ready") await foresee(plan, 0, studio.get().page).catch(() => {});
   } catch (error) {
     if (planning !== mine || mine.signal.aborted) return;
     studio.set({ asked: null });
@@ -56,23 +56,25 @@ async function showTargets(ids: string[]): Promise<void> {
   if (pages.length && !pages.includes(page)) await showPage(pages[0]);
 }
 
-/** Load the pictures that the plan would change, so that it is seen as soon as it is approved. */
-async function foresee(plan: Plan): Promise<void> {
-  const parts = await foreseen(plan, 0, studio.get().page).catch(() => null);
-  studio.set(({ asked }) => (asked?.plan === plan ? { asked: { ...asked, parts } } : {}));
-}
-
-/** What a page would be put together from after a plan, or a reading of it. */
-export async function foreseen(plan: Plan, reading: number, page: number) {
+/** Load the pictures that a plan, or a reading of it, would change, so that it is seen as soon as it is approved. */
+export async function foresee(plan: Plan, reading: number, page: number): Promise<void> {
   const { id } = openDesign();
   const parts = await api.planParts(id, plan.plan, reading, page, wantedScale());
   await loadParts(id, parts);
-  return parts;
+  studio.set(({ asked }) =>
+    asked?.plan === plan ? { asked: { ...asked, foreseen: { ...asked.foreseen, [reading]: parts } } } : {},
+  );
 }
 
-/** While the pointer is on the picture of the result, the canvas shows it too. */
+/** While the pointer is on the picture of a result, the canvas shows it too. */
 export function previewOnCanvas(on: boolean): void {
-  studio.set(({ asked }) => ({ previewed: on && asked?.parts !== null }));
+  studio.set({ previewed: on });
+}
+
+/** What the canvas shows: the design, or what is looked at of a plan. */
+export function drawnNow(state: State): Drawn | null {
+  const foreseen = state.previewed ? state.asked?.foreseen[state.asked.looked] : undefined;
+  return foreseen?.page === state.page ? foreseen : state.parts;
 }
 
 export async function approve(reading = 0): Promise<void> {
@@ -81,7 +83,7 @@ export async function approve(reading = 0): Promise<void> {
   if (!asked || asked.phase !== "shown" || !plan || plan.status === "refused") return;
   if (plan.status === "offered" && reading === 0) return;
   studio.set({ asked: { ...asked, phase: "applying", looked: reading } });
-  const made = await change({ plan: plan.plan, reading }, plan.instruction, { asked: true, foreseen: asked.parts });
+  const made = await change({ plan: plan.plan, reading }, plan.instruction, { asked: true, foreseen: asked.foreseen[reading] });
   studio.set((state) =>
     made
       ? { asked: null, outlined: [], previewed: false }

@@ -1,7 +1,7 @@
 /** The pictures of parts: fetched together, decoded once, and kept by their names, which never mean another picture. */
 
 import * as api from "../api/designs";
-import type { Parts } from "../api/types";
+import type { Drawn } from "../state/studio";
 
 const decoded = new Map<string, HTMLImageElement>();
 const MOST_DECODED = 2_000;
@@ -16,7 +16,7 @@ export function partSource(id: string, part: string): string {
 }
 
 /** Load what a page is put together from, so that it can be shown without a flicker. */
-export async function loadParts(id: string, parts: Omit<Parts, "revision">): Promise<void> {
+export async function loadParts(id: string, parts: Drawn): Promise<void> {
   const missing = [...new Set(parts.parts.map((part) => part.part))].filter((part) => !decoded.has(part));
   if (missing.length === 0) return;
   const data = await api.someParts(id, missing);

@@ -1,13 +1,11 @@
 /** Small pictures of the page as it is, and as a plan would leave it: put together from the parts that are there. */
 
 import { useEffect, useState } from "react";
-import { foreseen, previewOnCanvas } from "../actions/asking";
-import type { Parts, Plan, Reading } from "../api/types";
+import { foresee, previewOnCanvas } from "../actions/asking";
+import type { Plan, Reading } from "../api/types";
 import { PartPictures } from "../canvas/PartPictures";
 import { pageOf } from "../geometry/layer_tree";
-import { openDesign, studio, useStudio, type Asked } from "../state/studio";
-
-type Drawn = Omit<Parts, "revision">;
+import { openDesign, studio, useStudio, type Asked, type Drawn } from "../state/studio";
 
 export function BeforeAfter({ asked }: { asked: Asked }) {
   const now = useStudio((state) => state.parts);
@@ -20,7 +18,7 @@ export function BeforeAfter({ asked }: { asked: Asked }) {
         <figcaption>Now</figcaption>
       </figure>
       <figure onPointerEnter={() => previewOnCanvas(true)} onPointerLeave={() => previewOnCanvas(false)}>
-        <MiniPage parts={asked.parts} page={page} label={`Page ${page} as it would be`} {...room} />
+        <MiniPage parts={asked.foreseen[0] ?? null} page={page} label={`Page ${page} as it would be`} {...room} />
         <figcaption>After</figcaption>
       </figure>
     </div>
@@ -36,15 +34,14 @@ interface ReadingProps {
 
 /** Readings are drawn one after the other, so that one that is chosen meanwhile need not wait for all of them. */
 export function ReadingThumb({ plan, reading, onDrawn, wanted }: ReadingProps) {
-  const [parts, setParts] = useState<Drawn | null>(null);
+  const parts = useStudio((state) => state.asked?.foreseen[reading.number] ?? null);
   const [failed, setFailed] = useState(false);
   const { tree, page: shown } = studio.get();
   const page = reading.targets.map((target) => pageOf(tree, target.id)).find((number) => number > 0) ?? shown;
   useEffect(() => {
     if (!wanted || parts || failed) return;
     let gone = false;
-    foreseen(plan, reading.number, page)
-      .then((found) => !gone && setParts(found))
+    foresee(plan, reading.number, page)
       .catch(() => !gone && setFailed(true))
       .finally(() => !gone && onDrawn());
     return () => {

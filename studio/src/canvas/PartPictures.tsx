@@ -1,11 +1,11 @@
 /** The parts of a page, one over the other, in page units: on the canvas, and in small where a plan is looked at. */
 
 import { partSource } from "../actions/part_pictures";
-import type { Parts } from "../api/types";
+import type { Drawn } from "../state/studio";
 
 interface Props {
   design: string;
-  parts: Omit<Parts, "revision">;
+  parts: Drawn;
   /** Of the page, in its units. */
   wide: number;
   /** A layer that is being typed in, and so not shown. */
