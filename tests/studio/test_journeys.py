@@ -53,7 +53,7 @@ def there(tmp_path: Path) -> Iterator[Studio]:
             server.terminate()
 
 
-@pytest.mark.parametrize("journey", ["poster", "deck", "refused", "repaired", "tabs", "killed", "accessible"])
+@pytest.mark.parametrize("journey", ["poster", "deck", "refused", "repaired", "flat", "tabs", "killed", "accessible"])
 def test_it_goes_well_and_the_browser_does_not_complain(there: Studio, journey: str, tmp_path: Path) -> None:
     words = ["node", str(ROOT / "studio/tests/browser/run.mjs"), there.link, journey, str(tmp_path / f"{journey}.png")]
     env = {**os.environ, "REDRAFT_CHROMIUM": str(BROWSER), "REDRAFT_HOME": str(tmp_path / "home")}

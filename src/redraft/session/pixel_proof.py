@@ -102,10 +102,8 @@ def check_pixels(
             if found.outside:  # hidden by other parts, perhaps, or in the ink of targets that did not change
                 found, parts, untold = compared(old, new, near, ROUNDING, every=True)
             unsure += (f"how far '{id}' shows in the group around it cannot be told" for id in untold)
-            for noted, (different, doubt) in (
-                (strange, both.unlike(page, scale, old, new)),
-                (reworded, both.unlike_words(page, scale)),
-            ):
+            looks = both.unlike(page, scale, old, new), both.unlike_words(page, scale)
+            for noted, (different, doubt) in zip((strange, reworded), looks, strict=True):
                 noted += different
                 unsure += doubt
             covered += _covered(before, after, parts, targets, found_as)

@@ -130,7 +130,7 @@ export function restack(to: Stack) {
 }
 
 export function restackBeside(id: string, to: "above" | "below", anchor: string) {
-  return commands([{ command: "restack", target: [id], to, anchor: [anchor] }], `put ${named([id])} ${to} ${named([anchor])}`);
+  return commands([{ command: "restack", target: [id], to, anchor }], `put ${named([id])} ${to} ${named([anchor])}`);
 }
 
 export function setVisible(id: string, visible: boolean) {

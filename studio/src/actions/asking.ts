@@ -3,11 +3,12 @@
 import * as api from "../api/designs";
 import type { Edit, Plan } from "../api/types";
 import { pageOf } from "../geometry/layer_tree";
-import { openDesign, studio } from "../state/studio";
+import { openDesign, studio, type Drawn, type State } from "../state/studio";
 import { change, commands, lockSelectors } from "./changing";
 import { runJob } from "./jobs";
 import { notifyError } from "./notices";
-import { loadParts, showPage, wantedScale } from "./refreshing";
+import { loadParts } from "./part_pictures";
+import { showPage, wantedScale } from "./refreshing";
 
 let planning: AbortController | null = null;
 
@@ -18,7 +19,7 @@ export async function ask(instruction: string): Promise<void> {
   const mine = (planning = new AbortController());
   const design = openDesign();
   const { selection, about, page } = studio.get();
-  studio.set({ asked: { phase: "planning", instruction: words, selection, plan: null, looked: 0, parts: null }, done: null, outlined: [], previewed: false });
+  studio.set({ asked: { phase: "planning", instruction: words, selection, plan: null, looked: 0, foreseen: {} }, done: null, outlined: [], previewed: false });
   const form = { instruction: words, selection, page, lock: lockSelectors() };
   try {
     const plan = about?.model
@@ -27,7 +28,7 @@ export async function ask(instruction: string): Promise<void> {
     if (planning !== mine) return;
     studio.set((state) => ({ asked: state.asked && { ...state.asked, phase: "shown", plan }, outlined: targetsOf(plan) }));
     await showTargets(targetsOf(plan));
-    if (plan.status === "ready") await foresee(plan);
+    if (plan.status === "ready") await foresee(plan, 0, studio.get().page).catch(() => {});
   } catch (error) {
     if (planning !== mine || mine.signal.aborted) return;
     studio.set({ asked: null });
@@ -55,22 +56,25 @@ async function showTargets(ids: string[]): Promise<void> {
   if (pages.length && !pages.includes(page)) await showPage(pages[0]);
 }
 
-/** Load the pictures that the plan would change, so that it is seen as soon as it is approved. */
-async function foresee(plan: Plan): Promise<void> {
-  const { design, page } = studio.get();
-  if (!design) return;
-  try {
-    const parts = await api.planParts(design.id, plan.plan, 0, page, wantedScale());
-    await loadParts(design.id, parts);
-    studio.set(({ asked }) => (asked?.plan === plan ? { asked: { ...asked, parts } } : {}));
-  } catch {
-    // It is loaded when it is approved, then.
-  }
+/** Load the pictures that a plan, or a reading of it, would change, so that it is seen as soon as it is approved. */
+export async function foresee(plan: Plan, reading: number, page: number): Promise<void> {
+  const { id } = openDesign();
+  const parts = await api.planParts(id, plan.plan, reading, page, wantedScale());
+  await loadParts(id, parts);
+  studio.set(({ asked }) =>
+    asked?.plan === plan ? { asked: { ...asked, foreseen: { ...asked.foreseen, [reading]: parts } } } : {},
+  );
 }
 
-/** While the pointer is on the picture of the result, the canvas shows it too. */
+/** While the pointer is on the picture of a result, the canvas shows it too. */
 export function previewOnCanvas(on: boolean): void {
-  studio.set(({ asked }) => ({ previewed: on && asked?.parts !== null }));
+  studio.set({ previewed: on });
+}
+
+/** What the canvas shows: the design, or what is looked at of a plan. */
+export function drawnNow(state: State): Drawn | null {
+  const foreseen = state.previewed ? state.asked?.foreseen[state.asked.looked] : undefined;
+  return foreseen?.page === state.page ? foreseen : state.parts;
 }
 
 export async function approve(reading = 0): Promise<void> {
@@ -79,8 +83,7 @@ export async function approve(reading = 0): Promise<void> {
   if (!asked || asked.phase !== "shown" || !plan || plan.status === "refused") return;
   if (plan.status === "offered" && reading === 0) return;
   studio.set({ asked: { ...asked, phase: "applying", looked: reading } });
-  const foreseen = reading === 0 ? asked.parts : null;
-  const made = await change({ plan: plan.plan, reading }, plan.instruction, { asked: true, foreseen });
+  const made = await change({ plan: plan.plan, reading }, plan.instruction, { asked: true, foreseen: asked.foreseen[reading] });
   studio.set((state) =>
     made
       ? { asked: null, outlined: [], previewed: false }

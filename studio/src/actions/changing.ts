@@ -1,10 +1,10 @@
 /** Changes made by hand: commands to the server, one after the other, each with a receipt. */
 
 import * as api from "../api/designs";
-import type { Changed, Command, Parts } from "../api/types";
+import type { Changed, Command } from "../api/types";
 import { Refused } from "../api/http";
 import { outermost } from "../geometry/layer_tree";
-import { openDesign, studio } from "../state/studio";
+import { openDesign, studio, type Drawn } from "../state/studio";
 import { notify, notifyError } from "./notices";
 import { refresh } from "./refreshing";
 
@@ -20,7 +20,7 @@ interface Told {
   /** Whether what is new is selected. */
   select?: boolean;
   /** What the page will be put together from, where it is known and loaded already. */
-  foreseen?: Omit<Parts, "revision"> | null;
+  foreseen?: Drawn;
 }
 
 /** Carry out a change when those before it are through; the design is shown as it is then. Null: it was refused. */

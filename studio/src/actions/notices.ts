@@ -20,13 +20,18 @@ export function dismissNotice(id: number): void {
 /** An error in its own words. A server that is gone has a banner, not a notice. */
 export function notifyError(error: unknown): void {
   if (error instanceof Gone) studio.set({ online: false });
-  else if (error instanceof Refused) notify(capital(error.message), "error", plainSuggestion(error.suggestion));
+  else if (error instanceof Refused) notify(capital(plainMessage(error.message)), "error", plainSuggestion(error.suggestion));
   else if (!(error instanceof DOMException && error.name === "AbortError")) {
     notify("Something went wrong in the studio", "error", error instanceof Error ? error.message : String(error));
   }
 }
 
 export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** A message without the command it is about, which the person has just given by hand. */
+export function plainMessage(text: string): string {
+  return text.replace(/^“\w+\(.*?\)”: /, "").replace(/ \(--[a-z][^)]*\)/g, "");
+}
 
 /** A suggestion without the words that only a command line has. */
 export function plainSuggestion(text: string): string {

@@ -2,11 +2,12 @@
 
 import * as api from "../api/designs";
 import type { Summary } from "../api/types";
+import { emptyTree } from "../geometry/layer_tree";
 import { studio } from "../state/studio";
 import { view } from "../state/view";
 import { follow, unfollow } from "./following";
 import { notifyError } from "./notices";
-import { forgetParts, refresh, told } from "./refreshing";
+import { opened as seen } from "./refreshing";
 
 const BLANK = {
   page: 1,
@@ -27,15 +28,14 @@ const BLANK = {
 /** Show a design by its id. */
 export async function show(id: string): Promise<void> {
   studio.set({ ...BLANK, screen: "opening", design: null });
-  forgetParts();
   try {
-    const [summary, outline] = await Promise.all([api.summary(id), api.outline(id)]);
-    studio.set({ ...told(summary, outline), screen: "editor" });
+    const summary = await api.summary(id);
+    studio.set({ design: summary, screen: "editor", tree: emptyTree });
     view.set({ fitted: true });
     if (location.hash !== `#${id}`) history.pushState(null, "", `#${id}`);
     document.title = `${summary.name} · redraft`;
     await settled();
-    await refresh();
+    await seen(summary);
     follow(id);
     void loadFonts();
   } catch (error) {

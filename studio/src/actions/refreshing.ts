@@ -1,47 +1,27 @@
 /** The design as the server has it: outline, parts and what else hangs on its revision. */
 
 import * as api from "../api/designs";
-import type { Outline, Parts, Summary } from "../api/types";
+import type { Outline, Summary } from "../api/types";
 import { layerTree, onPage, type LayerTree } from "../geometry/layer_tree";
 import { drawnScale } from "../geometry/zooming";
 import { openDesign, studio } from "../state/studio";
 import { view } from "../state/view";
 import { notifyError } from "./notices";
-
-/** Pictures of parts that the browser has decoded already. */
-const decoded = new Map<string, HTMLImageElement>();
-const MOST_DECODED = 2_000;
-
-export function partImage(part: string): HTMLImageElement | undefined {
-  return decoded.get(part);
-}
-
-export function forgetParts(): void {
-  decoded.clear();
-}
-
-/** Load what a page is put together from, so that it can be shown without a flicker. */
-export async function loadParts(id: string, parts: Omit<Parts, "revision">): Promise<void> {
-  const missing = parts.parts.filter((part) => !decoded.has(part.part));
-  await Promise.all(
-    missing.map(async (part) => {
-      const image = new Image();
-      image.src = api.partUrl(id, part.part);
-      try {
-        await image.decode();
-        decoded.set(part.part, image);
-      } catch {
-        // The picture is asked for again where it is shown.
-      }
-    }),
-  );
-  while (decoded.size > MOST_DECODED) decoded.delete(decoded.keys().next().value as string);
-}
+import { loadParts } from "./part_pictures";
 
 export function wantedScale(): number {
   const { design, page } = studio.get();
   const size = design?.pages[page - 1];
   return size ? drawnScale(view.get().zoom, devicePixelRatio || 1, size) : 1;
+}
+
+/** A design that was opened: its outline and its first page. */
+export async function opened(summary: Summary): Promise<void> {
+  const [outline, parts] = await Promise.all([api.outline(summary.id), api.parts(summary.id, 1, wantedScale())]);
+  if (studio.get().design?.id !== summary.id) return;
+  studio.set(told(summary, outline));
+  await loadParts(summary.id, parts);
+  if (studio.get().page === 1) studio.set({ parts });
 }
 
 let turn = 0;

@@ -1,6 +1,6 @@
 /** The server's paths, once. */
 
-import { get, getBlob, post, postBytes, query, remove } from "./http";
+import { get, getBlob, post, postBytes, postForBytes, query, remove } from "./http";
 import type * as T from "./types";
 
 const of = (id: string, rest = "") => `/api/designs/${encodeURIComponent(id)}${rest}`;
@@ -19,12 +19,11 @@ export const diff = (id: string, a: string, b: string) => get<T.Diff>(of(id, `/d
 export const parts = (id: string, page: number, scale: number) =>
   get<T.Parts>(of(id, `/pages/${page}/parts${query({ scale })}`));
 
+export const someParts = (id: string, names: string[]) => postForBytes(of(id, "/parts"), { names });
+
 export type Asked = { instruction: string; selection: string[]; page: number };
 export const plan = (id: string, form: Asked & T.Held, signal?: AbortSignal) =>
   post<T.Plan>(of(id, "/plans"), form, "", signal);
-export const reading = (id: string, plan: string, number: number) =>
-  get<Pick<T.Plan, "steps" | "proofs" | "warnings">>(of(id, `/plans/${plan}/readings/${number}`));
-
 export const planParts = (id: string, plan: string, reading: number, page: number, scale: number) =>
   get<Omit<T.Parts, "revision">>(of(id, `/plans/${plan}/parts${query({ reading, page, scale })}`));
 
@@ -43,10 +42,6 @@ export const exported = (id: string, format: string, page?: number) =>
 export const pageUrl = (id: string, page: number, scale: number, state = "current", version = "") =>
   of(id, `/pages/${page}.png${query({ scale: scale.toFixed(4), state, v: version })}`);
 export const partUrl = (id: string, part: string) => of(id, `/parts/${part}.png`);
-export const layerUrl = (id: string, layer: string, page: number, scale: number, version: string) =>
-  of(id, `/layers.png${query({ layer, page, scale: scale.toFixed(4), v: version })}`);
-export const previewUrl = (id: string, plan: string, reading: number, page: number, scale: number) =>
-  of(id, `/plans/${plan}/page.png${query({ reading, page, scale: scale.toFixed(4) })}`);
 export const faceUrl = (family: string, weight: number, italic: boolean) =>
   `/api/fonts/face${query({ family, weight, italic })}`;
 export const eventsUrl = (id: string) => of(id, "/events");

@@ -1,9 +1,9 @@
 /** What an instruction would do, before it is done. */
 
 import { useState } from "react";
-import { approve, dismiss, lookAt } from "../actions/asking";
+import { approve, dismiss, lookAt, previewOnCanvas } from "../actions/asking";
 import { capital, plainSuggestion } from "../actions/notices";
-import type { Plan, Reading } from "../api/types";
+import type { Plan, Reading, Step } from "../api/types";
 import { Icon } from "../shell/Icon";
 import { title } from "../geometry/layer_tree";
 import { useStudio, type Asked } from "../state/studio";
@@ -22,7 +22,7 @@ export function PlanCard({ asked }: { asked: Asked }) {
           <i className="spinner" /> Understanding “{asked.instruction}”…
         </p>
       ) : plan.status === "ready" ? (
-        <Ready plan={plan} applying={phase === "applying"} />
+        <Ready plan={plan} asked={asked} applying={phase === "applying"} />
       ) : plan.status === "offered" ? (
         <Offered plan={plan} asked={asked} />
       ) : (
@@ -32,19 +32,18 @@ export function PlanCard({ asked }: { asked: Asked }) {
   );
 }
 
-function Ready({ plan, applying }: { plan: Plan; applying: boolean }) {
+function Ready({ plan, asked, applying }: { plan: Plan; asked: Asked; applying: boolean }) {
   const steps = plan.steps ?? [];
-  const targets = [...new Set(steps.flatMap((step) => step.targets))];
   return (
     <>
       <div className="plan-body">
-        <BeforeAfter plan={plan} targets={targets} wanted={!applying} />
+        <BeforeAfter asked={asked} />
         <div className="plan-words">
           <h2>This is what it would do</h2>
           <ol className="steps">
             {steps.map((step, index) => (
               <li key={index}>
-                <span className="step-words">{capital(plainReading(step.reading))}</span>
+                <span className="step-words">{capital(heading(step))}</span>
                 <Changes rows={step.changes} />
               </li>
             ))}
@@ -63,6 +62,12 @@ function Ready({ plan, applying }: { plan: Plan; applying: boolean }) {
       </div>
     </>
   );
+}
+
+/** What is done to what; from what to what is told by the changes below. */
+function heading(step: Step): string {
+  const words = plainReading(step.reading);
+  return step.changes.length ? words.replace(/: [^:]* → .*$/s, "") : words;
 }
 
 function Offered({ plan, asked }: { plan: Plan; asked: Asked }) {
@@ -97,6 +102,11 @@ interface ReadingProps {
 
 function ReadingCard({ plan, reading, asked, wanted, onDrawn }: ReadingProps) {
   const chosen = asked.phase === "applying" && asked.looked === reading.number;
+  const look = (number: number) => {
+    if (asked.phase !== "shown") return;
+    lookAt(number);
+    previewOnCanvas(number > 0);
+  };
   const sure = reading.probability;
   const tree = useStudio((state) => state.tree);
   const name = (id: string) => {
@@ -109,9 +119,9 @@ function ReadingCard({ plan, reading, asked, wanted, onDrawn }: ReadingProps) {
       className={`reading${asked.looked === reading.number ? " looked" : ""}`}
       data-testid={`reading-${reading.number}`}
       disabled={asked.phase === "applying"}
-      onPointerEnter={() => asked.phase === "shown" && lookAt(reading.number)}
-      onFocus={() => asked.phase === "shown" && lookAt(reading.number)}
-      onPointerLeave={() => asked.phase === "shown" && lookAt(0)}
+      onPointerEnter={() => look(reading.number)}
+      onFocus={() => look(reading.number)}
+      onPointerLeave={() => look(0)}
       onClick={() => void approve(reading.number)}
     >
       <ReadingThumb plan={plan} reading={reading} wanted={wanted} onDrawn={onDrawn} />

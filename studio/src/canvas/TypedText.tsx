@@ -31,7 +31,7 @@ function Typed({ layer }: { layer: Layer }) {
   const align = ALIGN[layer.align ?? "start"] ?? "left";
 
   useLayoutEffect(() => {
-    area.current?.focus();
+    area.current?.focus({ preventScroll: true });
     area.current?.select();
   }, []);
 

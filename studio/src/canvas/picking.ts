@@ -1,7 +1,7 @@
 /** Which layer is under the pointer. */
 
 import type { Layer } from "../api/types";
-import { partImage } from "../actions/refreshing";
+import { partImage } from "../actions/part_pictures";
 import { type Point } from "../geometry/box";
 import { ancestors, pick, type Ink } from "../geometry/layer_tree";
 import { toPage } from "../geometry/zooming";

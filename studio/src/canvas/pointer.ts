@@ -51,7 +51,8 @@ export function usePointer(canvas: RefObject<HTMLElement | null>): void {
       const size = design?.pages[page - 1];
       if (!size) return;
       element.setPointerCapture(event.pointerId);
-      (document.activeElement as HTMLElement | null)?.blur();
+      event.preventDefault();
+      element.focus({ preventScroll: true });
       const add = event.shiftKey;
       const hits = pan || handle ? [] : hitsAt(at);
       const top = hits[0];

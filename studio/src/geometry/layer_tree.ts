@@ -1,7 +1,7 @@
 /** The layers of a design as a tree, from the outline's flat list (bottom to top, a group before its children). */
 
 import type { Box, Layer } from "../api/types";
-import { area, holds, overlap, type Point } from "./box";
+import { area, bottom, holds, overlap, right, type Point } from "./box";
 
 export interface LayerTree {
   layers: Layer[];
@@ -78,11 +78,17 @@ export function title(layer: Layer): string {
 /** A group with no side longer than this share of the page's is taken as one thing (a button, a badge); a larger one
  * is a folder. */
 const ONE_THING = 0.4;
-/** A layer this large is a background: a drag on it selects instead of moving it. */
+/** A layer this large, or one that lies along two edges of the page and is not small, is a background: a drag on it
+ * selects instead of moving it. */
 const BACKGROUND = 0.6;
+const EDGED = 0.12;
 
 export function isBackground(layer: Layer, page: { width: number; height: number }): boolean {
-  return layer.box !== null && area(layer.box) >= BACKGROUND * page.width * page.height;
+  if (layer.box === null) return false;
+  const [x, y] = layer.box;
+  const edges = [x <= 0, y <= 0, right(layer.box) >= page.width - 0.5, bottom(layer.box) >= page.height - 0.5];
+  const share = area(layer.box) / (page.width * page.height);
+  return share >= (edges.filter(Boolean).length >= 2 ? EDGED : BACKGROUND);
 }
 
 export interface Ink {

@@ -2,10 +2,11 @@
 
 import { useEffect, useState } from "react";
 import * as api from "../api/designs";
+import { wantedScale } from "../actions/refreshing";
 import { notifyError } from "../actions/notices";
 import type { Diff } from "../api/types";
 import { Changes } from "../ask/Changes";
-import { fitted, scaleFor } from "../geometry/zooming";
+import { fitted } from "../geometry/zooming";
 import { IconButton } from "../shell/Button";
 import { openDesign, studio, useStudio } from "../state/studio";
 import { useView } from "../state/view";
@@ -23,7 +24,7 @@ export function CompareView() {
   const design = openDesign();
   const size = design.pages[page - 1];
   const placed = fitted(size, width, height, { top: 56, right: 24, bottom: 136, left: 24 });
-  const scale = scaleFor(size, size.width * placed.zoom * Math.min(2, devicePixelRatio || 1));
+  const scale = wantedScale(); // what is drawn at the canvas's scale need not be drawn again
 
   // The pictures first: the server draws and compares one thing after the other.
   useEffect(() => {

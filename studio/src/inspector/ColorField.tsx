@@ -97,5 +97,5 @@ function Palette({ value, onPick }: { value: string; onPick: (colour: string) =>
 /** How a paint looks, as far as CSS can tell. */
 function paint(value: string): string {
   if (value === "" || value === "none") return "transparent";
-  return CSS.supports("background", value) ? value : "conic-gradient(#999, #eee, #999)";
+  return /^(#[0-9a-f]+|[a-z]+)$/i.test(value) ? value : "conic-gradient(#999, #eee, #999)";
 }

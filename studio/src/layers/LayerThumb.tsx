@@ -1,6 +1,6 @@
 /** A layer in small: the picture of its part, which the browser has already, or a sign of its kind. */
 
-import { partUrl } from "../api/designs";
+import { partSource } from "../actions/part_pictures";
 import type { Layer } from "../api/types";
 import { Icon, type IconName } from "../shell/Icon";
 import { useStudio } from "../state/studio";
@@ -11,7 +11,7 @@ export function LayerThumb({ layer, fallback }: { layer: Layer; fallback: IconNa
   const drawn = part !== undefined && (layer.kind === "picture" || layer.kind === "shape" || layer.kind === "opaque");
   return (
     <span className={`layer-thumb ${layer.kind}`}>
-      {drawn ? <img src={partUrl(id, part)} alt="" loading="lazy" decoding="async" draggable={false} /> : <Icon name={fallback} />}
+      {drawn ? <img src={partSource(id, part)} alt="" loading="lazy" decoding="async" draggable={false} /> : <Icon name={fallback} />}
     </span>
   );
 }

@@ -56,6 +56,12 @@ export function PagesStrip() {
           disabled={page === design.pages.length}
           onClick={() => void commands([{ command: "move_page", page: ids[page - 1], after: ids[page] }], `move page ${page} down`).then((made) => made && showPage(page + 1))}
         />
+        <IconButton
+          icon="close"
+          label="Delete page"
+          disabled={design.pages.length === 1}
+          onClick={() => void commands([{ command: "delete_page", page: ids[page - 1] }], `delete page ${page}`)}
+        />
       </div>
     </nav>
   );

@@ -27,6 +27,9 @@ export type Dialog =
   | { kind: "layout" }
   | { kind: "name-state"; state: string; name: string };
 
+/** What a page is put together from, of whatever revision. */
+export type Drawn = Omit<Parts, "revision">;
+
 export interface Asked {
   /** planning: being understood; shown: to be approved; applying: being carried out. */
   phase: "planning" | "shown" | "applying";
@@ -35,8 +38,8 @@ export interface Asked {
   plan: Plan | null;
   /** The reading looked at, 0 for none. */
   looked: number;
-  /** What the page would be put together from; it is there before anybody approves. */
-  parts: Omit<Parts, "revision"> | null;
+  /** What the page would be put together from, by the number of the reading; it is there before anybody approves. */
+  foreseen: Readonly<Record<number, Drawn>>;
 }
 
 export interface Done {

@@ -52,7 +52,7 @@ export async function at(page, x, y) {
 
 /** What the page is put together from. */
 export function drawn(page) {
-  return page.locator("[data-testid=parts] img").evaluateAll((images) => images.map((image) => image.src.split("/").pop()));
+  return page.locator("[data-testid=parts] img").evaluateAll((images) => images.map((image) => image.dataset.part));
 }
 
 export async function ask(page, words) {

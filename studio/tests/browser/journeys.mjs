@@ -30,6 +30,9 @@ export async function poster(page, link) {
   await page.mouse.move(date.x + 30, date.y - 12, { steps: 6 });
   await page.mouse.up();
   await told(page, "Move “17–19 July 2026”");
+  check((await ask(page, "make this blue")) === "ready", "what is selected is meant by ‘this’");
+  check((await page.getByTestId("plan").textContent()).includes("17–19 July 2026"), "and named");
+  await page.keyboard.press("Escape");
 
   const title = await at(page, 540, 230);
   await page.mouse.dblclick(title.x, title.y);
@@ -137,6 +140,24 @@ export async function killed(page, link) {
   }
 }
 
+/** A flat picture becomes a design with live texts. */
+export async function flat(page, link) {
+  await open(page, link, "social.svg");
+  const [id] = page.url().split("#").slice(-1);
+  const picture = await page.evaluate(async (path) => [...new Uint8Array(await (await fetch(path)).arrayBuffer())], `/api/designs/${id}/pages/1.png?scale=0.5`);
+  await page.getByRole("button", { name: "All designs" }).click();
+  await page.setInputFiles("input[type=file]", { name: "flat.png", mimeType: "image/png", buffer: Buffer.from(picture) });
+  await shown(page);
+  await page.getByRole("button", { name: "Lay texts out" }).click();
+  await page.getByRole("textbox", { name: /^Texts/ }).fill("Winter sale\nEverything half price");
+  await page.getByRole("button", { name: "Lay out", exact: true }).click();
+  await page.getByRole("treeitem", { name: "Winter sale" }).waitFor();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByRole("textbox", { name: /^Name in the folder/ }).fill("winter.svg");
+  await page.getByRole("button", { name: "Save", exact: true }).last().click();
+  await page.getByText("Saved as winter.svg").waitFor();
+}
+
 /** Two tabs on one design: what is done in one is seen in the other. */
 export async function tabs(page, link, context) {
   await open(page, link, "social.svg");
@@ -147,7 +168,7 @@ export async function tabs(page, link, context) {
   check((await ask(page, "make the title red")) === "ready", "it is understood");
   await page.keyboard.press("Enter");
   await told(page, "Make the title red");
-  await other.waitForFunction((was) => [...document.querySelectorAll("[data-testid=parts] img")].map((image) => image.src.split("/").pop()).join() !== was, before);
+  await other.waitForFunction((was) => [...document.querySelectorAll("[data-testid=parts] img")].map((image) => image.dataset.part).join() !== was, before);
   await other.close();
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { plainSuggestion } from "../../src/actions/notices";
+import { plainMessage, plainSuggestion } from "../../src/actions/notices";
 import { markedParts, plainReading, readingTitle, unknownWords } from "../../src/ask/words";
 import { historyLanes } from "../../src/geometry/history_lanes";
 
@@ -25,6 +25,7 @@ test("what was not understood is marked in the sentence", () => {
 });
 
 test("what only a command line has is not suggested", () => {
+  expect(plainMessage("“delete(\"tags\")”: 'tags' is locked (--lock #tags)")).toBe("'tags' is locked");
   expect(plainSuggestion("say it otherwise; --reading 1 takes the likeliest")).toBe("say it otherwise");
 });
 

@@ -7,6 +7,7 @@ import json
 import os
 import shlex
 import shutil
+import threading
 import webbrowser
 from contextlib import ExitStack
 from importlib.util import find_spec
@@ -60,7 +61,9 @@ def studio(options: argparse.Namespace) -> int:
         models = stack.enter_context(models_of(options))
         desk = Desk(options.desk, root=root, fonts=options.fonts)
         stack.callback(desk.close)
-        design = desk.open_path(options.file.resolve()).id if options.file is not None else ""
+        piece = desk.open_path(options.file.resolve()) if options.file is not None else None
+        if piece is not None:  # it is drawn while the browser starts
+            threading.Thread(target=piece.draw_ahead, daemon=True, name="redraft-first-page").start()
 
         def app(there: Address) -> FastAPI:
             made = rest(desk, Jobs(), models)
@@ -68,7 +71,7 @@ def studio(options: argparse.Namespace) -> int:
             return made
 
         def begun(there: Address) -> None:
-            link = there.link + (f"#{design}" if design else "")
+            link = there.link + (f"#{piece.id}" if piece is not None else "")
             say(f"the studio is at {link} until Ctrl-C")
             if options.browser:
                 webbrowser.open(link)

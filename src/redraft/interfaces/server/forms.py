@@ -80,6 +80,12 @@ class Name(Form):
     state: str = Field("current", max_length=80)
 
 
+class Named(Form):
+    """Parts of pages, by their names."""
+
+    names: Annotated[list[Annotated[str, Field(max_length=64)]], Field(max_length=2_000)]
+
+
 class Saving(Form):
     """Where a design is written to: '' where it came from, or a name beside it."""
 

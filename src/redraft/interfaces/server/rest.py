@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 from collections.abc import AsyncIterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -30,7 +32,7 @@ from redraft.errors import (
     UsageError,
 )
 from redraft.interfaces.server.desk import Desk
-from redraft.interfaces.server.forms import Change, Instruction, Move, Name, Opening, Saving, Task, Told
+from redraft.interfaces.server.forms import Change, Instruction, Move, Name, Named, Opening, Saving, Task, Told
 from redraft.interfaces.server.jobs import Jobs
 from redraft.interfaces.server.tasks import work_for
 from redraft.interfaces.server.workpiece import Conflict, NotFound
@@ -200,6 +202,15 @@ def _pictures(app: FastAPI, desk: Desk) -> None:
         if data is None:
             raise NotFound("this part is not kept any more", "ask for the page's parts again")
         return Response(data, media_type="image/png", headers={"cache-control": "private, max-age=86400, immutable"})
+
+    @app.post("/api/designs/{id}/parts", responses={200: {"content": {"application/octet-stream": {}}}})
+    def some_parts(id: str, form: Named) -> Response:
+        """Parts by their names, each as its length (four bytes, highest first) and a PNG; 0 where it is not kept."""
+        canvas = desk.get(id).canvas()
+        with ThreadPoolExecutor(os.cpu_count()) as pool:
+            found = [part or b"" for part in pool.map(canvas.part, form.names)]
+        data = b"".join(len(part).to_bytes(4) + part for part in found)
+        return Response(data, media_type="application/octet-stream")
 
     @app.get("/api/designs/{id}/layers.png", responses=PICTURE, response_class=Response)
     def layer(id: str, layer: Annotated[str, Query(max_length=300)], page: Page = 1, scale: Scale = 0.25) -> Response:

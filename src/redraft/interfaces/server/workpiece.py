@@ -10,6 +10,7 @@ import json
 import secrets
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from pathlib import Path
@@ -142,6 +143,11 @@ class Workpiece:
             if self._canvas.file is not file:
                 self._canvas = self._canvas.of(file)
             return self._canvas
+
+    def draw_ahead(self) -> None:
+        """Draw the first page at the scale at which a screen shows most of them, for whoever asks for it next."""
+        with self.lock, suppress(RedraftError):
+            self.canvas().parts(1, 0.5)
 
     def history(self) -> dict[str, Any]:
         with self.lock:
