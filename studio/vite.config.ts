@@ -13,7 +13,8 @@ function examples(): Plugin {
     generateBundle() {
       for (const name of EXAMPLES) {
         const path = resolve(import.meta.dirname, "../examples", name);
-        if (existsSync(path)) this.emitFile({ type: "asset", fileName: `assets/example-${name}`, source: readFileSync(path) });
+        if (existsSync(path))
+          this.emitFile({ type: "asset", fileName: `assets/example-${name}`, source: readFileSync(path) });
       }
     },
   };

@@ -49,7 +49,10 @@ export function resize(ids: string[], made: Resized, keep: boolean) {
 
 export function setSize(ids: string[], size: { width?: number; height?: number }, corner: Point) {
   const words = size.width !== undefined ? `${told(size.width)} wide` : `${told(size.height ?? 0)} high`;
-  return commands([{ command: "resize", target: ids, ...size, pivot: [corner.x, corner.y] }], `make ${named(ids)} ${words}`);
+  return commands(
+    [{ command: "resize", target: ids, ...size, pivot: [corner.x, corner.y] }],
+    `make ${named(ids)} ${words}`,
+  );
 }
 
 export function rotate(ids: string[], degrees: number, about: Point) {

@@ -19,14 +19,22 @@ export async function ask(instruction: string): Promise<void> {
   const mine = (planning = new AbortController());
   const design = openDesign();
   const { selection, about, page } = studio.get();
-  studio.set({ asked: { phase: "planning", instruction: words, selection, plan: null, looked: 0, foreseen: {} }, done: null, outlined: [], previewed: false });
+  studio.set({
+    asked: { phase: "planning", instruction: words, selection, plan: null, looked: 0, foreseen: {} },
+    done: null,
+    outlined: [],
+    previewed: false,
+  });
   const form = { instruction: words, selection, page, lock: lockSelectors() };
   try {
     const plan = about?.model
       ? await runJob<Plan>({ kind: "plan", design: design.id, instruction: form }, "Asking the model", mine.signal)
       : await api.plan(design.id, form, mine.signal);
     if (planning !== mine) return;
-    studio.set((state) => ({ asked: state.asked && { ...state.asked, phase: "shown", plan }, outlined: targetsOf(plan) }));
+    studio.set((state) => ({
+      asked: state.asked && { ...state.asked, phase: "shown", plan },
+      outlined: targetsOf(plan),
+    }));
     await showTargets(targetsOf(plan));
     if (plan.status === "ready") await foresee(plan, 0, studio.get().page).catch(() => {});
   } catch (error) {
@@ -83,7 +91,10 @@ export async function approve(reading = 0): Promise<void> {
   if (!asked || asked.phase !== "shown" || !plan || plan.status === "refused") return;
   if (plan.status === "offered" && reading === 0) return;
   studio.set({ asked: { ...asked, phase: "applying", looked: reading } });
-  const made = await change({ plan: plan.plan, reading }, plan.instruction, { asked: true, foreseen: asked.foreseen[reading] });
+  const made = await change({ plan: plan.plan, reading }, plan.instruction, {
+    asked: true,
+    foreseen: asked.foreseen[reading],
+  });
   studio.set((state) =>
     made
       ? { asked: null, outlined: [], previewed: false }

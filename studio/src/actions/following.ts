@@ -15,7 +15,8 @@ export function follow(id: string): void {
     const { revision } = JSON.parse((event as MessageEvent<string>).data) as { revision: string };
     const state = studio.get();
     if (!state.online) studio.set({ online: true });
-    if (state.design?.id === id && state.design.revision !== revision && state.busy === 0) void refresh().catch(() => {});
+    if (state.design?.id === id && state.design.revision !== revision && state.busy === 0)
+      void refresh().catch(() => {});
   });
   heard.onerror = () => {
     if (stream !== heard) return;

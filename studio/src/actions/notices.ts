@@ -8,7 +8,10 @@ const SECONDS = { info: 4, error: 12 };
 
 export function notify(text: string, kind: "info" | "error" = "info", more = ""): void {
   const id = ++last;
-  const kept = studio.get().notices.filter((notice) => notice.text !== text).slice(-2);
+  const kept = studio
+    .get()
+    .notices.filter((notice) => notice.text !== text)
+    .slice(-2);
   studio.set({ notices: [...kept, { id, kind, text, more }] });
   setTimeout(() => dismissNotice(id), SECONDS[kind] * 1000);
 }
@@ -20,7 +23,8 @@ export function dismissNotice(id: number): void {
 /** An error in its own words. A server that is gone has a banner, not a notice. */
 export function notifyError(error: unknown): void {
   if (error instanceof Gone) studio.set({ online: false });
-  else if (error instanceof Refused) notify(capital(plainMessage(error.message)), "error", plainSuggestion(error.suggestion));
+  else if (error instanceof Refused)
+    notify(capital(plainMessage(error.message)), "error", plainSuggestion(error.suggestion));
   else if (!(error instanceof DOMException && error.name === "AbortError")) {
     notify("Something went wrong in the studio", "error", error instanceof Error ? error.message : String(error));
   }

@@ -18,7 +18,11 @@ export function nudge(dx: number, dy: number): void {
   by = { x: by.x + dx, y: by.y + dy };
   transform(picturesOf(studio.get().tree, ids), `translate(${by.x}px, ${by.y}px)`);
   const box = selectionBox();
-  if (box) showGhost(moved(box, by.x, by.y), `${by.x >= 0 ? "+" : "−"}${Math.abs(by.x)}, ${by.y >= 0 ? "+" : "−"}${Math.abs(by.y)}`);
+  if (box)
+    showGhost(
+      moved(box, by.x, by.y),
+      `${by.x >= 0 ? "+" : "−"}${Math.abs(by.x)}, ${by.y >= 0 ? "+" : "−"}${Math.abs(by.y)}`,
+    );
   clearTimeout(waiting);
   waiting = setTimeout(() => void settle(), REST);
 }

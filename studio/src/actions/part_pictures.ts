@@ -46,7 +46,7 @@ async function keep(part: string, piece: ArrayBuffer): Promise<void> {
 export function pieces(data: ArrayBuffer): ArrayBuffer[] {
   const lengths = new DataView(data);
   const found: ArrayBuffer[] = [];
-  for (let at = 0; at + 4 <= data.byteLength; ) {
+  for (let at = 0; at + 4 <= data.byteLength;) {
     const long = lengths.getUint32(at);
     found.push(data.slice(at + 4, at + 4 + long));
     at += 4 + long;

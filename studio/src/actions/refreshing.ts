@@ -31,7 +31,11 @@ export async function refresh(): Promise<void> {
   const id = openDesign().id;
   const mine = ++turn;
   const page = Math.min(studio.get().page, studio.get().design?.pages.length ?? 1);
-  const [summary, outline, parts] = await Promise.all([api.summary(id), api.outline(id), api.parts(id, page, wantedScale())]);
+  const [summary, outline, parts] = await Promise.all([
+    api.summary(id),
+    api.outline(id),
+    api.parts(id, page, wantedScale()),
+  ]);
   await loadParts(id, parts);
   if (mine !== turn || studio.get().design?.id !== id) return;
   if (page > summary.pages.length) {
@@ -79,7 +83,8 @@ export async function refreshParts(): Promise<void> {
     const parts = await api.parts(design.id, page, wantedScale());
     await loadParts(design.id, parts);
     const now = studio.get();
-    if (now.design?.id === design.id && now.page === page && now.design.revision === parts.revision) studio.set({ parts });
+    if (now.design?.id === design.id && now.page === page && now.design.revision === parts.revision)
+      studio.set({ parts });
   } catch (error) {
     notifyError(error);
   }

@@ -35,5 +35,6 @@ export function selectAll(): void {
 export function typeIn(id: string): void {
   const { tree, locks } = studio.get();
   const layer = tree.byId.get(id);
-  if (layer?.kind === "text" && layer.box && !locks.includes(id)) studio.set({ selection: [id], typing: id, hover: null });
+  if (layer?.kind === "text" && layer.box && !locks.includes(id))
+    studio.set({ selection: [id], typing: id, hover: null });
 }

@@ -27,7 +27,13 @@ export const plan = (id: string, form: Asked & T.Held, signal?: AbortSignal) =>
 export const planParts = (id: string, plan: string, reading: number, page: number, scale: number) =>
   get<Omit<T.Parts, "revision">>(of(id, `/plans/${plan}/parts${query({ reading, page, scale })}`));
 
-export type Change = { commands?: T.Command[]; plan?: string; reading?: number; instruction?: string; revision?: string } & T.Held;
+export type Change = {
+  commands?: T.Command[];
+  plan?: string;
+  reading?: number;
+  instruction?: string;
+  revision?: string;
+} & T.Held;
 export const change = (id: string, form: Change, key: string) => post<T.Changed>(of(id, "/changes"), form, key);
 
 export const step = (id: string, form: { how: "undo" | "redo" | "checkout"; state?: string; revision?: string }) =>

@@ -59,7 +59,9 @@ export function AskBox() {
           rows={1}
           value={words}
           aria-label="Instruction"
-          placeholder={selection.length ? "Say what should change: make this …" : "Say what should change: make the title gold"}
+          placeholder={
+            selection.length ? "Say what should change: make this …" : "Say what should change: make the title gold"
+          }
           onChange={(event) => {
             setDraft(event.target.value);
             if (studio.get().asked && event.target.value.trim() !== studio.get().asked?.instruction) dismiss();
@@ -75,7 +77,13 @@ export function AskBox() {
             }
           }}
         />
-        <button type="submit" className="send" aria-label="Understand" title="Understand (Enter)" disabled={!words.trim() || asked?.phase === "planning"}>
+        <button
+          type="submit"
+          className="send"
+          aria-label="Understand"
+          title="Understand (Enter)"
+          disabled={!words.trim() || asked?.phase === "planning"}
+        >
           <Icon name="send" />
         </button>
       </form>

@@ -16,7 +16,14 @@ import { plainReading, readingTitle } from "./words";
 export function PlanCard({ asked }: { asked: Asked }) {
   const { plan, phase } = asked;
   return (
-    <section id="plan-card" className={`plan-card ${plan?.status ?? "planning"}`} aria-label="Plan" tabIndex={-1} data-testid="plan" data-status={plan?.status ?? "planning"}>
+    <section
+      id="plan-card"
+      className={`plan-card ${plan?.status ?? "planning"}`}
+      aria-label="Plan"
+      tabIndex={-1}
+      data-testid="plan"
+      data-status={plan?.status ?? "planning"}
+    >
       {plan === null ? (
         <p className="planning" role="status">
           <i className="spinner" /> Understanding “{asked.instruction}”…
@@ -79,7 +86,13 @@ function Offered({ plan, asked }: { plan: Plan; asked: Asked }) {
       <ul className="readings">
         {(plan.readings ?? []).map((reading, index) => (
           <li key={reading.number}>
-            <ReadingCard plan={plan} reading={reading} asked={asked} wanted={index <= drawn && asked.phase === "shown"} onDrawn={() => setDrawn(index + 1)} />
+            <ReadingCard
+              plan={plan}
+              reading={reading}
+              asked={asked}
+              wanted={index <= drawn && asked.phase === "shown"}
+              onDrawn={() => setDrawn(index + 1)}
+            />
           </li>
         ))}
       </ul>

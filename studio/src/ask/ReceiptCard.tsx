@@ -60,7 +60,13 @@ function Trouble({ trouble, busy }: { trouble: Finding; busy: boolean }) {
       <Icon name="warn" />
       <p>{capital(plainSuggestion(message))}</p>
       {mend && mend.length > 0 && remedy && (
-        <button type="button" className="button small primary" disabled={busy} title={capital(remedy)} onClick={() => void repair(mend, remedy)}>
+        <button
+          type="button"
+          className="button small primary"
+          disabled={busy}
+          title={capital(remedy)}
+          onClick={() => void repair(mend, remedy)}
+        >
           Repair
         </button>
       )}

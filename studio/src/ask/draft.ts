@@ -5,5 +5,4 @@ import { createStore, useStore } from "../state/store";
 const draft = createStore({ words: "" });
 
 export const setDraft = (words: string) => draft.set({ words });
-export const getDraft = () => draft.get().words;
 export const useDraft = () => useStore(draft, (state) => state.words);

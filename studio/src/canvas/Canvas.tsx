@@ -29,7 +29,14 @@ export function Canvas() {
 
   if (!size) return null;
   return (
-    <div ref={canvas} className="canvas" role="application" aria-label={`Canvas, page ${size.number}`} tabIndex={0} data-testid="canvas">
+    <div
+      ref={canvas}
+      className="canvas"
+      role="application"
+      aria-label={`Canvas, page ${size.number}`}
+      tabIndex={0}
+      data-testid="canvas"
+    >
       <div
         className={`page${loading ? " loading" : ""}`}
         style={{ width: size.width, height: size.height, transform: `translate(${x}px, ${y}px) scale(${zoom})` }}

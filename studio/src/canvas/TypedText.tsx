@@ -39,7 +39,9 @@ function Typed({ layer }: { layer: Layer }) {
     if (over.current) return;
     over.current = true;
     if (keep && text !== (layer.text ?? "")) {
-      void writeText(layer.id, text).finally(() => studio.set(({ typing }) => (typing === layer.id ? { typing: null } : {})));
+      void writeText(layer.id, text).finally(() =>
+        studio.set(({ typing }) => (typing === layer.id ? { typing: null } : {})),
+      );
     } else studio.set({ typing: null });
   };
 

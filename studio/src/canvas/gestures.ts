@@ -64,9 +64,7 @@ export function dragGesture(from: Point): Gesture {
       let dx = at.x - from.x;
       let dy = at.y - from.y;
       if (keys.shiftKey) Math.abs(dx) > Math.abs(dy) ? (dy = 0) : (dx = 0);
-      const rest = free(keys)
-        ? { dx, dy, guides: [] }
-        : snapped(box, dx, dy, edges, SNAP_REACH / view.get().zoom);
+      const rest = free(keys) ? { dx, dy, guides: [] } : snapped(box, dx, dy, edges, SNAP_REACH / view.get().zoom);
       by = { x: keys.shiftKey && dx === 0 ? 0 : rest.dx, y: keys.shiftKey && dy === 0 ? 0 : rest.dy };
       transform(pictures, `translate3d(${by.x}px, ${by.y}px, 0)`);
       showGhost(moved(box, by.x, by.y), `${told(box[0] + by.x)}, ${told(box[1] + by.y)}`);

@@ -62,7 +62,9 @@ export function hitsAt(point: Point, deep = false): Layer[] {
   const found = pick(tree, { number: page, width: size.width, height: size.height }, point, options);
   if (!deep) return found;
   const open = found.flatMap((layer) =>
-    tree.children.has(layer.id) ? pick(tree, { ...size, number: page }, point, { ...options, entered: layer.id }) : [layer],
+    tree.children.has(layer.id)
+      ? pick(tree, { ...size, number: page }, point, { ...options, entered: layer.id })
+      : [layer],
   );
   return [...new Set(open)];
 }

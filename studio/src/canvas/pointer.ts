@@ -69,14 +69,25 @@ export function usePointer(canvas: RefObject<HTMLElement | null>): void {
         };
       } else begin = () => boxGesture(at, add);
       const held = pan || handle !== undefined;
-      pressed = { at, screen: onCanvas(event, element), hits, held, wasSelected: within !== undefined, add, gesture: null, begin };
+      pressed = {
+        at,
+        screen: onCanvas(event, element),
+        hits,
+        held,
+        wasSelected: within !== undefined,
+        add,
+        gesture: null,
+        begin,
+      };
       if (pan) element.classList.add("panning");
     };
 
     const moveOver = (event: PointerEvent) => {
       const at = pointOf(event, element);
       if (!pressed) {
-        const over = (event.target as HTMLElement).closest("[data-handle], .no-canvas, textarea") ? undefined : hitsAt(at)[0];
+        const over = (event.target as HTMLElement).closest("[data-handle], .no-canvas, textarea")
+          ? undefined
+          : hitsAt(at)[0];
         const hover = hand.held ? null : (over?.id ?? null);
         if (hover !== studio.get().hover) studio.set({ hover });
         return;

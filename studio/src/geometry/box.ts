@@ -25,10 +25,6 @@ export function overlap(a: Box, b: Box): boolean {
   return a[0] < right(b) && b[0] < right(a) && a[1] < bottom(b) && b[1] < bottom(a);
 }
 
-export function within(inner: Box, outer: Box): boolean {
-  return inner[0] >= outer[0] && inner[1] >= outer[1] && right(inner) <= right(outer) && bottom(inner) <= bottom(outer);
-}
-
 /** The box around all; null around none. */
 export function around(boxes: readonly Box[]): Box | null {
   if (boxes.length === 0) return null;

@@ -106,7 +106,8 @@ export function pick(
 ): Layer[] {
   const found: Layer[] = [];
   for (const layer of onPage(tree, page.number).reverse()) {
-    if (layer.kind === "group" && tree.children.has(layer.id) && (!isFigure(layer) || layer.id === options.entered)) continue;
+    if (layer.kind === "group" && tree.children.has(layer.id) && (!isFigure(layer) || layer.id === options.entered))
+      continue;
     if (layer.box === null || !holds(layer.box, point, options.slack)) continue;
     const above = ancestors(tree, layer.id);
     if ([layer, ...above].some((each) => options.locks.has(each.id) || !each.visible)) continue;

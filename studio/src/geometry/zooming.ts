@@ -64,7 +64,9 @@ interface Drawn {
 export function drawnScale(zoom: number, ratio: number, page: Drawn): number {
   const fit = SCALES.filter((scale) => scale * scale * page.pixels[0] * page.pixels[1] <= MOST_PIXELS);
   const allowed = fit.length ? fit : [0.1];
-  return allowed.find((scale) => scale >= scaleFor(page, page.width * zoom * ratio) * 0.8) ?? allowed[allowed.length - 1];
+  return (
+    allowed.find((scale) => scale >= scaleFor(page, page.width * zoom * ratio) * 0.8) ?? allowed[allowed.length - 1]
+  );
 }
 
 /** The scale at which a page's picture is so many pixels wide. */

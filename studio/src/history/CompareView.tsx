@@ -46,11 +46,33 @@ export function CompareView() {
         <span className="compare-name">{named(compared.b)}</span>
         <IconButton icon="close" label="End comparing" keys="Esc" onClick={close} />
       </header>
-      <div className="compare-page" style={{ left: placed.x, top: placed.y, width: size.width * placed.zoom, height: size.height * placed.zoom }}>
-        <img src={api.pageUrl(design.id, page, scale, compared.b, version)} alt="After" onLoad={one} draggable={false} />
-        <img src={api.pageUrl(design.id, page, scale, compared.a)} alt="Before" onLoad={one} draggable={false} style={{ clipPath: `inset(0 ${100 - at}% 0 0)` }} />
+      <div
+        className="compare-page"
+        style={{ left: placed.x, top: placed.y, width: size.width * placed.zoom, height: size.height * placed.zoom }}
+      >
+        <img
+          src={api.pageUrl(design.id, page, scale, compared.b, version)}
+          alt="After"
+          onLoad={one}
+          draggable={false}
+        />
+        <img
+          src={api.pageUrl(design.id, page, scale, compared.a)}
+          alt="Before"
+          onLoad={one}
+          draggable={false}
+          style={{ clipPath: `inset(0 ${100 - at}% 0 0)` }}
+        />
         <i className="compare-line" style={{ left: `${at}%` }} />
-        <input type="range" min={0} max={100} step={0.5} value={at} aria-label="How much of the earlier state is shown" onChange={(event) => setAt(Number(event.target.value))} />
+        <input
+          type="range"
+          min={0}
+          max={100}
+          step={0.5}
+          value={at}
+          aria-label="How much of the earlier state is shown"
+          onChange={(event) => setAt(Number(event.target.value))}
+        />
       </div>
       <footer>
         {diff === null ? (

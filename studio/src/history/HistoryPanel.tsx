@@ -20,11 +20,20 @@ export function HistoryPanel() {
     void loadHistory();
   }, [revision]);
   const lanes = useMemo(
-    () => historyLanes((history?.states ?? []).filter((state) => !state.candidate), history?.current ?? null),
+    () =>
+      historyLanes(
+        (history?.states ?? []).filter((state) => !state.candidate),
+        history?.current ?? null,
+      ),
     [history],
   );
   if (!history) return <p className="hint">Looking…</p>;
-  if (lanes.rows.length === 0) return <p className="hint">No edit yet. Every change you make is kept here, and nothing is ever lost: an undone edit stays as a branch.</p>;
+  if (lanes.rows.length === 0)
+    return (
+      <p className="hint">
+        No edit yet. Every change you make is kept here, and nothing is ever lost: an undone edit stays as a branch.
+      </p>
+    );
   const current = history.current;
   const state = history.states.find((each) => each.id === chosen[0]);
   const choose = (id: string, second: boolean) => {
@@ -37,7 +46,13 @@ export function HistoryPanel() {
         <Graph lanes={lanes} current={current} />
         {lanes.rows.map(({ state }) => (
           <li key={state.id} className={state.id === current ? "current" : ""}>
-            <button type="button" aria-pressed={chosen.includes(state.id)} aria-current={state.id === current ? "step" : undefined} onClick={(event) => choose(state.id, event.shiftKey)} data-testid="state">
+            <button
+              type="button"
+              aria-pressed={chosen.includes(state.id)}
+              aria-current={state.id === current ? "step" : undefined}
+              onClick={(event) => choose(state.id, event.shiftKey)}
+              data-testid="state"
+            >
               <span className="state-told">{told(state)}</span>
               <small>
                 {state.names.map((name) => (
@@ -63,15 +78,29 @@ function Actions({ state, other, now, busy }: { state: HistoryState; other: stri
       <p>{two ? "Two states" : told(state)}</p>
       <div className="button-row">
         {!two && (
-          <button type="button" className="button small primary" disabled={busy || now || !state.kept} onClick={() => void goTo(state.id)}>
+          <button
+            type="button"
+            className="button small primary"
+            disabled={busy || now || !state.kept}
+            onClick={() => void goTo(state.id)}
+          >
             Go here
           </button>
         )}
-        <button type="button" className="button small" disabled={now && !two} onClick={() => studio.set({ compared: { a: state.id, b: other } })}>
+        <button
+          type="button"
+          className="button small"
+          disabled={now && !two}
+          onClick={() => studio.set({ compared: { a: state.id, b: other } })}
+        >
           {two ? "Compare the two" : "Compare with now"}
         </button>
         {!two && (
-          <button type="button" className="button small" onClick={() => studio.set({ dialog: { kind: "name-state", state: state.id, name: state.names[0] ?? "" } })}>
+          <button
+            type="button"
+            className="button small"
+            onClick={() => studio.set({ dialog: { kind: "name-state", state: state.id, name: state.names[0] ?? "" } })}
+          >
             Name
           </button>
         )}
@@ -93,12 +122,26 @@ function Graph({ lanes, current }: { lanes: Lanes<HistoryState>; current: string
     <svg className="graph" aria-hidden="true" width={lanes.lanes * LANE + 12} height={lanes.rows.length * ROW}>
       {lanes.rows.map((row, index) => {
         if (!row.parent) return null;
-        const [x, y, px, py] = [at(row.lane), index * ROW + ROW / 2, at(row.parent.lane), row.parent.row * ROW + ROW / 2];
-        const path = x === px ? `M${x} ${y}V${py}` : `M${x} ${y}V${py - ROW}C${x} ${py - ROW / 2} ${px} ${py - ROW / 2} ${px} ${py}`;
+        const [x, y, px, py] = [
+          at(row.lane),
+          index * ROW + ROW / 2,
+          at(row.parent.lane),
+          row.parent.row * ROW + ROW / 2,
+        ];
+        const path =
+          x === px
+            ? `M${x} ${y}V${py}`
+            : `M${x} ${y}V${py - ROW}C${x} ${py - ROW / 2} ${px} ${py - ROW / 2} ${px} ${py}`;
         return <path key={row.state.id} d={path} />;
       })}
       {lanes.rows.map((row, index) => (
-        <circle key={row.state.id} cx={at(row.lane)} cy={index * ROW + ROW / 2} r={row.state.id === current ? 5 : 3.5} className={row.state.id === current ? "now" : ""} />
+        <circle
+          key={row.state.id}
+          cx={at(row.lane)}
+          cy={index * ROW + ROW / 2}
+          r={row.state.id === current ? 5 : 3.5}
+          className={row.state.id === current ? "now" : ""}
+        />
       ))}
     </svg>
   );

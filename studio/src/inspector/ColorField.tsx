@@ -44,7 +44,13 @@ export function ColorField({ label, value, onChange }: Props) {
   return (
     <div className="field colour" ref={root}>
       <span>{label}</span>
-      <button type="button" className="swatch" aria-label={`${label}: ${plain || "mixed"}. Choose`} aria-expanded={open} onClick={() => setOpen(!open)}>
+      <button
+        type="button"
+        className="swatch"
+        aria-label={`${label}: ${plain || "mixed"}. Choose`}
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
         <i style={{ background: paint(plain) }} />
       </button>
       <input
@@ -59,7 +65,9 @@ export function ColorField({ label, value, onChange }: Props) {
           else if (event.key === "Escape") setText(plain);
         }}
       />
-      {Dropper && <IconButton icon="dropper" label={`Pick ${label.toLowerCase()} from the screen`} onClick={() => void drop()} />}
+      {Dropper && (
+        <IconButton icon="dropper" label={`Pick ${label.toLowerCase()} from the screen`} onClick={() => void drop()} />
+      )}
       {open && <Palette value={plain} onPick={(colour) => (setOpen(false), give(colour))} />}
     </div>
   );
@@ -76,7 +84,14 @@ function Palette({ value, onPick }: { value: string; onPick: (colour: string) =>
     <div className="palette" role="group" aria-label="Colours of the design">
       <div className="palette-grid">
         {own.map(([colour]) => (
-          <button key={colour} type="button" className="swatch" aria-label={colour} title={colour} onClick={() => onPick(colour)}>
+          <button
+            key={colour}
+            type="button"
+            className="swatch"
+            aria-label={colour}
+            title={colour}
+            onClick={() => onPick(colour)}
+          >
             <i style={{ background: colour }} />
           </button>
         ))}
@@ -84,7 +99,11 @@ function Palette({ value, onPick }: { value: string; onPick: (colour: string) =>
       <div className="palette-foot">
         <label>
           Any colour
-          <input type="color" defaultValue={value.startsWith("#") ? value.slice(0, 7) : "#888888"} onBlur={(event) => event.target.value !== value.slice(0, 7) && onPick(event.target.value)} />
+          <input
+            type="color"
+            defaultValue={value.startsWith("#") ? value.slice(0, 7) : "#888888"}
+            onBlur={(event) => event.target.value !== value.slice(0, 7) && onPick(event.target.value)}
+          />
         </label>
         <button type="button" className="button small" onClick={() => onPick("none")}>
           None

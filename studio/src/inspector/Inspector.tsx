@@ -1,6 +1,23 @@
 /** What is selected: place, look and type. Every field emits a command, so it has a receipt and can be undone. */
 
-import { align, duplicate, erase, group, modify, moveTo, named, recolor, restack, rotate, setSize, setVisible, targets, toggleLock, ungroup, type Edge } from "../actions/arranging";
+import {
+  align,
+  duplicate,
+  erase,
+  group,
+  modify,
+  moveTo,
+  named,
+  recolor,
+  restack,
+  rotate,
+  setSize,
+  setVisible,
+  targets,
+  toggleLock,
+  ungroup,
+  type Edge,
+} from "../actions/arranging";
 import { takeApart } from "../actions/jobs";
 import type { Box, Layer } from "../api/types";
 import { around, boxesOf, centre } from "../geometry/box";
@@ -40,8 +57,17 @@ function Head({ layers }: { layers: Layer[] }) {
       <strong title={one ? first.id : ""}>{one ? title(first) : `${layers.length} layers`}</strong>
       {one && (
         <>
-          <IconButton icon={locks.includes(first.id) ? "lock" : "unlock"} label={locks.includes(first.id) ? "Unlock" : "Lock"} pressed={locks.includes(first.id)} onClick={() => toggleLock(first.id)} />
-          <IconButton icon={first.visible ? "eye" : "eyeOff"} label={first.visible ? "Hide" : "Show"} onClick={() => void setVisible(first.id, !first.visible)} />
+          <IconButton
+            icon={locks.includes(first.id) ? "lock" : "unlock"}
+            label={locks.includes(first.id) ? "Unlock" : "Lock"}
+            pressed={locks.includes(first.id)}
+            onClick={() => toggleLock(first.id)}
+          />
+          <IconButton
+            icon={first.visible ? "eye" : "eyeOff"}
+            label={first.visible ? "Hide" : "Show"}
+            onClick={() => void setVisible(first.id, !first.visible)}
+          />
         </>
       )}
     </div>
@@ -72,9 +98,24 @@ function Place({ layers }: { layers: Layer[] }) {
       <div className="grid-2">
         <NumberField label="X" value={x} onChange={(value) => void moveTo(ids(), { x: value })} />
         <NumberField label="Y" value={y} onChange={(value) => void moveTo(ids(), { y: value })} />
-        <NumberField label="W" value={width} min={0.1} onChange={(value) => void setSize(ids(), { width: value }, { x, y })} />
-        <NumberField label="H" value={height} min={0.1} onChange={(value) => void setSize(ids(), { height: value }, { x, y })} />
-        <NumberField label="Turn by" value={0} unit="°" onChange={(value) => value && void rotate(ids(), value, centre(box))} />
+        <NumberField
+          label="W"
+          value={width}
+          min={0.1}
+          onChange={(value) => void setSize(ids(), { width: value }, { x, y })}
+        />
+        <NumberField
+          label="H"
+          value={height}
+          min={0.1}
+          onChange={(value) => void setSize(ids(), { height: value }, { x, y })}
+        />
+        <NumberField
+          label="Turn by"
+          value={0}
+          unit="°"
+          onChange={(value) => value && void rotate(ids(), value, centre(box))}
+        />
       </div>
     </Section>
   );
@@ -90,10 +131,18 @@ function Look({ layers }: { layers: Layer[] }) {
   return (
     <Section title="Look">
       {painted && <ColorField label="Fill" value={fill} onChange={(value) => void recolor(ids(), value, "fill")} />}
-      {lined && <ColorField label="Outline" value={stroke} onChange={(value) => void recolor(ids(), value, "outline")} />}
+      {lined && (
+        <ColorField label="Outline" value={stroke} onChange={(value) => void recolor(ids(), value, "outline")} />
+      )}
       <div className="grid-2">
         {lined && stroke !== "none" && (
-          <NumberField label="Line" value={width} min={0} step={0.5} onChange={(value) => void modify(ids(), { stroke_width: value }, `outline ${named(ids())} ${value} wide`)} />
+          <NumberField
+            label="Line"
+            value={width}
+            min={0}
+            step={0.5}
+            onChange={(value) => void modify(ids(), { stroke_width: value }, `outline ${named(ids())} ${value} wide`)}
+          />
         )}
         <NumberField
           label="Opacity"

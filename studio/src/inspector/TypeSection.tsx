@@ -27,20 +27,38 @@ export function TypeSection({ layers }: { layers: Layer[] }) {
   const names = [...new Set([...own, ...there.map((font) => font.family)])];
   const weights = there.find((font) => font.family === family)?.weights ?? [400, 700];
   const ids = () => targets();
-  const set = (fields: Record<string, unknown>, words: string) => void modify(ids(), fields, `set ${named(ids())} ${words}`);
+  const set = (fields: Record<string, unknown>, words: string) =>
+    void modify(ids(), fields, `set ${named(ids())} ${words}`);
   const italic = shared(layers.map((layer) => layer.font_style)) === "italic";
   return (
     <Section title="Type">
-      <SelectField label="Font" value={family} options={names.map((name) => [name, name] as const)} onChange={(value) => set({ font_family: value }, `in ${value}`)} />
+      <SelectField
+        label="Font"
+        value={family}
+        options={names.map((name) => [name, name] as const)}
+        onChange={(value) => set({ font_family: value }, `in ${value}`)}
+      />
       <SelectField
         label="Weight"
         value={weight === undefined ? "" : String(weight)}
-        options={[...new Set([...weights, ...(weight ? [weight] : [])])].sort((a, b) => a - b).map((each) => [String(each), WEIGHTS[each] ?? String(each)] as const)}
+        options={[...new Set([...weights, ...(weight ? [weight] : [])])]
+          .sort((a, b) => a - b)
+          .map((each) => [String(each), WEIGHTS[each] ?? String(each)] as const)}
         onChange={(value) => set({ font_weight: Number(value) }, WEIGHTS[Number(value)]?.toLowerCase() ?? value)}
       />
       <div className="grid-2">
-        <NumberField label="Size" value={shared(layers.map((layer) => layer.font_size))} min={1} onChange={(value) => set({ font_size: value }, `at ${value}`)} />
-        <NumberField label="Spacing" value={shared(layers.map((layer) => layer.letter_spacing))} step={0.5} onChange={(value) => set({ letter_spacing: value }, `with letters ${value} apart`)} />
+        <NumberField
+          label="Size"
+          value={shared(layers.map((layer) => layer.font_size))}
+          min={1}
+          onChange={(value) => set({ font_size: value }, `at ${value}`)}
+        />
+        <NumberField
+          label="Spacing"
+          value={shared(layers.map((layer) => layer.letter_spacing))}
+          step={0.5}
+          onChange={(value) => set({ letter_spacing: value }, `with letters ${value} apart`)}
+        />
       </div>
       <div className="type-row">
         <Choices
@@ -53,7 +71,12 @@ export function TypeSection({ layers }: { layers: Layer[] }) {
           ]}
           onChange={(value) => set({ align: value }, `${{ start: "left", middle: "centred", end: "right" }[value]}`)}
         />
-        <button type="button" className="toggle" aria-pressed={italic} onClick={() => set({ font_style: italic ? "normal" : "italic" }, italic ? "upright" : "in italics")}>
+        <button
+          type="button"
+          className="toggle"
+          aria-pressed={italic}
+          onClick={() => set({ font_style: italic ? "normal" : "italic" }, italic ? "upright" : "in italics")}
+        >
           <em>Italic</em>
         </button>
       </div>

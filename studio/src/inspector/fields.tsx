@@ -65,17 +65,33 @@ interface Choice<T extends string> {
   icon: IconName;
 }
 
-export function Choices<T extends string>(props: { label: string; value: T | undefined; choices: readonly Choice<T>[]; onChange: (value: T) => void }) {
+export function Choices<T extends string>(props: {
+  label: string;
+  value: T | undefined;
+  choices: readonly Choice<T>[];
+  onChange: (value: T) => void;
+}) {
   return (
     <div className="choices" role="group" aria-label={props.label}>
       {props.choices.map((choice) => (
-        <IconButton key={choice.value} icon={choice.icon} label={choice.label} pressed={props.value === choice.value} onClick={() => props.onChange(choice.value)} />
+        <IconButton
+          key={choice.value}
+          icon={choice.icon}
+          label={choice.label}
+          pressed={props.value === choice.value}
+          onClick={() => props.onChange(choice.value)}
+        />
       ))}
     </div>
   );
 }
 
-export function SelectField(props: { label: string; value: string; options: readonly (readonly [string, string])[]; onChange: (value: string) => void }) {
+export function SelectField(props: {
+  label: string;
+  value: string;
+  options: readonly (readonly [string, string])[];
+  onChange: (value: string) => void;
+}) {
   const known = props.options.some(([value]) => value === props.value);
   return (
     <label className="field">

@@ -11,7 +11,11 @@ export function LayerThumb({ layer, fallback }: { layer: Layer; fallback: IconNa
   const drawn = part !== undefined && (layer.kind === "picture" || layer.kind === "shape" || layer.kind === "opaque");
   return (
     <span className={`layer-thumb ${layer.kind}`}>
-      {drawn ? <img src={partSource(id, part)} alt="" loading="lazy" decoding="async" draggable={false} /> : <Icon name={fallback} />}
+      {drawn ? (
+        <img src={partSource(id, part)} alt="" loading="lazy" decoding="async" draggable={false} />
+      ) : (
+        <Icon name={fallback} />
+      )}
     </span>
   );
 }

@@ -25,7 +25,9 @@ export function LayersPanel() {
   useEffect(() => {
     const needed = opened(tree, selection);
     if (needed.some((id) => !open.has(id))) setOpen(new Set([...open, ...needed]));
-    requestAnimationFrame(() => list.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" }));
+    requestAnimationFrame(() =>
+      list.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" }),
+    );
     // Rows that the person closes stay closed until another layer is selected.
   }, [selection, tree]);
 
@@ -58,7 +60,13 @@ export function LayersPanel() {
     <aside className="panel left" aria-label="Layers">
       <div className="search">
         <Icon name="search" />
-        <input type="search" value={words} onChange={(event) => setWords(event.target.value)} placeholder="Search layers" aria-label="Search layers" />
+        <input
+          type="search"
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+          placeholder="Search layers"
+          aria-label="Search layers"
+        />
       </div>
       <ul className="layer-list" role="tree" aria-label="Layers, topmost first" aria-multiselectable="true" ref={list}>
         {shown.map((row, index) => {
@@ -96,13 +104,20 @@ export function LayersPanel() {
               onDragEnd={() => setDropAt(null)}
               onDrop={(event) => {
                 event.preventDefault();
-                if (dragged.current && dropAt && canDrop(layer)) void restackBeside(dragged.current, dropAt.to, layer.id);
+                if (dragged.current && dropAt && canDrop(layer))
+                  void restackBeside(dragged.current, dropAt.to, layer.id);
                 setDropAt(null);
               }}
             >
               <span className="twist">
                 {row.holds && (
-                  <button type="button" tabIndex={-1} className={row.open ? "open" : ""} aria-label={row.open ? "Close group" : "Open group"} onClick={(event) => (event.stopPropagation(), flip(layer.id))}>
+                  <button
+                    type="button"
+                    tabIndex={-1}
+                    className={row.open ? "open" : ""}
+                    aria-label={row.open ? "Close group" : "Open group"}
+                    onClick={(event) => (event.stopPropagation(), flip(layer.id))}
+                  >
                     <Icon name="chevron" />
                   </button>
                 )}
@@ -111,7 +126,11 @@ export function LayersPanel() {
               <span className="layer-name" title={`${title(layer)} · ${layer.id}`}>
                 {title(layer)}
               </span>
-              <span className="row-buttons" onClick={(event) => event.stopPropagation()} onDoubleClick={(event) => event.stopPropagation()}>
+              <span
+                className="row-buttons"
+                onClick={(event) => event.stopPropagation()}
+                onDoubleClick={(event) => event.stopPropagation()}
+              >
                 <IconButton
                   icon={locked ? "lock" : "unlock"}
                   label={locked ? `Unlock ${title(layer)}` : `Lock ${title(layer)}: nothing may change it`}

@@ -33,9 +33,17 @@ export function PagesStrip() {
               onClick={() => void showPage(each.number)}
             >
               <span className="page-number">{each.number}</span>
-              <span className="page-thumb" style={{ width: WIDE, height: Math.round((WIDE * each.height) / each.width) }}>
+              <span
+                className="page-thumb"
+                style={{ width: WIDE, height: Math.round((WIDE * each.height) / each.width) }}
+              >
                 {ready && (
-                  <img loading="lazy" alt="" draggable={false} src={pageUrl(design.id, each.number, scaleFor(each, WIDE * ratio), "current", versions[index])} />
+                  <img
+                    loading="lazy"
+                    alt=""
+                    draggable={false}
+                    src={pageUrl(design.id, each.number, scaleFor(each, WIDE * ratio), "current", versions[index])}
+                  />
                 )}
               </span>
             </button>
@@ -43,18 +51,32 @@ export function PagesStrip() {
         ))}
       </ol>
       <div className="page-buttons">
-        <IconButton icon="plus" label="Duplicate page" onClick={() => void commands([{ command: "copy_page", page: ids[page - 1] }], `duplicate page ${page}`)} />
+        <IconButton
+          icon="plus"
+          label="Duplicate page"
+          onClick={() => void commands([{ command: "copy_page", page: ids[page - 1] }], `duplicate page ${page}`)}
+        />
         <IconButton
           icon="up"
           label="Move page up"
           disabled={page === 1}
-          onClick={() => void commands([{ command: "move_page", page: ids[page - 1], before: ids[page - 2] }], `move page ${page} up`).then((made) => made && showPage(page - 1))}
+          onClick={() =>
+            void commands(
+              [{ command: "move_page", page: ids[page - 1], before: ids[page - 2] }],
+              `move page ${page} up`,
+            ).then((made) => made && showPage(page - 1))
+          }
         />
         <IconButton
           icon="down"
           label="Move page down"
           disabled={page === design.pages.length}
-          onClick={() => void commands([{ command: "move_page", page: ids[page - 1], after: ids[page] }], `move page ${page} down`).then((made) => made && showPage(page + 1))}
+          onClick={() =>
+            void commands(
+              [{ command: "move_page", page: ids[page - 1], after: ids[page] }],
+              `move page ${page} down`,
+            ).then((made) => made && showPage(page + 1))
+          }
         />
         <IconButton
           icon="close"

@@ -8,7 +8,13 @@ interface Shown {
 }
 
 /** A button that shows an icon; its name, and the key that does the same, are told on hover and to screen readers. */
-export function IconButton({ icon, label, keys, pressed, ...rest }: Shown & React.ButtonHTMLAttributes<HTMLButtonElement>) {
+export function IconButton({
+  icon,
+  label,
+  keys,
+  pressed,
+  ...rest
+}: Shown & React.ButtonHTMLAttributes<HTMLButtonElement>) {
   return (
     <button
       type="button"

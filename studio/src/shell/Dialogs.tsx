@@ -38,7 +38,9 @@ export function Dialogs() {
             <button
               type="button"
               className="button primary"
-              onClick={() => studio.set({ dialog: { kind: "save-as", name: otherName(openDesign().name), message: "" } })}
+              onClick={() =>
+                studio.set({ dialog: { kind: "save-as", name: otherName(openDesign().name), message: "" } })
+              }
             >
               Save under another name…
             </button>
@@ -128,7 +130,10 @@ function SaveAs({ name: first, message }: { name: string; message: string }) {
 function LayoutForm() {
   const [texts, setTexts] = useState("");
   const [brief, setBrief] = useState("");
-  const rows = texts.split("\n").map((row) => row.trim()).filter(Boolean);
+  const rows = texts
+    .split("\n")
+    .map((row) => row.trim())
+    .filter(Boolean);
   const submit = (event: React.FormEvent) => {
     event.preventDefault();
     close();
@@ -139,11 +144,21 @@ function LayoutForm() {
       <form onSubmit={submit}>
         <label className="stacked">
           Texts, one a line, the most important first
-          <textarea rows={5} value={texts} onChange={(event) => setTexts(event.target.value)} autoFocus placeholder={"Summer Nights\n17–19 July 2026\nTickets at the door"} />
+          <textarea
+            rows={5}
+            value={texts}
+            onChange={(event) => setTexts(event.target.value)}
+            autoFocus
+            placeholder={"Summer Nights\n17–19 July 2026\nTickets at the door"}
+          />
         </label>
         <label className="stacked">
           What it is for (may be left out)
-          <input value={brief} onChange={(event) => setBrief(event.target.value)} placeholder="a poster for a festival" />
+          <input
+            value={brief}
+            onChange={(event) => setBrief(event.target.value)}
+            placeholder="a poster for a festival"
+          />
         </label>
         <Buttons>
           <button type="button" className="button" onClick={close}>

@@ -38,7 +38,14 @@ export function ExportMenu() {
 
   return (
     <div className="menu-root" ref={root} onKeyDown={keys}>
-      <button type="button" className="button" aria-haspopup="menu" aria-expanded={open} disabled={making !== ""} onClick={() => setOpen(!open)}>
+      <button
+        type="button"
+        className="button"
+        aria-haspopup="menu"
+        aria-expanded={open}
+        disabled={making !== ""}
+        onClick={() => setOpen(!open)}
+      >
         {making ? "Exporting…" : "Export"}
       </button>
       {open && (

@@ -4,7 +4,8 @@ const PATHS = {
   undo: "M6 4 3 7l3 3M3 7h6a4 4 0 0 1 0 8H7",
   redo: "m10 4 3 3-3 3m3-3H7a4 4 0 0 0 0 8h2",
   eye: "M1.5 8S4 3.5 8 3.5 14.5 8 14.5 8 12 12.5 8 12.5 1.5 8 1.5 8Zm6.5 2a2 2 0 1 0 0-4 2 2 0 0 0 0 4Z",
-  eyeOff: "M2 2l12 12M6.5 3.7A6 6 0 0 1 8 3.5C12 3.5 14.5 8 14.5 8a12 12 0 0 1-1.8 2.3M4 5.2A11 11 0 0 0 1.5 8S4 12.5 8 12.5a6 6 0 0 0 2.6-.6",
+  eyeOff:
+    "M2 2l12 12M6.5 3.7A6 6 0 0 1 8 3.5C12 3.5 14.5 8 14.5 8a12 12 0 0 1-1.8 2.3M4 5.2A11 11 0 0 0 1.5 8S4 12.5 8 12.5a6 6 0 0 0 2.6-.6",
   lock: "M4 7.5h8v6H4zM5.5 7.5V5a2.5 2.5 0 0 1 5 0v2.5",
   unlock: "M4 7.5h8v6H4zM5.5 7.5V5A2.5 2.5 0 0 1 10 3.6",
   text: "M3.5 4V3h9v1M8 3v10M6 13h4",
@@ -29,7 +30,8 @@ const PATHS = {
   send: "M8 13V3M4 7l4-4 4 4",
   keys: "M1.5 4h13v8h-13zM4 7h.01M6.6 7h.01M9.3 7h.01M12 7h.01M5 9.7h6",
   home: "M2.5 7.5 8 3l5.5 4.5V13h-11zM6.5 13V9.5h3V13",
-  branch: "M4.5 5.5v5M4.5 5.5a1.5 1.5 0 1 0 0-3 1.5 1.5 0 0 0 0 3Zm0 8a1.5 1.5 0 1 0 0-3 1.5 1.5 0 0 0 0 3Zm7-8a1.5 1.5 0 1 0 0-3 1.5 1.5 0 0 0 0 3Zm0 0c0 3-7 2-7 5",
+  branch:
+    "M4.5 5.5v5M4.5 5.5a1.5 1.5 0 1 0 0-3 1.5 1.5 0 0 0 0 3Zm0 8a1.5 1.5 0 1 0 0-3 1.5 1.5 0 0 0 0 3Zm7-8a1.5 1.5 0 1 0 0-3 1.5 1.5 0 0 0 0 3Zm0 0c0 3-7 2-7 5",
   wand: "m3 13 7-7M11 2v2M11 7v2M8 5h2M12 5h2",
   left: "M2.5 2v12M5 4.5h8v2.5H5zM5 9h5v2.5H5z",
   center: "M8 2v12M3.5 4.5h9V7h-9zM5 9h6v2.5H5z",
@@ -51,7 +53,14 @@ export type IconName = keyof typeof PATHS;
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg className="icon" viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" focusable="false">
-      <path d={PATHS[name]} fill="none" stroke="currentColor" strokeWidth="1.4" strokeLinecap="round" strokeLinejoin="round" />
+      <path
+        d={PATHS[name]}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.4"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
     </svg>
   );
 }

@@ -26,8 +26,20 @@ export function TopBar() {
       </span>
       <span className={`busy${busy ? " on" : ""}`} role="status" aria-label={busy ? "Working" : "Idle"} />
       <span className="spring" />
-      <IconButton icon="undo" label="Undo" keys="Ctrl Z" disabled={!design.can_undo || busy} onClick={() => void step("undo")} />
-      <IconButton icon="redo" label="Redo" keys="Ctrl Shift Z" disabled={!design.can_redo || busy} onClick={() => void step("redo")} />
+      <IconButton
+        icon="undo"
+        label="Undo"
+        keys="Ctrl Z"
+        disabled={!design.can_undo || busy}
+        onClick={() => void step("undo")}
+      />
+      <IconButton
+        icon="redo"
+        label="Redo"
+        keys="Ctrl Shift Z"
+        disabled={!design.can_redo || busy}
+        onClick={() => void step("redo")}
+      />
       <span className="rule" />
       <IconButton
         icon={theme === "dark" ? "sun" : "moon"}
@@ -38,7 +50,13 @@ export function TopBar() {
       <IconButton icon="sliders" label="Inspector" pressed={right} onClick={() => togglePanel("right")} />
       <span className="rule" />
       <ExportMenu />
-      <button type="button" className="button primary" onClick={() => void save()} disabled={!design.unsaved && design.source !== null} title="Save (Ctrl S)">
+      <button
+        type="button"
+        className="button primary"
+        onClick={() => void save()}
+        disabled={!design.unsaved && design.source !== null}
+        title="Save (Ctrl S)"
+      >
         Save
       </button>
     </header>

@@ -70,7 +70,9 @@ export function Start({ opening }: { opening: boolean }) {
       </header>
       <main>
         <h1>Say what should change. Nothing else will.</h1>
-        <p className="lead">Open a layered design, point and ask. Every change comes with a proof that the rest stayed as it was.</p>
+        <p className="lead">
+          Open a layered design, point and ask. Every change comes with a proof that the rest stayed as it was.
+        </p>
 
         <section aria-labelledby="lessons">
           <h2 id="lessons">Learn it in three</h2>
@@ -128,7 +130,11 @@ export function Start({ opening }: { opening: boolean }) {
                     <span>{row.name}</span>
                     <small>{when(row.opened)}</small>
                   </button>
-                  <IconButton icon="close" label={`Take ${row.name} off the desk; its file is not touched`} onClick={() => void forget(row.id)} />
+                  <IconButton
+                    icon="close"
+                    label={`Take ${row.name} off the desk; its file is not touched`}
+                    onClick={() => void forget(row.id)}
+                  />
                 </li>
               ))}
             </ul>

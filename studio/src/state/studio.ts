@@ -1,6 +1,6 @@
 /** All that the studio knows; actions change it, components follow it. */
 
-import type { About, FontFamily, FontUse, History, Layer, Parts, Plan, Receipt, Summary } from "../api/types";
+import type { About, FontFamily, FontUse, History, Parts, Plan, Receipt, Summary } from "../api/types";
 import { emptyTree, type LayerTree } from "../geometry/layer_tree";
 import { createStore, useStore } from "./store";
 
@@ -139,8 +139,4 @@ export function openDesign(): Summary {
   const { design } = studio.get();
   if (design === null) throw new Error("no design is open");
   return design;
-}
-
-export function selectedLayers(state: State): Layer[] {
-  return state.selection.flatMap((id) => state.tree.byId.get(id) ?? []);
 }

@@ -5,7 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
 
-const QUIET = "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync";
+const QUIET =
+  "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync";
 
 export async function browser(options = {}) {
   const executablePath = process.env.REDRAFT_CHROMIUM;
@@ -35,7 +36,9 @@ export async function open(page, link, name) {
 
 export async function shown(page) {
   await page.locator("[data-testid=parts] img").first().waitFor({ state: "attached" });
-  await page.waitForFunction(() => [...document.querySelectorAll("[data-testid=parts] img")].every((image) => image.complete));
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll("[data-testid=parts] img")].every((image) => image.complete),
+  );
 }
 
 /** The place on the screen of a point of the page. */
@@ -65,7 +68,10 @@ export async function ask(page, words) {
 
 /** A receipt that tells this. */
 export async function told(page, words) {
-  await page.waitForFunction((wanted) => document.querySelector("[data-testid=receipt]")?.textContent.includes(wanted), words);
+  await page.waitForFunction(
+    (wanted) => document.querySelector("[data-testid=receipt]")?.textContent.includes(wanted),
+    words,
+  );
   await page.waitForFunction(() => document.querySelector(".busy.on") === null);
 }
 

@@ -20,7 +20,12 @@ async function firstView(name) {
   await page.goto(`${origin}/#${made.id}`);
   await shown(page);
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-  return { ms: Math.round(performance.now() - begun), layers: made.layers, pages: made.pages.length, size: made.pages[0] };
+  return {
+    ms: Math.round(performance.now() - begun),
+    layers: made.layers,
+    pages: made.pages.length,
+    size: made.pages[0],
+  };
 }
 
 /** A drag of what is in the middle of the selection, with the frames counted. */
@@ -37,7 +42,8 @@ async function dragRate() {
     };
     window.counting = requestAnimationFrame(count);
   });
-  for (let step = 1; step <= 120; step++) await page.mouse.move(from.x + 60 * Math.sin(step / 9), from.y - 40 * Math.sin(step / 7));
+  for (let step = 1; step <= 120; step++)
+    await page.mouse.move(from.x + 60 * Math.sin(step / 9), from.y - 40 * Math.sin(step / 7));
   const frames = await page.evaluate(() => (cancelAnimationFrame(window.counting), window.frames));
   await page.keyboard.press("Escape");
   await page.mouse.up();
@@ -49,7 +55,11 @@ async function approvalTime(words) {
   await page.waitForFunction(() => document.querySelector(".before-after .thumb.loading") === null);
   await page.evaluate(() => {
     const parts = document.querySelector("[data-testid=parts]");
-    new MutationObserver(() => (window.seen ??= performance.now())).observe(parts, { subtree: true, childList: true, attributes: true });
+    new MutationObserver(() => (window.seen ??= performance.now())).observe(parts, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+    });
     addEventListener("keydown", () => (window.pressed = performance.now()), { capture: true, once: true });
   });
   await page.keyboard.press("Enter");
@@ -59,14 +69,22 @@ async function approvalTime(words) {
 
 for (const name of designs) {
   const view = await firstView(name);
-  const told = { design: name, layers: view.layers, pages: view.pages, "first view, ms": view.ms, "again, ms": (await firstView(name)).ms };
+  const told = {
+    design: name,
+    layers: view.layers,
+    pages: view.pages,
+    "first view, ms": view.ms,
+    "again, ms": (await firstView(name)).ms,
+  };
   const text = page.getByRole("treeitem").filter({ has: page.locator(".layer-thumb.text") });
   await page.getByRole("searchbox", { name: "Search layers" }).fill("text");
   await text.first().click();
   await page.getByTestId("selected").waitFor();
   told["drag, frames/s"] = await dragRate();
   await page.keyboard.press("Escape");
-  told["seen after approval, ms"] = await approvalTime(view.pages > 1 ? "make all titles purple" : "make the title purple");
+  told["seen after approval, ms"] = await approvalTime(
+    view.pages > 1 ? "make all titles purple" : "make the title purple",
+  );
   console.log(JSON.stringify(told));
 }
 const alone = designs.find((name) => name.endsWith(".svg") && name.startsWith("/"));

@@ -17,7 +17,10 @@ export async function poster(page, link) {
   check(changed.length === 1, `one part is new, not ${changed.length}`);
 
   check((await ask(page, "give the whole thing a warmer feel")) === "offered", "a vague one has readings");
-  check((await page.locator("[data-testid=sentence] mark").textContent()) === "feel", "what is not understood is marked");
+  check(
+    (await page.locator("[data-testid=sentence] mark").textContent()) === "feel",
+    "what is not understood is marked",
+  );
   await page.locator("[data-testid=reading-1]").hover();
   check((await page.locator(".frame.target").count()) > 0, "targets are outlined");
   await page.keyboard.press("1");
@@ -50,7 +53,12 @@ export async function poster(page, link) {
   await page.getByRole("tab", { name: "History" }).click();
   await page.getByTestId("state").nth(5).waitFor();
   check((await page.locator(".graph circle").count()) === 6, "six states are in the tree");
-  check((await page.locator(".graph path").evaluateAll((all) => all.filter((path) => path.getAttribute("d").includes("C")).length)) === 1, "one is a branch");
+  check(
+    (await page
+      .locator(".graph path")
+      .evaluateAll((all) => all.filter((path) => path.getAttribute("d").includes("C")).length)) === 1,
+    "one is a branch",
+  );
   await page.getByTestId("state").last().click();
   await page.getByRole("button", { name: "Compare with now" }).click();
   await page.locator(".compare .changes li").first().waitFor();
@@ -67,12 +75,15 @@ export async function poster(page, link) {
 
 export async function deck(page, link) {
   await open(page, link, "deck.pptx");
-  check((await page.getByRole("navigation", { name: "Pages" }).locator("li").count()) === 8, "eight pages are in the strip");
+  check(
+    (await page.getByRole("navigation", { name: "Pages" }).locator("li").count()) === 8,
+    "eight pages are in the strip",
+  );
   await page.getByRole("button", { name: "Page 4", exact: false }).click();
   await page.getByRole("treeitem", { name: "Prices" }).waitFor();
   await shown(page);
   check((await ask(page, "make the title on this slide teal")) !== "refused", "a slide is edited in words");
-  await page.keyboard.press(((await page.getByTestId("plan").getAttribute("data-status")) === "ready") ? "Enter" : "1");
+  await page.keyboard.press((await page.getByTestId("plan").getAttribute("data-status")) === "ready" ? "Enter" : "1");
   await told(page, "Make the title on this slide teal");
   const title = await at(page, 150, 90);
   await page.mouse.dblclick(title.x, title.y);
@@ -144,9 +155,16 @@ export async function killed(page, link) {
 export async function flat(page, link) {
   await open(page, link, "social.svg");
   const [id] = page.url().split("#").slice(-1);
-  const picture = await page.evaluate(async (path) => [...new Uint8Array(await (await fetch(path)).arrayBuffer())], `/api/designs/${id}/pages/1.png?scale=0.5`);
+  const picture = await page.evaluate(
+    async (path) => [...new Uint8Array(await (await fetch(path)).arrayBuffer())],
+    `/api/designs/${id}/pages/1.png?scale=0.5`,
+  );
   await page.getByRole("button", { name: "All designs" }).click();
-  await page.setInputFiles("input[type=file]", { name: "flat.png", mimeType: "image/png", buffer: Buffer.from(picture) });
+  await page.setInputFiles("input[type=file]", {
+    name: "flat.png",
+    mimeType: "image/png",
+    buffer: Buffer.from(picture),
+  });
   await shown(page);
   await page.getByRole("button", { name: "Lay texts out" }).click();
   await page.getByRole("textbox", { name: /^Texts/ }).fill("Winter sale\nEverything half price");
@@ -168,7 +186,11 @@ export async function tabs(page, link, context) {
   check((await ask(page, "make the title red")) === "ready", "it is understood");
   await page.keyboard.press("Enter");
   await told(page, "Make the title red");
-  await other.waitForFunction((was) => [...document.querySelectorAll("[data-testid=parts] img")].map((image) => image.dataset.part).join() !== was, before);
+  await other.waitForFunction(
+    (was) =>
+      [...document.querySelectorAll("[data-testid=parts] img")].map((image) => image.dataset.part).join() !== was,
+    before,
+  );
   await other.close();
 }
 
@@ -180,7 +202,13 @@ export async function accessible(page, link) {
     const found = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
     return found.violations
       .filter((fault) => fault.impact === "serious" || fault.impact === "critical")
-      .map((fault) => `${where}: ${fault.id}: ${fault.nodes.slice(0, 3).map((node) => `${node.target} ${node.any?.[0]?.message ?? ""}`).join("; ")}`);
+      .map(
+        (fault) =>
+          `${where}: ${fault.id}: ${fault.nodes
+            .slice(0, 3)
+            .map((node) => `${node.target} ${node.any?.[0]?.message ?? ""}`)
+            .join("; ")}`,
+      );
   };
   await page.goto(link);
   await page.locator(".files button").first().waitFor();

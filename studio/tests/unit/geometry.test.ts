@@ -11,7 +11,10 @@ test("a box comes to rest at an edge that is near, and the guide spans both", ()
   const lines = snapLines([[100, 100, 200, 50]], page);
   const rest = snapped([500, 400, 90, 40], -396, 0, lines, 6);
   expect(rest.dx).toBe(-400);
-  expect(rest.guides).toEqual([{ axis: "x", at: 100, from: 100, to: 440 }, expect.objectContaining({ axis: "y", at: 400 })]);
+  expect(rest.guides).toEqual([
+    { axis: "x", at: 100, from: 100, to: 440 },
+    expect.objectContaining({ axis: "y", at: 400 }),
+  ]);
 });
 
 test("what is far from every line stays where the hand put it", () => {
@@ -25,8 +28,17 @@ test("the middle of the page is a line", () => {
 
 test("a corner keeps proportions, a side does not, and the other side stays", () => {
   const box: Box = [100, 100, 200, 100];
-  expect(resized(box, "se", { x: 500, y: 250 }, true)).toMatchObject({ box: [100, 100, 400, 200], pivot: { x: 100, y: 100 }, factorX: 2, factorY: 2 });
-  expect(resized(box, "w", { x: 0, y: 0 }, false)).toMatchObject({ box: [0, 100, 300, 100], pivot: { x: 300, y: 150 }, factorY: 1 });
+  expect(resized(box, "se", { x: 500, y: 250 }, true)).toMatchObject({
+    box: [100, 100, 400, 200],
+    pivot: { x: 100, y: 100 },
+    factorX: 2,
+    factorY: 2,
+  });
+  expect(resized(box, "w", { x: 0, y: 0 }, false)).toMatchObject({
+    box: [0, 100, 300, 100],
+    pivot: { x: 300, y: 150 },
+    factorY: 1,
+  });
   expect(resized(box, "nw", { x: 900, y: 900 }, false).box.slice(2)).toEqual([1, 1]);
 });
 
@@ -63,6 +75,11 @@ test("marks of a ruler are round and far enough apart", () => {
 
 test("the box around none is none, and lengths are told without needless digits", () => {
   expect(around([])).toBeNull();
-  expect(around([[0, 0, 10, 10], [20, -5, 5, 5]])).toEqual([0, -5, 25, 15]);
+  expect(
+    around([
+      [0, 0, 10, 10],
+      [20, -5, 5, 5],
+    ]),
+  ).toEqual([0, -5, 25, 15]);
   expect([told(-12.04), told(-0.01), told(3.25, 2)]).toEqual(["−12", "0", "3.25"]);
 });

@@ -23,7 +23,12 @@ const tree = layerTree(
 );
 const seen: Ink = { at: () => null };
 const at = (x: number, y: number, more: { entered?: string; locks?: string[]; ink?: Ink } = {}) =>
-  pick(tree, page, { x, y }, { entered: more.entered ?? null, locks: new Set(more.locks), ink: more.ink ?? seen, slack: 0 }).map((each) => each.id);
+  pick(
+    tree,
+    page,
+    { x, y },
+    { entered: more.entered ?? null, locks: new Set(more.locks), ink: more.ink ?? seen, slack: 0 },
+  ).map((each) => each.id);
 
 test("a small group is hit as one thing, a large one is a folder", () => {
   expect(at(250, 230)).toEqual(["button", "photo", "paper"]);
@@ -54,7 +59,8 @@ test("of a group and what is in it the group alone is changed", () => {
 });
 
 test("rows come topmost first, closed groups hide what they hold, a search finds it", () => {
-  const ids = (open: string[], words = "") => layerRows(tree, 1, new Set(open), words).map((row) => `${row.depth}${row.layer.id}`);
+  const ids = (open: string[], words = "") =>
+    layerRows(tree, 1, new Set(open), words).map((row) => `${row.depth}${row.layer.id}`);
   expect(ids([])).toEqual(["0prices", "0scene", "0paper"]);
   expect(ids(["scene"])).toEqual(["0prices", "0scene", "1button", "1photo", "0paper"]);
   expect(ids([], "TICKETS")).toEqual(["0label"]);

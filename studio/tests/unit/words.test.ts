@@ -4,13 +4,18 @@ import { markedParts, plainReading, readingTitle, unknownWords } from "../../src
 import { historyLanes } from "../../src/geometry/history_lanes";
 
 test("a reading is told without ids", () => {
-  expect(plainReading("recolor #date (text “17–19 July 2026”, bottom left): fill colour → gold")).toBe("recolor “17–19 July 2026”: fill colour → gold");
+  expect(plainReading("recolor #date (text “17–19 July 2026”, bottom left): fill colour → gold")).toBe(
+    "recolor “17–19 July 2026”: fill colour → gold",
+  );
   expect(plainReading("delete #band/rect2 (rectangle, centre)")).toBe("delete the rectangle (centre)");
   expect(plainReading("move #sticker (group, top right) up")).toBe("move the group “sticker” up");
 });
 
 test("a reading has a short title", () => {
-  const commands = [{ command: "shade", target: ["scene"], how: "warmer" }, { command: "cast_shadow", target: ["title"] }];
+  const commands = [
+    { command: "shade", target: ["scene"], how: "warmer" },
+    { command: "cast_shadow", target: ["title"] },
+  ];
   expect(readingTitle(commands, (id) => id.toUpperCase())).toBe("shade “SCENE” · warmer; cast shadow “TITLE”");
 });
 
