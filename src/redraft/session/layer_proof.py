@@ -110,6 +110,8 @@ def check_nodes(
                 if snapped and any(inner.id in snapped for inner in family(wanted)):
                     expected = _snapped(expected, layer)
                 wrong.extend(_unlike_intended(expected, layer, wanted_parent, parent, loose=inside))
+                if inside and _keeps_paint(before, wanted_parent, wanted):
+                    wrong.extend(_restyled(expected, expected.style, layer.style))
             else:
                 same += 1
                 assert old is not None
@@ -280,6 +282,16 @@ def _written_alike(wanted: Text, found: Text) -> bool:
 def _named(layer: Layer, found: Layer) -> Layer:
     """A series of a chart is called what its name, a text of its own, says."""
     return replace(layer, name=found.name) if isinstance(layer, Group) and layer.form == "series" else layer
+
+
+def _keeps_paint(before: Document, chart: Page | Group, wanted: Layer) -> bool:
+    """Whether a layer is a series of a chart whose type and entries stay: what changes then leaves its paint alone."""
+    old = before.index.layers.get(chart.id)
+    if not (
+        isinstance(wanted, Group) and wanted.form == "series" and isinstance(old, Group) and isinstance(chart, Group)
+    ):
+        return False
+    return old.form == chart.form and [one.id for one in old.children] == [one.id for one in chart.children]
 
 
 def _completed(wanted: Layer, found: Layer) -> Layer:
