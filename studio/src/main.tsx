@@ -6,8 +6,11 @@ import { App } from "./shell/App";
 import "./styles/base.css";
 import "./styles/shell.css";
 import "./styles/canvas.css";
-import "./styles/panels.css";
+import "./styles/layers.css";
+import "./styles/inspector.css";
+import "./styles/history.css";
 import "./styles/ask.css";
+import "./styles/receipt.css";
 import "./styles/start.css";
 
 const kept = localStorage.getItem("theme");

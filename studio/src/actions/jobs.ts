@@ -64,6 +64,6 @@ async function made(task: api.Task, told: string): Promise<void> {
   try {
     await show((await runJob<Summary>(task, told)).id);
   } catch (error) {
-    if (!(error instanceof Refused && error.code === "cancelled")) notifyError(error);
+    notifyError(error);
   }
 }

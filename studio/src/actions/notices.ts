@@ -22,6 +22,7 @@ export function dismissNotice(id: number): void {
 
 /** An error in its own words. A server that is gone has a banner, not a notice. */
 export function notifyError(error: unknown): void {
+  if (error instanceof Refused && error.code === "cancelled") return; // somebody wanted that
   if (error instanceof Gone) studio.set({ online: false });
   else if (error instanceof Refused)
     notify(capital(plainMessage(error.message)), "error", plainSuggestion(error.suggestion));

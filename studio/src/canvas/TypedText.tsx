@@ -7,6 +7,7 @@ import type { Layer } from "../api/types";
 import { studio, useStudio } from "../state/studio";
 import { useView } from "../state/view";
 
+const INSETS = ["top", "right", "bottom", "left"];
 const ALIGN: Record<string, React.CSSProperties["textAlign"]> = {
   start: "left",
   middle: "center",
@@ -64,6 +65,7 @@ function Typed({ layer }: { layer: Layer }) {
         top: y + box[1] * zoom,
         width: box[2] * zoom + slack,
         minHeight: box[3] * zoom,
+        padding: flows ? INSETS.map((side) => `${Number(layer.flow?.[side] ?? 0) * zoom}px`).join(" ") : 0,
         fontFamily: `"${family}", ${layer.font_family ?? "sans-serif"}`,
         fontSize: size,
         fontWeight: layer.font_weight,
