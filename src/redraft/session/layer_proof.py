@@ -121,7 +121,8 @@ def check_nodes(
                     old = _unlinked(old, layer)
                 wrong.extend(_unlike_before(old, layer))
             if isinstance(wanted, Group) and isinstance(layer, Group):
-                stack.append((wanted, layer, touched or wanted.id in rearranged))
+                told = not inside and old is not None and _only_told(old, wanted)
+                stack.append((wanted, layer, (touched and not told) or wanted.id in rearranged))
     facts = {"same": same, "targets": len(targets)}
     wrong = list(dict.fromkeys(wrong))
     if wrong:
@@ -282,6 +283,13 @@ def _written_alike(wanted: Text, found: Text) -> bool:
 def _named(layer: Layer, found: Layer) -> Layer:
     """A series of a chart is called what its name, a text of its own, says."""
     return replace(layer, name=found.name) if isinstance(layer, Group) and layer.form == "series" else layer
+
+
+def _only_told(old: Layer, wanted: Layer) -> bool:
+    """Whether a layer was to change in nothing but what is said of it: what it holds stays as it is."""
+    said = with_feature(with_feature(old.features, "alt", None), "link", None)
+    now = with_feature(with_feature(wanted.features, "alt", None), "link", None)
+    return replace(_bare(old), features=said, name="") == replace(_bare(wanted), features=now, name="")
 
 
 def _keeps_paint(before: Document, chart: Page | Group, wanted: Layer) -> bool:
