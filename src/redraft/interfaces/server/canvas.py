@@ -38,11 +38,6 @@ class Canvas:
         other._kept = self._kept
         return other
 
-    def page(self, number: int, scale: float) -> bytes:
-        """A page as PNG."""
-        refuse_scale(scale)
-        return self._session.layer_pictures(self.file, number, scale).page_png()
-
     def parts(self, number: int, scale: float) -> dict[str, Any]:
         """What a page is put together from, bottom to top: the layer it is of, its name, place and blend mode."""
         refuse_scale(scale)

@@ -113,7 +113,8 @@ def _reading_tools(desk: Desk, models: Models | None) -> list[tuple[Callable[...
     def render(design: Design, page: int = 1, plan: str = "", reading: int = 0, state: str = "current") -> Image:
         """A page as a picture: as it is, as a plan would leave it, or as it was in a state."""
         piece = desk.get(design)
-        pages = piece.file.document.pages
+        with piece.lock:
+            pages = piece.file.document.pages
         if not 1 <= page <= len(pages):
             raise UsageError(f"no page {page}: there are 1 to {len(pages)}", "give one of them")
         scale = min(1.0, LONGEST_SIDE / max(pages[page - 1].width, pages[page - 1].height))

@@ -184,9 +184,7 @@ def _pictures(app: FastAPI, desk: Desk) -> None:
     @app.get("/api/designs/{id}/pages/{number}.png", responses=PICTURE, response_class=Response)
     def page(id: str, number: int, scale: Scale = 1.0, state: Id = "current") -> Response:
         """A page, as it is or as it was in a state."""
-        piece = desk.get(id)
-        data = piece.canvas().page(number, scale) if state == "current" else piece.state_page(state, number, scale)
-        return Response(data, media_type="image/png")
+        return Response(desk.get(id).state_page(state, number, scale), media_type="image/png")
 
     @app.get("/api/designs/{id}/pages/{number}/parts")
     def parts(id: str, number: int, scale: Scale = 1.0) -> dict[str, Any]:
