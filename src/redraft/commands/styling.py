@@ -125,13 +125,12 @@ class Modify(Command):
         return Resolution(tuple(edits))
 
     def _is_for_all(self, document: Document) -> bool:
-        """Whether all texts of a deck are among the targets, so that its theme is meant."""
+        """Whether all texts of a deck, and more than one, are among the targets, so that its theme is meant."""
         if not document.masters or self.words or self.spans:
             return False
         named = {one.id for id in self.target for one in family(document.index[id].layer)}
-        return all(
-            one.layer.id in named for one in document.walk() if one.visible and one.box and isinstance(one.layer, Text)
-        )
+        texts = [one.layer.id for one in document.walk() if one.visible and one.box and isinstance(one.layer, Text)]
+        return len(texts) > 1 and named.issuperset(texts)
 
 
 def _refuse_chart_words(document: Document, id: str, targets: Sequence[str]) -> None:

@@ -16,6 +16,7 @@ import pytest
 from PIL import Image
 
 from redraft.interfaces.server.desk import Desk
+from redraft.interfaces.server.jobs import Job, Jobs
 
 from .running import TOKEN, Caller, opened, poster, running
 
@@ -148,16 +149,29 @@ def test_work_that_takes_a_while_is_told_step_by_step(call: Caller, folder: Path
     assert '"stage": "plan"' in news
 
 
-def test_a_job_that_nobody_wants_ends(call: Caller, folder: Path) -> None:
-    design = opened(call, "j.svg", poster())
-    form = {"kind": "layout", "design": design["id"], "texts": ["Hello", "12 July"]}
-    job = call("POST", "/api/jobs", form).json
-    call("DELETE", f"/api/jobs/{job['id']}")
+def test_a_job_that_nobody_wants_ends() -> None:
+    def endless(job: Job) -> None:
+        while True:
+            job.note("step")
+            time.sleep(0.01)
+
+    job = Jobs().start("endless", endless)
+    job.cancel()
     end = time.monotonic() + 60
-    while (now := call("GET", f"/api/jobs/{job['id']}").json)["state"] in ("waiting", "running"):
+    while not job.over:
         assert time.monotonic() < end
-        time.sleep(0.05)
-    assert now["state"] in ("cancelled", "done")
+        time.sleep(0.01)
+    assert job.state == "cancelled"
+    assert job.events[-1]["error"]["code"] == "cancelled"
+
+
+def test_this_is_what_is_selected_and_never_a_slide_that_is_only_looked_at(call: Caller) -> None:
+    design = opened(call, "deck.pptx", (Path(__file__).parents[3] / "examples/deck.pptx").read_bytes())
+    at = f"/api/designs/{design['id']}/plans"
+    assert call("POST", at, {"instruction": "make this red", "page": 2}).json["status"] != "ready"
+    plan = call("POST", at, {"instruction": "make the title on this slide red", "page": 2}).json
+    assert [edit["layer"] for edit in plan["edits"]] == ["slide-257/2"]
+    assert call("POST", at, {"instruction": "make the title red", "search": 3}).status == 400
 
 
 def test_what_is_no_design_is_refused_and_leaves_nothing(call: Caller, folder: Path) -> None:

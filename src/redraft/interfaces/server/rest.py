@@ -10,6 +10,7 @@ import json
 import os
 from collections.abc import AsyncIterator
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -78,7 +79,7 @@ def rest(desk: Desk, jobs: Jobs, models: Models | None = None) -> FastAPI:
     _errors(app)
     _designs(app, desk)
     _pictures(app, desk)
-    _changes(app, desk)
+    _changes(app, desk, models)
     _jobs(app, desk, jobs, models)
     return app
 
@@ -228,11 +229,13 @@ def _pictures(app: FastAPI, desk: Desk) -> None:
         return desk.get(id).preview_parts(plan, reading, page, scale)
 
 
-def _changes(app: FastAPI, desk: Desk) -> None:
+def _changes(app: FastAPI, desk: Desk, models: Models | None) -> None:
     @app.post("/api/designs/{id}/plans")
     def plan(id: str, form: Instruction) -> dict[str, Any]:
         """Understand an instruction; nothing is changed. `status` is ready, offered (choose a reading) or refused."""
-        return desk.get(id).plan(form.instruction, form.asked(), form.page)
+        if form.search:
+            raise UsageError("a search takes a while", "start it as a job: POST /api/jobs, kind plan")
+        return desk.get(id).plan(form.instruction, replace(form.asked(), models=models), form.page)
 
     @app.get("/api/designs/{id}/plans/{plan}/readings/{number}")
     def reading(id: str, plan: str, number: int) -> dict[str, Any]:

@@ -7,6 +7,7 @@ written only when somebody asks for it.
 from __future__ import annotations
 
 import json
+import re
 import secrets
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
@@ -35,6 +36,7 @@ from redraft.session.lookup import page_numbered
 from redraft.session.options import EditOptions, Options
 from redraft.session.session import Session
 
+THIS_PAGE = re.compile(r"\b(this|current) (slide|page)\b", re.IGNORECASE)
 MOST_KEYS = 500
 """Changes with a key that are remembered."""
 MOST_PLANS = 12
@@ -179,10 +181,10 @@ class Workpiece:
 
     def plan(self, instruction: str, options: EditOptions, page: int = 0) -> dict[str, Any]:
         """Understand an instruction; nothing is changed. What is offered or refused is told, not raised. `page` is
-        what somebody looks at who points at no layer: 'this slide'."""
+        what somebody looks at who points at no layer: 'this slide', and never 'this'."""
         with self.lock:
             revision, file = self.revision, self.file
-            if page and not options.pointed and len(file.document.pages) > 1:
+            if page and not options.pointed and THIS_PAGE.search(instruction):
                 options = replace(
                     options, pointed=tuple(one.id for one in page_numbered(file.document, page).layers[:1])
                 )
