@@ -270,3 +270,12 @@ def test_words_replaced_in_several_texts_are_named_where_the_file_still_says_the
     deck.save(str(source))
     receipt = SESSION.edit_file(source, 'replace "Halden Group" with "Nordlicht" everywhere', target, render=False)
     assert [one.what for one in receipt.left_out] == ["“Halden Group” in the placeholders of layouts (1 part)"]
+
+
+def test_the_font_of_the_only_text_of_a_deck_is_not_the_theme_s(tmp_path: Path) -> None:
+    deck, source, target = pptx.Presentation(), tmp_path / "deck.pptx", tmp_path / "out.pptx"
+    deck.slides.add_slide(deck.slide_layouts[5]).shapes.title.text = "Alone"
+    deck.save(source)
+    (title,) = (one.layer.id for one in SESSION.open(source).document.walk() if isinstance(one.layer, Text))
+    SESSION.carry_out_file(source, [Modify((title,), font_family="DejaVu Sans")], target, render=False)
+    assert SESSION.open(target).document.masters[0].features == SESSION.open(source).document.masters[0].features
