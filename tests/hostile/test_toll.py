@@ -28,6 +28,7 @@ def test_every_command_keeps_to_its_budget(
     assert not [toll.row for toll in found if toll.wrong]
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not LINUX, reason="what all processes of a command take is known on Linux only")
 def test_the_meter_sees_workers_too(tmp_path: Path) -> None:
     design = tmp_path / "a.svg"

@@ -39,6 +39,7 @@ def is_green(picture: Picture, thing: Thing) -> bool:
     return bool(np.abs(picture[round(thing.y), round(thing.x)].astype(int) - GREEN).max() < 30)
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("sizes", [ANY, USUAL])
 @pytest.mark.parametrize("edit", [greened, drifted])
 def test_only_the_targets_change_and_no_seam_is_left(edit: object, sizes: Sizes) -> None:

@@ -112,6 +112,7 @@ def test_a_line_in_an_unknown_face_is_set_and_told_and_what_are_no_letters_stays
     assert line.why.startswith("its letters match no font here: the font may be missing")
 
 
+@pytest.mark.slow
 def test_a_face_at_hand_is_not_said_to_be_missing_where_the_text_is_misread_or_has_a_shadow(
     faces: list[Typeface],
 ) -> None:

@@ -44,6 +44,7 @@ def batch(folder: Path, rows: list[dict[str, Any]], **options: str) -> tuple[Sum
     return summary, {row["id"]: row for row in found}
 
 
+@pytest.mark.slow
 def test_a_row_whose_value_stands_there_already_is_done_and_says_so(tmp_path: Path) -> None:
     asked = 'change "50%" to "{{discount}}"'
     vars = {"a": "30%", "b": "50%", "c": "20%", "d": "50%"}
@@ -71,6 +72,7 @@ def test_rows_that_run_past_their_cards_are_fitted_or_told_counted_and_shown(tmp
     assert [len(row["fit"]) for row in found.values()] == [1, 1]
 
 
+@pytest.mark.slow
 def test_a_title_that_the_page_would_cut_off_is_refused_and_kept_only_when_told_to(tmp_path: Path) -> None:
     rows = [
         {"id": id, "instruction": 'change "50%" to "{{to}}"', "vars": {"to": "so" * many + " long"}}

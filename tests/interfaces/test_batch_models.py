@@ -173,6 +173,7 @@ def test_a_text_that_runs_off_the_page_shares_the_plan_and_is_told(stand: Stand)
     assert any("past" in warning or "off" in warning for warning in stand.rows()["r5"]["warnings"])
 
 
+@pytest.mark.slow
 def test_a_model_that_is_not_trusted_gives_unsure_rows_with_readings(stand: Stand) -> None:
     with ScriptedServer(planner) as server:
         assert stand.run(server.spec, "--limit", "4") == 1
@@ -240,6 +241,7 @@ def test_a_wrong_name_is_an_error_before_anything_begins(stand: Stand, capsys: p
     assert not stand.results.exists()
 
 
+@pytest.mark.slow
 def test_a_process_that_is_killed_loses_one_row(stand: Stand) -> None:
     """While the model is asked; the next process learns what was learned before, and keeps the budget."""
     asked = 0

@@ -45,6 +45,7 @@ def kept(server: ScriptedServer) -> Level:
     return kept_level(f"{server.url}#{server.model}", prompts_hash())
 
 
+@pytest.mark.slow
 def test_without_a_yes_it_says_what_it_costs_and_what_to_run(tmp_path: Path, capsys: Any) -> None:
     with serve() as server:
         trusted_settings(tmp_path, f'[models."{server.spec}"]\nprice_in = 1\nprice_out = 2\n')
@@ -75,6 +76,7 @@ def test_with_a_yes_it_is_examined_and_acts_from_then_on(capsys: Any) -> None:
     assert told["run"].endswith("--yes")
 
 
+@pytest.mark.slow
 def test_what_it_did_wrong_is_shown_with_the_request(capsys: Any) -> None:
     with serve(lambda asked: answer(asked).replace("Sunday 10 June", "Sunday 11 June")) as server:
         assert main(["doctor", "--model", server.spec, "--yes"]) == 0
@@ -99,6 +101,7 @@ def test_as_json_the_report_has_the_level_and_the_counts(capsys: Any) -> None:
     assert told["spent"]["calls"] == told["trials"]["tried"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("slow", [1, 2])
 def test_a_request_has_its_time_and_a_model_too_slow_is_not_examined_to_the_end(
     slow: int, monkeypatch: pytest.MonkeyPatch, capsys: Any

@@ -84,6 +84,7 @@ def test_strict_fonts_let_through_what_is_only_borrowed(folder: Path) -> None:
     assert done.returncode == 0, done.stderr
 
 
+@pytest.mark.slow
 def test_fonts_of_a_folder_are_used_by_every_command_and_what_is_no_font_is_skipped(folder: Path) -> None:
     mine = folder / "mine"
     mine.mkdir()

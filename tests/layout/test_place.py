@@ -122,6 +122,7 @@ def test_a_colour_that_is_asked_for_is_taken_or_a_shade_of_it_that_is_told(light
     assert all(ink.red > ink.blue + 40 for ink in inks)  # gold to the eye, light or dark
 
 
+@pytest.mark.slow
 def test_a_plate_does_not_hide_most_of_a_picture_that_is_restless_everywhere(desk: Desk) -> None:
     page = np.random.default_rng(4).integers(0, 255, (38, 26, 3)).astype(np.uint8).repeat(12, 0).repeat(12, 1)
     layout = place(page, TEXTS, fonts=desk.fonts, tiles=desk.tiles)

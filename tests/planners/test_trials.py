@@ -79,6 +79,7 @@ def test_a_model_that_makes_no_mistake_acts() -> None:
     assert (report.level, len(report.results), len(model.requests)) == (Level.ACTS, 40, 40)
 
 
+@pytest.mark.slow
 def test_a_model_that_edits_wrongly_once_offers_and_is_told_apart_as_soon_as_half_is_exact() -> None:
     report, model = examined(lambda asked: answer(asked).replace("Sunday 10 June", "Sunday 11 June"))
     assert report.level is Level.OFFERS

@@ -178,6 +178,7 @@ def test_goals_can_be_met_by_the_commands_beside_them(bench: Bench) -> None:
     assert {id: verdict for id, verdict in verdicts.items() if verdict.outcome not in right} == {}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("cases", chunks(sample(RULED_CASES, 40), 40))
 def test_the_rules_seldom_touch_what_was_not_meant(bench: Bench, cases: list[Case]) -> None:
     """How many are right is for `redraft bench requests`; none may crash, and few may change the wrong thing."""

@@ -74,6 +74,7 @@ def listed(told: str, document: Document) -> tuple[set[str], int]:
     return ids, counted
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("name", ["deck of 40", "deck of 120", "poster"])
 @pytest.mark.parametrize("limit", [LIMIT, LIMIT // 2, 9_000])
 def test_a_long_design_is_within_the_limit_and_no_element_is_left_out(
@@ -92,6 +93,7 @@ def test_all_of_a_small_design_has_lines(deck: Document) -> None:
             assert listed(told, document) == (set(document.index), 0)
 
 
+@pytest.mark.slow
 def test_what_is_likely_gets_more_and_nothing_gets_less(long: dict[str, Document]) -> None:
     for name, likely in (("poster", "p400"), ("poster", "cluster6"), ("deck of 40", "slide-290")):
         document = long[name]

@@ -551,6 +551,7 @@ def test_every_limit_stops_the_program(desk: Desk, limits: Limits, said: str) ->
     assert said in error.message
 
 
+@pytest.mark.slow
 def test_a_busy_machine_is_not_the_program_s_fault(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     """The clock goes on by a minute at every look, the processor's does not."""
     late = count(time.monotonic(), 60.0)

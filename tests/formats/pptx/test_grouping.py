@@ -96,6 +96,7 @@ def test_a_connector_holds_on_to_the_sides_that_face_each_other(tmp_path: Path) 
     assert (kept["dash"], kept["arrow_end"]) == (None, None)
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(
     ("old", "new", "why"),
     [

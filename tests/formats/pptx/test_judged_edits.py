@@ -167,7 +167,7 @@ def undetected(chance: Random, data: bytes, made: bytes, claim: Claim, receipt: 
 @pytest.mark.sampled(1)
 @pytest.mark.parametrize("start", range(tries(1, 25)))
 def test_what_was_asked_is_there_and_nothing_else_differs_or_it_is_not_proven(start: int, tmp_path: Path) -> None:
-    size = tries(16, 100)
+    size = tries(8, 100)
     found = Counter(tried(start * size + seed, tmp_path).partition(":")[0] for seed in range(size))
     print(dict(found))
     done = found["proven"] + found["unknown, rightly"] + found["unknown, wrongly"]

@@ -134,6 +134,7 @@ def test_a_text_becomes_the_title_looks_as_it_did_and_is_one_no_more(tmp_path: P
         Modify((two.pages[0].layers[-1].id,), role="title").resolve(two, lambda text: None)
 
 
+@pytest.mark.slow
 def test_sections_are_set_renamed_and_removed_and_follow_their_slides(tmp_path: Path) -> None:
     data = plain()
     one, two, three, four = (page.id for page in read(data, tmp_path).pages)

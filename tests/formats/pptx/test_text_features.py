@@ -65,6 +65,7 @@ def body(made: Edited) -> Text:
     return text
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(
     ("link", "kept"), [("https://example.com/?a=1&b=2", None), ("ann@example.com", "mailto:ann@example.com"),
                        ("slide 2", "slide-257")],

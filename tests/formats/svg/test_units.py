@@ -50,6 +50,7 @@ def assert_units_make_the_page(file: SvgFile, renderer: Renderer) -> None:
     assert (apart > 8).mean() <= 0.001
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
 @pytest.mark.sampled(1)
 def test_the_units_of_a_poster_make_the_poster(path: Path, renderer: Renderer) -> None:
@@ -189,6 +190,7 @@ FRAME = '<clipPath id="c"><rect width="120" height="80" fill="white"/></clipPath
 TWO = '<rect id="a" width="9" height="9"/><rect id="b" x="50" width="9" height="9"/>'
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(
     ("clip", "inside", "apart"),
     [
