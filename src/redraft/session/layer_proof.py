@@ -308,7 +308,7 @@ def _keeps_paint(before: Document, chart: Page | Group, wanted: Layer) -> bool:
 def _completed(wanted: Layer, found: Layer) -> Layer:
     """A layer that is new: what it leaves open (a name, a style property) is as the format has it."""
     style = wanted.style.over(found.style)
-    name = wanted.name or found.name
+    name = _named(wanted, found).name or found.name
     if isinstance(wanted, Text) and isinstance(found, Text) and found.runs:
         style = style.over(found.runs[0].style.over(found.style))
     if isinstance(wanted, Text) and isinstance(found, Text):
