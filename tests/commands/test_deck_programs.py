@@ -188,3 +188,15 @@ def test_one_thing_alone_is_lined_up_with_the_page(run: Callable[..., Slide]) ->
 def test_words_that_could_not_be_read_in_a_figure_are_refused(run: Callable[..., Slide]) -> None:
     with pytest.raises(ProgramError, match=r"“New” would fit into so small a star at 6\.5 px"):
         run('draw("star", (50, 400, 90, 90), text="New", page=1)')
+
+
+def test_slides_that_a_program_makes_have_roles(run: Callable[..., Slide]) -> None:
+    program = """first = find("role=title", page=1)[0]
+modify(first, text="One")
+for page in (copy_page(1), add_page("Title and Content", title="New", body="a"), add_page("Title Only")):
+    modify(find("role=title", page=page.number)[0], text=f"Title {page.number}")
+modify(find("role=body", page=3)[0], text="b")
+modify(find("role=title", page=1)[0], role="none")"""
+    slides = run(program)
+    assert [slide.shapes[0].text_frame.text for slide in slides] == ["One", "Title 2", "Title 3", "Title 4"]
+    assert (slides[2].placeholders[1].text_frame.text, slides[0].shapes.title) == ("b", None)
