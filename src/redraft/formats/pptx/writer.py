@@ -107,10 +107,6 @@ class Writer:
             self.revision.replace(part, workbook.data(), "workbook of a chart")
         return self.revision.changes()
 
-    def afresh(self) -> Writer:
-        """Another save of the same deck, in which nothing has been written yet."""
-        return Writer(self.parts, self.reading, self.typography)
-
     def lose(self, message: str) -> None:
         """Something that had to go though no edit names it."""
         self._lost[message] = None
