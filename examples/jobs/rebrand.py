@@ -43,11 +43,15 @@ def fill_slots(wanted):
 
 
 def recolor_all(palette):
+    """A colour that a slot has too which the brand does not name stays where it is stated: it may be that one's."""
     pairs: dict[str, str] = {}
     chosen = {master: wanted_for(slots, palette) for master, slots in themes().items()}
+    kept = {value: name for slots in themes().values() for name, value in slots.items() if name not in palette}
     for master, slots in themes().items():
         for name, new in chosen[master].items():
-            if slots[name] != new and slots[name] not in pairs:
+            if slots[name] in kept:
+                print(f"left: {slots[name]} of {name} is that of {kept[slots[name]]} too; only the slot was changed")
+            elif slots[name] != new and slots[name] not in pairs:
                 pairs[slots[name]] = new
         for name in palette:
             if name in slots and name not in chosen[master]:

@@ -188,3 +188,39 @@ def test_one_thing_alone_is_lined_up_with_the_page(run: Callable[..., Slide]) ->
 def test_words_that_could_not_be_read_in_a_figure_are_refused(run: Callable[..., Slide]) -> None:
     with pytest.raises(ProgramError, match=r"“New” would fit into so small a star at 6\.5 px"):
         run('draw("star", (50, 400, 90, 90), text="New", page=1)')
+
+
+def test_slides_that_a_program_makes_have_roles(run: Callable[..., Slide]) -> None:
+    program = """first = find("role=title", page=1)[0]
+modify(first, text="One")
+for page in (copy_page(1), add_page("Title and Content", title="New", body="a"), add_page("Title Only")):
+    modify(find("role=title", page=page.number)[0], text=f"Title {page.number}")
+modify(find("role=body", page=3)[0], text="b")
+modify(find("role=title", page=1)[0], role="none")"""
+    slides = run(program)
+    assert [slide.shapes[0].text_frame.text for slide in slides] == ["One", "Title 2", "Title 3", "Title 4"]
+    assert (slides[2].placeholders[1].text_frame.text, slides[0].shapes.title) == ("b", None)
+
+
+def test_a_copy_of_a_slide_is_changed_like_any_other_at_once(run: Callable[..., Slide]) -> None:
+    deck = Presentation()
+    slide = deck.slides.add_slide(deck.slide_layouts[5])
+    slide.shapes.title.text = "Sales"
+    data = CategoryChartData()
+    data.categories = ["a", "b"]
+    data.add_series("S", (1, 2))
+    slide.shapes.add_chart(XL_CHART_TYPE.COLUMN_CLUSTERED, Inches(1), Inches(2), Inches(4), Inches(3), data)
+    slide.shapes.add_textbox(Inches(6), Inches(2), Inches(2), Inches(1)).text_frame.text = "Next"
+    program = """page = copy_page(1)
+title, chart, words = find(page=page.number)[1:2] + [e for e in find(page=page.number) if e.form == "column chart"] + [
+    e for e in find("kind=text", page=page.number) if e.text == "Next"]
+set_values(chart, 0, [8, 9])
+modify(title, role="none")
+modify(words, role="title", link="https://example.org")
+set_notes(page.number, "Say it")"""
+    old, new = run(program, deck)
+    values = [[*slide.shapes[1].chart.plots[0].series[0].values] for slide in (old, new)]
+    assert values == [[1, 2], [8, 9]]
+    assert (old.shapes.title.text_frame.text, new.shapes.title.text_frame.text) == ("Sales", "Next")
+    assert new.shapes.title.text_frame.paragraphs[0].runs[0].hyperlink.address == "https://example.org"
+    assert (new.notes_slide.notes_text_frame.text, old.has_notes_slide) == ("Say it", False)

@@ -98,6 +98,29 @@ def test_totals_are_written_as_their_column_is() -> None:
     assert column(desk, 0)[1:] == ["North Sea", "South", "North", "Total", "Average"]
 
 
+def test_years_are_not_added_up_and_cells_that_stand_for_nothing_are_passed_over() -> None:
+    rows = [["", "Since", "Sales", "Share", "Growth", "Note", "Few"], ["a", "2021", "10", "40%", "5%", "x", "1"],
+            ["b", "2022", "–", "60%", "3%", "1", "-"], ["Subtotal", "", "10", "", "", "", ""],
+            ["c", "2019", "2.5", "n/a", "9%", "", ""]]  # fmt: skip
+    desk = deck(rows)
+    notes = AddTotal(TABLE).resolve(desk.document, measured).notes
+    desk.does(AddTotal(TABLE))
+    assert [column(desk, n)[-1] for n in range(7)] == ["Total", "", "12.5", "100%", "", "", ""]
+    assert notes == ("Since, Growth, Note, Few: no sum, since not all of it is amounts of one kind",)
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["Jan Feb Mar Dec", "Q3,2024 Q4,2024 Q1,2025", "Monday Tuesday Friday", "January March May", "Week,9 Week,10"],
+)
+def test_rows_are_sorted_by_the_calendar(words: str) -> None:
+    names = [name.replace(",", " ") for name in words.split()]
+    desk = deck([["When", "n"], *([name, "1"] for name in sorted(names))])
+    desk.does(SortRows(TABLE, 0, "descending"))
+    desk.does(SortRows(TABLE, 0))
+    assert column(desk, 0)[1:] == names
+
+
 def test_a_new_row_does_not_take_over_the_mark_of_the_cell_above() -> None:
     desk = deck(ROWS)
     desk.does(MarkCells(TABLE, "<0", column="Sales", color="red", bold=True))

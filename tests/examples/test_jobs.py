@@ -11,9 +11,12 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+import pptx
 import pytest
 
+from redraft.commands.programs.program import Program
 from redraft.document.layers import Document, Picture, Text
+from redraft.edits.page_edits import SetPageFeature
 from redraft.interfaces.cli import main
 from redraft.session.session import Session
 
@@ -75,6 +78,21 @@ def test_a_rebrand_goes_to_the_theme_and_leaves_nothing_of_the_old_company(tmp_p
     assert logo.frame is not None
     assert (logo.frame.width, logo.frame.height) == pytest.approx((120, 40))
     assert done.printed == []
+
+
+def test_a_slot_that_the_brand_does_not_name_keeps_a_colour_that_it_shared(tmp_path: Path) -> None:
+    path, alike, made = (tmp_path / name for name in ("deck.pptx", "alike.pptx", "made.pptx"))
+    pptx.Presentation().save(str(path))
+    brand = {"palette": {"dk2": "#134e4a", "accent1": "#0f766e"}}
+    with Session(history=False) as session:
+        ink = dict(session.open(path).document.masters[0].features)["dk1"]
+        session.apply_file(path, [SetPageFeature("master-1", "dk2", ink)], None, alike, render=False)
+        program = Program((JOBS / "rebrand.py").read_text("utf-8"))
+        receipt = session.run_file(alike, program, made, given={"brand": brand}, render=False)
+        found = dict(session.open(made).document.masters[0].features)
+    assert (found["dk1"], found["dk2"], found["accent1"]) == (ink, "#134e4a", "#0f766e")
+    assert receipt.program is not None
+    assert receipt.program.printed.startswith(f"left: {ink} of dk2 is that of dk1 too")
 
 
 def test_a_translation_fills_texts_cells_charts_and_notes_and_lists_what_has_no_row(tmp_path: Path) -> None:

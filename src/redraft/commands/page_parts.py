@@ -178,6 +178,7 @@ class _Sorting:
         elastic = (isinstance(layer, Text) and layer.flow is not None) or (
             isinstance(layer, Group) and (layer.form in ("shape", "table") or layer.form.endswith(" chart"))
         )
+        elastic = elastic and not any(layer.transform[1:3])  # what is turned would be slanted
         drawn = type_box(self.document, layer.id) if words and not elastic else box
         rule = isinstance(layer, Shape) and box.height < _THIN * self.page.height and box.width > 0.6 * self.page.width
         part = Part((layer.id,), drawn, rule or (elastic and self.document.format == "pptx"), within, scene)

@@ -15,7 +15,7 @@ from redraft.edits.execution import Measure
 from redraft.edits.flow_edits import rewritten
 from redraft.edits.kinds import TABLE_PARTS
 from redraft.edits.ops import Edit, SetSpan
-from redraft.edits.table_grid import MERGED, heights_of, widths_of
+from redraft.edits.table_grid import MERGED, heights_of, unscaled, widths_of
 from redraft.errors import CommandError
 from redraft.formats.pptx.table_style_names import built_in, spelled
 
@@ -50,12 +50,17 @@ class SetTable(Command):
         if not self.stated().keys() - {"table", "row", "column"}:
             raise CommandError("set_table() has nothing to set", "give a style, a part of it, widths or heights")
         notes: list[str] = []
+        flat = unscaled(table)  # in units of the page
         wanted: dict[str, str | tuple[str, ...] | tuple[float, ...]] = {
             "style": _style_called(document, self.style) if self.style else table.table_style,
             "parts": self._parts(table),
-            "widths": self._widths(document, table, measure, notes),
-            "heights": self._heights(document, table),
+            "widths": self._widths(document, flat, measure, notes),
+            "heights": self._heights(document, flat),
         }
+        if flat is not table:
+            for name, sizes in (("widths", widths_of), ("heights", heights_of)):
+                scale = sum(sizes(table)) / (sum(sizes(flat)) or 1.0)
+                wanted[name] = tuple(float(size) * scale for size in wanted[name])
         edits = [ops.SetTable(table.id, name, value) for name, value in wanted.items()]
         edits = [edit for edit in edits if not _so_already(ops.inverse(document, edit), edit)]
         if not edits:

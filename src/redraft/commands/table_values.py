@@ -10,6 +10,7 @@ from typing import Any, Literal, NamedTuple, TypeVar
 
 from redraft.commands.command import KW_ONLY, AlreadySo, Command, Resolution
 from redraft.commands.figures.cell_figures import CellFigure, figure_of, points_of, rewritten_as
+from redraft.commands.figures.dates import YEAR
 from redraft.commands.styling import Modify
 from redraft.commands.table_cells import cells_of, line_of, rows_of, table_called, text_edits, text_of, words_at
 from redraft.commands.table_order import body_of, is_total
@@ -22,11 +23,14 @@ from redraft.errors import CommandError
 from redraft.lazy import lazily
 
 T = TypeVar("T")
+_NOTHING = ("", "-", "–", "—", "n/a", "n.a.")
+"""What stands for no figure."""
+_SUBTOTAL = ("subtotal", "sub-total")
 
 
 class AddTotal(Command):
-    """Add a last row of sums, or of the means of the rows. It has those of all columns that hold figures alone, written
-    as those are.
+    """Add a last row of sums, or of the means of the rows. It has those of all columns that hold figures, written as
+    those are; not of years, nor sums of percentages that are no shares of a whole.
 
     >>> add_total("prices", "Total")
     >>> add_total("prices", "Average", of="mean")
@@ -43,26 +47,42 @@ class AddTotal(Command):
         named = "sums" if self.of == "sum" else "means"
         if any(is_total(row, self.of) for row in rows[body_of(table).stop :]):
             raise AlreadySo(f"'{table.id}' has a row of {named} already", "name another table", (table.id,))
-        body = [rows[number] for number in body_of(table)]
-        totals = [_total([words_at(row, n) for row in body], self.of) for n in range(1, len(cells_of(rows[0])))]
+        body = [rows[n] for n in body_of(table) if not words_at(rows[n], 0).strip().casefold().startswith(_SUBTOTAL)]
+        columns = [[words_at(row, n) for row in body] for n in range(1, len(cells_of(rows[0])))]
+        totals = [_total(texts, self.of) for texts in columns]
         if not any(totals):
             raise CommandError(
                 f"no column of '{table.id}' holds figures alone", "give the words of the new row in quotes"
             )
         name = "Average" if self.of == "mean" and self.name == "Total" else self.name
-        return AddRows(self.table, ((name, *totals),)).resolve(document, measure)
+        found = AddRows(self.table, ((name, *totals),)).resolve(document, measure)
+        heads = [
+            words_at(rows[0], n + 1) or str(n + 1) for n, texts in enumerate(columns) if _figured(texts, totals[n])
+        ]
+        left = f"{', '.join(heads)}: no {named[:-1]}, since not all of it is amounts of one kind"
+        return found._replace(notes=(*found.notes, left)) if heads else found
+
+
+def _figured(texts: Sequence[str], total: str) -> bool:
+    return not total and any(figure_of(text) is not None for text in texts)
 
 
 def _total(texts: Sequence[str], of: str) -> str:
-    """The sum or mean of figures as they are written there; '' where one is none, or units or decimal signs differ."""
-    points = points_of(texts)
-    read = [figure_of(text, points[0]) for text in texts]
-    figures = [one for one in read if one is not None]
-    if len(points) != 1 or not figures or len(figures) != len(texts) or len({one.unit for one in figures}) != 1:
+    """The sum or mean of figures as they are written there; '' where they are no amounts, or units or decimal signs
+    differ. Cells that stand for nothing are passed over where they are no more than the figures."""
+    told = [text.strip() for text in texts if text.strip().casefold() not in _NOTHING]
+    points = points_of(told)
+    figures = [one for text in told if (one := figure_of(text, points[0])) is not None]
+    units = {one.unit for one in figures}
+    if len(points) != 1 or len(units) != 1 or len(figures) != len(told) or 2 * len(told) < len(texts):
+        return ""
+    if units == {""} and all(map(YEAR.fullmatch, told)):
         return ""
     like = max(figures, key=lambda one: (one.number.decimals, bool(one.number.group), bool(one.minus)))
     value = sum((one.value for one in figures), Decimal(0))
     decimals = like.number.decimals
+    if of == "sum" and units == {"%"} and abs(value - 100) > 1:
+        return ""
     if of == "mean":
         value /= len(figures)
         decimals += not decimals and value != value.to_integral_value()

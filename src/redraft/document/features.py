@@ -87,6 +87,11 @@ PLACEHOLDERS = MappingProxyType(
     }
 )
 """What a place of a layout is for, by what PresentationML calls it."""
+ROLES = MappingProxyType(
+    {"text": "body", "content": "body", "number": "slide number"}
+    | {name: name for name in ("title", "subtitle", "footer", "date", "header")}
+)
+"""The role of words in such a place."""
 FOOTERS = ("footer", "date", "number")
 
 RULES: Mapping[str, Rule] = MappingProxyType(

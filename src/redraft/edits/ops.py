@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
+from redraft.document.features import ROLES
 from redraft.document.geometry import Box, Matrix, is_finite_number
 from redraft.document.layers import Asset, Document, Flow, Group, Layer, Picture, Placed, Shape, box_of, family
 from redraft.document.style import is_clean_text
@@ -236,7 +237,8 @@ def _changed(layer: Layer, edit: Change) -> Layer:
             return replace(rectangle, radius=float(radius))
         case SetFeature(layer_id, name, feature):
             features = featured(layer_id, layer.features, name, feature)
-            return replace(layer, features=features)
+            role = ROLES.get(str(feature), "") if name == "placeholder" else layer.role
+            return replace(layer, features=features, role=role)
         case SetCrop(_, crop, frame):
             _check_crop(_picture(layer), crop, frame)
             return replace(_picture(layer), crop=crop, frame=frame)

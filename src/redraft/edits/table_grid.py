@@ -6,10 +6,11 @@ their sizes. Which cells a merged one covers is told by those that are covered.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from redraft.document.geometry import Box, is_finite_number
+from redraft.document.geometry import Box, Matrix, is_finite_number
 from redraft.document.layers import Document, Group, Layer, Placed, Shape, family
 from redraft.edits.kinds import TABLE_PARTS, SetSpan, SetTable
 from redraft.edits.layer_tree import find, rebuilt
@@ -85,6 +86,17 @@ def laid_out(table: Group) -> Group:
         same = frame == row.frame and all(a is b for a, b in zip(inside, row.children, strict=True))
         made[row.id] = row if same else replace(row, frame=frame, children=inside)
     return replace(table, children=tuple(made.get(one.id, one) for one in table.children))
+
+
+def unscaled(table: Group) -> Group:
+    """The table with the scale of its matrix in its grid, as files have it; itself where there is none."""
+    across = math.hypot(*table.transform[:2])
+    down = table.transform.determinant / (across or 1.0)
+    if min(across, down) <= 0 or across == down == 1.0:
+        return table
+    for name, sizes, factor in (("widths", widths_of(table), across), ("heights", heights_of(table), down)):
+        table = _resized(table, name, tuple(size * factor for size in sizes))
+    return laid_out(replace(table, transform=table.transform @ Matrix.scaling(1 / across, 1 / down)))
 
 
 def _placed(cell: Group, place: Box, span: tuple[int, int], box: Box) -> Group:

@@ -28,6 +28,7 @@ from redraft.document.style import PROPERTIES, PaintServer, Style
 from redraft.edits.diff import set_apart
 from redraft.edits.display_text import WORDS, differences, excerpt, shown
 from redraft.edits.receipt import Proof
+from redraft.edits.table_grid import unscaled
 from redraft.lazy import dataclass
 from redraft.session.pixel_proof import counted
 from redraft.session.table_proof import rearranged_tables, regridded
@@ -98,6 +99,8 @@ def check_nodes(
         wanted_parent, parent, inside = stack.pop()
         for wanted, layer in _paired(*_comparable(before, wanted_parent, parent), wrong):
             found_as[wanted.id] = layer.id
+            if isinstance(wanted, Group) and wanted.form == "table":
+                wanted = unscaled(wanted)
             old = before.index.layers.get(wanted.id) if wanted.id not in new else None
             if (outline := _emptied(wanted, layer)) is not None:
                 wrong.extend(_unlike_intended(outline, layer, wanted_parent, parent, loose=inside))
@@ -305,7 +308,7 @@ def _keeps_paint(before: Document, chart: Page | Group, wanted: Layer) -> bool:
 def _completed(wanted: Layer, found: Layer) -> Layer:
     """A layer that is new: what it leaves open (a name, a style property) is as the format has it."""
     style = wanted.style.over(found.style)
-    name = wanted.name or found.name
+    name = _named(wanted, found).name or found.name
     if isinstance(wanted, Text) and isinstance(found, Text) and found.runs:
         style = style.over(found.runs[0].style.over(found.style))
     if isinstance(wanted, Text) and isinstance(found, Text):
@@ -390,8 +393,9 @@ def _restyled(layer: Layer, wanted: Style, found: Style) -> Iterator[str]:
 
 
 def _boxed_alike(wanted: Layer, found: Layer) -> bool:
-    """Whether two layers of one parent fill the same box: a codec may move by `x` and `y` instead of the matrix."""
-    ours, theirs = box_of(wanted, Matrix()), box_of(found, Matrix())
+    """Whether two layers of one parent fill the same box: a codec may move by `x` and `y` instead of the matrix. That
+    of a shape is its outline's: words that it is to grow with have their own measure."""
+    ours, theirs = (box_of(_outlined(one), Matrix()) for one in (wanted, found))
     if ours is None or theirs is None:
         return False
     if isinstance(wanted, Group) and wanted.form.endswith(" chart") and wanted.transform[:4] != found.transform[:4]:
@@ -399,6 +403,12 @@ def _boxed_alike(wanted: Layer, found: Layer) -> bool:
         begins = all(_near(one, other) for one, other in zip(wanted.transform[4:], found.transform[4:], strict=True))
         return begins and all(abs(one - other) <= REARRANGED for one, other in zip(ours[2:], theirs[2:], strict=True))
     return _near(ours, theirs)
+
+
+def _outlined(layer: Layer) -> Layer:
+    if not (isinstance(layer, Group) and layer.form == "shape"):
+        return layer
+    return replace(layer, children=tuple(one for one in layer.children if not isinstance(one, Text)) or layer.children)
 
 
 REARRANGED = 16.0

@@ -189,7 +189,7 @@ def _join(body: Tree) -> None:
             run.remove(empty)
         last = run.getprevious()
         if last is not None and last.tag == run.tag:
-            looks = [[_lines(p) for p in one if not str(p.tag).endswith("}t")] for one in (last, run)]
+            looks = [[_lines(p) for p in one.iterchildren("*") if not p.tag.endswith("}t")] for one in (last, run)]
             texts = [one.find("a:t", NS) for one in (last, run)]
             if looks[0] == looks[1] and last.attrib == run.attrib and None not in texts:
                 words = "".join("".join(one.xpath("text()")) for one in texts)
@@ -197,6 +197,7 @@ def _join(body: Tree) -> None:
                     texts[1].append(comment)
                     comment.tail = ""
                 texts[1].text = words
+                run.extend(last.xpath("comment()"))
                 last.getparent().remove(last)
 
 

@@ -6,9 +6,11 @@ import io
 import zipfile
 from pathlib import Path
 
+import pptx
 import pytest
 
 from redraft.commands.chart_looks import SetChart
+from redraft.commands.programs.program import Program
 from redraft.document.layers import Flow, Group, Paragraph, Run, Text
 from redraft.document.style import PLAIN, Color, Style
 from redraft.edits.new_charts import categories_of, name_of, series_of
@@ -411,3 +413,17 @@ def test_series_and_categories_change_their_order_with_their_looks_and_cells(tmp
 
 def _ordered(folder: Path, data: bytes, chart: str, *first: str) -> tuple[Edit, ...]:
     return SetChart(chart, order=first).resolve(edited(folder, data).document, lambda text: None).edits
+
+
+def test_a_series_that_comes_first_has_the_categories_as_they_are_now(tmp_path: Path) -> None:
+    path = tmp_path / "source.pptx"
+    path.write_bytes(chart_deck())
+    program = f"""c = '{CHART}'
+rename_category(c, 0, 'First'); add_category(c, 'Last', [1, 2]); add_series(c, 'East', [7, 8, 9, 10])
+set_chart(c, order=['East']); set_series(c, 0, name='Ost')"""
+    receipt = SESSION.run_file(path, Program(program), tmp_path / "made.pptx", render=False)
+    assert all(proof.ok for proof in receipt.proofs if proof.about != "pixels")
+    plot = pptx.Presentation(str(tmp_path / "made.pptx")).slides[0].shapes[0].chart.plots[0]
+    names = [[one.text for one in series._element.xpath("c:cat//c:v")] for series in plot.series]
+    assert names == [["First", *[*plot.categories][1:3], "Last"]] * 3
+    assert (plot.series[0].name, [*plot.series[0].values]) == ("Ost", [7, 8, 9, 10])

@@ -323,3 +323,21 @@ def test_words_in_an_empty_cell_are_proven_in_the_look_of_its_end(tmp_path: Path
     made = edited(tmp_path, saved(presentation), SetText(f"{TABLE}/r2c2/text", "Neu"), draw=False)
     assert made.receipt.proofs[2].ok
     assert made.table.cell(1, 1).text_frame.paragraphs[0].runs[0]._r.rPr.get("lang") == "de-DE"
+
+
+@pytest.mark.parametrize(
+    ("program", "size"),
+    [("resize(t, width=480, height=120)", (480, 120)),
+     ("add_rows(t, [['a']]); resize(t, width=480, height=120); set_table(t, column=0, width=200)", (520, 120)),
+     ("resize_page(1280, 720)\nadd_rows(t, [['a', 'b', 'c']])\nresize(t, width=300, height=200)", (300, 200)),
+     ("resize(add_table([['a'], ['c']], 1, box=(9, 500, 400, 80)), width=200)\nresize(t, width=90)", (90, 0))],
+)  # fmt: skip
+def test_a_table_that_is_resized_has_another_grid(tmp_path: Path, program: str, size: tuple[int, int]) -> None:
+    path = tmp_path / "deck.pptx"
+    path.write_bytes(table_deck())
+    made = SESSION.run_file(path, Program(f"t = '{TABLE}'\n{program}"), tmp_path / "out.pptx", render=False)
+    assert all(proof.ok for proof in made.proofs if proof.about != "pixels")
+    frame = pptx.Presentation(str(tmp_path / "out.pptx")).slides[0].shapes[0]
+    sides = sum(one.width for one in frame.table.columns), sum(one.height for one in frame.table.rows)
+    assert [abs(a - b) < 5 for a, b in zip(sides, (frame.width, frame.height), strict=True)] == [True, True]
+    assert all(abs(side / 9525 - wanted) < 0.01 for side, wanted in zip(sides, size, strict=True) if wanted)

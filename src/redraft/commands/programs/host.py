@@ -71,7 +71,7 @@ class Host:
         document: Document,
         measure: Measure,
         ground: Ground | None = None,
-        roles: Mapping[str, str] | None = None,
+        roles: Callable[[Document], Mapping[str, str]] | None = None,
         guard: Guard | None = None,
         deadline: Deadline | None = None,
     ) -> None:
@@ -80,7 +80,11 @@ class Host:
         self.commands: list[Command] = []
         self.edits: list[Edit] = []
         self._ground = ground
-        self._roles = roles or {}
+        self._roles_in = roles
+        self._roles: dict[str, str] = {}
+        self._stated: dict[str, list[tuple[str, str]]] = {}
+        self._told: Document | None = None
+        self._known_roles()
         self._guard = guard
         self.deadline = deadline or Deadline()
         self._new_layers = self._given = 0
@@ -94,6 +98,23 @@ class Host:
         }  # fmt: skip
         self.changing: dict[str, Change] = {name: partial(self.call, name) for name in COMMANDS}
 
+    def _known_roles(self) -> Mapping[str, str]:
+        """The role of every layer: those on a page again once it is new, or its places are for something else."""
+        if self._roles_in is None or self._told is self.document:
+            return self._roles
+        self._told, fresh = self.document, []
+        for page in self.document.pages:
+            stated = [(layer.id, layer.role) for layer in page.layers if layer.role]
+            if self._stated.get(page.id) != stated:
+                self._stated[page.id] = stated
+                fresh.append(page)
+        for one in (one for page in fresh for layer in page.layers for one in family(layer)):
+            self._roles.pop(one.id, None)
+        if fresh:
+            all_new = len(fresh) == len(self.document.pages)
+            self._roles |= self._roles_in(self.document if all_new else replace(self.document, pages=tuple(fresh)))
+        return self._roles
+
     # Looking
 
     def find(self, what: str = "", *, inside: Any = None, page: int | str = 0, hidden: bool = False) -> list[Element]:
@@ -103,7 +124,7 @@ class Host:
         if page == "masters":
             shown, page = replace(shown, pages=shown.masters, masters=()), 0
         ids: Iterable[str] = (
-            matching(shown, what, self._roles, self._ground, hidden=bool(hidden)).ids if shown.pages else ()
+            matching(shown, what, self._known_roles(), self._ground, hidden=bool(hidden)).ids if shown.pages else ()
         )
         if inside is not None:
             groups = set(self.ids(inside))
@@ -178,7 +199,8 @@ class Host:
 
     def overview(self, page: Any = 0, *, inside: Any = None) -> str:
         number = 0 if page in (0, "") else 1 + [one.id for one in self.document.pages].index(self._page(page))
-        return outline(self.document, self._roles, page=number, inside=() if inside is None else self.ids(inside))
+        within = () if inside is None else self.ids(inside)
+        return outline(self.document, self._known_roles(), page=number, inside=within)
 
     def theme(self) -> str:
         return theme(self.document)
@@ -266,12 +288,12 @@ class Host:
         del self.edits[state[1] :], self.commands[state[2] :]
 
     def element(self, id: str) -> Element:
-        return element(self.document, self.document.index[id], self._roles)
+        return element(self.document, self.document.index[id], self._known_roles())
 
     def ids(self, target: Any) -> list[str]:
         """The target layers, each once, at least one."""
         if isinstance(target, str):
-            found = matching(self.document, target, self._roles, self._ground, hidden=False)
+            found = matching(self.document, target, self._known_roles(), self._ground, hidden=False)
             return list(one_or_more(self.document, target, found))
         if isinstance(target, Element):
             if target.id not in self.document.index:

@@ -143,7 +143,7 @@ class Program:
         call reaches outside, or BusyError when this machine is too busy; the document stays as it is.
         """
         code = self._runnable()
-        known = roles(document) if roles is not None and self.needs_roles else {}
+        known = roles if self.needs_roles else None
         host = Host(document, measure, ground, known, guard, budget.Deadline(self.limits.host_seconds))
         if interpreter is not None:
             return _Running(self, host, given or {}).run(interpreter, code, check_types)

@@ -84,6 +84,9 @@ def insert_series(writer: Writer, chart: Group, series: Group, reason: str) -> N
     copying = Amendments(writer.parts.tree(place.part), writer.order)
     amended = copying.of(element)
     amended.drop("c:dPt", "c:extLst", "c:spPr", "c:tx")
+    names = child(element, "c:cat") or child(element, "c:xVal")
+    if names is not None and names.children[0].tag != "c:multiLvlStrRef" and (had := column(names)).cache is not None:
+        _recache(copying, had, [one.text for one in _points(chart, f"{chart.id}/categories")], reason)
     after = [writer.place(one.id).element for one in chart.children[at:] if one in olds]
     _renumber_series(writer, copying, element, known.index(series) if after else None, place.part)
     area = _free_column(writer, place.part, column(values), len(points))
@@ -172,25 +175,29 @@ def _rewrite(writer: Writer, part: str, holder: Element, texts: list[str], reaso
         raise EditError("the chart does not hold its values")
     if numeric and any(text and not is_number(text) for text in texts):
         raise EditError("the chart holds numbers here", "write them like 1234.5")
-    amendments = writer.amendments(part)
-    cache = amendments.of(known.cache, reason)
-    _fill(cache, known, texts)
-    count = child(known.cache, "c:ptCount")
-    if count is not None:
-        amendments.of(count, reason).set("val", str(len(texts)))
-    area = area_of(known.source.text()) if known.source is not None else None
-    if known.source is None:
-        return
+    area = _recache(writer.amendments(part), known, texts, reason)
     if area is None:
-        writer.lose("the workbook of the chart was left alone: its values come from no plain cells")
+        if known.source is not None:
+            writer.lose("the workbook of the chart was left alone: its values come from no plain cells")
         return
     resized = _resized(area, len(texts))
-    amendments.of(known.source, reason).write(spelled(resized))
     for place in range(max(len(texts), len(known.entries))):
         cell = (resized if place < len(texts) else area).cell(place)
         if cell is not None:
             text = texts[place] if place < len(texts) else ""
             put_cell(writer, part, area.sheet, *cell, text, numeric=numeric)
+
+
+def _recache(amendments: Amendments, known: Column, texts: list[str], reason: str) -> Area | None:
+    """The points that a chart holds, and the cells that it names for them; those that it named before, where it did."""
+    assert known.cache is not None
+    _fill(amendments.of(known.cache, reason), known, texts)
+    if (count := child(known.cache, "c:ptCount")) is not None:
+        amendments.of(count, reason).set("val", str(len(texts)))
+    area = area_of(known.source.text()) if known.source is not None else None
+    if known.source is not None and area is not None:
+        amendments.of(known.source, reason).write(spelled(_resized(area, len(texts))))
+    return area
 
 
 def _fill(cache: Amended, known: Column, texts: list[str]) -> None:

@@ -9,7 +9,6 @@ from redraft.formats.pptx.child_orders import child_ranks
 from redraft.formats.pptx.namespaces import PREFIXES
 from redraft.formats.pptx.parts import Relationship
 from redraft.formats.xml.element_changes import New, Spelling
-from redraft.formats.xml.patch import Patch, Splice
 
 if TYPE_CHECKING:
     from redraft.formats.pptx.writer import Writer
@@ -50,7 +49,6 @@ def copied_part(
     content_type: str,
     reason: str,
     done: dict[str, str],
-    splices: list[Splice] | None = None,
 ) -> str:
     """A copy of a part with those parts that are its own; relationships keep their ids, so that its bytes hold."""
     name = re.sub(r"\d*(\.\w+)$", r"{}\1", source)
@@ -62,11 +60,7 @@ def copied_part(
         elif not relation.missing:
             target = _target(writer, relation, reason, done)
             writer.revision.adopt(made, relation._replace(target=target), reason)
-    data = writer.parts.read(source)
-    if splices:
-        text = writer.parts.source(source)
-        data = text.written(Patch(text.text).spliced(splices)).data
-    writer.revision.replace(made, data, reason)
+    writer.revision.replace(made, writer.parts.read(source), reason)
     return made
 
 

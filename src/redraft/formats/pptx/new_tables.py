@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from redraft.document.contrast import contrast, readable_on
 from redraft.document.layers import Group, Shape, Text, family
 from redraft.document.style import Color, NoPaint
+from redraft.edits.table_grid import unscaled
 from redraft.errors import EditError
 from redraft.formats.pptx.new_frames import frame_markup
 from redraft.formats.pptx.new_paints import solid
@@ -30,6 +31,7 @@ _ANCHORS = {"middle": "ctr", "bottom": "b"}
 
 def table_markup(writer: Writer, part: str, table: Group) -> New:
     """A new table, with the words and sizes that its layers have and any colours they state."""
+    table = unscaled(table)
     rows = [[one for one in row.children if isinstance(one, Group)] for row in table.children if isinstance(row, Group)]
     counts = {len(row) for row in rows}
     if len(counts) != 1 or 0 in counts:

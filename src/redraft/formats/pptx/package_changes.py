@@ -102,11 +102,6 @@ class Revision:
         elif id in self.parts.related(part):
             self._unrelated.setdefault(part, {})[id] = reason
 
-    @property
-    def reaches_out(self) -> bool:
-        """Whether parts or relationships are added or removed."""
-        return bool(self._whole or self._unrelated or any(self._related.values()))
-
     def dropped(self) -> dict[str, str]:
         """The parts that will go, with the reason: those that could be reached before and no longer can."""
         if not self._unrelated:

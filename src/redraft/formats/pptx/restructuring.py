@@ -1,7 +1,9 @@
-"""Writing in two steps where a slide is to follow another layout, or a shape another place of one.
+"""Writing in steps where a slide is to follow another layout, a shape another place of one, or a copy of a slide is
+changed.
 
-What a shape inherits is known only once it follows its new place. So that is written first, the deck is read again, and
-whatever then differs from the document that is wanted is stated by the shapes themselves.
+What a shape inherits is known only once it follows its new place, and what is a copy's own once it is there. So that is
+written first, the deck is read again, and whatever then differs from the document that is wanted is stated by the
+shapes themselves.
 """
 
 from __future__ import annotations
@@ -13,7 +15,7 @@ from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Document, Group, Layer, Page, Shape
 from redraft.edits.kinds import Edit, Insert, SetFeature
 from redraft.edits.ops import apply
-from redraft.edits.page_edits import PageEdit, SetPageFeature
+from redraft.edits.page_edits import InsertPage, PageEdit, SetPageFeature, duplicate
 from redraft.formats.codec import Typography, Written
 from redraft.formats.pptx.parts import Parts
 from redraft.formats.pptx.read_result import Reading
@@ -22,36 +24,47 @@ from redraft.formats.pptx.writer import Writer
 from redraft.formats.zip.archive import EntryChange
 
 _SAME_PLACE = 2e-3
+_STEPS = 2
+"""Copies of slides first, then what follows another place."""
 
 
 def written(parts: Parts, reading: Reading, typography: Typography, document: Document) -> Written:
     """The deck with the document's changes."""
-    writer = Writer(parts, reading, typography)
-    structure = list(_structure(reading.document, document))
-    if not structure:
-        return writer.written(document)
-    begun = writer.changes(apply(reading.document, structure))
-    half = Parts(parts.archive.written(begun).data)
-    again = read(half)
-    other = Writer(half, again, typography)
-    changes = dict(begun)
-    for name, change in other.changes(reframed(again.document, document)).items():
-        why = dict.fromkeys((*([begun[name].reason] if name in begun else []), change.reason))
+    writers = [Writer(parts, reading, typography)]
+    changes: dict[str, EntryChange] = {}
+    while len(writers) <= _STEPS and (structure := list(_structure(reading.document, document))):
+        _add(changes, writers[-1].changes(apply(reading.document, structure)))
+        half = Parts(parts.archive.written(changes).data)
+        reading = read(half)
+        writers.append(Writer(half, reading, typography))
+    if not changes:
+        return writers[-1].written(document)
+    _add(changes, writers[-1].changes(reframed(reading.document, document)))
+    return writers[-1].report(parts.archive.written(changes), *writers[:-1])
+
+
+def _add(changes: dict[str, EntryChange], more: dict[str, EntryChange]) -> None:
+    for name, change in more.items():
+        why = dict.fromkeys((*([changes[name].reason] if name in changes else []), change.reason))
         changes[name] = EntryChange(change.data, "; ".join(why))
-    return other.report(parts.archive.written(changes), writer)
 
 
 def settled(parts: Parts, reading: Reading, typography: Typography, edits: Sequence[Edit]) -> Document:
     """The deck as it is read once some edits are written, in frames of the size that they had."""
     known = [edit for edit in edits if isinstance(edit, PageEdit) or edit.layer in reading.document.index]
-    changes = Writer(parts, reading, typography).changes(apply(reading.document, known))
-    return reframed(reading.document, read(Parts(parts.archive.written(changes).data)).document)
+    data = written(parts, reading, typography, apply(reading.document, known)).data
+    return reframed(reading.document, read(Parts(data)).document)
 
 
 def _structure(old: Document, new: Document) -> Iterator[Edit]:
-    """The edits among those that lead from one document to the other that change what a shape inherits from."""
+    """The edits among those that lead from one document to the other that change what a shape inherits from, or make
+    a copy of a slide that is changed further."""
     known = {page.id: page for page in old.pages}
-    for page in new.pages:
+    for number, page in enumerate(new.pages):
+        if page.id not in known and page.copy_of in known:
+            copy = duplicate(known[page.copy_of], page.id)
+            if replace(page, name=copy.name, offers=()) != copy:
+                yield InsertPage(copy, next((one.id for one in new.pages[number:] if one.id in known), None))
         was = known.get(page.id, page)
         if was is page:
             continue

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from redraft.document.features import with_feature
 from redraft.document.layers import Document, Layer, Page, Paragraph, Text
 from redraft.document.style import PROPERTIES, Color, Style
 from redraft.edits.display_text import excerpt
@@ -19,7 +18,6 @@ from redraft.edits.page_edits import (
     RemovePage,
     SetPage,
     SetPageFeature,
-    duplicate,
     find_page,
 )
 from redraft.errors import EditError
@@ -228,31 +226,8 @@ def _insert(writer: Writer, page: Page) -> New:
 
 
 def _copy(writer: Writer, page: Page, reason: str) -> str:
-    """The bytes of a slide repeated, with its copy's layers written into them."""
-    source = writer.reading.parts[page.copy_of]
-    return copied_part(writer, source, _SLIDE_TYPE, reason, {}, _changed(writer, page, source))
-
-
-def _changed(writer: Writer, page: Page, source: str) -> list[Splice]:
-    """The splices that turn the copy of a slide into its page."""
-    old = writer.reading.document
-    original = old.page(page.copy_of)
-    assert original is not None
-    section = dict(original.features).get("section")  # which the list of slides has
-    features = with_feature(page.features, "section", section)
-    back = replace(duplicate(page, original.id), copy_of=original.copy_of, name=original.name, features=features)
-    if back == original:
-        return []
-    other = writer.afresh()
-    pages = tuple(back if known.id == original.id else known for known in old.pages)
-    splices = other.splices(replace(old, pages=pages))
-    if set(splices) - {source} or other.revision.reaches_out:
-        raise EditError(
-            "the copy of a slide can be given other words, places and colours at once, but nothing that needs other"
-            " files of the deck",
-            "duplicate the slide first, and edit the copy in a second request",
-        )
-    return splices.get(source, [])
+    """The bytes of a slide repeated: what its copy has otherwise is written in a step of its own."""
+    return copied_part(writer, writer.reading.parts[page.copy_of], _SLIDE_TYPE, reason, {})
 
 
 def _from_layout(writer: Writer, page: Page, reason: str) -> str:

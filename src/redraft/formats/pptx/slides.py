@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from redraft import budget
-from redraft.document.features import with_feature
+from redraft.document.features import PLACEHOLDERS, ROLES, with_feature
 from redraft.document.geometry import IDENTITY, Box, Matrix
 from redraft.document.layers import Flow, Group, Layer, Opaque, Picture, Run, Shape, Text
 from redraft.document.style import NoPaint, Style
@@ -43,10 +43,7 @@ _FRAMES = {  # the last words of what a graphic frame holds, in both editions of
     "webextensions/webextension/2010/11": "add-in",
 }
 _KNOWN = frozenset("p14 p15 a14 a16 p16 p159 p188 asvg a1611".split())  # extensions whose shapes read as usual
-PLACES = {"pic": "picture", "chart": "chart", "tbl": "table", "dgm": "SmartArt", "media": "video"}
-_ROLES = {"title": "title", "ctrTitle": "title", "subTitle": "subtitle", "body": "body", "obj": "body",
-          "ftr": "footer", "dt": "date", "sldNum": "slide number", "hdr": "header"}  # fmt: skip
-"""What placeholders of words are for, by type."""
+PLACES = {kind: PLACEHOLDERS[kind] for kind in ("pic", "chart", "tbl", "dgm", "media")}
 
 NO_ACTION = "ppaction://noaction"
 """What a link does that leads nowhere."""
@@ -105,7 +102,7 @@ class SlideReader:
         if layer is None or element.tag == "mc:AlternateContent":  # read with the shape in it
             return layer
         worded = isinstance(layer, Text) or (isinstance(layer, Group) and layer.form == "shape")
-        role = _ROLES.get(self.places[layer.id].kind, "") if worded else ""
+        role = ROLES.get(PLACEHOLDERS.get(self.places[layer.id].kind, ""), "") if worded else ""
         features = features_of("shape", element)
         if (link := clicked(element)) is not None:
             features = with_feature(features, "link", self.link(link) or None)
@@ -298,7 +295,7 @@ class SlideReader:
             effects = (*effects, f"place for a {PLACES[kind]}")
         text = self.text_layer(id, name, read, flow, frame, effects)
         style = replace(text.style, visible=visible)
-        return replace(text, transform=xfrm.lettered, style=style, role=_ROLES.get(kind, ""))
+        return replace(text, transform=xfrm.lettered, style=style, role=ROLES.get(PLACEHOLDERS.get(kind, ""), ""))
 
     def empty(self, shape: Element, mark: Element) -> Layer | None:
         """A placeholder of a layout as a new slide would have it."""

@@ -14,9 +14,10 @@ from redraft.document.layers import Document, Group, Layer, Picture, Shape, Text
 from redraft.document.style import Style
 from redraft.document.theme import followed
 from redraft.edits.diff import diff, theme_changes
-from redraft.edits.kinds import Edit, Insert, Remove, Restack, SetFeature, SetSpan, SetStyle, SetTable
+from redraft.edits.kinds import Edit, Insert, Remove, Restack, SetFeature, SetSpan, SetStyle, SetTable, SetTransform
 from redraft.edits.ops import apply
 from redraft.edits.page_edits import PageEdit, SetPageFeature
+from redraft.edits.table_grid import unscaled, with_table
 from redraft.errors import EditError
 from redraft.formats.codec import Typography, Written
 from redraft.formats.pptx.chart_edits import change_chart
@@ -106,10 +107,6 @@ class Writer:
             self.revision.replace(part, workbook.data(), "workbook of a chart")
         return self.revision.changes()
 
-    def afresh(self) -> Writer:
-        """Another save of the same deck, in which nothing has been written yet."""
-        return Writer(self.parts, self.reading, self.typography)
-
     def lose(self, message: str) -> None:
         """Something that had to go though no edit names it."""
         self._lost[message] = None
@@ -130,6 +127,13 @@ class Writer:
             write_themes(self, themed)
             self.reading = self.reading._replace(document=apply(self.reading.document, themed))
         edits = diff(self.reading.document, document)
+        for edit in edits:
+            layer = document.index.layers[edit.layer] if isinstance(edit, SetTransform) else None
+            if isinstance(layer, Group) and layer.form == "table" and (grid := unscaled(layer)) is not layer:
+                self.wanted = with_table(self.wanted, grid)
+        if self.wanted is not document:
+            document = self.wanted
+            edits = diff(self.reading.document, document)
         _refuse_blending(edits)
         paged = [edit for edit in edits if isinstance(edit, PageEdit)]
         if paged:
