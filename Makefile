@@ -9,7 +9,7 @@ PIP = $(BIN)/pip install --quiet --quiet --disable-pip-version-check --no-compil
 COMPILED = REDRAFT_HOME=$(VENV)/home PYTHONDONTWRITEBYTECODE= $(BIN)/redraft edit --no-history --json > $(VENV)/compiled.json
 ROOM ?=
 
-.PHONY: demo test check examples perf corpus slow clean reader-data reader studio
+.PHONY: demo test check examples perf corpus slow clean reader-data reader studio screenshots docs
 # The reader: `make reader-data` here, `make reader PYTHON=python3` where there are a GPU and PyTorch; weights go to OUT.
 # As they stand: the weights in reader/trained (which had two runs side by side on one GPU, so 540 s for the same examples).
 AUTHORS ?= seen posters second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth \
@@ -35,6 +35,17 @@ $(PAGES): $(VENV)/installed-serve studio/package-lock.json studio/vite.config.ts
 	@echo "building the studio …"
 	@cd studio && PATH="$$PATH:$(abspath $(BIN))" && npm install --no-save --silent && npm run --silent build > /dev/null
 
+# Pictures of the studio for the documentation: REDRAFT_CHROMIUM names a browser.
+screenshots: $(PAGES)
+	@node studio/tests/browser/screenshots.mjs $(BIN)/redraft docs/images
+	@$(BIN)/python -c 'import sys; from PIL import Image; read = lambda one: Image.open(one).convert("RGB"); \
+	  [read(one).quantize(palette=read(one).quantize(256, method=2)).save(one, optimize=True) for one in sys.argv[1:]]' \
+	  docs/images/studio-*.png
+
+# The site of docs/ goes to build/site; nothing in it is fetched from anywhere.
+docs: $(VENV)/installed-docs
+	@$(BIN)/python -m docs.make_site
+
 # Asserts are rewritten (15 s on each core) only for the tests that fail, to say why.
 test: $(VENV)/installed-dev check
 	@$(BIN)/python -m pytest -n auto --assert=plain || { $(BIN)/python -m pytest --last-failed; exit 1; }
@@ -42,7 +53,7 @@ test: $(VENV)/installed-dev check
 check: $(VENV)/installed-dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/mypy --num-workers 2 src lab examples benchmarks conftest.py
+	$(BIN)/mypy --num-workers 2 src lab examples benchmarks docs conftest.py
 	$(BIN)/lint-imports
 
 examples: $(VENV)/installed
@@ -74,9 +85,9 @@ reader-data: $(VENV)/installed-dev
 	$(BIN)/python -m lab.prepare real build/real.npz $(AUTHORS) --minilm build/minilm.npz
 
 reader:
-	test -d build/synthetic || PYTHONPATH=src:build/site $(PYTHON) -m lab.prepare synthetic build/synthetic \
+	test -d build/synthetic || PYTHONPATH=src:build/packages $(PYTHON) -m lab.prepare synthetic build/synthetic \
 	  --minilm build/minilm.npz --designs $(DESIGNS) --workers 16
-	PYTHONPATH=src:build/site $(PYTHON) -m redraft.training.reader.train build/synthetic build/real.npz --minilm build/minilm.npz \
+	PYTHONPATH=src:build/packages $(PYTHON) -m redraft.training.reader.train build/synthetic build/real.npz --minilm build/minilm.npz \
 	  --without '$(WITHOUT)' --seconds $(TRAIN_SECONDS) --seed $(SEED) --out $(OUT)
 
 # The last line says how many passed.
@@ -95,6 +106,10 @@ $(VENV)/installed: pyproject.toml
 
 $(VENV)/installed-serve: $(VENV)/installed
 	@$(PIP) -e '.[serve]'
+	@touch $@
+
+$(VENV)/installed-docs: $(VENV)/installed
+	@$(PIP) -e '.[docs]'
 	@touch $@
 
 $(VENV)/installed-dev: $(VENV)/installed

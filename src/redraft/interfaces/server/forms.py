@@ -69,8 +69,8 @@ class Move(Form):
     """A step through the history."""
 
     how: Literal["undo", "redo", "checkout"] = "undo"
-    state: str = Field("", max_length=80)
-    revision: str = Field("", max_length=64)
+    state: str = Field("", max_length=80, description="its id or name in the history, for checkout")
+    revision: str = Field("", max_length=64, description="what the caller looked at; another is a conflict")
 
 
 class Name(Form):
@@ -96,7 +96,7 @@ class Saving(Form):
 class Opening(Form):
     """A file of the folder that the server was given."""
 
-    path: str = Field(min_length=1, max_length=2_000)
+    path: str = Field(min_length=1, max_length=2_000, description="from that folder on", examples=["poster.svg"])
 
 
 class Task(Form):
@@ -107,7 +107,7 @@ class Task(Form):
     design: str = Field(max_length=64)
     instruction: Instruction | None = None
     texts: Annotated[list[Annotated[str, Field(max_length=2_000)]], Field(max_length=40)] = []
-    brief: str = Field("", max_length=2_000)
+    brief: str = Field("", max_length=2_000, description="how texts shall be laid out: left, serif, …")
     seed: int = Field(0, ge=0, le=2**31)
     shapes: bool = True
     objects: Literal["none", "sure", "all"] = "sure"

@@ -61,7 +61,7 @@ MOST_HEADER = 8_000
 Page = Annotated[int, Query(ge=1, le=10_000)]
 Scale = Annotated[float, Query(ge=0.02, le=8)]
 Id = Annotated[str, Query(max_length=64)]
-Key = Annotated[str, Header(alias="Idempotency-Key", max_length=200)]
+Key = Annotated[str, Header(alias="Idempotency-Key", max_length=200, description="with one key it is done once")]
 
 
 def rest(desk: Desk, jobs: Jobs, models: Models | None = None) -> FastAPI:
