@@ -85,13 +85,14 @@ export function drawnNow(state: State): Drawn | null {
   return foreseen?.page === state.page ? foreseen : state.parts;
 }
 
-export async function approve(reading = 0): Promise<void> {
+/** `words`: how it is told, where that is not how it was asked for. */
+export async function approve(reading = 0, words = ""): Promise<void> {
   const { asked } = studio.get();
   const plan = asked?.plan;
   if (!asked || asked.phase !== "shown" || !plan || plan.status === "refused") return;
   if (plan.status === "offered" && reading === 0) return;
   studio.set({ asked: { ...asked, phase: "applying", looked: reading } });
-  const made = await change({ plan: plan.plan, reading }, plan.instruction, {
+  const made = await change({ plan: plan.plan, reading }, words || plan.instruction, {
     asked: true,
     foreseen: asked.foreseen[reading],
   });

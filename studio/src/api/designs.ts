@@ -21,7 +21,7 @@ export const parts = (id: string, page: number, scale: number) =>
 
 export const someParts = (id: string, names: string[]) => postForBytes(of(id, "/parts"), { names });
 
-export type Asked = { instruction: string; selection: string[]; page: number };
+export type Asked = { instruction: string; selection: string[]; page: number; search?: number };
 export const plan = (id: string, form: Asked & T.Held, signal?: AbortSignal) =>
   post<T.Plan>(of(id, "/plans"), form, "", signal);
 export const planParts = (id: string, plan: string, reading: number, page: number, scale: number) =>
@@ -53,7 +53,7 @@ export const faceUrl = (family: string, weight: number, italic: boolean) =>
 export const eventsUrl = (id: string) => of(id, "/events");
 
 export interface Task {
-  kind: "plan" | "layers" | "layout";
+  kind: "plan" | "search" | "layers" | "layout";
   design: string;
   instruction?: Asked & T.Held;
   texts?: string[];
@@ -61,4 +61,6 @@ export interface Task {
 }
 export const startJob = (task: Task) => post<T.JobState>("/api/jobs", task, crypto.randomUUID());
 export const cancelJob = (id: string) => remove(`/api/jobs/${id}`);
+export type Steer = { do: "pick" | "prune" | "expand" | "stop"; state: number; thought: string };
+export const steer = (id: string, form: Steer) => post(`/api/jobs/${id}/steer`, form);
 export const jobEventsUrl = (id: string) => `/api/jobs/${id}/events`;

@@ -175,6 +175,7 @@ export interface Receipt {
   status: string;
   proven: boolean;
   steps: Step[];
+  refused: Refusal[];
   proofs: Record<string, Proof>;
   warnings: string[];
   notes: string[];
@@ -237,6 +238,29 @@ export interface JobState {
   state: "waiting" | "running" | "done" | "failed" | "cancelled";
   result?: unknown;
   error?: { code: string; message: string; suggestion: string };
+}
+
+/** A state of a search: `kept` is how much of the rest is as it was, 1 being all of it. */
+export interface SearchState {
+  number: number;
+  parent: number | null;
+  depth: number;
+  thought: string;
+  reading: string;
+  picture: string;
+  twin: number | null;
+  score?: number;
+  kept?: number | null;
+  answers?: { question: string; yes: boolean; why: string }[];
+}
+
+/** What is new of a search's tree, and what is true of all of it. */
+export interface SearchTree {
+  states: SearchState[];
+  pruned: number[];
+  best: number[];
+  ended: string | null;
+  refused?: { message: string; suggestion: string };
 }
 
 /** What holds for a change beside what it does. */

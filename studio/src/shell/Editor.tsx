@@ -6,6 +6,8 @@ import { HistoryPanel } from "../history/HistoryPanel";
 import { Inspector } from "../inspector/Inspector";
 import { LayersPanel } from "../layers/LayersPanel";
 import { PagesStrip } from "../layers/PagesStrip";
+import { SearchPanel } from "../search/SearchPanel";
+import { SearchView } from "../search/SearchView";
 import { studio, useStudio } from "../state/studio";
 import { TopBar } from "./TopBar";
 import { ZoomBar } from "./ZoomBar";
@@ -16,6 +18,7 @@ export function Editor() {
   const right = useStudio((state) => state.rightOpen);
   const asked = useStudio((state) => state.asked);
   const compared = useStudio((state) => state.compared);
+  const search = useStudio((state) => state.search);
   return (
     <div className={`editor${left ? " left-open" : ""}${right ? " right-open" : ""}${pages > 1 ? " many-pages" : ""}`}>
       <TopBar />
@@ -24,10 +27,15 @@ export function Editor() {
       <main className="centre">
         <Canvas />
         {compared && <CompareView />}
+        {search && <SearchView search={search} />}
         <ZoomBar />
-        {!compared && <AskBox />}
+        {!compared && !search && <AskBox />}
       </main>
-      {asked ? (
+      {search ? (
+        <aside className="panel right asked" aria-label="State of the search">
+          <SearchPanel key={search.job} search={search} />
+        </aside>
+      ) : asked ? (
         <aside className="panel right asked" aria-label="Plan">
           <PlanCard asked={asked} />
         </aside>

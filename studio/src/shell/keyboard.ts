@@ -7,6 +7,7 @@ import { step } from "../actions/changing";
 import { nudge } from "../actions/nudging";
 import { showPage } from "../actions/refreshing";
 import { save } from "../actions/saving";
+import { endSearch } from "../actions/searching";
 import { select, selectAll, typeIn } from "../actions/selecting";
 import { fit, zoomStep, zoomTo } from "../actions/viewing";
 import { hand } from "../canvas/pointer";
@@ -92,7 +93,8 @@ function handled(event: KeyboardEvent, control: boolean): boolean {
     return act !== undefined;
   }
   if (event.key === "Escape") {
-    if (compared) studio.set({ compared: null });
+    if (studio.get().search) endSearch();
+    else if (compared) studio.set({ compared: null });
     else if (asked) dismiss();
     else if (studio.get().done?.asked) studio.set({ done: null });
     else select([]);
@@ -109,6 +111,7 @@ function handled(event: KeyboardEvent, control: boolean): boolean {
       return true;
     }
   }
+  if (studio.get().search) return false; // the design lies below the tree
   if (event.key === " " && !onControl) {
     setHand(true);
     return true;

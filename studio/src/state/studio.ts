@@ -1,6 +1,6 @@
 /** All that the studio knows; actions change it, components follow it. */
 
-import type { About, FontFamily, FontUse, History, Parts, Plan, Receipt, Summary } from "../api/types";
+import type { About, FontFamily, FontUse, History, Parts, Plan, Receipt, SearchState, Summary } from "../api/types";
 import { emptyTree, type LayerTree } from "../geometry/layer_tree";
 import { createStore, useStore } from "./store";
 
@@ -13,7 +13,7 @@ export interface Notice {
 
 export interface RunningJob {
   id: string;
-  kind: "plan" | "layers" | "layout";
+  kind: "plan" | "search" | "layers" | "layout";
   told: string;
   stage: string;
   steps: number;
@@ -40,6 +40,20 @@ export interface Asked {
   looked: number;
   /** What the page would be put together from, by the number of the reading; it is there before anybody approves. */
   foreseen: Readonly<Record<number, Drawn>>;
+}
+
+/** A search that runs, or waits for a hand: why it came to an end, and the state that is looked at. */
+export interface SearchRun {
+  job: string;
+  instruction: string;
+  states: SearchState[];
+  pruned: number[];
+  best: number[];
+  ended: string | null;
+  chosen: number;
+  /** Whether the newest, or the best, is looked at by itself. */
+  followed: boolean;
+  taking: boolean;
 }
 
 export interface Done {
@@ -71,6 +85,7 @@ export interface State {
   locks: string[];
   asked: Asked | null;
   done: Done | null;
+  search: SearchRun | null;
   history: History | null;
   compared: { a: string; b: string } | null;
   busy: number;
@@ -108,6 +123,7 @@ export const studio = createStore<State>({
   locks: [],
   asked: null,
   done: null,
+  search: null,
   history: null,
   compared: null,
   busy: 0,

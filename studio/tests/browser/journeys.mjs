@@ -127,6 +127,36 @@ export async function repaired(page, link) {
   check((await page.getByTestId("trouble").count()) === 0, "and nothing is left to mend");
 }
 
+/** A search is steered by hand: a branch is left out, another is begun and taken. */
+export async function search(page, link, _context, shot = async () => {}) {
+  await open(page, link, "sale.svg");
+  await page.fill("#ask", "make the title navy, delete the sticker and make the button wider");
+  await page.getByRole("button", { name: "Try it step by step" }).click();
+  const ended = (words) => page.locator(`[data-testid=search][data-ended="${words}"]`).waitFor();
+  await ended("complete");
+  await page.getByText("everything is done").waitFor();
+  check((await page.locator(".search-state").count()) === 4, "three steps, and the design as it is");
+  check((await page.locator(".search-state img").count()) === 4, "each with a picture");
+  await shot("search-ended");
+  await page.getByTestId("search-state-2").click();
+  await page.getByRole("button", { name: "Leave out" }).click();
+  await page.locator(".search-state.pruned").nth(1).waitFor();
+  await page.getByTestId("search-state-1").click();
+  await page.getByRole("textbox", { name: "Search on from here" }).fill("make the title orange");
+  await page.getByRole("button", { name: "Try this" }).click();
+  await page.getByTestId("search-state-4").waitFor();
+  await page.waitForFunction(() => document.querySelector("[data-testid=search]").dataset.ended);
+  await shot("search-steered");
+  await page.getByTestId("search-state-4").click();
+  await page.getByRole("button", { name: "Use this" }).click();
+  await told(page, "Make the title navy; then make the title orange");
+  check((await page.getByText("Not done: “delete the sticker”").count()) === 1, "what is open is said");
+  check((await page.locator(".proof.ok").count()) >= 2, "what was taken is proven");
+  await shot("search-taken");
+  await page.keyboard.press("Control+z");
+  await page.getByText("Undone", { exact: false }).waitFor();
+}
+
 /** The server is killed: that is said, and nothing is lost when it is there again. */
 export async function killed(page, link) {
   await open(page, link, "sale.svg");

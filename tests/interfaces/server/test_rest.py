@@ -215,3 +215,27 @@ def test_what_was_acknowledged_is_there_after_a_kill(tmp_path: Path) -> None:
                 revision = call("POST", f"{at}/changes", move).json["revision"]
             finally:
                 server.kill()
+
+
+def test_a_search_is_steered_and_the_state_that_is_picked_is_a_plan(call: Caller, folder: Path) -> None:
+    at = f"/api/designs/{opened(call, 'steered.svg', poster())['id']}"
+    asked = {"instruction": "make the title red and make the date blue", "search": 4}
+    job = call("POST", "/api/jobs", {"kind": "search", "design": at.rpartition("/")[2], "instruction": asked}).json
+    steer = f"/api/jobs/{job['id']}/steer"
+    for _ in range(400):
+        if call("GET", f"/api/jobs/{job['id']}").json["events"] >= 6:  # it waits for a hand
+            break
+        time.sleep(0.05)
+    assert call("GET", at).json["can_undo"] is False  # the design can be worked on meanwhile
+    assert call("POST", steer, {"do": "pick", "state": 40}).status == 400
+    assert call("POST", steer, {"do": "pick", "state": 1}).status == 200
+    news = call("GET", f"/api/jobs/{job['id']}/events").body.decode()
+    events = [json.loads(line[6:]) for line in news.splitlines() if line.startswith("data: ")]
+    states = [row for event in events if "tree" in event for row in event["tree"]["states"]]
+    assert [(row["number"], row["parent"]) for row in states] == [(0, None), (1, 0), (2, 1)]
+    plan = events[-1]["result"]
+    assert plan["status"] == "ready"
+    done = call("POST", f"{at}/changes", {"plan": plan["plan"], "revision": plan["revision"]}).json
+    assert done["receipt"]["proven"]
+    assert [one["clause"] for one in done["receipt"]["refused"]] == ["make the date blue"]
+    assert call("POST", steer, {"do": "stop"}).status == 400  # it is over

@@ -99,11 +99,21 @@ class Opening(Form):
     path: str = Field(min_length=1, max_length=2_000)
 
 
-class Task(Form):
-    """Work that takes a while: `plan` an instruction (as with a model), take a flat picture apart (`layers`), or lay
-    texts out on a picture (`layout`); the last two put a new design on the desk."""
+class Steer(Form):
+    """What a hand does to a running search: take a state for the result, go no further from it, try more from it (what
+    `thought` says, or what is thought up), or end with the best so far."""
 
-    kind: Literal["plan", "layers", "layout"]
+    do: Literal["pick", "prune", "expand", "stop"]
+    state: int = Field(0, ge=0, le=10_000)
+    thought: str = Field("", max_length=2_000)
+
+
+class Task(Form):
+    """Work that takes a while: `plan` an instruction (as with a model), `search` for what it asks, steered by hand,
+    take a flat picture apart (`layers`), or lay texts out on a picture (`layout`); the last two put a new design on
+    the desk."""
+
+    kind: Literal["plan", "search", "layers", "layout"]
     design: str = Field(max_length=64)
     instruction: Instruction | None = None
     texts: Annotated[list[Annotated[str, Field(max_length=2_000)]], Field(max_length=40)] = []

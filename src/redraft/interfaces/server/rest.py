@@ -33,7 +33,7 @@ from redraft.errors import (
     UsageError,
 )
 from redraft.interfaces.server.desk import Desk
-from redraft.interfaces.server.forms import Change, Instruction, Move, Name, Named, Opening, Saving, Task, Told
+from redraft.interfaces.server.forms import Change, Instruction, Move, Name, Named, Opening, Saving, Steer, Task, Told
 from redraft.interfaces.server.jobs import Jobs
 from redraft.interfaces.server.tasks import work_for
 from redraft.interfaces.server.workpiece import Conflict, NotFound
@@ -290,6 +290,15 @@ def _jobs(app: FastAPI, desk: Desk, jobs: Jobs, models: Models | None) -> None:
         """End it before its next step; what it began leaves no trace."""
         found = jobs.get(id)
         found.cancel()
+        return found.to_json()
+
+    @app.post("/api/jobs/{id}/steer")
+    def steer(id: str, form: Steer) -> dict[str, Any]:
+        """Pick, prune or expand a state of a running search, or stop it."""
+        found = jobs.get(id)
+        if found.hand is None or found.over:
+            raise UsageError("this is no search that runs", "start one: POST /api/jobs, kind search")
+        found.hand.obey(form.do, form.state, form.thought)
         return found.to_json()
 
     @app.get("/api/jobs/{id}/events")

@@ -15,10 +15,15 @@ from redraft.interfaces.server.workpiece import Workpiece
 from redraft.layout.placement import place
 from redraft.pictures.flat_layers import taken_apart
 from redraft.search.options import SearchOptions
+from redraft.search.steering import Steering
+from redraft.session.session import Session
 
 if TYPE_CHECKING:
     from redraft.interfaces.server.forms import Instruction, Task
     from redraft.models.trace import Models
+
+PATIENCE = 900.0
+"""Seconds that a search which has come to its end waits for a hand; then its best state is the result."""
 
 
 def work_for(task: Task, desk: Desk, models: Models | None) -> Callable[[Job], Any]:
@@ -30,6 +35,11 @@ def work_for(task: Task, desk: Desk, models: Models | None) -> Callable[[Job], A
             raise UsageError("a plan wants an instruction", "give one")
         search = SearchOptions(asked.search) if asked.search else None
         return lambda job: _planned(piece, job, asked, models=models, search=search)
+    if task.kind == "search":
+        words = task.instruction
+        if words is None or not words.search:
+            raise UsageError("a search wants an instruction and a number of steps", "give both")
+        return lambda job: _searched(piece, job, words, models)
     if task.kind == "layers":
         return lambda job: _layered(piece, job, desk, task)
     if not task.texts:
@@ -40,6 +50,14 @@ def work_for(task: Task, desk: Desk, models: Models | None) -> Callable[[Job], A
 def _planned(piece: Workpiece, job: Job, asked: Instruction, **fields: Any) -> dict[str, Any]:
     with _heard(piece, job):
         return piece.plan(asked.instruction, replace(asked.asked(), **fields), asked.page)
+
+
+def _searched(piece: Workpiece, job: Job, asked: Instruction, models: Models | None) -> dict[str, Any]:
+    """With a session of its own, as it waits for a hand; the design can be worked on meanwhile."""
+    job.hand = Steering(PATIENCE, lambda tree: job.note("tree", tree=tree), lambda: job.note(""))
+    options = replace(asked.asked(), models=models, search=SearchOptions(asked.search, steering=job.hand))
+    with Session(piece.session.fonts, progress=job.note) as session:
+        return piece.plan(asked.instruction, options, asked.page, session)
 
 
 def _layered(piece: Workpiece, job: Job, desk: Desk, task: Task) -> dict[str, Any]:

@@ -11,7 +11,7 @@ import re
 import secrets
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from pathlib import Path
@@ -179,11 +179,17 @@ class Workpiece:
 
     # What can be done with it
 
-    def plan(self, instruction: str, options: EditOptions, page: int = 0) -> dict[str, Any]:
+    def plan(
+        self, instruction: str, options: EditOptions, page: int = 0, session: Session | None = None
+    ) -> dict[str, Any]:
         """Understand an instruction; nothing is changed. What is offered or refused is told, not raised. `page` is
-        what somebody looks at who points at no layer: 'this slide', and never 'this'."""
+        what somebody looks at who points at no layer: 'this slide', and never 'this'. With a `session` of the caller's
+        the design can be worked on meanwhile; its plan is stale then."""
         with self.lock:
             revision, file = self.revision, self.file
+        if session is not None:
+            file = session.open(self.path)
+        with self.lock if session is None else nullcontext():
             if page and not options.pointed and THIS_PAGE.search(instruction):
                 options = replace(
                     options, pointed=tuple(one.id for one in page_numbered(file.document, page).layers[:1])
@@ -191,13 +197,14 @@ class Workpiece:
             asked = replace(options, dry_run=True, explain=True)
             plain = Options(**{name: getattr(options, name) for name in ("strict", "scope", "fit", "repair")})
             try:
-                edited = self.session.edit(file, instruction, asked)
+                edited = (session or self.session).edit(file, instruction, asked)
                 told = {"status": "ready", **_told(edited)}
                 planned = Planned(instruction, revision, told, edited, options=plain)
             except RequestError as error:
                 status = "offered" if error.readings else "refused"
                 told = {"status": status, **error.as_json()}
                 planned = Planned(instruction, revision, told, readings=error.readings, options=plain)
+        with self.lock:
             id = secrets.token_urlsafe(9)
             self._plans[id] = planned
             while len(self._plans) > MOST_PLANS:
