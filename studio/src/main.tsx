@@ -13,6 +13,7 @@ import "./styles/ask.css";
 import "./styles/receipt.css";
 import "./styles/start.css";
 import "./styles/search.css";
+import "./styles/batch.css";
 
 const kept = localStorage.getItem("theme");
 setTheme(kept === "light" || kept === "dark" ? kept : studio.get().theme);

@@ -2,7 +2,7 @@
 
 import * as api from "../api/designs";
 import { Refused } from "../api/http";
-import type { SearchTree, Summary } from "../api/types";
+import type { BatchRow, SearchTree, Summary } from "../api/types";
 import { openDesign, studio } from "../state/studio";
 import { notifyError } from "./notices";
 import { show } from "./opening";
@@ -37,6 +37,8 @@ export async function heardJob<T>(id: string, onStep: (step: JobStep) => void): 
 export interface JobStep {
   stage: string;
   tree?: SearchTree;
+  row?: BatchRow;
+  done?: number;
 }
 
 function heard(id: string, onStep: (step: JobStep) => void): Promise<Ended> {

@@ -22,6 +22,7 @@ const BLANK = {
   asked: null,
   done: null,
   search: null,
+  batch: null,
   history: null,
   compared: null,
   dialog: null,

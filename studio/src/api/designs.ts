@@ -53,9 +53,10 @@ export const faceUrl = (family: string, weight: number, italic: boolean) =>
 export const eventsUrl = (id: string) => of(id, "/events");
 
 export interface Task {
-  kind: "plan" | "search" | "layers" | "layout";
+  kind: "plan" | "search" | "batch" | "layers" | "layout";
   design: string;
   instruction?: Asked & T.Held;
+  batch?: { table: string; columns: Record<string, string>; limit: number; allow_empty: boolean };
   texts?: string[];
   brief?: string;
 }
@@ -63,4 +64,7 @@ export const startJob = (task: Task) => post<T.JobState>("/api/jobs", task, cryp
 export const cancelJob = (id: string) => remove(`/api/jobs/${id}`);
 export type Steer = { do: "pick" | "prune" | "expand" | "stop"; state: number; thought: string };
 export const steer = (id: string, form: Steer) => post(`/api/jobs/${id}/steer`, form);
+export const columns = (id: string, table: string) =>
+  post<{ rows: number; columns: T.Column[] }>(of(id, "/columns"), { table });
+export const batchFiles = (job: string) => getBlob(`/api/jobs/${job}/files.zip`);
 export const jobEventsUrl = (id: string) => `/api/jobs/${id}/events`;

@@ -263,6 +263,34 @@ export interface SearchTree {
   refused?: { message: string; suggestion: string };
 }
 
+/** A column of a table: a variable of the design that it fills in, or the layer that it seems to be for. */
+export interface Column {
+  name: string;
+  values: string[];
+  filled: boolean;
+  layer: string | null;
+}
+
+/** What became of a row; `address` is its picture. */
+export interface BatchRow {
+  id: string;
+  line: number;
+  status: string;
+  problem: string;
+  warnings: string[];
+  fits: string[];
+  picture: string;
+  address: string;
+}
+
+export interface BatchEnd {
+  total: number;
+  counts: Record<string, number>;
+  stopped: boolean;
+  notes: string[];
+  sentence: string;
+}
+
 /** What holds for a change beside what it does. */
 export interface Held {
   lock?: string[];

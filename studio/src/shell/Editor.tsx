@@ -1,5 +1,7 @@
 import { AskBox } from "../ask/AskBox";
 import { PlanCard } from "../ask/PlanCard";
+import { BatchPanel } from "../batch/BatchPanel";
+import { BatchView } from "../batch/BatchView";
 import { Canvas } from "../canvas/Canvas";
 import { CompareView } from "../history/CompareView";
 import { HistoryPanel } from "../history/HistoryPanel";
@@ -19,6 +21,7 @@ export function Editor() {
   const asked = useStudio((state) => state.asked);
   const compared = useStudio((state) => state.compared);
   const search = useStudio((state) => state.search);
+  const batch = useStudio((state) => state.batch);
   return (
     <div className={`editor${left ? " left-open" : ""}${right ? " right-open" : ""}${pages > 1 ? " many-pages" : ""}`}>
       <TopBar />
@@ -29,9 +32,14 @@ export function Editor() {
         {compared && <CompareView />}
         {search && <SearchView search={search} />}
         <ZoomBar />
-        {!compared && !search && <AskBox />}
+        {batch && <BatchView batch={batch} />}
+        {!compared && !search && !batch && <AskBox />}
       </main>
-      {search ? (
+      {batch ? (
+        <aside className="panel right asked" aria-label="Columns">
+          <BatchPanel batch={batch} />
+        </aside>
+      ) : search ? (
         <aside className="panel right asked" aria-label="State of the search">
           <SearchPanel key={search.job} search={search} />
         </aside>

@@ -3,6 +3,7 @@
 import { useEffect } from "react";
 import * as arrange from "../actions/arranging";
 import { approve, dismiss } from "../actions/asking";
+import { endBatch } from "../actions/batching";
 import { step } from "../actions/changing";
 import { nudge } from "../actions/nudging";
 import { showPage } from "../actions/refreshing";
@@ -93,7 +94,8 @@ function handled(event: KeyboardEvent, control: boolean): boolean {
     return act !== undefined;
   }
   if (event.key === "Escape") {
-    if (studio.get().search) endSearch();
+    if (studio.get().batch) endBatch();
+    else if (studio.get().search) endSearch();
     else if (compared) studio.set({ compared: null });
     else if (asked) dismiss();
     else if (studio.get().done?.asked) studio.set({ done: null });
@@ -111,7 +113,7 @@ function handled(event: KeyboardEvent, control: boolean): boolean {
       return true;
     }
   }
-  if (studio.get().search) return false; // the design lies below the tree
+  if (studio.get().search || studio.get().batch) return false; // the design lies below
   if (event.key === " " && !onControl) {
     setHand(true);
     return true;

@@ -1,7 +1,9 @@
 /** Files dropped anywhere on the page, or pasted, are opened. */
 
 import { useEffect, useState } from "react";
+import { isTable, startBatch } from "../actions/batching";
 import { openFile } from "../actions/opening";
+import { studio } from "../state/studio";
 
 export function useDrop(): boolean {
   const [over, setOver] = useState(false);
@@ -20,7 +22,7 @@ export function useDrop(): boolean {
       const file = event.dataTransfer?.files[0];
       if (!file) return;
       event.preventDefault();
-      void openFile(file);
+      void (isTable(file.name) && studio.get().screen === "editor" ? startBatch(file) : openFile(file));
     };
     const paste = (event: ClipboardEvent) => {
       const file = event.clipboardData?.files[0];

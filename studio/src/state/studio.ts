@@ -1,6 +1,6 @@
 /** All that the studio knows; actions change it, components follow it. */
 
-import type { About, FontFamily, FontUse, History, Parts, Plan, Receipt, SearchState, Summary } from "../api/types";
+import type { About, BatchEnd, BatchRow, Column, FontFamily, FontUse, History, Parts, Plan, Receipt, SearchState, Summary } from "../api/types";
 import { emptyTree, type LayerTree } from "../geometry/layer_tree";
 import { createStore, useStore } from "./store";
 
@@ -13,7 +13,7 @@ export interface Notice {
 
 export interface RunningJob {
   id: string;
-  kind: "plan" | "search" | "layers" | "layout";
+  kind: "plan" | "search" | "batch" | "layers" | "layout";
   told: string;
   stage: string;
   steps: number;
@@ -56,6 +56,22 @@ export interface SearchRun {
   taking: boolean;
 }
 
+/** A table on its way: the layers that its columns go with, and what became of the rows so far. */
+export interface BatchRun {
+  name: string;
+  table: string;
+  rows: number;
+  columns: Column[];
+  chosen: Readonly<Record<string, string>>;
+  allowEmpty: boolean;
+  phase: "mapping" | "previewing" | "previewed" | "running" | "done";
+  job: string;
+  cards: readonly BatchRow[];
+  finished: number;
+  total: number;
+  ended: BatchEnd | null;
+}
+
 export interface Done {
   told: string;
   receipt: Receipt;
@@ -86,6 +102,7 @@ export interface State {
   asked: Asked | null;
   done: Done | null;
   search: SearchRun | null;
+  batch: BatchRun | null;
   history: History | null;
   compared: { a: string; b: string } | null;
   busy: number;
@@ -124,6 +141,7 @@ export const studio = createStore<State>({
   asked: null,
   done: null,
   search: null,
+  batch: null,
   history: null,
   compared: null,
   busy: 0,

@@ -157,6 +157,35 @@ export async function search(page, link, _context, shot = async () => {}) {
   await page.getByText("Undone", { exact: false }).waitFor();
 }
 
+/** A design for every row of a table, its contact sheet, and all of it as one file. */
+export async function batch(page, link, _context, shot = async () => {}) {
+  await open(page, link, "sale.svg");
+  const rows = ["id,Title,price-vase,note", "oslo,Autumn Sale,€20,a", "rome,Winter Sale,€18,b", "lima,,€12,c"];
+  rows.push("kyiv,Grand closing sale of absolutely everything,€9,d", "bern,Last call,€7,e");
+  const table = Buffer.from(rows.join("\n"));
+  await page.getByRole("button", { name: "Export" }).click();
+  await page.setInputFiles("input[aria-label=Table]", { name: "people.csv", mimeType: "text/csv", buffer: table });
+  await page.locator("[data-testid=batch][data-phase=previewing]").waitFor();
+  await shot("batch-previewing");
+  await page.locator("[data-testid=batch][data-phase=previewed]").waitFor();
+  check((await page.getByTestId("sheet-row").count()) === 3, "the first three rows are shown");
+  check((await page.getByLabel("Title").inputValue()) === "title", "a column finds its layer");
+  await shot("batch-previewed");
+  await page.getByRole("button", { name: "Make all 5" }).click();
+  await page.locator("[data-testid=batch][data-phase=running] [data-testid=sheet-row]").first().waitFor();
+  await shot("batch-running");
+  await page.locator("[data-testid=batch][data-phase=done]").waitFor();
+  check((await page.locator("[data-testid=sheet-row][data-status=done]").count()) === 3, "three are made");
+  check((await page.getByText("The value of 'Title' is empty").count()) === 1, "one has no title");
+  check((await page.getByText("would be cut off").count()) === 1, "one has too long a title, and says so");
+  await shot("batch-done");
+  const file = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download as zip" }).click();
+  check((await file).suggestedFilename() === "people.zip", "all of it is downloaded");
+  await page.keyboard.press("Escape");
+  check((await page.getByTestId("saved-mark").textContent()) === "Saved", "the design itself is as it was");
+}
+
 /** The server is killed: that is said, and nothing is lost when it is there again. */
 export async function killed(page, link) {
   await open(page, link, "sale.svg");

@@ -11,6 +11,7 @@ import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 from PIL import Image
@@ -239,3 +240,29 @@ def test_a_search_is_steered_and_the_state_that_is_picked_is_a_plan(call: Caller
     assert done["receipt"]["proven"]
     assert [one["clause"] for one in done["receipt"]["refused"]] == ["make the date blue"]
     assert call("POST", steer, {"do": "stop"}).status == 400  # it is over
+
+
+@pytest.mark.slow
+def test_a_table_makes_a_design_for_every_row(call: Caller, folder: Path) -> None:
+    at = f"/api/designs/{opened(call, 'many.svg', poster())['id']}"
+    table = "id,Title,other\noslo,Autumn,1\nrome,Winter,2\nlima,,3\n"
+    known = call("POST", f"{at}/columns", {"table": table}).json
+    assert known["rows"] == 3
+    assert [(row["name"], row["layer"]) for row in known["columns"]] == [
+        ("id", None),
+        ("Title", "title"),
+        ("other", None),
+    ]
+    form = {"kind": "batch", "design": at.rpartition("/")[2], "batch": {"table": table, "columns": {"Title": "title"}}}
+    job = call("POST", "/api/jobs", form).json
+    news = call("GET", f"/api/jobs/{job['id']}/events").body.decode()
+    events = [json.loads(line[6:]) for line in news.splitlines() if line.startswith("data: ")]
+    rows = {event["row"]["id"]: event["row"] for event in events if "row" in event}
+    assert {id: row["status"] for id, row in rows.items()} == {"oslo": "done", "rome": "done", "lima": "bad_input"}
+    assert rows["rome"]["address"].startswith("data:image/")
+    assert "'Title' is empty" in rows["lima"]["problem"]
+    assert events[-1]["result"]["counts"]["done"] == 2
+    with ZipFile(io.BytesIO(call("GET", f"/api/jobs/{job['id']}/files.zip").body)) as made:
+        assert {"out/oslo.svg", "out/rome.svg", "sheet.html", "results.jsonl"} == set(made.namelist())
+        assert b"Winter" in made.read("out/rome.svg")
+    assert call("GET", at).json["can_undo"] is False  # the design itself is as it was

@@ -108,14 +108,30 @@ class Steer(Form):
     thought: str = Field("", max_length=2_000)
 
 
+class Data(Form):
+    """A table of data: CSV or JSON Lines, with names of columns."""
+
+    table: str = Field(min_length=1, max_length=4_000_000, examples=["id,title\noslo,Summer sale\n"])
+
+
+class Batch(Data):
+    """A design for every row of a table. `columns` says which column goes with the words of which layer; one without a
+    layer fills in the variables that the design has itself, or nothing."""
+
+    columns: Annotated[dict[str, Annotated[str, Field(max_length=300)]], Field(max_length=100)] = {}
+    limit: int = Field(0, ge=0, le=500, description="only the first so many rows; 0 for all")
+    allow_empty: bool = Field(False, description="an empty cell is put in as it is")
+
+
 class Task(Form):
     """Work that takes a while: `plan` an instruction (as with a model), `search` for what it asks, steered by hand,
-    take a flat picture apart (`layers`), or lay texts out on a picture (`layout`); the last two put a new design on
-    the desk."""
+    make a design for every row of a table (`batch`), take a flat picture apart (`layers`), or lay texts out on a
+    picture (`layout`); the last two put a new design on the desk."""
 
-    kind: Literal["plan", "search", "layers", "layout"]
+    kind: Literal["plan", "search", "batch", "layers", "layout"]
     design: str = Field(max_length=64)
     instruction: Instruction | None = None
+    batch: Batch | None = None
     texts: Annotated[list[Annotated[str, Field(max_length=2_000)]], Field(max_length=40)] = []
     brief: str = Field("", max_length=2_000)
     seed: int = Field(0, ge=0, le=2**31)

@@ -7,6 +7,7 @@ import threading
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
 from typing import Any
 
 from redraft.errors import RedraftError
@@ -25,7 +26,7 @@ class Cancelled(RedraftError):
 
 class Job:
     """`events` are `{"at", "stage"}`, and the last `{"at", "state", …}`; `state` is waiting, running, done, failed or
-    cancelled. `hand` is what steers it, where it can be."""
+    cancelled. `hand` is what steers it, where it can be; `folder` has the files it makes, where it makes some."""
 
     def __init__(self, id: str, kind: str) -> None:
         self.id, self.kind, self.state = id, kind, "waiting"
@@ -33,6 +34,7 @@ class Job:
         self.result: Any = None
         self.error: dict[str, Any] | None = None
         self.hand: Steering | None = None
+        self.folder: Path | None = None
         self._begun = time.monotonic()
         self._cancel = threading.Event()
         self._news = threading.Condition()

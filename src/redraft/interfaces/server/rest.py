@@ -32,10 +32,24 @@ from redraft.errors import (
     ToolError,
     UsageError,
 )
+from redraft.interfaces.batch_columns import columns_of
+from redraft.interfaces.batch_table import read_table
 from redraft.interfaces.server.desk import Desk
-from redraft.interfaces.server.forms import Change, Instruction, Move, Name, Named, Opening, Saving, Steer, Task, Told
+from redraft.interfaces.server.forms import (
+    Change,
+    Data,
+    Instruction,
+    Move,
+    Name,
+    Named,
+    Opening,
+    Saving,
+    Steer,
+    Task,
+    Told,
+)
 from redraft.interfaces.server.jobs import Jobs
-from redraft.interfaces.server.tasks import work_for
+from redraft.interfaces.server.tasks import table_file, work_for, zipped
 from redraft.interfaces.server.workpiece import Conflict, NotFound
 from redraft.models.trace import Models
 from redraft.version import __version__
@@ -135,6 +149,13 @@ def _designs(app: FastAPI, desk: Desk) -> None:
     def outline(id: str, masters: bool = False) -> dict[str, Any]:
         """Pages and layers, as `redraft show --json`."""
         return desk.get(id).outline(masters=masters)
+
+    @app.post("/api/designs/{id}/columns")
+    def columns(id: str, form: Data) -> dict[str, Any]:
+        """The columns of a table, and the layers that they seem to be for: for a job of kind `batch`."""
+        with table_file(form.table) as path:
+            table = read_table(path)
+        return {"rows": len(table.records), "columns": columns_of(table, desk.get(id).file.document)}
 
     @app.get("/api/designs/{id}/history")
     def history(id: str) -> dict[str, Any]:
@@ -300,6 +321,15 @@ def _jobs(app: FastAPI, desk: Desk, jobs: Jobs, models: Models | None) -> None:
             raise UsageError("this is no search that runs", "start one: POST /api/jobs, kind search")
         found.hand.obey(form.do, form.state, form.thought)
         return found.to_json()
+
+    @app.get("/api/jobs/{id}/files.zip", responses={200: {"content": {"application/zip": {}}}})
+    def files(id: str) -> Response:
+        """What a batch has made, with its contact sheet."""
+        found = jobs.get(id)
+        if found.folder is None or not found.folder.is_dir() or found.state != "done":
+            raise NotFound("there are no files of this job", "wait until it is done, or start it again")
+        held = {"content-disposition": 'attachment; filename="batch.zip"'}
+        return Response(zipped(found.folder), media_type="application/zip", headers=held)
 
     @app.get("/api/jobs/{id}/events")
     async def news(id: str, after: Annotated[int, Query(ge=0)] = 0) -> StreamingResponse:
