@@ -14,6 +14,7 @@ import "./styles/receipt.css";
 import "./styles/start.css";
 import "./styles/search.css";
 import "./styles/batch.css";
+import "./styles/dialogue.css";
 
 const kept = localStorage.getItem("theme");
 setTheme(kept === "light" || kept === "dark" ? kept : studio.get().theme);

@@ -21,7 +21,7 @@ export const parts = (id: string, page: number, scale: number) =>
 
 export const someParts = (id: string, names: string[]) => postForBytes(of(id, "/parts"), { names });
 
-export type Asked = { instruction: string; selection: string[]; page: number; search?: number };
+export type Asked = { instruction: string; selection: string[]; page: number; search?: number; said?: T.Said[] };
 export const plan = (id: string, form: Asked & T.Held, signal?: AbortSignal) =>
   post<T.Plan>(of(id, "/plans"), form, "", signal);
 export const planParts = (id: string, plan: string, reading: number, page: number, scale: number) =>

@@ -131,10 +131,31 @@ export interface Reading {
   probability: number | null;
 }
 
+/** A question of a model's, answered. */
+export interface Said {
+  question: string;
+  answer: string;
+}
+
+/** What a model had to do with a plan. */
+export interface ModelTold {
+  names: Record<string, string>;
+  calls: number;
+  prompt_tokens: number;
+  completion_tokens: number;
+  cost: number | null;
+  seconds: number;
+  verdicts: string[];
+  trust: string;
+}
+
 export interface Refusal {
   clause: string;
   reason: string;
   suggestion: string;
+  /** Words that may mean several layers, and those. */
+  phrase?: string;
+  choices?: Target[];
 }
 
 export interface Clause {
@@ -158,7 +179,8 @@ export interface Plan {
   refusals?: Refusal[];
   readings?: Reading[];
   explanation?: { clauses: Clause[] };
-  model?: { name?: string; cost?: number; calls?: number } | null;
+  model?: ModelTold | null;
+  talk?: { purpose: string; asked: string; answered: string }[];
 }
 
 export interface Finding {

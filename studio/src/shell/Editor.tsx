@@ -12,7 +12,6 @@ import { SearchPanel } from "../search/SearchPanel";
 import { SearchView } from "../search/SearchView";
 import { studio, useStudio } from "../state/studio";
 import { TopBar } from "./TopBar";
-import { ZoomBar } from "./ZoomBar";
 
 export function Editor() {
   const pages = useStudio((state) => state.design?.pages.length ?? 0);
@@ -31,7 +30,6 @@ export function Editor() {
         <Canvas />
         {compared && <CompareView />}
         {search && <SearchView search={search} />}
-        <ZoomBar />
         {batch && <BatchView batch={batch} />}
         {!compared && !search && !batch && <AskBox />}
       </main>

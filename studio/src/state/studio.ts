@@ -1,6 +1,6 @@
 /** All that the studio knows; actions change it, components follow it. */
 
-import type { About, BatchEnd, BatchRow, Column, FontFamily, FontUse, History, Parts, Plan, Receipt, SearchState, Summary } from "../api/types";
+import type { About, BatchEnd, BatchRow, Column, FontFamily, FontUse, History, Parts, Plan, Receipt, Said, SearchState, Summary } from "../api/types";
 import { emptyTree, type LayerTree } from "../geometry/layer_tree";
 import { createStore, useStore } from "./store";
 
@@ -35,6 +35,8 @@ export interface Asked {
   phase: "planning" | "shown" | "applying";
   instruction: string;
   selection: string[];
+  /** What a model asked on the way. */
+  said: Said[];
   plan: Plan | null;
   /** The reading looked at, 0 for none. */
   looked: number;

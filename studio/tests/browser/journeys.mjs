@@ -186,6 +186,26 @@ export async function batch(page, link, _context, shot = async () => {}) {
   check((await page.getByTestId("saved-mark").textContent()) === "Saved", "the design itself is as it was");
 }
 
+/** With a model: its question is answered, its trace and what it took are shown, what it offers is taken. */
+export async function model(page, link, _context, shot = async () => {}) {
+  await open(page, link, "sale.svg");
+  check((await ask(page, "let the heading gleam like treasure")) === "refused", "the model asks first");
+  await page.getByLabel("Gold or silver?").waitFor();
+  await shot("model-asks");
+  await page.getByLabel("Gold or silver?").fill("gold, please");
+  await page.keyboard.press("Enter");
+  await page.locator("[data-testid=plan][data-status=offered]").waitFor();
+  await page.locator(".reading .parts img").first().waitFor({ state: "attached" });
+  const trace = page.getByTestId("model-trace");
+  check(/2 calls|1 call/.test(await trace.textContent()), "calls are counted");
+  check(/tokens/.test(await trace.textContent()), "and tokens");
+  await trace.locator("summary").click();
+  check((await trace.locator("pre", { hasText: "gold, please" }).count()) > 0, "what it was asked is there");
+  await shot("model-offers");
+  await page.getByTestId("reading-1").click();
+  await told(page, "Let the heading gleam like treasure");
+}
+
 /** The server is killed: that is said, and nothing is lost when it is there again. */
 export async function killed(page, link) {
   await open(page, link, "sale.svg");

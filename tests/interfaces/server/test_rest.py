@@ -18,6 +18,10 @@ from PIL import Image
 
 from redraft.interfaces.server.desk import Desk
 from redraft.interfaces.server.jobs import Job, Jobs
+from redraft.interfaces.server.rest import rest
+from redraft.models.chat import ChatRequest
+from redraft.models.scripted import ScriptedChat
+from redraft.models.trace import Models
 
 from .running import TOKEN, Caller, opened, poster, running
 
@@ -266,3 +270,23 @@ def test_a_table_makes_a_design_for_every_row(call: Caller, folder: Path) -> Non
         assert {"out/oslo.svg", "out/rome.svg", "sheet.html", "results.jsonl"} == set(made.namelist())
         assert b"Winter" in made.read("out/rome.svg")
     assert call("GET", at).json["can_undo"] is False  # the design itself is as it was
+
+
+def test_a_question_of_a_model_is_answered_and_its_talk_is_told(folder: Path) -> None:
+    def answer(request: ChatRequest) -> str:
+        known = "the person answers: blue" in request.messages[-1].text
+        return '```python\ndef main():\n    modify("title", color="blue")\n```' if known else "QUESTION: which colour?"
+
+    desk = Desk(folder / "asked")
+    with running(desk, rest(desk, Jobs(), Models(ScriptedChat(answer)))) as call:
+        at = f"/api/designs/{opened(call, 'asked.svg', poster())['id']}/plans"
+        form = {"instruction": "let the heading ponder the sea"}
+        asks = call("POST", at, form).json
+        assert asks["status"] == "refused"
+        assert asks["refusals"][0]["reason"] == "scripted asks: which colour?"
+        assert asks["talk"][0]["answered"] == "QUESTION: which colour?"
+        said = [{"question": "which colour?", "answer": "blue"}]
+        offers = call("POST", at, {**form, "said": said}).json
+        assert offers["status"] == "offered"  # it has not earned trust
+        assert offers["readings"][0]["commands"][0]["target"] == ["title"]
+        assert offers["model"]["calls"] == len(offers["talk"])

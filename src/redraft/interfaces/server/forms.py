@@ -39,6 +39,13 @@ class Held(Form):
         return Options(**self.fields())
 
 
+class Said(Form):
+    """A question that a model asked, and the answer to it."""
+
+    question: str = Field(max_length=2_000)
+    answer: str = Field(min_length=1, max_length=2_000)
+
+
 class Instruction(Held):
     """An instruction to be understood."""
 
@@ -47,6 +54,13 @@ class Instruction(Held):
     page: int = Field(0, ge=0, le=10_000, description="the page that is looked at, which 'this slide' refers to")
     partial: bool = Field(False, description="leave out clauses that cannot be carried out")
     search: int = Field(0, ge=0, le=20, description="try the parts step by step, in so many rounds")
+    said: Annotated[list[Said], Field(max_length=10)] = Field([], description="what a model asked so far, answered")
+
+    @property
+    def words(self) -> str:
+        """The instruction, with the answers in it."""
+        answers = (f"Asked “{one.question}”, the person answers: {one.answer}" for one in self.said)
+        return "\n".join([self.instruction, *answers])
 
     def asked(self) -> EditOptions:
         return EditOptions(**self.fields(), partial=self.partial, pointed=tuple(self.selection))

@@ -256,7 +256,7 @@ def _changes(app: FastAPI, desk: Desk, models: Models | None) -> None:
         """Understand an instruction; nothing is changed. `status` is ready, offered (choose a reading) or refused."""
         if form.search:
             raise UsageError("a search takes a while", "start it as a job: POST /api/jobs, kind plan")
-        return desk.get(id).plan(form.instruction, replace(form.asked(), models=models), form.page)
+        return desk.get(id).plan(form.words, replace(form.asked(), models=models), form.page)
 
     @app.get("/api/designs/{id}/plans/{plan}/readings/{number}")
     def reading(id: str, plan: str, number: int) -> dict[str, Any]:

@@ -63,16 +63,14 @@ def work_for(task: Task, desk: Desk, models: Models | None) -> Callable[[Job], A
 
 
 def _planned(piece: Workpiece, job: Job, asked: Instruction, **fields: Any) -> dict[str, Any]:
-    with _heard(piece, job):
-        return piece.plan(asked.instruction, replace(asked.asked(), **fields), asked.page)
+    """With a session of its own: the design can be worked on while a model is asked."""
+    with Session(piece.session.fonts, progress=job.note) as session:
+        return piece.plan(asked.words, replace(asked.asked(), **fields), asked.page, session)
 
 
 def _searched(piece: Workpiece, job: Job, asked: Instruction, models: Models | None) -> dict[str, Any]:
-    """With a session of its own, as it waits for a hand; the design can be worked on meanwhile."""
     job.hand = Steering(PATIENCE, lambda tree: job.note("tree", tree=tree), lambda: job.note(""))
-    options = replace(asked.asked(), models=models, search=SearchOptions(asked.search, steering=job.hand))
-    with Session(piece.session.fonts, progress=job.note) as session:
-        return piece.plan(asked.instruction, options, asked.page, session)
+    return _planned(piece, job, asked, models=models, search=SearchOptions(asked.search, steering=job.hand))
 
 
 def _batched(piece: Workpiece, job: Job, asked: Batch, fonts: Sequence[str]) -> dict[str, Any]:

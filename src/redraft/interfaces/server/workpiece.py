@@ -12,7 +12,7 @@ import secrets
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import nullcontext, suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from hashlib import sha256
 from pathlib import Path
 from threading import RLock
@@ -27,6 +27,7 @@ from redraft.formats.snapshot import read_design
 from redraft.interfaces.history import history_json
 from redraft.interfaces.layer_list import as_json, masters_as_json
 from redraft.interfaces.server.canvas import Canvas
+from redraft.plan import Planner
 from redraft.render.tiles import pixel_size
 from redraft.session.edit_result import Edited
 from redraft.session.export import export, target_of
@@ -39,6 +40,8 @@ from redraft.session.session import Session
 THIS_PAGE = re.compile(r"\b(this|current) (slide|page)\b", re.IGNORECASE)
 MOST_KEYS = 500
 """Changes with a key that are remembered."""
+MOST_TALK = 8_000
+"""Characters of what a model was asked or answered that are told."""
 MOST_PLANS = 12
 """Plans of one design that wait for an answer; the oldest is forgotten."""
 
@@ -194,7 +197,13 @@ class Workpiece:
                 options = replace(
                     options, pointed=tuple(one.id for one in page_numbered(file.document, page).layers[:1])
                 )
-            asked = replace(options, dry_run=True, explain=True)
+            heard: list[Planner] = []
+
+            def noted(planner: Planner) -> Planner:
+                heard.append(planner)
+                return planner
+
+            asked = replace(options, dry_run=True, explain=True, wrap=noted)
             plain = Options(**{name: getattr(options, name) for name in ("strict", "scope", "fit", "repair")})
             try:
                 edited = (session or self.session).edit(file, instruction, asked)
@@ -204,6 +213,7 @@ class Workpiece:
                 status = "offered" if error.readings else "refused"
                 told = {"status": status, **error.as_json()}
                 planned = Planned(instruction, revision, told, readings=error.readings, options=plain)
+        told |= _talk(heard)
         with self.lock:
             id = secrets.token_urlsafe(9)
             self._plans[id] = planned
@@ -355,6 +365,14 @@ class Workpiece:
 
     def _version(self, state: str) -> str:
         return str(self.path) if state == "current" else f"{self.path}@{state}"
+
+
+def _talk(planners: Sequence[Any]) -> dict[str, Any]:
+    """What a model was asked on the way, and what it answered."""
+    traces = [trace for one in planners if (trace := getattr(one, "trace", None)) is not None]
+    said = [asdict(one) for trace in traces for one in trace.talk]
+    cut = [{name: text[:MOST_TALK] for name, text in one.items()} for one in said]
+    return {"talk": cut} if cut else {}
 
 
 def _told(edited: Edited) -> dict[str, Any]:
