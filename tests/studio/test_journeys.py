@@ -39,7 +39,20 @@ class Studio(NamedTuple):
     journey: str
 
 
-ALL = ("poster", "deck", "refused", "repaired", "flat", "tabs", "killed", "accessible", "search", "batch", "model")
+ALL = (
+    "poster",
+    "deck",
+    "refused",
+    "repaired",
+    "flat",
+    "tabs",
+    "killed",
+    "accessible",
+    "search",
+    "batch",
+    "model",
+    "brought",
+)
 
 
 def answered(asked: dict[str, Any]) -> str:

@@ -12,7 +12,7 @@ import { showPage, wantedScale } from "./refreshing";
 
 let planning: AbortController | null = null;
 
-export async function ask(instruction: string, said: Said[] = []): Promise<void> {
+export async function ask(instruction: string, said: Said[] = [], repair = false): Promise<void> {
   const words = instruction.trim();
   if (!words) return;
   planning?.abort();
@@ -20,12 +20,12 @@ export async function ask(instruction: string, said: Said[] = []): Promise<void>
   const design = openDesign();
   const { selection, about, page } = studio.get();
   studio.set({
-    asked: { phase: "planning", instruction: words, selection, said, plan: null, looked: 0, foreseen: {} },
+    asked: { phase: "planning", instruction: words, selection, said, repair, plan: null, looked: 0, foreseen: {} },
     done: null,
     outlined: [],
     previewed: false,
   });
-  const form = { instruction: words, selection, page, said, lock: lockSelectors() };
+  const form = { instruction: words, selection, page, said, repair, lock: lockSelectors() };
   try {
     const plan = about?.model
       ? await runJob<Plan>({ kind: "plan", design: design.id, instruction: form }, "Asking the model", mine.signal)

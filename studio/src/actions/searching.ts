@@ -67,7 +67,7 @@ async function taken(plan: Plan, words: string): Promise<void> {
   const tried = search?.states.filter((state) => way.includes(state.number)).map((state) => state.thought) ?? [];
   studio.set({
     search: null,
-    asked: { phase: "shown", instruction: words, selection, said: [], plan, looked: 0, foreseen: {} },
+    asked: { phase: "shown", instruction: words, selection, said: [], repair: false, plan, looked: 0, foreseen: {} },
   });
   if (plan.status === "ready") await approve(0, tried.join("; then "));
 }

@@ -36,6 +36,17 @@ export type Change = {
 } & T.Held;
 export const change = (id: string, form: Change, key: string) => post<T.Changed>(of(id, "/changes"), form, key);
 
+export const putPicture = (
+  id: string,
+  file: Blob,
+  at: { name: string; page: number; x: number; y: number; layer?: string; revision: string },
+) => postBytes<T.Changed>(of(id, `/pictures${query(at)}`), file);
+export const paste = (
+  id: string,
+  form: { source: string; layers: string[]; page: number; shift: number; revision: string; lock?: string[] },
+  key: string,
+) => post<T.Changed & { pictures: string[] }>(of(id, "/pastes"), form, key);
+
 export const step = (id: string, form: { how: "undo" | "redo" | "checkout"; state?: string; revision?: string }) =>
   post<{ revision: string; title: string }>(of(id, "/steps"), form);
 export const nameState = (id: string, name: string, state: string) => post(of(id, "/names"), { name, state });

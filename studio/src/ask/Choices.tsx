@@ -17,7 +17,7 @@ export function Choices({ refusal, instruction }: { refusal: Refusal; instructio
   return (
     <>
       <p>Which one is “{phrase}”?</p>
-      <ul className="choices">
+      <ul className="which">
         {choices.map((choice) => {
           const layer = tree.byId.get(choice.id);
           return (

@@ -1,7 +1,7 @@
 /** What an instruction would do, before it is done. */
 
 import { useState } from "react";
-import { approve, dismiss, lookAt, previewOnCanvas } from "../actions/asking";
+import { approve, ask, dismiss, lookAt, previewOnCanvas } from "../actions/asking";
 import { capital, plainSuggestion } from "../actions/notices";
 import type { Plan, Reading, Step } from "../api/types";
 import { Icon } from "../shell/Icon";
@@ -27,9 +27,16 @@ export function PlanCard({ asked }: { asked: Asked }) {
       data-status={plan?.status ?? "planning"}
     >
       {plan === null ? (
-        <p className="planning" role="status">
-          <i className="spinner" /> Understanding “{asked.instruction}”…
-        </p>
+        <>
+          <p className="planning" role="status">
+            <i className="spinner" /> Understanding “{asked.instruction}”…
+          </p>
+          <div className="skeleton" aria-hidden="true">
+            <i />
+            <i />
+            <i />
+          </div>
+        </>
       ) : plan.status === "ready" ? (
         <Ready plan={plan} asked={asked} applying={phase === "applying"} />
       ) : plan.status === "offered" ? (
@@ -58,7 +65,7 @@ function Ready({ plan, asked, applying }: { plan: Plan; asked: Asked; applying: 
               </li>
             ))}
           </ol>
-          <Warnings plan={plan} />
+          <Warnings plan={plan} asked={asked} />
           <ModelTrace plan={plan} />
         </div>
       </div>
@@ -222,15 +229,27 @@ function Suggestion({ text }: { text: string }) {
   );
 }
 
-function Warnings({ plan }: { plan: Plan }) {
+function Warnings({ plan, asked }: { plan: Plan; asked: Asked }) {
   if (!plan.warnings?.length) return null;
+  const can = !asked.repair && plan.warnings.some((warning) => warning.includes("(--repair would "));
   return (
-    <ul className="warnings">
-      {plan.warnings.map((warning) => (
-        <li key={warning}>
-          <Icon name="warn" /> {capital(plainSuggestion(warning.replace(/ \(--repair would .*\)$/, "")))}
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="warnings">
+        {plan.warnings.map((warning) => (
+          <li key={warning}>
+            <Icon name="warn" /> {capital(plainSuggestion(warning.replace(/ \(--repair would .*\)$/, "")))}
+          </li>
+        ))}
+      </ul>
+      {can && (
+        <button
+          type="button"
+          className="button small mend"
+          onClick={() => void ask(asked.instruction, asked.said, true)}
+        >
+          <Icon name="wand" /> Repair this too
+        </button>
+      )}
+    </>
   );
 }

@@ -88,7 +88,7 @@ function Card({ state, spot, search }: { state: SearchState; spot: Spot; search:
       className={names.join(" ")}
       style={{ left: left(spot), top: top(spot), width: WIDE, height: HIGH }}
       aria-pressed={search.chosen === number}
-      aria-label={`State ${number}: ${number ? state.thought : "the design as it is"}, ${doneOf(state)}`}
+      title={`State ${number}: ${number ? state.thought : "the design as it is"}`}
       data-testid={`search-state-${number}`}
       onClick={() => chooseState(number)}
       onDoubleClick={() => number > 0 && !busy && void steer("pick", number)}

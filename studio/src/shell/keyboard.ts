@@ -89,6 +89,7 @@ function handled(event: KeyboardEvent, control: boolean): boolean {
   const focused = event.target as HTMLElement;
   const onControl = focused.closest("button, a, summary, [role=treeitem], [role=tab]") !== null;
   if (control) {
+    if (event.key === "v" && !arrange.hasCopied()) return false; // a picture from elsewhere may be pasted
     const act = CONTROL[event.shiftKey ? event.key.toUpperCase() : event.key];
     if (act) void act();
     return act !== undefined;

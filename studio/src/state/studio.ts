@@ -1,6 +1,7 @@
 /** All that the studio knows; actions change it, components follow it. */
 
 import type { About, BatchEnd, BatchRow, Column, FontFamily, FontUse, History, Parts, Plan, Receipt, Said, SearchState, Summary } from "../api/types";
+import type { Point } from "../geometry/box";
 import { emptyTree, type LayerTree } from "../geometry/layer_tree";
 import { createStore, useStore } from "./store";
 
@@ -25,6 +26,7 @@ export type Dialog =
   | { kind: "losses"; name: string; blob: Blob; losses: string[] }
   | { kind: "keys" }
   | { kind: "layout" }
+  | { kind: "picture"; file: File; at: Point; layer: string; name: string }
   | { kind: "name-state"; state: string; name: string };
 
 /** What a page is put together from, of whatever revision. */
@@ -37,6 +39,8 @@ export interface Asked {
   selection: string[];
   /** What a model asked on the way. */
   said: Said[];
+  /** Whether what it makes worse on the page is mended too. */
+  repair: boolean;
   plan: Plan | null;
   /** The reading looked at, 0 for none. */
   looked: number;

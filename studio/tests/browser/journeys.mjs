@@ -113,9 +113,16 @@ export async function refused(page, link) {
   check((await drawn(page)).join() === before.join(), "nothing has changed");
 }
 
-/** A warning after a change is mended by one click. */
-export async function repaired(page, link) {
+/** A warning is mended by one click, before a change and after it. */
+export async function repaired(page, link, _context, shot = async () => {}) {
   await open(page, link, "event.svg");
+  check((await ask(page, "make the title twice as large")) === "ready", "it is understood");
+  await shot("plan-with-warning");
+  await page.getByRole("button", { name: "Repair this too" }).click();
+  await page.waitForFunction(() => document.querySelectorAll("[data-testid=plan] .steps > li").length > 1);
+  check((await page.getByText("is cut off").count()) === 0, "what would be wrong is mended before it is done");
+  await shot("plan-repaired");
+  await page.keyboard.press("Escape");
   await page.getByRole("searchbox", { name: "Search layers" }).fill("summer");
   await page.getByRole("treeitem", { name: "Summer Nights" }).click();
   await page.getByRole("button", { name: "Edit the words" }).click();
@@ -184,6 +191,56 @@ export async function batch(page, link, _context, shot = async () => {}) {
   check((await file).suggestedFilename() === "people.zip", "all of it is downloaded");
   await page.keyboard.press("Escape");
   check((await page.getByTestId("saved-mark").textContent()) === "Saved", "the design itself is as it was");
+}
+
+/** A picture is dropped on the page and on another picture; layers are pasted on another page and in another design. */
+export async function brought(page, link, _context, shot = async () => {}) {
+  await open(page, link, "sale.svg");
+  const drop = async (x, y) =>
+    page.evaluate(async ({ x, y }) => {
+      const canvas = new OffscreenCanvas(300, 200);
+      const pen = canvas.getContext("2d");
+      pen.fillStyle = "#2255cc";
+      pen.fillRect(0, 0, 300, 200);
+      const file = new File([await canvas.convertToBlob()], "blue.png", { type: "image/png" });
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(file);
+      const init = { dataTransfer, clientX: x, clientY: y, bubbles: true, cancelable: true };
+      document.body.dispatchEvent(new DragEvent("drop", init));
+    }, await at(page, x, y));
+  await drop(200, 700);
+  await told(page, "Add blue.png");
+  await page.keyboard.press("Escape");
+  await drop(200, 700);
+  await page.getByRole("heading", { name: "A picture lies there already" }).waitFor();
+  await shot("picture-dropped");
+  await page.getByRole("button", { name: "Add it" }).click();
+  await page.waitForFunction(() => document.querySelectorAll("[data-testid=parts] img[data-layer^=picture]").length !== 1);
+  await page.keyboard.press("Control+z");
+  await page.getByText("Undone", { exact: false }).first().waitFor();
+  await page.getByRole("searchbox", { name: "Search layers" }).fill("spring");
+  await page.getByRole("treeitem", { name: "Spring Sale" }).click();
+  await page.locator(".canvas").focus();
+  await page.keyboard.press("Control+c");
+  await page.getByText("“Spring Sale” copied").waitFor();
+  await open(page, link, "event.svg");
+  await page.locator(".canvas").focus();
+  await page.keyboard.press("Control+v");
+  await told(page, "Paste “Spring Sale”");
+  await page.getByRole("treeitem", { name: "Spring Sale" }).waitFor();
+  await shot("pasted-in-another-design");
+  await open(page, link, "deck.pptx");
+  await page.getByRole("treeitem").first().click();
+  await page.locator(".canvas").focus();
+  await page.keyboard.press("Control+c");
+  const name = /“.+”/.exec(await page.getByText("copied").textContent())[0];
+  await page.getByRole("button", { name: "Page 4", exact: false }).click();
+  await shown(page);
+  await page.locator(".canvas").focus();
+  await page.keyboard.press("Control+v");
+  await told(page, `Paste ${name}`);
+  await page.getByRole("treeitem", { name: name.slice(1, -1) }).waitFor();
+  await shot("pasted-on-another-page");
 }
 
 /** With a model: its question is answered, its trace and what it took are shown, what it offers is taken. */
@@ -298,6 +355,17 @@ export async function accessible(page, link) {
   all.push(...(await faults("selected")));
   await ask(page, "make the title gold");
   all.push(...(await faults("plan")));
+  await page.keyboard.press("Escape");
+  await page.fill("#ask", "make the title gold");
+  await page.getByRole("button", { name: "Try it step by step" }).click();
+  await page.getByTestId("search-state-1").waitFor();
+  await page.waitForFunction(() => document.querySelector("[data-testid=search]").dataset.ended);
+  all.push(...(await faults("search")));
+  await page.keyboard.press("Escape");
+  const table = { name: "rows.csv", mimeType: "text/csv", buffer: Buffer.from("id,title\na,Supper\n") };
+  await page.setInputFiles("input[aria-label=Table]", table);
+  await page.locator("[data-testid=batch][data-phase=previewed]").waitFor();
+  all.push(...(await faults("batch")));
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Dark colours" }).click();
   all.push(...(await faults("dark")));

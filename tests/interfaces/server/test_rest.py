@@ -290,3 +290,23 @@ def test_a_question_of_a_model_is_answered_and_its_talk_is_told(folder: Path) ->
         assert offers["status"] == "offered"  # it has not earned trust
         assert offers["readings"][0]["commands"][0]["target"] == ["title"]
         assert offers["model"]["calls"] == len(offers["talk"])
+
+
+def test_a_picture_is_put_on_the_page_and_layers_are_pasted_in_another_design(call: Caller, folder: Path) -> None:
+    one, other = (opened(call, name, poster())["id"] for name in ("from.svg", "to.svg"))
+    out = io.BytesIO()
+    Image.new("RGB", (40, 20), "blue").save(out, "PNG")
+    put = f"/api/designs/{one}/pictures?name=blue.png&x=50&y=50"
+    assert call("POST", put, out.getvalue()).json["receipt"]["proven"]
+    new = call("GET", f"/api/designs/{one}/outline").json["layers"][-1]
+    assert (new["id"], new["kind"], new["box"]) == ("picture", "picture", [30, 40, 40, 20])
+    assert call("POST", f"{put}&layer=title", out.getvalue()).json["message"] == "'title' is no picture"
+    assert call("POST", put, b"no picture").status == 422
+    form = {"source": one, "layers": ["title", "picture"], "shift": 5}
+    done = call("POST", f"/api/designs/{other}/pastes", form).json
+    assert done["receipt"]["proven"]
+    assert done["pictures"] == []
+    layers = call("GET", f"/api/designs/{other}/outline").json["layers"][-2:]
+    assert [layer["kind"] for layer in layers] == ["text", "picture"]
+    assert layers[1]["box"] == [35, 45, 40, 20]
+    assert call("POST", f"/api/designs/{other}/pastes", {"source": one, "layers": ["gone"]}).status == 400

@@ -79,6 +79,16 @@ class Change(Held):
     instruction: str = Field("", max_length=20_000, description="how commands were asked for, for the history")
 
 
+class Paste(Held):
+    """Layers of a design on the desk, the same or another, that go on a page of this one."""
+
+    source: str = Field(max_length=64, description="the design they are of")
+    layers: Ids = Field(min_length=1)
+    page: int = Field(1, ge=1, le=10_000)
+    shift: float = Field(0, ge=-10_000, le=10_000, description="how far they are moved, both ways")
+    revision: str = Field("", max_length=64)
+
+
 class Move(Form):
     """A step through the history."""
 

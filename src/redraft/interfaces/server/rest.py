@@ -43,6 +43,7 @@ from redraft.interfaces.server.forms import (
     Name,
     Named,
     Opening,
+    Paste,
     Saving,
     Steer,
     Task,
@@ -275,6 +276,29 @@ def _changes(app: FastAPI, desk: Desk, models: Models | None) -> None:
         if form.commands:
             return piece.apply_commands(form.commands, form.options(), form.revision, key, form.instruction)
         return piece.apply_program(form.program, form.options(), form.revision, key)
+
+    @app.post("/api/designs/{id}/pictures")
+    async def put_picture(
+        id: str,
+        request: Request,
+        name: Annotated[str, Query(min_length=1, max_length=200)],
+        page: Page = 1,
+        x: float = 0.0,
+        y: float = 0.0,
+        layer: Annotated[str, Query(max_length=300)] = "",
+        revision: Id = "",
+        key: Key = "",
+    ) -> dict[str, Any]:
+        """Add a picture, its bytes being the body, around a point of a page; or put it in the place of another."""
+        data = await request.body()
+        piece = await asyncio.to_thread(desk.get, id)
+        return await asyncio.to_thread(piece.put_picture, data, name, page, (x, y), layer, revision, key)
+
+    @app.post("/api/designs/{id}/pastes")
+    def paste(id: str, form: Paste, key: Key = "") -> dict[str, Any]:
+        """Bring layers from another page or design. What would not look the same there comes as its picture."""
+        source = desk.get(form.source).path
+        return desk.get(id).paste(source, form.layers, form.page, form.shift, form.options(), form.revision, key)
 
     @app.post("/api/designs/{id}/steps")
     def step(id: str, form: Move) -> dict[str, Any]:

@@ -35,6 +35,7 @@ from redraft.session.history import History
 from redraft.session.journaled_save import found_at
 from redraft.session.lookup import page_numbered
 from redraft.session.options import EditOptions, Options
+from redraft.session.pasting import pasted, picture_commands
 from redraft.session.session import Session
 
 THIS_PAGE = re.compile(r"\b(this|current) (slide|page)\b", re.IGNORECASE)
@@ -260,6 +261,32 @@ class Workpiece:
 
     def apply_program(self, source: str, options: Options, revision: str, key: str) -> dict[str, Any]:
         return self._change(lambda: self.session.run(self.file, Program(source), options), revision, key)
+
+    def put_picture(
+        self, data: bytes, name: str, page: int, at: tuple[float, float], layer: str, revision: str, key: str
+    ) -> dict[str, Any]:
+        """Put a picture around a point of a page, or into the frame of the picture `layer`."""
+
+        def made() -> Edited:
+            commands = picture_commands(self.file.document, data, name, page, at, layer)
+            asked = f"put {name} in the place of '{layer}'" if layer else f"add {name}"
+            return self.session.carry_out(self.file, commands, instruction=asked)
+
+        return self._change(made, revision, key)
+
+    def paste(
+        self, source: Path, layers: Sequence[str], page: int, shift: float, options: Options, revision: str, key: str
+    ) -> dict[str, Any]:
+        """Bring layers from another page, or from another design; `pictures` are those that came as pictures."""
+        drawn: list[str] = []
+
+        def made() -> Edited:
+            other = self.file if source == self.path else self.session.open(source)
+            edited, pictures = pasted(self.session, other, layers, self.file, page, shift, options)
+            drawn.extend(pictures)
+            return edited
+
+        return self._change(made, revision, key) | {"pictures": drawn}
 
     def step(self, how: str, state: str, revision: str) -> dict[str, Any]:
         """Undo, redo, or go to a state."""
