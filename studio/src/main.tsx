@@ -12,6 +12,9 @@ import "./styles/history.css";
 import "./styles/ask.css";
 import "./styles/receipt.css";
 import "./styles/start.css";
+import "./styles/search.css";
+import "./styles/batch.css";
+import "./styles/dialogue.css";
 
 const kept = localStorage.getItem("theme");
 setTheme(kept === "light" || kept === "dark" ? kept : studio.get().theme);

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import io
 import json
 import re
 from contextlib import suppress
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 import pytest
@@ -16,6 +18,7 @@ from redraft.models.chat import ChatRequest
 from redraft.models.scripted import ScriptedChat
 from redraft.models.trace import Models
 from redraft.search.options import SearchOptions
+from redraft.search.steering import Steering, obey_lines
 from redraft.session.session import Session
 
 POSTER = Path(__file__).parent.parent.parent / "examples" / "sale.svg"
@@ -249,3 +252,32 @@ def test_a_page_is_never_written_over_something_else(tmp_path: Path, capsys: pyt
     assert precious.read_text() == "mine"
     for number in (4, 5):  # its own page is written anew
         assert main([*words, "-o", str(tmp_path / f"{number}.svg"), "--tree", str(page)]) == 0
+
+
+@pytest.mark.slow
+def test_a_search_is_steered_by_hand_while_it_runs(tmp_path: Path) -> None:
+    trees: list[Any] = []
+    hand = Steering(60.0, trees.append)
+    lines = ["expand 1 delete the sticker", "prune 3", "expand 0 make the title blue", "prune 99", "pick 5"]
+    said: list[str] = []
+    with Session(history=False) as session:
+        Thread(target=obey_lines, args=(hand, lines, said.append), kwargs={"live": False}, daemon=True).start()
+        found = session.edit_file(POSTER, THREE, tmp_path / "out.svg", search=SearchOptions(2, steering=hand))
+    assert [line.partition(":")[0] for line in said] == ["there is no state 99"]
+    states = {row["number"]: row for tree in trees for row in tree["states"]}
+    assert [states[number]["parent"] for number in range(6)] == [None, 0, 1, 1, 3, 0]  # it went on from state 3
+    assert all(row["picture"].startswith("data:image/png") for row in states.values())
+    assert trees[-1]["pruned"] == [3, 4]
+    assert (trees[-1]["picked"], trees[-1]["ended"]) == (5, "picked by hand")
+    assert found.proven
+    assert found.status == "partial"  # a hand took it, and the receipt says what is open
+    assert {edit.layer for edit in found.edits} == {"title"}
+
+
+@pytest.mark.slow
+def test_a_steered_search_on_the_command_line_reads_lines(tmp_path: Path, monkeypatch: Any, capsys: Any) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("pick 1\n"))
+    assert main(["edit", str(POSTER), THREE, "-o", "out.svg", "--search", "8", "--steer", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert len(told["steps"]) == 1
+    assert "picked by hand" in told["steps"][0]["reading"]

@@ -12,10 +12,13 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
+
+from redraft.testing import ScriptedServer
 
 ROOT = Path(__file__).parents[2]
 EXAMPLES = ("event.svg", "sale.svg", "social.svg", "menu.svg", "deck.pptx")
@@ -33,28 +36,56 @@ class Studio(NamedTuple):
     link: str
     pid: int
     command: list[str]
+    journey: str
+
+
+ALL = (
+    "poster",
+    "deck",
+    "refused",
+    "repaired",
+    "flat",
+    "tabs",
+    "killed",
+    "accessible",
+    "search",
+    "batch",
+    "model",
+    "brought",
+)
+
+
+def answered(asked: dict[str, Any]) -> str:
+    """A model that asks, and acts once it is answered."""
+    if "gold, please" in json.dumps(asked):
+        return '```python\ndef main():\n    modify("title", color="gold")\n```'
+    return "QUESTION: Gold or silver?"
 
 
 @pytest.fixture
-def there(tmp_path: Path) -> Iterator[Studio]:
-    """A studio of its own on copies of the examples."""
+def there(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Studio]:
+    """A studio of its own on copies of the examples, for a journey; one has a model, asked over HTTP."""
     (tmp_path / "root").mkdir()
     for name in EXAMPLES:
         shutil.copy(ROOT / "examples" / name, tmp_path / "root" / name)
     words = [sys.executable, "-m", "redraft.interfaces.cli", "studio", "--no-browser", "--root", str(tmp_path / "root")]
     env = {**os.environ, "REDRAFT_HOME": str(tmp_path / "home")}
-    with subprocess.Popen(words, stdout=subprocess.PIPE, text=True, env=env) as server:
+    with ExitStack() as stack:
+        if request.param == "model":
+            words += ["--model", stack.enter_context(ScriptedServer(answered)).spec]
+        server = stack.enter_context(subprocess.Popen(words, stdout=subprocess.PIPE, text=True, env=env))
         try:
             assert server.stdout is not None
             found = re.search(r"http://\S+", server.stdout.readline())
             assert found is not None
-            yield Studio(found[0], server.pid, words)
+            yield Studio(found[0], server.pid, words, request.param)
         finally:
             server.terminate()
 
 
-@pytest.mark.parametrize("journey", ["poster", "deck", "refused", "repaired", "flat", "tabs", "killed", "accessible"])
-def test_it_goes_well_and_the_browser_does_not_complain(there: Studio, journey: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("there", ALL, indirect=True)
+def test_it_goes_well_and_the_browser_does_not_complain(there: Studio, tmp_path: Path) -> None:
+    journey = there.journey
     words = ["node", str(ROOT / "studio/tests/browser/run.mjs"), there.link, journey, str(tmp_path / f"{journey}.png")]
     env = {**os.environ, "REDRAFT_CHROMIUM": str(BROWSER), "REDRAFT_HOME": str(tmp_path / "home")}
     env["STUDIO_SERVER"] = json.dumps({"pid": there.pid, "command": there.command})

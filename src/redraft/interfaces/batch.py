@@ -43,6 +43,8 @@ def edit_many(
     row_seconds: float = ROW_SECONDS,
     opener: str = OPENER,
     progress: Callable[[Summary], None] = lambda summary: None,
+    on_row: Callable[[Shown, int], None] | None = None,
+    here: bool = True,
 ) -> Summary:
     """Carry out a manifest, or one `job` for every row of a table, with `workers` processes (by default one for each
     processor).
@@ -50,7 +52,8 @@ def edit_many(
     The results file is replaced at the start; with `resume` its rows that are done and whose output is there are kept
     and not carried out again, also when their instruction was changed since. Only the first `limit` rows are taken.
     `sheet` is a page or a picture that shows all results. Rows read and write in the manifest's folder, in `roots` and
-    in the folder the job names, nowhere else. `opener` and `options` are what each process runs (see `batch_worker`).
+    in the folder the job names, nowhere else; pictures are read `here` too, in the current folder. `on_row` hears of
+    every row as it finishes, with its line. `opener` and `options` are what each process runs (see `batch_worker`).
     Ctrl-C ends the processes and keeps what is done; so does a job whose first rows all fail for one reason.
     """
     if workers is not None and workers < 1:
@@ -66,15 +69,24 @@ def edit_many(
     read = {os.path.realpath(path) for row in jobs for path in (row.input, row.program or "")}
     if any(os.path.realpath(path) in read for path in written):
         raise UsageError("the results would replace a file that a row reads", "give another file for --results")
+    lines = {str(row.id): row.line for row in jobs} | {str(row.id): row.line for row in rejected}
     with Results(results, done, summary, progress, job is not None) as book:
+
+        def add(id: str | int, output: str | None, **answer: Any) -> None:
+            try:
+                book.add(id, output, **answer)
+            finally:
+                if on_row is not None and str(id) in book.rows:
+                    on_row(Shown.of(book.rows[str(id)], answer.get("picture", "")), lines[str(id)])
+
         for row in rejected:
-            book.add(row.id, row.output, status=status_of(row.error), seconds=0.0, error=row.error.as_json())
+            add(row.id, row.output, status=status_of(row.error), seconds=0.0, error=row.error.as_json())
         todo = [each for each in jobs if str(each.id) not in done]
         todo += [replace(each, shown=True) for each in jobs if sheet is not None and str(each.id) in done]
-        order = _order(opener, manifest, options, roots, sheet is not None)
+        order = _order(opener, manifest, options, roots, sheet is not None, here)
         pool = row_pool(order, workers or _processors(), row_seconds)
         try:
-            pool.run(todo, recorded(book.add, row_seconds))
+            pool.run(todo, recorded(add, row_seconds))
         except KeyboardInterrupt:
             summary.interrupted = True
         except SameReason:
@@ -90,7 +102,6 @@ def edit_many(
         summary.notes += [f"of every row: {warning}" for warning in sorted(everywhere)]
         summary.notes += _unused(table, jobs, book, job is not None) if summary.counts["done"] else []
         if sheet is not None:
-            lines = {str(row.id): row.line for row in jobs} | {str(row.id): row.line for row in rejected}
             rows = sorted(book.rows.items(), key=lambda each: lines.get(each[0], 0))
             write_sheet(sheet, [Shown.of(row, book.pictures.get(id, ""), everywhere) for id, row in rows], summary)
     return summary
@@ -116,7 +127,7 @@ def look_ahead(
     def answered(id: str | int, output: str | None, **answer: Any) -> None:
         answers.append(answer)
 
-    pool = row_pool(_order(opener, manifest, options, roots, True), 1, ROW_SECONDS)
+    pool = row_pool(_order(opener, manifest, options, roots, True, True), 1, ROW_SECONDS)
     try:
         pool.run([replace(each, output="") for each in jobs[:1]], recorded(answered, ROW_SECONDS))
     finally:
@@ -133,9 +144,9 @@ def _first(table: Table, limit: int | None) -> Table:
 
 
 def _order(
-    opener: str, manifest: Path, options: Mapping[str, Any] | None, roots: Sequence[Path], sheet: bool
+    opener: str, manifest: Path, options: Mapping[str, Any] | None, roots: Sequence[Path], sheet: bool, here: bool
 ) -> dict[str, Any]:
-    readable = [str(folder) for folder in (manifest.absolute().parent, *roots, Path.cwd())]
+    readable = [str(folder) for folder in (manifest.absolute().parent, *roots, *([Path.cwd()] if here else []))]
     chosen = {**(options or {}), **({"sheet": True} if sheet else {})}
     return {"opener": opener, "options": chosen, "pictures": readable}
 

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import argparse
+import sys
+from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from threading import Thread
+from typing import TYPE_CHECKING, Any
 
 from redraft.errors import RequestError, UsageError
 from redraft.formats.saves import write_file
@@ -23,6 +27,7 @@ from redraft.session.options import EditOptions
 
 if TYPE_CHECKING:
     from redraft.models.trace import Models
+    from redraft.search.steering import Steering
 
 
 def edit(options: argparse.Namespace) -> int:
@@ -76,15 +81,31 @@ def _asked(options: argparse.Namespace, models: Models | None) -> EditOptions:
 
 def _search_of(options: argparse.Namespace) -> SearchOptions | None:
     if options.search is None:
-        if options.tree is not None or options.journal is not None or options.likeness:
+        if options.tree is not None or options.journal is not None or options.likeness or options.steer:
             raise UsageError(
-                "--tree, --journal and --likeness are of a search, and none was asked for", "give --search N too"
+                "--tree, --journal, --likeness and --steer are of a search, and none was asked for",
+                "give --search N too",
             )
         return None
     if options.layers:
         raise UsageError("--layers decides layer by layer, and --search step by step", "give one of them")
     _may_be_tree(options.tree)
-    return SearchOptions(options.search, options.tree, options.journal, options.likeness)
+    hand = _hand() if options.steer else None
+    return SearchOptions(options.search, options.tree, options.journal, options.likeness, hand)
+
+
+def _hand() -> Steering:
+    """One that does what is typed."""
+    from redraft.search.steering import Steering, obey_lines  # only for a search that is steered
+
+    def shown(tree: Mapping[str, Any]) -> None:
+        if "refused" in tree:
+            told(f"{tree['refused']['message']}: {tree['refused']['suggestion']}")
+
+    told = partial(print, file=sys.stderr)
+    hand = Steering(float("inf"), shown)
+    Thread(target=obey_lines, args=(hand, sys.stdin, told), kwargs={"live": sys.stdin.isatty()}, daemon=True).start()
+    return hand
 
 
 def _may_be_tree(path: Path | None) -> None:

@@ -58,6 +58,11 @@ def picture_file(path_typed: str, format: str) -> Asset:
     except RedraftError as error:
         near = error.suggestion if error.suggestion.startswith("did you mean") else ""
         raise RequestError(error.message, near or "give the path of a picture: add the picture cat.png") from error
+    return picture_of(data, shown, format)
+
+
+def picture_of(data: bytes, shown: str, format: str) -> Asset:
+    """The picture in bytes that are `shown` so. Raises RequestError as `picture_file` does."""
     raster = inspect_raster(data)
     if raster.refusal:
         raise RequestError(f"{shown} {raster.refusal}", "give a smaller picture")

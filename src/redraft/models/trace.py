@@ -68,6 +68,15 @@ class Attempt:
     stage: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Said:
+    """One call: what it was for, the last words that the model was sent, and what it answered."""
+
+    purpose: str
+    asked: str
+    answered: str
+
+
 @dataclass
 class Trace:
     """What happened to one request that went to a model. `first` are the edits of the first program that ran, taken or
@@ -90,6 +99,7 @@ class Trace:
     stale: int = 0
     objections: int = 0
     trust: str = ""
+    talk: list[Said] = field(default_factory=list)
 
     @property
     def steps(self) -> int:
@@ -106,6 +116,7 @@ class Trace:
         self.own_seconds += other.own_seconds
         self.stale += other.stale
         self.objections += other.objections
+        self.talk += other.talk
 
     def record(self, names: dict[str, str]) -> ModelRecord:
         """For the receipt."""
@@ -172,6 +183,9 @@ class Traced:
                 if reply is not None:
                     self._trace.usage += reply.usage
                     self._trace.stale += reply.stale
+                    calls = "\n".join(f"{call.name}({call.arguments})" for call in reply.calls)
+                    sent = request.messages[-1].text if request.messages else ""
+                    self._trace.talk.append(Said(request.purpose, sent, reply.text or calls))
 
     def close(self) -> None:
         pass

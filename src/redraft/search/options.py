@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from redraft.search.steering import Steering
 
 MARK = '<meta name="generator" content="redraft search">\n'
 """In every page of a search (`tree`), so that no other file is taken for one."""
@@ -13,9 +17,10 @@ MARK = '<meta name="generator" content="redraft search">\n'
 class SearchOptions:
     """At most `steps` of them; `tree` is where the picture of the topology is written while it grows, `journal` what an
     interrupted search goes on from. States are compared by `likeness`: their "layers", their "pictures", or ("")
-    pictures with a model and layers without."""
+    pictures with a model and layers without. `steering` is a hand that may pick, prune and expand while it runs."""
 
     steps: int
     tree: Path | None = None
     journal: Path | None = None
     likeness: str = ""
+    steering: Steering | None = None

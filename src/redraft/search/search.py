@@ -101,14 +101,15 @@ class Search(Generic[D]):
                         with self._lock:
                             decided = following(self.topology, self.parameters)
                     if decided.ended is not None:
-                        return self._found(decided.ended)
+                        return self.found(decided.ended)
                     if stop is not None and stop():
-                        return self._found(Ended.STOPPED)
+                        return self.found(Ended.STOPPED)
                     decided = self._step(decided.parents, each, on_state)
         except KeyboardInterrupt:
-            return self._found(Ended.STOPPED)
+            return self.found(Ended.STOPPED)
 
-    def _found(self, ended: Ended) -> Found[D]:
+    def found(self, ended: Ended) -> Found[D]:
+        """What leads now."""
         with self._lock:
             left = max(0, self.parameters.max_steps - len(self.topology))
             leading = best(self.topology, self.parameters)
@@ -202,9 +203,7 @@ class Search(Generic[D]):
     def pick(self, number: int) -> State[D]:
         """Take this state for the result, whatever its score; the original can be picked too."""
         with self._lock:
-            state = self._there(number)
-            if self.topology.cut_off(number):
-                raise UsageError(f"state {number} was pruned", "pick one that is still there")
+            state = self.refuse_gone(number)
             self.topology.picked = number
             self._note({"pick": number})
             return state
@@ -225,14 +224,18 @@ class Search(Generic[D]):
         """One more child of a state, outside all limits, with a thought of one's own or one thought up. The search goes
         on from there when it is run again."""
         with self._lock:
-            self._there(number)
-            if self.topology.cut_off(number):
-                raise UsageError(f"state {number} was pruned", "expand one that is still there")
+            self.refuse_gone(number)
             given = Thought(thought) if isinstance(thought, str) else thought
             state = self._begun(number, (), given)
             if state is None:
                 raise UsageError(f"nothing new can be tried from state {number}", "say what to try")
             return self._append(self._made(state), by_hand=True)
+
+    def refuse_gone(self, number: int) -> State[D]:
+        state = self._there(number)
+        if self.topology.cut_off(number):
+            raise UsageError(f"state {number} was pruned", "take one that is still there")
+        return state
 
     def _there(self, number: int) -> State[D]:
         if not 0 <= number < len(self.topology.states):

@@ -32,8 +32,9 @@ from redraft.search.picture_judge import PictureJudge
 from redraft.search.pictures import StatePictures
 from redraft.search.presets import documents
 from redraft.search.schedule import Ended
-from redraft.search.search import Found, Judge, search
+from redraft.search.search import Found, Judge, Search
 from redraft.search.similarity import Likeness, of_pictures
+from redraft.search.steering import tree_json
 from redraft.search.topology import State, Topology
 from redraft.search.tree_page import tree_page
 
@@ -109,17 +110,18 @@ class SearchPlanner:
             )
             complexity, strict = len(asked.items), asked.understood
         self._compared = judge.likeness
-        found = self.found = search(
+        begun = Search(
             document,
             instruction,
             actor=actor,
             judge=judge,
             parameters=documents(complexity, self._options.steps, strict=strict),
             journal=self._options.journal,
-            on_state=self._report,
             base=self._file.snapshot.sha256,
         )
-        self._drawn(found.topology, [state.number for state in found.best], str(found.ended))
+        hand = self._options.steering
+        found = self.found = hand.run(begun, self._report, self._ended) if hand else begun.run(self._report)
+        self._ended(found)
         if self._keep:
             with suppress(RedraftError):  # the edit itself reports when no history can be kept
                 keep_states(found.topology, self._file)
@@ -157,8 +159,8 @@ class SearchPlanner:
         summary += f"; {others} more are as good" if others else ""
         if steps:
             steps = (*steps[:-1], replace(steps[-1], reading=f"{steps[-1].reading} ({summary})"))
-        stopped = found.ended is Ended.STOPPED and bool(steps)
-        return Plan(steps, open_parts, best.output, model, taken=stopped)
+        by_hand = found.ended in (Ended.STOPPED, Ended.PICKED) and bool(steps)
+        return Plan(steps, open_parts, best.output, model, taken=by_hand)
 
     def _of_editor(self, steps: Sequence[Step], accepted: bool) -> ModelRecord | None:
         """What the image editor had to do with the result, also where a journal had its pictures already."""
@@ -213,9 +215,13 @@ class SearchPlanner:
         self._progress(f"state {state.number}: {score:.0%} of the checklist")
         self._drawn(topology, (), None)
 
+    def _ended(self, found: Found[Document]) -> None:
+        self._drawn(found.topology, [state.number for state in found.best], str(found.ended))
+
     def _drawn(self, topology: Topology[Document], leading: list[int] | tuple[int, ...], ended: str | None) -> None:
-        """Write the picture of the topology, each state drawn once."""
-        if self._options.tree is None:
+        """Show the topology, each state drawn once."""
+        hand, known = self._options.steering, len(self._pictures)
+        if self._options.tree is None and hand is None:
             return
         drawing = StatePictures(self._file, self._tiles())
         for state in topology.states:
@@ -224,6 +230,10 @@ class SearchPlanner:
                     self._pictures[state.number] = drawing.data_url(state.output)
                 except RedraftError:
                     self._pictures[state.number] = ""
+        if hand is not None:
+            hand.shown(tree_json(topology, self._pictures, leading, ended, known))
+        if self._options.tree is None:
+            return
         facts = {"states are compared by": self._compared} if self._compared else {}
         page = tree_page(topology, self._pictures, leading=leading, ended=ended, facts=facts)
         write_file(self._options.tree, page.encode())

@@ -1,11 +1,12 @@
 /** What a hand does to the selected layers, as commands. */
 
+import * as api from "../api/designs";
 import type { Box, Command } from "../api/types";
 import { told, type Point } from "../geometry/box";
 import { outermost, title } from "../geometry/layer_tree";
 import type { Resized } from "../geometry/resizing";
 import { studio } from "../state/studio";
-import { commands } from "./changing";
+import { commands, lockSelectors, make } from "./changing";
 import { notify } from "./notices";
 
 /** The layers that a change is made to: the selected ones, none inside another. */
@@ -88,27 +89,48 @@ export function duplicate(offset = 16) {
   return commands([{ command: "copy", target: ids, dx: offset, dy: offset }], `duplicate ${named(ids)}`, true);
 }
 
-let clipboard: { ids: string[]; design: string; times: number } | null = null;
+/** What was copied, kept in the browser so that other tabs can paste it too. */
+interface Clipboard {
+  ids: string[];
+  design: string;
+  words: string;
+  times: number;
+}
+
+const KEPT = "clipboard";
+export const hasCopied = () => localStorage.getItem(KEPT) !== null;
+const keep = (copied: Clipboard) => localStorage.setItem(KEPT, JSON.stringify(copied));
 
 export function copy() {
   const { design } = studio.get();
   const ids = targets();
   if (!design || !ids.length) return;
-  clipboard = { ids, design: design.id, times: 0 };
+  keep({ ids, design: design.id, words: named(ids), times: 0 });
   notify(`${named(ids)} copied`);
 }
 
-export function paste() {
+export async function paste() {
   const { design, tree, page } = studio.get();
-  if (!clipboard || clipboard.design !== design?.id) return;
-  const ids = clipboard.ids.filter((id) => tree.byId.has(id));
-  if (!ids.length) return notify("What was copied is not there any more", "error");
-  if (tree.byId.get(ids[0])?.page !== tree.pageIds[page - 1]) {
-    return notify("Layers cannot be pasted on another page yet", "error", "Paste on the page they came from");
+  const copied = JSON.parse(localStorage.getItem(KEPT) ?? "null") as Clipboard | null;
+  if (!copied || !design) return;
+  const { ids, words } = copied;
+  const here = copied.design === design.id && tree.byId.get(ids[0])?.page === tree.pageIds[page - 1];
+  const times = here ? copied.times + 1 : copied.times;
+  keep({ ...copied, times });
+  const shift = 16 * times;
+  if (here) {
+    const there = ids.filter((id) => tree.byId.has(id));
+    return commands([{ command: "copy", target: there, dx: shift, dy: shift }], `paste ${words}`, true);
   }
-  clipboard.times += 1;
-  const by = 16 * clipboard.times;
-  return commands([{ command: "copy", target: ids, dx: by, dy: by }], `paste ${named(ids)}`, true);
+  let pictures: string[] = [];
+  const made = await make(async (revision) => {
+    const form = { source: copied.design, layers: ids, page, shift, revision, lock: lockSelectors() };
+    const pasted = await api.paste(design.id, form, crypto.randomUUID());
+    pictures = pasted.pictures;
+    return pasted;
+  }, `paste ${words}`);
+  if (made && pictures.length)
+    notify(pictures.length === ids.length ? `${words} came as a picture` : `${pictures.length} of them came as pictures`);
 }
 
 export function group() {

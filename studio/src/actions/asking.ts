@@ -1,7 +1,7 @@
 /** An instruction: understood, looked at, approved. */
 
 import * as api from "../api/designs";
-import type { Edit, Plan } from "../api/types";
+import type { Edit, Plan, Said } from "../api/types";
 import { pageOf } from "../geometry/layer_tree";
 import { openDesign, studio, type Drawn, type State } from "../state/studio";
 import { change, commands, lockSelectors } from "./changing";
@@ -12,7 +12,7 @@ import { showPage, wantedScale } from "./refreshing";
 
 let planning: AbortController | null = null;
 
-export async function ask(instruction: string): Promise<void> {
+export async function ask(instruction: string, said: Said[] = [], repair = false): Promise<void> {
   const words = instruction.trim();
   if (!words) return;
   planning?.abort();
@@ -20,12 +20,12 @@ export async function ask(instruction: string): Promise<void> {
   const design = openDesign();
   const { selection, about, page } = studio.get();
   studio.set({
-    asked: { phase: "planning", instruction: words, selection, plan: null, looked: 0, foreseen: {} },
+    asked: { phase: "planning", instruction: words, selection, said, repair, plan: null, looked: 0, foreseen: {} },
     done: null,
     outlined: [],
     previewed: false,
   });
-  const form = { instruction: words, selection, page, lock: lockSelectors() };
+  const form = { instruction: words, selection, page, said, repair, lock: lockSelectors() };
   try {
     const plan = about?.model
       ? await runJob<Plan>({ kind: "plan", design: design.id, instruction: form }, "Asking the model", mine.signal)
@@ -85,13 +85,14 @@ export function drawnNow(state: State): Drawn | null {
   return foreseen?.page === state.page ? foreseen : state.parts;
 }
 
-export async function approve(reading = 0): Promise<void> {
+/** `words`: how it is told, where that is not how it was asked for. */
+export async function approve(reading = 0, words = ""): Promise<void> {
   const { asked } = studio.get();
   const plan = asked?.plan;
   if (!asked || asked.phase !== "shown" || !plan || plan.status === "refused") return;
   if (plan.status === "offered" && reading === 0) return;
   studio.set({ asked: { ...asked, phase: "applying", looked: reading } });
-  const made = await change({ plan: plan.plan, reading }, plan.instruction, {
+  const made = await change({ plan: plan.plan, reading }, words || asked.instruction, {
     asked: true,
     foreseen: asked.foreseen[reading],
   });

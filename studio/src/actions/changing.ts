@@ -1,7 +1,7 @@
 /** Changes made by hand: commands to the server, one after the other, each with a receipt. */
 
 import * as api from "../api/designs";
-import type { Changed, Command } from "../api/types";
+import type { Changed, Command, Summary } from "../api/types";
 import { Refused } from "../api/http";
 import { outermost } from "../geometry/layer_tree";
 import { openDesign, studio, type Drawn } from "../state/studio";
@@ -23,6 +23,13 @@ interface Told {
   foreseen?: Drawn;
 }
 
+/** A change that is more than commands: carried out when those before it are through. */
+export function make(send: (revision: string) => Promise<Changed>, words: string): Promise<Changed | null> {
+  const next = queue.then(() => carryOut(send, words, { asked: false, select: true }));
+  queue = next.catch(() => {});
+  return next;
+}
+
 /** Carry out a change when those before it are through; the design is shown as it is then. Null: it was refused. */
 export function change(form: api.Change, words: string, told: Told = { asked: false }): Promise<Changed | null> {
   const next = queue.then(() => carryOut(form, words, told));
@@ -34,14 +41,15 @@ export function commands(list: Command[], words: string, select = false): Promis
   return change({ commands: list, instruction: words }, words, { asked: false, select });
 }
 
-async function carryOut(form: api.Change, words: string, told: Told): Promise<Changed | null> {
+type Sent = api.Change | ((revision: string) => Promise<Changed>);
+
+async function carryOut(form: Sent, words: string, told: Told): Promise<Changed | null> {
   const design = openDesign();
   const before = new Set(studio.get().tree.byId.keys());
   const begun = performance.now();
   studio.set((state) => ({ busy: state.busy + 1 }));
   try {
-    const lock = form.plan ? undefined : lockSelectors();
-    const made = await api.change(design.id, { ...form, lock, revision: design.revision }, crypto.randomUUID());
+    const made = await (typeof form === "function" ? form(design.revision) : sent(design, form));
     if (told.foreseen && told.foreseen.page === studio.get().page) {
       studio.set({ parts: { ...told.foreseen, revision: made.revision }, outlined: [], previewed: false });
     } else await refresh();
@@ -59,6 +67,11 @@ async function carryOut(form: api.Change, words: string, told: Told): Promise<Ch
   } finally {
     studio.set((state) => ({ busy: state.busy - 1 }));
   }
+}
+
+function sent(design: Summary, form: api.Change): Promise<Changed> {
+  const lock = form.plan ? undefined : lockSelectors();
+  return api.change(design.id, { ...form, lock, revision: design.revision }, crypto.randomUUID());
 }
 
 function selectNew(before: ReadonlySet<string>): void {

@@ -2,7 +2,7 @@
 
 import * as api from "../api/designs";
 import { Refused } from "../api/http";
-import type { Summary } from "../api/types";
+import type { BatchRow, SearchTree, Summary } from "../api/types";
 import { openDesign, studio } from "../state/studio";
 import { notifyError } from "./notices";
 import { show } from "./opening";
@@ -18,22 +18,33 @@ export async function runJob<T>(task: api.Task, told: string, signal?: AbortSign
   studio.set({ job: { id: job.id, kind: task.kind, told, stage: "begun", steps: 0 } });
   signal?.addEventListener("abort", () => void api.cancelJob(job.id).catch(() => {}));
   try {
-    const ended = await heard(job.id);
-    if (ended.state === "done") return ended.result as T;
-    const { code = "cancelled", message = "it was cancelled", suggestion = "" } = ended.error ?? {};
-    throw new Refused(422, code, message, suggestion);
+    return await heardJob<T>(job.id, ({ stage }) =>
+      studio.set((now) => (now.job?.id === job.id ? { job: { ...now.job, stage, steps: now.job.steps + 1 } } : {})),
+    );
   } finally {
     if (studio.get().job?.id === job.id) studio.set({ job: null });
   }
 }
 
-function heard(id: string): Promise<Ended> {
+/** What a job comes to; `onStep` hears of its steps. */
+export async function heardJob<T>(id: string, onStep: (step: JobStep) => void): Promise<T> {
+  const ended = await heard(id, onStep);
+  if (ended.state === "done") return ended.result as T;
+  const { code = "cancelled", message = "it was cancelled", suggestion = "" } = ended.error ?? {};
+  throw new Refused(422, code, message, suggestion);
+}
+
+export interface JobStep {
+  stage: string;
+  tree?: SearchTree;
+  row?: BatchRow;
+  done?: number;
+}
+
+function heard(id: string, onStep: (step: JobStep) => void): Promise<Ended> {
   return new Promise((done, failed) => {
     const stream = new EventSource(api.jobEventsUrl(id));
-    stream.addEventListener("step", (event) => {
-      const { stage } = JSON.parse((event as MessageEvent<string>).data) as { stage: string };
-      studio.set(({ job }) => (job?.id === id ? { job: { ...job, stage, steps: job.steps + 1 } } : {}));
-    });
+    stream.addEventListener("step", (event) => onStep(JSON.parse((event as MessageEvent<string>).data) as JobStep));
     stream.addEventListener("end", (event) => {
       stream.close();
       done(JSON.parse((event as MessageEvent<string>).data) as Ended);

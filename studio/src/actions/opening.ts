@@ -8,6 +8,7 @@ import { view } from "../state/view";
 import { follow, unfollow } from "./following";
 import { notifyError } from "./notices";
 import { opened as seen } from "./refreshing";
+import { endSearch } from "./searching";
 
 const BLANK = {
   page: 1,
@@ -20,6 +21,8 @@ const BLANK = {
   locks: [],
   asked: null,
   done: null,
+  search: null,
+  batch: null,
   history: null,
   compared: null,
   dialog: null,
@@ -27,6 +30,7 @@ const BLANK = {
 
 /** Show a design by its id. */
 export async function show(id: string): Promise<void> {
+  endSearch();
   studio.set({ ...BLANK, screen: "opening", design: null });
   try {
     const summary = await api.summary(id);
@@ -49,6 +53,7 @@ const settled = () => new Promise<void>((done) => requestAnimationFrame(() => do
 
 /** Back to the first page; the design stays on the desk. */
 export function leave(): void {
+  endSearch();
   unfollow();
   studio.set({ ...BLANK, screen: "start", design: null });
   if (location.hash) history.pushState(null, "", location.pathname);

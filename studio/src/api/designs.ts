@@ -21,7 +21,7 @@ export const parts = (id: string, page: number, scale: number) =>
 
 export const someParts = (id: string, names: string[]) => postForBytes(of(id, "/parts"), { names });
 
-export type Asked = { instruction: string; selection: string[]; page: number };
+export type Asked = { instruction: string; selection: string[]; page: number; search?: number; said?: T.Said[] };
 export const plan = (id: string, form: Asked & T.Held, signal?: AbortSignal) =>
   post<T.Plan>(of(id, "/plans"), form, "", signal);
 export const planParts = (id: string, plan: string, reading: number, page: number, scale: number) =>
@@ -35,6 +35,17 @@ export type Change = {
   revision?: string;
 } & T.Held;
 export const change = (id: string, form: Change, key: string) => post<T.Changed>(of(id, "/changes"), form, key);
+
+export const putPicture = (
+  id: string,
+  file: Blob,
+  at: { name: string; page: number; x: number; y: number; layer?: string; revision: string },
+) => postBytes<T.Changed>(of(id, `/pictures${query(at)}`), file);
+export const paste = (
+  id: string,
+  form: { source: string; layers: string[]; page: number; shift: number; revision: string; lock?: string[] },
+  key: string,
+) => post<T.Changed & { pictures: string[] }>(of(id, "/pastes"), form, key);
 
 export const step = (id: string, form: { how: "undo" | "redo" | "checkout"; state?: string; revision?: string }) =>
   post<{ revision: string; title: string }>(of(id, "/steps"), form);
@@ -53,12 +64,18 @@ export const faceUrl = (family: string, weight: number, italic: boolean) =>
 export const eventsUrl = (id: string) => of(id, "/events");
 
 export interface Task {
-  kind: "plan" | "layers" | "layout";
+  kind: "plan" | "search" | "batch" | "layers" | "layout";
   design: string;
   instruction?: Asked & T.Held;
+  batch?: { table: string; columns: Record<string, string>; limit: number; allow_empty: boolean };
   texts?: string[];
   brief?: string;
 }
 export const startJob = (task: Task) => post<T.JobState>("/api/jobs", task, crypto.randomUUID());
 export const cancelJob = (id: string) => remove(`/api/jobs/${id}`);
+export type Steer = { do: "pick" | "prune" | "expand" | "stop"; state: number; thought: string };
+export const steer = (id: string, form: Steer) => post(`/api/jobs/${id}/steer`, form);
+export const columns = (id: string, table: string) =>
+  post<{ rows: number; columns: T.Column[] }>(of(id, "/columns"), { table });
+export const batchFiles = (job: string) => getBlob(`/api/jobs/${job}/files.zip`);
 export const jobEventsUrl = (id: string) => `/api/jobs/${id}/events`;

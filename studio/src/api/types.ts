@@ -131,10 +131,31 @@ export interface Reading {
   probability: number | null;
 }
 
+/** A question of a model's, answered. */
+export interface Said {
+  question: string;
+  answer: string;
+}
+
+/** What a model had to do with a plan. */
+export interface ModelTold {
+  names: Record<string, string>;
+  calls: number;
+  prompt_tokens: number;
+  completion_tokens: number;
+  cost: number | null;
+  seconds: number;
+  verdicts: string[];
+  trust: string;
+}
+
 export interface Refusal {
   clause: string;
   reason: string;
   suggestion: string;
+  /** Words that may mean several layers, and those. */
+  phrase?: string;
+  choices?: Target[];
 }
 
 export interface Clause {
@@ -158,7 +179,8 @@ export interface Plan {
   refusals?: Refusal[];
   readings?: Reading[];
   explanation?: { clauses: Clause[] };
-  model?: { name?: string; cost?: number; calls?: number } | null;
+  model?: ModelTold | null;
+  talk?: { purpose: string; asked: string; answered: string }[];
 }
 
 export interface Finding {
@@ -175,6 +197,7 @@ export interface Receipt {
   status: string;
   proven: boolean;
   steps: Step[];
+  refused: Refusal[];
   proofs: Record<string, Proof>;
   warnings: string[];
   notes: string[];
@@ -237,6 +260,57 @@ export interface JobState {
   state: "waiting" | "running" | "done" | "failed" | "cancelled";
   result?: unknown;
   error?: { code: string; message: string; suggestion: string };
+}
+
+/** A state of a search: `kept` is how much of the rest is as it was, 1 being all of it. */
+export interface SearchState {
+  number: number;
+  parent: number | null;
+  depth: number;
+  thought: string;
+  reading: string;
+  picture: string;
+  twin: number | null;
+  score?: number;
+  kept?: number | null;
+  answers?: { question: string; yes: boolean; why: string }[];
+}
+
+/** What is new of a search's tree, and what is true of all of it. */
+export interface SearchTree {
+  states: SearchState[];
+  pruned: number[];
+  best: number[];
+  ended: string | null;
+  refused?: { message: string; suggestion: string };
+}
+
+/** A column of a table: a variable of the design that it fills in, or the layer that it seems to be for. */
+export interface Column {
+  name: string;
+  values: string[];
+  filled: boolean;
+  layer: string | null;
+}
+
+/** What became of a row; `address` is its picture. */
+export interface BatchRow {
+  id: string;
+  line: number;
+  status: string;
+  problem: string;
+  warnings: string[];
+  fits: string[];
+  picture: string;
+  address: string;
+}
+
+export interface BatchEnd {
+  total: number;
+  counts: Record<string, number>;
+  stopped: boolean;
+  notes: string[];
+  sentence: string;
 }
 
 /** What holds for a change beside what it does. */

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef } from "react";
 import { approve, ask, dismiss } from "../actions/asking";
+import { startSearch } from "../actions/searching";
 import { select } from "../actions/selecting";
 import { title } from "../geometry/layer_tree";
 import { IconButton } from "../shell/Button";
@@ -76,6 +77,13 @@ export function AskBox() {
               else box.current?.blur();
             }
           }}
+        />
+        <IconButton
+          icon="branch"
+          label="Try it step by step, and steer"
+          className="try-steps"
+          disabled={!words.trim() || asked?.phase === "planning"}
+          onClick={() => void startSearch(words)}
         />
         <button
           type="submit"

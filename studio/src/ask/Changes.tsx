@@ -1,3 +1,4 @@
+import { useState } from "react";
 import type { ChangeRow } from "../api/types";
 
 const MOST = 4;
@@ -5,10 +6,11 @@ const COLOUR = /^#[0-9a-f]{6}([0-9a-f]{2})?$/i;
 
 /** What changes from what to what. */
 export function Changes({ rows }: { rows: ChangeRow[] }) {
-  const rest = rows.length - MOST;
+  const [all, setAll] = useState(false);
+  const rest = all ? 0 : rows.length - MOST;
   return (
     <ul className="changes">
-      {rows.slice(0, MOST).map((row, index) => (
+      {rows.slice(0, all ? rows.length : MOST).map((row, index) => (
         <li key={index}>
           <span className="what">{row.what}</span>
           <Value text={row.old} />
@@ -16,7 +18,13 @@ export function Changes({ rows }: { rows: ChangeRow[] }) {
           <Value text={row.new} />
         </li>
       ))}
-      {rest > 0 && <li className="rest">and {rest} more</li>}
+      {rest > 0 && (
+        <li className="rest">
+          <button type="button" className="link" aria-expanded={false} onClick={() => setAll(true)}>
+            and {rest} more
+          </button>
+        </li>
+      )}
     </ul>
   );
 }

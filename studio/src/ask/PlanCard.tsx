@@ -1,7 +1,7 @@
 /** What an instruction would do, before it is done. */
 
 import { useState } from "react";
-import { approve, dismiss, lookAt, previewOnCanvas } from "../actions/asking";
+import { approve, ask, dismiss, lookAt, previewOnCanvas } from "../actions/asking";
 import { capital, plainSuggestion } from "../actions/notices";
 import type { Plan, Reading, Step } from "../api/types";
 import { Icon } from "../shell/Icon";
@@ -10,6 +10,8 @@ import { useStudio, type Asked } from "../state/studio";
 import { Changes } from "./Changes";
 import { setDraft } from "./draft";
 import { Marked } from "./Marked";
+import { Choices } from "./Choices";
+import { ModelTrace, Question, questionOf, shortName } from "./Dialogue";
 import { BeforeAfter, ReadingThumb } from "./Thumbs";
 import { plainReading, readingTitle } from "./words";
 
@@ -18,22 +20,29 @@ export function PlanCard({ asked }: { asked: Asked }) {
   return (
     <section
       id="plan-card"
-      className={`plan-card ${plan?.status ?? "planning"}`}
+      className={`plan-card ${plan && questionOf(plan) ? "question-card" : (plan?.status ?? "planning")}`}
       aria-label="Plan"
       tabIndex={-1}
       data-testid="plan"
       data-status={plan?.status ?? "planning"}
     >
       {plan === null ? (
-        <p className="planning" role="status">
-          <i className="spinner" /> Understanding “{asked.instruction}”…
-        </p>
+        <>
+          <p className="planning" role="status">
+            <i className="spinner" /> Understanding “{asked.instruction}”…
+          </p>
+          <div className="skeleton" aria-hidden="true">
+            <i />
+            <i />
+            <i />
+          </div>
+        </>
       ) : plan.status === "ready" ? (
         <Ready plan={plan} asked={asked} applying={phase === "applying"} />
       ) : plan.status === "offered" ? (
         <Offered plan={plan} asked={asked} />
       ) : (
-        <RefusedPlan plan={plan} />
+        <RefusedPlan plan={plan} asked={asked} />
       )}
     </section>
   );
@@ -47,6 +56,7 @@ function Ready({ plan, asked, applying }: { plan: Plan; asked: Asked; applying: 
         <BeforeAfter asked={asked} />
         <div className="plan-words">
           <h2>This is what it would do</h2>
+          <Question plan={plan} asked={asked} />
           <ol className="steps">
             {steps.map((step, index) => (
               <li key={index}>
@@ -55,8 +65,8 @@ function Ready({ plan, asked, applying }: { plan: Plan; asked: Asked; applying: 
               </li>
             ))}
           </ol>
-          <Warnings plan={plan} />
-          <Cost plan={plan} />
+          <Warnings plan={plan} asked={asked} />
+          <ModelTrace plan={plan} />
         </div>
       </div>
       <div className="plan-buttons">
@@ -81,8 +91,10 @@ function Offered({ plan, asked }: { plan: Plan; asked: Asked }) {
   const [drawn, setDrawn] = useState(0);
   return (
     <>
-      <h2>Which of these is meant?</h2>
-      <Marked instruction={plan.instruction} refusals={plan.refusals ?? []} />
+      <h2>{plan.readings?.length === 1 ? "Is this what you mean?" : "Which of these is meant?"}</h2>
+      <Marked instruction={asked.instruction} refusals={plan.model ? [] : (plan.refusals ?? [])} />
+      <Question plan={plan} asked={asked} />
+      {plan.model && !questionOf(plan) && <p className="hint why">{capital(offeredWhy(plan))}.</p>}
       <ul className="readings">
         {(plan.readings ?? []).map((reading, index) => (
           <li key={reading.number}>
@@ -96,6 +108,7 @@ function Offered({ plan, asked }: { plan: Plan; asked: Asked }) {
           </li>
         ))}
       </ul>
+      <ModelTrace plan={plan} />
       <div className="plan-buttons">
         <button type="button" className="button" onClick={dismiss}>
           None of these <kbd>Esc</kbd>
@@ -103,6 +116,12 @@ function Offered({ plan, asked }: { plan: Plan; asked: Asked }) {
       </div>
     </>
   );
+}
+
+/** Why what a model would do is only offered. */
+function offeredWhy(plan: Plan): string {
+  const name = plan.model?.names.planner ?? "";
+  return (plan.refusals?.[0]?.reason ?? plan.message ?? "").replaceAll(name, shortName(name));
 }
 
 interface ReadingProps {
@@ -149,28 +168,36 @@ function ReadingCard({ plan, reading, asked, wanted, onDrawn }: ReadingProps) {
           {sure !== null && <small>{Math.round(sure * 100)} %</small>}
         </span>
         <span className="reading-title">{chosen ? "Doing it…" : capital(readingTitle(reading.commands, name))}</span>
-        <span className="reading-told">{capital(plainReading(reading.told))}</span>
+        <span className="reading-told">{capital(plainReading(reading.told.replace(/^by \S+: /, "")))}</span>
       </span>
     </button>
   );
 }
 
-function RefusedPlan({ plan }: { plan: Plan }) {
+function RefusedPlan({ plan, asked }: { plan: Plan; asked: Asked }) {
+  const question = questionOf(plan);
   const refusals = plan.refusals?.length
     ? plan.refusals
     : [{ clause: plan.clause ?? "", reason: plan.message ?? "", suggestion: plan.suggestion ?? "" }];
   return (
     <>
-      <h2>
-        <Icon name="warn" /> Nothing was changed
-      </h2>
-      <Marked instruction={plan.instruction} refusals={refusals} />
-      {refusals.map((refusal) => (
-        <div key={refusal.clause + refusal.reason} className="refusal">
-          <p>{capital(refusal.reason)}.</p>
-          {refusal.suggestion && <Suggestion text={plainSuggestion(refusal.suggestion)} />}
-        </div>
-      ))}
+      <h2>{question ? "One question first" : <><Icon name="warn" /> Nothing was changed</>}</h2>
+      <Marked instruction={asked.instruction} refusals={question ? [] : refusals} />
+      <Question plan={plan} asked={asked} />
+      {!question &&
+        refusals.map((refusal) => (
+          <div key={refusal.clause + refusal.reason} className="refusal">
+            {refusal.choices?.length ? (
+              <Choices refusal={refusal} instruction={asked.instruction} />
+            ) : (
+              <>
+                <p>{capital(refusal.reason)}.</p>
+                {refusal.suggestion && <Suggestion text={plainSuggestion(refusal.suggestion)} />}
+              </>
+            )}
+          </div>
+        ))}
+      <ModelTrace plan={plan} />
       <div className="plan-buttons">
         <button type="button" className="button" onClick={dismiss}>
           Close <kbd>Esc</kbd>
@@ -202,27 +229,27 @@ function Suggestion({ text }: { text: string }) {
   );
 }
 
-function Warnings({ plan }: { plan: Plan }) {
+function Warnings({ plan, asked }: { plan: Plan; asked: Asked }) {
   if (!plan.warnings?.length) return null;
+  const can = !asked.repair && plan.warnings.some((warning) => warning.includes("(--repair would "));
   return (
-    <ul className="warnings">
-      {plan.warnings.map((warning) => (
-        <li key={warning}>
-          <Icon name="warn" /> {capital(plainSuggestion(warning.replace(/ \(--repair would .*\)$/, "")))}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function Cost({ plan }: { plan: Plan }) {
-  if (!plan.model) return null;
-  const { name, calls, cost } = plan.model;
-  return (
-    <p className="hint">
-      Read by {name ?? "a model"}
-      {calls !== undefined && `, ${calls} call${calls === 1 ? "" : "s"}`}
-      {cost !== undefined && `, cost ${cost}`}
-    </p>
+    <>
+      <ul className="warnings">
+        {plan.warnings.map((warning) => (
+          <li key={warning}>
+            <Icon name="warn" /> {capital(plainSuggestion(warning.replace(/ \(--repair would .*\)$/, "")))}
+          </li>
+        ))}
+      </ul>
+      {can && (
+        <button
+          type="button"
+          className="button small mend"
+          onClick={() => void ask(asked.instruction, asked.said, true)}
+        >
+          <Icon name="wand" /> Repair this too
+        </button>
+      )}
+    </>
   );
 }

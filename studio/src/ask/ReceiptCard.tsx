@@ -88,7 +88,13 @@ function troublesOf(receipt: Receipt): Finding[] {
   const warnings = receipt.warnings
     .filter((warning) => !said.some((message) => warning.startsWith(message)))
     .map((message) => ({ kind: "warning", layers: [], message, severity: "note" }));
-  return [...found, ...warnings];
+  const open = (receipt.refused ?? []).map(({ clause, reason }) => ({
+    kind: "open",
+    layers: [],
+    message: `not done: “${clause}”${reason.startsWith("no variant") ? "" : `: ${reason}`}`,
+    severity: "problem",
+  }));
+  return [...open, ...found, ...warnings];
 }
 
 function Details({ receipt }: { receipt: Receipt }) {

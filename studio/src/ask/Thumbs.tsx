@@ -18,7 +18,13 @@ export function BeforeAfter({ asked }: { asked: Asked }) {
         <figcaption>Now</figcaption>
       </figure>
       <figure onPointerEnter={() => previewOnCanvas(true)} onPointerLeave={() => previewOnCanvas(false)}>
-        <MiniPage parts={asked.foreseen[0] ?? null} page={page} label={`Page ${page} as it would be`} {...room} />
+        <MiniPage
+          parts={asked.foreseen[0] ?? now}
+          page={page}
+          label={`Page ${page} as it would be`}
+          waiting={!asked.foreseen[0]}
+          {...room}
+        />
         <figcaption>After</figcaption>
       </figure>
     </div>
@@ -48,7 +54,10 @@ export function ReadingThumb({ plan, reading, onDrawn, wanted }: ReadingProps) {
       gone = true;
     };
   }, [wanted]);
-  return <MiniPage parts={parts} page={page} label="" wide={80} high={112} failed={failed} />;
+  const now = useStudio((state) => (state.parts?.page === page ? state.parts : null));
+  return (
+    <MiniPage parts={parts ?? now} page={page} label="" wide={80} high={112} failed={failed} waiting={!parts} />
+  );
 }
 
 interface MiniProps {
@@ -58,21 +67,23 @@ interface MiniProps {
   wide: number;
   high: number;
   failed?: boolean;
+  /** Its picture is on the way: the page as it is stands in for it, paler. */
+  waiting?: boolean;
 }
 
-function MiniPage({ parts, page, label, wide, high, failed }: MiniProps) {
+function MiniPage({ parts, page, label, wide, high, failed, waiting }: MiniProps) {
   const design = openDesign();
   const size = design.pages[Math.min(page, design.pages.length) - 1];
   const zoom = Math.min(wide / size.width, high / size.height);
   return (
     <span
-      className={`thumb${parts || failed ? "" : " loading"}`}
+      className={`thumb${waiting && !failed ? " waiting" : ""}`}
       role={label ? "img" : undefined}
       aria-label={label || undefined}
       style={{ width: size.width * zoom, height: size.height * zoom }}
     >
       {failed && <small>cannot be shown</small>}
-      {parts && (
+      {parts && !failed && (
         <span className="parts mini" style={{ width: size.width, height: size.height, transform: `scale(${zoom})` }}>
           <PartPictures design={design.id} parts={parts} wide={size.width} />
         </span>

@@ -70,9 +70,25 @@ export function isShown(tree: LayerTree, layer: Layer): boolean {
 /** What a layer is called: its name, its words, or its kind. */
 export function title(layer: Layer): string {
   if (layer.kind === "text" && layer.text) return layer.text.replace(/\s+/g, " ").trim();
-  if (layer.name) return layer.name;
+  if (layer.name) return spoken(layer.name);
   if (layer.form && layer.form !== "path") return layer.form;
   return layer.what ?? layer.kind;
+}
+
+const ELEMENTS: Record<string, string> = {
+  g: "group",
+  path: "shape",
+  rect: "rectangle",
+  image: "picture",
+  use: "symbol",
+};
+
+/** A name that was only made up from its place, in words: `moon/g1` is group 1 of moon. */
+export function spoken(name: string): string {
+  const [, inside, element, number] = /^(?:(.+)\/)?([a-z]+)(\d+)$/i.exec(name) ?? [];
+  if (!inside) return name;
+  const kind = ELEMENTS[element] ?? element;
+  return `${kind.charAt(0).toUpperCase()}${kind.slice(1)} ${number} of ${spoken(inside)}`;
 }
 
 /** A group with no side longer than this share of the page's is taken as one thing (a button, a badge); a larger one

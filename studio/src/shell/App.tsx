@@ -16,10 +16,15 @@ export function App() {
     <>
       <Banner />
       {screen === "editor" ? <Editor /> : <Start opening={screen === "opening"} />}
-      {dropping && <div className="drop-veil">Drop to open</div>}
+      {dropping && <DropVeil over={screen === "editor"} />}
       <JobCard />
       <Notices />
       <Dialogs />
     </>
   );
+}
+
+function DropVeil({ over }: { over: boolean }) {
+  if (!over) return <div className="drop-veil">Drop to open</div>;
+  return <div className="drop-veil over-page">Drop a picture where it should go, or a table or design anywhere</div>;
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import * as api from "../api/designs";
 import { layOut } from "../actions/jobs";
 import { notifyError } from "../actions/notices";
+import { putPicture } from "../actions/picturing";
 import { loadHistory } from "../actions/refreshing";
 import { download, exportAs, save } from "../actions/saving";
 import { openDesign, studio, useStudio } from "../state/studio";
@@ -64,6 +65,29 @@ export function Dialogs() {
             </button>
             <button type="button" className="button primary" onClick={() => download(dialog.name, dialog.blob)}>
               Download all the same
+            </button>
+          </Buttons>
+        </Modal>
+      );
+    case "picture":
+      return (
+        <Modal title="A picture lies there already">
+          <p>
+            Should {dialog.file.name} take the place of “{dialog.name}”, in its frame, or be added above it?
+          </p>
+          <Buttons>
+            <button type="button" className="button" onClick={close}>
+              Cancel
+            </button>
+            <button type="button" className="button" onClick={() => void putPicture(dialog.file, dialog.at)}>
+              Add it
+            </button>
+            <button
+              type="button"
+              className="button primary"
+              onClick={() => void putPicture(dialog.file, dialog.at, dialog.layer, dialog.name)}
+            >
+              Replace it
             </button>
           </Buttons>
         </Modal>

@@ -1,14 +1,17 @@
 import { AskBox } from "../ask/AskBox";
 import { PlanCard } from "../ask/PlanCard";
+import { BatchPanel } from "../batch/BatchPanel";
+import { BatchView } from "../batch/BatchView";
 import { Canvas } from "../canvas/Canvas";
 import { CompareView } from "../history/CompareView";
 import { HistoryPanel } from "../history/HistoryPanel";
 import { Inspector } from "../inspector/Inspector";
 import { LayersPanel } from "../layers/LayersPanel";
 import { PagesStrip } from "../layers/PagesStrip";
+import { SearchPanel } from "../search/SearchPanel";
+import { SearchView } from "../search/SearchView";
 import { studio, useStudio } from "../state/studio";
 import { TopBar } from "./TopBar";
-import { ZoomBar } from "./ZoomBar";
 
 export function Editor() {
   const pages = useStudio((state) => state.design?.pages.length ?? 0);
@@ -16,6 +19,8 @@ export function Editor() {
   const right = useStudio((state) => state.rightOpen);
   const asked = useStudio((state) => state.asked);
   const compared = useStudio((state) => state.compared);
+  const search = useStudio((state) => state.search);
+  const batch = useStudio((state) => state.batch);
   return (
     <div className={`editor${left ? " left-open" : ""}${right ? " right-open" : ""}${pages > 1 ? " many-pages" : ""}`}>
       <TopBar />
@@ -24,10 +29,19 @@ export function Editor() {
       <main className="centre">
         <Canvas />
         {compared && <CompareView />}
-        <ZoomBar />
-        {!compared && <AskBox />}
+        {search && <SearchView search={search} />}
+        {batch && <BatchView batch={batch} />}
+        {!compared && !search && !batch && <AskBox />}
       </main>
-      {asked ? (
+      {batch ? (
+        <aside className="panel right asked" aria-label="Columns">
+          <BatchPanel batch={batch} />
+        </aside>
+      ) : search ? (
+        <aside className="panel right asked" aria-label="State of the search">
+          <SearchPanel key={search.job} search={search} />
+        </aside>
+      ) : asked ? (
         <aside className="panel right asked" aria-label="Plan">
           <PlanCard asked={asked} />
         </aside>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { startBatch } from "../actions/batching";
 import { exportAs, FORMATS } from "../actions/saving";
 import { useStudio } from "../state/studio";
 
@@ -6,6 +7,7 @@ export function ExportMenu() {
   const [open, setOpen] = useState(false);
   const [making, setMaking] = useState("");
   const root = useRef<HTMLDivElement>(null);
+  const table = useRef<HTMLInputElement>(null);
   const own = useStudio((state) => state.design?.format ?? "");
   const pages = useStudio((state) => state.design?.pages.length ?? 1);
   const page = useStudio((state) => state.page);
@@ -48,6 +50,18 @@ export function ExportMenu() {
       >
         {making ? "Exporting…" : "Export"}
       </button>
+      <input
+        ref={table}
+        type="file"
+        hidden
+        aria-label="Table"
+        accept=".csv,.tsv,.jsonl,.ndjson"
+        onChange={(event) => {
+          setOpen(false);
+          if (event.target.files?.[0]) void startBatch(event.target.files[0]);
+          event.target.value = "";
+        }}
+      />
       {open && (
         <div className="menu" role="menu" aria-label="Export as">
           {FORMATS.map(({ format, told }) => (
@@ -56,6 +70,10 @@ export function ExportMenu() {
               <small>{format === own ? "as it is, byte for byte" : pages > 1 ? `page ${page}` : `.${format}`}</small>
             </button>
           ))}
+          <button type="button" role="menuitem" tabIndex={-1} onClick={() => table.current?.click()}>
+            <span>One for every row…</span>
+            <small>of a table (CSV)</small>
+          </button>
         </div>
       )}
     </div>

@@ -5,6 +5,7 @@ import { switchTheme } from "../actions/viewing";
 import { studio, togglePanel, useStudio } from "../state/studio";
 import { IconButton } from "./Button";
 import { ExportMenu } from "./ExportMenu";
+import { ZoomBar } from "./ZoomBar";
 
 export function TopBar() {
   const design = useStudio((state) => state.design);
@@ -26,6 +27,8 @@ export function TopBar() {
       </span>
       <span className={`busy${busy ? " on" : ""}`} role="status" aria-label={busy ? "Working" : "Idle"} />
       <span className="spring" />
+      <ZoomBar />
+      <span className="rule" />
       <IconButton
         icon="undo"
         label="Undo"

@@ -3,10 +3,12 @@
 import { useEffect } from "react";
 import * as arrange from "../actions/arranging";
 import { approve, dismiss } from "../actions/asking";
+import { endBatch } from "../actions/batching";
 import { step } from "../actions/changing";
 import { nudge } from "../actions/nudging";
 import { showPage } from "../actions/refreshing";
 import { save } from "../actions/saving";
+import { endSearch } from "../actions/searching";
 import { select, selectAll, typeIn } from "../actions/selecting";
 import { fit, zoomStep, zoomTo } from "../actions/viewing";
 import { hand } from "../canvas/pointer";
@@ -87,12 +89,15 @@ function handled(event: KeyboardEvent, control: boolean): boolean {
   const focused = event.target as HTMLElement;
   const onControl = focused.closest("button, a, summary, [role=treeitem], [role=tab]") !== null;
   if (control) {
+    if (event.key === "v" && !arrange.hasCopied()) return false; // a picture from elsewhere may be pasted
     const act = CONTROL[event.shiftKey ? event.key.toUpperCase() : event.key];
     if (act) void act();
     return act !== undefined;
   }
   if (event.key === "Escape") {
-    if (compared) studio.set({ compared: null });
+    if (studio.get().batch) endBatch();
+    else if (studio.get().search) endSearch();
+    else if (compared) studio.set({ compared: null });
     else if (asked) dismiss();
     else if (studio.get().done?.asked) studio.set({ done: null });
     else select([]);
@@ -109,6 +114,7 @@ function handled(event: KeyboardEvent, control: boolean): boolean {
       return true;
     }
   }
+  if (studio.get().search || studio.get().batch) return false; // the design lies below
   if (event.key === " " && !onControl) {
     setHand(true);
     return true;

@@ -1,6 +1,7 @@
 /** All that the studio knows; actions change it, components follow it. */
 
-import type { About, FontFamily, FontUse, History, Parts, Plan, Receipt, Summary } from "../api/types";
+import type { About, BatchEnd, BatchRow, Column, FontFamily, FontUse, History, Parts, Plan, Receipt, Said, SearchState, Summary } from "../api/types";
+import type { Point } from "../geometry/box";
 import { emptyTree, type LayerTree } from "../geometry/layer_tree";
 import { createStore, useStore } from "./store";
 
@@ -13,7 +14,7 @@ export interface Notice {
 
 export interface RunningJob {
   id: string;
-  kind: "plan" | "layers" | "layout";
+  kind: "plan" | "search" | "batch" | "layers" | "layout";
   told: string;
   stage: string;
   steps: number;
@@ -25,6 +26,7 @@ export type Dialog =
   | { kind: "losses"; name: string; blob: Blob; losses: string[] }
   | { kind: "keys" }
   | { kind: "layout" }
+  | { kind: "picture"; file: File; at: Point; layer: string; name: string }
   | { kind: "name-state"; state: string; name: string };
 
 /** What a page is put together from, of whatever revision. */
@@ -35,11 +37,45 @@ export interface Asked {
   phase: "planning" | "shown" | "applying";
   instruction: string;
   selection: string[];
+  /** What a model asked on the way. */
+  said: Said[];
+  /** Whether what it makes worse on the page is mended too. */
+  repair: boolean;
   plan: Plan | null;
   /** The reading looked at, 0 for none. */
   looked: number;
   /** What the page would be put together from, by the number of the reading; it is there before anybody approves. */
   foreseen: Readonly<Record<number, Drawn>>;
+}
+
+/** A search that runs, or waits for a hand: why it came to an end, and the state that is looked at. */
+export interface SearchRun {
+  job: string;
+  instruction: string;
+  states: SearchState[];
+  pruned: number[];
+  best: number[];
+  ended: string | null;
+  chosen: number;
+  /** Whether the newest, or the best, is looked at by itself. */
+  followed: boolean;
+  taking: boolean;
+}
+
+/** A table on its way: the layers that its columns go with, and what became of the rows so far. */
+export interface BatchRun {
+  name: string;
+  table: string;
+  rows: number;
+  columns: Column[];
+  chosen: Readonly<Record<string, string>>;
+  allowEmpty: boolean;
+  phase: "mapping" | "previewing" | "previewed" | "running" | "done";
+  job: string;
+  cards: readonly BatchRow[];
+  finished: number;
+  total: number;
+  ended: BatchEnd | null;
 }
 
 export interface Done {
@@ -71,6 +107,8 @@ export interface State {
   locks: string[];
   asked: Asked | null;
   done: Done | null;
+  search: SearchRun | null;
+  batch: BatchRun | null;
   history: History | null;
   compared: { a: string; b: string } | null;
   busy: number;
@@ -108,6 +146,8 @@ export const studio = createStore<State>({
   locks: [],
   asked: null,
   done: null,
+  search: null,
+  batch: null,
   history: null,
   compared: null,
   busy: 0,

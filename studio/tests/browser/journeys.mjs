@@ -113,9 +113,16 @@ export async function refused(page, link) {
   check((await drawn(page)).join() === before.join(), "nothing has changed");
 }
 
-/** A warning after a change is mended by one click. */
-export async function repaired(page, link) {
+/** A warning is mended by one click, before a change and after it. */
+export async function repaired(page, link, _context, shot = async () => {}) {
   await open(page, link, "event.svg");
+  check((await ask(page, "make the title twice as large")) === "ready", "it is understood");
+  await shot("plan-with-warning");
+  await page.getByRole("button", { name: "Repair this too" }).click();
+  await page.waitForFunction(() => document.querySelectorAll("[data-testid=plan] .steps > li").length > 1);
+  check((await page.getByText("is cut off").count()) === 0, "what would be wrong is mended before it is done");
+  await shot("plan-repaired");
+  await page.keyboard.press("Escape");
   await page.getByRole("searchbox", { name: "Search layers" }).fill("summer");
   await page.getByRole("treeitem", { name: "Summer Nights" }).click();
   await page.getByRole("button", { name: "Edit the words" }).click();
@@ -125,6 +132,135 @@ export async function repaired(page, link) {
   await page.getByRole("button", { name: "Repair" }).first().click();
   await told(page, "Repair:");
   check((await page.getByTestId("trouble").count()) === 0, "and nothing is left to mend");
+}
+
+/** A search is steered by hand: a branch is left out, another is begun and taken. */
+export async function search(page, link, _context, shot = async () => {}) {
+  await open(page, link, "sale.svg");
+  await page.fill("#ask", "make the title navy, delete the sticker and make the button wider");
+  await page.getByRole("button", { name: "Try it step by step" }).click();
+  const ended = (words) => page.locator(`[data-testid=search][data-ended="${words}"]`).waitFor();
+  await ended("complete");
+  await page.getByText("everything is done").waitFor();
+  check((await page.locator(".search-state").count()) === 4, "three steps, and the design as it is");
+  check((await page.locator(".search-state img").count()) === 4, "each with a picture");
+  await shot("search-ended");
+  await page.getByTestId("search-state-2").click();
+  await page.getByRole("button", { name: "Leave out" }).click();
+  await page.locator(".search-state.pruned").nth(1).waitFor();
+  await page.getByTestId("search-state-1").click();
+  await page.getByRole("textbox", { name: "Search on from here" }).fill("make the title orange");
+  await page.getByRole("button", { name: "Try this" }).click();
+  await page.getByTestId("search-state-4").waitFor();
+  await page.waitForFunction(() => document.querySelector("[data-testid=search]").dataset.ended);
+  await shot("search-steered");
+  await page.getByTestId("search-state-4").click();
+  await page.getByRole("button", { name: "Use this" }).click();
+  await told(page, "Make the title navy; then make the title orange");
+  check((await page.getByText("Not done: “delete the sticker”").count()) === 1, "what is open is said");
+  check((await page.locator(".proof.ok").count()) >= 2, "what was taken is proven");
+  await shot("search-taken");
+  await page.keyboard.press("Control+z");
+  await page.getByText("Undone", { exact: false }).waitFor();
+}
+
+/** A design for every row of a table, its contact sheet, and all of it as one file. */
+export async function batch(page, link, _context, shot = async () => {}) {
+  await open(page, link, "sale.svg");
+  const rows = ["id,Title,price-vase,note", "oslo,Autumn Sale,€20,a", "rome,Winter Sale,€18,b", "lima,,€12,c"];
+  rows.push("kyiv,Grand closing sale of absolutely everything,€9,d", "bern,Last call,€7,e");
+  const table = Buffer.from(rows.join("\n"));
+  await page.getByRole("button", { name: "Export" }).click();
+  await page.setInputFiles("input[aria-label=Table]", { name: "people.csv", mimeType: "text/csv", buffer: table });
+  await page.locator("[data-testid=batch][data-phase=previewing]").waitFor();
+  await shot("batch-previewing");
+  await page.locator("[data-testid=batch][data-phase=previewed]").waitFor();
+  check((await page.getByTestId("sheet-row").count()) === 3, "the first three rows are shown");
+  check((await page.getByLabel("Title").inputValue()) === "title", "a column finds its layer");
+  await shot("batch-previewed");
+  await page.getByRole("button", { name: "Make all 5" }).click();
+  await page.locator("[data-testid=batch][data-phase=running] [data-testid=sheet-row]").first().waitFor();
+  await shot("batch-running");
+  await page.locator("[data-testid=batch][data-phase=done]").waitFor();
+  check((await page.locator("[data-testid=sheet-row][data-status=done]").count()) === 3, "three are made");
+  check((await page.getByText("The value of 'Title' is empty").count()) === 1, "one has no title");
+  check((await page.getByText("would be cut off").count()) === 1, "one has too long a title, and says so");
+  await shot("batch-done");
+  const file = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download as zip" }).click();
+  check((await file).suggestedFilename() === "people.zip", "all of it is downloaded");
+  await page.keyboard.press("Escape");
+  check((await page.getByTestId("saved-mark").textContent()) === "Saved", "the design itself is as it was");
+}
+
+/** A picture is dropped on the page and on another picture; layers are pasted on another page and in another design. */
+export async function brought(page, link, _context, shot = async () => {}) {
+  await open(page, link, "sale.svg");
+  const drop = async (x, y) =>
+    page.evaluate(async ({ x, y }) => {
+      const canvas = new OffscreenCanvas(300, 200);
+      const pen = canvas.getContext("2d");
+      pen.fillStyle = "#2255cc";
+      pen.fillRect(0, 0, 300, 200);
+      const file = new File([await canvas.convertToBlob()], "blue.png", { type: "image/png" });
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(file);
+      const init = { dataTransfer, clientX: x, clientY: y, bubbles: true, cancelable: true };
+      document.body.dispatchEvent(new DragEvent("drop", init));
+    }, await at(page, x, y));
+  await drop(200, 700);
+  await told(page, "Add blue.png");
+  await page.keyboard.press("Escape");
+  await drop(200, 700);
+  await page.getByRole("heading", { name: "A picture lies there already" }).waitFor();
+  await shot("picture-dropped");
+  await page.getByRole("button", { name: "Add it" }).click();
+  await page.waitForFunction(() => document.querySelectorAll("[data-testid=parts] img[data-layer^=picture]").length !== 1);
+  await page.keyboard.press("Control+z");
+  await page.getByText("Undone", { exact: false }).first().waitFor();
+  await page.getByRole("searchbox", { name: "Search layers" }).fill("spring");
+  await page.getByRole("treeitem", { name: "Spring Sale" }).click();
+  await page.locator(".canvas").focus();
+  await page.keyboard.press("Control+c");
+  await page.getByText("“Spring Sale” copied").waitFor();
+  await open(page, link, "event.svg");
+  await page.locator(".canvas").focus();
+  await page.keyboard.press("Control+v");
+  await told(page, "Paste “Spring Sale”");
+  await page.getByRole("treeitem", { name: "Spring Sale" }).waitFor();
+  await shot("pasted-in-another-design");
+  await open(page, link, "deck.pptx");
+  await page.getByRole("treeitem").first().click();
+  await page.locator(".canvas").focus();
+  await page.keyboard.press("Control+c");
+  const name = /“.+”/.exec(await page.getByText("copied").textContent())[0];
+  await page.getByRole("button", { name: "Page 4", exact: false }).click();
+  await shown(page);
+  await page.locator(".canvas").focus();
+  await page.keyboard.press("Control+v");
+  await told(page, `Paste ${name}`);
+  await page.getByRole("treeitem", { name: name.slice(1, -1) }).waitFor();
+  await shot("pasted-on-another-page");
+}
+
+/** With a model: its question is answered, its trace and what it took are shown, what it offers is taken. */
+export async function model(page, link, _context, shot = async () => {}) {
+  await open(page, link, "sale.svg");
+  check((await ask(page, "let the heading gleam like treasure")) === "refused", "the model asks first");
+  await page.getByLabel("Gold or silver?").waitFor();
+  await shot("model-asks");
+  await page.getByLabel("Gold or silver?").fill("gold, please");
+  await page.keyboard.press("Enter");
+  await page.locator("[data-testid=plan][data-status=offered]").waitFor();
+  await page.locator(".reading .parts img").first().waitFor({ state: "attached" });
+  const trace = page.getByTestId("model-trace");
+  check(/2 calls|1 call/.test(await trace.textContent()), "calls are counted");
+  check(/tokens/.test(await trace.textContent()), "and tokens");
+  await trace.locator("summary").click();
+  check((await trace.locator("pre", { hasText: "gold, please" }).count()) > 0, "what it was asked is there");
+  await shot("model-offers");
+  await page.getByTestId("reading-1").click();
+  await told(page, "Let the heading gleam like treasure");
 }
 
 /** The server is killed: that is said, and nothing is lost when it is there again. */
@@ -219,6 +355,17 @@ export async function accessible(page, link) {
   all.push(...(await faults("selected")));
   await ask(page, "make the title gold");
   all.push(...(await faults("plan")));
+  await page.keyboard.press("Escape");
+  await page.fill("#ask", "make the title gold");
+  await page.getByRole("button", { name: "Try it step by step" }).click();
+  await page.getByTestId("search-state-1").waitFor();
+  await page.waitForFunction(() => document.querySelector("[data-testid=search]").dataset.ended);
+  all.push(...(await faults("search")));
+  await page.keyboard.press("Escape");
+  const table = { name: "rows.csv", mimeType: "text/csv", buffer: Buffer.from("id,title\na,Supper\n") };
+  await page.setInputFiles("input[aria-label=Table]", table);
+  await page.locator("[data-testid=batch][data-phase=previewed]").waitFor();
+  all.push(...(await faults("batch")));
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Dark colours" }).click();
   all.push(...(await faults("dark")));

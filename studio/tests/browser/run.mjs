@@ -1,13 +1,15 @@
-/** node run.mjs LINK JOURNEY [PICTURE.png]: exit 0 where it went well and the browser had nothing to complain about. */
+/** node run.mjs LINK JOURNEY [PICTURE.png [FOLDER]]: exit 0 where it went well and the browser had nothing to complain about.
+ * FOLDER takes pictures of the states on the way. */
 
 import { browser } from "./browser.mjs";
 import * as journeys from "./journeys.mjs";
 
-const [link, name, picture] = process.argv.slice(2);
+const [link, name, picture, shots] = process.argv.slice(2);
 const { context, page, problems } = await browser();
 let failed = "";
 try {
-  await journeys[name](page, link, context);
+  const shot = (what) => shots && page.screenshot({ path: `${shots}/${what}.png` });
+  await journeys[name](page, link, context, shot);
 } catch (error) {
   failed = error.message;
   if (picture) await page.screenshot({ path: picture }).catch(() => {});

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { Box } from "../../src/api/types";
 import { around, told } from "../../src/geometry/box";
 import { resized, turned } from "../../src/geometry/resizing";
+import { laidOut, wayTo } from "../../src/geometry/search_tree";
 import { snapLines, snapped, snappedEdge } from "../../src/geometry/snapping";
 import { drawnScale, fitted, nextZoom, rulerStep, toPage, zoomedAt } from "../../src/geometry/zooming";
 
@@ -82,4 +83,20 @@ test("the box around none is none, and lengths are told without needless digits"
     ]),
   ).toEqual([0, -5, 25, 15]);
   expect([told(-12.04), told(-0.01), told(3.25, 2)]).toEqual(["−12", "0", "3.25"]);
+});
+
+const TRIED = [
+  { number: 0, parent: null, depth: 0 },
+  { number: 1, parent: 0, depth: 1 },
+  { number: 2, parent: 1, depth: 2 },
+  { number: 3, parent: 1, depth: 2 },
+  { number: 4, parent: 0, depth: 1 },
+];
+
+test("the tree of a search has a leaf a row and a parent in the middle of its children", () => {
+  const spots = laidOut(TRIED);
+  expect([2, 3, 4].map((number) => spots.get(number)?.row)).toEqual([0, 1, 2]);
+  expect(spots.get(1)).toEqual({ column: 1, row: 0.5 });
+  expect(spots.get(0)).toEqual({ column: 0, row: 1.25 });
+  expect(wayTo(TRIED, 3)).toEqual([0, 1, 3]);
 });

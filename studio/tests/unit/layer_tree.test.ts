@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Box, Kind, Layer } from "../../src/api/types";
-import { boxed, family, layerTree, outermost, pick, title, type Ink } from "../../src/geometry/layer_tree";
+import { boxed, family, layerTree, outermost, pick, title, type Ink, spoken } from "../../src/geometry/layer_tree";
 import { layerRows } from "../../src/layers/layer_rows";
 
 function layer(id: string, kind: Kind, box: Box, parent: string | null = null, more: Partial<Layer> = {}): Layer {
@@ -68,4 +68,11 @@ test("rows come topmost first, closed groups hide what they hold, a search finds
 
 test("a text is called by its words", () => {
   expect(title(tree.byId.get("label")!)).toBe("Get tickets");
+});
+
+test("a name that was made up from a place is told in words", () => {
+  expect(spoken("moon/g1")).toBe("Group 1 of moon");
+  expect(spoken("moon/g1/path2")).toBe("Shape 2 of Group 1 of moon");
+  expect(spoken("title")).toBe("title");
+  expect(spoken("h1")).toBe("h1");
 });

@@ -11,12 +11,17 @@ import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 from PIL import Image
 
 from redraft.interfaces.server.desk import Desk
 from redraft.interfaces.server.jobs import Job, Jobs
+from redraft.interfaces.server.rest import rest
+from redraft.models.chat import ChatRequest
+from redraft.models.scripted import ScriptedChat
+from redraft.models.trace import Models
 
 from .running import TOKEN, Caller, opened, poster, running
 
@@ -215,3 +220,93 @@ def test_what_was_acknowledged_is_there_after_a_kill(tmp_path: Path) -> None:
                 revision = call("POST", f"{at}/changes", move).json["revision"]
             finally:
                 server.kill()
+
+
+def test_a_search_is_steered_and_the_state_that_is_picked_is_a_plan(call: Caller, folder: Path) -> None:
+    at = f"/api/designs/{opened(call, 'steered.svg', poster())['id']}"
+    asked = {"instruction": "make the title red and make the date blue", "search": 4}
+    job = call("POST", "/api/jobs", {"kind": "search", "design": at.rpartition("/")[2], "instruction": asked}).json
+    steer = f"/api/jobs/{job['id']}/steer"
+    for _ in range(400):
+        if call("GET", f"/api/jobs/{job['id']}").json["events"] >= 6:  # it waits for a hand
+            break
+        time.sleep(0.05)
+    assert call("GET", at).json["can_undo"] is False  # the design can be worked on meanwhile
+    assert call("POST", steer, {"do": "pick", "state": 40}).status == 400
+    assert call("POST", steer, {"do": "pick", "state": 1}).status == 200
+    news = call("GET", f"/api/jobs/{job['id']}/events").body.decode()
+    events = [json.loads(line[6:]) for line in news.splitlines() if line.startswith("data: ")]
+    states = [row for event in events if "tree" in event for row in event["tree"]["states"]]
+    assert [(row["number"], row["parent"]) for row in states] == [(0, None), (1, 0), (2, 1)]
+    plan = events[-1]["result"]
+    assert plan["status"] == "ready"
+    done = call("POST", f"{at}/changes", {"plan": plan["plan"], "revision": plan["revision"]}).json
+    assert done["receipt"]["proven"]
+    assert [one["clause"] for one in done["receipt"]["refused"]] == ["make the date blue"]
+    assert call("POST", steer, {"do": "stop"}).status == 400  # it is over
+
+
+@pytest.mark.slow
+def test_a_table_makes_a_design_for_every_row(call: Caller, folder: Path) -> None:
+    at = f"/api/designs/{opened(call, 'many.svg', poster())['id']}"
+    table = "id,Title,other\noslo,Autumn,1\nrome,Winter,2\nlima,,3\n"
+    known = call("POST", f"{at}/columns", {"table": table}).json
+    assert known["rows"] == 3
+    assert [(row["name"], row["layer"]) for row in known["columns"]] == [
+        ("id", None),
+        ("Title", "title"),
+        ("other", None),
+    ]
+    form = {"kind": "batch", "design": at.rpartition("/")[2], "batch": {"table": table, "columns": {"Title": "title"}}}
+    job = call("POST", "/api/jobs", form).json
+    news = call("GET", f"/api/jobs/{job['id']}/events").body.decode()
+    events = [json.loads(line[6:]) for line in news.splitlines() if line.startswith("data: ")]
+    rows = {event["row"]["id"]: event["row"] for event in events if "row" in event}
+    assert {id: row["status"] for id, row in rows.items()} == {"oslo": "done", "rome": "done", "lima": "bad_input"}
+    assert rows["rome"]["address"].startswith("data:image/")
+    assert "'Title' is empty" in rows["lima"]["problem"]
+    assert events[-1]["result"]["counts"]["done"] == 2
+    with ZipFile(io.BytesIO(call("GET", f"/api/jobs/{job['id']}/files.zip").body)) as made:
+        assert {"out/oslo.svg", "out/rome.svg", "sheet.html", "results.jsonl"} == set(made.namelist())
+        assert b"Winter" in made.read("out/rome.svg")
+    assert call("GET", at).json["can_undo"] is False  # the design itself is as it was
+
+
+def test_a_question_of_a_model_is_answered_and_its_talk_is_told(folder: Path) -> None:
+    def answer(request: ChatRequest) -> str:
+        known = "the person answers: blue" in request.messages[-1].text
+        return '```python\ndef main():\n    modify("title", color="blue")\n```' if known else "QUESTION: which colour?"
+
+    desk = Desk(folder / "asked")
+    with running(desk, rest(desk, Jobs(), Models(ScriptedChat(answer)))) as call:
+        at = f"/api/designs/{opened(call, 'asked.svg', poster())['id']}/plans"
+        form = {"instruction": "let the heading ponder the sea"}
+        asks = call("POST", at, form).json
+        assert asks["status"] == "refused"
+        assert asks["refusals"][0]["reason"] == "scripted asks: which colour?"
+        assert asks["talk"][0]["answered"] == "QUESTION: which colour?"
+        said = [{"question": "which colour?", "answer": "blue"}]
+        offers = call("POST", at, {**form, "said": said}).json
+        assert offers["status"] == "offered"  # it has not earned trust
+        assert offers["readings"][0]["commands"][0]["target"] == ["title"]
+        assert offers["model"]["calls"] == len(offers["talk"])
+
+
+def test_a_picture_is_put_on_the_page_and_layers_are_pasted_in_another_design(call: Caller, folder: Path) -> None:
+    one, other = (opened(call, name, poster())["id"] for name in ("from.svg", "to.svg"))
+    out = io.BytesIO()
+    Image.new("RGB", (40, 20), "blue").save(out, "PNG")
+    put = f"/api/designs/{one}/pictures?name=blue.png&x=50&y=50"
+    assert call("POST", put, out.getvalue()).json["receipt"]["proven"]
+    new = call("GET", f"/api/designs/{one}/outline").json["layers"][-1]
+    assert (new["id"], new["kind"], new["box"]) == ("picture", "picture", [30, 40, 40, 20])
+    assert call("POST", f"{put}&layer=title", out.getvalue()).json["message"] == "'title' is no picture"
+    assert call("POST", put, b"no picture").status == 422
+    form = {"source": one, "layers": ["title", "picture"], "shift": 5}
+    done = call("POST", f"/api/designs/{other}/pastes", form).json
+    assert done["receipt"]["proven"]
+    assert done["pictures"] == []
+    layers = call("GET", f"/api/designs/{other}/outline").json["layers"][-2:]
+    assert [layer["kind"] for layer in layers] == ["text", "picture"]
+    assert layers[1]["box"] == [35, 45, 40, 20]
+    assert call("POST", f"/api/designs/{other}/pastes", {"source": one, "layers": ["gone"]}).status == 400

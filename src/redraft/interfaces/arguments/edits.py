@@ -111,6 +111,8 @@ def edit_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--journal", metavar="J.jsonl", type=Path, help=journal)
     likeness = "compare what the search tried by layers or as pictures (default: pictures with --model, else layers)"
     parser.add_argument("--likeness", choices=["layers", "pictures"], default="", help=likeness)
+    steer = "steer the search by lines on standard input: `pick 3`, `prune 2`, `expand 1 make the date red`, `stop`"
+    parser.add_argument("--steer", action="store_true", help=steer)
     output_options(parser)
 
 

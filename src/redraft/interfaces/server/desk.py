@@ -45,6 +45,7 @@ class Desk:
     def __init__(self, folder: Path | None = None, *, root: Path | None = None, fonts: Sequence[Path] = ()) -> None:
         self.folder = folder or state_directory() / "desk"
         self.root = root.resolve() if root is not None else None
+        self.font_folders = tuple(str(each.resolve()) for each in fonts)
         self.fonts = Fonts(tuple(fonts))
         self._open: OrderedDict[str, Workpiece] = OrderedDict()
         self._lock = RLock()

@@ -39,6 +39,13 @@ class Held(Form):
         return Options(**self.fields())
 
 
+class Said(Form):
+    """A question that a model asked, and the answer to it."""
+
+    question: str = Field(max_length=2_000)
+    answer: str = Field(min_length=1, max_length=2_000)
+
+
 class Instruction(Held):
     """An instruction to be understood."""
 
@@ -47,6 +54,13 @@ class Instruction(Held):
     page: int = Field(0, ge=0, le=10_000, description="the page that is looked at, which 'this slide' refers to")
     partial: bool = Field(False, description="leave out clauses that cannot be carried out")
     search: int = Field(0, ge=0, le=20, description="try the parts step by step, in so many rounds")
+    said: Annotated[list[Said], Field(max_length=10)] = Field([], description="what a model asked so far, answered")
+
+    @property
+    def words(self) -> str:
+        """The instruction, with the answers in it."""
+        answers = (f"Asked “{one.question}”, the person answers: {one.answer}" for one in self.said)
+        return "\n".join([self.instruction, *answers])
 
     def asked(self) -> EditOptions:
         return EditOptions(**self.fields(), partial=self.partial, pointed=tuple(self.selection))
@@ -63,6 +77,16 @@ class Change(Held):
     )
     program: str = Field("", max_length=200_000, examples=["recolor(find('title'), 'gold')"])
     instruction: str = Field("", max_length=20_000, description="how commands were asked for, for the history")
+
+
+class Paste(Held):
+    """Layers of a design on the desk, the same or another, that go on a page of this one."""
+
+    source: str = Field(max_length=64, description="the design they are of")
+    layers: Ids = Field(min_length=1)
+    page: int = Field(1, ge=1, le=10_000)
+    shift: float = Field(0, ge=-10_000, le=10_000, description="how far they are moved, both ways")
+    revision: str = Field("", max_length=64)
 
 
 class Move(Form):
@@ -99,13 +123,39 @@ class Opening(Form):
     path: str = Field(min_length=1, max_length=2_000, description="from that folder on", examples=["poster.svg"])
 
 
-class Task(Form):
-    """Work that takes a while: `plan` an instruction (as with a model), take a flat picture apart (`layers`), or lay
-    texts out on a picture (`layout`); the last two put a new design on the desk."""
+class Steer(Form):
+    """What a hand does to a running search: take a state for the result, go no further from it, try more from it (what
+    `thought` says, or what is thought up), or end with the best so far."""
 
-    kind: Literal["plan", "layers", "layout"]
+    do: Literal["pick", "prune", "expand", "stop"]
+    state: int = Field(0, ge=0, le=10_000)
+    thought: str = Field("", max_length=2_000)
+
+
+class Data(Form):
+    """A table of data: CSV or JSON Lines, with names of columns."""
+
+    table: str = Field(min_length=1, max_length=4_000_000, examples=["id,title\noslo,Summer sale\n"])
+
+
+class Batch(Data):
+    """A design for every row of a table. `columns` says which column goes with the words of which layer; one without a
+    layer fills in the variables that the design has itself, or nothing."""
+
+    columns: Annotated[dict[str, Annotated[str, Field(max_length=300)]], Field(max_length=100)] = {}
+    limit: int = Field(0, ge=0, le=500, description="only the first so many rows; 0 for all")
+    allow_empty: bool = Field(False, description="an empty cell is put in as it is")
+
+
+class Task(Form):
+    """Work that takes a while: `plan` an instruction (as with a model), `search` for what it asks, steered by hand,
+    make a design for every row of a table (`batch`), take a flat picture apart (`layers`), or lay texts out on a
+    picture (`layout`); the last two put a new design on the desk."""
+
+    kind: Literal["plan", "search", "batch", "layers", "layout"]
     design: str = Field(max_length=64)
     instruction: Instruction | None = None
+    batch: Batch | None = None
     texts: Annotated[list[Annotated[str, Field(max_length=2_000)]], Field(max_length=40)] = []
     brief: str = Field("", max_length=2_000, description="how texts shall be laid out: left, serif, …")
     seed: int = Field(0, ge=0, le=2**31)

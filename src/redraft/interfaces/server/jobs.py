@@ -7,10 +7,12 @@ import threading
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
 from typing import Any
 
 from redraft.errors import RedraftError
 from redraft.interfaces.server.workpiece import NotFound
+from redraft.search.steering import Steering
 
 MOST_JOBS, MOST_RUNNING = 100, 4
 MOST_EVENTS = 1_000
@@ -24,13 +26,15 @@ class Cancelled(RedraftError):
 
 class Job:
     """`events` are `{"at", "stage"}`, and the last `{"at", "state", …}`; `state` is waiting, running, done, failed or
-    cancelled."""
+    cancelled. `hand` is what steers it, where it can be; `folder` has the files it makes, where it makes some."""
 
     def __init__(self, id: str, kind: str) -> None:
         self.id, self.kind, self.state = id, kind, "waiting"
         self.events: list[dict[str, Any]] = []
         self.result: Any = None
         self.error: dict[str, Any] | None = None
+        self.hand: Steering | None = None
+        self.folder: Path | None = None
         self._begun = time.monotonic()
         self._cancel = threading.Event()
         self._news = threading.Condition()

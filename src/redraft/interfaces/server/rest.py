@@ -32,10 +32,25 @@ from redraft.errors import (
     ToolError,
     UsageError,
 )
+from redraft.interfaces.batch_columns import columns_of
+from redraft.interfaces.batch_table import read_table
 from redraft.interfaces.server.desk import Desk
-from redraft.interfaces.server.forms import Change, Instruction, Move, Name, Named, Opening, Saving, Task, Told
+from redraft.interfaces.server.forms import (
+    Change,
+    Data,
+    Instruction,
+    Move,
+    Name,
+    Named,
+    Opening,
+    Paste,
+    Saving,
+    Steer,
+    Task,
+    Told,
+)
 from redraft.interfaces.server.jobs import Jobs
-from redraft.interfaces.server.tasks import work_for
+from redraft.interfaces.server.tasks import table_file, work_for, zipped
 from redraft.interfaces.server.workpiece import Conflict, NotFound
 from redraft.models.trace import Models
 from redraft.version import __version__
@@ -136,6 +151,13 @@ def _designs(app: FastAPI, desk: Desk) -> None:
         """Pages and layers, as `redraft show --json`."""
         return desk.get(id).outline(masters=masters)
 
+    @app.post("/api/designs/{id}/columns")
+    def columns(id: str, form: Data) -> dict[str, Any]:
+        """The columns of a table, and the layers that they seem to be for: for a job of kind `batch`."""
+        with table_file(form.table) as path:
+            table = read_table(path)
+        return {"rows": len(table.records), "columns": columns_of(table, desk.get(id).file.document)}
+
     @app.get("/api/designs/{id}/history")
     def history(id: str) -> dict[str, Any]:
         """The states it has been in, a tree."""
@@ -235,7 +257,7 @@ def _changes(app: FastAPI, desk: Desk, models: Models | None) -> None:
         """Understand an instruction; nothing is changed. `status` is ready, offered (choose a reading) or refused."""
         if form.search:
             raise UsageError("a search takes a while", "start it as a job: POST /api/jobs, kind plan")
-        return desk.get(id).plan(form.instruction, replace(form.asked(), models=models), form.page)
+        return desk.get(id).plan(form.words, replace(form.asked(), models=models), form.page)
 
     @app.get("/api/designs/{id}/plans/{plan}/readings/{number}")
     def reading(id: str, plan: str, number: int) -> dict[str, Any]:
@@ -254,6 +276,29 @@ def _changes(app: FastAPI, desk: Desk, models: Models | None) -> None:
         if form.commands:
             return piece.apply_commands(form.commands, form.options(), form.revision, key, form.instruction)
         return piece.apply_program(form.program, form.options(), form.revision, key)
+
+    @app.post("/api/designs/{id}/pictures")
+    async def put_picture(
+        id: str,
+        request: Request,
+        name: Annotated[str, Query(min_length=1, max_length=200)],
+        page: Page = 1,
+        x: float = 0.0,
+        y: float = 0.0,
+        layer: Annotated[str, Query(max_length=300)] = "",
+        revision: Id = "",
+        key: Key = "",
+    ) -> dict[str, Any]:
+        """Add a picture, its bytes being the body, around a point of a page; or put it in the place of another."""
+        data = await request.body()
+        piece = await asyncio.to_thread(desk.get, id)
+        return await asyncio.to_thread(piece.put_picture, data, name, page, (x, y), layer, revision, key)
+
+    @app.post("/api/designs/{id}/pastes")
+    def paste(id: str, form: Paste, key: Key = "") -> dict[str, Any]:
+        """Bring layers from another page or design. What would not look the same there comes as its picture."""
+        source = desk.get(form.source).path
+        return desk.get(id).paste(source, form.layers, form.page, form.shift, form.options(), form.revision, key)
 
     @app.post("/api/designs/{id}/steps")
     def step(id: str, form: Move) -> dict[str, Any]:
@@ -291,6 +336,24 @@ def _jobs(app: FastAPI, desk: Desk, jobs: Jobs, models: Models | None) -> None:
         found = jobs.get(id)
         found.cancel()
         return found.to_json()
+
+    @app.post("/api/jobs/{id}/steer")
+    def steer(id: str, form: Steer) -> dict[str, Any]:
+        """Pick, prune or expand a state of a running search, or stop it."""
+        found = jobs.get(id)
+        if found.hand is None or found.over:
+            raise UsageError("this is no search that runs", "start one: POST /api/jobs, kind search")
+        found.hand.obey(form.do, form.state, form.thought)
+        return found.to_json()
+
+    @app.get("/api/jobs/{id}/files.zip", responses={200: {"content": {"application/zip": {}}}})
+    def files(id: str) -> Response:
+        """What a batch has made, with its contact sheet."""
+        found = jobs.get(id)
+        if found.folder is None or not found.folder.is_dir() or found.state != "done":
+            raise NotFound("there are no files of this job", "wait until it is done, or start it again")
+        held = {"content-disposition": 'attachment; filename="batch.zip"'}
+        return Response(zipped(found.folder), media_type="application/zip", headers=held)
 
     @app.get("/api/jobs/{id}/events")
     async def news(id: str, after: Annotated[int, Query(ge=0)] = 0) -> StreamingResponse:

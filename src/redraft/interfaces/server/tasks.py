@@ -2,23 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import io
+import shutil
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
+from pathlib import Path
+from tempfile import TemporaryDirectory, mkdtemp
 from typing import TYPE_CHECKING, Any
+from zipfile import ZIP_DEFLATED, ZipFile
 
 from redraft.errors import UsageError
 from redraft.imaging.text_reader import RapidReader
+from redraft.interfaces.batch import edit_many
+from redraft.interfaces.batch_columns import template_job
+from redraft.interfaces.batch_table import read_table
 from redraft.interfaces.server.desk import Desk
 from redraft.interfaces.server.jobs import Job
 from redraft.interfaces.server.workpiece import Workpiece
 from redraft.layout.placement import place
 from redraft.pictures.flat_layers import taken_apart
 from redraft.search.options import SearchOptions
+from redraft.search.steering import Steering
+from redraft.session.session import Session
 
 if TYPE_CHECKING:
-    from redraft.interfaces.server.forms import Instruction, Task
+    from redraft.interfaces.server.forms import Batch, Instruction, Task
     from redraft.models.trace import Models
+
+PATIENCE = 900.0
+"""Seconds that a search which has come to its end waits for a hand; then its best state is the result."""
+
+MOST_ROWS, MOST_BATCHES = 500, 4
 
 
 def work_for(task: Task, desk: Desk, models: Models | None) -> Callable[[Job], Any]:
@@ -30,6 +45,16 @@ def work_for(task: Task, desk: Desk, models: Models | None) -> Callable[[Job], A
             raise UsageError("a plan wants an instruction", "give one")
         search = SearchOptions(asked.search) if asked.search else None
         return lambda job: _planned(piece, job, asked, models=models, search=search)
+    if task.kind == "search":
+        words = task.instruction
+        if words is None or not words.search:
+            raise UsageError("a search wants an instruction and a number of steps", "give both")
+        return lambda job: _searched(piece, job, words, models)
+    if task.kind == "batch":
+        asked_for = task.batch
+        if asked_for is None:
+            raise UsageError("a batch wants a table", "give one")
+        return lambda job: _batched(piece, job, asked_for, desk.font_folders)
     if task.kind == "layers":
         return lambda job: _layered(piece, job, desk, task)
     if not task.texts:
@@ -38,8 +63,68 @@ def work_for(task: Task, desk: Desk, models: Models | None) -> Callable[[Job], A
 
 
 def _planned(piece: Workpiece, job: Job, asked: Instruction, **fields: Any) -> dict[str, Any]:
-    with _heard(piece, job):
-        return piece.plan(asked.instruction, replace(asked.asked(), **fields), asked.page)
+    """With a session of its own: the design can be worked on while a model is asked."""
+    with Session(piece.session.fonts, progress=job.note) as session:
+        return piece.plan(asked.words, replace(asked.asked(), **fields), asked.page, session)
+
+
+def _searched(piece: Workpiece, job: Job, asked: Instruction, models: Models | None) -> dict[str, Any]:
+    job.hand = Steering(PATIENCE, lambda tree: job.note("tree", tree=tree), lambda: job.note(""))
+    return _planned(piece, job, asked, models=models, search=SearchOptions(asked.search, steering=job.hand))
+
+
+def _batched(piece: Workpiece, job: Job, asked: Batch, fonts: Sequence[str]) -> dict[str, Any]:
+    """Rows are told as they finish, with their pictures; the files stay beside the design until others take their
+    place."""
+    folder = job.folder = _room_for(piece.path.parent / "batch")
+    with table_file(asked.table, folder) as path:
+        table = read_table(path)
+        if len(table.records) > MOST_ROWS and not asked.limit:
+            raise UsageError(f"{len(table.records)} rows are more than {MOST_ROWS}", "redraft batch takes any number")
+        with piece.lock:
+            made = template_job(piece.session, piece.file, asked.columns, folder, asked.allow_empty)
+        summary = edit_many(
+            path,
+            folder / "results.jsonl",
+            job=made,
+            limit=asked.limit or None,
+            sheet=folder / "sheet.html",
+            options={"fonts": fonts},
+            progress=lambda summary: job.note(summary.sentence(), done=summary.finished, total=summary.total),
+            on_row=lambda row, line: job.note(
+                "row", row=row._asdict() | {"output": "", "address": row.address, "line": line}
+            ),
+            here=False,
+        )
+    told = {"counts": summary.counts, "total": summary.total, "stopped": summary.stopped, "notes": summary.notes}
+    return told | {"sentence": summary.sentence()}
+
+
+def _room_for(batches: Path) -> Path:
+    """A new folder; of the earlier ones a few stay."""
+    batches.mkdir(exist_ok=True)
+    for old in sorted(batches.iterdir(), key=lambda each: each.stat().st_mtime)[: -MOST_BATCHES + 1]:
+        shutil.rmtree(old, ignore_errors=True)
+    return Path(mkdtemp(dir=batches))
+
+
+@contextmanager
+def table_file(table: str, folder: Path | None = None) -> Iterator[Path]:
+    """A table as a file."""
+    with TemporaryDirectory(dir=folder) as place:
+        path = Path(place) / ("table.jsonl" if table.lstrip().startswith("{") else "table.csv")
+        path.write_text(table, "utf-8")
+        yield path
+
+
+def zipped(folder: Path) -> bytes:
+    """The results of a batch, and the sheet that shows them."""
+    out = io.BytesIO()
+    with ZipFile(out, "w", ZIP_DEFLATED) as packed:
+        for path in sorted([*folder.glob("out/**/*"), folder / "sheet.html", folder / "results.jsonl"]):
+            if path.is_file():
+                packed.write(path, path.relative_to(folder))
+    return out.getvalue()
 
 
 def _layered(piece: Workpiece, job: Job, desk: Desk, task: Task) -> dict[str, Any]:

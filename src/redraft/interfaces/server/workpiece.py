@@ -11,8 +11,8 @@ import re
 import secrets
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from contextlib import nullcontext, suppress
+from dataclasses import asdict, dataclass, field, replace
 from hashlib import sha256
 from pathlib import Path
 from threading import RLock
@@ -27,6 +27,7 @@ from redraft.formats.snapshot import read_design
 from redraft.interfaces.history import history_json
 from redraft.interfaces.layer_list import as_json, masters_as_json
 from redraft.interfaces.server.canvas import Canvas
+from redraft.plan import Planner
 from redraft.render.tiles import pixel_size
 from redraft.session.edit_result import Edited
 from redraft.session.export import export, target_of
@@ -34,11 +35,14 @@ from redraft.session.history import History
 from redraft.session.journaled_save import found_at
 from redraft.session.lookup import page_numbered
 from redraft.session.options import EditOptions, Options
+from redraft.session.pasting import pasted, picture_commands
 from redraft.session.session import Session
 
 THIS_PAGE = re.compile(r"\b(this|current) (slide|page)\b", re.IGNORECASE)
 MOST_KEYS = 500
 """Changes with a key that are remembered."""
+MOST_TALK = 8_000
+"""Characters of what a model was asked or answered that are told."""
 MOST_PLANS = 12
 """Plans of one design that wait for an answer; the oldest is forgotten."""
 
@@ -179,25 +183,39 @@ class Workpiece:
 
     # What can be done with it
 
-    def plan(self, instruction: str, options: EditOptions, page: int = 0) -> dict[str, Any]:
+    def plan(
+        self, instruction: str, options: EditOptions, page: int = 0, session: Session | None = None
+    ) -> dict[str, Any]:
         """Understand an instruction; nothing is changed. What is offered or refused is told, not raised. `page` is
-        what somebody looks at who points at no layer: 'this slide', and never 'this'."""
+        what somebody looks at who points at no layer: 'this slide', and never 'this'. With a `session` of the caller's
+        the design can be worked on meanwhile; its plan is stale then."""
         with self.lock:
             revision, file = self.revision, self.file
+        if session is not None:
+            file = session.open(self.path)
+        with self.lock if session is None else nullcontext():
             if page and not options.pointed and THIS_PAGE.search(instruction):
                 options = replace(
                     options, pointed=tuple(one.id for one in page_numbered(file.document, page).layers[:1])
                 )
-            asked = replace(options, dry_run=True, explain=True)
+            heard: list[Planner] = []
+
+            def noted(planner: Planner) -> Planner:
+                heard.append(planner)
+                return planner
+
+            asked = replace(options, dry_run=True, explain=True, wrap=noted)
             plain = Options(**{name: getattr(options, name) for name in ("strict", "scope", "fit", "repair")})
             try:
-                edited = self.session.edit(file, instruction, asked)
+                edited = (session or self.session).edit(file, instruction, asked)
                 told = {"status": "ready", **_told(edited)}
                 planned = Planned(instruction, revision, told, edited, options=plain)
             except RequestError as error:
                 status = "offered" if error.readings else "refused"
                 told = {"status": status, **error.as_json()}
                 planned = Planned(instruction, revision, told, readings=error.readings, options=plain)
+        told |= _talk(heard)
+        with self.lock:
             id = secrets.token_urlsafe(9)
             self._plans[id] = planned
             while len(self._plans) > MOST_PLANS:
@@ -243,6 +261,32 @@ class Workpiece:
 
     def apply_program(self, source: str, options: Options, revision: str, key: str) -> dict[str, Any]:
         return self._change(lambda: self.session.run(self.file, Program(source), options), revision, key)
+
+    def put_picture(
+        self, data: bytes, name: str, page: int, at: tuple[float, float], layer: str, revision: str, key: str
+    ) -> dict[str, Any]:
+        """Put a picture around a point of a page, or into the frame of the picture `layer`."""
+
+        def made() -> Edited:
+            commands = picture_commands(self.file.document, data, name, page, at, layer)
+            asked = f"put {name} in the place of '{layer}'" if layer else f"add {name}"
+            return self.session.carry_out(self.file, commands, instruction=asked)
+
+        return self._change(made, revision, key)
+
+    def paste(
+        self, source: Path, layers: Sequence[str], page: int, shift: float, options: Options, revision: str, key: str
+    ) -> dict[str, Any]:
+        """Bring layers from another page, or from another design; `pictures` are those that came as pictures."""
+        drawn: list[str] = []
+
+        def made() -> Edited:
+            other = self.file if source == self.path else self.session.open(source)
+            edited, pictures = pasted(self.session, other, layers, self.file, page, shift, options)
+            drawn.extend(pictures)
+            return edited
+
+        return self._change(made, revision, key) | {"pictures": drawn}
 
     def step(self, how: str, state: str, revision: str) -> dict[str, Any]:
         """Undo, redo, or go to a state."""
@@ -348,6 +392,14 @@ class Workpiece:
 
     def _version(self, state: str) -> str:
         return str(self.path) if state == "current" else f"{self.path}@{state}"
+
+
+def _talk(planners: Sequence[Any]) -> dict[str, Any]:
+    """What a model was asked on the way, and what it answered."""
+    traces = [trace for one in planners if (trace := getattr(one, "trace", None)) is not None]
+    said = [asdict(one) for trace in traces for one in trace.talk]
+    cut = [{name: text[:MOST_TALK] for name, text in one.items()} for one in said]
+    return {"talk": cut} if cut else {}
 
 
 def _told(edited: Edited) -> dict[str, Any]:
