@@ -232,7 +232,7 @@ class AddSeries(Command):
                 f"{len(self.values)} values are given, and the chart has {len(known)} categories: {_listed(known)}",
                 f"give {len(known)} values",
             )
-        number = 1
+        number = len(chart.children)  # that of none that went just before
         while f"{chart.id}/s{number}" in document.index:
             number += 1
         made = new_series(f"{chart.id}/s{number}", Series(self.name, tuple(map(figure_text, self.values))))

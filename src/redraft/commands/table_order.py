@@ -8,6 +8,8 @@ from collections.abc import Sequence
 from typing import Literal
 
 from redraft.commands.command import KW_ONLY, AlreadySo, Command, Resolution
+from redraft.commands.figures.cell_figures import figure_of
+from redraft.commands.figures.dates import YEAR
 from redraft.commands.sort_order import in_order
 from redraft.commands.table_cells import (
     cells_of,
@@ -40,12 +42,24 @@ def is_total(row: Group, kind: Literal["", "sum", "mean"] = "") -> bool:
 
 
 def body_of(table: Group) -> range:
-    """The rows below the head, without those at the end that sum them up."""
+    """The rows below the head, without those at the end that sum them up. The head goes on below cells of it that are
+    merged across, and as far as those that are merged down."""
     rows = rows_of(table)
-    last = len(rows)
-    while last > 2 and is_total(rows[last - 1]):
+    first, last = 1, len(rows)
+    while first < last - 1 and any(cell.span[1] > 1 for cell in cells_of(rows[first - 1])):
+        first += 1
+    first = max(first, *(cell.span[0] for cell in cells_of(rows[0]))) if rows else first
+    while last > first + 1 and is_total(rows[last - 1]):
         last -= 1
-    return range(1, last)
+    return range(first, last)
+
+
+def head_note(table: Group) -> tuple[str, ...]:
+    """What to say where the first row is taken for the head and may be none: all else in it is figures."""
+    words = [words_at(rows_of(table)[0], n).strip() for n in range(1, len(cells_of(rows_of(table)[0])))]
+    if not words or not all(figure_of(one) is not None and not YEAR.fullmatch(one) for one in words):
+        return ()
+    return (f"the first row, “{', '.join([words_at(rows_of(table)[0], 0), *words])[:60]}”, was taken for the head",)
 
 
 class MoveRow(Command):
@@ -180,10 +194,10 @@ class SortRows(Command):
         else:
             words = [words_at(rows[number], column) for number in body]
             order = [body[number] for number in in_order(words, down=self.order == "descending")]
-        edits = _rearranged(table, [0, *order, *range(body[-1] + 1, len(rows))])
+        edits = _rearranged(table, [*range(body[0]), *order, *range(body[-1] + 1, len(rows))])
         if not edits:
             raise AlreadySo(f"the rows of '{table.id}' are in that order already", "name another order", (table.id,))
-        return Resolution(edits)
+        return Resolution(edits, head_note(table))
 
 
 def _rearranged(table: Group, order: Sequence[int]) -> tuple[Edit, ...]:

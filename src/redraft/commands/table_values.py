@@ -13,7 +13,7 @@ from redraft.commands.figures.cell_figures import CellFigure, figure_of, points_
 from redraft.commands.figures.dates import YEAR
 from redraft.commands.styling import Modify
 from redraft.commands.table_cells import cells_of, line_of, rows_of, table_called, text_edits, text_of, words_at
-from redraft.commands.table_order import body_of, is_total
+from redraft.commands.table_order import body_of, head_note, is_total
 from redraft.commands.tables import AddRows
 from redraft.commands.values import Element, Number, Paint, Words
 from redraft.document.layers import Document, Group, Text
@@ -49,7 +49,9 @@ class AddTotal(Command):
             raise AlreadySo(f"'{table.id}' has a row of {named} already", "name another table", (table.id,))
         body = [rows[n] for n in body_of(table) if not words_at(rows[n], 0).strip().casefold().startswith(_SUBTOTAL)]
         columns = [[words_at(row, n) for row in body] for n in range(1, len(cells_of(rows[0])))]
-        totals = [_total(texts, self.of) for texts in columns]
+        figures = (figure_of(text) for texts in columns for text in texts)
+        signs = {one.number.group for one in figures if one is not None} - {""}
+        totals = [_total(texts, self.of, "".join(signs) if len(signs) == 1 else "") for texts in columns]
         if not any(totals):
             raise CommandError(
                 f"no column of '{table.id}' holds figures alone", "give the words of the new row in quotes"
@@ -60,16 +62,17 @@ class AddTotal(Command):
             words_at(rows[0], n + 1) or str(n + 1) for n, texts in enumerate(columns) if _figured(texts, totals[n])
         ]
         left = f"{', '.join(heads)}: no {named[:-1]}, since not all of it is amounts of one kind"
-        return found._replace(notes=(*found.notes, left)) if heads else found
+        return found._replace(notes=(*found.notes, *head_note(table), *([left] if heads else [])))
 
 
 def _figured(texts: Sequence[str], total: str) -> bool:
     return not total and any(figure_of(text) is not None for text in texts)
 
 
-def _total(texts: Sequence[str], of: str) -> str:
+def _total(texts: Sequence[str], of: str, group: str) -> str:
     """The sum or mean of figures as they are written there; '' where they are no amounts, or units or decimal signs
-    differ. Cells that stand for nothing are passed over where they are no more than the figures."""
+    differ. Cells that stand for nothing are passed over where they are no more than the figures; thousands are grouped
+    as in the column, or by `group`."""
     told = [text.strip() for text in texts if text.strip().casefold() not in _NOTHING]
     points = points_of(told)
     figures = [one for text in told if (one := figure_of(text, points[0])) is not None]
@@ -86,7 +89,8 @@ def _total(texts: Sequence[str], of: str) -> str:
     if of == "mean":
         value /= len(figures)
         decimals += not decimals and value != value.to_integral_value()
-    grouped = next((one.number.group for one in figures if one.number.group), "")
+    grouped = next((one.number.group for one in figures if one.number.group), group)
+    grouped = grouped if grouped != like.number.point else ""
     like = replace(like, number=replace(like.number, group=grouped))
     return rewritten_as(value, like, decimals)
 

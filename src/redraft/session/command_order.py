@@ -36,4 +36,7 @@ def command_order(file: File, commands: Sequence[Command], options: Options, too
         asked.append(Asked(call, call, tuple(found.edits), commands=(command,), found=found))
     guard = guard_for(file.document, options.scope)
     aim = options.aim()
-    return Order(file, asked, who="apply", guard=guard, render=options.render, strict=options.strict, aim=aim)
+    notes = tuple(note for one in asked if one.found is not None for note in one.found.notes)
+    return Order(
+        file, asked, who="apply", guard=guard, notes=notes, render=options.render, strict=options.strict, aim=aim
+    )

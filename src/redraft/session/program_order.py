@@ -45,6 +45,7 @@ def program_order(
         who="apply",
         guard=guard,
         program=ProgramRecord(program.sha256, len(done.calls), beginning(done.printed, MOST_PRINTED)),
+        notes=done.notes,
         text=program.source,
         render=options.render,
         strict=options.strict,

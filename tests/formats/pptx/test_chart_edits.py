@@ -427,3 +427,16 @@ set_chart(c, order=['East']); set_series(c, 0, name='Ost')"""
     names = [[one.text for one in series._element.xpath("c:cat//c:v")] for series in plot.series]
     assert names == [["First", *[*plot.categories][1:3], "Last"]] * 3
     assert (plot.series[0].name, [*plot.series[0].values]) == ("Ost", [7, 8, 9, 10])
+
+
+def test_a_series_goes_another_comes_and_all_have_labels_and_colours(tmp_path: Path) -> None:
+    path = tmp_path / "source.pptx"
+    path.write_bytes(chart_deck())
+    program = f"""c = '{CHART}'
+remove_series(c, 1); add_series(c, 'East', [7, 8, 9])
+set_chart(c, order=['East'], labels='value', stacking='stacked'); set_series(c, 1, color='#808080')"""
+    receipt = SESSION.run_file(path, Program(program), tmp_path / "made.pptx", render=False)
+    assert all(proof.ok for proof in receipt.proofs if proof.about != "pixels")
+    plot = pptx.Presentation(str(tmp_path / "made.pptx")).slides[0].shapes[0].chart.plots[0]
+    assert [(one.name, [*one.values]) for one in plot.series] == [("East", [7, 8, 9]), ("Team 1", [1, 2.5, 3])]
+    assert [one.tag.rpartition("}")[2] for one in plot.series[1]._element][3:5] == ["spPr", "dLbls"]

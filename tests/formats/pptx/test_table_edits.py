@@ -341,3 +341,16 @@ def test_a_table_that_is_resized_has_another_grid(tmp_path: Path, program: str, 
     sides = sum(one.width for one in frame.table.columns), sum(one.height for one in frame.table.rows)
     assert [abs(a - b) < 5 for a, b in zip(sides, (frame.width, frame.height), strict=True)] == [True, True]
     assert all(abs(side / 9525 - wanted) < 0.01 for side, wanted in zip(sides, size, strict=True) if wanted)
+
+
+def test_a_head_of_two_rows_stays_and_what_was_taken_for_one_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "deck.pptx"
+    for merged, total, notes in (((0, 1), (0, 2)), ["Sum", "74", "76"], 0), (None, ["Sum", "96", "99"], 1):
+        path.write_bytes(table_deck(merged))
+        program = Program(f"sort_rows('{TABLE}', 0, 'descending'); add_total('{TABLE}', 'Sum')")
+        receipt = SESSION.run_file(path, program, tmp_path / "out.pptx", render=False)
+        table = pptx.Presentation(str(tmp_path / "out.pptx")).slides[0].shapes[0].table
+        rows = [[cell.text for cell in row.cells] for row in table.rows]
+        assert (rows[0][0], rows[-1]) == ("11", total)
+        assert rows[2 if merged else 1][0] == "41"
+        assert len([note for note in receipt.notes if "was taken for the head" in note]) == notes

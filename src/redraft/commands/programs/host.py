@@ -79,6 +79,8 @@ class Host:
         self.measure = measure
         self.commands: list[Command] = []
         self.edits: list[Edit] = []
+        self.remarks: list[tuple[int, str]] = []
+        """What commands say of how they were carried out, each with the number of its command."""
         self._ground = ground
         self._roles_in = roles
         self._roles: dict[str, str] = {}
@@ -235,6 +237,7 @@ class Host:
             return None
         self.commands.append(command)
         self._do(*found.edits)
+        self.remarks += [(len(self.commands), note) for note in found.notes]
         if not command.gives or not found.made:
             return None
         if command.gives == "element":
@@ -286,6 +289,7 @@ class Host:
     def state(self, state: tuple[Document, int, int]) -> None:
         self.document = state[0]
         del self.edits[state[1] :], self.commands[state[2] :]
+        self.remarks = [one for one in self.remarks if one[0] <= state[2]]
 
     def element(self, id: str) -> Element:
         return element(self.document, self.document.index[id], self._known_roles())

@@ -94,14 +94,15 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """A program that ran: the document after it, every call it made, their commands, what it printed, and which changes
-    were refused and caught by the program."""
+    """A program that ran: the document after it, every call it made, their commands, what it printed, which changes
+    were refused and caught by the program, and what its commands say of how they were carried out."""
 
     document: Document
     calls: tuple[Call, ...]
     printed: str
     commands: tuple[Command, ...] = ()
     caught: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
 
     @property
     def edits(self) -> tuple[Edit, ...]:
@@ -248,7 +249,8 @@ class _Running:
         except TimeoutError:  # other programs have the interpreter
             raise _busy() from None
         caught = tuple(error.message for _, error in self.refused)
-        return Done(self.host.document, tuple(self.calls), printed.output, tuple(self.host.commands), caught)
+        notes = tuple(dict.fromkeys(note for _, note in self.host.remarks))
+        return Done(self.host.document, tuple(self.calls), printed.output, tuple(self.host.commands), caught, notes)
 
     def _drive(self, monty: Any, step: Any) -> None:
         """Answer the program until it is through."""

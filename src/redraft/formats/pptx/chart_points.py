@@ -66,7 +66,7 @@ def insert_series(writer: Writer, chart: Group, series: Group, reason: str) -> N
     """A new series: a copy of its neighbour with its own name, values and cells."""
     at = next(n for n, one in enumerate(chart.children) if one.id == series.id)
     known = [one for one in chart.children if isinstance(one, Group) and one.form == "series"]
-    olds = [one for one in known if one.id in writer.reading.places]
+    olds = [one for one in known if one.id in writer.reading.places and one is not series]  # its id may have gone
     before = [one for one in chart.children[:at] if one in olds]
     if not olds:
         raise EditError(f"the chart '{chart.id}' has no series that '{series.id}' could be like")

@@ -77,4 +77,5 @@ def put_ordered(holder: Amended, new: New, order: tuple[str, ...]) -> New:
     """A new child before the first that has its place later in the order."""
     rank = order.index(new.tag) if new.tag in order else len(order)
     later = set(order[rank + 1 :])
-    return holder.put(new, new.tag, before=next((one for one in holder.element.children if one.tag in later), None))
+    before = next((one for one in holder.element.children if one.tag in later), None)
+    return holder.put(new, new.tag, before=before, later=later)

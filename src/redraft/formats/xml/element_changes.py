@@ -6,7 +6,7 @@ all of them, inserts new children where the schema wants them, and keeps all oth
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterator, Mapping
 from typing import Self
 
 from redraft.formats.xml.patch import Splice
@@ -199,10 +199,14 @@ class Amended:
         """The child of this tag, made where there is none."""
         return self.child(tag) or self.put(New(tag))
 
-    def put(self, new: New, *instead_of: str, before: Element | None = None) -> New:
-        """A new child where the schema wants it (or before a given one); children of the tags named make way."""
+    def put(
+        self, new: New, *instead_of: str, before: Element | None = None, later: Container[str] = frozenset()
+    ) -> New:
+        """A new child where the schema wants it (or before a given one, and before new ones of the tags that come
+        `later`); children of the tags named make way."""
         self.drop(*instead_of)
-        self._new.append((new, before))
+        at = next((n for n, (other, _) in enumerate(self._new) if other.tag in later), len(self._new))
+        self._new.insert(at, (new, before))
         return new
 
     def drop(self, *tags: str) -> None:
