@@ -31,9 +31,9 @@ _OF_CHART = (
 
 
 class SetChart(Command):
-    """Set a chart's titles, type, legend, labels, axes or order. What is given changes; "" takes a title, labels or
-    a format off, "auto" leaves a limit to the program. `labels` are any of value, category, series, percent; `order`
-    names series, or categories, that come first.
+    """Set parts of a chart; `labels` are any of "value, category, series, percent". What is given changes; "" takes a
+    title, labels or a format off, "auto" leaves a limit to the program. `order` names series, or categories, that come
+    first.
 
     >>> set_chart("sales", title="Sales by quarter", y_title="EUR")
     >>> set_chart("sales", type="line", legend=False)
@@ -162,7 +162,7 @@ def _retitled(chart: Group, name: str, words: str) -> Sequence[Edit]:
 
 
 class SetSeries(Command):
-    """Rename or recolour a series, set labels, markers or smoothness. The first is 0.
+    """Set the name, color, labels or marker of a series. The first is 0; `smooth` is for its line.
 
     >>> set_series("sales", 0, color="teal", name="North")
     >>> set_series("sales", 1, labels="value", marker="circle", smooth=True)

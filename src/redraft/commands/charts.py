@@ -209,7 +209,7 @@ class SetChartData(Command):
 
 
 class AddSeries(Command):
-    """Add a series with a value for every category. It comes behind those there.
+    """Add a series with values. One for every category; it comes behind those there.
 
     >>> add_series("sales", "East", [3, 4, 4, 5])
     """
@@ -325,7 +325,7 @@ class RemoveCategory(Command):
 
 
 class AddChart(Command):
-    """Add a chart to a slide. It has the names of categories, and a row of values for each series, named by `series`.
+    """Add a chart to a page. It has the names of categories, and a row of values for each series, named by `series`.
     It goes where the slide is free, in a part of it, or beside or inside an anchor; `box`: just there. `legend` None:
     where there are several colours to tell apart. `color` is that of the only series.
 
