@@ -48,6 +48,11 @@ def chart_called(document: Document, id: str) -> Group:
     return layer
 
 
+def is_lined(chart: Group, series: Group) -> bool:
+    """Whether a series is drawn as a line, in a combined chart too."""
+    return chart.form in LINED or any(name == "smooth" for name, _ in series.features)
+
+
 def part_of(chart: Group, end: str) -> Layer | None:
     return next((child for child in chart.children if child.id == f"{chart.id}/{end}"), None)
 
