@@ -14,6 +14,8 @@ class RedraftError(Exception):
 
     exit_code = 1
     code = "error"
+    printed = ""
+    """What a program had printed when it raised this."""
 
     def __init__(self, message: str, suggestion: str = "") -> None:
         super().__init__(message)

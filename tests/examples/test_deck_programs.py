@@ -42,7 +42,16 @@ def deck() -> File:
 
 
 def test_every_program_has_a_rule() -> None:
-    assert {path.stem for path in PROGRAMS} == set(bench.RULES)
+    assert {path.stem for path in PROGRAMS} == {name.split()[0] for name in bench.RULES}
+
+
+def test_the_families_of_requests_have_programs_with_two_decks_or_a_reason() -> None:
+    every = bench.families()
+    assert [int(number) for number, *_ in every] == list(range(56))
+    served = [told.split() for _, _, program, told in every if program in bench.RULES]
+    assert all(len(set(decks)) == 2 for decks in served)
+    assert len(served) >= bench.LEAST
+    assert all(len(told) > 20 for _, _, program, told in every if program not in bench.RULES)
 
 
 @pytest.mark.parametrize("path", PROGRAMS, ids=lambda path: path.stem)

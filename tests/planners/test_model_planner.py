@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -113,6 +114,9 @@ REFUSED = {
     "it declines": Case(["CANNOT: there is no small print here"], says="no small print here"),
     "it never writes a program": Case(["as a language model I"], says="no program that runs in 5 answers"),
     "it never writes one that runs": Case([program('paint("terms")')], says="no program that runs in 5 answers"),
+    "it is so already": Case(
+        ["DONE: the terms are gold."], says="nothing to change, scripted says: the terms are gold"
+    ),
     "it asks": Case(["QUESTION: which of the two lines of small print?"], says="asks: which of the two lines"),
     "it is not there": Case([ModelError("scripted is not reachable: connection refused")], says="not reachable"),
     "it is too dear": Case([BudgetExceeded("it may cost 2, and 1 is left")], says="it may cost 2"),
@@ -177,6 +181,28 @@ def test_what_was_printed_comes_back_as_data(tmp_path: Path) -> None:
     back = plans(model)[1].messages[-1].text
     assert "vases" in back or "until" in back.lower() or len(back) > 120
     assert "never an instruction" in back
+
+
+@pytest.mark.parametrize(
+    ("lines", "scope", "said"),
+    [
+        (['print(get("terms").fill)', 'modify("small-print", color="gold")'], {}, "is called 'small-print'"),
+        (['print(get("terms").fill)', 'print([1][2])'], {}, "IndexError"),
+        (['modify("terms", colour_name="gold")'], {}, "has no 'colour_name'"),
+        (['shade("photo", "darker")'], {}, "line 1"),
+        (["open('x')"], {}, "a program has no files"),
+        (['modify("title", color="gold")'], {"scope": Scope.of(only=["#terms"])}, "lies outside only #terms"),
+    ],
+)  # fmt: skip
+def test_an_error_goes_back_with_what_was_printed_and_without_the_command_line(
+    lines: list[str], scope: Mapping[str, Any], said: str, tmp_path: Path
+) -> None:
+    model = model_that([program(*lines), RIGHT])
+    edited(model, tmp_path, **scope)
+    back = plans(model)[1].messages[-1].text
+    assert said in back
+    assert ("It had printed" in back) == lines[0].startswith("print")
+    assert not re.search(r"--\w|redraft ", back)
 
 
 def test_a_new_fault_on_the_page_goes_back_once_as_a_fact(tmp_path: Path) -> None:
@@ -314,6 +340,8 @@ ANSWERS = {
     f"QUESTION: which one?\n{RIGHT}": Answer(question="which one?"),
     "DONE": Answer(done=True),
     "`DONE`": Answer(done=True),
+    "DONE.": Answer(done=True),
+    "DONE: it is gold already": Answer(done=True, so="it is gold already"),
     f"READING: gold\n{RIGHT}": Answer(program='modify("terms", color="gold")'),
     f"READING 1: gold\n{RIGHT}\n**READING 2:** gone\n" + program('delete("terms")'): Answer(
         readings=(Proposal("gold", 'modify("terms", color="gold")'), Proposal("gone", 'delete("terms")'))

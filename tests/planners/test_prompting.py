@@ -37,7 +37,7 @@ def test_a_prompt_with_a_hole_is_never_sent() -> None:
 
 
 def test_a_value_that_looks_like_a_place_is_not_filled_again() -> None:
-    assert "{{hint}}" in prompt("mend_program").fill(problem="{{hint}}", hint="deep")
+    assert "{{hint}}" in prompt("mend_program").fill(problem="{{hint}}", hint="deep", printed="")
 
 
 def test_words_of_a_design_cannot_leave_their_brackets() -> None:

@@ -3,9 +3,12 @@
 
 def main():
     for page in pages():
-        lists = find("role=list", page=page.number)
-        for e in lists if len(lists) == 1 else []:
-            steps = [p.text for p in paragraphs(e) if p.text.strip() and p.level == 0]
+        lists = []
+        for e in find("kind=text", page=page.number):
+            steps = [p.text for p in paragraphs(e) if p.bullet and p.text.strip() and p.level == 0]
+            if steps:
+                lists.append((e, steps))
+        for e, steps in lists if len(lists) == 1 else []:
             if len(steps) < 2:
                 continue
             gap = page.width * 0.03

@@ -2,8 +2,8 @@
 
 
 def main():
-    for e in find("role=list"):
-        for p in reversed(paragraphs(e)):
+    for e in find("kind=text"):
+        for p in reversed([p for p in paragraphs(e) if p.bullet]):
             end = len(p.text.rstrip())
             if end and p.text[end - 1].isalnum():
                 insert_words(e, ".", at=p.start + end)

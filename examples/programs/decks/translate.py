@@ -1,6 +1,6 @@
 """Paragraphs and stretches of text are translated by a table, with their formatting; what is in none of it is named.
 
-The words are an example: into Japanese, or with --var to=English from Korean.
+The words are an example: into Japanese, or with --var to=English from Korean and German.
 """
 
 TABLE = {
@@ -11,7 +11,8 @@ TABLE = {
     },
     "English": {
         "알 수 없는 작성자 님의 ": "By an unknown author: ", "이 사진": "this photo", "에는 ": ", under ",
-        " 라이선스가 적용됩니다.": ".",
+        " 라이선스가 적용됩니다.": ".", "Nacht der Sterne": "Night of the Stars", "Programm": "Programme",
+        "Was wir sehen": "What we see", "Der Mond im März": "The moon in March", "Anmeldung": "Registration",
     },
 }  # fmt: skip
 

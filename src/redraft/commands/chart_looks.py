@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
-from redraft.commands.charts import LINED, ChartType, chart_called, one_series, part_of
+from redraft.commands.charts import ChartType, chart_called, is_lined, one_series, part_of
 from redraft.commands.command import KW_ONLY, AlreadySo, Command, Resolution
 from redraft.commands.feature_edits import feature_edits
 from redraft.commands.style_edits import paint_of
@@ -31,9 +31,9 @@ _OF_CHART = (
 
 
 class SetChart(Command):
-    """Set a chart's titles, type, legend, labels, axes or order. What is given changes; "" takes a title, labels or
-    a format off, "auto" leaves a limit to the program. `labels` are any of value, category, series, percent; `order`
-    names series, or categories, that come first.
+    """Set parts of a chart; `labels` are any of "value, category, series, percent". What is given changes; "" takes a
+    title, labels or a format off, "auto" leaves a limit to the program. `order` names series, or categories, that come
+    first.
 
     >>> set_chart("sales", title="Sales by quarter", y_title="EUR")
     >>> set_chart("sales", type="line", legend=False)
@@ -162,7 +162,7 @@ def _retitled(chart: Group, name: str, words: str) -> Sequence[Edit]:
 
 
 class SetSeries(Command):
-    """Rename or recolour a series, set labels, markers or smoothness. The first is 0.
+    """Set the name, color, labels or marker of a series. The first is 0; `smooth` is for its line.
 
     >>> set_series("sales", 0, color="teal", name="North")
     >>> set_series("sales", 1, labels="value", marker="circle", smooth=True)
@@ -189,7 +189,7 @@ class SetSeries(Command):
             text = next(child for child in one.children if isinstance(child, Text) and child.id.endswith("/name"))
             edits += [SetText(text.id, self.name)] if text.text != self.name else []
         if self.color is not None:
-            side = "stroke" if chart.form in LINED and one.style.fill is None else "fill"
+            side = "stroke" if is_lined(chart, one) and one.style.fill is None else "fill"
             paint = paint_of(document, self.color)
             edits += [SetStyle(one.id, side, paint)] if getattr(one.style, side) != paint else []
         given = {name: getattr(self, name) for name in (*_OF_SERIES, "marker", "marker_size", "smooth")}

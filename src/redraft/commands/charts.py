@@ -48,6 +48,11 @@ def chart_called(document: Document, id: str) -> Group:
     return layer
 
 
+def is_lined(chart: Group, series: Group) -> bool:
+    """Whether a series is drawn as a line, in a combined chart too."""
+    return chart.form in LINED or any(name == "smooth" for name, _ in series.features)
+
+
 def part_of(chart: Group, end: str) -> Layer | None:
     return next((child for child in chart.children if child.id == f"{chart.id}/{end}"), None)
 
@@ -209,7 +214,7 @@ class SetChartData(Command):
 
 
 class AddSeries(Command):
-    """Add a series with a value for every category. It comes behind those there.
+    """Add a series with values. One for every category; it comes behind those there.
 
     >>> add_series("sales", "East", [3, 4, 4, 5])
     """
@@ -325,7 +330,7 @@ class RemoveCategory(Command):
 
 
 class AddChart(Command):
-    """Add a chart to a slide. It has the names of categories, and a row of values for each series, named by `series`.
+    """Add a chart to a page. It has the names of categories, and a row of values for each series, named by `series`.
     It goes where the slide is free, in a part of it, or beside or inside an anchor; `box`: just there. `legend` None:
     where there are several colours to tell apart. `color` is that of the only series.
 

@@ -188,7 +188,7 @@ class SetPalette(Command):
 
 
 class Shade(Command):
-    """Make its colours lighter, darker and so on. Each gets another shade of its own; transparency stays. By
+    """Give its colours another shade. Each gets one of its own; transparency stays. By
     `share` of the way there is (0.2 is 20%), else by `steps` of the usual size. With `of` they become shades of that
     colour.
 

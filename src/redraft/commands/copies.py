@@ -21,7 +21,7 @@ MOST_COPIES = 100
 
 
 class Copy(Command):
-    """Copy above the original in its group, moved by a distance or to a place. Places are those of
+    """Copy above the original in its group. Moved by a distance or to a place. Places are those of
     `place` (of itself without an anchor; "beside": where there is room). Several elements are copied as one. `count`
     copies go on in the same direction.
 

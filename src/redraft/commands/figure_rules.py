@@ -155,7 +155,7 @@ class RoundFigures(FigureRule):
 
 
 class SetFigures(FigureRule):
-    """Give all figures of a kind one value. A price keeps the currency and decimal signs that stand there, a date its
+    """Set all figures of a kind to a value. A price keeps the currency and decimal signs that stand there, a date its
     weekday, which becomes the right one. `only`: those that are this one.
 
     >>> set_figures("price", "price", "€12.50")

@@ -18,7 +18,7 @@ from redraft.errors import CommandError
 
 
 class Group(Command):
-    """Group elements of one slide or group. They stay as they are, one above the other, at the uppermost's place.
+    """Group elements. Those of one slide or group; they stay as they are, in their order, at the uppermost's place.
 
     >>> group(["logo", "slogan"], name="Brand")
     """

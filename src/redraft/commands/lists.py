@@ -107,7 +107,7 @@ class RemoveItems(Command):
 
 
 class MoveItem(Command):
-    """Move a bullet before or after another, or to the end. The first is 0.
+    """Move an item before or after another. Without these it goes to the end. The first is 0.
 
     >>> move_item("body", 2, before=0)
     """

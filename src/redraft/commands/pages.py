@@ -110,7 +110,7 @@ class AddPage(Command):
 
 
 class CopyPage(Command):
-    """Copy a page. It comes right behind it, or before or after another.
+    """Copy a page right behind itself. Or before or after another.
 
     >>> copy_page(1)
     """
@@ -130,7 +130,7 @@ class CopyPage(Command):
 
 
 class MovePage(Command):
-    """Move a page before or after another, or to the end.
+    """Move a page before or after another. Without these it goes to the end.
 
     >>> move_page(1, before=3)
     """
@@ -148,8 +148,7 @@ class MovePage(Command):
 
 
 class ReorderPages(Command):
-    """Put pages in this order. They take the places that they have now: two are swapped, several are put in a new
-    order.
+    """Reorder pages. They take the places that they have now: two are swapped, several are put in a new order.
 
     >>> reorder_pages([5, 2])
     """
@@ -206,7 +205,7 @@ class DeletePage(Command):
 
 
 class HidePage(Command):
-    """Hide a slide, or show it again.
+    """Hide a page. Not `hidden` it is shown again.
 
     >>> hide_page(3)
     """
@@ -225,7 +224,7 @@ class HidePage(Command):
 
 
 class NumberPages(Command):
-    """Number slides. The number follows the order of slides, and is where the layout has a place
+    """Number pages. The number follows the order of slides, and is where the layout has a place
     for it, else as those there are; without `pages` all slides get one that have none.
 
     >>> number_pages()
@@ -347,7 +346,7 @@ class SetShow(Command):
 
 
 class SetNotes(Command):
-    """Set the speaker notes of a slide. No words: none. How "add": more behind those there.
+    """Set the notes of a page. No words: none. How "add": more behind those there.
 
     >>> set_notes(2, "Thank the hosts first.")
     """

@@ -26,7 +26,7 @@ _ALIKE = 0.001
 
 
 class Resize(Command):
-    """Scale each about its centre by a factor, or to a width or height. The other side follows unless both are given;
+    """Scale each about its centre. By a factor, or to a width or height. The other side follows unless both are given;
     `pivot` is another point to scale about. With `axis` only the width ("horizontal") or the height ("vertical")
     changes. A button or a card, words or pictures on a plate, in a group or named together, keeps its height for a
     `width` alone, its width for a `height`; where its sides change unequally the plate stretches, and letters, corners,

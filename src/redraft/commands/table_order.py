@@ -63,7 +63,7 @@ def head_note(table: Group) -> tuple[str, ...]:
 
 
 class MoveRow(Command):
-    """Move a row before or after another, or to the end. The first is 0, the head, which stays.
+    """Move a row before or after another. Without these it goes to the end. The first is 0, the head, which stays.
 
     >>> move_row("prices", 3, before=1)
     """
@@ -91,7 +91,8 @@ class MoveRow(Command):
 
 
 class MoveColumn(Command):
-    """Move a column before or after another, or to the right end. It takes its width and look along; the first is 0.
+    """Move a column before or after another. Without these it goes to the right end. It takes its width and look along;
+    the first is 0.
 
     >>> move_column("prices", 2, before=1)
     >>> move_column("prices", "Price", after=0)
@@ -138,7 +139,7 @@ class SwapRows(Command):
 
 
 class SwapColumns(Command):
-    """Swap two columns, with their widths and looks. The first is 0.
+    """Swap two columns. Their widths and looks go along; the first is 0.
 
     >>> swap_columns("prices", 0, 1)
     """

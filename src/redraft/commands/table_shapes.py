@@ -24,10 +24,10 @@ _LEAST = 8.0
 
 
 class SetTable(Command):
-    """Set a table's style, the parts of it that are on or off, or sizes. `style` is the name of a style of PowerPoint
-    ("Medium Style 2 - Accent 1", "No Style, Table Grid") or of the deck. Its parts are first_row, last_row,
-    first_column, last_column, banded_rows and banded_columns. `widths` are "equal", or "fit" the words, and the table
-    stays as wide; `width` is that of one `column`, `height` that of one `row` or of all.
+    """Set the style ("Medium Style 2 - Accent 1"), parts (banded_rows, …) or sizes. `style` is the name of a style of
+    PowerPoint ("No Style, Table Grid") or of the deck. Its parts, `on` or `off`, are first_row, last_row, first_column,
+    last_column, banded_rows and banded_columns. `widths` are "equal", or "fit" the words, and the table stays as wide;
+    `width` is that of one `column`, `height` that of one `row` or of all.
 
     >>> set_table("prices", style="Medium Style 2 - Accent 3", on=["last_row"], off=["banded_rows"])
     >>> set_table("prices", widths="fit")
@@ -153,8 +153,8 @@ def _longest(text: Text, measure: Measure) -> float:
 
 
 class MergeCells(Command):
-    """Merge cells of a table into one. It begins at this row and column and covers so many `rows` and `columns`; the
-    words of all of them stay, one below the other. 1 and 1 split a merged cell again.
+    """Merge cells of a table. The one that is made begins at this row and column and covers so many `rows` and
+    `columns`; the words of all of them stay, one below the other. 1 and 1 split a merged cell again.
 
     >>> merge_cells("prices", 0, 1, columns=3)
     >>> merge_cells("prices", 0, 1, rows=1, columns=1)

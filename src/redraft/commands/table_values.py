@@ -29,8 +29,8 @@ _SUBTOTAL = ("subtotal", "sub-total")
 
 
 class AddTotal(Command):
-    """Add a last row of sums, or of the means of the rows. It has those of all columns that hold figures, written as
-    those are; not of years, nor sums of percentages that are no shares of a whole.
+    """Add a last row of sums or means. It has those of all columns that hold figures, written as those are; not of
+    years, nor sums of percentages that are no shares of a whole.
 
     >>> add_total("prices", "Total")
     >>> add_total("prices", "Average", of="mean")
@@ -162,10 +162,10 @@ _ENDS = {"largest": max, "smallest": min}
 
 
 class MarkCells(Command):
-    """Mark cells by their value. `where` is a comparison ("<0", ">= 1,000", "> 5%", "=Open"),
-    or "largest" or "smallest" of each column. Figures are read as people write them: (1,234), −5 %, 1.234,5. The head
-    and the first column, the names of the rows, are left out unless a `column` is named; `largest` passes over rows of
-    sums. `color` is that of the words, `fill` that of the cell.
+    """Mark cells by value: `where` is "<0", "> 5%", "=Open" or "largest". Also ">= 1,000" or "smallest" of each column.
+    Figures are read as people write them: (1,234), −5 %, 1.234,5. The head and the first column, the names of the rows,
+    are left out unless a `column` is named; `largest` passes over rows of sums. `color` is that of the words, `fill`
+    that of the cell.
 
     >>> mark_cells("prices", "<0", color="#c00000")
     >>> mark_cells("prices", "largest", column="Price", bold=True, fill="#fff2cc")

@@ -258,7 +258,7 @@ class RemoveColumns(Command):
 
 
 class AddTable(Command):
-    """Add a table to a slide. Its words come row by row. It goes where the slide is free, in a part of it, or beside or
+    """Add a table to a page. Its words come row by row. It goes where the slide is free, in a part of it, or beside or
     inside an anchor, `gap` away; as large as there is room for unless a width or height is given. `box`: just there.
 
     >>> add_table([["Name", "Price"], ["Tea", "3 €"]], 1)

@@ -27,14 +27,15 @@ class Proposal:
 @dataclass(frozen=True, slots=True)
 class Answer:
     """One of its fields is set, or none where the answer has none of the forms asked for. `done` confirms the program
-    before it. A question may come with readings. Of calls (`tool_calls.py`): the program `looks` and changes nothing
-    that it did not before, or `more` calls may follow."""
+    before it, or says what is `so` already. A question may come with readings. Of calls (`tool_calls.py`): the program
+    `looks` and changes nothing that it did not before, or `more` calls may follow."""
 
     program: str = ""
     readings: tuple[Proposal, ...] = ()
     question: str = ""
     cannot: str = ""
     done: bool = False
+    so: str = ""
     looks: bool = False
     more: bool = False
 
@@ -52,8 +53,8 @@ def answer_in(text: str) -> Answer:
     cannot = _said(_CANNOT, outside)
     if cannot and not blocks_in(text):
         return Answer(cannot=cannot)
-    if _DONE.search(outside) and not blocks_in(text):
-        return Answer(done=True)
+    if (found := _DONE.search(outside)) and not blocks_in(text):
+        return Answer(done=True, so=" ".join(found[1].split()).strip(".!")[:400])
     return Answer(program=code_in(text))
 
 

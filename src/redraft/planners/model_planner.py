@@ -304,8 +304,12 @@ class _Request:
         return Plan((), (Refusal(self.wanted, reason, how),), self.document, readings=(reading,))
 
     def _asked(self, outcome: Outcome) -> Plan:
-        """A question, or readings to choose from: only the person can decide."""
+        """A question, or readings to choose from: only the person can decide. Or what is so already."""
         readings = tuple(self._reading(one, LIKELY[at]) for at, one in enumerate(outcome.readings))
+        if outcome.so:
+            so = f"nothing to change, {self.model.name} says: {outcome.so}"
+            refusal = Refusal(self.wanted, so, "ask for another value", final=True)
+            return Plan((), (refusal,), self.document)
         how = "choose one of the readings" if readings else "say the request again with the answer in it"
         refusal = Refusal(self.wanted, f"{self.model.name} asks: {outcome.question}", how, final=True)
         return Plan((), (refusal,), self.document, readings=readings)

@@ -15,8 +15,8 @@ from redraft.commands.programs.signatures import RARE, brief, functions, help_te
 
 from .desk import Desk, new_desk
 
-MOST_CHARACTERS = 14_000
-"""Of the language in short: some 4,120 tokens of SmolLM2, which has 3.4 characters a token here."""
+MOST_CHARACTERS = 13_300
+"""Of the language in short: 4,000 tokens of SmolLM2, which has 3.33 characters a token here."""
 
 
 @pytest.fixture(scope="module")

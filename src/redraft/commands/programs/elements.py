@@ -6,7 +6,7 @@ import math
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from redraft.commands.charts import LINED
+from redraft.commands.charts import is_lined
 from redraft.commands.style_edits import unstated_blend
 from redraft.commands.table_cells import cells_of, rows_of, words_of
 from redraft.commands.traits import DEFAULT_FONT_SIZE, scale_of
@@ -225,7 +225,7 @@ def series_records(chart: Group) -> list[Series]:
     categories = [text.text for text in categories_of(chart)]
     found = []
     for one in series_of(chart):
-        paint = one.style.stroke if chart.form in LINED else one.style.fill
+        paint = one.style.stroke if is_lined(chart, one) else one.style.fill
         values = [_figure(text.text) for text in values_of(one)]
         found.append(Series(name_of(one), categories, values, "" if paint is None else str(paint)))
     return found

@@ -122,7 +122,7 @@ given: dict[str, Any]
 # ---- looking
 
 def find(what: str = "", *, inside: Target | None = None, page: int | str = 0, hidden: bool = False) -> list[Element]:
-    """All elements that fit, bottom to top; [] when none does. "" means every one.
+    """Elements that fit, bottom to top; [] when none does. "" means every one.
 
     `what` is a selector, '#id', '"part of a text"', 'kind=picture', 'role=title', 'page=2-5', joined by commas, with !
     before what to leave out; or a phrase such as "all circles". `inside` looks within groups only, `page` on one page,
@@ -147,14 +147,14 @@ def pages() -> list[Page]:
     """
 
 def overview(page: int = 0, *, inside: Target | None = None) -> str:
-    """The design as text, in full only what is on a `page` or `inside` something. Every element has a line, or is in a
+    """The design as text; in full what is on a `page` or `inside` something. Every element has a line, or is in a
     counted range.
 
     >>> print(overview(page=3))
     """
 
 def text_of(target: Target) -> str:
-    """A text, or the texts in a group: paragraphs with levels, runs with formatting.
+    """A text, or those in a group, with levels and formatting.
 
     >>> print(text_of("body"))
     """
@@ -166,7 +166,7 @@ def table_of(target: Target) -> str:
     """
 
 def chart_of(target: Target) -> str:
-    """A chart: kind, titles, legend, categories, series with values.
+    """A chart with all that is set and its values.
 
     >>> print(chart_of("sales"))
     """
@@ -208,7 +208,7 @@ def runs(target: Target) -> list[Run]:
     """
 
 def paragraphs(target: Target) -> list[Paragraph]:
-    """The paragraphs of a text with level and bullet. Their numbers, from 0, are those of list items.
+    """The paragraphs of a text. Their numbers, from 0, are those of list items.
 
     >>> remove_items("body", [n for n, p in enumerate(paragraphs("body")) if p.level > 0])
     """
@@ -226,7 +226,7 @@ def cell(target: Target, row: int | str, column: int | str) -> Element:
     """
 
 def series(target: Target) -> list[Series]:
-    """The series of a chart with names and values. Its titles are elements of their own: get(chart.id + "/title").
+    """The series of a chart. Its titles are elements of their own: get(chart.id + "/title").
 
     >>> set_values("sales", 0, [value * 2 for value in series("sales")[0].values if value is not None])
     """

@@ -146,10 +146,15 @@ class Program:
         code = self._runnable()
         known = roles if self.needs_roles else None
         host = Host(document, measure, ground, known, guard, budget.Deadline(self.limits.host_seconds))
-        if interpreter is not None:
-            return _Running(self, host, given or {}).run(interpreter, code, check_types)
-        with Interpreter() as own:
-            return _Running(self, host, given or {}).run(own, code, check_types)
+        running = _Running(self, host, given or {})
+        try:
+            if interpreter is not None:
+                return running.run(interpreter, code, check_types)
+            with Interpreter() as own:
+                return running.run(own, code, check_types)
+        except RedraftError as error:
+            error.printed = running.printed.output if running.printed else ""
+            raise
 
     def _runnable(self) -> str:
         """The source, with a call of `main` behind it where it defines one and does not call it."""
@@ -200,6 +205,7 @@ class _Running:
         self.calls: list[Call] = []
         self.count = self.given_out = 0
         self.refused: list[tuple[str, ProgramError]] = []
+        self.printed: Any = None
         data = program.source.encode("utf-8")
         self.starts = [0, *(place + 1 for place, byte in enumerate(data) if byte == 10)]
         self.last_line = len(self.starts)
@@ -210,7 +216,7 @@ class _Running:
         import pydantic_monty as monty
 
         limits = self.limits
-        printed = monty.CollectString(limits.printed)
+        printed = self.printed = monty.CollectString(limits.printed)
         checking = CHECKING + len(code) / CHECKED if check_types else 0.0
         session = interpreter.pool.checkout(
             limits={

@@ -32,19 +32,20 @@ MANY = 34
 _SENTENCE = lazily(r".*?[.](?=\s|$)")
 _WORD = lazily(r"\w+")
 _ENDING = lazily(r"(?<=...)(?:ing|ed|es|s|e)$")
-_LITTLE = frozenset("a an the of or in to with these its it all one".split())
+_LITTLE = frozenset(
+    "a an the of or in out to with these its it all one two set another elements bullets paragraphs spacing "
+    "text".split()
+)
 _SHORT = {
     "float | str": "Length",
     "int | str": "PageRef",
-    "Sequence": "list",
     "Sequence[tuple[int, int]]": "Spans",
     "tuple[float, float, float, float]": "4 floats",
 }
 _ALIASES = """\
-print(help("place")) tells all about a function.
 Calls that fail raise LookupError, TypeError or ValueError.
-Give parameters with a default by name: move("logo", dx=5). width? may be left out.
-'a|b' is one of these; after = the first is the default.
+Give parameters with a default by name: move("logo", dx=5). width? may be left out; before?, after?: else at the end.
+'a|b' is one of these; after = the first is the default. [str] is a list of str.
 Target = Element | str | list of these  # str: an id, a selector ('kind=text', '"part of a text"'), or a phrase
 → gives an Element.
 Place = (x, y) or (x, y, width, height)
@@ -131,35 +132,42 @@ def _signature(function: Function, common: Mapping[str, str]) -> str:
         value = "" if default is None else f"={ast.unparse(default)}"
         if not told and value and kind.startswith(f"{value[1:-1]}|"):  # of choices the first is the default
             kind, value = "", f"={kind}"
-        if argument.arg in FEATURES:  # what a line of the outline shows by this name
+        if _is_outlined(argument.arg, kind):
             kind = ""
-        name, value = (f"{argument.arg}?", "") if value in ("=None", "=''") else (argument.arg, value)
+        name, value = (f"{argument.arg}?", "") if value in ("=None", "=''", "=()", "=((),)") else (argument.arg, value)
         parts.append(name + (f": {kind}" if kind and not told else "") + value)
-    gives = ast.unparse(function.node.returns) if function.node.returns else "None"
+    gives = _type(function.node.returns) or "None"
     made = "" if gives == "None" else " →" if gives == "Element" else f" -> {gives}"
     return f"{function.node.name}({', '.join(parts)}){made}"
 
 
 def _common(shown: Sequence[Function]) -> dict[str, str]:
-    """The type that most parameters of a name have, where at least `OFTEN` functions have it."""
+    """The type that most parameters of a name have, where at least `OFTEN` functions have it, or parameters of several
+    names the same long list."""
     parameters = [
         (argument.arg, kind)
         for one in shown
         for argument, default in one.parameters
-        if argument.arg not in FEATURES
-        and not _is_rare(argument, default)
+        if not _is_rare(argument, default)
         and not _is_plain(kind := _type(argument.annotation, argument.arg), default)
+        and not _is_outlined(argument.arg, kind)
     ]
+    long = Counter(kind for _, kind in parameters if kind.startswith("'") and len(kind) >= MANY)
     often = [
         (count, *one)
         for one, count in Counter(parameters).items()
-        if count >= OFTEN + (one[1].startswith("'") and len(one[1]) < MANY)
+        if max(count, long[one[1]]) >= OFTEN + (one[1].startswith("'") and len(one[1]) < MANY)
     ]
     return {name: kind for _, name, kind in sorted(often)}
 
 
 def _is_rare(argument: ast.arg, default: ast.expr | None) -> bool:
     return default is not None and (argument.arg, ast.unparse(default)) in RARE
+
+
+def _is_outlined(name: str, kind: str) -> bool:
+    """Whether a line of the outline shows by this name what a parameter may be; lists of choices are told here."""
+    return name in FEATURES and not kind.startswith("'")
 
 
 def _is_plain(kind: str, default: ast.expr | None) -> bool:
@@ -185,7 +193,8 @@ def _type(annotation: ast.expr | None, name: str = "") -> str:
         case ast.Subscript(value=value, slice=inner):
             whole = ast.unparse(annotation)
             parts = inner.elts if isinstance(inner, ast.Tuple) else [inner]
-            return _SHORT.get(whole) or f"{_type(value)}[{', '.join(map(_type, parts))}]"
+            inside = ", ".join(map(_type, parts))
+            return _SHORT.get(whole) or (f"({inside})" if _type(value) == "tuple" else f"[{inside}]")
         case None:
             return ""
     return _SHORT.get(ast.unparse(annotation), ast.unparse(annotation))
