@@ -11,7 +11,6 @@ import re
 import shutil
 import subprocess
 import sys
-import sysconfig
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
@@ -89,9 +88,8 @@ def test_the_wheel_alone_does_it_all(tmp_path: Path) -> None:
     python = str(tmp_path / "venv/bin/python")
     (site,) = (tmp_path / "venv/lib").glob("python*/site-packages")
     subprocess.run([*pip, "install", "--no-deps", "--target", str(site), str(wheel)], check=True)
-    (site / "others.pth").write_text(
-        sysconfig.get_path("purelib")
-    )  # what it depends on: a plain path, no editable clone
+    # What it depends on, as plain paths: this clone, which is installed as a link, is not among them.
+    (site / "others.pth").write_text("\n".join(path for path in sys.path if path.endswith("site-packages")))
     empty.mkdir()
     where = "import redraft; print(redraft.__file__)"
     there = subprocess.run([python, "-c", where], check=True, capture_output=True, text=True, cwd=empty).stdout
