@@ -271,7 +271,7 @@ def test_a_search_is_steered_by_hand_while_it_runs(tmp_path: Path) -> None:
     assert (trees[-1]["picked"], trees[-1]["ended"]) == (5, "picked by hand")
     assert found.proven
     assert found.status == "partial"  # a hand took it, and the receipt says what is open
-    assert {edit.layer for edit in found.edits} == {"title"}
+    assert {getattr(edit, "layer", "") for edit in found.edits} == {"title"}
 
 
 @pytest.mark.slow

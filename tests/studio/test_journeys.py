@@ -11,10 +11,10 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
+from zipfile import ZipFile
 
 import pytest
 
@@ -32,27 +32,7 @@ pytestmark = [
 ]
 
 
-class Studio(NamedTuple):
-    link: str
-    pid: int
-    command: list[str]
-    journey: str
-
-
-ALL = (
-    "poster",
-    "deck",
-    "refused",
-    "repaired",
-    "flat",
-    "tabs",
-    "killed",
-    "accessible",
-    "search",
-    "batch",
-    "model",
-    "brought",
-)
+ALL = "poster deck refused repaired flat tabs killed accessible search batch model brought".split()
 
 
 def answered(asked: dict[str, Any]) -> str:
@@ -62,34 +42,57 @@ def answered(asked: dict[str, Any]) -> str:
     return "QUESTION: Gold or silver?"
 
 
-@pytest.fixture
-def there(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Studio]:
-    """A studio of its own on copies of the examples, for a journey; one has a model, asked over HTTP."""
-    (tmp_path / "root").mkdir()
+def gone(journey: str, folder: Path, python: str = sys.executable, **environment: str) -> dict[str, Any]:
+    """What came of a journey with a studio of its own on copies of the examples; one has a model, asked over HTTP."""
+    (folder / "root").mkdir(parents=True)
     for name in EXAMPLES:
-        shutil.copy(ROOT / "examples" / name, tmp_path / "root" / name)
-    words = [sys.executable, "-m", "redraft.interfaces.cli", "studio", "--no-browser", "--root", str(tmp_path / "root")]
-    env = {**os.environ, "REDRAFT_HOME": str(tmp_path / "home")}
+        shutil.copy(ROOT / "examples" / name, folder / "root" / name)
+    words = [python, "-m", "redraft.interfaces.cli", "studio", "--no-browser", "--root", str(folder / "root")]
+    env = {**os.environ, "REDRAFT_HOME": str(folder / "home"), **environment}
+    picture = folder / f"{journey}.png"
     with ExitStack() as stack:
-        if request.param == "model":
+        if journey == "model":
             words += ["--model", stack.enter_context(ScriptedServer(answered)).spec]
-        server = stack.enter_context(subprocess.Popen(words, stdout=subprocess.PIPE, text=True, env=env))
-        try:
-            assert server.stdout is not None
-            found = re.search(r"http://\S+", server.stdout.readline())
-            assert found is not None
-            yield Studio(found[0], server.pid, words, request.param)
-        finally:
-            server.terminate()
-
-
-@pytest.mark.parametrize("there", ALL, indirect=True)
-def test_it_goes_well_and_the_browser_does_not_complain(there: Studio, tmp_path: Path) -> None:
-    journey = there.journey
-    words = ["node", str(ROOT / "studio/tests/browser/run.mjs"), there.link, journey, str(tmp_path / f"{journey}.png")]
-    env = {**os.environ, "REDRAFT_CHROMIUM": str(BROWSER), "REDRAFT_HOME": str(tmp_path / "home")}
-    env["STUDIO_SERVER"] = json.dumps({"pid": there.pid, "command": there.command})
-    done = subprocess.run(words, capture_output=True, text=True, timeout=400, env=env)
+        server = stack.enter_context(subprocess.Popen(words, stdout=subprocess.PIPE, text=True, env=env, cwd=folder))
+        stack.callback(server.terminate)
+        assert server.stdout is not None
+        link = re.search(r"http://\S+", server.stdout.readline())
+        assert link is not None
+        driving = ["node", str(ROOT / "studio/tests/browser/run.mjs"), link[0], journey, str(picture)]
+        env = {**os.environ, "REDRAFT_CHROMIUM": str(BROWSER), "REDRAFT_HOME": str(folder / "home")}
+        env["STUDIO_SERVER"] = json.dumps({"pid": server.pid, "command": words})
+        done = subprocess.run(driving, capture_output=True, text=True, timeout=400, env=env)
     assert done.stdout, done.stderr
-    told = json.loads(done.stdout.splitlines()[-1])
-    assert (told["failed"], told["problems"]) == ("", []), f"{told} (a picture: {tmp_path / journey}.png)"
+    return {**json.loads(done.stdout.splitlines()[-1]), "picture": str(picture)}
+
+
+@pytest.mark.parametrize("journey", ALL)
+def test_it_goes_well_and_the_browser_does_not_complain(journey: str, tmp_path: Path) -> None:
+    told = gone(journey, tmp_path)
+    assert (told["failed"], told["problems"]) == ("", []), told
+
+
+def test_the_wheel_alone_does_it_all(tmp_path: Path) -> None:
+    """Built from the sources without Node, installed where nothing of this clone is, and gone through all the same."""
+    source, empty = tmp_path / "source", tmp_path / "empty"
+    shutil.copytree(ROOT / "src", source / "src", ignore=shutil.ignore_patterns("__pycache__", "*.egg-info"))
+    for path in ROOT.iterdir():
+        if path.is_file() and not path.name.startswith("."):
+            shutil.copy(path, source / path.name)
+    pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "-q"]
+    subprocess.run([*pip, "wheel", "--no-deps", "-w", str(tmp_path / "wheels"), str(source)], check=True)
+    (wheel,) = (tmp_path / "wheels").glob("*.whl")
+    with ZipFile(wheel) as packed:
+        assert "redraft/interfaces/server/studio_files/index.html" in packed.namelist()
+    subprocess.run([sys.executable, "-m", "venv", "--without-pip", str(tmp_path / "venv")], check=True)
+    python = str(tmp_path / "venv/bin/python")
+    (site,) = (tmp_path / "venv/lib").glob("python*/site-packages")
+    subprocess.run([*pip, "install", "--no-deps", "--target", str(site), str(wheel)], check=True)
+    # What it depends on, as plain paths: this clone, which is installed as a link, is not among them.
+    (site / "others.pth").write_text("\n".join(path for path in sys.path if path.endswith("site-packages")))
+    empty.mkdir()
+    where = "import redraft; print(redraft.__file__)"
+    there = subprocess.run([python, "-c", where], check=True, capture_output=True, text=True, cwd=empty).stdout
+    assert there.startswith(str(site))
+    told = [gone(journey, tmp_path / journey, python, PATH=str(empty)) for journey in ALL]
+    assert [one for one in told if one["failed"] or one["problems"]] == []

@@ -16,7 +16,7 @@ export function Choices({ refusal, instruction }: { refusal: Refusal; instructio
   };
   return (
     <>
-      <p>Which one is “{phrase}”?</p>
+      <p>“{phrase}” may be one of these:</p>
       <ul className="which">
         {choices.map((choice) => {
           const layer = tree.byId.get(choice.id);

@@ -181,7 +181,17 @@ function RefusedPlan({ plan, asked }: { plan: Plan; asked: Asked }) {
     : [{ clause: plan.clause ?? "", reason: plan.message ?? "", suggestion: plan.suggestion ?? "" }];
   return (
     <>
-      <h2>{question ? "One question first" : <><Icon name="warn" /> Nothing was changed</>}</h2>
+      <h2>
+        {question ? (
+          "One question first"
+        ) : refusals.every((refusal) => refusal.choices?.length) ? (
+          "Which one is meant?"
+        ) : (
+          <>
+            <Icon name="warn" /> Nothing was changed
+          </>
+        )}
+      </h2>
       <Marked instruction={asked.instruction} refusals={question ? [] : refusals} />
       <Question plan={plan} asked={asked} />
       {!question &&

@@ -32,7 +32,6 @@ from redraft.errors import (
     ToolError,
     UsageError,
 )
-from redraft.interfaces.batch_columns import columns_of
 from redraft.interfaces.batch_table import read_table
 from redraft.interfaces.server.desk import Desk
 from redraft.interfaces.server.forms import (
@@ -75,6 +74,7 @@ MOST_HEADER = 8_000
 """Of the losses of an export: what more there is is left out."""
 Page = Annotated[int, Query(ge=1, le=10_000)]
 Scale = Annotated[float, Query(ge=0.02, le=8)]
+Along = Annotated[float, Query(ge=-1e6, le=1e6)]
 Id = Annotated[str, Query(max_length=64)]
 Key = Annotated[str, Header(alias="Idempotency-Key", max_length=200, description="with one key it is done once")]
 
@@ -156,7 +156,7 @@ def _designs(app: FastAPI, desk: Desk) -> None:
         """The columns of a table, and the layers that they seem to be for: for a job of kind `batch`."""
         with table_file(form.table) as path:
             table = read_table(path)
-        return {"rows": len(table.records), "columns": columns_of(table, desk.get(id).file.document)}
+        return {"rows": len(table.records), "columns": desk.get(id).columns(table)}
 
     @app.get("/api/designs/{id}/history")
     def history(id: str) -> dict[str, Any]:
@@ -283,8 +283,8 @@ def _changes(app: FastAPI, desk: Desk, models: Models | None) -> None:
         request: Request,
         name: Annotated[str, Query(min_length=1, max_length=200)],
         page: Page = 1,
-        x: float = 0.0,
-        y: float = 0.0,
+        x: Along = 0.0,
+        y: Along = 0.0,
         layer: Annotated[str, Query(max_length=300)] = "",
         revision: Id = "",
         key: Key = "",

@@ -24,6 +24,8 @@ from redraft.errors import RedraftError, RequestError, UsageError
 from redraft.formats.file import File
 from redraft.formats.saves import save, write_file
 from redraft.formats.snapshot import read_design
+from redraft.interfaces.batch_columns import columns_of
+from redraft.interfaces.batch_table import Table
 from redraft.interfaces.history import history_json
 from redraft.interfaces.layer_list import as_json, masters_as_json
 from redraft.interfaces.server.canvas import Canvas
@@ -141,6 +143,11 @@ class Workpiece:
             file = self.file
             told = as_json(file) | {"file": self.path.name, "revision": self.revision}
             return told | ({"masters": masters_as_json(file.document)} if masters else {})
+
+    def columns(self, table: Table) -> list[dict[str, Any]]:
+        """The columns of a table, and the layers that they seem to be for."""
+        with self.lock:
+            return columns_of(table, self.file.document)
 
     def canvas(self) -> Canvas:
         """Its pages as pictures."""
