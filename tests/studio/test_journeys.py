@@ -12,10 +12,12 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+from PIL import Image
 
 ROOT = Path(__file__).parents[2]
 EXAMPLES = ("event.svg", "sale.svg", "social.svg", "menu.svg", "deck.pptx")
@@ -35,26 +37,53 @@ class Studio(NamedTuple):
     command: list[str]
 
 
+@contextmanager
+def serving(tmp_path: Path, *command: str) -> Iterator[Studio]:
+    words = [sys.executable, "-m", "redraft.interfaces.cli", *command, "--no-browser"]
+    env = {**os.environ, "REDRAFT_HOME": str(tmp_path / "home")}
+    with subprocess.Popen(words, stdout=subprocess.PIPE, text=True, env=env) as server:
+        try:
+            assert server.stdout is not None
+            found = next(filter(None, (re.search(r"http://\S+", line) for line in server.stdout)))
+            yield Studio(found[0], server.pid, words)
+        finally:
+            server.terminate()
+
+
 @pytest.fixture
 def there(tmp_path: Path) -> Iterator[Studio]:
     """A studio of its own on copies of the examples."""
     (tmp_path / "root").mkdir()
     for name in EXAMPLES:
         shutil.copy(ROOT / "examples" / name, tmp_path / "root" / name)
-    words = [sys.executable, "-m", "redraft.interfaces.cli", "studio", "--no-browser", "--root", str(tmp_path / "root")]
-    env = {**os.environ, "REDRAFT_HOME": str(tmp_path / "home")}
-    with subprocess.Popen(words, stdout=subprocess.PIPE, text=True, env=env) as server:
-        try:
-            assert server.stdout is not None
-            found = re.search(r"http://\S+", server.stdout.readline())
-            assert found is not None
-            yield Studio(found[0], server.pid, words)
-        finally:
-            server.terminate()
+    with serving(tmp_path, "studio", "--root", str(tmp_path / "root")) as studio:
+        yield studio
+
+
+def task(folder: Path) -> Path:
+    """One item to calibrate with, and three others."""
+    for name, color in (("a.png", "navy"), ("b.png", "teal")):
+        Image.new("RGB", (300, 200), color).save(folder / name)
+    rows = [{"id": f"i{n}", "instruction": f"make it teal {n}", "pictures": {"before": "a.png", "after": "b.png"}}
+            for n in range(4)]  # fmt: skip
+    gold = {"values": {"instruction following": 4, "visual consistency": 4}}
+    form = {"form": "dle", "title": "Teal", "annotators": ["anna", "ben"], "seed": 9}
+    form |= {"calibration": [{**rows[0], "gold": gold}], "items": rows[1:]}
+    (folder / "task.json").write_text(json.dumps(form))
+    return folder / "task.json"
 
 
 @pytest.mark.parametrize("journey", ["poster", "deck", "refused", "repaired", "flat", "tabs", "killed", "accessible"])
 def test_it_goes_well_and_the_browser_does_not_complain(there: Studio, journey: str, tmp_path: Path) -> None:
+    travelled(there, journey, tmp_path)
+
+
+def test_a_label_session_by_two_annotators(tmp_path: Path) -> None:
+    with serving(tmp_path, "review", str(task(tmp_path))) as there:
+        travelled(there, "labelled", tmp_path)
+
+
+def travelled(there: Studio, journey: str, tmp_path: Path) -> None:
     words = ["node", str(ROOT / "studio/tests/browser/run.mjs"), there.link, journey, str(tmp_path / f"{journey}.png")]
     env = {**os.environ, "REDRAFT_CHROMIUM": str(BROWSER), "REDRAFT_HOME": str(tmp_path / "home")}
     env["STUDIO_SERVER"] = json.dumps({"pid": there.pid, "command": there.command})
