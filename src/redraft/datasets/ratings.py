@@ -1,14 +1,16 @@
-"""Reader of ratings from CSV: a row for each item, a column for each rater, measure or system."""
+"""Ratings as CSV, read and written: a row for each item, a column for each rater, measure or system."""
 
 from __future__ import annotations
 
 import csv
+import io
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import chain
 from pathlib import Path
+from typing import Any
 
-from redraft.errors import FormatError, UsageError
+from redraft.errors import FormatError, ToolError, UsageError
 
 MISSING = frozenset({"", "na", "n/a", "nan", "none"})
 """Cells that say that there is no rating, in any case of letters."""
@@ -81,3 +83,19 @@ def read_ratings(path: Path) -> Ratings:
 def _cell(text: str) -> str | None:
     text = text.strip()
     return None if text.casefold() in MISSING else text
+
+
+def ratings_file(names: Sequence[str], rows: Sequence[Sequence[Any]], kind: str) -> bytes:
+    """A table as a file: csv or parquet."""
+    out = io.BytesIO()
+    if kind == "csv":
+        text = io.StringIO(newline="")
+        csv.writer(text).writerows([names, *rows])
+        return text.getvalue().encode()
+    try:
+        import pyarrow
+        from pyarrow import parquet
+    except ImportError:
+        raise ToolError("writing parquet needs pyarrow", "pip install 'redraft[parquet]', or take CSV") from None
+    parquet.write_table(pyarrow.table({name: [row[at] for row in rows] for at, name in enumerate(names)}), out)
+    return out.getvalue()

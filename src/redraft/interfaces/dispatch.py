@@ -43,6 +43,7 @@ HANDLERS = {
     "undo": "history:undo",
     "redo": "history:redo",
     "studio": "server.commands:studio",
+    "review": "server.commands:review",
     "serve": "server.commands:serve",
     "mcp": "server.commands:mcp",
 }

@@ -17,8 +17,11 @@ from typing import Any, Literal, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from redraft.document.geometry import Box
+from redraft.scoring.matching import best_pairs
 from redraft.scoring.score import Score
 from redraft.scoring.statistics import middle, student_tail
+from redraft.scoring.typesetting import iou
 
 Level = Literal["nominal", "ordinal", "interval"]
 Ties = Literal["average", "best", "dense"]
@@ -32,6 +35,8 @@ EXACT = 7
 """Pairs up to which every order is tried for a p-value: 5,040 of them."""
 DRAWS = 1000
 """Of a bootstrap."""
+SAME_BOXES = 0.5
+"""The mean IoU from which two sets of boxes are said to be the same."""
 
 
 def ranks(values: Sequence[float] | FLOATS, ties: Ties = "average") -> FLOATS:
@@ -212,6 +217,31 @@ def _alpha(met: FLOATS, values: Sequence[Any], level: Level) -> float | None:
         far = (middle[:, None] - middle) ** 2
     expected = float(given @ far @ given) / (float(given.sum()) - 1)
     return 1 - float((met * far).sum()) / expected if expected else None
+
+
+def boxes_alike(first: Sequence[Sequence[float]], second: Sequence[Sequence[float]]) -> float:
+    """The mean IoU of what two raters boxed, matched so that it is highest; a box without a match counts 0, and two
+    answers without any box are the same."""
+    if not first or not second:
+        return float(len(first) == len(second))
+    worth = [[iou(Box(*a), Box(*b)) for b in second] for a in first]
+    return sum(worth[a][b] for a, b in best_pairs(worth)) / max(len(first), len(second))
+
+
+def agreement(raters: Mapping[str, Sequence[Any]], kind: Level | Literal["boxes"]) -> tuple[Score, float | None]:
+    """How far raters of the same things agree (None: not rated): of two Cohen's kappa, of more Krippendorff's alpha,
+    of boxes their mean IoU; and in what share of all meetings of two ratings they were the same."""
+    if kind == "boxes":
+        pairs = [pair for one, other in combinations(raters.values(), 2) for pair in zip(one, other, strict=True)]
+        alike = [boxes_alike(a, b) for a, b in pairs if a is not None and b is not None]
+        if not alike:
+            return Score.absent("mean IoU", "there is nothing that two have rated"), None
+        return Score.of("mean IoU", float(np.mean(alike)), n=len(alike)), float(np.mean(np.array(alike) >= SAME_BOXES))
+    met = np.array(meetings(list(raters.values()))[1])
+    same = float(np.trace(met) / met.sum()) if met.size else None
+    if len(raters) == 2:
+        return next(iter(between_pairs(raters, kappa).values())), same
+    return krippendorff(list(raters.values()), kind), same
 
 
 def between_pairs(

@@ -330,48 +330,129 @@ export async function tabs(page, link, context) {
   await other.close();
 }
 
-/** No serious fault for those who do not see, or use no mouse. */
-export async function accessible(page, link) {
-  const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-  const faults = async (where) => {
-    await page.evaluate(axe);
-    const found = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
-    return found.violations
-      .filter((fault) => fault.impact === "serious" || fault.impact === "critical")
-      .map(
-        (fault) =>
-          `${where}: ${fault.id}: ${fault.nodes
-            .slice(0, 3)
-            .map((node) => `${node.target} ${node.any?.[0]?.message ?? ""}`)
-            .join("; ")}`,
-      );
+/** Two annotators label at once, each in their own window; what they see differently is decided by a third. */
+export async function labelled(page, link, context) {
+  const other = await context.newPage();
+  const all = [];
+  const enter = async (there, name) => {
+    await there.getByRole("button", { name: new RegExp(`^${name}`) }).click();
+    await there.locator(".cut img[style]").nth(1).waitFor();
+  };
+  const saved = (there) => there.getByTestId("saved").getByText("Saved").waitFor();
+  const answer = async (there, keys) => {
+    await there.keyboard.type(keys);
+    await there.keyboard.press("Enter");
+    await saved(there);
   };
   await page.goto(link);
+  await page.locator(".people button").first().waitFor();
+  all.push(...(await faults(page, "start")));
+  await other.goto(new URL("/", link).href);
+  await enter(page, "anna");
+  await enter(other, "ben");
+  for (const there of [page, other]) {
+    check((await there.getByTestId("place").textContent()) === "1 / 1", "the calibration comes first");
+    await there.keyboard.type("4");
+    check(await there.getByTestId("question").nth(1).isEnabled(), "consistency is asked after following");
+    await there.keyboard.type(there === page ? "4" : "3");
+    await there.keyboard.press("Enter");
+    await there.getByTestId("gold").waitFor();
+    check(
+      (await there.locator(".apart").count()) === (there === page ? 0 : 1),
+      "what differs from the gold is marked",
+    );
+    all.push(...(await faults(there, "gold")));
+    await there.keyboard.press("Enter");
+    await there.getByText("2 / 4").waitFor();
+  }
+  check(
+    (await page.getByTestId("instruction").textContent()) !== (await other.getByTestId("instruction").textContent()),
+    "everyone has an order of their own",
+  );
+  await page.keyboard.type("12");
+  await page.keyboard.press("u");
+  await saved(page);
+  check((await page.locator("[aria-pressed=true] kbd").allTextContents()).join() === "1", "the last answer is undone");
+  await page.keyboard.type("2c");
+  await page.keyboard.type("hardly to be seen 4");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("v");
+  await page.getByRole("slider").waitFor();
+  all.push(...(await faults(page, "label")));
+  await page.keyboard.press("+");
+  await page.getByText("150%").waitFor();
+  await page.keyboard.press("Enter");
+  for (let at = 0; at < 2; at += 1) await answer(page, "44");
+  await page.reload();
+  await page.getByText("All 4 are done").waitFor();
+  await other.keyboard.press("s");
+  for (let at = 0; at < 2; at += 1) await answer(other, "44");
+  await other.getByRole("link", { name: "See the overview" }).click();
+  await other.getByTestId("overview").waitFor();
+  check((await other.getByTestId("disagreement").count()) === 1, "one is to be decided");
+  await page.getByRole("button", { name: "Overview" }).click();
+  await page.getByTestId("overview").waitFor();
+  await page.getByRole("button", { name: "Dark or light" }).click();
+  all.push(...(await faults(page, "overview, dark")));
+  const [csv] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Download CSV" }).click(),
+  ]);
+  const text = readFileSync(await csv.path(), "utf8");
+  check(text.includes("hardly to be seen 4"), "the comment is in the table");
+  check(text.split("\n").filter((line) => line.includes(",")).length === 5, "a row for each item");
+  await page.getByRole("button", { name: /^Decide as/ }).click();
+  await page.locator(".choices b").first().waitFor();
+  await answer(page, "32");
+  await page.getByRole("button", { name: "Overview" }).click();
+  await page.getByText("decided", { exact: true }).waitFor();
+  await other.close();
+  check(all.length === 0, all.join("\n"));
+}
+
+/** What axe finds that is serious. */
+async function faults(page, where) {
+  await page.evaluate(readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8"));
+  const found = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
+  return found.violations
+    .filter((fault) => fault.impact === "serious" || fault.impact === "critical")
+    .map(
+      (fault) =>
+        `${where}: ${fault.id}: ${fault.nodes
+          .slice(0, 3)
+          .map((node) => `${node.target} ${node.any?.[0]?.message ?? ""}`)
+          .join("; ")}`,
+    );
+}
+
+/** No serious fault for those who do not see, or use no mouse. */
+export async function accessible(page, link) {
+  await page.goto(link);
   await page.locator(".files button").first().waitFor();
-  const all = await faults("start");
+  const all = await faults(page, "start");
   await open(page, link, "menu.svg");
-  all.push(...(await faults("editor")));
+  all.push(...(await faults(page, "editor")));
   await page.getByRole("treeitem").first().click();
-  all.push(...(await faults("selected")));
+  all.push(...(await faults(page, "selected")));
   await ask(page, "make the title gold");
-  all.push(...(await faults("plan")));
+  all.push(...(await faults(page, "plan")));
   await page.keyboard.press("Escape");
   await page.fill("#ask", "make the title gold");
   await page.getByRole("button", { name: "Try it step by step" }).click();
   await page.getByTestId("search-state-1").waitFor();
   await page.waitForFunction(() => document.querySelector("[data-testid=search]").dataset.ended);
-  all.push(...(await faults("search")));
+  all.push(...(await faults(page, "search")));
   await page.keyboard.press("Escape");
   const table = { name: "rows.csv", mimeType: "text/csv", buffer: Buffer.from("id,title\na,Supper\n") };
   await page.setInputFiles("input[aria-label=Table]", table);
   await page.locator("[data-testid=batch][data-phase=previewed]").waitFor();
-  all.push(...(await faults("batch")));
+  all.push(...(await faults(page, "batch")));
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Dark colours" }).click();
-  all.push(...(await faults("dark")));
+  all.push(...(await faults(page, "dark")));
   await page.getByRole("tab", { name: "History" }).click();
-  all.push(...(await faults("history")));
+  all.push(...(await faults(page, "history")));
   await page.getByRole("button", { name: "Keyboard map" }).click();
-  all.push(...(await faults("keys")));
+  all.push(...(await faults(page, "keys")));
   check(all.length === 0, all.join("\n"));
 }

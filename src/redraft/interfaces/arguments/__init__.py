@@ -40,9 +40,11 @@ from redraft.interfaces.arguments.measures import (
 )
 from redraft.interfaces.arguments.serving import (
     MCP_EXAMPLES,
+    REVIEW_EXAMPLES,
     SERVE_EXAMPLES,
     STUDIO_EXAMPLES,
     mcp_options,
+    review_options,
     serve_options,
     studio_options,
 )
@@ -102,6 +104,7 @@ COMMANDS: dict[str, tuple[str, str, Callable[..., None]]] = {
     "layers": ("take a flat picture apart: live text, and a background without it", LAYERS_EXAMPLES, layers_options),
     "batch": ("carry out many edits in several processes", BATCH_EXAMPLES, batch_options),
     "studio": ("see and edit a design in the browser", STUDIO_EXAMPLES, studio_options),
+    "review": ("label, rate and compare results in the browser, with agreement", REVIEW_EXAMPLES, review_options),
     "serve": ("serve designs to other programs over HTTP", SERVE_EXAMPLES, serve_options),
     "mcp": ("offer designs as tools to an agent (Model Context Protocol)", MCP_EXAMPLES, mcp_options),
     "commands": (

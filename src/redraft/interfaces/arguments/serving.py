@@ -1,4 +1,5 @@
-"""The commands that serve designs to other programs: `serve` over HTTP, `mcp` to agents, `studio` to a browser."""
+"""The commands that serve designs to other programs: `serve` over HTTP, `mcp` to agents, `studio` and
+`review` to a browser."""
 
 from __future__ import annotations
 
@@ -42,9 +43,32 @@ examples:
 """
 
 
+REVIEW_EXAMPLES = """\
+people label the items of a task in the browser, each under their own name, by keys; every answer is on disk before the
+page says so, in TASK.answers.jsonl or --out, and work goes on where it was left. agreement is shown live, and what two
+see differently is decided by a third, the adjudicator. TASK.json names a form (milde, dle, boxes, pairs, instructions),
+the annotators, and items with pictures in its folder: docs/review.md. needs the extra `serve`.
+
+examples:
+  python examples/make_review.py tasks && redraft review tasks/milde.json
+  redraft review task.json --host 192.168.0.7 --port 8770        (others on the network; wants REDRAFT_TOKEN)
+  redraft review task.json --export answers.csv
+  redraft score agreement answers.csv --raters 'anna: overall quality,ben: overall quality'
+"""
+
+
+def review_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("task", metavar="TASK.json", type=Path, help="what is to be labelled, and by whom")
+    parser.add_argument("--out", metavar="A.jsonl", type=Path, help="keep answers here (default: beside the task)")
+    export = "write all answers as a table (.csv, .parquet), a row an item, and end"
+    parser.add_argument("--export", metavar="FILE", type=Path, help=export)
+    _browser_options(parser)
+    _address_options(parser, 0)
+
+
 def studio_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE", nargs="?", type=Path, help="the design to open")
-    parser.add_argument("--no-browser", dest="browser", action="store_false", help="print the link and open nothing")
+    _browser_options(parser)
     serve_options(parser, port=0)
 
 
@@ -56,9 +80,17 @@ def mcp_options(parser: argparse.ArgumentParser) -> None:
 
 
 def serve_options(parser: argparse.ArgumentParser, port: int = 8765) -> None:
+    _address_options(parser, port)
+    _desk_options(parser)
+
+
+def _browser_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--no-browser", dest="browser", action="store_false", help="print the link and open nothing")
+
+
+def _address_options(parser: argparse.ArgumentParser, port: int) -> None:
     parser.add_argument("--host", metavar="HOST", default="127.0.0.1", help="listen here (default: this machine only)")
     parser.add_argument("--port", metavar="N", type=int, default=port, help="listen on this port; 0: any that is free")
-    _desk_options(parser)
 
 
 def _desk_options(parser: argparse.ArgumentParser) -> None:

@@ -91,7 +91,7 @@ def rest(desk: Desk, jobs: Jobs, models: Models | None = None) -> FastAPI:
         openapi_url="/api/openapi.json",
         responses=errors,  # type: ignore[arg-type]
     )
-    _errors(app)
+    add_errors(app)
     _designs(app, desk)
     _pictures(app, desk)
     _changes(app, desk, models)
@@ -99,7 +99,9 @@ def rest(desk: Desk, jobs: Jobs, models: Models | None = None) -> FastAPI:
     return app
 
 
-def _errors(app: FastAPI) -> None:
+def add_errors(app: FastAPI) -> None:
+    """What is told where something fails."""
+
     @app.exception_handler(RedraftError)
     def told(_: Request, error: RedraftError) -> JSONResponse:
         status = next(status for kind, status in STATUS.items() if isinstance(error, kind))

@@ -26,12 +26,12 @@ def refuse_unbuilt(files: Path = FILES) -> None:
         raise UsageError("the studio's pages are not built", "make studio, which needs Node 20 or later")
 
 
-def add_studio(app: FastAPI, desk: Desk, models: Models | None) -> None:
-    """The pages, and what they alone ask for."""
+def add_pages(app: FastAPI, first: str = "index.html") -> None:
+    """The pages that were built, beginning with the first."""
 
     @app.get("/", include_in_schema=False)
     def index() -> FileResponse:
-        return FileResponse(FILES / "index.html", media_type="text/html")
+        return FileResponse(FILES / first, media_type="text/html")
 
     @app.get("/assets/{name}", include_in_schema=False)
     def asset(name: str) -> FileResponse:
@@ -39,6 +39,11 @@ def add_studio(app: FastAPI, desk: Desk, models: Models | None) -> None:
         if path.parent != FILES / "assets" or not path.is_file():
             raise NotFound("there is no such file", "open the studio's first page")
         return FileResponse(path, media_type=KINDS.get(path.suffix, "application/octet-stream"), headers=HELD)
+
+
+def add_studio(app: FastAPI, desk: Desk, models: Models | None) -> None:
+    """The pages, and what they alone ask for."""
+    add_pages(app)
 
     @app.get("/api/about")
     def about() -> dict[str, Any]:
