@@ -52,8 +52,13 @@ def _add(changes: dict[str, EntryChange], more: dict[str, EntryChange]) -> None:
 def settled(parts: Parts, reading: Reading, typography: Typography, edits: Sequence[Edit]) -> Document:
     """The deck as it is read once some edits are written, in frames of the size that they had."""
     known = [edit for edit in edits if isinstance(edit, PageEdit) or edit.layer in reading.document.index]
-    data = written(parts, reading, typography, apply(reading.document, known)).data
-    return reframed(reading.document, read(Parts(data)).document)
+    document, now = apply(reading.document, known), reading
+    if copies := [edit for edit in _structure(reading.document, document) if isinstance(edit, InsertPage)]:
+        begun = Writer(parts, reading, typography).changes(apply(reading.document, copies))
+        parts = Parts(parts.archive.written(begun).data)
+        now = read(parts)
+    changes = Writer(parts, now, typography).changes(document)
+    return reframed(reading.document, read(Parts(parts.archive.written(changes).data)).document)
 
 
 def _structure(old: Document, new: Document) -> Iterator[Edit]:
