@@ -216,10 +216,10 @@ RULES: dict[str, Rule] = {
         [len(now.slides) == len(was.slides) + 1 and says(now.slides[1], "Agenda")] if len(titles(was)) > 2 else []
     ),
     "agenda_links": lambda was, now: [
-        run.hyperlink.address is None and bool(run._r.xpath("./a:rPr/a:hlinkClick[@action]"))
+        run.text.strip() == shape.part.related_part(target).slide.shapes.title.text_frame.text.strip()
         for shape in texts(now)
         for run in runs(shape)
-        if run._r.xpath("./a:rPr/a:hlinkClick[contains(@action, 'hlinksldjump')]")
+        for target in run._r.xpath("./a:rPr/a:hlinkClick[contains(@action, 'hlinksldjump')]/@r:id")
     ],
     "agenda_order": lambda was, now: [agenda(now)] if "Agenda" in words(was) else [],
     "alt_texts": lambda was, now: [bool(p._element.xpath("./p:nvPicPr/p:cNvPr/@descr")) for p in pictures(now)],

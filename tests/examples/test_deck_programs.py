@@ -22,9 +22,9 @@ assert _SPEC.loader is not None
 bench = importlib.util.module_from_spec(_SPEC)
 _SPEC.loader.exec_module(bench)
 NOTHING = set(
-    "bold_key_words chart_colors color_key_words group_shapes links_blue merge_slides no_duplicates pictures_and_texts "
-    "placeholder_text presenter readable_colors sans_serif smaller_details spelling two_columns "
-    "uncover_texts".split()
+    "bold_key_words chart_colors color_key_words fit_texts group_shapes links_blue merge_slides no_duplicates "
+    "pictures_and_texts placeholder_text presenter readable_colors sans_serif smaller_details spelling split_slides "
+    "two_columns uncover_texts".split()
 )
 """The programs about what the example deck does not have, or has already as they want it."""
 

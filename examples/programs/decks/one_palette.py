@@ -8,7 +8,7 @@ def apart(one, other):
 
 
 def main():
-    palette = sorted(set(re.findall("(?:dk|lt|accent)[0-9][^#]*(#[0-9a-f]{6})", theme())))
+    palette = sorted(set(re.findall("(?:dk|lt|accent)[0-9][^#]*(#[0-9a-f]{6})", theme().split("\n")[0])))
     pairs = []
     for e in find(""):
         for color in (e.fill, e.stroke):
