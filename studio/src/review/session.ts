@@ -87,7 +87,8 @@ export function show(at: number): void {
   const { about, items } = review.get();
   if (!about || !items[at]) return;
   const asked = questions(about, items[at]);
-  review.set({ at, question: firstOpen(asked, said(items[at])), look: WHOLE, flipped: false, selected: null });
+  const question = firstOpen(asked, said(items[at]));
+  review.set({ at, question, look: WHOLE, flipped: false, selected: null, trouble: "" });
 }
 
 export const step = (by: number): void => show(review.get().at + by);
@@ -111,6 +112,7 @@ const past: { item: string; answer: api.Said | null }[] = [];
 
 /** Say something of an item: it is seen at once, and sent. */
 export function say(item: api.Item, answer: api.Said): void {
+  if (item.calibration && review.get().calibrated) return review.set({ trouble: "You have seen the gold of this one." });
   past.push({ item: item.item, answer: item.answer });
   put(item.item, answer);
 }
@@ -175,13 +177,15 @@ async function send(): Promise<void> {
       if (waiting.get(key) === entry[1]) waiting.delete(key);
       review.set({ trouble: "", unsaved: waiting.size });
     } catch (error) {
-      if (!(error instanceof Gone)) waiting.delete(key);
-      told(error);
-      review.set({ unsaved: waiting.size });
       if (error instanceof Gone) {
         review.set({ trouble: "Not saved yet: the server does not answer. Trying again." });
         await new Promise((done) => setTimeout(done, 1000));
+        continue;
       }
+      waiting.delete(key); // what was refused is shown as the server has it
+      await api.itemsOf(review.get().annotator).then((shown) => review.set(shown), told);
+      review.set({ unsaved: waiting.size });
+      told(error);
     }
   }
   sending = false;

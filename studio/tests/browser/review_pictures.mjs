@@ -8,7 +8,7 @@ const [link, folder] = process.argv.slice(2);
 const { context, page, problems } = await browser();
 await page.goto(link);
 const { form, annotators } = await page.evaluate(async () => (await fetch("/api/review")).json());
-const save = (name) => page.screenshot({ path: join(folder, `review-${form}-${name}.png`) });
+const save = (name) => page.screenshot({ path: join(folder, `review-${form}-${name}.jpg`), quality: 85 });
 const begun = (name) => page.locator(".people button", { hasText: name }).click();
 
 await save("start");
