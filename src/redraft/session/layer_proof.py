@@ -78,14 +78,9 @@ def check_nodes(
     stack: list[tuple[Page | Group, Page | Group, bool]] = []
     for wanted_page, page in zip(intended.pages, found.pages, strict=True):
         old_page = before.page(wanted_page.id)
-        if not _page_as(wanted_page, page, exact=old_page is not None and _sized_alike(old_page, wanted_page)):
-            wrong.append(f"page '{page.id}' is {page.width} × {page.height}")
-        elif old_page is not None and not _sized_alike(old_page, wanted_page):
+        wrong.extend(_page_unlike(old_page, wanted_page, page))
+        if old_page is not None and not _sized_alike(old_page, wanted_page):
             resized.add(page.id)
-        wrong.extend(
-            f"page '{page.id}' would have {name.replace('_', ' ')} {shown(value)}"
-            for name, value in set_apart(wanted_page.features, page.features)
-        )
         if wanted_page is page is old_page:  # read from the same bytes
             ids = [layer.id for top in page.layers for layer in family(top)]
             if targets.isdisjoint(ids) and new.isdisjoint(ids):
@@ -133,6 +128,13 @@ def check_nodes(
         return NodesChecked(Proof("nodes", False, "; ".join(wrong[:NAMED]) + more, facts), found_as)
     why = f"read again from the new file: {counted(same, 'other layer')} unchanged, {len(targets):,} as asked"
     return NodesChecked(Proof("nodes", True, why, facts), found_as)
+
+
+def _page_unlike(old: Page | None, wanted: Page, found: Page) -> Iterator[str]:
+    if not _page_as(wanted, found, exact=old is not None and _sized_alike(old, wanted)):
+        yield f"page '{found.id}' is {found.width} × {found.height}"
+    for name, value in set_apart(wanted.features, found.features):
+        yield f"page '{found.id}' would have {name.replace('_', ' ')} {shown(value)}"
 
 
 def _paired(wanted: Page | Group, found: Page | Group, wrong: list[str]) -> list[tuple[Layer, Layer]]:
