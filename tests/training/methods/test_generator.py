@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import copy
+import os
+import subprocess
+import sys
 from typing import Any
 
 import pytest
@@ -93,3 +96,30 @@ def test_layers_that_forget_are_refused() -> None:
     generator = Generator(transformers.Qwen2ForCausalLM(config), ENDS, 0)
     with pytest.raises(ToolError, match="sliding_attention"):
         generator.generate([[7, 8, 9]], 1, 20)
+
+
+INTERPRETED = """
+import torch
+from redraft.training.methods import generator, step_kernels
+torch.manual_seed(0)
+for heads, each, size, live, group, longest, most, made in ((3, 3, 64, 2, 4, 70, 80, 66), (1, 4, 16, 3, 2, 9, 16, 1)):
+    batch = generator._Batch(live, group, longest, most, torch.device("cpu"), torch.tensor([1]), False)
+    batch.made.fill_(made)
+    batch.there.copy_(torch.arange(longest) >= 3 * torch.arange(live)[:, None])
+    layer = generator._Layer(batch, torch.zeros(1, heads, 1, size))
+    layer.asked.normal_(), layer.answered.normal_()
+    own, rows = layer.answered.clone(), live * group
+    query, key, value = (torch.randn(rows, count, 1, size) for count in (heads * each, heads, heads))
+    layer.put(key, value)
+    batch.mask = batch.bias()
+    found = step_kernels.attention(query, key, value, layer.asked, own, batch.there, batch.made, group, 0.2)
+    assert torch.allclose(found, layer.attend(query, 0.2), atol=1e-5) and torch.equal(own, layer.answered)
+"""
+
+
+@pytest.mark.slow
+def test_the_kernel_for_gpus_attends_as_pytorch_does() -> None:
+    """By Triton's interpreter, which takes its place where there is no GPU."""
+    pytest.importorskip("triton")
+    where = {**os.environ, "TRITON_INTERPRET": "1", "PYTHONPATH": os.pathsep.join(sys.path)}
+    subprocess.run([sys.executable, "-c", INTERPRETED], check=True, env=where)

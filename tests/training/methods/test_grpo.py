@@ -56,7 +56,7 @@ def rollouts() -> list[list[Rollout]]:
 def test_the_gradient_is_that_of_a_plain_reference(tmp_path: Path, average: str, advantage: str) -> None:
     policy = load(tiny(tmp_path), "cpu")
     config: Any = configured("grpo", given={"average": average, "advantage": advantage, "kl": 0.3, "portion": 12})
-    learner = Learner(policy, config)
+    learner: Any = Learner(policy, config)
     with torch.no_grad():  # no longer the reference
         for value in policy.model.parameters():
             value.add_(0.05 * torch.randn_like(value))
@@ -134,29 +134,23 @@ def test_a_bandit_of_two_tokens_is_learned(tmp_path: Path, more: dict[str, Any])
     assert (folder / ("adapter.safetensors" if "rank" in more else "model")).exists()
 
 
-def test_a_run_that_goes_on_is_as_one_that_was_not_stopped(tmp_path: Path) -> None:
+def test_a_run_that_goes_on_is_as_one_that_was_not_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     whole, folder = bandit(tmp_path, steps=8)
     lines = (folder / "metrics.jsonl").read_text().splitlines(keepends=True)
     state = torch.load(folder / "checkpoint.pt", weights_only=True)
     again = tmp_path / "again"
     again.mkdir()
-    import redraft.training.methods.grpo as module
+    calls = iter(range(6))
 
-    real, calls = module.rated, 0
-
-    def until(*given: Any) -> None:
-        nonlocal calls
-        calls += 1
-        if calls > 6:
+    def until(groups: Any, config: Grpo) -> None:
+        if next(calls, None) is None:
             raise KeyboardInterrupt
-        real(*given)
+        rated(groups, config)
 
-    module.rated = until
-    try:
+    with monkeypatch.context() as patched:
+        patched.setattr("redraft.training.methods.grpo.rated", until)
         with pytest.raises(KeyboardInterrupt):
             bandit(again, steps=8)
-    finally:
-        module.rated = real
     config: Any = Grpo(**{name: value for name, value in json.loads((folder / "config.json").read_text()).items()
                           if name in Grpo.__dataclass_fields__})  # fmt: skip
     run = train(again / "rows.jsonl", again / "model", again / "run", config, "cpu", resume=True)

@@ -37,10 +37,13 @@ def test_merged_is_unmerged_and_off_is_as_before(tmp_path: Path) -> None:
     with without_lora(model):
         assert torch.equal(logits(model), logits(plain))
     assert policy.generator().generate(ASKED, 1, 6, 0.0) != [[[]]]
-    size = save_lora(model, tmp_path / "a.safetensors", torch.float32)
+    size = save_lora(model, tmp_path / "a.safetensors", dtype=torch.float32)
     assert size < 20_000
     load_lora(plain, tmp_path / "a.safetensors")
     assert torch.equal(logits(plain), adapted)
+    (tmp_path / "run").mkdir()
+    save_lora(model, tmp_path / "run" / "adapter.safetensors", str(tmp_path / "model"))
+    assert (logits(load(tmp_path / "run", "cpu").model) - adapted).abs().max() < 0.05, "a run's folder is a policy"
     merge_lora(model)
     assert not [name for name, _ in model.named_parameters() if name.endswith(".a")]
     assert (logits(model) - adapted).abs().max() < 1e-5

@@ -58,7 +58,9 @@ def test_a_batch_has_the_likelihoods_of_its_rows_alone(tmp_path: Path) -> None:
             assert torch.allclose(together[line][batch.learned[line]], torch.stack(mine), atol=1e-5)
 
 
-def test_a_killed_run_that_goes_on_has_the_weights_of_one_that_was_not(tmp_path: Path) -> None:
+def test_a_killed_run_that_goes_on_has_the_weights_of_one_that_was_not(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     model, data = tiny(tmp_path / "model"), tmp_path / "rows.jsonl"
     data.write_text("".join(json.dumps({"prompt": f"{a} ", "answer": f" {b} "}) + "\n" for a, b in
                             (("a", "b"), ("b", "c"), ("c", "d"), ("d", "e"), ("e", "f"))))  # fmt: skip
@@ -66,26 +68,17 @@ def test_a_killed_run_that_goes_on_has_the_weights_of_one_that_was_not(tmp_path:
     whole = train(data, model, tmp_path / "whole", config, "cpu")
     assert whole.metrics[-1]["loss"] < 0.2 * whole.metrics[0]["loss"]
 
-    class Killed(Exception):
-        pass
-
-    import redraft.training.methods.sft as module
-
-    real, calls = module.likelihoods, 0
+    real, calls = likelihoods, iter(range(17))
 
     def until(*given: Any) -> Any:
-        nonlocal calls
-        calls += 1
-        if calls > 17:
-            raise Killed
+        if next(calls, None) is None:
+            raise KeyboardInterrupt
         return real(*given)
 
-    module.likelihoods = until
-    try:
-        with pytest.raises(Killed):
+    with monkeypatch.context() as patched:
+        patched.setattr("redraft.training.methods.sft.likelihoods", until)
+        with pytest.raises(KeyboardInterrupt):
             train(data, model, tmp_path / "halves", config, "cpu")
-    finally:
-        module.likelihoods = real
     with pytest.raises(UsageError, match="has a run already"):
         train(data, model, tmp_path / "halves", config, "cpu")
     with pytest.raises(UsageError, match="other rate"):

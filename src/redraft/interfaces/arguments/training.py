@@ -34,7 +34,7 @@ def train_options(parser: argparse.ArgumentParser, words: Sequence[str] | None =
         one = methods.add_parser(name, help=about, description=described, formatter_class=parser.formatter_class)
         one.epilog = TRAIN_EXAMPLES
         one.add_argument("data", metavar="ROWS.jsonl", type=Path, help="one JSON object a line")
-        folder = "the policy: a local folder as save_pretrained writes it, or with a GGUF file"
+        folder = "the policy: a local folder as save_pretrained writes it, with a GGUF file, or a run's"
         one.add_argument("--model", metavar="FOLDER", type=Path, required=name != "reward", help=folder)
         out = "where config, metrics, curves, checkpoint, card and what was learned go"
         one.add_argument("--out", metavar="FOLDER", type=Path, required=True, help=out)

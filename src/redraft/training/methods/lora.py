@@ -1,7 +1,7 @@
 """LoRA: a matrix that is frozen has two small ones beside it, B A × alpha / rank, and only these are trained.
 
 adapted = add_lora(model, rank=16, alpha=32.0, modules=("q_proj", "v_proj"))
-save_lora(model, path, rank, alpha)      load_lora(model, path)      merge_lora(model)
+save_lora(model, path)      load_lora(model, path)      merge_lora(model)
 """
 
 from __future__ import annotations
@@ -84,14 +84,19 @@ def without_lora(model: nn.Module) -> Iterator[None]:
             each.on = True
 
 
-def save_lora(model: nn.Module, path: Path, dtype: torch.dtype = torch.float16) -> int:
-    """The adapters as safetensors, with their scales: bytes written."""
+def save_lora(model: nn.Module, path: Path, base: str = "", dtype: torch.dtype = torch.float16) -> int:
+    """The adapters as safetensors, with their scales and the folder of their base: bytes written."""
     found = adapters(model)
     tensors = {f"{name}.{part}": getattr(each, part).detach().to("cpu", dtype).contiguous()
                for name, each in found.items() for part in "ab"}  # fmt: skip
     scales = {name: each.scale for name, each in found.items()}
-    save_file(tensors, path, {"scales": json.dumps(scales)})
+    save_file(tensors, path, {"scales": json.dumps(scales), "base": base})
     return path.stat().st_size
+
+
+def base_of(path: Path) -> str:
+    with safe_open(path, "pt") as file:
+        return str(file.metadata().get("base", ""))
 
 
 def load_lora(model: nn.Module, path: Path) -> None:

@@ -18,7 +18,7 @@ from transformers import AutoModelForCausalLM, AutoTokenizer
 
 from redraft.errors import FormatError, ToolError
 from redraft.training.methods.generator import Generator
-from redraft.training.methods.lora import adapters, add_lora
+from redraft.training.methods.lora import adapters, add_lora, base_of, load_lora, merge_lora
 from redraft.training.presets import Training
 
 _MARK = "\x01answer\x01"
@@ -120,7 +120,14 @@ def _ends(model: Any) -> list[int]:
 
 
 def load(folder: Path, device: str) -> Policy:
-    """From files alone, nothing is fetched: a folder as `save_pretrained` writes it, or one with a GGUF file."""
+    """From files alone, nothing is fetched: a folder as `save_pretrained` writes it, one with a GGUF file, or that of a
+    run that trained an adapter, which becomes part of its base."""
+    adapter = folder / "adapter.safetensors"
+    if adapter.exists():
+        found = load(Path(base_of(adapter)), device)
+        load_lora(found.model, adapter)
+        merge_lora(found.model)
+        return found
     if not folder.is_dir():
         raise FormatError(f"{folder} is no folder with a model", "name one that save_pretrained wrote")
     more: dict[str, Any] = {"local_files_only": True}

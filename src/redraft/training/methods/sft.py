@@ -53,7 +53,7 @@ def masked(policy: Policy, messages: list[dict[str, str]], config: Sft) -> Seque
 def save_policy(policy: Policy, run: RunFolder, base: str, **facts: Any) -> None:
     """What was learned: an adapter, or the whole model with its tokenizer; and the card."""
     if adapters(policy.model):
-        size = save_lora(policy.model, run.folder / "adapter.safetensors")
+        size = save_lora(policy.model, run.folder / "adapter.safetensors", str(Path(base).resolve()))
         run.card(base, {"adapter": f"{size / 1e6:.2f} MB", **facts})
         return
     policy.model.save_pretrained(run.folder / "model")
