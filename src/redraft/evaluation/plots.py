@@ -62,17 +62,17 @@ def curves(columns: Mapping[str, Sequence[float]], x: str, title: str) -> str:
     """One curve over another, each in a panel of its own height and scale: values that follow each other."""
     high, parts = 110, [_text(WIDTH / 2, 24, title)]
     for number, (name, values) in enumerate(columns.items()):
-        top, (low, most) = 44 + number * high, _span(values)
+        top, (low, most) = 52 + number * high, _span(values)
         across = (WIDTH - 2 * EDGE) / max(1, len(values) - 1)
         parts.append(_stroke([(EDGE, top), (EDGE, top + high - 34), (WIDTH - EDGE, top + high - 34)]))
         points = [
             (EDGE + at * across, top + (most - each) / (most - low) * (high - 34)) for at, each in enumerate(values)
         ]
         parts.append(_stroke(points).replace(INK, POINT))
-        parts += [_text(WIDTH / 2, top, name), _text(EDGE - 26, top + 8, f"{most:.3g}")]
+        parts += [_text(WIDTH / 2, top - 6, name), _text(EDGE - 26, top + 8, f"{most:.3g}")]
         parts += [_text(EDGE - 26, top + high - 34, f"{low:.3g}"), _text(EDGE, top + high - 20, "0")]
         parts.append(_text(WIDTH - EDGE, top + high - 20, f"{x} {len(values) - 1}"))
-    return _drawing(parts, 44 + high * len(columns))
+    return _drawing(parts, 52 + high * len(columns))
 
 
 def _span(values: Sequence[float]) -> tuple[float, float]:

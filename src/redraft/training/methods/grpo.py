@@ -27,7 +27,7 @@ from redraft.scoring.rewards import Round, advantages, outcome_advantages, proce
 from redraft.training.methods.environments import Environment, environment
 from redraft.training.methods.generator import Generator
 from redraft.training.methods.lora import without_lora
-from redraft.training.methods.policy import Policy, Sequence_, likelihoods, load, padded, portions, prepare
+from redraft.training.methods.policy import Marked, Policy, likelihoods, load, padded, portions, prepare
 from redraft.training.methods.run_folder import Row, RunFolder, Update, chosen, read_rows, steps_of
 from redraft.training.methods.sft import conversation, save_policy
 from redraft.training.presets import Grpo
@@ -45,8 +45,8 @@ class Rollout:
     ended: bool = False
 
     @property
-    def sequence(self) -> Sequence_:
-        return Sequence_(self.tokens, [each >= 0 for each in self.rounds])
+    def sequence(self) -> Marked:
+        return Marked(self.tokens, [each >= 0 for each in self.rounds])
 
 
 def token_loss(
@@ -105,7 +105,7 @@ def sampled(
         for (row, one), answer in zip(going, [each for group in found for each in group], strict=True):
             one.tokens, one.rounds = one.tokens + answer, one.rounds + [number] * len(answer)
             one.answers.append(policy.text(answer))
-            told = world.reply(row, one.answers) if answer[-1] == policy.end and number + 1 < config.rounds else None
+            told = world.reply(row, one.answers) if answer[-1] in policy.ends and number + 1 < config.rounds else None
             one.ended = told is None
             if told is not None:
                 bridge = policy.reply(told)

@@ -25,7 +25,7 @@ _MARK = "\x01answer\x01"
 Message = Mapping[str, str]
 
 
-class Sequence_(NamedTuple):
+class Marked(NamedTuple):
     """Tokens, and of each whether it is learned."""
 
     tokens: list[int]
@@ -48,6 +48,12 @@ class Policy:
         return int(self.tokenizer.eos_token_id)
 
     @property
+    def ends(self) -> set[int]:
+        """Tokens that end an answer."""
+        more = getattr(self.model.generation_config, "eos_token_id", None)
+        return {self.end, *([more] if isinstance(more, int) else more or ())}
+
+    @property
     def pad(self) -> int:
         found = self.tokenizer.pad_token_id
         return self.end if found is None else int(found)
@@ -56,7 +62,8 @@ class Policy:
         return list(self.tokenizer(text, add_special_tokens=False)["input_ids"])
 
     def text(self, tokens: Sequence[int]) -> str:
-        return str(self.tokenizer.decode([token for token in tokens if token != self.end], skip_special_tokens=False))
+        ends = self.ends
+        return str(self.tokenizer.decode([token for token in tokens if token not in ends], skip_special_tokens=False))
 
     def generator(self) -> Generator:
         """One with a copy of this policy's weights; `refresh` brings them up to date."""
@@ -66,7 +73,7 @@ class Policy:
             setattr(plain.get_submodule(parent), last, each.base)
         if self.device.type == "cuda":
             plain = plain.to(torch.bfloat16)
-        made = Generator(plain.requires_grad_(False), [self.end, *_ends(self.model)], self.pad)
+        made = Generator(plain.requires_grad_(False), sorted(self.ends), self.pad)
         self.refresh(made)
         return made
 
@@ -112,11 +119,6 @@ class Policy:
         tail, end = whole.split(_MARK, 1)[1], self.tokenizer.eos_token
         between, found, after = tail.partition(end) if end else (tail, "", "")
         return self.tokens(after if found and not between.strip() else tail)
-
-
-def _ends(model: Any) -> list[int]:
-    found = getattr(model.generation_config, "eos_token_id", None)
-    return [found] if isinstance(found, int) else list(found or ())
 
 
 def load(folder: Path, device: str) -> Policy:
@@ -165,7 +167,7 @@ class Padded(NamedTuple):
     first: int
 
 
-def padded(rows: Sequence[Sequence_], pad: int, device: torch.device) -> Padded:
+def padded(rows: Sequence[Marked], pad: int, device: torch.device) -> Padded:
     starts = [max(row.learned.index(True), 1) if True in row.learned else len(row.tokens) for row in rows]
     before = max(starts)
     ends = [len(row.tokens) - start for row, start in zip(rows, starts, strict=True)]
@@ -191,7 +193,7 @@ def likelihoods(model: Any, batch: Padded, temperature: float = 1.0) -> Tensor:
     return logits.gather(-1, batch.tokens[:, batch.first + 1 :, None])[..., 0] - logits.logsumexp(-1)
 
 
-def portions(rows: Sequence[Sequence_], most: int) -> Iterator[list[int]]:
+def portions(rows: Sequence[Marked], most: int) -> Iterator[list[int]]:
     """The rows by length, in portions of about so many tokens, padding counted."""
     order = sorted(range(len(rows)), key=lambda at: len(rows[at].tokens))
     part: list[int] = []

@@ -19,7 +19,7 @@ from torch import Tensor, nn
 from torch.nn import functional
 
 from redraft.errors import FormatError, UsageError
-from redraft.training.methods.policy import Policy, Sequence_, load, padded, portions, prepare
+from redraft.training.methods.policy import Marked, Policy, load, padded, portions, prepare
 from redraft.training.methods.run_folder import Row, RunFolder, Update, chosen, read_rows, steps_of
 from redraft.training.methods.sft import save_policy
 from redraft.training.presets import Reward
@@ -45,7 +45,7 @@ class Scorer(nn.Module):
     def all_of(self, inputs: Sequence[Any], most: int) -> Tensor:
         """In order, some at a time."""
         found: list[Tensor] = [torch.zeros(())] * len(inputs)
-        for part in portions([Sequence_(one, []) for one in inputs], most):
+        for part in portions([Marked(one, []) for one in inputs], most):
             for at, value in zip(part, self([inputs[at] for at in part]), strict=True):
                 found[at] = value
         return torch.stack(found)
@@ -60,7 +60,7 @@ class TextScorer(Scorer):
         self.head = nn.Linear(policy.model.config.get_text_config().hidden_size, 1).to(policy.device)
 
     def forward(self, inputs: Sequence[list[int]]) -> Tensor:
-        batch = padded([Sequence_(one, [False] * len(one)) for one in inputs], self.policy.pad, self.policy.device)
+        batch = padded([Marked(one, [False] * len(one)) for one in inputs], self.policy.pad, self.policy.device)
         positions = (batch.there.cumsum(-1) - 1).clamp(min=0)
         with torch.autocast(self.policy.device.type, torch.bfloat16, enabled=self.policy.device.type == "cuda"):
             found = self.body(input_ids=batch.tokens, attention_mask=batch.there, position_ids=positions)
@@ -135,7 +135,7 @@ def train(
 
         def losses() -> Iterator[Tensor]:
             nonlocal total, right
-            for part in portions([Sequence_([*a, *b], []) for a, b in batch], config.portion):
+            for part in portions([Marked([*a, *b], []) for a, b in batch], config.portion):
                 both = scorer([batch[at][side] for side in (0, 1) for at in part]).view(2, -1)
                 loss = pair_loss(*both) * (len(part) / len(batch))
                 total, right = total + loss.detach().item(), right + int((both[0] > both[1]).sum())

@@ -15,7 +15,7 @@ import torch
 
 from redraft.errors import FormatError
 from redraft.training.methods.lora import adapters, save_lora
-from redraft.training.methods.policy import Policy, Sequence_, likelihoods, load, padded, portions, prepare
+from redraft.training.methods.policy import Marked, Policy, likelihoods, load, padded, portions, prepare
 from redraft.training.methods.run_folder import Row, RunFolder, Update, chosen, read_rows, steps_of
 from redraft.training.presets import Sft
 
@@ -32,7 +32,7 @@ def conversation(row: Row) -> list[dict[str, str]]:
     return found
 
 
-def masked(policy: Policy, messages: list[dict[str, str]], config: Sft) -> Sequence_:
+def masked(policy: Policy, messages: list[dict[str, str]], config: Sft) -> Marked:
     """The tokens of a conversation, and which of them are learned."""
     answers = [at for at, one in enumerate(messages) if one["role"] == "assistant"]
     if not answers:
@@ -47,7 +47,7 @@ def masked(policy: Policy, messages: list[dict[str, str]], config: Sft) -> Seque
         tokens += part
         learned += [answer and seen >= skipped] * len(part)
         seen += answer
-    return Sequence_(tokens, learned)
+    return Marked(tokens, learned)
 
 
 def save_policy(policy: Policy, run: RunFolder, base: str, **facts: Any) -> None:
