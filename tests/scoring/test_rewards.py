@@ -9,7 +9,16 @@ import pytest
 
 from redraft.errors import ToolError
 from redraft.scoring import rewards
-from redraft.scoring.rewards import Reward, advantages, bleu, reward
+from redraft.scoring.rewards import (
+    Reward,
+    Round,
+    advantages,
+    bleu,
+    layout_score,
+    outcome_advantages,
+    process_advantages,
+    reward,
+)
 
 GOLD = 'Change the text to "Sunday 4 May".'
 
@@ -86,3 +95,25 @@ def test_advantages_compare_an_answer_with_its_group() -> None:
     assert advantages([0.5, 0.5, 0.5]) == [0.0, 0.0, 0.0]
     assert advantages([]) == []
     assert sum(advantages([1.0, 0.5, 0.2, 0.9])) == pytest.approx(0)
+
+
+GROUP = [[Round(0.2), Round(0.5), Round(0.4)], [Round(0.6, False), Round(0.6)]]
+"""Two layouts of one problem, made in three rounds and in two; the first of the second is in a wrong form."""
+
+
+def test_outcomes_count_for_every_round_and_forms_for_their_own() -> None:
+    assert layout_score(0.6, 0.9, 0.7) == pytest.approx(1.0)
+    first, second = outcome_advantages(GROUP)
+    assert first == pytest.approx([0.0, 0.0, 0.0])  # 0.4 − 0.5 + 0.1
+    assert second == pytest.approx([0.0, 0.2])  # 0.6 − 0.5 ∓ 0.1
+
+
+def test_process_rewards_are_those_of_equations_7_to_9() -> None:
+    """First rounds against their mean 0.4, later ones against the best before; the first ends below its own best (−0.1)
+    and, after two calls, 0.2 below the group's: 2 · −0.2 · 2 = −0.8, which as printed is a bonus."""
+    first, second = process_advantages(GROUP, weight=0.0)
+    assert first == pytest.approx([-0.2, 0.6, 2 * (-0.1 - 0.8)])
+    assert second == pytest.approx([0.2, 2 * 0.7])
+    assert process_advantages(GROUP, weight=0.0, literal=True)[0] == pytest.approx([-0.2, 0.6, 2 * (-0.1 + 0.8)])
+    assert process_advantages(GROUP, weight=0.1)[1] == pytest.approx([0.1, 1.5])
+    assert process_advantages([[Round(1.0)], [Round(0.0)]], weight=0.0) == [[0.5], [-0.5]], "one round is a first"

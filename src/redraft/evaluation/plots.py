@@ -1,9 +1,9 @@
-"""Small SVG plots for reports and papers: points with their line, and confusion matrices."""
+"""Small SVG plots for reports and papers: points with their line, confusion matrices, and curves of a run."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from html import escape
 from math import sqrt
 
@@ -58,6 +58,23 @@ def confusion_plot(table: Sequence[Sequence[float]], answers: Sequence[object], 
     return _page(parts, "one rating", "another", title)
 
 
+def curves(columns: Mapping[str, Sequence[float]], x: str, title: str) -> str:
+    """One curve over another, each in a panel of its own height and scale: values that follow each other."""
+    high, parts = 110, [_text(WIDTH / 2, 24, title)]
+    for number, (name, values) in enumerate(columns.items()):
+        top, (low, most) = 52 + number * high, _span(values)
+        across = (WIDTH - 2 * EDGE) / max(1, len(values) - 1)
+        parts.append(_stroke([(EDGE, top), (EDGE, top + high - 34), (WIDTH - EDGE, top + high - 34)]))
+        points = [
+            (EDGE + at * across, top + (most - each) / (most - low) * (high - 34)) for at, each in enumerate(values)
+        ]
+        parts.append(_stroke(points).replace(INK, POINT))
+        parts += [_text(WIDTH / 2, top - 6, name), _text(EDGE - 26, top + 8, f"{most:.3g}")]
+        parts += [_text(EDGE - 26, top + high - 34, f"{low:.3g}"), _text(EDGE, top + high - 20, "0")]
+        parts.append(_text(WIDTH - EDGE, top + high - 20, f"{x} {len(values) - 1}"))
+    return _drawing(parts, 52 + high * len(columns))
+
+
 def _span(values: Sequence[float]) -> tuple[float, float]:
     low, high = min(values, default=0.0), max(values, default=1.0)
     return (low, high) if high > low else (low - 0.5, high + 0.5)
@@ -77,6 +94,10 @@ def _text(x: float, y: float, text: str, more: str = "") -> str:
 def _page(parts: Sequence[str], x: str, y: str, title: str) -> str:
     up = f' transform="rotate(-90 14 {HEIGHT / 2:.0f})"'
     names = [_text(WIDTH / 2, HEIGHT - 10, x), _text(14, HEIGHT / 2, y, up), _text(WIDTH / 2, 28, title)]
-    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" height="{HEIGHT}"'
+    return _drawing([*parts, *names], HEIGHT)
+
+
+def _drawing(parts: Sequence[str], height: int) -> str:
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" width="{WIDTH}" height="{height}"'
     style = f'font-family="sans-serif" font-size="12" fill="{INK}"'
-    return "\n".join([f"{head} {style}>", '<rect width="100%" height="100%" fill="#fff"/>', *parts, *names, "</svg>\n"])
+    return "\n".join([f"{head} {style}>", '<rect width="100%" height="100%" fill="#fff"/>', *parts, "</svg>\n"])

@@ -39,6 +39,7 @@ HANDLERS = {
     "verify": "verify:verify",
     "trust": "trust:run_trust",
     "weights": "weights:run_weights",
+    "train": "train:train",
     "history": "history:history",
     "undo": "history:undo",
     "redo": "history:redo",

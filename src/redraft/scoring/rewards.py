@@ -1,4 +1,5 @@
-"""Training reward of an answer about a layer (MiLDEdit, equations 5 and 6), and its advantage within its group (10).
+"""Training rewards, and advantages of answers within their group: of answers about a layer (MiLDEdit, equations 5, 6
+and 10), and of layouts that are made in rounds (Visual Feedback, equations 2 to 5 and 7 to 9).
 
 BLEU is sacrebleu's of a sentence, out of 1: tokenizer '13a', exponential smoothing, no longer than the answer is
 (effective order); texts in Chinese, Japanese or Korean are compared character by character.
@@ -50,6 +51,47 @@ def advantages(rewards: Sequence[float]) -> list[float]:
         return []
     mean, spread = statistics.fmean(rewards), statistics.pstdev(rewards)
     return [(each - mean) / spread if spread > 1e-12 else 0.0 for each in rewards]
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """What the layout (or answer) of one round is worth, and whether it was in the form that was asked for."""
+
+    value: float
+    well_formed: bool = True
+
+
+def layout_score(layout: float, ocr: float, svg: float, alpha: float = 0.25) -> float:
+    """Equation 2: the reward model's score, and the shares of characters that are right in the picture and the code."""
+    return layout + alpha * (ocr + svg)
+
+
+def outcome_advantages(group: Sequence[Sequence[Round]], weight: float = 0.1) -> list[list[float]]:
+    """Equations 3 and 4: every round of an answer by its last one's value above the group's mean, and by its form."""
+    mean = statistics.fmean(rounds[-1].value for rounds in group)
+    return [[rounds[-1].value - mean + weight * (1 if each.well_formed else -1) for each in rounds] for rounds in group]
+
+
+def process_advantages(
+    group: Sequence[Sequence[Round]], weight: float = 0.1, literal: bool = False, most_calls: int = 4
+) -> list[list[float]]:
+    """Equations 7 to 9, and the form's share of equation 4. Maxima of 7 and 8 are over earlier rounds; an answer of one
+    round counts as a first. Equation 9 as it was meant takes from one that stops early below the group's best; as it
+    is printed (`literal`) it gives."""
+    first = statistics.fmean(rounds[0].value for rounds in group)
+    best = max(rounds[-1].value for rounds in group)
+    found = []
+    for rounds in group:
+        values = [each.value for each in rounds]
+        mine = [values[0] - first, *(2 * (value - max(values[:at])) for at, value in enumerate(values) if at)]
+        if len(values) > 1:
+            last, earlier = values[-1], max(values[:-1])
+            answer = 0.7 if last >= earlier else last - earlier
+            length = 2 * (last - best) * max(0, most_calls - (len(values) - 1))
+            mine[-1] = 2 * (answer + (-length if literal else length))
+        signs = (weight * (1 if each.well_formed else -1) for each in rounds)
+        found.append([value + sign for value, sign in zip(mine, signs, strict=True)])
+    return found
 
 
 def bleu(answer: str, wanted: str) -> float:

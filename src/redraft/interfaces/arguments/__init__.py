@@ -48,6 +48,7 @@ from redraft.interfaces.arguments.serving import (
     serve_options,
     studio_options,
 )
+from redraft.interfaces.arguments.training import TRAIN_EXAMPLES, train_options
 from redraft.interfaces.arguments.trust import TRUST_EXAMPLES, VERIFY_EXAMPLES, trust_options, verify_options
 from redraft.interfaces.arguments.values import folder
 from redraft.interfaces.arguments.views import (
@@ -114,6 +115,7 @@ COMMANDS: dict[str, tuple[str, str, Callable[..., None]]] = {
     ),
     "bench": ("run a protocol or a bench, or list them with what each needs", BENCH_EXAMPLES, bench_options),
     "score": ("compute one measure of the protocols, on figures or files", SCORE_EXAMPLES, score_options),
+    "train": ("train a policy or a reward model (extra `train`)", TRAIN_EXAMPLES, train_options),
     "trust": ("show what the settings of a folder would do, and let them take effect", TRUST_EXAMPLES, trust_options),
     "weights": ("list, fetch or remove the weights of models for pictures", WEIGHTS_EXAMPLES, weights_options),
     "doctor": (
@@ -122,7 +124,7 @@ COMMANDS: dict[str, tuple[str, str, Callable[..., None]]] = {
         doctor_options,
     ),
 }
-MANIFOLD = ("bench", "score")
+MANIFOLD = ("bench", "score", "train")
 """Commands with a module for each of what they can be asked for."""
 
 

@@ -1,0 +1,60 @@
+"""`redraft train`: a method each, an option for each field of its configuration."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from dataclasses import fields
+from pathlib import Path
+from typing import Any
+
+TRAIN_EXAMPLES = """\
+examples:
+  redraft train sft rows.jsonl --model SmolLM2 --out build/sft --preset visual-feedback --rank 16
+  redraft train grpo layers.jsonl --model build/sft/model --out build/grpo --preset mildedit --environment layer
+  redraft train grpo pages.jsonl --model M --out R --ablation single-round --environment my.module:Layouts
+  redraft train reward pairs.jsonl --out build/reward --held other-problems.jsonl --epochs 5
+  redraft train METHOD --help                (every option; docs/training.md has the forms of rows)
+"""
+_ABOUT = {
+    "sft": "learn the answers of conversations, token by token",
+    "grpo": "learn by comparing sampled answers within their group",
+    "reward": "learn a score from pairs of better and worse",
+}
+
+
+def train_options(parser: argparse.ArgumentParser, words: Sequence[str] | None = None) -> None:
+    """Given the words of the command line, only what they name is described."""
+    from redraft.training.presets import ABLATIONS, CHOICES, METHODS, PRESETS  # not for other commands' starts
+
+    unless: dict[str, Any] = {"default": argparse.SUPPRESS}  # a preset says what is not given
+    methods = parser.add_subparsers(dest="what", metavar="METHOD", required=True)
+    for name, about in _ABOUT.items():
+        described = about[:1].upper() + about[1:] + ". A folder that has a run is gone on with by --resume."
+        one = methods.add_parser(name, help=about, description=described, formatter_class=parser.formatter_class)
+        one.epilog = TRAIN_EXAMPLES
+        one.add_argument("data", metavar="ROWS.jsonl", type=Path, help="one JSON object a line")
+        folder = "the policy: a local folder as save_pretrained writes it, with a GGUF file, or a run's"
+        one.add_argument("--model", metavar="FOLDER", type=Path, required=name != "reward", help=folder)
+        out = "where config, metrics, curves, checkpoint, card and what was learned go"
+        one.add_argument("--out", metavar="FOLDER", type=Path, required=True, help=out)
+        one.add_argument("--preset", choices=list(PRESETS[name]), default="", help="a paper's configuration")
+        stages = [each for each, changed in ABLATIONS.items() if name in changed]
+        if stages:
+            ablation = "of Visual Feedback, section 4.3: that paper's preset, and what this one changes"
+            one.add_argument("--ablation", choices=stages, default="", help=ablation)
+        if name == "reward":
+            held = "pairs of other problems: measured on, not learned"
+            one.add_argument("--held", metavar="FILE", type=Path, help=held)
+        one.add_argument("--resume", action="store_true", help="go on with the run of this folder")
+        device = "cpu, cuda, cuda:1 (default: a GPU if there is one)"
+        one.add_argument("--device", metavar="NAME", default="", help=device)
+        one.add_argument("--json", action="store_true", default=argparse.SUPPRESS, help="print one JSON object")
+        for field in fields(METHODS[name]):
+            flag, help = f"--{field.name.replace('_', '-')}", f"{field.metadata['help']} (default: {field.default})"
+            if isinstance(field.default, bool):
+                one.add_argument(flag, action=argparse.BooleanOptionalAction, help=help, **unless)
+                continue
+            some = CHOICES.get(field.name)
+            shown = None if some else "X"
+            one.add_argument(flag, type=type(field.default), choices=some, metavar=shown, help=help, **unless)

@@ -1,0 +1,206 @@
+"""A policy from a local folder, conversations as its tokens, and how likely it finds them.
+
+A conversation is cut at the borders of its answers and every part is turned into tokens by itself, as it is when the
+policy answers: which tokens are an answer's is known exactly. Texts only: pictures are not given to a policy.
+"""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import torch
+from torch import Tensor
+from transformers import AutoModelForCausalLM, AutoTokenizer
+
+from redraft.errors import FormatError, ToolError
+from redraft.training.methods.generator import Generator
+from redraft.training.methods.lora import adapters, add_lora, base_of, load_lora, merge_lora
+from redraft.training.presets import Training
+
+_MARK = "\x01answer\x01"
+Message = Mapping[str, str]
+
+
+class Marked(NamedTuple):
+    """Tokens, and of each whether it is learned."""
+
+    tokens: list[int]
+    learned: list[bool]
+
+
+@dataclass
+class Policy:
+    """A model with its tokenizer."""
+
+    model: Any
+    tokenizer: Any
+
+    @property
+    def device(self) -> torch.device:
+        return next(self.model.parameters()).device
+
+    @property
+    def end(self) -> int:
+        return int(self.tokenizer.eos_token_id)
+
+    @property
+    def ends(self) -> set[int]:
+        """Tokens that end an answer."""
+        more = getattr(self.model.generation_config, "eos_token_id", None)
+        return {self.end, *([more] if isinstance(more, int) else more or ())}
+
+    @property
+    def pad(self) -> int:
+        found = self.tokenizer.pad_token_id
+        return self.end if found is None else int(found)
+
+    def tokens(self, text: str) -> list[int]:
+        return list(self.tokenizer(text, add_special_tokens=False)["input_ids"])
+
+    def text(self, tokens: Sequence[int]) -> str:
+        ends = self.ends
+        return str(self.tokenizer.decode([token for token in tokens if token not in ends], skip_special_tokens=False))
+
+    def generator(self) -> Generator:
+        """One with a copy of this policy's weights; `refresh` brings them up to date."""
+        plain = copy.deepcopy(self.model)
+        for name, each in adapters(plain).items():
+            parent, _, last = name.rpartition(".")
+            setattr(plain.get_submodule(parent), last, each.base)
+        if self.device.type == "cuda":
+            plain = plain.to(torch.bfloat16)
+        made = Generator(plain.requires_grad_(False), sorted(self.ends), self.pad)
+        self.refresh(made)
+        return made
+
+    @torch.no_grad()
+    def refresh(self, generator: Generator) -> None:
+        mine = dict(self.model.named_parameters())
+        merged = {f"{name}.weight": each.merged() for name, each in adapters(self.model).items()}
+        for name, value in generator.model.named_parameters():
+            value.copy_(merged[name] if name in merged else mine[name])
+
+    def parts(self, messages: Sequence[Message]) -> list[tuple[list[int], bool]]:
+        """The tokens of a conversation in order, and whether they are an answer's (its end belongs to it)."""
+        found: list[tuple[list[int], bool]] = []
+        done, end = "", self.tokenizer.eos_token or ""
+        for at, message in enumerate(messages):
+            if message["role"] != "assistant":
+                continue
+            asked, told = self.rendered(messages[:at], True), self.rendered(messages[: at + 1], False)
+            if not (asked.startswith(done) and told.startswith(asked)):
+                raise ToolError("the chat template of this policy rewrites earlier turns",
+                                "give rows of one answer each, or a tokenizer without a template")  # fmt: skip
+            answer, closed, _ = told[len(asked) :].partition(end) if end else (told[len(asked) :], "", "")
+            found += [(self.tokens(asked[len(done) :]), False), (self.tokens(answer + closed), True)]
+            done = asked + answer + closed
+        return found
+
+    def rendered(self, messages: Sequence[Message], asking: bool) -> str:
+        """A conversation as the policy reads it: its own template, or the texts one after the other."""
+        if self.tokenizer.chat_template:
+            found = self.tokenizer.apply_chat_template(list(messages), tokenize=False, add_generation_prompt=asking)
+            return str(found)
+        end = self.tokenizer.eos_token or ""
+        return "".join(one["content"] + (end if one["role"] == "assistant" else "") for one in messages)
+
+    def asked(self, messages: Sequence[Message]) -> list[int]:
+        """What the policy is to answer, where its answers before were not its own tokens."""
+        return self.tokens(self.rendered(messages, True))
+
+    def reply(self, text: str) -> list[int]:
+        """What follows an answer that has ended: a message, and the place of the next answer."""
+        turns = [{"role": "user", "content": "?"}, {"role": "assistant", "content": _MARK}]
+        whole = self.rendered([*turns, {"role": "user", "content": text}], True)
+        tail, end = whole.split(_MARK, 1)[1], self.tokenizer.eos_token
+        between, found, after = tail.partition(end) if end else (tail, "", "")
+        return self.tokens(after if found and not between.strip() else tail)
+
+
+def load(folder: Path, device: str) -> Policy:
+    """From files alone, nothing is fetched: a folder as `save_pretrained` writes it, one with a GGUF file, or that of a
+    run that trained an adapter, which becomes part of its base."""
+    adapter = folder / "adapter.safetensors"
+    if adapter.exists():
+        found = load(Path(base_of(adapter)), device)
+        load_lora(found.model, adapter)
+        merge_lora(found.model)
+        return found
+    if not folder.is_dir():
+        raise FormatError(f"{folder} is no folder with a model", "name one that save_pretrained wrote")
+    more: dict[str, Any] = {"local_files_only": True}
+    gguf = next(folder.glob("*.gguf"), None)
+    if gguf is not None and not (folder / "config.json").exists():
+        more["gguf_file"] = gguf.name
+    try:
+        tokenizer = AutoTokenizer.from_pretrained(folder, **more)
+        model = AutoModelForCausalLM.from_pretrained(folder, dtype=torch.float32, **more)
+    except (OSError, ValueError, ImportError) as error:
+        raise FormatError(f"{folder} has no policy that can be read: {str(error)[:200]}",
+                          "name a folder that save_pretrained wrote, tokenizer included") from error  # fmt: skip
+    if tokenizer.eos_token_id is None:
+        raise FormatError(f"the tokenizer in {folder} has no end token", "set its eos_token")
+    return Policy(model.to(device), tokenizer)
+
+
+def prepare(model: torch.nn.Module, config: Training) -> None:
+    """What is trained of a model: adapters, or all but what is frozen by name (a vision tower)."""
+    torch.manual_seed(config.seed)
+    if config.rank:
+        add_lora(model, config.rank, config.alpha, config.modules.split(","))
+    for name, value in model.named_parameters():
+        if any(part in name for part in config.frozen.split(",") if part):
+            value.requires_grad_(False)
+
+
+class Padded(NamedTuple):
+    """Sequences with their first learned tokens in one column: before it only what is read."""
+
+    tokens: Tensor
+    there: Tensor
+    learned: Tensor
+    """Of the tokens from column `first + 1` on."""
+    first: int
+
+
+def padded(rows: Sequence[Marked], pad: int, device: torch.device) -> Padded:
+    starts = [max(row.learned.index(True), 1) if True in row.learned else len(row.tokens) for row in rows]
+    before = max(starts)
+    ends = [len(row.tokens) - start for row, start in zip(rows, starts, strict=True)]
+    wide = before + max(ends)
+    tokens, there, learned = [], [], []
+    for row, start in zip(rows, starts, strict=True):
+        left, right = before - start, wide - before - len(row.tokens) + start
+        tokens.append([pad] * left + row.tokens + [pad] * right)
+        there.append([0] * left + [1] * len(row.tokens) + [0] * right)
+        learned.append(([False] * left + row.learned + [False] * right)[before:])
+    return Padded(torch.tensor(tokens, device=device), torch.tensor(there, device=device),
+                  torch.tensor(learned, device=device), before - 1)  # fmt: skip
+
+
+def likelihoods(model: Any, batch: Padded, temperature: float = 1.0) -> Tensor:
+    """The log-likelihood of every token from column `first + 1` on; logits are made for these alone."""
+    positions = (batch.there.cumsum(-1) - 1).clamp(min=0)
+    keep = torch.arange(batch.first, batch.tokens.shape[1] - 1, device=batch.tokens.device)
+    with torch.autocast(batch.tokens.device.type, torch.bfloat16, enabled=batch.tokens.device.type == "cuda"):
+        found = model(input_ids=batch.tokens, attention_mask=batch.there, position_ids=positions, use_cache=False,
+                      logits_to_keep=keep)  # fmt: skip
+    logits = found.logits.float() / (temperature or 1.0)
+    return logits.gather(-1, batch.tokens[:, batch.first + 1 :, None])[..., 0] - logits.logsumexp(-1)
+
+
+def portions(rows: Sequence[Marked], most: int) -> Iterator[list[int]]:
+    """The rows by length, in portions of about so many tokens, padding counted."""
+    order = sorted(range(len(rows)), key=lambda at: len(rows[at].tokens))
+    part: list[int] = []
+    for at in order:
+        if part and (len(part) + 1) * len(rows[at].tokens) > most:
+            yield part
+            part = []
+        part.append(at)
+    if part:
+        yield part

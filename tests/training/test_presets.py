@@ -1,0 +1,57 @@
+"""Presets and ablations, which need no PyTorch, and what is said where it is missing."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+from redraft.errors import UsageError
+from redraft.interfaces.dispatch import dispatch
+from redraft.training.presets import ABLATIONS, Grpo, Sft, configured
+
+
+def test_presets_are_the_papers_and_ablations_change_them() -> None:
+    paper = configured("grpo", "visual-feedback")
+    assert isinstance(paper, Grpo)
+    assert (paper.batch, paper.group, paper.temperature, paper.kl, paper.rate) == (64, 8, 1.0, 1e-3, 1e-6)
+    assert (paper.rounds, paper.average, paper.advantage, paper.rewards) == (5, "sequences", "batch", "outcome")
+    layers = configured("grpo", "mildedit", given={"rate": 2e-6})
+    assert isinstance(layers, Grpo)
+    assert (layers.batch, layers.group, layers.average, layers.advantage, layers.rate) == (
+        512,
+        5,
+        "tokens",
+        "group",
+        2e-6,
+    )
+    assert configured("grpo", ablation="single-round") == configured("grpo", "visual-feedback", given={"rounds": 1})
+    direct = configured("sft", ablation="direct-sft")
+    assert isinstance(direct, Sft)
+    assert (direct.direct, direct.batch, direct.epochs, direct.rate) == (True, 128, 2.0, 1e-5)
+    assert len(ABLATIONS) == 5
+
+
+def test_what_makes_no_sense_is_refused() -> None:
+    with pytest.raises(UsageError, match="has no stage 'sft'"):
+        configured("sft", ablation="no-sft")
+    with pytest.raises(UsageError, match="no such reading"):
+        configured("grpo", given={"average": "words"})
+    with pytest.raises(UsageError, match="compared in the batch"):
+        configured("grpo", given={"rewards": "process"})
+
+
+def test_without_pytorch_one_error_says_how_to_get_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name in [name for name in sys.modules if name.startswith("redraft.training.methods")]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, "torch", None)
+    words = ["train", "sft", str(tmp_path / "rows.jsonl"), "--model", str(tmp_path), "--out", str(tmp_path / "run")]
+    assert dispatch([*words, "--json"]) != 0
+    said = json.loads(capsys.readouterr().out)
+    assert "torch is not installed" in said["message"]
+    assert said["suggestion"] == "pip install 'redraft[train]'"
+    assert not (tmp_path / "run").exists()
