@@ -52,7 +52,7 @@ async function dragRate() {
 
 async function approvalTime(words) {
   if ((await ask(page, words)) !== "ready") return "not understood";
-  await page.waitForFunction(() => document.querySelector(".before-after .thumb.loading") === null);
+  await page.waitForFunction(() => document.querySelector(".before-after .thumb.waiting") === null);
   await page.evaluate(() => {
     const parts = document.querySelector("[data-testid=parts]");
     new MutationObserver(() => (window.seen ??= performance.now())).observe(parts, {

@@ -153,13 +153,6 @@ def _designs(app: FastAPI, desk: Desk) -> None:
         """Pages and layers, as `redraft show --json`."""
         return desk.get(id).outline(masters=masters)
 
-    @app.post("/api/designs/{id}/columns")
-    def columns(id: str, form: Data) -> dict[str, Any]:
-        """The columns of a table, and the layers that they seem to be for: for a job of kind `batch`."""
-        with table_file(form.table) as path:
-            table = read_table(path)
-        return {"rows": len(table.records), "columns": desk.get(id).columns(table)}
-
     @app.get("/api/designs/{id}/history")
     def history(id: str) -> dict[str, Any]:
         """The states it has been in, a tree."""
@@ -338,6 +331,13 @@ def _jobs(app: FastAPI, desk: Desk, jobs: Jobs, models: Models | None) -> None:
         found = jobs.get(id)
         found.cancel()
         return found.to_json()
+
+    @app.post("/api/designs/{id}/columns")
+    def columns(id: str, form: Data) -> dict[str, Any]:
+        """The columns of a table, and the layers that they seem to be for: for a job of kind `batch`."""
+        with table_file(form.table) as path:
+            table = read_table(path)
+        return {"rows": len(table.records), "columns": desk.get(id).columns(table)}
 
     @app.post("/api/jobs/{id}/steer")
     def steer(id: str, form: Steer) -> dict[str, Any]:

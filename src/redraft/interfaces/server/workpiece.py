@@ -197,9 +197,8 @@ class Workpiece:
         what somebody looks at who points at no layer: 'this slide', and never 'this'. With a `session` of the caller's
         the design can be worked on meanwhile; its plan is stale then."""
         with self.lock:
-            revision, file = self.revision, self.file
-        if session is not None:
-            file = session.open(self.path)
+            file = self.file if session is None else session.open(self.path)
+        revision = file.snapshot.sha256[:16]
         with self.lock if session is None else nullcontext():
             if page and not options.pointed and THIS_PAGE.search(instruction):
                 options = replace(
