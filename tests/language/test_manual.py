@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from redraft.language.manual import written
+from docs.make_requests import written
 
 PAGE = Path(__file__).parents[2] / "docs" / "requests.md"
 
 
 def test_the_manual_is_the_grammar() -> None:
     page = PAGE.read_text("utf-8")
-    assert written(page) == page, "run: python -m redraft.language.manual docs/requests.md"
+    assert written(page) == page, "run: python docs/make_requests.py"

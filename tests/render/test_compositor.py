@@ -30,6 +30,7 @@ from redraft.render.coverage import patches
 
 Floats = NDArray[np.float64]
 SIZE = (70, 90)
+KERNELS = (numba_kernels.OVER, numba_kernels.FADED, numba_kernels.BLENDED)
 
 
 # --- the reference: straight colours 0 to 1, one pixel at a time where modes are not separable -----------------------
@@ -173,7 +174,7 @@ def engine(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> N
     """Each test on the floor and, where numba is installed, on the compiled kernels."""
     if request.param == "numba":
         pytest.importorskip("numba")
-        assert numba_kernels.warm_up()
+        assert all(kernel.load() for kernel in KERNELS)
     monkeypatch.setattr(numba_kernels, "allowed", request.param == "numba")
 
 
@@ -427,7 +428,7 @@ def test_the_compiled_kernels_give_the_same_bytes_as_the_floor(seed: int, monkey
     tiles = [*busy_page(), *(random_tile(200 + 10 * seed + at, at / 7) for at in range(8))]
     tiles += [random_tile(300 + 50 * seed + at, at % 4 / 3, blend) for at, blend in enumerate(BLEND_MODES * 3)]
     pages = []
-    assert numba_kernels.warm_up()
+    assert all(kernel.load() for kernel in KERNELS)
     for allowed in (False, True):
         monkeypatch.setattr(numba_kernels, "allowed", allowed)
         pages.append(composite(SIZE, tiles))

@@ -119,6 +119,15 @@ class Reading:
         return "" if value == "" else self.sha256(value)
 
 
+Check = Callable[..., Any]
+"""Checks a value at a place (`Reading`), and returns it as a document holds it."""
+
+
+def each(check: Callable[[Reading, Any], T]) -> Callable[[Reading, Any], tuple[T, ...]]:
+    """Checks a list, value by value."""
+    return lambda where, value: tuple(check(where.at(number), one) for number, one in enumerate(where.list(value)))
+
+
 class Fields:
     """The fields of one JSON object, each taken once; `done` refuses what is left over."""
 

@@ -6,6 +6,7 @@ import binascii
 from base64 import b64decode, b64encode
 from collections.abc import Callable
 from dataclasses import MISSING, fields
+from functools import partial
 from typing import Any
 
 from redraft.document.colors import parse_gradient, parse_shadow
@@ -27,7 +28,7 @@ from redraft.document.style import (
     allows,
 )
 from redraft.edits.layer_style import PARAGRAPH_RULES
-from redraft.edits.wire_checks import Fields, Reading, shown
+from redraft.edits.wire_checks import Check, Fields, Reading, each, shown
 from redraft.errors import EditError
 from redraft.lazy import lazily
 
@@ -84,16 +85,22 @@ def page_to_json(page: Page) -> Json:
     return {**form, "layers": [layer_to_json(layer) for layer in page.layers]}
 
 
-def runs_to_json(runs: tuple[Run, ...]) -> list[Json]:
-    return [_stated(run) for run in runs]
-
-
-def paragraphs_to_json(paragraphs: tuple[Paragraph, ...]) -> list[Json]:
-    return [_stated(paragraph) for paragraph in paragraphs]
-
-
-def flow_to_json(flow: Flow | None) -> Json:
-    return {} if flow is None else _stated(flow)
+def held_to_json(value: Any) -> Any:
+    """Whatever an edit or a text holds."""
+    match value:
+        case Layer():
+            return layer_to_json(value)
+        case Page():
+            return page_to_json(value)
+        case Asset():
+            return asset_to_json(value)
+        case Run() | Paragraph() | Flow():
+            return _stated(value)
+        case Color() | NoPaint() | PaintServer():
+            return value_to_json(value)
+        case tuple():
+            return [held_to_json(part) for part in value]
+    return value_to_json(value)
 
 
 def _stated(value: Layer | Run | Paragraph | Flow | Page) -> Json:
@@ -107,14 +114,10 @@ def _stated(value: Layer | Run | Paragraph | Flow | Page) -> Json:
             case Style():
                 named = ((name, getattr(held, name)) for name in PROPERTIES)
                 form[field.name] = {name: value_to_json(part) for name, part in named if part is not None}
-            case Flow():
-                form[field.name] = _stated(held)
             case tuple() if field.name == "features":
                 form[field.name] = dict(held)
-            case tuple():
-                form[field.name] = [_stated(part) if isinstance(part, Run | Paragraph) else part for part in held]
             case _:
-                form[field.name] = held
+                form[field.name] = held_to_json(held)
     return form
 
 
@@ -158,13 +161,13 @@ def _read_one(where: Reading, form: object) -> tuple[type[Layer], Json, list[Any
     return _KINDS[kind], values, children or []
 
 
-def _optional(given: Fields, checks: dict[str, Callable[[Reading, Any], Any]]) -> Json:
+def _optional(given: Fields, checks: dict[str, Check]) -> Json:
     """The fields that are there; the others keep their default."""
     values = {name: given.maybe(name, check) for name, check in checks.items()}
     return {name: value for name, value in values.items() if value is not None}
 
 
-def read_style_value(where: Reading, name: str, value: object) -> Value:
+def read_style_value(where: Reading, value: object, name: str) -> Value:
     """A value for the style property `name`; null takes the statement away."""
     read: Any = value
     if name in ("fill", "stroke"):
@@ -187,7 +190,7 @@ def _paint(where: Reading, value: object) -> object:
     if isinstance(value, dict):
         given = Fields(value, where)
         kind, id = given.take("kind", Reading.id), given.take("id", Reading.id)
-        colors = given.maybe("colors", _colors) or ()
+        colors = given.maybe("colors", each(_color)) or ()
         given.done()
         return PaintServer(kind, id, colors)
     if value == "none":
@@ -197,11 +200,7 @@ def _paint(where: Reading, value: object) -> object:
     return _color(where, value, 'a colour like "#ff0000" or "#ff000080", "none", or a {"kind", "id"} of the file')
 
 
-def _colors(where: Reading, value: object) -> tuple[Color, ...]:
-    return tuple(_color(where.at(n), part, 'a colour like "#ff0000"') for n, part in enumerate(where.list(value)))
-
-
-def _color(where: Reading, value: object, wanted: str) -> Color:
+def _color(where: Reading, value: object, wanted: str = 'a colour like "#ff0000"') -> Color:
     color = Color.from_hex(value) if isinstance(value, str) else None
     if color is None:
         raise where.refused(wanted, value)
@@ -211,7 +210,7 @@ def _color(where: Reading, value: object, wanted: str) -> Color:
 def _style(where: Reading, value: object) -> Style:
     if not isinstance(value, dict):
         raise where.refused("an object of style properties", value)
-    stated: Json = {where.property(name): read_style_value(where.at(name), name, value[name]) for name in value}
+    stated: Json = {where.property(name): read_style_value(where.at(name), value[name], name) for name in value}
     return Style(**stated)
 
 
@@ -226,10 +225,6 @@ def _frame(where: Reading, value: object) -> Box:
     return box
 
 
-def _texts(where: Reading, value: object) -> tuple[str, ...]:
-    return tuple(where.at(number).text(part) for number, part in enumerate(where.list(value)))
-
-
 def read_page(where: Reading, form: object) -> Page:
     """A page with all it holds."""
     if not isinstance(form, dict):
@@ -240,35 +235,30 @@ def read_page(where: Reading, form: object) -> Page:
         given.take("width", Reading.length),
         given.take("height", Reading.length),
     )
-    layers = given.take("layers", Reading.list)
+    layers = given.take("layers", each(read_layer))
     values = _optional(given, _PAGE)
     given.done()
-    inside = where.at("layers")
-    held = tuple(read_layer(inside.at(number), layer) for number, layer in enumerate(layers))
-    return Page(id, width, height, held, **values)
+    return Page(id, width, height, layers, **values)
 
 
-def read_paragraphs(where: Reading, value: object) -> tuple[Paragraph, ...]:
-    return tuple(
-        Paragraph(**_object(where.at(number), part, _PARAGRAPH)) for number, part in enumerate(where.list(value))
-    )
+def _paragraph(where: Reading, value: object) -> Paragraph:
+    return Paragraph(**_object(where, value, _PARAGRAPH))
+
+
+read_paragraphs = each(_paragraph)
 
 
 def read_flow(where: Reading, value: object) -> Flow:
     return Flow(**_object(where, value, _FLOW))
 
 
-def _object(where: Reading, value: object, checks: dict[str, Callable[[Reading, Any], Any]]) -> Json:
+def _object(where: Reading, value: object, checks: dict[str, Check]) -> Json:
     if not isinstance(value, dict):
         raise where.refused("an object of " + ", ".join(checks), value)
     given = Fields(value, where)
     values = _optional(given, checks)
     given.done()
     return values
-
-
-def _crop(where: Reading, value: object) -> tuple[float, ...]:
-    return tuple(where.numbers(value, 4))
 
 
 def _one_of(*words: str) -> Callable[[Reading, Any], str]:
@@ -280,7 +270,7 @@ def _one_of(*words: str) -> Callable[[Reading, Any], str]:
     return read
 
 
-def read_paragraph_value(where: Reading, name: str, value: object) -> Any:
+def read_paragraph_value(where: Reading, value: object, name: str) -> Any:
     """A value for the property `name` of a paragraph."""
     if name not in PARAGRAPH_RULES:
         raise where.error(f"expected a property of a paragraph ({', '.join(PARAGRAPH_RULES)}), found {shown(name)}")
@@ -296,7 +286,7 @@ def read_feature_name(where: Reading, value: object) -> str:
     return value
 
 
-def read_feature(where: Reading, name: str, value: object) -> Feature:
+def read_feature(where: Reading, value: object, name: str) -> Feature:
     """A value for the feature `name`; null is the format's default."""
     read: Any = float(value) if type(value) is int else value
     if not allows_feature(name, read):
@@ -308,23 +298,19 @@ def _features(where: Reading, value: object) -> Features:
     if not isinstance(value, dict):
         raise where.refused("an object of features", value)
     names = [read_feature_name(where, name) for name in value]
-    return tuple((name, read_feature(where.at(name), name, value[name])) for name in names)
+    return tuple((name, read_feature(where.at(name), value[name], name)) for name in names)
 
 
-def _paragraph_value(name: str) -> Callable[[Reading, Any], Any]:
-    return lambda where, value: read_paragraph_value(where, name, value)
+def _run(where: Reading, value: object) -> Run:
+    if not isinstance(value, dict):
+        raise where.refused('an object like {"text": "Sale"}', value)
+    given = Fields(value, where)
+    run = Run(given.take("text", Reading.text), **_optional(given, _RUN))
+    given.done()
+    return run
 
 
-def read_runs(where: Reading, value: object) -> tuple[Run, ...]:
-    runs = []
-    for number, part in enumerate(where.list(value)):
-        place = where.at(number)
-        if not isinstance(part, dict):
-            raise place.refused('an object like {"text": "Sale"}', part)
-        given = Fields(part, place)
-        runs.append(Run(given.take("text", Reading.text), **_optional(given, _RUN)))
-        given.done()
-    return tuple(runs)
+read_runs = each(_run)
 
 
 def _span(where: Reading, value: object) -> tuple[int, int]:
@@ -332,12 +318,6 @@ def _span(where: Reading, value: object) -> tuple[int, int]:
         raise where.refused("two whole numbers", value)
     rows, columns = (where.at(number).count(one) for number, one in enumerate(where.list(value)))
     return rows, columns
-
-
-def _form(where: Reading, value: object) -> str:
-    if value not in FORMS:
-        raise where.refused(" or ".join(FORMS), value)
-    return str(value)
 
 
 def _radius(where: Reading, value: object) -> float:
@@ -372,17 +352,17 @@ def _data(where: Reading, value: object) -> bytes:
     raise where.refused("bytes in base64", value)
 
 
-_SHARED: dict[str, Callable[[Reading, Any], Any]] = {
+_SHARED: dict[str, Check] = {
     "name": Reading.text,
     "transform": _matrix,
     "style": _style,
     "frame": _frame,
-    "effects": _texts,
+    "effects": each(Reading.text),
     "bound": Reading.flag,
     "features": _features,
     "role": Reading.text,
 }
-_OWN: dict[str, dict[str, Callable[[Reading, Any], Any]]] = {
+_OWN: dict[str, dict[str, Check]] = {
     "text": {
         "runs": read_runs,
         "flow": read_flow,
@@ -390,18 +370,18 @@ _OWN: dict[str, dict[str, Callable[[Reading, Any], Any]]] = {
         "language": Reading.text,
         "rtl": Reading.flag,
     },
-    "shape": {"form": _form, "d": Reading.text, "radius": _radius},
-    "picture": {"asset": Reading.asset_key, "link": Reading.text, "crop": _crop},
+    "shape": {"form": _one_of(*FORMS), "d": Reading.text, "radius": _radius},
+    "picture": {"asset": Reading.asset_key, "link": Reading.text, "crop": partial(Reading.numbers, count=4)},
     "group": {
         "instance_of": Reading.text,
         "form": Reading.text,
         "span": _span,
         "table_style": Reading.text,
-        "table_parts": _texts,
+        "table_parts": each(Reading.text),
     },
     "opaque": {"what": Reading.text},
 }
-_RUN: dict[str, Callable[[Reading, Any], Any]] = {
+_RUN: dict[str, Check] = {
     "style": _style,
     "x": Reading.number,
     "y": Reading.number,
@@ -410,8 +390,8 @@ _RUN: dict[str, Callable[[Reading, Any], Any]] = {
     "starts_line": Reading.flag,
     "starts_paragraph": Reading.flag,
 }
-_PARAGRAPH: dict[str, Callable[[Reading, Any], Any]] = {name: _paragraph_value(name) for name in PARAGRAPH_RULES}
-_FLOW: dict[str, Callable[[Reading, Any], Any]] = {
+_PARAGRAPH: dict[str, Check] = {name: partial(read_paragraph_value, name=name) for name in PARAGRAPH_RULES}
+_FLOW: dict[str, Check] = {
     **dict.fromkeys(("left", "top", "right", "bottom", "scale", "tighten"), Reading.number),
     "anchor": _one_of("top", "middle", "bottom"),
     "wrap": Reading.flag,
@@ -420,7 +400,7 @@ _FLOW: dict[str, Callable[[Reading, Any], Any]] = {
     "columns": Reading.count,
     "both_ways": Reading.flag,
 }
-_PAGE: dict[str, Callable[[Reading, Any], Any]] = {
+_PAGE: dict[str, Check] = {
     "view": _matrix,
     "unit_mm": Reading.number,
     "name": Reading.text,

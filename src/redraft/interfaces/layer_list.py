@@ -11,7 +11,7 @@ from redraft.document.style import PROPERTIES, Style
 from redraft.edits.display_text import number
 from redraft.edits.font_ledger import FontUse, written
 from redraft.edits.table_grid import heights_of, widths_of
-from redraft.edits.wire_layers import flow_to_json, paragraphs_to_json
+from redraft.edits.wire_layers import held_to_json
 from redraft.formats.file import File
 from redraft.inspection.layer_numbers import numbered
 from redraft.interfaces.terminal import clean
@@ -233,7 +233,7 @@ def _kind_json(layer: Layer) -> dict[str, Any]:
     match layer:
         case Text():
             runs = [{"text": run.text, **_style_json(run.style)} for run in layer.runs]
-            flowing = {"flow": flow_to_json(layer.flow), "paragraphs": paragraphs_to_json(layer.paragraphs)}
+            flowing = {"flow": held_to_json(layer.flow), "paragraphs": held_to_json(layer.paragraphs)}
             return {"text": layer.text, "runs": runs, **(flowing if layer.flow is not None else {})}
         case Shape(form=form):
             return {"form": form}

@@ -251,13 +251,14 @@ def _put(canvas: _Canvas, pixels: Pixels, x: int, y: int, rect: Rect, tile: Tile
     """Put the part of `pixels` (with the corner at x, y) that lies in `rect` down, in the way its tile says."""
     dx, dy = x - canvas.left, y - canvas.top
     extra: tuple[object, ...] = ()
-    kernel = numba_kernels.OVER
+    kernel: numba_kernels.Kernel | None = numba_kernels.OVER
     if tile.blend != "normal":
         mode = BLEND_MODES.index(tile.blend)
-        kernel, extra = numba_kernels.blending(mode), (np.float32(tile.opacity), mode)
+        kernel = numba_kernels.BLENDED if mode < numba_kernels.SEPARABLE else None
+        extra = np.float32(tile.opacity), mode
     elif tile.opacity != 1:
         kernel, extra = numba_kernels.FADED, (np.float32(tile.opacity),)
-    if compiled := kernel.ready(rect.width * rect.height):
+    if kernel is not None and (compiled := kernel.ready(rect.width * rect.height)):
         to, source = rect.shifted(-canvas.left, -canvas.top), rect.shifted(-x, -y)
         wide, tile_wide = canvas.pixels.shape[1], pixels.shape[1]
         ground = packed(canvas.pixels).reshape(-1), to.top * wide + to.left, wide

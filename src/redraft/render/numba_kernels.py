@@ -1,7 +1,7 @@
 """Compositing kernels compiled by numba (extra `fast`): same bytes as `source_over.py` and `blend_modes.py`, faster.
 
 Loading numba takes longer than a few pages take without it, so it is loaded once a process has put down
-LOAD_AFTER pixels, or at once by `warm_up()`; that changes no result. A missing or unusable numba is no error.
+LOAD_AFTER pixels; that changes no result. A missing or unusable numba is no error.
 """
 
 from __future__ import annotations
@@ -44,11 +44,6 @@ class Kernel:
             self._asked = True
             self._compiled = _compiled(self._function, self._more)
         return self._compiled is not None
-
-
-def warm_up() -> bool:
-    """Load everything now; whether there is numba. For processes that stay. The first time ever takes some seconds."""
-    return all(kernel.load() for kernel in (OVER, FADED, BLENDED, TONED))
 
 
 def _compiled(function: Callable[..., None], more: tuple[str, ...]) -> Callable[..., None] | None:
@@ -105,7 +100,8 @@ def _faded(
 
 
 _MULTIPLY, _SCREEN, _OVERLAY, _DARKEN, _LIGHTEN, _DODGE, _BURN, _HARD, _SOFT, _DIFFERENCE = range(1, 11)
-_HUE, _SATURATION, _COLOR = range(12, 15)
+SEPARABLE = 12
+"""How many of BLEND_MODES take each channel alone, and come first; the others are left to `blend_modes.py`."""
 
 
 def _blended(
@@ -171,75 +167,6 @@ def _blended(
             ground[pixel + 3] = alpha
 
 
-def _toned(
-    page: Any,
-    at: int,
-    stride: int,
-    tile: Any,
-    start: int,
-    tile_stride: int,
-    height: int,
-    width: int,
-    opacity: Any,
-    mode: int,
-) -> None:
-    """The same for hue, saturation, color and luminosity, which take the channels together."""
-    product = np.empty(3, np.float32)
-    zero, one, full = _f4(0), _f4(1), _f4(255)
-    red, green, blue = _f4(0.3), _f4(0.59), _f4(0.11)
-    for y in range(height):
-        ground = page[at + y * stride : at + y * stride + width].view(np.uint8)
-        source = tile[start + y * tile_stride : start + y * tile_stride + width].view(np.uint8)
-        for pixel in range(0, 4 * width, 4):
-            a, d = _f4(source[pixel + 3]), _f4(ground[pixel + 3])
-            if a == zero:
-                continue
-            own_0, own_1, own_2 = _f4(source[pixel]) * d, _f4(source[pixel + 1]) * d, _f4(source[pixel + 2]) * d
-            back_0, back_1, back_2 = _f4(ground[pixel]) * a, _f4(ground[pixel + 1]) * a, _f4(ground[pixel + 2]) * a
-            # the colour to work on: the source's, or for saturation and luminosity the page's
-            if mode in (_HUE, _COLOR):
-                product[0], product[1], product[2] = own_0, own_1, own_2
-            else:
-                product[0], product[1], product[2] = back_0, back_1, back_2
-            if mode in (_HUE, _SATURATION):
-                low, high = min(product[0], product[1], product[2]), max(product[0], product[1], product[2])
-                if mode == _HUE:
-                    spread = max(back_0, back_1, back_2) - min(back_0, back_1, back_2)
-                else:
-                    spread = max(own_0, own_1, own_2) - min(own_0, own_1, own_2)
-                share = spread / (high - low) if high > low else zero
-                for channel in range(3):
-                    product[channel] = (product[channel] - low) * share
-            if mode <= _COLOR:
-                wanted = red * back_0 + green * back_1 + blue * back_2
-            else:
-                wanted = red * own_0 + green * own_1 + blue * own_2
-            wanted -= red * product[0] + green * product[1] + blue * product[2]
-            for channel in range(3):
-                product[channel] += wanted
-            grey = red * product[0] + green * product[1] + blue * product[2]
-            low, high = min(product[0], product[1], product[2]), max(product[0], product[1], product[2])
-            whole = a * d
-            for channel in range(3):
-                if low < zero:
-                    product[channel] = grey + (product[channel] - grey) * (grey / (grey - low))
-                if high > whole:
-                    product[channel] = grey + (product[channel] - grey) * ((whole - grey) / (high - grey))
-                product[channel] = min(max(product[channel], zero), whole)
-            alpha = np.uint8((opacity * a * (full - d) + full * d) * (one / full) + _f4(0.5))
-            for channel in range(3):
-                s, b = _f4(source[pixel + channel]), _f4(ground[pixel + channel])
-                total = (product[channel] + s * (full - d)) * opacity + b * (full - opacity * a)
-                ground[pixel + channel] = min(np.uint8(total * (one / full) + _f4(0.5)), alpha)
-            ground[pixel + 3] = alpha
-
-
 OVER = Kernel(_over)
 FADED = Kernel(_faded, "float32")  # opacity
 BLENDED = Kernel(_blended, "float32", "int64")  # opacity, place in BLEND_MODES
-TONED = Kernel(_toned, "float32", "int64")
-
-
-def blending(mode: int) -> Kernel:
-    """The kernel for a mode by its place in BLEND_MODES."""
-    return TONED if mode >= _HUE else BLENDED

@@ -6,22 +6,21 @@ normal.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import numpy as np
-from numpy.typing import NDArray
 from PIL import Image
 
 from redraft.document.layers import Document, Group, Layer, Page, Picture, family
 from redraft.errors import FormatError
 from redraft.formats.pixels.blend_modes import blend_of
+from redraft.formats.pixels.blended_colors import BLENDED
 from redraft.formats.pixels.resampling import opened, packed, resampled
 
 DEEPEST = 16
 """Groups inside each other that each need a page of their own; more would take too much memory."""
 THUMBNAIL = 256
 
-Plane = NDArray[np.float32]
 Area = tuple[int, int, int, int]
 """left, top, right, bottom"""
 
@@ -95,66 +94,7 @@ def _blended(ground: Image.Image, above: Image.Image, mode: str) -> Image.Image:
     below, over = (np.asarray(one, np.float32) / np.float32(255) for one in (ground, above))
     b, d, s, a = below[..., :3], below[..., 3:], over[..., :3], over[..., 3:]
     alpha = a + d - a * d
-    mixed = a * (1 - d) * s + a * d * _MODES[mode](b, s) + (1 - a) * d * b
+    mixed = a * (1 - d) * s + a * d * BLENDED[mode](b, s) + (1 - a) * d * b
     color = mixed / np.where(alpha > 0, alpha, 1)
     levels = np.clip(np.concatenate((color, alpha), axis=2) * 255 + 0.5, 0, 255).astype(np.uint8)
     return Image.fromarray(levels, "RGBA")
-
-
-def _hard_light(b: Plane, s: Plane) -> Plane:
-    return np.where(s <= 0.5, 2 * b * s, 1 - 2 * (1 - b) * (1 - s))
-
-
-def _soft_light(b: Plane, s: Plane) -> Plane:
-    lifted = np.where(b <= 0.25, ((16 * b - 12) * b + 4) * b, np.sqrt(b))
-    return np.where(s <= 0.5, b - (1 - 2 * s) * b * (1 - b), b + (2 * s - 1) * (lifted - b))
-
-
-def _dodge(b: Plane, s: Plane) -> Plane:
-    return np.where(b <= 0, 0, np.where(s >= 1, 1, np.minimum(1, b / np.maximum(1 - s, 1e-6))))
-
-
-def _burn(b: Plane, s: Plane) -> Plane:
-    return np.where(b >= 1, 1, np.where(s <= 0, 0, 1 - np.minimum(1, (1 - b) / np.maximum(s, 1e-6))))
-
-
-def _luminosity(color: Plane) -> Plane:
-    weights = np.array((0.3, 0.59, 0.11), np.float32)
-    found: Plane = (color * weights).sum(axis=2, keepdims=True)
-    return found
-
-
-def _at_luminosity(color: Plane, wanted: Plane) -> Plane:
-    moved = color + (wanted - _luminosity(color))
-    grey, low, high = wanted, moved.min(axis=2, keepdims=True), moved.max(axis=2, keepdims=True)
-    moved = np.where(low < 0, grey + (moved - grey) * grey / np.maximum(grey - low, 1e-6), moved)
-    return np.where(high > 1, grey + (moved - grey) * (1 - grey) / np.maximum(high - grey, 1e-6), moved)
-
-
-def _spread(color: Plane) -> Plane:
-    found: Plane = color.max(axis=2, keepdims=True) - color.min(axis=2, keepdims=True)
-    return found
-
-
-def _at_saturation(color: Plane, wanted: Plane) -> Plane:
-    found: Plane = (color - color.min(axis=2, keepdims=True)) * wanted / np.maximum(_spread(color), 1e-6)
-    return found
-
-
-_MODES: dict[str, Callable[[Plane, Plane], Plane]] = {
-    "multiply": lambda b, s: b * s,
-    "screen": lambda b, s: b + s - b * s,
-    "overlay": lambda b, s: _hard_light(s, b),
-    "darken": np.minimum,
-    "lighten": np.maximum,
-    "color-dodge": _dodge,
-    "color-burn": _burn,
-    "hard-light": _hard_light,
-    "soft-light": _soft_light,
-    "difference": lambda b, s: np.abs(b - s),
-    "exclusion": lambda b, s: b + s - 2 * b * s,
-    "hue": lambda b, s: _at_luminosity(_at_saturation(s, _spread(b)), _luminosity(b)),
-    "saturation": lambda b, s: _at_luminosity(_at_saturation(b, _spread(s)), _luminosity(b)),
-    "color": lambda b, s: _at_luminosity(s, _luminosity(b)),
-    "luminosity": lambda b, s: _at_luminosity(b, _luminosity(s)),
-}

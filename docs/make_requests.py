@@ -1,11 +1,10 @@
 """The manual's list of what can be asked, made from the rules and the sentences beside them.
 
-python -m redraft.language.manual docs/requests.md      writes it anew between its two marks
+python docs/make_requests.py      writes it anew between its two marks in docs/requests.md
 """
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 
 from redraft.language.parse import rulebook
@@ -36,5 +35,5 @@ def written(page: str) -> str:
 
 
 if __name__ == "__main__":
-    path = Path(sys.argv[1])
+    path = Path(__file__).with_name("requests.md")
     path.write_text(written(path.read_text("utf-8")), "utf-8")
