@@ -5,5 +5,5 @@ canonical/   goals of tests/requests as commands (`python -m lab.canonical.conve
 actions/     commands as the reader's actions; coverage.py counts those that have none
 written_requests.tar.xz  sentences with their commands, written for training alone, and their documents
 prepare.py   documents, sentences and actions → arrays for redraft.training.reader
-calibrate.py the probability that a reading is right; curve.py: accuracy by number of authors
+judge.py     the judge of readings; calibrate.py: the probability that one is right; curve.py: accuracy by number of authors
 """

@@ -23,6 +23,7 @@ import numpy as np
 
 from lab.judged_requests import Judged, judge_part
 from redraft.planners.offered_readings import TRAINED
+from redraft.planners.reading_evidence import Judge
 from redraft.planners.reading_options import CALIBRATION, MOST, Calibration, offered
 from redraft.reader.readings import Reader
 from redraft.scoring.statistics import wilson
@@ -123,7 +124,9 @@ def judged(parts: Sequence[str], folder: Path, kept: Path | None) -> list[Judged
         if any(row.author == part for row in rows):
             continue
         reader = reader or Reader(folder)
-        rows += judge_part(part, reader, lambda line: print(f"\r{line}   ", end="", file=sys.stderr))
+        rows += judge_part(
+            part, reader, Judge.read(folder), lambda line: print(f"\r{line}   ", end="", file=sys.stderr)
+        )
         if kept is not None:
             kept.write_text("".join(json.dumps(row.as_json()) + "\n" for row in rows), "utf-8")
     return [row for row in rows if row.author in parts]

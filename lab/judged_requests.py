@@ -10,7 +10,8 @@ from redraft.datasets.requests.cases import Case, part_folder, read_cases, reque
 from redraft.datasets.requests.goals import Goals
 from redraft.document.layers import Document
 from redraft.errors import RedraftError
-from redraft.planners.reading_options import features, options_of
+from redraft.planners.reading_evidence import Judge
+from redraft.planners.reading_options import all_features, options_of
 from redraft.reader.readings import Reader
 from redraft.scoring.goals.verdicts import Outcome
 from redraft.session.session import Session
@@ -30,7 +31,9 @@ class Judged:
         return asdict(self)
 
 
-def judge_part(part: str, reader: Reader, progress: Callable[[str], None] = lambda line: None) -> Iterator[Judged]:
+def judge_part(
+    part: str, reader: Reader, judge: Judge | None, progress: Callable[[str], None] = lambda line: None
+) -> Iterator[Judged]:
     """The requests of a part of the corpus, which is one author."""
     folder = part_folder(part)
     cases = [case for file in request_files(folder) for case in read_cases(file)]
@@ -38,16 +41,16 @@ def judge_part(part: str, reader: Reader, progress: Callable[[str], None] = lamb
         goals = Goals(session, [folder / "documents"])
         for number, case in enumerate(cases):
             progress(f"{part} {number} of {len(cases)} requests")
-            yield _judged(case, part, goals, reader)
+            yield _judged(case, part, goals, reader, judge)
         goals.close()
 
 
-def _judged(case: Case, author: str, goals: Goals, reader: Reader) -> Judged:
+def _judged(case: Case, author: str, goals: Goals, reader: Reader, judge: Judge | None) -> Judged:
     document, measure = goals.file(case.document).document, goals.session.fonts.measure
     found = Judged(author, "refuse" in case.expect)
-    for option in options_of(document, reader.read(document, case.say, measure), measure):
-        found.features.append(features(option))
-        found.exact.append(_is_exact(case, option.result.after, goals))
+    options = options_of(document, reader.read(document, case.say, measure), measure)
+    found.features += all_features(options, judge, reader, document, case.say)
+    found.exact += [_is_exact(case, option.result.after, goals) for option in options]
     return found
 
 

@@ -187,15 +187,20 @@ def real(parts: Sequence[str], pieces: list[str]) -> Preparer:
     preparer = Preparer(pieces)
     with Session(history=False) as session:
         for part in parts:
-            by_document: dict[Path, list[Request]] = {}
-            for document, request in _written(part) if (WRITTEN / f"{part}.jsonl").exists() else _requests(part):
-                by_document.setdefault(document, []).append(request)
-            for path, requests in sorted(by_document.items()):
+            for path, requests in real_requests(part).items():
                 opened, kept_back = session.open(path).document, part.startswith(HALVES[1:])
                 preparer.document(opened, requests, part, 0 if kept_back else VARIANTS)
                 if not kept_back:
                     preparer.document(opened, paired(requests), part, 1)
     return preparer
+
+
+def real_requests(part: str) -> dict[Path, list[Request]]:
+    """The requests of a part by document."""
+    found: dict[Path, list[Request]] = {}
+    for document, request in _written(part) if (WRITTEN / f"{part}.jsonl").exists() else _requests(part):
+        found.setdefault(document, []).append(request)
+    return dict(sorted(found.items()))
 
 
 def _written(author: str) -> Iterator[tuple[Path, Request]]:

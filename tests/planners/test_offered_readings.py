@@ -17,9 +17,10 @@ from redraft.commands.catalog import COMMANDS
 from redraft.commands.command import Command
 from redraft.document.layers import Document
 from redraft.plan import Context, Plan, Reading, Refusal, Step
-from redraft.planners.offered_readings import LONGEST, ReadingPlanner
+from redraft.planners.offered_readings import LONGEST, TRAINED, ReadingPlanner
+from redraft.planners.reading_evidence import Judge, Request, evidence
 from redraft.planners.reading_options import CALIBRATION, LEAST, MOST, Calibration, offered, options_of
-from redraft.reader.readings import Scored
+from redraft.reader.readings import Reader, Scored
 from redraft.reader.resolver import Reading as Meaning
 
 CARD = b"""<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100">
@@ -38,7 +39,7 @@ def recolor(id: str, color: str) -> Command:
 
 
 def scored(commands: tuple[Command, ...], share: float) -> Scored:
-    return Scored(Meaning(commands, "" if commands else "absent"), (), math.log(share), -0.1)
+    return Scored(Meaning(commands, "" if commands else "absent"), (), math.log(share), (-0.1,))
 
 
 class Says:
@@ -222,3 +223,33 @@ def test_an_instruction_that_the_grammar_understands_loads_neither_reader_nor_op
     """
     ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert ran.stdout.strip() == "[]"
+
+
+def test_evidence_tells_what_becomes_of_the_words_and_whether_they_are_those_that_were_said(tmp_path: Path) -> None:
+    path = tmp_path / "card.svg"
+    path.write_bytes(CARD.replace(b"12 EUR", b"Open in May"))
+    document = redraft.open(path).document
+    replace_words, say = COMMANDS["replace_words"], "june not may"
+    readings = [
+        (replace_words(target="price", spans=((8, 11),), text=new), share)
+        for new, share in (("june", 0.6), ("June", 0.3))
+    ]
+    readings.append((replace_words(target="price", spans=((0, 4),), text="june"), 0.1))
+    options = options_of(document, [scored((command,), share) for command, share in readings], measure)
+    low, like_old, other = evidence(Request(Reader(TRAINED).linked(document, say)), options)
+    assert (low["caseoff"], like_old["caseoff"], like_old["caseoff - first"]) == (1, 0, -1)
+    assert low["rem_said"] == like_old["rem_said"] == 1
+    assert other["rem_said"] == 0
+    assert other["not_removed - best"] == -1
+    tree = (0, 0.5, 0.75, 1), (1, -0.5, -0.25, 0.5)
+    judge = Judge(("caseoff", "rem_said - best"), (tree, tree))
+    assert [judge.score(one) for one in (like_old, low, other)] == [1.5, 1.0, -0.5]
+
+
+def test_a_judge_that_is_damaged_is_told_and_one_that_is_missing_is_not_asked(card: Document, tmp_path: Path) -> None:
+    assert Judge.read(tmp_path) is None
+    (tmp_path / "judge.json").write_text('{"features": []}', "utf-8")
+    reader = Says(((recolor("plate", "red"),), 0.2))
+    plan = planner(tmp_path, reader).plan(card, SAID, measure)
+    assert not plan.readings
+    assert "the judge of readings cannot be read" in plan.refusals[0].suggestion

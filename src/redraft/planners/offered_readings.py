@@ -20,6 +20,7 @@ from redraft.lazy import lazily
 from redraft.plan import Context, Plan, Planner, Reading, Refusal
 
 if TYPE_CHECKING:
+    from redraft.planners.reading_evidence import Judge
     from redraft.planners.reading_options import Calibration
     from redraft.reader.readings import Reader
 
@@ -69,14 +70,15 @@ class ReadingPlanner:
 
         budget.widen(2 * budget.SECONDS)  # each reading of a large design is carried out to be compared
         options = known.options_of(document, self.reader.read(document, instruction, measure), measure)
-        probabilities = self._calibration.probabilities([known.features(one) for one in options])
+        each = known.all_features(options, self._judge, self.reader, document, instruction)
+        probabilities = self._calibration.probabilities(each)
         found = [(options[number], probabilities[number]) for number in known.offered(probabilities)]
         return tuple(
             Reading(
                 summary_of(document, one.commands, one.edits, measure),
                 one.commands,
                 one.edits,
-                known.ids_of(one.commands),
+                one.targets,
                 p,
             )
             for one, p in found
@@ -91,6 +93,12 @@ class ReadingPlanner:
         from redraft.planners.reading_options import Calibration  # only where the grammar refuses
 
         return Calibration.read(self.folder)
+
+    @cached_property
+    def _judge(self) -> Judge | None:
+        from redraft.planners.reading_evidence import Judge  # only where the grammar refuses
+
+        return Judge.read(self.folder)
 
 
 def _denied(refusal: Refusal, limit: Limit | None) -> Refusal:

@@ -1,8 +1,8 @@
 """Readings of an instruction by the learned reader, with calibrated probabilities.
 
 Readings are grouped by what they would do to the document, not by how they are written. Their probability depends on
-few features of the reader's own, one weight each, fitted on authors that it did not learn from
-(`lab/calibrate.py`).
+few features of the reader's own and on what a judge says of its evidence, one weight each, fitted on authors that
+neither learned from (`lab/calibrate.py`).
 """
 
 from __future__ import annotations
@@ -19,10 +19,11 @@ from redraft.document.layers import Document
 from redraft.edits.execution import Measure, execute
 from redraft.edits.ops import Edit
 from redraft.errors import RedraftError, ToolError
+from redraft.planners.reading_evidence import Judge, Request, evidence
 from redraft.scoring.goals.verdicts import Before, Result, same_result
 
 if TYPE_CHECKING:
-    from redraft.reader.readings import Scored
+    from redraft.reader.readings import Reader, Scored
 
 CALIBRATION = "calibration.json"
 """The file of weights of features, beside those of the reader."""
@@ -41,6 +42,10 @@ class Option:
     commands: tuple[Command, ...]
     edits: tuple[Edit, ...]
     result: Result
+
+    @property
+    def targets(self) -> tuple[str, ...]:
+        return ids_of(self.commands)
 
 
 def options_of(document: Document, readings: Sequence[Scored], measure: Measure) -> list[Option]:
@@ -98,14 +103,25 @@ def ids_of(commands: Sequence[Command]) -> tuple[str, ...]:
     return tuple(found)
 
 
-def features(option: Option) -> dict[str, float]:
-    """What the probability of an option depends on."""
+def features(option: Option, judged: float = 0.0) -> dict[str, float]:
+    """What the probability of an option depends on; `judged` is the judge's logit of its being right."""
     return {
+        "judge": judged,
         "always": 1.0,
         "mass": option.mass,
         "log mass": max(math.log(option.mass), -6.0) if option.mass > 0 else -6.0,
         "least certain action": max(option.best.least, -4.0),
     }
+
+
+def all_features(
+    options: Sequence[Option], judge: Judge | None, reader: Reader, document: Document, say: str
+) -> list[dict[str, float]]:
+    """The features of every option of a request, judged where there is a judge."""
+    if judge is None or not options:
+        return [features(one) for one in options]
+    found = evidence(Request(reader.linked(document, say)), options)
+    return [features(one, judge.score(each)) for one, each in zip(options, found, strict=True)]
 
 
 @dataclass(frozen=True)

@@ -36,11 +36,11 @@ class Grammar(Protocol):
 
 
 class Found(NamedTuple):
-    """A list of actions with the logarithm of its probability, and that of its least certain action."""
+    """A list of actions with the logarithm of its probability, and that of each action."""
 
     actions: tuple[Action, ...]
     score: float
-    least: float
+    steps: tuple[float, ...]
 
 
 def search(
@@ -50,7 +50,7 @@ def search(
     """At most `width` lists of actions, likeliest first; one that is `margin` behind the best is dropped. `wordings`
     gives the words of a node in pieces."""
     state, logits = decoder.begin()
-    live = [(Found((), 0.0, 0.0), grammar.allowed(()))]
+    live = [(Found((), 0.0, ()), grammar.allowed(()))]
     done: list[Found] = []
     for _ in range(longest):
         nexts: list[tuple[float, int, Action, float]] = []
@@ -68,7 +68,7 @@ def search(
             if score < best - margin or score <= worst:
                 continue
             found, masks = live[row]
-            grown = Found((*found.actions, action), score, min(found.least, step))
+            grown = Found((*found.actions, action), score, (*found.steps, step))
             after = grammar.allowed(grown.actions)
             if after is None:
                 done.append(grown)

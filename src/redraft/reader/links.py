@@ -41,7 +41,7 @@ _SPOTS = {
 _LARGE = ("largest", "biggest", "big", "large", "huge", "main")
 _SMALL = ("smallest", "small", "little", "tiny", "smaller")
 _WORD = lazily(r"\d+(?:[.,:]\d+)*|[^\W\d_]+(?:['’](?!s\b)[^\W\d_]+)?|[#@&%€£$]")
-_PLAIN = frozenset(
+PLAIN = frozenset(
     "the a an of to in on and or is are for with at by from it its be as that this so but not i we you my our your "
     "der die das und le la les de des du el los y e o # & @ % $ £ €".split()
 )
@@ -113,12 +113,13 @@ def folded(word: str) -> str:
     return "".join(part for part in parts if unicodedata.category(part) != "Mn").replace("’", "'")
 
 
-def _words(text: str) -> list[tuple[str, int, int]]:
+def words_of(text: str) -> list[tuple[str, int, int]]:
+    """The words of a text as they are linked, each with its first character and the one after its last."""
     return [(folded(found[0]), found.start(), found.end()) for found in _WORD.finditer(text)]
 
 
 @lru_cache(maxsize=8192)
-def _value(word: str) -> float | None:
+def number_of(word: str) -> float | None:
     """The value of a number in figures or words: 4.8 for '4,80', 1200 for '1,200', 7 for '7:00'."""
     if word in _COUNTS:
         return float(_COUNTS[word])
@@ -174,11 +175,11 @@ class WordIndex:
 
     def _add(self, number: int, node: Node) -> None:
         has_text = node.sort not in ("row", "column") and (node.sort != "element" or node.kind != "group")
-        words = [word for word, _, _ in _words(node.words[:1000])] if has_text else []
+        words = [word for word, _, _ in words_of(node.words[:1000])] if has_text else []
         self.lengths.append(len(words))
         for place, word in enumerate(words):
             self.word_places[word].append((number, place))
-            if (value := _value(word)) is not None and word not in _COUNTS:
+            if (value := number_of(word)) is not None and word not in _COUNTS:
                 self.values[value].append(number)
         if node.sort == "element":
             for word in {*name_words(node.name), *name_words(node.id.rpartition("/")[2])}:
@@ -191,7 +192,7 @@ class WordIndex:
 
     def links(self, sentence: Sentence) -> NDArray[np.uint16]:
         """The links of a sentence: a row for each token, a column for each node."""
-        words = _words(sentence.text)
+        words = words_of(sentence.text)
         table = np.zeros((len(words), len(self.nodes)), np.uint16)
         for row, (word, _, _) in enumerate(words):
             before = words[row - 1][0] if row else ""
@@ -212,7 +213,7 @@ class WordIndex:
 
     def _of(self, word: str, before: str, after: str) -> Iterator[tuple[int, list[int]]]:
         """Bits and the nodes that have them, for one word."""
-        if word in _PLAIN:
+        if word in PLAIN:
             return
         exact = self.word_places.get(word, [])
         yield _BIT["exact"], [number for number, _ in exact]
@@ -228,7 +229,7 @@ class WordIndex:
         yield from self.spots.get(word, ())
         for color in sorted(colors_called(word, before if before in SHADES else "")):
             yield _BIT["color"], self.colors.get(color, [])
-        value = _value(word)
+        value = number_of(word)
         if value is not None:
             yield _BIT["number"], self.values.get(value, [])
         yield from self._counted(word, value, before, after)

@@ -5,6 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import NamedTuple
 
+import numpy as np
+from numpy.typing import NDArray
+
 from redraft.document.layers import Document
 from redraft.edits.execution import Measure
 from redraft.errors import ToolError
@@ -24,12 +27,25 @@ _NOTHING = TextPieces((), ())
 
 
 class Scored(NamedTuple):
-    """A reading with the logarithm of its probability, and that of its least certain action."""
+    """A reading with the logarithm of its probability, and that of each action."""
 
     reading: Reading
     actions: tuple[Action, ...]
     score: float
-    least: float
+    steps: tuple[float, ...]
+
+    @property
+    def least(self) -> float:
+        """That of the least certain action."""
+        return min(self.steps, default=0.0)
+
+
+class Linked(NamedTuple):
+    """A sentence about a scene: the links of its tokens (rows) to the nodes (columns)."""
+
+    scene: Scene
+    sentence: Sentence
+    links: NDArray[np.uint16]
 
 
 class _DocumentState(NamedTuple):
@@ -73,6 +89,12 @@ class Reader:
 
         found = search(decoder, grammar, wordings, width)
         return [Scored(resolve(one.actions, grammar, measure), *one) for one in found]
+
+    def linked(self, document: Document, say: str) -> Linked:
+        """How the words of a sentence are linked to a document."""
+        sentence = self.cut.sentence(say)
+        state = self._state_of(document, sentence)
+        return Linked(state.scene, sentence, state.words.links(sentence))
 
     def _state_of(self, document: Document, sentence: Sentence) -> _DocumentState:
         state = self._state
