@@ -23,25 +23,8 @@ from redraft.document.layers import (
     family,
 )
 from redraft.document.style import PROPERTIES, Style
-from redraft.edits.kinds import (
-    CHARTS,
-    Edit,
-    Insert,
-    Move,
-    Remove,
-    Rename,
-    ReplacePixels,
-    Restack,
-    SetCrop,
-    SetFeature,
-    SetFlow,
-    SetForm,
-    SetRadius,
-    SetRuns,
-    SetStyle,
-    SetText,
-    SetTransform,
-)
+from redraft.edits import kinds
+from redraft.edits.kinds import Edit
 from redraft.edits.ops import apply, moved_by
 from redraft.edits.page_edits import HidePage, InsertPage, MovePage, RemovePage, SetPage, SetPageFeature
 from redraft.edits.table_grid import MERGED, table_changes
@@ -148,7 +131,7 @@ class _Difference:
         yield from self._removals()
         yield from self._arrangement()
         emptied = self.old_holders - self.kept
-        yield from (Remove(id) for id in self.old if id in emptied and self.old.parents[id] not in emptied)
+        yield from (kinds.Remove(id) for id in self.old if id in emptied and self.old.parents[id] not in emptied)
         for id, layer in self.new.layers.items():  # from the outside in, so that a move meets its groups in place
             if id in self.kept and self.old.layers[id] is not layer:
                 yield from self._properties(self.old.layers[id], self.new[id])
@@ -166,7 +149,7 @@ class _Difference:
             if id not in stays and (isinstance(parent, int) or (parent in stays and not self._is_cell(parent))):
                 for inner in family(layer):
                     self.store.released(inner)
-                yield Remove(id)
+                yield kinds.Remove(id)
 
     def _arrangement(self) -> Iterator[Edit]:
         """Every layer brought to its place, group by group from the outside in."""
@@ -215,9 +198,9 @@ class _Difference:
             if child.id not in self.kept:
                 shell = isinstance(child, Group) and child.id in self.new_holders
                 content = replace(child, children=()) if shell else child  # type: ignore[call-arg]
-                yield Insert(content, parent_id, above, tuple(self.store.needed(family(content), self.b)))
+                yield kinds.Insert(content, parent_id, above, tuple(self.store.needed(family(content), self.b)))
             elif place.get(child.id) not in steady:
-                yield Restack(child.id, parent_id, above)
+                yield kinds.Restack(child.id, parent_id, above)
             above = child.id
 
     def _properties(self, a: Layer, new: Placed) -> Iterator[Edit]:
@@ -226,31 +209,31 @@ class _Difference:
             yield _motion(new._replace(layer=a), b)
         yield from _restyle(a.id, a.style, b.style, None)
         if a.name != b.name:
-            yield Rename(a.id, b.name)
+            yield kinds.Rename(a.id, b.name)
         if isinstance(a, Group) and isinstance(b, Group) and a.form != b.form:
-            yield SetForm(a.id, b.form)
+            yield kinds.SetForm(a.id, b.form)
         if a.features != b.features:
-            yield from (SetFeature(a.id, name, value) for name, value in set_apart(a.features, b.features))
+            yield from (kinds.SetFeature(a.id, name, value) for name, value in set_apart(a.features, b.features))
         if isinstance(a, Group) and isinstance(b, Group) and b.form == "table":
             yield from table_changes(a, b)
         if isinstance(a, Shape) and isinstance(b, Shape) and a.radius != b.radius:
-            yield SetRadius(a.id, b.radius)
+            yield kinds.SetRadius(a.id, b.radius)
         if isinstance(a, Text) and isinstance(b, Text) and a.flow != b.flow and b.flow is not None:
-            yield SetFlow(a.id, b.flow)
+            yield kinds.SetFlow(a.id, b.flow)
         if isinstance(a, Text) and isinstance(b, Text) and (_set_alike(a) != _set_alike(b)):
-            yield SetRuns(a.id, b.runs, b.paragraphs)
+            yield kinds.SetRuns(a.id, b.runs, b.paragraphs)
         elif isinstance(a, Text) and isinstance(b, Text) and a.runs is not b.runs:
             for number, (before, after) in enumerate(zip(a.runs, b.runs, strict=True)):
                 if before.text != after.text:
-                    yield SetText(a.id, after.text, number)
+                    yield kinds.SetText(a.id, after.text, number)
                 yield from _restyle(a.id, before.style, after.style, number)
         recut = isinstance(a, Picture) and isinstance(b, Picture) and (a.crop, a.frame) != (b.crop, b.frame)
         if recut and isinstance(b, Picture) and b.frame is not None:
-            yield SetCrop(a.id, b.crop, b.frame)
+            yield kinds.SetCrop(a.id, b.crop, b.frame)
         if isinstance(a, Picture) and isinstance(b, Picture) and a.asset != b.asset:
             brought = self.store.needed([b], self.b)
             self.store.released(a)
-            yield ReplacePixels(a.id, b.asset, brought[0] if brought else None)
+            yield kinds.ReplacePixels(a.id, b.asset, brought[0] if brought else None)
 
 
 class _Store:
@@ -319,7 +302,7 @@ def _fixed(layer: Layer, in_cell: bool) -> tuple[object, ...]:
         case Group(form="row" | "cell"):
             return layer.bound, layer.form, tuple(one for one in layer.effects if one != MERGED)
         case Group():
-            return same, layer.frame, layer.instance_of, layer.form in CHARTS or layer.form
+            return same, layer.frame, layer.instance_of, layer.form in kinds.CHARTS or layer.form
         case Opaque():
             return same, layer.frame, layer.what, replace(layer.style, opacity=None, visible=None, blend=None)
     return same, layer.frame
@@ -331,25 +314,25 @@ def _set_alike(text: Text) -> tuple[object, ...]:
     return text.paragraphs, [(run.x, run.y, run.dx, run.dy, run.starts_line, run.starts_paragraph) for run in runs]
 
 
-def _restyle(layer: str, old: Style, new: Style, run: int | None) -> Iterator[SetStyle]:
+def _restyle(layer: str, old: Style, new: Style, run: int | None) -> Iterator[kinds.SetStyle]:
     if old != new:
         for name in PROPERTIES:
             if getattr(old, name) != getattr(new, name):
-                yield SetStyle(layer, name, getattr(new, name), run)
+                yield kinds.SetStyle(layer, name, getattr(new, name), run)
 
 
 def _motion(old: Placed, new: Layer) -> Edit:
-    """A Move where that leads to exactly the new matrix, else the matrix itself."""
+    """A kinds.Move where that leads to exactly the new matrix, else the matrix itself."""
     a, b, outer = old.layer.transform, new.transform, old.outer
     if a[:4] == b[:4] and outer.determinant:
         dx, dy = b.e - a.e, b.f - a.f
         on_page = outer.a * dx + outer.c * dy, outer.b * dx + outer.d * dy
         try:
             if moved_by(old, *on_page) == b:
-                return Move(new.id, *on_page)
+                return kinds.Move(new.id, *on_page)
         except EditError:  # too large for a move
             pass
-    return SetTransform(new.id, b)
+    return kinds.SetTransform(new.id, b)
 
 
 def longest_rising(numbers: Iterable[int]) -> set[int]:

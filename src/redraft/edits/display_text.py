@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import fields
 
 from redraft.document.geometry import Box, Matrix
@@ -56,6 +56,12 @@ def number(value: float) -> str:
         return f"{value:.4g}"
     text = f"{value:.2f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text
+
+
+def first_few(sentences: Iterable[str], most: int = 5) -> str:
+    """The first few of the sentences, each once, and how many more there are."""
+    distinct = list(dict.fromkeys(sentences))
+    return "; ".join(distinct[:most]) + (f"; and {len(distinct) - most:,} more" if len(distinct) > most else "")
 
 
 def excerpt(text: str) -> str:

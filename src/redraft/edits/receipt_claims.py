@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import fields
-from typing import Any, NoReturn, TypeVar
+from typing import NoReturn
 
 from redraft.edits.kinds import Edit
 from redraft.edits.receipt import STATUSES, ByteRange, Change, FileRecord, ScopeRecord
 from redraft.edits.wire import decode, unique_fields
-from redraft.edits.wire_checks import Reading
+from redraft.edits.wire_checks import Fields, Reading, each
 from redraft.errors import EditError, FormatError
 from redraft.lazy import dataclass
 
-T = TypeVar("T")
-U = TypeVar("U")
 NOT_FORM = "give the R.json that `redraft edit … --receipt R.json` wrote (docs/receipt.md describes it)"
 STATES = ("done", "partial", "planned", "unchanged")
 MOST_FACT = 1 << 62
@@ -86,133 +84,104 @@ def read_claims(data: bytes) -> Claims:
     if not isinstance(form, dict) or not {"redraft", "source", "edits", "proofs", "bytes_changed"} <= form.keys():
         raise FormatError("this is not a receipt: it lacks what every receipt has", NOT_FORM)
     try:
-        return _claims(_Object(form, Reading("")))
+        return _claims(_object(Reading(""), form))
     except EditError as error:
         raise FormatError(f"this is not a receipt: {error.message}", NOT_FORM) from None
 
 
-class _Object:
-    """A JSON object whose fields are read one by one; what else is in it is left alone, since fields may be added."""
-
-    def __init__(self, form: object, where: Reading) -> None:
-        if not isinstance(form, dict):
-            raise where.refused("an object", form)
-        self.form, self.where = form, where
-
-    def get(self, name: str, read: Callable[[object, Reading], T]) -> T:
-        if name not in self.form:
-            raise self.where.error(f'there is no "{name}"')
-        return read(self.form[name], self.where.at(name))
-
-    def maybe(self, name: str, read: Callable[[object, Reading], T], otherwise: U) -> T | U:
-        return otherwise if self.form.get(name) is None else self.get(name, read)
+def _object(where: Reading, form: object) -> Fields:
+    """The fields of a JSON object; what else is in it is left alone, since fields may be added."""
+    if not isinstance(form, dict):
+        raise where.refused("an object", form)
+    return Fields(form, where)
 
 
-def _claims(form: _Object) -> Claims:
+def _claims(form: Fields) -> Claims:
     edits, base = decode({name: form.form[name] for name in ("redraft", "base", "edits") if name in form.form})
-    status = form.get("status", _text)
+    status = form.take("status", _text)
     if status not in STATES:
         raise form.where.error(f'"status" is none of {", ".join(STATES)}')
-    proofs = {about: _proof(entry, form.where.at(about)) for about, entry in form.get("proofs", _fields).items()}
-    proof_status = form.maybe("proof_status", _text, "")
+    proofs = {about: _proof(form.where.at(about), entry) for about, entry in form.take("proofs", _object).form.items()}
+    proof_status = form.maybe("proof_status", _text) or ""
     if proof_status not in ("", *STATUSES.values()):
         raise form.where.error(f'"proof_status" is none of {", ".join(STATUSES.values())}')
-    words = _list(_text)
-    fonts: tuple[tuple[str, str], ...] | None = form.maybe("fonts", _list(_font), None)
-    versions: dict[str, Any] = form.maybe("versions", _fields, {})
+    fonts, versions = form.maybe("fonts", each(_font)), form.maybe("versions", _object)
     return Claims(
-        version=form.maybe("version", _text, ""),
+        version=form.maybe("version", _text) or "",
         status=status,
-        proven=form.get("proven", _flag),
+        proven=form.take("proven", Reading.flag),
         proof_status=proof_status,
         base=base,
-        source=form.get("source", _file),
-        output=form.maybe("output", _file, None),
+        source=form.take("source", _file),
+        output=form.maybe("output", _file),
         edits=tuple(edits),
-        steps=form.maybe("steps", _list(_step), ()),
-        refused=form.maybe("refused", lambda entry, where: len(where.list(entry)), None),
-        ranges=form.get("bytes_changed", _list(_range)),
+        steps=form.maybe("steps", each(_step)) or (),
+        refused=form.maybe("refused", lambda where, entry: len(where.list(entry))),
+        ranges=form.take("bytes_changed", each(_range)),
         proofs=proofs,
-        scope=form.maybe("scope", _scope, None),
-        versions={name: _text(value, form.where) for name, value in versions.items()},
+        scope=form.maybe("scope", _scope),
+        versions={name: _text(form.where, value) for name, value in (versions.form if versions else {}).items()},
         resolved=None if fonts is None else dict(fonts),
-        kept=form.maybe("kept", words, None),
-        repairs=form.maybe("repairs", words, None),
+        kept=form.maybe("kept", each(_text)),
+        repairs=form.maybe("repairs", each(_text)),
         others=tuple(name for name in form.form if name not in FIELDS),
     )
 
 
-def _proof(form: object, where: Reading) -> ClaimedProof:
-    claimed = _Object(form, where)
-    ok = claimed.maybe("ok", _flag, None)
-    status = claimed.maybe("status", _text, STATUSES[ok])
+def _proof(where: Reading, form: object) -> ClaimedProof:
+    claimed = _object(where, form)
+    ok = claimed.maybe("ok", Reading.flag)
+    status = claimed.maybe("status", _text) or STATUSES[ok]
     if status != STATUSES[ok]:
         raise where.error(f'"ok" and "status" ({status[:20]}) contradict each other')
     facts = {name: value for name, value in claimed.form.items() if type(value) is int and abs(value) < MOST_FACT}
     return ClaimedProof(ok, facts)
 
 
-def _file(form: object, where: Reading) -> FileRecord:
-    claimed = _Object(form, where)
-    sha256 = claimed.get("sha256", lambda value, place: place.sha256(value))
-    return FileRecord(claimed.maybe("path", _text, ""), sha256, claimed.get("size", _count))
+def _file(where: Reading, form: object) -> FileRecord:
+    claimed = _object(where, form)
+    path = claimed.maybe("path", _text) or ""
+    return FileRecord(path, claimed.take("sha256", Reading.sha256), claimed.take("size", _count))
 
 
-def _range(form: object, where: Reading) -> ByteRange:
-    claimed = _Object(form, where)
+def _range(where: Reading, form: object) -> ByteRange:
+    claimed = _object(where, form)
     start, end, new_start, new_length = (
-        claimed.get(name, _count) for name in ("start", "end", "new_start", "new_length")
+        claimed.take(name, _count) for name in ("start", "end", "new_start", "new_length")
     )
-    old, new, reason = (claimed.maybe(name, _text, "") for name in ("old", "new", "reason"))
+    old, new, reason = (claimed.maybe(name, _text) or "" for name in ("old", "new", "reason"))
     return ByteRange(start, end, new_start, new_length, old, new, reason)
 
 
-def _step(form: object, where: Reading) -> ClaimedStep:
-    claimed = _Object(form, where)
-    return ClaimedStep(claimed.maybe("targets", _list(_text), None), claimed.maybe("changes", _list(_change), ()))
+def _step(where: Reading, form: object) -> ClaimedStep:
+    claimed = _object(where, form)
+    return ClaimedStep(claimed.maybe("targets", each(_text)), claimed.maybe("changes", each(_change)) or ())
 
 
-def _change(form: object, where: Reading) -> Change:
-    claimed = _Object(form, where)
-    return Change(*(claimed.get(field.name, _text) for field in fields(Change)))
+def _change(where: Reading, form: object) -> Change:
+    claimed = _object(where, form)
+    return Change(*(claimed.take(field.name, _text) for field in fields(Change)))
 
 
-def _font(form: object, where: Reading) -> tuple[str, str]:
-    claimed = _Object(form, where)
-    return claimed.maybe("requested", _text, ""), claimed.maybe("resolved", _text, "")
+def _font(where: Reading, form: object) -> tuple[str, str]:
+    claimed = _object(where, form)
+    return claimed.maybe("requested", _text) or "", claimed.maybe("resolved", _text) or ""
 
 
-def _scope(form: object, where: Reading) -> ScopeRecord:
-    claimed = _Object(form, where)
-    words = _list(_text)
-    only, lock = (claimed.maybe(name, _text, "") for name in ("only", "lock"))
-    return ScopeRecord(
-        only, lock, *(claimed.maybe(name, words, ()) for name in ("freeze", "allowed", "locked", "changed"))
-    )
+def _scope(where: Reading, form: object) -> ScopeRecord:
+    claimed = _object(where, form)
+    only, lock = (claimed.maybe(name, _text) or "" for name in ("only", "lock"))
+    lists = (claimed.maybe(name, each(_text)) or () for name in ("freeze", "allowed", "locked", "changed"))
+    return ScopeRecord(only, lock, *lists)
 
 
-def _list(read: Callable[[object, Reading], T]) -> Callable[[object, Reading], tuple[T, ...]]:
-    def listed(form: object, where: Reading) -> tuple[T, ...]:
-        return tuple(read(value, where.at(number)) for number, value in enumerate(where.list(form)))
-
-    return listed
-
-
-def _fields(form: object, where: Reading) -> dict[str, Any]:
-    return _Object(form, where).form
-
-
-def _text(value: object, where: Reading) -> str:
+def _text(where: Reading, value: object) -> str:
     if not isinstance(value, str):
         raise where.refused("a string", value)
     return value
 
 
-def _flag(value: object, where: Reading) -> bool:
-    return where.flag(value)
-
-
-def _count(value: object, where: Reading) -> int:
+def _count(where: Reading, value: object) -> int:
     if type(value) is not int or not 0 <= value < MOST_FACT:
         raise where.refused("a whole number from 0", value)
     return value

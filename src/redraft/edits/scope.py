@@ -19,26 +19,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from redraft.document.features import FONT_SLOTS
 from redraft.document.layers import Document, Layer, Run, Text, family
 from redraft.document.selectors import Selector, Term, covered, parse, select
+from redraft.edits import kinds
 from redraft.edits.execution import TYPE
-from redraft.edits.kinds import (
-    Edit,
-    Insert,
-    LayerEdit,
-    Move,
-    Remove,
-    Resize,
-    Restack,
-    Rotate,
-    SetCrop,
-    SetFlow,
-    SetParagraph,
-    SetRuns,
-    SetSpan,
-    SetStyle,
-    SetTable,
-    SetText,
-    SetTransform,
-)
+from redraft.edits.kinds import Edit
 from redraft.edits.page_edits import InsertPage, MovePage, PageEdit, RemovePage, SetPage, SetPageFeature
 from redraft.edits.visibility import why_cut_off, why_unreadable
 from redraft.errors import ScopeError, UsageError
@@ -110,16 +93,16 @@ class Guard:
         self._check_freeze(document, edit)
         if isinstance(edit, PageEdit):
             self._check_page(document, edit)
-        elif isinstance(edit, Insert):
+        elif isinstance(edit, kinds.Insert):
             self._check_parent(edit.parent, f"a new {edit.content.kind} cannot be put into '{edit.parent}'")
         elif edit.layer in document.index:
             placed = document.index[edit.layer]
-            if isinstance(edit, SetSpan) and len(placed.ancestors) > 1:
+            if isinstance(edit, kinds.SetSpan) and len(placed.ancestors) > 1:
                 self._check_family(placed.ancestors[-2].id, placed.ancestors[-2])
             if (self.scope.only or self.scope.lock) and document.page(placed.page.id) is None:
                 raise ScopeError(f"'{placed.page.id}' is shown on all slides that follow it", self._ways_out())
             parent = placed.ancestors[-1].id if placed.ancestors else placed.page.id
-            if isinstance(edit, Restack) and edit.parent != parent:
+            if isinstance(edit, kinds.Restack) and edit.parent != parent:
                 self._check_parent(edit.parent, f"'{edit.layer}' cannot be put into '{edit.parent}'")
             self._check_family(edit.layer, placed.layer)
 
@@ -211,22 +194,22 @@ class Guard:
 def _frozen_text(document: Document, edit: Edit) -> str:
     """Why an edit would change wording; '' when it would not."""
     match edit:
-        case SetText(layer=id):
+        case kinds.SetText(layer=id):
             return f"the words of '{id}' cannot change"
-        case SetRuns(layer=id, runs=runs) if Text(id, runs=runs).text != _words(document, id):
+        case kinds.SetRuns(layer=id, runs=runs) if Text(id, runs=runs).text != _words(document, id):
             return f"the words of '{id}' cannot change"
-        case SetSpan(layer=id):
+        case kinds.SetSpan(layer=id):
             return f"cells cannot be merged or split ('{id}')"
-        case Insert(content=content) if words := _texts(family(content)):
+        case kinds.Insert(content=content) if words := _texts(family(content)):
             return f"no text can be added (“{words[0].text[:40]}”)"
         case InsertPage(content=page) if words := _texts(inner for layer in page.layers for inner in family(layer)):
             return f"no page with text can be added (“{words[0].text[:40]}”)"
         case RemovePage(page=id) if going := document.page(id):
             words = _texts(inner for layer in going.layers for inner in family(layer))
             return f"no page with text can be removed (“{words[0].text[:40]}”)" if words else ""
-        case Remove(layer=id) | SetStyle(layer=id, name="visible") if id in document.index:
+        case kinds.Remove(layer=id) | kinds.SetStyle(layer=id, name="visible") if id in document.index:
             words = _texts(family(document.index.layers[id]))
-            how = "be removed" if isinstance(edit, Remove) else "be hidden or shown"
+            how = "be removed" if isinstance(edit, kinds.Remove) else "be hidden or shown"
             return f"'{id}' cannot {how}: it is text, or holds some (“{words[0].text[:40]}”)" if words else ""
     return ""
 
@@ -243,34 +226,34 @@ def _words(document: Document, id: str) -> str:
 def _frozen_layout(document: Document, edit: Edit) -> str:
     """Why an edit would move something or change the room it takes; '' when it would not."""
     match edit:
-        case Move() | SetTransform():
+        case kinds.Move() | kinds.SetTransform():
             return f"'{edit.layer}' cannot move"
-        case Resize() | SetCrop() | SetSpan() | SetTable(name="widths" | "heights"):
+        case kinds.Resize() | kinds.SetCrop() | kinds.SetSpan() | kinds.SetTable(name="widths" | "heights"):
             return f"'{edit.layer}' cannot change size"
-        case Rotate():
+        case kinds.Rotate():
             return f"'{edit.layer}' cannot turn"
-        case Restack() | MovePage():
+        case kinds.Restack() | MovePage():
             return f"'{_about(edit)}' cannot change its place"
-        case Insert() | InsertPage():
+        case kinds.Insert() | InsertPage():
             return f"nothing can be added ('{_about(edit)}')"
-        case Remove() | RemovePage():
+        case kinds.Remove() | RemovePage():
             return f"'{_about(edit)}' cannot be removed"
         case SetPage():
             return "the page cannot change size"
         case SetPageFeature(name=name) if name in FONT_SLOTS:
             return "the fonts of the theme cannot change, which would change the room that texts take"
-        case SetParagraph(layer=id) | SetFlow(layer=id):
+        case kinds.SetParagraph(layer=id) | kinds.SetFlow(layer=id):
             return f"the paragraphs of '{id}' cannot be changed"
-        case SetRuns(layer=id, runs=runs, paragraphs=paragraphs):
+        case kinds.SetRuns(layer=id, runs=runs, paragraphs=paragraphs):
             layer = document.index.layers.get(id)
             if isinstance(layer, Text) and (_typed(runs) - _typed(layer.runs) or paragraphs != layer.paragraphs):
                 return f"the type of '{id}' cannot change, which would change the room it takes"
-        case SetStyle(name=name) if name in TYPE:
+        case kinds.SetStyle(name=name) if name in TYPE:
             return f"the {name.replace('_', ' ')} of '{edit.layer}' cannot change, which would change the room it takes"
     return ""
 
 
-def _about(edit: LayerEdit | PageEdit) -> str:
+def _about(edit: kinds.LayerEdit | PageEdit) -> str:
     return edit.page if isinstance(edit, PageEdit) else edit.layer
 
 

@@ -9,31 +9,10 @@ from redraft.document.features import SLOTS
 from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Document, Group, Picture, Placed, Shape, Text
 from redraft.document.style import OF_WORDS, PROPERTIES, Style
+from redraft.edits import kinds
 from redraft.edits.display_text import WORDS, described, excerpt, number, shown
 from redraft.edits.execution import Measure, execute
-from redraft.edits.kinds import (
-    Edit,
-    Insert,
-    Move,
-    Remove,
-    Rename,
-    ReplacePixels,
-    Resize,
-    Restack,
-    Rotate,
-    SetCrop,
-    SetFeature,
-    SetFlow,
-    SetForm,
-    SetParagraph,
-    SetRadius,
-    SetRuns,
-    SetSpan,
-    SetStyle,
-    SetTable,
-    SetText,
-    SetTransform,
-)
+from redraft.edits.kinds import Edit
 from redraft.edits.page_edits import HidePage, InsertPage, MovePage, PageEdit, RemovePage, SetPage, SetPageFeature
 from redraft.edits.receipt import Change
 from redraft.edits.scope import Guard
@@ -55,7 +34,7 @@ def account(
 def _change_of(before: Document, after: Document, edit: Edit) -> Change:
     if isinstance(edit, PageEdit):
         return _page_change_of(before, after, edit)
-    if isinstance(edit, Insert):
+    if isinstance(edit, kinds.Insert):
         return Change(edit.layer, edit.content.kind, "added", "", described(edit.content))
     old, new = before.index[edit.layer], after.index.get(edit.layer)
     layer = old.layer
@@ -64,68 +43,70 @@ def _change_of(before: Document, after: Document, edit: Edit) -> Change:
         return Change(layer.id, layer.kind, what, was, became)
 
     match edit:
-        case SetText(text=text, run=run):
+        case kinds.SetText(text=text, run=run):
             was = layer.runs[run].text if isinstance(layer, Text) else ""
             whole = isinstance(layer, Text) and len(layer.runs) == 1
             return change("text" if whole else f"text, run {run + 1}", excerpt(was), excerpt(text))
-        case SetStyle(name=name, value=value, run=run):
+        case kinds.SetStyle(name=name, value=value, run=run):
             style = layer.style
             if run is not None and isinstance(layer, Text):
                 style = layer.runs[run].style.over(style)
             return change(WORDS.get(name, name), shown(getattr(style, name)), shown(value))
-        case SetRuns(runs=runs):
+        case kinds.SetRuns(runs=runs):
             became = replace(layer, runs=runs) if isinstance(layer, Text) else Text(layer.id, runs=runs)
             if isinstance(layer, Text) and layer.text == became.text:
                 return change("look of some words", "", _restyled_words(layer, became))
             return change("text", excerpt(layer.text if isinstance(layer, Text) else ""), excerpt(became.text))
-        case SetParagraph(name=name, value=setting, paragraph=paragraph):
+        case kinds.SetParagraph(name=name, value=setting, paragraph=paragraph):
             paragraphs = layer.paragraphs if isinstance(layer, Text) else ()
             chosen = paragraphs if paragraph is None else paragraphs[paragraph : paragraph + 1]
             values = ", ".join(dict.fromkeys(shown(getattr(old, name)) for old in chosen))
             return change(WORDS.get(name, name), values, shown(setting))
-        case SetFlow(flow=flow):
+        case kinds.SetFlow(flow=flow):
             old_flow = layer.flow if isinstance(layer, Text) and layer.flow is not None else flow
             compared = (one.name for one in fields(flow) if one.compare)
             names = [name for name in compared if getattr(old_flow, name) != getattr(flow, name)]
             told = [[f"{WORDS.get(n, n)} {shown(getattr(one, n))}" for n in names] for one in (old_flow, flow)]
             return change(WORDS["flow"], ", ".join(told[0]), ", ".join(told[1]))
-        case Rename(name=name):
+        case kinds.Rename(name=name):
             return change("name", excerpt(layer.name), excerpt(name))
-        case SetForm(form=form):
+        case kinds.SetForm(form=form):
             return change("form", layer.form if isinstance(layer, Group) else "", form)
-        case SetRadius(radius=radius):
+        case kinds.SetRadius(radius=radius):
             return change("corner radius", shown(layer.radius if isinstance(layer, Shape) else 0.0), shown(radius))
-        case SetFeature(name=name, value=feature):
+        case kinds.SetFeature(name=name, value=feature):
             return change(name.replace("_", " "), shown(dict(layer.features).get(name)), shown(feature))
-        case SetCrop(crop=crop):
+        case kinds.SetCrop(crop=crop):
             return change("crop", _cut(layer.crop if isinstance(layer, Picture) else ()), _cut(crop))
-        case SetTable(name=name, value=worth):
+        case kinds.SetTable(name=name, value=worth):
             was_worth = table_inverse(before, edit).value
             return change(f"table {name}", _listed(was_worth), _listed(worth))
-        case SetSpan(rows=rows, columns=columns):
+        case kinds.SetSpan(rows=rows, columns=columns):
             span = layer.span if isinstance(layer, Group) else (1, 1)
             return change("merged cells", _spanned(*span), _spanned(rows, columns))
-        case Move():
+        case kinds.Move():
             return change("position", _corner(old.box, old.matrix), _corner(*_where(new)))
-        case Resize():
+        case kinds.Resize():
             return change("size", _size(old.box), _size(_where(new)[0]))
-        case Rotate(degrees=degrees):
+        case kinds.Rotate(degrees=degrees):
             return change("rotation", "", f"{number(abs(degrees))}° {'counter' if degrees < 0 else ''}clockwise")
-        case SetTransform(matrix=matrix):
+        case kinds.SetTransform(matrix=matrix):
             return change("transform", shown(layer.transform), shown(matrix))
-        case Restack() if isinstance(layer, Group) and layer.form in ("row", "cell", "series") and new is not None:
+        case kinds.Restack() if (
+            isinstance(layer, Group) and layer.form in ("row", "cell", "series") and new is not None
+        ):
             line = "column" if layer.form == "cell" else layer.form
             stacks = [[one for one in at.siblings if getattr(one, "form", "") == layer.form] for at in (old, new)]
             places = [[one.id for one in stack].index(layer.id) + 1 for stack in stacks]
             where = f"place in the {'chart' if line == 'series' else 'table'}"
             return change(where, f"{line} {places[0]}", f"{line} {places[1]}")
-        case Restack(parent=parent, before=sibling):
+        case kinds.Restack(parent=parent, before=sibling):
             was = old.ancestors[-1].id if old.ancestors else old.page.id
             place = f"in {parent}, " + (f"below {sibling}" if sibling else "on top")
             return change("stack order", f"in {was}", place)
-        case Remove():
+        case kinds.Remove():
             return change("removed", described(layer), "")
-        case ReplacePixels(asset=asset):
+        case kinds.ReplacePixels(asset=asset):
             was = layer.asset if isinstance(layer, Picture) else ""
             return change("pixels", was[:12], asset[:12])
 

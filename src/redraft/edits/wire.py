@@ -15,29 +15,8 @@ from functools import partial
 from typing import Any
 
 from redraft.document.geometry import Box, Matrix
-from redraft.edits.kinds import (
-    Edit,
-    Insert,
-    Move,
-    Remove,
-    Rename,
-    ReplacePixels,
-    Resize,
-    Restack,
-    Rotate,
-    SetCrop,
-    SetFeature,
-    SetFlow,
-    SetForm,
-    SetParagraph,
-    SetRadius,
-    SetRuns,
-    SetSpan,
-    SetStyle,
-    SetTable,
-    SetText,
-    SetTransform,
-)
+from redraft.edits import kinds
+from redraft.edits.kinds import Edit
 from redraft.edits.page_edits import HidePage, InsertPage, MovePage, RemovePage, SetPage, SetPageFeature
 from redraft.edits.wire_checks import Check, Fields, Reading, each, shown
 from redraft.edits.wire_layers import (
@@ -151,7 +130,7 @@ def _read_edit(form: object, where: Reading) -> Edit:
         if value is not None or field.default is MISSING:
             values[field.name] = value
     edit: Edit = kind(**values)
-    if isinstance(edit, ReplacePixels) and edit.content is not None and edit.content.key != edit.asset:
+    if isinstance(edit, kinds.ReplacePixels) and edit.content is not None and edit.content.key != edit.asset:
         raise where.error(f"the pixels brought along have the sha256 {edit.content.key}, not {edit.asset}")
     fields.done()
     return edit
@@ -176,30 +155,30 @@ _FEATURE: dict[str, Check] = {"name": read_feature_name, "value": read_feature}
 _BEFORE: dict[str, Check] = {"before": Reading.id}
 _ASSETS: dict[str, Check] = {"assets": each(read_asset)}
 _EDITS: Mapping[str, tuple[type[Any], dict[str, Check]]] = {
-    "set_text": (SetText, _LAYER | {"text": Reading.text, "run": Reading.count}),
-    "set_style": (SetStyle, _LAYER | {"name": Reading.property, "value": read_style_value, "run": Reading.count}),
-    "move": (Move, _LAYER | {"dx": Reading.number, "dy": Reading.number}),
-    "resize": (Resize, _LAYER | {"sx": Reading.factor, "sy": Reading.factor, "pivot": _numbers(2)}),
-    "rotate": (Rotate, _LAYER | {"degrees": Reading.number, "pivot": _numbers(2)}),
-    "set_transform": (SetTransform, _LAYER | {"matrix": _numbers(6, Matrix._make)}),
-    "restack": (Restack, _LAYER | {"parent": Reading.id} | _BEFORE),
-    "insert": (Insert, {"content": read_layer, "parent": Reading.id} | _BEFORE | _ASSETS),
-    "remove": (Remove, _LAYER),
-    "replace_pixels": (ReplacePixels, _LAYER | {"asset": Reading.asset_key, "content": read_asset}),
-    "set_runs": (SetRuns, _LAYER | {"runs": read_runs, "paragraphs": read_paragraphs}),
+    "set_text": (kinds.SetText, _LAYER | {"text": Reading.text, "run": Reading.count}),
+    "set_style": (kinds.SetStyle, _LAYER | {"name": Reading.property, "value": read_style_value, "run": Reading.count}),
+    "move": (kinds.Move, _LAYER | {"dx": Reading.number, "dy": Reading.number}),
+    "resize": (kinds.Resize, _LAYER | {"sx": Reading.factor, "sy": Reading.factor, "pivot": _numbers(2)}),
+    "rotate": (kinds.Rotate, _LAYER | {"degrees": Reading.number, "pivot": _numbers(2)}),
+    "set_transform": (kinds.SetTransform, _LAYER | {"matrix": _numbers(6, Matrix._make)}),
+    "restack": (kinds.Restack, _LAYER | {"parent": Reading.id} | _BEFORE),
+    "insert": (kinds.Insert, {"content": read_layer, "parent": Reading.id} | _BEFORE | _ASSETS),
+    "remove": (kinds.Remove, _LAYER),
+    "replace_pixels": (kinds.ReplacePixels, _LAYER | {"asset": Reading.asset_key, "content": read_asset}),
+    "set_runs": (kinds.SetRuns, _LAYER | {"runs": read_runs, "paragraphs": read_paragraphs}),
     "set_paragraph": (
-        SetParagraph,
+        kinds.SetParagraph,
         _LAYER | {"name": Reading.text, "value": read_paragraph_value, "paragraph": Reading.count},
     ),
-    "set_flow": (SetFlow, _LAYER | {"flow": read_flow}),
-    "rename": (Rename, _LAYER | {"name": Reading.text}),
-    "set_form": (SetForm, _LAYER | {"form": Reading.text}),
-    "set_radius": (SetRadius, _LAYER | {"radius": Reading.number}),
-    "set_crop": (SetCrop, _LAYER | {"crop": _numbers(4), "frame": _numbers(4, Box._make)}),
-    "set_feature": (SetFeature, _LAYER | _FEATURE),
+    "set_flow": (kinds.SetFlow, _LAYER | {"flow": read_flow}),
+    "rename": (kinds.Rename, _LAYER | {"name": Reading.text}),
+    "set_form": (kinds.SetForm, _LAYER | {"form": Reading.text}),
+    "set_radius": (kinds.SetRadius, _LAYER | {"radius": Reading.number}),
+    "set_crop": (kinds.SetCrop, _LAYER | {"crop": _numbers(4), "frame": _numbers(4, Box._make)}),
+    "set_feature": (kinds.SetFeature, _LAYER | _FEATURE),
     "set_page_feature": (SetPageFeature, _PAGE | _FEATURE),
-    "set_table": (SetTable, _LAYER | {"name": Reading.text, "value": _table_value}),
-    "set_span": (SetSpan, _LAYER | {"rows": Reading.count, "columns": Reading.count, "cells": each(read_layer)}),
+    "set_table": (kinds.SetTable, _LAYER | {"name": Reading.text, "value": _table_value}),
+    "set_span": (kinds.SetSpan, _LAYER | {"rows": Reading.count, "columns": Reading.count, "cells": each(read_layer)}),
     "set_page": (SetPage, _PAGE | {"width": Reading.length, "height": Reading.length}),
     "hide_page": (HidePage, _PAGE | {"hidden": Reading.flag}),
     "insert_page": (InsertPage, {"content": read_page} | _BEFORE | _ASSETS),

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from redraft.document.contrast import contrast
 from redraft.document.style import Color
 
 WCAG_TEXT, WCAG_LARGE = 4.5, 3.0
@@ -28,8 +29,7 @@ def over(color: Color, ground: Color, opacity: float = 1.0) -> Color:
 @lru_cache(4096)
 def wcag(text: Color, ground: Color) -> float:
     """From 1 (the same) to 21 (black and white); which of the two is the text makes no difference."""
-    dark, light = sorted((_relative(text), _relative(ground)))
-    return (light + 0.05) / (dark + 0.05)
+    return contrast(text, ground)
 
 
 def is_large(size: float, weight: int) -> bool:
@@ -55,12 +55,3 @@ def _screen(color: Color) -> float:
     red, green, blue = ((part / 255) ** 2.4 for part in color[:3])
     light: float = 0.2126729 * red + 0.7151522 * green + 0.0721750 * blue
     return light if light >= 0.022 else light + float((0.022 - light) ** 1.414)
-
-
-@lru_cache(4096)
-def _relative(color: Color) -> float:
-    shares = (part / 255 for part in color[:3])
-    red, green, blue = (
-        share / 12.92 if share <= 0.04045 else float(((share + 0.055) / 1.055) ** 2.4) for share in shares
-    )
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue

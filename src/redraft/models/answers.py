@@ -1,5 +1,6 @@
 """Parses untrusted model output: JSON and code, with what is wrong with them.
 
+    value = answered(model, ChatRequest(messages, schema=SCHEMA))
     value = json_in(reply.text); problems = check(value, SCHEMA)
     program = code_in(reply.text)
 
@@ -13,9 +14,11 @@ import json
 import re
 import warnings
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from redraft.errors import ModelError
+from redraft.models.chat import ChatModel, ChatRequest, assistant, user
 from redraft.models.schemas import check as check
 
 LONGEST = 1 << 20
@@ -49,6 +52,24 @@ def json_in(text: str) -> Any:
         if isinstance(value, _Unread):
             raise ModelError(f"the JSON of the answer cannot be read: {value}", "ask for one JSON object only")
     raise ModelError(f"the answer has no JSON in it: {_start(text)}", "ask for one JSON object only")
+
+
+def answered(model: ChatModel, request: ChatRequest, tries: int = 2) -> Any:
+    """The JSON of an answer that fits the schema of the request; None where that of no try does. Each further try
+    says what was wrong. Raises what the model raises."""
+    for _ in range(tries):
+        reply = model.ask(request)
+        try:
+            found = json_in(reply.text)
+            problems = check(found, request.schema or {})
+        except ModelError as error:
+            problems = [error.message]
+        if not problems:
+            return found
+        again = f"Answer with one JSON object as described and nothing else; {'; '.join(problems)[:300]}"
+        messages = (*request.messages, assistant(reply.text[:500] or "(nothing)"), user(again))
+        request = replace(request, messages=messages)
+    return None
 
 
 def _values(text: str) -> Iterator[Any]:

@@ -10,9 +10,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from redraft.errors import ModelError
-from redraft.models.answers import check, json_in
-from redraft.models.chat import ChatModel, ChatRequest, Image, Message, assistant, system, user
+from redraft.models.answers import answered
+from redraft.models.chat import ChatModel, ChatRequest, Image, Message, system, user
 from redraft.models.prompts import prompt
 
 
@@ -79,18 +78,5 @@ class PictureQuestion(Question):
 def judge(model: ChatModel, question: Question) -> Verdict | None:
     """The model's verdict; None when it gives none that can be read, twice. Raises what the model raises."""
     messages = question.messages(bool(model.capabilities.images))
-    for _ in range(2):
-        reply = model.ask(ChatRequest(messages, schema=SCHEMA, max_tokens=200, purpose="judge"))
-        try:
-            answer = json_in(reply.text)
-        except ModelError as error:
-            problems = [error.message]
-        else:
-            problems = check(answer, SCHEMA)
-            if not problems:
-                return Verdict(Finding(answer["verdict"]), str(answer["reason"])[:300], model.name)
-        again = (
-            f'Answer with one JSON object {{"reason": …, "verdict": …}} and nothing else; {"; ".join(problems)[:200]}'
-        )
-        messages = (*messages, assistant(reply.text[:300] or "(nothing)"), user(again))
-    return None
+    answer = answered(model, ChatRequest(messages, schema=SCHEMA, max_tokens=200, purpose="judge"))
+    return Verdict(Finding(answer["verdict"]), str(answer["reason"])[:300], model.name) if answer is not None else None

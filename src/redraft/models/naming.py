@@ -146,17 +146,21 @@ def openai_images(wanted: Wanted) -> SDKImages:
 
 
 def _sdk_images(wanted: Wanted, model: str, base_url: str | None, name: str) -> SDKImages:
+    return SDKImages(model, **_endpoint(wanted, base_url, name))
+
+
+def _endpoint(wanted: Wanted, base_url: str | None, name: str) -> dict[str, Any]:
+    """The keywords of an `Endpoint`, by the settings."""
     settings = wanted.settings
-    return SDKImages(
-        model,
-        base_url=base_url,
-        key=key_for(base_url, _key_variable(settings, name)),
-        name=name,
-        timeout=settings.timeout or TIMEOUT,
-        patience=settings.patience,
-        retries=RETRIES if settings.retries is None else settings.retries,
-        seconds_left=wanted.seconds_left,
-    )
+    return {
+        "base_url": base_url,
+        "key": key_for(base_url, _key_variable(settings, name)),
+        "name": name,
+        "timeout": settings.timeout or TIMEOUT,
+        "patience": settings.patience,
+        "retries": RETRIES if settings.retries is None else settings.retries,
+        "seconds_left": wanted.seconds_left,
+    }
 
 
 def innermost(spec: str) -> str:
@@ -227,18 +231,9 @@ def _key_variable(settings: Settings, name: str) -> str:
 
 def _sdk(wanted: Wanted, model: str, base_url: str | None, name: str) -> ChatModel:
     settings = wanted.settings
-    return SDKChat(
-        model,
-        base_url=base_url,
-        key=key_for(base_url, _key_variable(settings, name)),
-        name=name,
-        capabilities=Capabilities(context=settings.context, parallel=True, answers_in_calls=settings.tools),
-        timeout=settings.timeout or TIMEOUT,
-        patience=settings.patience,
-        retries=RETRIES if settings.retries is None else settings.retries,
-        max_tokens=settings.max_tokens,
-        seconds_left=wanted.seconds_left,
-    )
+    can = Capabilities(context=settings.context, parallel=True, answers_in_calls=settings.tools)
+    endpoint = _endpoint(wanted, base_url, name)
+    return SDKChat(model, capabilities=can, max_tokens=settings.max_tokens, **endpoint)
 
 
 def scripted(wanted: Wanted) -> ChatModel:

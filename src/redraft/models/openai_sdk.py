@@ -105,36 +105,12 @@ class Endpoint:
 
 
 class SDKChat(Endpoint):
-    """A chat model. No answer is asked for that is longer than `max_tokens`."""
+    """A chat model; `endpoint` are keywords of `Endpoint`. No answer is asked for that is longer than `max_tokens`."""
 
     def __init__(
-        self,
-        model: str,
-        *,
-        base_url: str | None = None,
-        key: str | None = None,
-        name: str = "",
-        capabilities: Capabilities = UNKNOWN,
-        timeout: float = TIMEOUT,
-        patience: float | None = None,
-        retries: int = RETRIES,
-        max_tokens: int | None = None,
-        seconds_left: Callable[[], float | None] = lambda: None,
-        seed: int = 0,
-        sleep: Callable[[float], None] = time.sleep,
+        self, model: str, *, capabilities: Capabilities = UNKNOWN, max_tokens: int | None = None, **endpoint: Any
     ) -> None:
-        super().__init__(
-            model,
-            base_url=base_url,
-            key=key,
-            name=name,
-            timeout=timeout,
-            patience=patience,
-            retries=retries,
-            seconds_left=seconds_left,
-            seed=seed,
-            sleep=sleep,
-        )
+        super().__init__(model, **endpoint)
         self.max_tokens = max_tokens
         self._known = capabilities
 

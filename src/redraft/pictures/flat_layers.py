@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from PIL import Image
 
 from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Asset, Document, Layer, Page, Picture, Run, Shape, Text
 from redraft.document.style import Color, Style, font_family_named
 from redraft.errors import EditError, UsageError
 from redraft.formats.pixels.layer_ids import ids_for
+from redraft.formats.pixels.resampling import png
 from redraft.formats.raster.transformed_picture import refuse_unfaithful
 from redraft.formats.rasters import TURNED
 from redraft.formats.svg import CODEC as svg
@@ -127,7 +126,7 @@ def taken_apart(
     ground, flat = _without_shapes(ground) if shapes and not clear else (ground, [])
     ground, things = _without_things(ground, objects) if not clear else (ground, [])
     document, data = _composed(
-        session, page, _png(_with_clear(ground, whole) if clear else ground), things, flat, blocks
+        session, page, png(_with_clear(ground, whole) if clear else ground), things, flat, blocks
     )
     ids = [layer.id for layer in document.pages[0].layers if isinstance(layer, Text)]
     texts = tuple(_found(id, block) for id, block in zip(ids, blocks, strict=True))
@@ -205,12 +204,6 @@ def _solid(lines: list[Line], whole: Rgba) -> list[Line]:
 def _with_clear(ground: Pixels, whole: Rgba) -> Rgba:
     """The ground, as it was to the byte where it is transparent."""
     return np.where(whole[..., 3:] < 255, whole, np.dstack([ground, whole[..., 3]]))
-
-
-def _png(pixels: Any) -> bytes:
-    target = BytesIO()
-    Image.fromarray(pixels).save(target, "PNG", compress_level=4)
-    return target.getvalue()
 
 
 def faces_of(session: Drawing, hidden: Sequence[str]) -> list[Typeface]:
@@ -319,7 +312,7 @@ def _composed(
 ) -> tuple[Document, bytes]:
     """The SVG of a ground, things, shapes and texts, and what is read from it."""
     whole = Box(0.0, 0.0, round(page.width), round(page.height))
-    pictures = [(whole, ground), *((one.box, _png(one.pixels)) for one in things)]
+    pictures = [(whole, ground), *((one.box, png(one.pixels)) for one in things)]
     assets = [Asset("image/png", data, round(box.width), round(box.height)) for box, data in pictures]
     empty = svg.open(blank(page.width, page.height, page.unit_mm), session.fonts)
     names = ["background", *("object" for _ in things)]

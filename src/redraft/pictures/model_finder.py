@@ -19,7 +19,7 @@ from redraft.formats.pixels.resampling import packed
 from redraft.imaging.change_requests import wish_of
 from redraft.imaging.finder import Found
 from redraft.imaging.pixels import resized, slices
-from redraft.models.answers import check, json_in
+from redraft.models.answers import answered
 from redraft.models.chat import ChatModel, ChatRequest, Image, user
 from redraft.models.prompts import prompt
 
@@ -74,22 +74,15 @@ class ModelFinder:
 def answer(model: ChatModel, asked: str, pictures: Sequence[bytes], schema: dict[str, Any], purpose: str) -> Any:
     """What a model that sees says of pictures, asked for once more where it cannot be read. Raises ModelError where it
     cannot be read then, ToolError where the model sees nothing."""
-    why, problems = "", [""]
-    for _ in range(2):
-        if model.capabilities.images is not False:
-            message = user(asked + why, *map(Image, pictures))
-            reply = model.ask(ChatRequest((message,), schema=schema, max_tokens=2000, purpose=purpose))
-        if model.capabilities.images is False:  # that may have been found out just now, by asking
-            raise ToolError(f"{model.name} sees no pictures", "name a model that does")
-        try:
-            found = json_in(reply.text)
-            problems = check(found, schema)
-        except ModelError as error:
-            problems = [error.message]
-        if not problems:
-            return found
-        why = f"\n\nOnly the JSON object, please; the last answer was of no use: {'; '.join(problems)[:200]}"
-    raise ModelError(f"{model.name} gave no answer that can be read: {problems[0]}", "ask again")
+    found = None
+    if model.capabilities.images is not False:
+        message = user(asked, *map(Image, pictures))
+        found = answered(model, ChatRequest((message,), schema=schema, max_tokens=2000, purpose=purpose))
+    if model.capabilities.images is False:  # that may have been found out just now, by asking
+        raise ToolError(f"{model.name} sees no pictures", "name a model that does")
+    if found is None:
+        raise ModelError(f"{model.name} gave no answer that can be read", "ask again")
+    return found
 
 
 def located(finder: Finder, picture: Picture, instruction: str) -> tuple[Sequence[Box], str]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -11,7 +10,7 @@ from PIL import Image, ImageDraw
 
 from redraft.document.geometry import Box
 from redraft.errors import UsageError
-from redraft.formats.pixels.resampling import opened
+from redraft.formats.pixels.resampling import opened, packed, png
 from redraft.imaging.finder import PlainFinder
 from redraft.imaging.palette import palette
 from redraft.imaging.saliency import subjects
@@ -119,18 +118,12 @@ def marked(seen: Looked) -> bytes:
         for box in boxes:
             corner = max(box.x, box.right - 1), max(box.y, box.bottom - 1)
             draw.rectangle((box.x, box.y, *corner), None, _COLORS[kind], width)
-    return png(image)
+    return packed(image)
 
 
 def close_up(seen: Looked, box: Box) -> bytes:
     """A part of the page, in page units, enlarged and with more contrast, as a PNG. ToolError where there is none."""
     return png(zoomed(seen.picture, Box(*(side * seen.scale for side in box))))
-
-
-def png(picture: Any) -> bytes:
-    target = BytesIO()
-    (picture if isinstance(picture, Image.Image) else Image.fromarray(picture)).save(target, "PNG", compress_level=4)
-    return target.getvalue()
 
 
 def _on_white(data: bytes) -> Picture:

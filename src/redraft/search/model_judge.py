@@ -9,15 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import replace
 from typing import Any, Protocol
 
 from redraft.commands.outline.document import outline
 from redraft.document.layers import Document
 from redraft.edits.execution import Measure
-from redraft.errors import ModelError
-from redraft.models.answers import check, json_in
-from redraft.models.chat import ChatModel, ChatRequest, Image, Message, assistant, system, user
+from redraft.models.answers import answered
+from redraft.models.chat import ChatModel, ChatRequest, Image, Message, system, user
 from redraft.models.prompts import prompt, quoted
 from redraft.scoring.rates import majority
 from redraft.search.instructions import Situation, chosen_items
@@ -219,20 +217,8 @@ class ModelJudge:
         warmth: float,
     ) -> Any:
         """The answer as the schema has it; None when none could be read in all tries."""
-        for attempt in range(self.tries):
-            request = ChatRequest(messages, schema=schema, temperature=warmth, seed=seed, purpose=purpose)
-            reply = model.ask(replace(request, seed=seed + 1000 * attempt))
-            try:
-                answer = json_in(reply.text)
-            except ModelError as error:
-                problems = [error.message]
-            else:
-                problems = check(answer, schema)
-                if not problems:
-                    return answer
-            again = f"Answer with one JSON object as described and nothing else; {'; '.join(problems)[:300]}"
-            messages = (*messages, assistant(reply.text[:500] or "(nothing)"), user(again))
-        return None
+        request = ChatRequest(messages, schema=schema, temperature=warmth, seed=seed, purpose=purpose)
+        return answered(model, request, self.tries)
 
 
 def _elements_of(document: Document) -> str:

@@ -3,15 +3,14 @@ differs that the edits do not name, and the file keeps its format's own rules.""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import islice
 
+from redraft.edits.display_text import first_few
 from redraft.edits.kinds import Edit
 from redraft.edits.receipt import Proof
 from redraft.formats.codec import NativeComparison, Opened
 
-NAMED = 5
-"""How many differences a proof lists."""
 MOST = 1_000
 """How many are counted."""
 
@@ -25,16 +24,10 @@ def check_inside(
         return Proof("inside", None, "not proven inside the edited layers: files of this format are not compared there")
     faults = before.faults(after)
     if faults:
-        return Proof("inside", False, f"the file would break the rules of its format: {_first_few(faults)}")
+        return Proof("inside", False, f"the file would break the rules of its format: {first_few(faults)}")
     strange = list(dict.fromkeys([*lost, *islice(before.unrequested_changes(after, edits, found_as), MOST)]))
     facts = {"unnamed": len(strange), "lost": len(lost)}
     if strange:
-        why = f"not proven inside the edited layers: more differs there than was asked for: {_first_few(strange)}"
+        why = f"not proven inside the edited layers: more differs there than was asked for: {first_few(strange)}"
         return Proof("inside", None, why, facts)
     return Proof("inside", True, "in the file's own code nothing differs that the edit does not name", facts)
-
-
-def _first_few(sentences: Iterable[str]) -> str:
-    distinct = list(dict.fromkeys(sentences))
-    more = f"; and {len(distinct) - NAMED:,} more" if len(distinct) > NAMED else ""
-    return "; ".join(distinct[:NAMED]) + more

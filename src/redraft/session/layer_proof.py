@@ -26,7 +26,7 @@ from redraft.document.layers import (
 )
 from redraft.document.style import PROPERTIES, PaintServer, Style
 from redraft.edits.diff import set_apart
-from redraft.edits.display_text import WORDS, differences, excerpt, shown
+from redraft.edits.display_text import WORDS, differences, excerpt, first_few, shown
 from redraft.edits.receipt import Proof
 from redraft.edits.table_grid import unscaled
 from redraft.lazy import dataclass
@@ -40,8 +40,6 @@ SNAP = 2.0
 """Page units that a layer may be off in a format of whole pixels: one at each side."""
 STEP = 0.006
 """The same for opacity: a percent has no room between 256 steps."""
-NAMED = 5
-"""How many differences a proof lists."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,10 +120,8 @@ def check_nodes(
                 told = not inside and old is not None and _only_told(old, wanted)
                 stack.append((wanted, layer, (touched and not told) or wanted.id in rearranged))
     facts = {"same": same, "targets": len(targets)}
-    wrong = list(dict.fromkeys(wrong))
     if wrong:
-        more = f"; and {len(wrong) - NAMED} more" if len(wrong) > NAMED else ""
-        return NodesChecked(Proof("nodes", False, "; ".join(wrong[:NAMED]) + more, facts), found_as)
+        return NodesChecked(Proof("nodes", False, first_few(wrong), facts), found_as)
     why = f"read again from the new file: {counted(same, 'other layer')} unchanged, {len(targets):,} as asked"
     return NodesChecked(Proof("nodes", True, why, facts), found_as)
 

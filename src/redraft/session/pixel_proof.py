@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Group, Layer, Page, Text, children_of
+from redraft.edits.display_text import first_few
 from redraft.edits.receipt import Pictures, Proof
 from redraft.errors import ToolError
 from redraft.formats.codec import LayerIsolation, Opened, Uncertain, Unit, WordIsolation
@@ -128,7 +129,7 @@ def check_pixels(
     if isinstance(before, Uncertain):
         unsure += before.uncertainties(after, targets, found_as)
     if unsure:
-        why = f"pixels not proven: {_first_few(unsure)}"
+        why = f"pixels not proven: {first_few(unsure)}"
         return PixelsChecked(Proof("pixels", None, why, facts), pictures, tuple(covered))
     why = f"of {counted(facts['pixels'], 'pixel')} {facts['changed']:,} changed, {where}"
     if reduced < 1:
@@ -333,12 +334,6 @@ def _same_words(old: Layer, new: Layer) -> Iterator[tuple[_Letters, _Letters, tu
             if old.runs[i].style == new.runs[j].style:
                 one, other = ((side[0][2], side[-1][2] + 1) for side in zip(*letters, strict=True))
                 yield (i, *one), (j, *other), pen
-
-
-def _first_few(reasons: Sequence[str]) -> str:
-    """The first few of them."""
-    distinct = list(dict.fromkeys(reasons))
-    return "; ".join(distinct[:NAMED]) + (f"; and {len(distinct) - NAMED:,} more" if len(distinct) > NAMED else "")
 
 
 def _covered(

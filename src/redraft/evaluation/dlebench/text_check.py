@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
-from PIL import Image
 
 from redraft.document.geometry import Box
 from redraft.evaluation.dlebench.instruction import Instruction
 from redraft.evaluation.dlebench.picture_pair import PicturePair, Target
 from redraft.evaluation.dlebench.target_checks import SHADE, Finding, done, missed, shrunk_or, wrong
+from redraft.formats.pixels.resampling import png
 from redraft.imaging.pixels import Look, Picture, grown, slices, slope
 from redraft.imaging.text_comparison import Spelling, inks, spelling
 from redraft.imaging.text_reader import TextReader
@@ -29,9 +28,7 @@ class Lettering:
         """What a reader reads in a box, without spaces and case; None where there is no reader."""
         if self.reader is None:
             return None
-        target = io.BytesIO()
-        Image.fromarray(zoomed(picture, box, 2)).save(target, "PNG")
-        return bare("".join(line.text for line in self.reader.read(target.getvalue())))
+        return bare("".join(line.text for line in self.reader.read(png(zoomed(picture, box, 2)))))
 
 
 def bare(text: str) -> str:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import io
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
-from PIL import Image
 
+from redraft.formats.pixels.resampling import png
 from redraft.session.session import Session
 
 LONGEST = 1600
@@ -23,9 +22,7 @@ class Seen(NamedTuple):
     scale: float
 
     def png(self) -> bytes:
-        out = io.BytesIO()
-        Image.fromarray(self.pixels).save(out, "PNG")
-        return out.getvalue()
+        return png(self.pixels)
 
 
 def seen(path: Path, session: Session) -> Seen:

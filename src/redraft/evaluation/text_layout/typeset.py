@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import math
 from collections.abc import Iterable, Mapping
 from functools import cached_property
@@ -112,11 +111,9 @@ class Typeset:
 
     def picture(self) -> bytes:
         """The page as PNG. Raises ToolError where it cannot be drawn."""
-        from PIL import Image
+        from redraft.formats.pixels.resampling import png  # numpy and Pillow: only where a page is drawn
 
-        out = io.BytesIO()
-        Image.fromarray(self._flat(self._file.opened)).save(out, "PNG")
-        return out.getvalue()
+        return png(self._flat(self._file.opened))
 
     def _flat(self, opened: Opened) -> NDArray[Any]:
         page = opened.document.page(self.page.id) or self.page

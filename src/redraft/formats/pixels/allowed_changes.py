@@ -6,20 +6,8 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from redraft.document.layers import Document, Shape, family
-from redraft.edits.kinds import (
-    Edit,
-    Insert,
-    Move,
-    Remove,
-    Rename,
-    ReplacePixels,
-    Resize,
-    Restack,
-    Rotate,
-    SetCrop,
-    SetStyle,
-    SetTransform,
-)
+from redraft.edits import kinds
+from redraft.edits.kinds import Edit
 from redraft.edits.page_edits import PageEdit
 
 OF_ALL = ("opacity", "visible", "blend")
@@ -56,8 +44,10 @@ def allowed_aspects(document: Document, edits: Iterable[Edit]) -> AllowedAspects
             page = True
             continue
         named = _named(document, edit)
-        deep = isinstance(edit, Move | Resize | Rotate | SetTransform | Remove | Insert)
-        known = edit.content if isinstance(edit, Insert) else document.index.layers.get(edit.layer)
+        deep = isinstance(
+            edit, kinds.Move | kinds.Resize | kinds.Rotate | kinds.SetTransform | kinds.Remove | kinds.Insert
+        )
+        known = edit.content if isinstance(edit, kinds.Insert) else document.index.layers.get(edit.layer)
         ids = [inner.id for inner in family(known)] if deep and known is not None else [edit.layer]
         for id in ids:
             found.setdefault(id, set()).update(named)
@@ -66,20 +56,20 @@ def allowed_aspects(document: Document, edits: Iterable[Edit]) -> AllowedAspects
 
 def _named(document: Document, edit: Edit) -> tuple[str, ...]:
     match edit:
-        case Rename():
+        case kinds.Rename():
             return ("name",)
-        case Move():
+        case kinds.Move():
             return ("place",)
-        case Resize() | Rotate() | SetTransform() | SetCrop() | ReplacePixels():
+        case kinds.Resize() | kinds.Rotate() | kinds.SetTransform() | kinds.SetCrop() | kinds.ReplacePixels():
             return ("place", "pixels")
-        case Restack():
+        case kinds.Restack():
             return ("stack", "place")
-        case Insert():
+        case kinds.Insert():
             return ("new",)
-        case Remove():
+        case kinds.Remove():
             return ("gone",)
-        case SetStyle(name=name) if name in OF_ALL:
+        case kinds.SetStyle(name=name) if name in OF_ALL:
             return (name,)
-        case SetStyle(layer=layer, name="fill") if isinstance(document.index.layers.get(layer), Shape):
+        case kinds.SetStyle(layer=layer, name="fill") if isinstance(document.index.layers.get(layer), Shape):
             return ("fill", "place", "pixels")
     return ("text", "place", "pixels")

@@ -13,6 +13,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 from PIL import Image
 
 from redraft.cage.decoder import DECODER, Pixels, Undecodable
@@ -60,6 +61,11 @@ def packed(picture: Image.Image) -> bytes:
     target = io.BytesIO()
     picture.save(target, "PNG", compress_level=3)
     return target.getvalue()
+
+
+def png(pixels: NDArray[np.uint8]) -> bytes:
+    """An array of pixels as PNG."""
+    return packed(Image.fromarray(pixels))
 
 
 def resampled(

@@ -13,7 +13,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from redraft.document.geometry import IDENTITY
-from redraft.formats.psd.blend_modes import Colors, mix
+from redraft.formats.pixels.blended_colors import Colors
+from redraft.formats.psd.blend_modes import mix
 from redraft.formats.psd.channels import Plane, channel_plane, scaled
 from redraft.formats.psd.layer_tree import Item, clipping_groups, fill_opacity
 from redraft.formats.psd.path_coverage import coverage, polygons

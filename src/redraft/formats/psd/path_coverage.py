@@ -13,50 +13,27 @@ from numpy.typing import NDArray
 
 from redraft.document.geometry import Matrix
 from redraft.formats.psd.structure import Rect
-from redraft.lazy import lazily
+from redraft.formats.svg.paths import path_segments
 
 STEPS = 8
 FLAT = 12
 """Straight pieces that a curve is drawn with; pixels are coarser than what is left out at the sizes of letters."""
 BAND = 256
-_WORD = lazily(r"[A-Za-z]|[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
-_PAIRS = {"m": 1, "l": 1, "q": 2, "c": 3, "z": 0}
 Points = list[tuple[float, float]]
 
 
 def polygons(d: str, matrix: Matrix) -> Iterator[Points]:
-    """The contours of path data (M, L, Q, C, Z, relative or not) through a matrix, with curves made straight."""
-    words = _WORD.findall(d)
-    at, command = 0, ""
-    pen = start = (0.0, 0.0)
+    """The contours of path data without arcs through a matrix, with curves made straight."""
     contour: Points = []
-    while at < len(words):
-        if words[at].isalpha():
-            command = words[at]
-            at += 1
-        kind = command.lower()
-        if kind not in _PAIRS:
-            raise ValueError(f"path command {command!r} is not covered here")
-        count = 2 * _PAIRS[kind]
-        numbers = [float(word) for word in words[at : at + count]]
-        at += count
-        if len(numbers) < count or (kind == "z" and at > len(words)):
-            break
-        if kind == "z":
-            pen = start
-            continue
-        base = pen if command.islower() else (0.0, 0.0)
-        points = [(base[0] + numbers[n], base[1] + numbers[n + 1]) for n in range(0, count, 2)]
-        if kind == "m":
+    pen: tuple[float, ...] = ()
+    for segment in path_segments(d):
+        start, *points = (matrix.apply(*segment[at : at + 2]) for at in range(0, len(segment), 2))
+        if segment[:2] != pen:
             if len(contour) > 2:
                 yield contour
-            contour, start = [matrix.apply(*points[0])], points[0]
-            command = "l" if command == "m" else "L"
-        else:
-            if not contour:
-                contour = [matrix.apply(*pen)]
-            contour += _flat(matrix.apply(*pen), [matrix.apply(*point) for point in points])
-        pen = points[-1]
+            contour = [start]
+        contour += _flat(start, points)
+        pen = segment[-2:]
     if len(contour) > 2:
         yield contour
 

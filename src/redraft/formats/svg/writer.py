@@ -29,18 +29,13 @@ from redraft.edits.kinds import (
     Restack,
     Rotate,
     SetCrop,
-    SetFlow,
-    SetForm,
-    SetParagraph,
     SetRadius,
     SetRuns,
-    SetSpan,
     SetStyle,
-    SetTable,
     SetText,
     SetTransform,
 )
-from redraft.edits.page_edits import HidePage, InsertPage, MovePage, RemovePage, SetPage
+from redraft.edits.page_edits import SetPage
 from redraft.errors import EditError
 from redraft.formats.svg.element_changes import Changes, Writing
 from redraft.formats.svg.filter_regions import wider_regions
@@ -158,17 +153,7 @@ class Writer:
                 self._resize_page(width, height)
             case Rename(layer, name):
                 rename(self._changes(layer), self._place_of(layer).element, name)
-            case (
-                SetParagraph()
-                | SetFlow()
-                | SetForm()
-                | SetTable()
-                | SetSpan()
-                | InsertPage()
-                | RemovePage()
-                | MovePage()
-                | HidePage()
-            ):
+            case _:
                 raise EditError("an SVG has one page and no paragraphs, so this edit is for decks (.pptx) only")
 
     def _set_radius(self, layer: str, radius: float, matrix: Matrix) -> None:
