@@ -4,6 +4,7 @@ synthetic/   synthetic requests: a design, commands, and a sentence that asks fo
 canonical/   goals of tests/requests as commands (`python -m lab.canonical.convert`)
 actions/     commands as the reader's actions; coverage.py counts those that have none
 written_requests.tar.xz  sentences with their commands, written for training alone, and their documents
+minilm.py    the encoder to begin with, its vocabulary pruned to what requests and documents need
 prepare.py   documents, sentences and actions → arrays for redraft.training.reader
 calibrate.py the probability that a reading is right; curve.py: accuracy by number of authors
 """
