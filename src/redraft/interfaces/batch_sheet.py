@@ -19,42 +19,12 @@ from urllib.parse import quote
 from redraft.errors import UsageError
 from redraft.formats.saves import write_file
 from redraft.interfaces.batch_results import Summary
+from redraft.interfaces.pages import closed_page
 
 CELL, CAPTION, GAP = 240, 62, 16
 """Pixels of the picture's cells: their side, what is below, and the space between."""
 LETTERS = 34
 """Characters of a line below a picture."""
-STYLE = """
-:root { --ink: #1c1e21; --quiet: #666d76; --paper: #f6f5f2; --card: #fff; --line: #e3e1db; --bad: #b3261e;
-  --open: #8a5a00 }
-@media (prefers-color-scheme:dark) {
-  :root { --ink: #eceae6; --quiet: #9aa0a8; --paper: #15171a; --card: #1e2125; --line: #32363c; --bad: #ff8a80;
-    --open: #f0bd5c }
-}
-* { box-sizing: border-box }
-body { margin: 0; background: var(--paper); color: var(--ink); font: 15px/1.45 system-ui,"Segoe UI",Roboto,sans-serif }
-header { position: sticky; top: 0; background: var(--paper); border-bottom: 1px solid var(--line); padding: 12px 20px;
-  display: flex; flex-wrap: wrap; gap: 8px 20px; align-items: baseline; z-index: 1 }
-h1 { font-size: 1.05rem; margin: 0; font-weight: 600 }
-small { flex-basis: 100%; color: var(--quiet) }
-label { cursor: pointer; white-space: nowrap }
-main { display: grid; grid-template-columns: repeat(auto-fill,minmax(220px,1fr)); gap: 16px; padding: 20px }
-article { background: var(--card); border: 1px solid var(--line); border-radius: 10px; padding: 10px; overflow: hidden }
-article.warned { border-color: var(--open) }
-article.wrong { border-color: var(--bad) }
-.picture { display: flex; height: 220px; align-items: center; justify-content: center; color: var(--quiet) }
-img { max-width: 100%; max-height: 100%; border: 1px solid var(--line); display: block }
-h2 { font-size: .95rem; margin: 8px 0 0; overflow-wrap: anywhere; display: flex; gap: 8px;
-  justify-content: space-between }
-h2 span { font-weight: 400; color: var(--quiet) }
-.wrong h2 span, .wrong p { color: var(--bad) }
-p, ul { margin: 4px 0 0; padding: 0 0 0 1em; font-size: .86rem; overflow-wrap: anywhere }
-p { padding: 0 }
-.warned li { color: var(--open) }
-li.fit { color: var(--quiet) }
-a { color: inherit }
-:root:has(#warned:checked) article:not(.warned), :root:has(#wrong:checked) article:not(.wrong) { display: none }
-"""
 
 
 class Shown(NamedTuple):
@@ -105,7 +75,6 @@ def write_sheet(path: Path, rows: Sequence[Shown], summary: Summary) -> None:
 
 def _page(rows: Sequence[Shown], summary: Summary, folder: Path) -> str:
     counts = {kind: sum(row.kind == kind for row in rows) for kind in ("warned", "wrong")}
-    policy = "default-src 'none'; img-src data:; style-src 'unsafe-inline'"
     choices = "".join(
         f'<label><input type="radio" name="show" id="{id}"{checked}> {title} ({count})</label>'
         for id, title, count, checked in (
@@ -115,15 +84,9 @@ def _page(rows: Sequence[Shown], summary: Summary, folder: Path) -> str:
         )
     )
     notes = "".join(f"<small>{_text(note)}</small>" for note in summary.notes)
-    return (
-        f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
-        f'<meta http-equiv="Content-Security-Policy" content="{policy}">'
-        f'<meta name="viewport" content="width=device-width, initial-scale=1">'
-        f'<meta name="color-scheme" content="light dark"><title>contact sheet</title><style>{STYLE}</style></head>'
-        f"<body><header><h1>{escape(summary.sentence())}</h1>{choices}{notes}</header><main>\n"
-        + "\n".join(_article(row, folder) for row in rows)
-        + "\n</main></body></html>\n"
-    )
+    articles = "\n".join(_article(row, folder) for row in rows)
+    head = f"<header><h1>{escape(summary.sentence())}</h1>{choices}{notes}</header>"
+    return closed_page("contact sheet", "sheet", f"{head}<main>\n{articles}\n</main>")
 
 
 def _article(row: Shown, folder: Path) -> str:

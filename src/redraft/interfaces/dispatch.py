@@ -11,7 +11,7 @@ from importlib import import_module
 
 from redraft import budget
 from redraft.errors import RedraftError, UsageError
-from redraft.interfaces.arguments import build_parser
+from redraft.interfaces.arguments import COMMANDS, build_parser
 from redraft.interfaces.terminal import fail, lost, say, warn, write_whole
 from redraft.version import __version__
 
@@ -21,34 +21,6 @@ UNREPORTED = 5
 """The exit code of one of them whose JSON did not get out whole."""
 BUDGETED = ("show", "render", "edit", "apply", "diff", "verify")
 """Commands whose time and memory are bounded as a whole; the others are as long as what they are given, row by row."""
-HANDLERS = {
-    "edit": "edit:edit",
-    "apply": "apply:apply",
-    "show": "show:show",
-    "render": "render:render",
-    "diff": "diff:diff",
-    "export": "export:export",
-    "layout": "layout:layout",
-    "layers": "layers:layers",
-    "look": "look:look",
-    "batch": "batch_command:run_batch",
-    "bench": "bench:bench",
-    "score": "score:score",
-    "commands": "command_list:commands",
-    "doctor": "doctor:run_doctor",
-    "verify": "verify:verify",
-    "trust": "trust:run_trust",
-    "weights": "weights:run_weights",
-    "train": "train:train",
-    "history": "history:history",
-    "undo": "history:undo",
-    "redo": "history:redo",
-    "studio": "server.commands:studio",
-    "review": "server.commands:review",
-    "serve": "server.commands:serve",
-    "mcp": "server.commands:mcp",
-}
-"""The function that carries a command out, and its module here."""
 
 
 def dispatch(words: list[str], *, alone: bool = False) -> int:
@@ -61,7 +33,7 @@ def dispatch(words: list[str], *, alone: bool = False) -> int:
 
 def _handler(command: str) -> Callable[[argparse.Namespace], int]:
     """What carries a command out. Only its own module is loaded: it takes most of the time of a small command."""
-    module, function = HANDLERS[command].split(":")
+    module, function = COMMANDS[command].handler.split(":")
     found: Callable[[argparse.Namespace], int] = getattr(import_module(f"redraft.interfaces.{module}"), function)
     return found
 

@@ -14,7 +14,7 @@ from unicodedata import bidirectional
 from redraft.document.style import Color
 from redraft.edits.font_ledger import written
 from redraft.edits.receipt import PROVES, Change, ModelRecord, Pictures, Proof, Receipt, Step
-from redraft.interfaces.receipt_style import STYLE
+from redraft.interfaces.pages import closed_page
 from redraft.render.pixels import difference_png
 
 MARKS = {True: ("✓", "good"), False: ("✗", "bad"), None: ("–", "open")}
@@ -52,14 +52,7 @@ def receipt_page(receipt: Receipt) -> str:
         )
         if part
     )
-    policy = "default-src 'none'; img-src data:; style-src 'unsafe-inline'"
-    return (
-        f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
-        f'<meta http-equiv="Content-Security-Policy" content="{policy}">'
-        f'<meta name="viewport" content="width=device-width, initial-scale=1">'
-        f'<meta name="color-scheme" content="light dark"><title>{_text(name)}: receipt</title>'
-        f"<style>{STYLE}</style></head><body><main>\n{body}\n</main></body></html>\n"
-    )
+    return closed_page(f"{_text(name)}: receipt", "receipt", f"<main>\n{body}\n</main>")
 
 
 def is_receipt_page(path: Path) -> bool:

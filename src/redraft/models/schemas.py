@@ -8,7 +8,7 @@ ValueError: a schema of ours that would be checked in part only is a mistake of 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 _KNOWN = frozenset(
@@ -26,6 +26,12 @@ _TYPES: Mapping[str, tuple[type, ...]] = {
 }
 MOST = 20
 """Problems reported at most; a model that is shown more does not do better."""
+
+
+def closed_object(properties: Mapping[str, Any], optional: Collection[str] = ()) -> dict[str, Any]:
+    """The schema of an object that has these properties and no others: all of them, but for those that are optional."""
+    required = [name for name in properties if name not in optional]
+    return {"type": "object", "properties": dict(properties), "required": required, "additionalProperties": False}
 
 
 def check(value: Any, schema: Mapping[str, Any], at: str = "$") -> list[str]:

@@ -17,6 +17,7 @@ from redraft.edits.execution import Measure
 from redraft.models.answers import answered
 from redraft.models.chat import ChatModel, ChatRequest, Image, Message, system, user
 from redraft.models.prompts import prompt, quoted
+from redraft.models.schemas import closed_object
 from redraft.scoring.rates import majority
 from redraft.search.instructions import Situation, chosen_items
 from redraft.search.judge import RuleJudge
@@ -29,51 +30,17 @@ WARMTH = 0.7
 """Temperature of votes and thoughts: without any, asking again would be of no use."""
 
 _TEXT = {"type": "string", "minLength": 1}
-ANALYSIS = {
-    "type": "object",
-    "properties": {
+_PART = closed_object({"instruction": _TEXT, "question": _TEXT})
+ANALYSIS = closed_object(
+    {
         "description": {"type": "string"},
-        "parts": {
-            "type": "array",
-            "minItems": 1,
-            "maxItems": MOST_PARTS,
-            "items": {
-                "type": "object",
-                "properties": {"instruction": _TEXT, "question": _TEXT},
-                "required": ["instruction", "question"],
-                "additionalProperties": False,
-            },
-        },
-    },
-    "required": ["description", "parts"],
-    "additionalProperties": False,
-}
-VOTE = {
-    "type": "object",
-    "properties": {
-        "answers": {
-            "type": "array",
-            "items": {
-                "type": "object",
-                "properties": {"number": {"type": "integer"}, "yes": {"type": "boolean"}},
-                "required": ["number", "yes"],
-                "additionalProperties": False,
-            },
-        }
-    },
-    "required": ["answers"],
-    "additionalProperties": False,
-}
-THOUGHT = {
-    "type": "object",
-    "properties": {
-        "reasoning": {"type": "string"},
-        "numbers": {"type": "array", "items": {"type": "integer"}},
-        "instruction": _TEXT,
-    },
-    "required": ["reasoning", "numbers", "instruction"],
-    "additionalProperties": False,
-}
+        "parts": {"type": "array", "minItems": 1, "maxItems": MOST_PARTS, "items": _PART},
+    }
+)
+_ANSWER = closed_object({"number": {"type": "integer"}, "yes": {"type": "boolean"}})
+VOTE = closed_object({"answers": {"type": "array", "items": _ANSWER}})
+_NUMBERS = {"type": "array", "items": {"type": "integer"}}
+THOUGHT = closed_object({"reasoning": {"type": "string"}, "numbers": _NUMBERS, "instruction": _TEXT})
 
 
 class Sight(Protocol):

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from html import escape
+from pathlib import Path
 from typing import Any
 
 from redraft.search.options import MARK
@@ -25,43 +26,7 @@ MANY = 60
 MOST_WORDS = 400
 _SAFE = ("data:image/png;base64,", "data:image/jpeg;base64,", "data:image/webp;base64,")
 
-STYLE = """
-:root{color-scheme:light dark;--line:#8b93a7;--ink:#1b2030;--card:#fff;--ground:#eef0f5;--way:#d9480f;--faint:#667}
-@media(prefers-color-scheme:dark){:root{--line:#6b7388;--ink:#e6e9f2;--card:#232838;--ground:#14171f;--faint:#9aa3b8}}
-*{box-sizing:border-box}
-body{margin:0;font:13px/1.35 system-ui,sans-serif;color:var(--ink);background:var(--ground)}
-header{padding:14px 24px 0;max-width:70em}
-h1{font-size:17px;margin:0 0 4px}
-header p{margin:2px 0;color:var(--faint)}
-.tree{position:relative;margin:0}
-.tree>svg{position:absolute;inset:0}
-.link{fill:none;stroke:var(--line);stroke-width:1.5}
-.link.way{stroke:var(--way);stroke-width:4}
-.link.gone{opacity:.35}
-.reference{fill:none;stroke:var(--line);stroke-width:1;stroke-dasharray:5 4;opacity:.85}
-.card{position:absolute;background:var(--card);border:1px solid var(--line);border-radius:8px;overflow:visible}
-.card.way{border:3px solid var(--way)}
-.card.best{box-shadow:0 0 0 4px color-mix(in srgb,var(--way) 35%,transparent)}
-.card.pruned{opacity:.4}
-.card:has(details[open]){z-index:4}
-.card:hover,.card:focus-within{z-index:5}
-.shown{height:126px;display:flex;align-items:center;justify-content:center;overflow:hidden;border-radius:6px 6px 0 0;
-background:repeating-conic-gradient(#0001 0 25%,transparent 0 50%) 0/16px 16px}
-.shown img{max-width:100%;max-height:100%;display:block}
-.shown span{color:var(--faint)}
-summary{cursor:pointer;list-style:none;padding:5px 8px}
-summary::-webkit-details-marker{display:none}
-.head{display:flex;justify-content:space-between;font-weight:600}
-.bar{height:5px;border-radius:3px;background:#8884;margin:3px 0}
-.bar i{display:block;height:100%;border-radius:3px;background:#2b8a3e}
-.thought{display:-webkit-box;-webkit-line-clamp:3;-webkit-box-orient:vertical;overflow:hidden}
-details[open] .thought{-webkit-line-clamp:unset}
-.more{background:var(--card);border:1px solid var(--line);border-radius:0 0 8px 8px;padding:4px 8px 8px;width:320px}
-.more ul{margin:4px 0;padding-left:0;list-style:none}
-.yes::before{content:"✓ ";color:#2b8a3e}
-.no::before{content:"✗ ";color:#c92a2a}
-.why{color:var(--faint)}
-"""
+STYLE = Path(__file__).with_name("tree.css")
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +77,8 @@ def tree_page(
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'">
 {refresh}{MARK}<meta name="viewport" content="width=device-width">
 <title>{escape(_short(topology.root.thought.text, 60))}</title>
-<style>{STYLE}</style></head>
+<style>
+{STYLE.read_text("utf-8")}</style></head>
 <body><header><h1>{escape(_short(topology.root.thought.text))}</h1><p>{escape(status)}</p>{head}</header>
 <div class="tree" style="width:{width:.0f}px;height:{height:.0f}px{zoom}">
 <svg width="{width:.0f}" height="{height:.0f}" aria-hidden="true">{dashes}{links}</svg>

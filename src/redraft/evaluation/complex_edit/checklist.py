@@ -9,6 +9,7 @@ from redraft.errors import BudgetExceeded, ModelError
 from redraft.models.answers import check, json_in
 from redraft.models.chat import ChatModel, ChatRequest, Image, system, user
 from redraft.models.prompts import prompt, quoted
+from redraft.models.schemas import closed_object
 from redraft.scoring.complex_edit import vqa_score
 from redraft.scoring.score import Score
 
@@ -20,26 +21,11 @@ MOST = 40
 """Questions of one instruction."""
 LONGEST = 4_000
 """Characters of an instruction that a model is shown."""
-QUESTIONS = {
-    "type": "object",
-    "properties": {
-        "questions": {"type": "array", "minItems": 1, "maxItems": MOST, "items": {"type": "string", "minLength": 1}}
-    },
-    "required": ["questions"],
-    "additionalProperties": False,
-}
-_ANSWER = {
-    "type": "object",
-    "properties": {"number": {"type": "integer"}, "yes": {"type": "boolean"}},
-    "required": ["number", "yes"],
-    "additionalProperties": False,
-}
-ANSWERS = {
-    "type": "object",
-    "properties": {"answers": {"type": "array", "items": _ANSWER}},
-    "required": ["answers"],
-    "additionalProperties": False,
-}
+QUESTIONS = closed_object(
+    {"questions": {"type": "array", "minItems": 1, "maxItems": MOST, "items": {"type": "string", "minLength": 1}}}
+)
+_ANSWER = closed_object({"number": {"type": "integer"}, "yes": {"type": "boolean"}})
+ANSWERS = closed_object({"answers": {"type": "array", "items": _ANSWER}})
 
 
 def questions_of(parts: Sequence[str]) -> list[str]:

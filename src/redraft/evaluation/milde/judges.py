@@ -11,18 +11,16 @@ from redraft.evaluation.milde.pages import Version
 from redraft.evaluation.milde.questions import Question
 from redraft.models.chat import ChatModel, Image
 from redraft.models.prompts import prompt, quoted
+from redraft.models.schemas import closed_object
 from redraft.scoring.goals.checks import holds
 from redraft.scoring.rates import majority
 from redraft.scoring.text_rendering import occurs_in
 
 WARMTH = 0.7
 """Temperature where there are several votes: without any, asking again would be of no use."""
-SCHEMA = {
-    "type": "object",
-    "properties": {"reason": {"type": "string"}, "answer": {"type": "string", "enum": ["yes", "no"]}},
-    "required": ["answer"],
-    "additionalProperties": False,
-}
+SCHEMA = closed_object(
+    {"reason": {"type": "string"}, "answer": {"type": "string", "enum": ["yes", "no"]}}, optional=["reason"]
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,18 +16,12 @@ from redraft.errors import ModelError
 from redraft.evaluation.milde.grader_call import ask_json
 from redraft.models.chat import ChatModel, Image
 from redraft.models.prompts import prompt, quoted
+from redraft.models.schemas import closed_object
 from redraft.pictures.layers.units import LayerUnit
 from redraft.scoring.goals.checks import HEAD, Statement, subjects
 
-SCHEMA = {
-    "type": "object",
-    "properties": {
-        "question": {"type": "string", "minLength": 3, "maxLength": 400, "pattern": r"\?\s*$"},
-        "answer": {"type": "string", "enum": ["yes", "no"]},
-    },
-    "required": ["question", "answer"],
-    "additionalProperties": False,
-}
+_ASK = {"type": "string", "minLength": 3, "maxLength": 400, "pattern": r"\?\s*$"}
+SCHEMA = closed_object({"question": _ASK, "answer": {"type": "string", "enum": ["yes", "no"]}})
 _NEW_TEXT = re.compile(r"\b(?:with|to|reads?|says?|saying|reading|into|as)\s+[“\"‘']([^”\"’']+)[”\"’']", re.IGNORECASE)
 _MORE = {">": "more than it was", "<": "less than it was", True: "on", False: "off"}
 

@@ -28,6 +28,7 @@ from redraft.evaluation.runner.task import Outcome
 from redraft.models.chat import ChatModel, Image
 from redraft.models.naming import model_for
 from redraft.models.prompts import prompt, quoted
+from redraft.models.schemas import closed_object
 from redraft.pictures.layers.changed_units import units_changed
 from redraft.pictures.layers.units import units_of
 from redraft.scoring.layer_decisions import Gold, tally
@@ -41,18 +42,10 @@ FOLLOWING = "instruction following"
 AESTHETICS = "aesthetics"
 DECISIONS = "layer decisions"
 PROMPTS = ("milde_question", "milde_answer", "milde_text", "milde_aesthetics")
-_LEVEL = {
-    "type": "object",
-    "properties": {"reason": {"type": "string"}, "score": {"type": "number", "enum": [0, 0.5, 1]}},
-    "required": ["score"],
-    "additionalProperties": False,
-}
-_BEAUTY = {
-    "type": "object",
-    "properties": {"reason": {"type": "string"}, "score": {"type": "number", "minimum": 1, "maximum": 10}},
-    "required": ["score"],
-    "additionalProperties": False,
-}
+_LEVEL, _BEAUTY = (
+    closed_object({"reason": {"type": "string"}, "score": {"type": "number", **score}}, optional=["reason"])
+    for score in ({"enum": [0, 0.5, 1]}, {"minimum": 1, "maximum": 10})
+)
 
 
 class Decided(NamedTuple):

@@ -10,6 +10,7 @@ from redraft.errors import BudgetExceeded, ModelError
 from redraft.models.answers import check, json_in
 from redraft.models.chat import ChatModel, ChatRequest, Image, system, user
 from redraft.models.prompts import Prompt, prompt, quoted
+from redraft.models.schemas import closed_object
 from redraft.scoring.score import Score
 
 DIMENSIONS = ("text", "harmony", "quality", "meaning")
@@ -17,18 +18,8 @@ OVERALL = "overall"
 TRIES = 3
 LONGEST = 2_000
 """Characters of a text that the judge is shown."""
-_GRADE = {
-    "type": "object",
-    "properties": {"reason": {"type": "string"}, "score": {"type": "integer", "minimum": 1, "maximum": 10}},
-    "required": ["reason", "score"],
-    "additionalProperties": False,
-}
-GRADES = {
-    "type": "object",
-    "properties": dict.fromkeys(DIMENSIONS, _GRADE),
-    "required": list(DIMENSIONS),
-    "additionalProperties": False,
-}
+_GRADE = closed_object({"reason": {"type": "string"}, "score": {"type": "integer", "minimum": 1, "maximum": 10}})
+GRADES = closed_object(dict.fromkeys(DIMENSIONS, _GRADE))
 
 
 class Judge:

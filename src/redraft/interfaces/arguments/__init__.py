@@ -8,61 +8,14 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cache
-from typing import Any, NoReturn
+from types import ModuleType
+from typing import Any, NamedTuple, NoReturn
 
 from redraft.errors import UsageError
-from redraft.interfaces.arguments.benches import BENCH_EXAMPLES, SCORE_EXAMPLES, bench_options, score_options
-from redraft.interfaces.arguments.edits import (
-    APPLY_EXAMPLES,
-    BATCH_EXAMPLES,
-    EDIT_EXAMPLES,
-    apply_options,
-    batch_options,
-    edit_options,
-)
-from redraft.interfaces.arguments.history import (
-    HISTORY_EXAMPLES,
-    REDO_EXAMPLES,
-    UNDO_EXAMPLES,
-    history_options,
-    step_options,
-)
-from redraft.interfaces.arguments.layouts import LAYERS_EXAMPLES, LAYOUT_EXAMPLES, layers_options, layout_options
-from redraft.interfaces.arguments.measures import (
-    COMMANDS_EXAMPLES,
-    DOCTOR_EXAMPLES,
-    WEIGHTS_EXAMPLES,
-    commands_options,
-    doctor_options,
-    weights_options,
-)
-from redraft.interfaces.arguments.serving import (
-    MCP_EXAMPLES,
-    REVIEW_EXAMPLES,
-    SERVE_EXAMPLES,
-    STUDIO_EXAMPLES,
-    mcp_options,
-    review_options,
-    serve_options,
-    studio_options,
-)
-from redraft.interfaces.arguments.training import TRAIN_EXAMPLES, train_options
-from redraft.interfaces.arguments.trust import TRUST_EXAMPLES, VERIFY_EXAMPLES, trust_options, verify_options
+from redraft.interfaces.arguments import benches, edits, history, layouts, measures, serving, training, trust, views
 from redraft.interfaces.arguments.values import folder
-from redraft.interfaces.arguments.views import (
-    DIFF_EXAMPLES,
-    EXPORT_EXAMPLES,
-    LOOK_EXAMPLES,
-    RENDER_EXAMPLES,
-    SHOW_EXAMPLES,
-    diff_options,
-    export_options,
-    look_options,
-    render_options,
-    show_options,
-)
 
 ABOUT = "Edit layered designs in words, keep every layer editable, and prove that nothing else changed."
 
@@ -77,51 +30,49 @@ exit codes: 0 done · 1 the instruction could not be carried out, the file is un
 3 the input file cannot be read · 4 a check failed and the edit was taken back · 130 interrupted (Ctrl-C)
 """
 
-COMMANDS: dict[str, tuple[str, str, Callable[..., None]]] = {
-    "edit": (
-        "change a design as the instruction says, and prove that nothing else changed",
-        EDIT_EXAMPLES,
-        edit_options,
+
+class Command(NamedTuple):
+    """A command: what it does; the module that has its examples, `NAME_EXAMPLES`, and describes its options,
+    `NAME_options`; and the function that carries it out, with its module in `interfaces`."""
+
+    help: str
+    arguments: ModuleType
+    handler: str
+
+
+COMMANDS = {
+    "edit": Command("change a design as the instruction says, and prove that nothing else changed", edits, "edit:edit"),
+    "show": Command(
+        "list pages, layers, ids, boxes, texts, fonts, and what is kept but not editable", views, "show:show"
     ),
-    "show": (
-        "list pages, layers, ids, boxes, texts, fonts, and what is kept but not editable",
-        SHOW_EXAMPLES,
-        show_options,
+    "look": Command("show what can be seen on a page: texts, what stands out, colours, a thing", views, "look:look"),
+    "render": Command("draw a design, or one layer of it, as a PNG or JPEG picture", views, "render:render"),
+    "apply": Command("carry out edits, commands or a program from a file, with no planning", edits, "apply:apply"),
+    "diff": Command("show which layers and properties differ, and pixels that differ outside them", views, "diff:diff"),
+    "verify": Command("check a receipt against the files before and after", trust, "verify:verify"),
+    "history": Command("show the states a design has been in, and go to any of them", history, "history:history"),
+    "undo": Command("take the last edit of a design back", history, "history:undo"),
+    "redo": Command("carry out again what was undone", history, "history:redo"),
+    "export": Command("write a design in another format, and list what is lost", views, "export:export"),
+    "layout": Command("lay texts out on a picture or a design, readable and in order", layouts, "layout:layout"),
+    "layers": Command("take a flat picture apart: live text, and a background without it", layouts, "layers:layers"),
+    "batch": Command("carry out many edits in several processes", edits, "batch_command:run_batch"),
+    "studio": Command("see and edit a design in the browser", serving, "server.commands:studio"),
+    "review": Command(
+        "label, rate and compare results in the browser, with agreement", serving, "server.commands:review"
     ),
-    "look": ("show what can be seen on a page: texts, what stands out, colours, a thing", LOOK_EXAMPLES, look_options),
-    "render": ("draw a design, or one layer of it, as a PNG or JPEG picture", RENDER_EXAMPLES, render_options),
-    "apply": ("carry out edits, commands or a program from a file, with no planning", APPLY_EXAMPLES, apply_options),
-    "diff": (
-        "show which layers and properties differ, and pixels that differ outside them",
-        DIFF_EXAMPLES,
-        diff_options,
+    "serve": Command("serve designs to other programs over HTTP", serving, "server.commands:serve"),
+    "mcp": Command("offer designs as tools to an agent (Model Context Protocol)", serving, "server.commands:mcp"),
+    "commands": Command(
+        "list what can be done to a design, for people, programs and models", measures, "command_list:commands"
     ),
-    "verify": ("check a receipt against the files before and after", VERIFY_EXAMPLES, verify_options),
-    "history": ("show the states a design has been in, and go to any of them", HISTORY_EXAMPLES, history_options),
-    "undo": ("take the last edit of a design back", UNDO_EXAMPLES, step_options),
-    "redo": ("carry out again what was undone", REDO_EXAMPLES, step_options),
-    "export": ("write a design in another format, and list what is lost", EXPORT_EXAMPLES, export_options),
-    "layout": ("lay texts out on a picture or a design, readable and in order", LAYOUT_EXAMPLES, layout_options),
-    "layers": ("take a flat picture apart: live text, and a background without it", LAYERS_EXAMPLES, layers_options),
-    "batch": ("carry out many edits in several processes", BATCH_EXAMPLES, batch_options),
-    "studio": ("see and edit a design in the browser", STUDIO_EXAMPLES, studio_options),
-    "review": ("label, rate and compare results in the browser, with agreement", REVIEW_EXAMPLES, review_options),
-    "serve": ("serve designs to other programs over HTTP", SERVE_EXAMPLES, serve_options),
-    "mcp": ("offer designs as tools to an agent (Model Context Protocol)", MCP_EXAMPLES, mcp_options),
-    "commands": (
-        "list what can be done to a design, for people, programs and models",
-        COMMANDS_EXAMPLES,
-        commands_options,
-    ),
-    "bench": ("run a protocol or a bench, or list them with what each needs", BENCH_EXAMPLES, bench_options),
-    "score": ("compute one measure of the protocols, on figures or files", SCORE_EXAMPLES, score_options),
-    "train": ("train a policy or a reward model (extra `train`)", TRAIN_EXAMPLES, train_options),
-    "trust": ("show what the settings of a folder would do, and let them take effect", TRUST_EXAMPLES, trust_options),
-    "weights": ("list, fetch or remove the weights of models for pictures", WEIGHTS_EXAMPLES, weights_options),
-    "doctor": (
-        "check that everything redraft needs is there and works, or try a model",
-        DOCTOR_EXAMPLES,
-        doctor_options,
+    "bench": Command("run a protocol or a bench, or list them with what each needs", benches, "bench:bench"),
+    "score": Command("compute one measure of the protocols, on figures or files", benches, "score:score"),
+    "train": Command("train a policy or a reward model (extra `train`)", training, "train:train"),
+    "trust": Command("show what the settings of a folder would do, and let them take effect", trust, "trust:run_trust"),
+    "weights": Command("list, fetch or remove the weights of models for pictures", measures, "weights:run_weights"),
+    "doctor": Command(
+        "check that everything redraft needs is there and works, or try a model", measures, "doctor:run_doctor"
     ),
 }
 MANIFOLD = ("bench", "score", "train")
@@ -163,8 +114,9 @@ def build_parser(words: Sequence[str] | None = None) -> Parser:
     parser = Parser(prog="redraft", description=ABOUT, epilog=EXAMPLES, **about)
     parser.add_argument("--version", action="store_true", help="print the version and exit")
     commands = parser.add_subparsers(prog="redraft", dest="command", metavar="COMMAND", parser_class=Parser)
-    for name, (help, examples, options) in COMMANDS.items():
+    for name, (help, arguments, _) in COMMANDS.items():
         if only is None or name == only:
+            examples, options = getattr(arguments, f"{name.upper()}_EXAMPLES"), getattr(arguments, f"{name}_options")
             description = help[:1].upper() + help[1:] + "."
             command = commands.add_parser(name, help=help, description=description, epilog=examples, **about)
             as_json = "print one JSON object; errors as {code, message, suggestion}"

@@ -54,11 +54,13 @@ def history_options(parser: argparse.ArgumentParser) -> None:
     _force_option(parser)
 
 
-def step_options(parser: argparse.ArgumentParser) -> None:
-    """Of `undo` and `redo`."""
+def undo_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE", type=Path)
     parser.add_argument("steps", metavar="N", type=int, nargs="?", default=1, help="how many steps (default 1)")
     _force_option(parser)
+
+
+redo_options = undo_options
 
 
 def _force_option(parser: argparse.ArgumentParser) -> None:
