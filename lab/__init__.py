@@ -1,6 +1,5 @@
 """Training data of the learned reader, and its calibration; not installed. Run from the root of a checkout.
 
-designs/     synthetic designs, with the known meaning of each layer
 synthetic/   synthetic requests: a design, commands, and a sentence that asks for them (`python -m lab.synthetic 20`)
 canonical/   goals of tests/requests as commands (`python -m lab.canonical.convert`)
 actions/     commands as the reader's actions; coverage.py counts those that have none

@@ -19,7 +19,7 @@ from pathlib import Path
 
 import numpy as np
 
-from lab.designs import design
+from redraft.datasets.requests.designs import design
 from redraft.errors import ToolError
 from redraft.reader.scene import Scene
 from redraft.reader.sentence import WordPiece

@@ -9,10 +9,10 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from lab.designs.lexicon import TONGUES
-from lab.designs.words import LISTS
 from lab.synthetic import values
 from lab.synthetic.view import Entry, View, tokens
+from redraft.datasets.requests.designs.lexicon import TONGUES
+from redraft.datasets.requests.designs.words import LISTS
 from redraft.reader.replaced_span import replaced_span
 
 _MONTHS = [*LISTS["months"], *(month for one in TONGUES for month in one.months)]

@@ -5,8 +5,6 @@ from __future__ import annotations
 import random
 import re
 
-from lab.designs.facts import Fact
-from lab.designs.words import LISTS
 from lab.synthetic import values
 from lab.synthetic.drafts import Drawing, Value, makes
 from lab.synthetic.fact_changes import FactChange, contexts, fact_change, is_distinctive, trimmed
@@ -15,6 +13,8 @@ from lab.synthetic.references import page_phrase, refer
 from lab.synthetic.slots import fits, value_of
 from lab.synthetic.view import Entry
 from redraft.commands.figure_rules import kinds_in
+from redraft.datasets.requests.designs.facts import Fact
+from redraft.datasets.requests.designs.words import LISTS
 from redraft.reader.replaced_span import replaced_span
 
 _FIGURES = ("phone", "time", "price", "date", "year", "percent", "number", "day", "month", "count", "floor")

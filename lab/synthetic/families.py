@@ -6,8 +6,8 @@ import random
 import re
 from collections.abc import Sequence
 
-from lab.designs.words import plural
 from lab.synthetic.view import VAGUE, Entry, View
+from redraft.datasets.requests.designs.words import plural
 
 COUNTS = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight"}
 UNSAID = frozenset("plates decorations bodies jobs names buttonses nav ticks shapes urls button texts".split()) | {

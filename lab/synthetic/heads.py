@@ -6,12 +6,12 @@ import random
 import re
 from collections.abc import Callable
 
-from lab.designs.facts import Fact
-from lab.designs.lexicon import TRANSLATED
 from lab.synthetic.modifiers import next_on, simple
 from lab.synthetic.noise import slip
 from lab.synthetic.phrases import Noun, is_wordy, quoted, texts_with
 from lab.synthetic.view import VAGUE, Entry, View, tokens
+from redraft.datasets.requests.designs.facts import Fact
+from redraft.datasets.requests.designs.lexicon import TRANSLATED
 
 _TELLING = re.compile(r"[a-z]{3,}([ _-][a-z]{2,})*", re.IGNORECASE)
 _PLAIN_NAMES = re.compile(

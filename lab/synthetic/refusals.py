@@ -6,14 +6,14 @@ import random
 import re
 from functools import lru_cache
 
-from lab.designs import design
-from lab.designs.art import ART
 from lab.synthetic.drafts import Draft, drawn
 from lab.synthetic.families import is_counted, singular
 from lab.synthetic.phrases import ORDINALS, Noun, Phrase, quoted
 from lab.synthetic.references import refer
 from lab.synthetic.sentences import sentence
 from lab.synthetic.view import View, tokens
+from redraft.datasets.requests.designs import design
+from redraft.datasets.requests.designs.art import ART
 from redraft.document.layers import Text
 
 SHARES = {"absent": 2.7, "ambiguous": 2.2, "unclear": 2.0, "impossible": 1.5}

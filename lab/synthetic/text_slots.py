@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 
-from lab.designs.facts import Fact
 from lab.synthetic import values
 from lab.synthetic.drafts import Drawing, Value, makes
 from lab.synthetic.phrases import END, FIRM, Phrase, quoted, texts_with
@@ -12,6 +11,7 @@ from lab.synthetic.references import page_phrase
 from lab.synthetic.slots import choice, fits, value_of
 from lab.synthetic.values import New, number
 from lab.synthetic.wording import choices
+from redraft.datasets.requests.designs.facts import Fact
 
 
 @makes

@@ -8,10 +8,10 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import NamedTuple
 
-from lab.designs.words import LISTS, Words, titled
 from lab.synthetic.phrases import END, FIRM, LOOSE, SHUT, quoted
 from lab.synthetic.view import Entry, View
 from lab.synthetic.wording import FOLDER
+from redraft.datasets.requests.designs.words import LISTS, Words, titled
 
 DEGREES = (
     (

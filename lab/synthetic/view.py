@@ -8,10 +8,10 @@ from collections import defaultdict
 from collections.abc import Sequence
 from functools import cached_property
 
-from lab.designs import Design
-from lab.designs.facts import Fact, Thing
-from lab.designs.words import Words, plural
 from lab.synthetic.nouns import ANY, kind_words, loose_words
+from redraft.datasets.requests.designs import Design
+from redraft.datasets.requests.designs.facts import Fact, Thing
+from redraft.datasets.requests.designs.words import Words, plural
 from redraft.document.geometry import Box
 from redraft.document.layers import Group, Picture, Placed, Shape, Text, family
 from redraft.document.style import Color

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from lab import prepare
-from lab.designs import design
 from lab.prepare import Preparer, Request, real, steps_of
+from redraft.datasets.requests.designs import design
 from redraft.errors import UsageError
 from redraft.reader.actions import Action, symbol
 from redraft.reader.encoder_inputs import string_pieces

@@ -7,7 +7,7 @@ from typing import Any, cast
 import numpy as np
 import pytest
 
-from lab.designs import design
+from redraft.datasets.requests.designs import design
 from redraft.reader.actions import SYMBOLS
 from redraft.reader.beam import search
 from redraft.reader.encoder_inputs import text_pieces

@@ -10,10 +10,10 @@ import numpy as np
 import pytest
 
 import redraft
-from lab.designs import design
 from redraft.assets.fonts import Fonts
 from redraft.commands.catalog import COMMANDS
 from redraft.commands.command_json import command_from_json, command_to_json
+from redraft.datasets.requests.designs import design
 from redraft.document.layers import Document
 from redraft.reader.actions import LEFT_OUT, NODE, READABLE, SYMBOL, SYMBOLS, Action, spelled, symbol, vocabulary_hash
 from redraft.reader.grammar import Grammar

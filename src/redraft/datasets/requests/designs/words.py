@@ -6,8 +6,8 @@ import random
 from collections.abc import Sequence
 from typing import TypeVar
 
-from lab.designs.data import sections
-from lab.designs.lexicon import TONGUES, TOPICS, Tongue, Topic
+from redraft.datasets.requests.designs.data import sections
+from redraft.datasets.requests.designs.lexicon import TONGUES, TOPICS, Tongue, Topic
 
 T = TypeVar("T")
 

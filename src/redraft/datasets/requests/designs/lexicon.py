@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import NamedTuple
 
-from lab.designs.data import sections
+from redraft.datasets.requests.designs.data import sections
 
 
 class Topic(NamedTuple):

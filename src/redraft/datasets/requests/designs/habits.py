@@ -6,8 +6,8 @@ import random
 from dataclasses import replace
 from typing import NamedTuple
 
-from lab.designs.pixels import KEYS, PIXELS
-from lab.designs.sketch import FACES, Item, Sheet, curve, outline_bounds, path_data, polygon
+from redraft.datasets.requests.designs.pixels import KEYS, PIXELS
+from redraft.datasets.requests.designs.sketch import FACES, Item, Sheet, curve, outline_bounds, path_data, polygon
 from redraft.document.geometry import IDENTITY, Box, Matrix
 from redraft.document.layers import Document, Group, Layer, Page, Picture, Run, Shape, Text
 from redraft.document.style import Color, NoPaint, Paint, PaintServer, Style

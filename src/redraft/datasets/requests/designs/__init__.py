@@ -7,12 +7,12 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import NamedTuple
 
-from lab.designs import art, cookery, decks, figures, papers, places, posters, screens, slides
-from lab.designs.facts import Fact, Facts, Thing
-from lab.designs.habits import HABITS, PLOTTER, Drawing
-from lab.designs.kit import Kit
-from lab.designs.records import collected
-from lab.designs.sketch import Sheet, settle
+from redraft.datasets.requests.designs import art, cookery, decks, figures, papers, places, posters, screens, slides
+from redraft.datasets.requests.designs.facts import Fact, Facts, Thing
+from redraft.datasets.requests.designs.habits import HABITS, PLOTTER, Drawing
+from redraft.datasets.requests.designs.kit import Kit
+from redraft.datasets.requests.designs.records import collected
+from redraft.datasets.requests.designs.sketch import Sheet, settle
 from redraft.document.layers import Document
 
 __all__ = ["KINDS", "Design", "Fact", "Facts", "Thing", "design"]

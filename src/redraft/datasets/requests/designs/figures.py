@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from lab.designs.art import ICONS, NAMED, OUTLINES, drawn
-from lab.designs.kit import Kit, Piece, mixed
-from lab.designs.posters import block, footer, icon
-from lab.designs.screens import dashboard
-from lab.designs.sketch import (
+from redraft.datasets.requests.designs.art import ICONS, NAMED, OUTLINES, drawn
+from redraft.datasets.requests.designs.kit import Kit, Piece, mixed
+from redraft.datasets.requests.designs.posters import block, footer, icon
+from redraft.datasets.requests.designs.screens import dashboard
+from redraft.datasets.requests.designs.sketch import (
     Item,
     Sheet,
     columns,

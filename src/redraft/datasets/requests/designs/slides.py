@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from lab.designs.decks import shades
-from lab.designs.facts import Fact
-from lab.designs.kit import Kit
-from lab.designs.pixels import KEYS, PIXELS
-from lab.designs.sketch import Item, Sheet, columns, inset, outline_bounds, part, path_data, rows
+from redraft.datasets.requests.designs.decks import shades
+from redraft.datasets.requests.designs.facts import Fact
+from redraft.datasets.requests.designs.kit import Kit
+from redraft.datasets.requests.designs.pixels import KEYS, PIXELS
+from redraft.datasets.requests.designs.sketch import Item, Sheet, columns, inset, outline_bounds, part, path_data, rows
 from redraft.document.geometry import IDENTITY, Box, Matrix
 from redraft.document.layers import Document, Flow, Group, Layer, Opaque, Page, Paragraph, Picture, Run, Shape, Text
 from redraft.document.style import Color, NoPaint, Paint, Shadow, Style, gradient

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from lab.designs.art import NAMED, OUTLINES, SHADES, drawn
-from lab.designs.kit import WHITE, Kit, Piece, mixed
-from lab.designs.lexicon import TONGUES
-from lab.designs.posters import block
-from lab.designs.sketch import Item, Sheet, columns, inset, part, rows, square
+from redraft.datasets.requests.designs.art import NAMED, OUTLINES, SHADES, drawn
+from redraft.datasets.requests.designs.kit import WHITE, Kit, Piece, mixed
+from redraft.datasets.requests.designs.lexicon import TONGUES
+from redraft.datasets.requests.designs.posters import block
+from redraft.datasets.requests.designs.sketch import Item, Sheet, columns, inset, part, rows, square
 from redraft.document.geometry import Box
 
 AMOUNTS = "200 g,2,1 l,3 tbsp,1 tsp,500 ml,4,1 pinch,250 g,2 cloves,1 bunch,100 g,6,half a".split(",")

@@ -10,15 +10,15 @@ from pathlib import Path
 import pytest
 
 import redraft
-from lab.designs import KINDS, Design, design
-from lab.tests.design_svg import svg_of
 from redraft.assets.fonts import Fonts
 from redraft.commands.add_delete import Delete
 from redraft.commands.colors import Recolor
 from redraft.commands.command import resolve_all
 from redraft.commands.tables import SetCells
+from redraft.datasets.requests.designs import KINDS, Design, design
 from redraft.document.layers import Group, Text
 from redraft.edits.execution import execute
+from tests.datasets.design_svg import svg_of
 
 COUNT = 240
 

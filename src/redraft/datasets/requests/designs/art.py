@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from lab.designs.data import text_of
-from lab.designs.kit import Kit, mixed
-from lab.designs.sketch import (
+from redraft.datasets.requests.designs.data import text_of
+from redraft.datasets.requests.designs.kit import Kit, mixed
+from redraft.datasets.requests.designs.sketch import (
     Item,
     Outline,
     Sheet,

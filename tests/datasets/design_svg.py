@@ -6,7 +6,7 @@ from base64 import b64encode
 from collections.abc import Mapping
 from html import escape
 
-from lab.designs.sketch import FACES, wrapped
+from redraft.datasets.requests.designs.sketch import FACES, wrapped
 from redraft.document.geometry import IDENTITY, Box
 from redraft.document.layers import Asset, Document, Group, Layer, Opaque, Page, Picture, Shape, Text
 from redraft.document.style import Color, Gradient, Paint, PaintServer

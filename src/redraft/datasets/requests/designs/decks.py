@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from lab.designs.figures import captions, steps
-from lab.designs.kit import Kit, mixed
-from lab.designs.posters import offers
-from lab.designs.screens import dashboard, entries, features
-from lab.designs.sketch import Item, Sheet, columns, inset, part, rows, square
+from redraft.datasets.requests.designs.figures import captions, steps
+from redraft.datasets.requests.designs.kit import Kit, mixed
+from redraft.datasets.requests.designs.posters import offers
+from redraft.datasets.requests.designs.screens import dashboard, entries, features
+from redraft.datasets.requests.designs.sketch import Item, Sheet, columns, inset, part, rows, square
 from redraft.document.geometry import Box
 from redraft.document.style import Color
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from lab.designs.facts import Fact, Thing
-from lab.designs.sketch import Item, Sheet
-from lab.designs.words import plural
+from redraft.datasets.requests.designs.facts import Fact, Thing
+from redraft.datasets.requests.designs.sketch import Item, Sheet
+from redraft.datasets.requests.designs.words import plural
 
 CHIEF = ("plate", "name", "title", "photo", "figure", "label")
 """Roles of the layer that represents a thing without a group, the best first."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from lab.designs.data import sections
+from redraft.datasets.requests.designs.data import sections
 
 
 class Fact(NamedTuple):

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from lab.designs.art import ICONS, drawn
-from lab.designs.kit import Kit, mixed
-from lab.designs.posters import block, decorate, footer, header
-from lab.designs.sketch import Item, Sheet, columns, inset, part, regular, rows, square, star
+from redraft.datasets.requests.designs.art import ICONS, drawn
+from redraft.datasets.requests.designs.kit import Kit, mixed
+from redraft.datasets.requests.designs.posters import block, decorate, footer, header
+from redraft.datasets.requests.designs.sketch import Item, Sheet, columns, inset, part, regular, rows, square, star
 from redraft.document.geometry import Box
 
 

@@ -6,8 +6,8 @@ import colorsys
 import random
 from typing import Any, NamedTuple
 
-from lab.designs.facts import SYNONYMS
-from lab.designs.sketch import (
+from redraft.datasets.requests.designs.facts import SYNONYMS
+from redraft.datasets.requests.designs.sketch import (
     FACES,
     Item,
     Outline,
@@ -18,7 +18,7 @@ from lab.designs.sketch import (
     text_width,
     wrapped,
 )
-from lab.designs.words import Words, plural
+from redraft.datasets.requests.designs.words import Words, plural
 from redraft.document.geometry import Box
 from redraft.document.style import Color
 

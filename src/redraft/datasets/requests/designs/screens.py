@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from lab.designs.art import ICONS, NAMED, drawn
-from lab.designs.kit import Kit, Piece, mixed
-from lab.designs.posters import block, icon, photo_of
-from lab.designs.sketch import Item, Sheet, columns, grid, inset, part, rows, square
+from redraft.datasets.requests.designs.art import ICONS, NAMED, drawn
+from redraft.datasets.requests.designs.kit import Kit, Piece, mixed
+from redraft.datasets.requests.designs.posters import block, icon, photo_of
+from redraft.datasets.requests.designs.sketch import Item, Sheet, columns, grid, inset, part, rows, square
 from redraft.document.geometry import Box
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from lab.designs.art import ART, ICONS, OUTLINES, Art, drawn
-from lab.designs.kit import Kit
-from lab.designs.sketch import Item, Sheet, columns, inset, part, rows, square
+from redraft.datasets.requests.designs.art import ART, ICONS, OUTLINES, Art, drawn
+from redraft.datasets.requests.designs.kit import Kit
+from redraft.datasets.requests.designs.sketch import Item, Sheet, columns, inset, part, rows, square
 from redraft.document.geometry import Box
 from redraft.document.style import Color
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import math
 
-from lab.designs.art import NAMED, OUTLINES, SHADES, drawn
-from lab.designs.kit import Kit, Piece, mixed
-from lab.designs.lexicon import TONGUES
-from lab.designs.posters import block
-from lab.designs.sketch import Item, Sheet, columns, grid, inset, part, polygon, rows, square
-from lab.designs.words import plural
+from redraft.datasets.requests.designs.art import NAMED, OUTLINES, SHADES, drawn
+from redraft.datasets.requests.designs.kit import Kit, Piece, mixed
+from redraft.datasets.requests.designs.lexicon import TONGUES
+from redraft.datasets.requests.designs.posters import block
+from redraft.datasets.requests.designs.sketch import Item, Sheet, columns, grid, inset, part, polygon, rows, square
+from redraft.datasets.requests.designs.words import plural
 from redraft.document.geometry import Box
 from redraft.document.style import Color
 
