@@ -6,5 +6,5 @@ actions/     commands as the reader's actions; coverage.py counts those that hav
 written_requests.tar.xz  sentences with their commands, written for training alone, and their documents
 minilm.py    the encoder to begin with, its vocabulary pruned to what requests and documents need
 prepare.py   documents, sentences and actions → arrays for redraft.training.reader
-judge.py     the judge of readings; calibrate.py: the probability that one is right; curve.py: accuracy by number of authors
+judge.py     the judge of readings; calibrate.py: how sure of one it may be; curve.py: accuracy by number of authors
 """

@@ -8,6 +8,7 @@ from functools import cached_property
 from itertools import accumulate, pairwise
 from typing import NamedTuple
 
+from redraft.errors import EditError
 from redraft.formats.codec import ByteChange
 
 
@@ -48,7 +49,8 @@ class Patch:
         todo = sorted(splices, key=lambda splice: (splice.start, splice.end))
         for before, after in pairwise(todo):
             if after.start < before.end:
-                raise ValueError(f"splices overlap at byte {after.start}: {before.reason} / {after.reason}")
+                both = f"{before.reason}; {after.reason}"
+                raise EditError(f"two changes meet at one place of the file: {both}", "make one at a time")
         return Patch(self.original, self._copied(_merged(_spliced(self.pieces, todo))))
 
     def _copied(self, pieces: Iterable[Piece]) -> Iterator[Piece]:
