@@ -86,7 +86,8 @@ def without_numba(work: Callable[[], object]) -> Callable[[], object]:
 def ways(layers: list[tuple[str, int, int, Image.Image]]) -> dict[str, Callable[[], object]]:
     """What is measured, by name."""
     tiles = [Tile.from_straight(x, y, np.asarray(picture)) for _, x, y, picture in layers]
-    compiled = numba_kernels.warm_up()
+    kernels = (numba_kernels.OVER, numba_kernels.FADED, numba_kernels.BLENDED)
+    compiled = all([kernel.load() for kernel in kernels])
     page = composite(SIZE, tiles, PAPER)
     copy = page.copy()
 

@@ -72,7 +72,7 @@ class ReadingPlanner:
         options = known.options_of(document, self.reader.read(document, instruction, measure), measure)
         each = known.all_features(options, self._judge, self.reader, document, instruction)
         probabilities = self._calibration.probabilities(each)
-        found = [(options[number], probabilities[number]) for number in known.offered(probabilities)]
+        found = [(options[number], probabilities[number]) for number in known.offered(options, probabilities)]
         return tuple(
             Reading(
                 summary_of(document, one.commands, one.edits, measure),

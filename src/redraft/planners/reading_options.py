@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 
 CALIBRATION = "calibration.json"
 """The file of weights of features, beside those of the reader."""
-MOST, LEAST = 3, 0.02
-"""Options that are offered at most, and how likely each must be."""
+MOST, LEAST, LEAST_REMOVING = 3, 0.02, 1 / 3
+"""Options that are offered at most, and how likely each must be, and one that takes something away."""
 _LARGEST = 30.0
 
 
@@ -147,7 +147,9 @@ class Calibration:
         return [one / (1 + sum(odds)) for one in odds]
 
 
-def offered(probabilities: Sequence[float]) -> list[int]:
-    """The numbers of the options that a person is shown, likeliest first."""
-    ranked = sorted(range(len(probabilities)), key=lambda number: -probabilities[number])[:MOST]
-    return [number for number in ranked if probabilities[number] >= LEAST]
+def offered(options: Sequence[Option], probabilities: Sequence[float]) -> list[int]:
+    """The numbers of the options that a person is shown, likeliest first. What takes things away must be likely."""
+    removing = [any(command.command == "delete" for command in one.commands) for one in options]
+    ranked = sorted(range(len(probabilities)), key=lambda number: -probabilities[number])
+    least = [LEAST_REMOVING if one else LEAST for one in removing]
+    return [number for number in ranked if probabilities[number] >= least[number]][:MOST]
