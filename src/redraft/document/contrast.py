@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from redraft.document.style import Color
+from redraft.document.tones import linear
 
 BLACK, WHITE = Color(0, 0, 0), Color(255, 255, 255)
 
 
 def luminance(color: Color) -> float:
     """Relative, 0 to 1, as the rules for readable text have it."""
-
-    def linear(part: int) -> float:
-        share = part / 255
-        return share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4
-
-    return 0.2126 * linear(color.red) + 0.7152 * linear(color.green) + 0.0722 * linear(color.blue)
+    red, green, blue = (linear(part / 255) for part in color[:3])
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 def contrast(one: Color, other: Color) -> float:

@@ -35,7 +35,7 @@ def tone_of(color: Color) -> Tone:
 
 
 def oklab(color: Color) -> tuple[float, float, float]:
-    r, g, b = (_linear(part / 255) for part in color[:3])
+    r, g, b = (linear(part / 255) for part in color[:3])
     long = math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
     medium = math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b)
     short = math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b)
@@ -82,7 +82,7 @@ def _channels(light: float, a: float, b: float) -> tuple[float, float, float]:
     )
 
 
-def _linear(part: float) -> float:
+def linear(part: float) -> float:
     return part / 12.92 if part <= 0.04045 else float(((part + 0.055) / 1.055) ** 2.4)
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import os
-import struct
 import sys
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
@@ -22,6 +21,7 @@ from redraft.cage.decoder import Decoder
 from redraft.edits.history.journal_file import state_directory as state_directory
 from redraft.edits.history.retention import limit_of_journal
 from redraft.errors import RedraftError
+from redraft.formats.rasters import picture_size
 from redraft.imaging.weights import catalogue, is_there
 from redraft.interfaces.terminal import clean, print_json, say
 from redraft.lazy import dataclass, lazily
@@ -213,7 +213,7 @@ def _scripts(fonts: Fonts) -> Iterator[Finding]:
 
 def _renderer(folders: Sequence[Path]) -> Iterator[Finding]:
     with Renderer(Fonts(folders).files()) as renderer:
-        size = _png_size(renderer.draw(_SPECIMEN))
+        size = picture_size(renderer.draw(_SPECIMEN))
         version = renderer.version
         unenforced = [str(name) for name in renderer.hello.get("unenforced", ())]
     detail = f"{version} draws" if size == (4, 4) else f"{version} drew a picture of the wrong size: {size}"
@@ -295,13 +295,6 @@ def _office() -> Iterator[Finding]:
     else:
         how = "kept warm" if found.library else "started for each deck"
         yield Finding("libreoffice", True, False, f"{found.command}, {how}, with {found.pdftoppm}")
-
-
-def _png_size(png: bytes) -> tuple[int, int] | None:
-    if png[:8] != b"\x89PNG\r\n\x1a\n" or len(png) < 24:
-        return None
-    width, height = struct.unpack(">II", png[16:24])
-    return width, height
 
 
 def _state() -> Iterator[Finding]:

@@ -25,7 +25,7 @@ from redraft.errors import ToolError, UsageError
 from redraft.formats.codec import Opened
 from redraft.formats.file import read_file
 from redraft.formats.raster import CODEC as RASTER
-from redraft.formats.rasters import exif_turn, shown_otherwise
+from redraft.formats.rasters import exif_turn, picture_size, shown_otherwise
 from redraft.formats.svg import CODEC as SVG
 from redraft.formats.svg.empty_file import blank
 from redraft.layout.arrangement import Arrangement, Block
@@ -166,7 +166,7 @@ class Backdrop:
         if opened.document.format not in ("png", "jpeg") or asset is None:
             natural = page.unit_mm * 96 / 25.4
             _, png = self.desk.tiles.page(opened.units(page.id), page, min(2.0 / natural, self.scale * 1.5))
-            asset = Asset("image/png", png, *_png_size(png))
+            asset = Asset("image/png", png, *picture_size(png))
         wide, high = page.width, page.height
         stretch = Matrix(wide / asset.width, 0.0, 0.0, high / asset.height, 0.0, 0.0)
         layer = Picture(
@@ -236,7 +236,3 @@ def _jpeg_of(pixels: NDArray[Any]) -> bytes:
     out = io.BytesIO()
     Image.fromarray(pixels).save(out, "JPEG", quality=93)
     return out.getvalue()
-
-
-def _png_size(png: bytes) -> tuple[int, int]:
-    return int.from_bytes(png[16:20], "big"), int.from_bytes(png[20:24], "big")

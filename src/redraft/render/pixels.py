@@ -12,7 +12,7 @@ from PIL import Image, ImageChops, ImageDraw
 
 from redraft.document.geometry import Box
 from redraft.errors import ToolError
-from redraft.render.cutouts import difference, largest
+from redraft.render.cutouts import difference
 from redraft.render.page_pixels import MOST_PIXELS
 
 if TYPE_CHECKING:
@@ -29,18 +29,14 @@ _GROUND, _INK = (225, 225, 225), (60, 60, 60)
 
 
 class PixelProof(NamedTuple):
-    """How two pictures differ. `changed` counts pixels that differ at all, `outside` those of them in no allowed box.
-
-    `max_difference` is the largest difference in one channel, 0 to 255.
-    """
+    """How two pictures differ. `changed` counts pixels that differ at all, `outside` those of them in no allowed
+    box."""
 
     width: int
     height: int
     changed: int
     changed_box: Box | None
     outside: int
-    outside_box: Box | None
-    max_difference: int
 
 
 def compare(
@@ -66,14 +62,7 @@ def compare(
         if all(map(math.isfinite, box)) and (place := _within(box, corner, levels.size)):
             beyond = levels.crop(place).point([0] * (slack + 1) + [255] * (255 - slack))
             outside.paste(ImageChops.darker(outside.crop(place), beyond), place)
-    return PixelProof(
-        *levels.size,
-        changed.histogram()[255],
-        _bounds(changed, corner),
-        outside.histogram()[255],
-        _bounds(outside, corner),
-        largest(levels),
-    )
+    return PixelProof(*levels.size, changed.histogram()[255], _bounds(changed, corner), outside.histogram()[255])
 
 
 _DIFFERS = [0] + [255] * 255

@@ -144,7 +144,7 @@ def compared(old: PageVersion, new: PageVersion, near: Sequence[Box], slack: int
     ink = Box.union(cutout.ink for cutout in (*before.values(), *after.values()))
     dirty = page if every else ink.overlap(page) if ink is not None else None
     if dirty is None:
-        return Compared(PixelProof(width, height, 0, None, 0, None, 0), [])
+        return Compared(PixelProof(width, height, 0, None, 0), [])
     lowest = 0 if every else _lowest(old, new, before, after, dirty)
     regions = old.region(dirty, before, lowest), new.region(dirty, after, lowest)
     (first, untold), (second, more) = old.allowed(before), new.allowed(after)
