@@ -87,7 +87,7 @@ def ways(layers: list[tuple[str, int, int, Image.Image]]) -> dict[str, Callable[
     """What is measured, by name."""
     tiles = [Tile.from_straight(x, y, np.asarray(picture)) for _, x, y, picture in layers]
     kernels = (numba_kernels.OVER, numba_kernels.FADED, numba_kernels.BLENDED)
-    compiled = all([kernel.load() for kernel in kernels])
+    compiled = all(kernel.load() for kernel in kernels)
     page = composite(SIZE, tiles, PAPER)
     copy = page.copy()
 
