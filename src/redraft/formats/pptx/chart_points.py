@@ -17,8 +17,8 @@ from redraft.formats.pptx.chart_looks import KINDS, LINED
 from redraft.formats.pptx.chart_values import Column, Entry, column
 from redraft.formats.pptx.charts import MAX_LAYERS
 from redraft.formats.pptx.child_orders import put_ordered, series_order
+from redraft.formats.pptx.new_paints import paint
 from redraft.formats.pptx.numbers import child, number
-from redraft.formats.pptx.shape_edits import paint
 from redraft.formats.pptx.workbooks import Area, area_of, spelled
 from redraft.formats.xml.element_changes import Amended, Amendments, Markup, New
 from redraft.formats.xml.patch import Patch

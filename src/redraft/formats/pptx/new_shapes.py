@@ -17,14 +17,14 @@ from redraft.formats.pptx.chart_edits import insert_into_chart
 from redraft.formats.pptx.layout_edits import place_mark
 from redraft.formats.pptx.new_charts import chart_markup
 from redraft.formats.pptx.new_notes import write_notes
-from redraft.formats.pptx.new_paints import set_shadow
+from redraft.formats.pptx.new_paints import paint, set_shadow
 from redraft.formats.pptx.new_parts import own_target
 from redraft.formats.pptx.new_tables import table_markup
 from redraft.formats.pptx.new_text import body_markup, paragraphs_markup
 from redraft.formats.pptx.numbers import EMU, WIDEST_LINE, child, held
 from redraft.formats.pptx.picture_edits import media_relation
 from redraft.formats.pptx.read_result import Place
-from redraft.formats.pptx.shape_edits import paint, reposition, xfrm_for, xfrm_markup
+from redraft.formats.pptx.shape_edits import reposition, xfrm_for, xfrm_markup
 from redraft.formats.pptx.shape_features import with_features
 from redraft.formats.pptx.shape_removal import GLUE
 from redraft.formats.pptx.table_edits import insert_into_table

@@ -12,11 +12,11 @@ from redraft.document.style import Color
 from redraft.edits.kinds import Insert
 from redraft.errors import EditError
 from redraft.formats.pptx.looks import Borders, Line
-from redraft.formats.pptx.new_paints import FILLS, Inks, put, repainted
+from redraft.formats.pptx.new_paints import FILLS, Inks, paint, repainted
 from redraft.formats.pptx.numbers import EMU, WIDEST_LINE, child, held, number
 from redraft.formats.pptx.read_result import Place
 from redraft.formats.pptx.run_edits import rebuild
-from redraft.formats.pptx.shape_edits import changed, paint
+from redraft.formats.pptx.shape_edits import changed
 from redraft.formats.pptx.text_edits import retype
 from redraft.formats.xml.element_changes import Amended, Amendments, Markup, New
 from redraft.formats.xml.patch import Patch
@@ -67,7 +67,7 @@ def paint_cell(properties: Amended | New, old: Layer, new: Layer, inks: Inks, bo
                 line = properties.child(side)
                 if line is None:
                     line = New(side, {"w": str(round(known.width * EMU))})
-                    properties.put(line) if isinstance(properties, Amended) else properties.children.append(line)
+                    properties.put(line)
                 if name == "stroke_width":
                     assert isinstance(value, int | float)
                     line.set("w", held(value, 0, WIDEST_LINE, EMU, "a border"))
@@ -75,7 +75,7 @@ def paint_cell(properties: Amended | New, old: Layer, new: Layer, inks: Inks, bo
                 was, now = known.fill if side in drawn else old.style.stroke, value
                 if isinstance(was, Color) and isinstance(now, Color) and isinstance(old.style.stroke, Color):
                     now = was._replace(alpha=now.alpha) if now[:3] == old.style.stroke[:3] else now
-                put(line, repainted(line, was if isinstance(was, Color) else None, now, inks), *FILLS)
+                line.put(repainted(line, was if isinstance(was, Color) else None, now, inks), *FILLS)
         else:
             raise EditError(f"{name} of the cell '{new.id}' cannot be set", "a colour can be transparent: #rrggbbaa")
 

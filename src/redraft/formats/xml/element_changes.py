@@ -50,6 +50,19 @@ class New:
                 return child
         return None
 
+    def require(self, tag: str) -> New:
+        """The child of this tag, made where there is none."""
+        return self.child(tag) or self.put(New(tag))
+
+    def put(self, new: New, *instead_of: str) -> New:
+        """A new child; those of the tags named make way. The schema's order comes when it is written."""
+        self.drop(*instead_of)
+        self.children.append(new)
+        return new
+
+    def drop(self, *tags: str) -> None:
+        self.children = [child for child in self.children if child.tag not in tags]
+
     def arranged(self, order: Order) -> Self:
         """Itself with its children, and theirs, in the order of the schema; what that does not know stays behind the
         child that it follows."""
