@@ -116,11 +116,15 @@ def round_off(amendments: Amendments, place: Place, new: Shape, reason: str) -> 
     geometry = child(properties, "a:prstGeom")
     if place.element.tag != "p:sp" or geometry is None or geometry.get("prst") not in ("rect", "roundRect"):
         raise EditError(f"'{new.id}' is not a plain rectangle on its slide, so its corners stay", "name a rectangle")
-    frame = new.frame or Box(0.0, 0.0, 0.0, 0.0)
-    share = min(0.5, new.radius / max(min(frame.width, frame.height), 1e-6))
-    guide = (New("a:gd", {"name": "adj", "fmla": f"val {round(share * 100000)}"}),) if share else ()
-    made = New("a:prstGeom", {"prst": "roundRect" if share else "rect"}, New("a:avLst", {}, *guide))
+    made = rectangle_markup(new.radius, new.frame or Box(0.0, 0.0, 0.0, 0.0))
     amendments.of(place.element, reason).require("p:spPr").put(made, "a:prstGeom")
+
+
+def rectangle_markup(radius: float, frame: Box) -> New:
+    """A rectangle with corners of a radius, or plain ones."""
+    share = min(0.5, radius / max(min(frame.width, frame.height), 1e-6))
+    guide = (New("a:gd", {"name": "adj", "fmla": f"val {round(share * 100000)}"}),) if share else ()
+    return New("a:prstGeom", {"prst": "roundRect" if share else "rect"}, New("a:avLst", {}, *guide))
 
 
 def _stretch(amendments: Amendments, frame: Element, across: float, down: float, reason: str) -> None:

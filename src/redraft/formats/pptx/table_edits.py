@@ -18,8 +18,7 @@ from redraft.formats.pptx.read_result import Place
 from redraft.formats.pptx.run_edits import rebuild
 from redraft.formats.pptx.shape_edits import changed
 from redraft.formats.pptx.text_edits import retype
-from redraft.formats.xml.element_changes import Amended, Amendments, Markup, New
-from redraft.formats.xml.patch import Patch
+from redraft.formats.xml.element_changes import Amended, Amendments, New
 from redraft.formats.xml.tree import Element
 
 if TYPE_CHECKING:
@@ -208,7 +207,7 @@ def _insert_row(writer: Writer, table: Group, row: Group) -> None:
             after_it = next((known[one.id].element for one in columns[column:] if one.id in known), None)
             copied = _copied_cell(writer, beside, new, ("rowSpan", "vMerge"), again)
             copying.of(source).put(copied, before=after_it)
-    made = _copied(copying, source)
+    made = copying.copied(source)
     following = following or next((one for one in element.children[1:] if one.tag == "a:extLst"), None)
     writer.amendments(known[like.id].part).of(element, reason).put(made, before=following)
     grow_frame(writer, table.id, "cy", height * EMU if height is not None else number(source.get("h")), reason)
@@ -279,14 +278,6 @@ def _text(layer: Layer) -> Text | None:
 
 def _shape(layer: Layer) -> Shape | None:
     return next((one for one in family(layer) if isinstance(one, Shape)), None)
-
-
-def _copied(copying: Amendments, element: Element) -> New:
-    """An element's bytes with what was amended inside it."""
-    inner = [one for one in copying.splices("") if element.start <= one.start and one.end <= element.end]
-    shifted = [one._replace(start=one.start - element.start, end=one.end - element.start) for one in inner]
-    data = Patch(copying.tree.data[element.start : element.end]).spliced(shifted).data()
-    return Markup(element.tag, data.decode(copying.tree.encoding, "replace"))
 
 
 # columns
@@ -370,7 +361,7 @@ def _copied_cell(writer: Writer, like: Group, new: Layer, spans: tuple[str, ...]
     place = writer.reading.places[like.id]
     copying = Amendments(writer.parts.tree(place.part), writer.order)
     _rewrite(writer, copying, like, new, spans, again)
-    return _copied(copying, place.element)
+    return copying.copied(place.element)
 
 
 def _widen(writer: Writer, table: Group, row: Group, at: int, like: Group, cell: Group, reason: str) -> None:
