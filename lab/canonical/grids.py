@@ -8,13 +8,14 @@ from typing import Any
 
 from lab.canonical.sentence import Sentence, whole
 from lab.canonical.wording import CASES, Commands, figured, one, rewordings
-from redraft.commands.table_cells import cells_of, rows_of, text_of, words_of
+from redraft.commands.table_cells import text_of, words_of
 from redraft.document.layers import Group, Text, family
+from redraft.edits.table_grid import cells_in, rows_in
 
 
 def table_ways(table: Group, new: Sequence[Sequence[str]], sentence: Sentence) -> Iterator[Commands]:
     """Ways to a table that says what is wanted."""
-    id, grid = table.id, [cells_of(row) for row in rows_of(table)]
+    id, grid = table.id, [cells_in(row) for row in rows_in(table)]
     old = [[words_of(cell) for cell in row] for row in grid]
     if [len(row) for row in old] == [len(row) for row in new]:
         yield from _reworded(id, grid, old, new, sentence)

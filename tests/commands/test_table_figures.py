@@ -8,7 +8,7 @@ import pytest
 
 from redraft.commands.command import Command
 from redraft.commands.figures.cell_figures import figure_of, points_of
-from redraft.commands.table_cells import cells_of, rows_of, table_called, text_of, words_of
+from redraft.commands.table_cells import table_called, text_of, words_of
 from redraft.commands.table_order import SortRows
 from redraft.commands.table_values import AddTotal, FormatColumn, MarkCells
 from redraft.commands.tables import SetCells
@@ -16,6 +16,7 @@ from redraft.document.geometry import Box
 from redraft.document.layers import Document
 from redraft.document.style import Color
 from redraft.edits.new_tables import new_table
+from redraft.edits.table_grid import cells_in, rows_in
 from redraft.errors import CommandError
 from tests.commands.small_deck import Desk, measured, slide
 
@@ -34,7 +35,7 @@ def deck(rows: list[list[str]]) -> Desk:
 
 
 def column(desk: Desk, number: int) -> list[str]:
-    return [words_of(cells_of(row)[number]) for row in rows_of(table_called(desk.document, TABLE))]
+    return [words_of(cells_in(row)[number]) for row in rows_in(table_called(desk.document, TABLE))]
 
 
 @pytest.mark.parametrize(
@@ -74,7 +75,7 @@ def test_cells_are_marked_by_their_value(command: Command, marked: list[str]) ->
     desk = deck(ROWS)
     assert command.resolve(desk.document, measured).notes[0].startswith(f"{len(marked)} cell")
     desk.does(command)
-    texts = (text_of(cell) for row in rows_of(table_called(desk.document, TABLE)) for cell in cells_of(row))
+    texts = (text_of(cell) for row in rows_in(table_called(desk.document, TABLE)) for cell in cells_in(row))
     assert [one.text for one in texts if one is not None and one.style.fill == Color(255, 0, 0)] == marked
 
 
@@ -125,7 +126,7 @@ def test_a_new_row_does_not_take_over_the_mark_of_the_cell_above() -> None:
     desk = deck(ROWS)
     desk.does(MarkCells(TABLE, "<0", column="Sales", color="red", bold=True))
     desk.does(AddTotal(TABLE))
-    above, total = (text_of(cells_of(row)[1]) for row in rows_of(table_called(desk.document, TABLE))[-2:])
+    above, total = (text_of(cells_in(row)[1]) for row in rows_in(table_called(desk.document, TABLE))[-2:])
     assert above is not None
     assert total is not None
     assert (above.style.font_weight, total.style.font_weight, total.style.fill) == (700, None, None)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from redraft.commands.command import AlreadySo, Command
-from redraft.commands.table_cells import cells_of, rows_of, table_called, words_of
+from redraft.commands.table_cells import table_called, words_of
 from redraft.commands.table_order import MoveRow, SortRows, SwapColumns, SwapRows
 from redraft.commands.table_values import AddTotal
 from redraft.commands.tables import (
@@ -16,6 +16,7 @@ from redraft.commands.tables import (
     RemoveRows,
     SetCells,
 )
+from redraft.edits.table_grid import cells_in, rows_in
 from redraft.errors import CommandError
 from tests.commands.small_deck import Desk, measured, small_deck
 
@@ -23,8 +24,8 @@ TABLE = "slide-257/4"
 
 
 def told(desk: Desk, table: str = TABLE) -> str:
-    rows = rows_of(table_called(desk.document, table))
-    return " | ".join(",".join(words_of(cell) for cell in cells_of(row)) for row in rows)
+    rows = rows_in(table_called(desk.document, table))
+    return " | ".join(",".join(words_of(cell) for cell in cells_in(row)) for row in rows)
 
 
 @pytest.mark.parametrize(

@@ -41,12 +41,6 @@ def amounts_of(text: str, kind: str) -> list[Amount]:
     return sorted((*money, *plain), key=lambda amount: amount.number.start)
 
 
-def shown(text: Text, amount: Amount) -> str:
-    """An amount with its currency, as it is there."""
-    edges = (amount.number.start, amount.number.end, *(amount.sign_at if amount.sign else ()))
-    return text.text[min(edges) : max(edges)]
-
-
 def amounts_in(texts: Sequence[Text], kind: str, only: str) -> Amounts:
     """Every amount of a kind, or those that are worth as much as `only`."""
     found = [(text, amount) for text in texts for amount in amounts_of(text.text, kind)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from decimal import Decimal
-from typing import ClassVar, Literal
+from typing import ClassVar, Literal, TypeVar
 
 from redraft.commands.command import KW_ONLY, AlreadySo, Command, Resolution
 from redraft.commands.free_space import GAP, Placement, Spot, above_all, fresh_frame, room_for, slide_of
@@ -33,6 +33,7 @@ from redraft.edits.ops import Edit, Insert, Remove, SetText
 from redraft.errors import CommandError
 
 ChartType = Literal["column", "bar", "line", "pie", "doughnut", "area", "scatter"]
+T = TypeVar("T")
 Value = Number | Literal[""]
 """A value of a chart; "" is none."""
 _READABLE = 3.0
@@ -58,19 +59,17 @@ def part_of(chart: Group, end: str) -> Layer | None:
 
 
 def one_series(chart: Group, number: int) -> Group:
-    every = series_of(chart)
-    if not 0 <= number < len(every):
-        raise CommandError(
-            f"'{chart.id}' has no series {number}; there are {len(every)}, the first is 0", "name another"
-        )
-    return every[number]
+    return _numbered(chart, "series", series_of(chart), number)
 
 
 def _one_category(chart: Group, number: int) -> Text:
-    every = categories_of(chart)
+    return _numbered(chart, "category", categories_of(chart), number)
+
+
+def _numbered(chart: Group, what: str, every: Sequence[T], number: int) -> T:
     if not 0 <= number < len(every):
         raise CommandError(
-            f"'{chart.id}' has no category {number}; there are {len(every)}, the first is 0", "name another"
+            f"'{chart.id}' has no {what} {number}; there are {len(every)}, the first is 0", "name another"
         )
     return every[number]
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import field
 
 from redraft.document.layers import Text
@@ -31,20 +30,5 @@ class Changes:
             self.by_text.setdefault(text.id, (text, []))[1].append((start, end, new))
 
     @property
-    def count(self) -> int:
-        return sum(len(spans) for _, spans in self.by_text.values())
-
-    @property
     def edits(self) -> tuple[Edit, ...]:
         return tuple(edit for text, spans in self.by_text.values() for edit in respelled(text, spans))
-
-    @property
-    def examples(self) -> str:
-        """The first figures that change, before and after."""
-        pairs = [
-            f"{' '.join(text.text[start:end].split())} → {new}"
-            for text, spans in self.by_text.values()
-            for start, end, new in spans
-        ]
-        shown: Sequence[str] = list(dict.fromkeys(pairs))
-        return ", ".join(shown[:4]) + (f" and {len(shown) - 4} more" if len(shown) > 4 else "")

@@ -41,16 +41,18 @@ _AMOUNTS = ("price", "percentage", "number")
 class FigureRule(Command):
     """What the rules over figures have in common: the changes of all texts become the edits."""
 
+    target: Elements
+
     def changes(self, document: Document) -> Changes:
         """New words for the figures of the target texts. Raises CommandError where the rule cannot be followed."""
         raise NotImplementedError
 
-    def _follow(self, document: Document, target: Sequence[str], kind: str) -> Resolution:
-        changes = self.changes(document)
+    def resolve(self, document: Document, measure: Measure) -> Resolution:
+        changes, kind = self.changes(document), getattr(self, "kind", "price")
         if not changes.seen:
-            raise _none_there(texts_in(document, target), kind)
+            raise _none_there(texts_in(document, self.target), kind)
         if not changes.by_text:
-            raise AlreadySo(f"the {PLURALS[kind]} are like that already", "ask for another value", tuple(target))
+            raise AlreadySo(f"the {PLURALS[kind]} are like that already", "ask for another value", self.target)
         return Resolution(changes.edits, tuple(changes.notes))
 
 
@@ -87,9 +89,6 @@ class ShiftFigures(FigureRule):
     unit: Literal["", "%", "times", "days", "weeks", "months", "years", "hours", "minutes"] = ""
     _: KW_ONLY
     only: Figure = ""
-
-    def resolve(self, document: Document, measure: Measure) -> Resolution:
-        return self._follow(document, self.target, self.kind)
 
     def changes(self, document: Document) -> Changes:
         texts, changes, by = texts_in(document, self.target), Changes(), _decimal(self.by)
@@ -139,9 +138,6 @@ class RoundFigures(FigureRule):
     _: KW_ONLY
     only: Figure = ""
 
-    def resolve(self, document: Document, measure: Measure) -> Resolution:
-        return self._follow(document, self.target, self.kind)
-
     def changes(self, document: Document) -> Changes:
         if self.step < 1e-6:
             raise CommandError("rounding needs a step above 0", "say for example: round to the nearest 5")
@@ -167,9 +163,6 @@ class SetFigures(FigureRule):
     value: Figure
     _: KW_ONLY
     only: Figure = ""
-
-    def resolve(self, document: Document, measure: Measure) -> Resolution:
-        return self._follow(document, self.target, self.kind)
 
     def changes(self, document: Document) -> Changes:
         texts, changes, value = texts_in(document, self.target), Changes(), self.value.strip()
@@ -203,9 +196,6 @@ class FormatFigures(FigureRule):
     decimals: int | None = None
     clock: Literal["", "12-hour", "24-hour"] = ""
     only: Figure = ""
-
-    def resolve(self, document: Document, measure: Measure) -> Resolution:
-        return self._follow(document, self.target, self.kind)
 
     def changes(self, document: Document) -> Changes:
         texts, changes = texts_in(document, self.target), Changes()
@@ -244,9 +234,6 @@ class SetCurrency(FigureRule):
     currency: Words
     _: KW_ONLY
     old: Words = ""
-
-    def resolve(self, document: Document, measure: Measure) -> Resolution:
-        return self._follow(document, self.target, "price")
 
     def changes(self, document: Document) -> Changes:
         changes, currency = Changes(), self.currency.strip()

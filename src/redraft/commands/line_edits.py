@@ -12,8 +12,6 @@ from redraft.edits.ops import Edit, SetRuns, SetText
 from redraft.edits.text_edits import reworded
 from redraft.errors import CommandError
 
-_LIST = 4
-"""So many lines, each set by itself, are a list."""
 _SHAPED = frozenset({"text-path", "flow"})
 """Effects of a text whose lines are not set by themselves."""
 
@@ -116,14 +114,6 @@ def _differing(text: Text) -> CommandError:
         f"the lines of '{text.id}', or parts of them, differ in their looks, so none can take the place of another",
         "keep the number of lines, and give the new text of each",
     )
-
-
-def is_list(text: Text) -> bool:
-    """Whether the lines of a text are the items of a list, each set by itself, and no sentence broken into lines."""
-    runs = text.runs
-    if text.flow is not None or len(runs) < _LIST or not all(run.starts_line for run in runs[1:]):
-        return False
-    return not (runs[0].text[:1].isupper() and any(run.text[:1].islower() for run in runs[1:]))
 
 
 def line_below(text: Text, words: str) -> Edit:

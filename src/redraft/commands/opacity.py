@@ -17,19 +17,6 @@ def is_in_colors(document: Document, placed: Placed) -> bool:
     return document.format == "pptx" and not isinstance(placed.layer, Picture)
 
 
-def opacities(document: Document, placed: Placed) -> list[float]:
-    """How opaque a layer is, or each of its colours where it is in these."""
-    if not is_in_colors(document, placed):
-        return [_own(placed.layer)]
-    found: list[float] = []
-    for leaf in leaves(document, placed.layer.id):
-        if isinstance(leaf.layer, Picture):
-            found.append(_own(leaf.layer))
-        else:
-            found += [_level(paint) for _, _, paint in _colors(leaf.layer)]
-    return found
-
-
 def with_opacity(document: Document, placed: Placed, level: Callable[[float], float]) -> Iterator[SetStyle]:
     """The edits that make a layer as opaque as `level` says of how it is now."""
     for leaf in leaves(document, placed.layer.id) if is_in_colors(document, placed) else [placed]:

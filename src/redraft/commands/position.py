@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
-from typing import Literal, NamedTuple, get_args
+from typing import Literal, NamedTuple
 
 from redraft.commands.boxes import Measured, around, extent, flowed, named, one_page, outermost, page_of, room_of
 from redraft.commands.command import KW_ONLY, AlreadySo, Command, Resolution
@@ -39,8 +39,6 @@ Where = Literal[
     "top", "bottom", "left", "right", "center", "top left", "top right", "bottom left", "bottom right",
     "center horizontally", "center vertically", "top center", "bottom center", "center left", "center right", "free",
 ]  # fmt: skip
-AT: dict[tuple[float | None, float | None], Where] = {INSIDE[name]: name for name in get_args(Where) if name in INSIDE}
-"""Places in a room by how far across and down they are."""
 _NEAR = 1e-5
 """A move by less than this share of the page's longer side is none."""
 

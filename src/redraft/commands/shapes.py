@@ -30,11 +30,6 @@ class Figure(NamedTuple):
     wide: float = 1.0
 
     @property
-    def even(self) -> bool:
-        """Whether its sides are equal by what it is: a square that is wider than high is none."""
-        return self.name in ("square", "circle")
-
-    @property
     def hollow(self) -> bool:
         """Whether words in its middle are on what lies behind it."""
         return self.preset in ("donut", "frame", "blockArc", "arc", "noSmoking") or "Brac" in self.preset

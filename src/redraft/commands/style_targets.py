@@ -140,18 +140,6 @@ def outlined(document: Document, ids: Sequence[str]) -> list[Placed]:
     return found
 
 
-def line_of(document: Document, id: str) -> Placed | None:
-    """The one line that a group is drawn about, such as that of a route with its stops; None for other groups."""
-    if not isinstance(document.index[id].layer, Group):
-        return None
-    drawn = [one for one in leaves(document, id) if isinstance(one.layer, Shape) and paints(one.layer, "stroke")]
-    lines = [one for one in drawn if not paints(one.layer, "fill")]
-    box, whole = lines[0].box if len(lines) == 1 else None, document.index[id].box
-    if box is None or whole is None or len(drawn) == 1:
-        return None
-    return lines[0] if max(box.width, box.height) > 0.8 * max(whole.width, whole.height) else None
-
-
 def plate_of(document: Document, id: str) -> Placed | None:
     """What the words of a card, a button or a badge are on, where it is that; None for anything else."""
     found = [placed for placed in leaves(document, id) if isinstance(placed.layer, Shape | Text)]

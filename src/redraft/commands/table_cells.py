@@ -8,17 +8,10 @@ from typing import Literal
 from redraft.document.layers import Document, Group, Layer, Text
 from redraft.edits.flow_edits import rewritten, without_paragraphs
 from redraft.edits.ops import Edit
+from redraft.edits.table_grid import cells_in, rows_in
 from redraft.errors import CommandError
 
 What = Literal["row", "column"]
-
-
-def rows_of(table: Group) -> list[Group]:
-    return [row for row in table.children if isinstance(row, Group) and row.form == "row"]
-
-
-def cells_of(row: Group) -> list[Group]:
-    return [cell for cell in row.children if isinstance(cell, Group) and cell.form == "cell"]
 
 
 def text_of(cell: Layer) -> Text | None:
@@ -32,7 +25,7 @@ def words_of(cell: Group) -> str:
 
 
 def words_at(row: Group, column: int) -> str:
-    cells = cells_of(row)
+    cells = cells_in(row)
     return words_of(cells[column]) if column < len(cells) else ""
 
 
@@ -44,14 +37,16 @@ def table_called(document: Document, id: str) -> Group:
     return layer
 
 
-def checked(table: Group, what: What, *numbers: int) -> None:
-    rows = rows_of(table)
-    count = len(rows) if what == "row" else len(cells_of(rows[0]))
+def checked(table: Group, what: What, *numbers: int) -> int:
+    """How many rows or columns there are. Raises CommandError for a number that none has."""
+    rows = rows_in(table)
+    count = len(rows) if what == "row" else len(cells_in(rows[0]))
     for number in numbers:
         if not 0 <= number < count:
             raise CommandError(
                 f"'{table.id}' has no {what} {number}; there are {count}, the first is 0", "name another"
             )
+    return count
 
 
 def line_of(table: Group, what: What, named: int | str) -> int:
@@ -60,8 +55,8 @@ def line_of(table: Group, what: What, named: int | str) -> int:
     if isinstance(named, int):
         checked(table, what, named)
         return named
-    rows = rows_of(table)
-    there = [words_at(row, 0) for row in rows] if what == "row" else [words_of(cell) for cell in cells_of(rows[0])]
+    rows = rows_in(table)
+    there = [words_at(row, 0) for row in rows] if what == "row" else [words_of(cell) for cell in cells_in(rows[0])]
     wanted, known = _plain(named), [_plain(words) for words in there]
     found = [n for n, one in enumerate(known) if one == wanted and wanted]
     found = found or [n for n, one in enumerate(known) if wanted and one.startswith(wanted)]
@@ -85,10 +80,8 @@ def place_of(table: Group, what: What, before: int | None, after: int | None) ->
     """The number that something new gets. Raises CommandError where it would cut through merged cells."""
     if before is not None and after is not None:
         raise CommandError(f"a {what} goes before one or after one, not both", "give before or after")
-    checked(table, what, *(number for number in (before, after) if number is not None))
-    rows = rows_of(table)
+    count = checked(table, what, *(number for number in (before, after) if number is not None))
     if before is None:
-        count = len(rows) if what == "row" else len(cells_of(rows[0]))
         before = after + 1 if after is not None else count
     uncut(table, what, before)
     return before
@@ -106,21 +99,22 @@ def uncut(table: Group, what: What, place: int) -> None:
 
 def line_cells(table: Group, what: What, number: int) -> list[Group]:
     """The cells of a row or column; none where there is no such."""
-    rows = rows_of(table)
+    rows = rows_in(table)
     if what == "row":
-        return cells_of(rows[number]) if number < len(rows) else []
-    return [cells_of(row)[number] for row in rows if number < len(cells_of(row))]
+        return cells_in(rows[number]) if number < len(rows) else []
+    return [cells_in(row)[number] for row in rows if number < len(cells_in(row))]
 
 
-def unmerged(table: Group, what: What, numbers: Sequence[int], why: str) -> None:
+def unmerged(table: Group, what: What, numbers: Sequence[int]) -> None:
     """Refuse what would tear merged cells apart: one that covers some of these rows or columns and others too."""
     way = int(what == "column")
     for number in numbers:
         for cell in line_cells(table, what, number):
             reach = range(number, number + cell.span[way])
             if cell.span[way] > 1 and not set(reach) <= set(numbers):
+                words = words_of(cell).strip()[:40]
                 raise CommandError(
-                    f"{what} {number} of '{table.id}' {why}: “{words_of(cell).strip()[:40]}” is merged across {what}s",
+                    f"{what} {number} of '{table.id}' cannot go alone: “{words}” is merged across {what}s",
                     f"split the cell first, or name all {what}s it covers: {reach[0]} to {reach[-1]}",
                 )
 

@@ -12,12 +12,10 @@ from redraft.commands.figures.cell_figures import figure_of
 from redraft.commands.figures.dates import YEAR
 from redraft.commands.sort_order import in_order
 from redraft.commands.table_cells import (
-    cells_of,
     checked,
     line_cells,
     line_of,
     place_of,
-    rows_of,
     table_called,
     text_edits,
     text_of,
@@ -28,6 +26,7 @@ from redraft.document.layers import Document, Group, Layer, Shape, Text, family
 from redraft.edits.diff import longest_rising
 from redraft.edits.execution import Measure
 from redraft.edits.ops import Edit, Restack
+from redraft.edits.table_grid import cells_in, rows_in
 from redraft.errors import CommandError
 from redraft.lazy import lazily
 
@@ -44,11 +43,11 @@ def is_total(row: Group, kind: Literal["", "sum", "mean"] = "") -> bool:
 def body_of(table: Group) -> range:
     """The rows below the head, without those at the end that sum them up. The head goes on below cells of it that are
     merged across, and as far as those that are merged down."""
-    rows = rows_of(table)
+    rows = rows_in(table)
     first, last = 1, len(rows)
-    while first < last - 1 and any(cell.span[1] > 1 for cell in cells_of(rows[first - 1])):
+    while first < last - 1 and any(cell.span[1] > 1 for cell in cells_in(rows[first - 1])):
         first += 1
-    first = max(first, *(cell.span[0] for cell in cells_of(rows[0]))) if rows else first
+    first = max(first, *(cell.span[0] for cell in cells_in(rows[0]))) if rows else first
     while last > first + 1 and is_total(rows[last - 1]):
         last -= 1
     return range(first, last)
@@ -56,10 +55,10 @@ def body_of(table: Group) -> range:
 
 def head_note(table: Group) -> tuple[str, ...]:
     """What to say where the first row is taken for the head and may be none: all else in it is figures."""
-    words = [words_at(rows_of(table)[0], n).strip() for n in range(1, len(cells_of(rows_of(table)[0])))]
+    words = [words_at(rows_in(table)[0], n).strip() for n in range(1, len(cells_in(rows_in(table)[0])))]
     if not words or not all(figure_of(one) is not None and not YEAR.fullmatch(one) for one in words):
         return ()
-    return (f"the first row, “{', '.join([words_at(rows_of(table)[0], 0), *words])[:60]}”, was taken for the head",)
+    return (f"the first row, “{', '.join([words_at(rows_in(table)[0], 0), *words])[:60]}”, was taken for the head",)
 
 
 class MoveRow(Command):
@@ -82,7 +81,7 @@ class MoveRow(Command):
         if self.row in (self.before, self.after):
             raise CommandError("a row cannot go beside itself", "name another row")
         mark = place_of(table, "row", self.before, self.after)
-        rest = [number for number in range(len(rows_of(table))) if number != self.row]
+        rest = [number for number in range(len(rows_in(table))) if number != self.row]
         place = max(sum(number < mark for number in rest), 1)
         edits = _rearranged(table, [*rest[:place], self.row, *rest[place:]])
         if not edits:
@@ -114,8 +113,8 @@ class MoveColumn(Command):
         if place in (column, column + 1):
             raise AlreadySo(f"column {column + 1} of '{table.id}' is there already", "name another place", (table.id,))
         edits: list[Edit] = []
-        for row in rows_of(table):
-            cells = cells_of(row)
+        for row in rows_in(table):
+            cells = cells_in(row)
             edits.append(Restack(cells[column].id, row.id, cells[place].id if place < len(cells) else None))
         return Resolution(tuple(edits))
 
@@ -134,7 +133,7 @@ class SwapRows(Command):
         table = table_called(document, self.table)
         checked(table, "row", self.a, self.b)
         swap = {self.a: self.b, self.b: self.a}
-        edits = _rearranged(table, [swap.get(number, number) for number in range(len(rows_of(table)))])
+        edits = _rearranged(table, [swap.get(number, number) for number in range(len(rows_in(table)))])
         return Resolution(_other_than(table, edits))
 
 
@@ -155,8 +154,8 @@ class SwapColumns(Command):
             _unmerged_column(table, column)
         swap = {self.a: self.b, self.b: self.a}
         edits: list[Edit] = []
-        for row in rows_of(table):
-            cells = cells_of(row)
+        for row in rows_in(table):
+            cells = cells_in(row)
             edits += _restacked(row, cells, [cells[swap.get(number, number)] for number in range(len(cells))])
         return Resolution(_other_than(table, tuple(edits)))
 
@@ -185,7 +184,7 @@ class SortRows(Command):
 
     def resolve(self, document: Document, measure: Measure) -> Resolution:
         table = table_called(document, self.table)
-        rows = rows_of(table)
+        rows = rows_in(table)
         column = line_of(table, "column", self.column)
         body = list(body_of(table))
         if len(body) < 2:
@@ -204,16 +203,16 @@ class SortRows(Command):
 def _rearranged(table: Group, order: Sequence[int]) -> tuple[Edit, ...]:
     """The rows of a table in another order; `order` has the old number for each place. They move whole; but where their
     looks belong to their places, as bands of colour or a line below the last one do, only the words move."""
-    rows = rows_of(table)
+    rows = rows_in(table)
     moved = [place for place, old in enumerate(order) if place != old]
-    if any(cell.span != (1, 1) for place in moved for cell in cells_of(rows[place])):
+    if any(cell.span != (1, 1) for place in moved for cell in cells_in(rows[place])):
         raise CommandError("cells of the table are merged", "split them first, or put the new words in quotes")
     going = [rows[place] for place in moved]
     if moved and moved[0] and (_stand_out(going) or not _placed_looks(table, going)):
         return _restacked(table, rows, [rows[old] for old in order])
     edits: list[Edit] = []
     for place in moved:
-        for cell, other in zip(cells_of(rows[place]), cells_of(rows[order[place]]), strict=True):
+        for cell, other in zip(cells_in(rows[place]), cells_in(rows[order[place]]), strict=True):
             text, source = text_of(cell), text_of(other)
             if text is not None and source is not None:
                 edits += text_edits(text, source.text)
@@ -235,7 +234,7 @@ def _restacked(holder: Group, now: Sequence[Group], wanted: Sequence[Group]) -> 
 
 def _stand_out(rows: Sequence[Group]) -> bool:
     """Whether some cells look different from others of their column, other than by bands of two."""
-    for column in zip(*map(cells_of, rows), strict=False):
+    for column in zip(*map(cells_in, rows), strict=False):
         looks = [_look(cell) for cell in column]
         words = [one for _, one in looks if one is not None]
         usual = [Counter(fill for fill, _ in looks[start::2]).most_common(1) for start in (0, 1)]
@@ -247,7 +246,7 @@ def _stand_out(rows: Sequence[Group]) -> bool:
 
 def _placed_looks(table: Group, rows: Sequence[Group]) -> bool:
     """Whether rows have looks that are those of their places: other borders, or fills that the style does not give."""
-    for column in zip(*map(cells_of, rows), strict=False):
+    for column in zip(*map(cells_in, rows), strict=False):
         shapes = [one.style for cell in column for one in cell.children if isinstance(one, Shape)]
         banded = "banded_rows" in table.table_parts or len({one.fill for one in shapes}) < 2
         if not banded or len({(one.stroke, one.stroke_width) for one in shapes}) > 1:

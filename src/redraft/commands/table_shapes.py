@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Literal
 
 from redraft.commands.command import KW_ONLY, AlreadySo, Command, Resolution
-from redraft.commands.table_cells import cells_of, line_of, rows_of, table_called, text_of
+from redraft.commands.table_cells import line_of, table_called, text_of
 from redraft.commands.values import Element, Length, Name, Words, page_units
 from redraft.document.layers import Document, Group, Paragraph, Run, Shape, Text
 from redraft.edits import ops
@@ -15,7 +15,7 @@ from redraft.edits.execution import Measure
 from redraft.edits.flow_edits import rewritten
 from redraft.edits.kinds import TABLE_PARTS
 from redraft.edits.ops import Edit, SetSpan
-from redraft.edits.table_grid import MERGED, heights_of, unscaled, widths_of
+from redraft.edits.table_grid import MERGED, cells_in, heights_of, rows_in, unscaled, widths_of
 from redraft.errors import CommandError
 from redraft.formats.pptx.table_style_names import built_in, spelled
 
@@ -129,8 +129,8 @@ def _fitted(table: Group, measure: Measure, notes: list[str]) -> tuple[float, ..
     """Widths for the longest line of each column; what is left of the table's width is shared out."""
     now = widths_of(table)
     needed = [_LEAST] * len(now)
-    for row in rows_of(table):
-        for at, cell in enumerate(cells_of(row)):
+    for row in rows_in(table):
+        for at, cell in enumerate(cells_in(row)):
             text = text_of(cell)
             if text is not None and text.flow is not None and cell.span[1] == 1 and not text.flow.turned:
                 needed[at] = max(needed[at], _longest(text, measure) + text.flow.left + text.flow.right + 1.0)
@@ -170,7 +170,7 @@ class MergeCells(Command):
     def resolve(self, document: Document, measure: Measure) -> Resolution:
         table = table_called(document, self.table)
         r, c = line_of(table, "row", self.row), line_of(table, "column", self.column)
-        grid = [cells_of(row) for row in rows_of(table)]
+        grid = [cells_in(row) for row in rows_in(table)]
         origin = grid[r][c]
         if 0 in origin.span:
             raise CommandError(f"the cell in row {r}, column {c} is merged into another", "name the first of them")

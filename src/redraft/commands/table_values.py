@@ -12,13 +12,14 @@ from redraft.commands.command import KW_ONLY, AlreadySo, Command, Resolution
 from redraft.commands.figures.cell_figures import CellFigure, figure_of, points_of, rewritten_as
 from redraft.commands.figures.dates import YEAR
 from redraft.commands.styling import Modify
-from redraft.commands.table_cells import cells_of, line_of, rows_of, table_called, text_edits, text_of, words_at
+from redraft.commands.table_cells import line_of, table_called, text_edits, text_of, words_at
 from redraft.commands.table_order import body_of, head_note, is_total
 from redraft.commands.tables import AddRows
 from redraft.commands.values import Element, Number, Paint, Words
 from redraft.document.layers import Document, Group, Text
 from redraft.edits.execution import Measure, execute
 from redraft.edits.ops import Edit
+from redraft.edits.table_grid import cells_in, rows_in
 from redraft.errors import CommandError
 from redraft.lazy import lazily
 
@@ -43,12 +44,12 @@ class AddTotal(Command):
 
     def resolve(self, document: Document, measure: Measure) -> Resolution:
         table = table_called(document, self.table)
-        rows = rows_of(table)
+        rows = rows_in(table)
         named = "sums" if self.of == "sum" else "means"
         if any(is_total(row, self.of) for row in rows[body_of(table).stop :]):
             raise AlreadySo(f"'{table.id}' has a row of {named} already", "name another table", (table.id,))
         body = [rows[n] for n in body_of(table) if not words_at(rows[n], 0).strip().casefold().startswith(_SUBTOTAL)]
-        columns = [[words_at(row, n) for row in body] for n in range(1, len(cells_of(rows[0])))]
+        columns = [[words_at(row, n) for row in body] for n in range(1, len(cells_in(rows[0])))]
         figures = (figure_of(text) for texts in columns for text in texts)
         signs = {one.number.group for one in figures if one is not None} - {""}
         totals = [_total(texts, self.of, "".join(signs) if len(signs) == 1 else "") for texts in columns]
@@ -116,7 +117,7 @@ class FormatColumn(Command):
         like = figure_of(self.sample, "")
         if like is None:
             raise CommandError(f"'{self.sample}' is not a figure", "give a sample such as 1,234.50, $1,234 or 12%")
-        texts = _texts(table, [column], range(1, len(rows_of(table))))
+        texts = _texts(table, [column], range(1, len(rows_in(table))))
         read = _read(table, texts, lambda point: [figure_of(text.text, point) for text in texts])
         if not any(read):
             raise CommandError(f"no cell of column {column} of '{table.id}' holds a figure", "name another column")
@@ -209,8 +210,8 @@ class MarkCells(Command):
         return Resolution(tuple(edits), (f"{len(found)} cell{'s' * (len(found) != 1)} marked: {shown}{more}",))
 
     def _cells(self, table: Group) -> list[_Cell]:
-        rows = rows_of(table)
-        wide = len(cells_of(rows[0]))
+        rows = rows_in(table)
+        wide = len(cells_in(rows[0]))
         columns = [line_of(table, "column", self.column)] if self.column is not None else range(min(1, wide - 1), wide)
         lines = [line_of(table, "row", self.row)] if self.row is not None else range(min(1, len(rows) - 1), len(rows))
         if self.row is None and self.where.strip().casefold() in _ENDS:
@@ -219,7 +220,7 @@ class MarkCells(Command):
             _Cell(text, row, column)
             for row in lines
             for column in columns
-            if column < len(cells_of(rows[row])) and (text := text_of(cells_of(rows[row])[column])) is not None
+            if column < len(cells_in(rows[row])) and (text := text_of(cells_in(rows[row])[column])) is not None
         ]
 
     def _found(self, table: Group, cells: Sequence[_Cell], point: str) -> list[_Cell]:
@@ -258,8 +259,8 @@ def _alike(asked: CellFigure, found: CellFigure) -> bool:
 
 
 def _texts(table: Group, columns: Sequence[int], rows: Sequence[int]) -> list[Text]:
-    lines = rows_of(table)
-    cells = (cells_of(lines[row]) for row in rows)
+    lines = rows_in(table)
+    cells = (cells_in(lines[row]) for row in rows)
     return [text for row in cells for n in columns if n < len(row) and (text := text_of(row[n])) is not None]
 
 
@@ -268,7 +269,7 @@ def _read(table: Group, texts: Sequence[Text], by: Callable[[str], T]) -> T:
     refused."""
     points = points_of(text.text for text in texts)
     if len(points) > 1:
-        points = points_of(words_at(row, n) for row in rows_of(table) for n in range(len(cells_of(row))))
+        points = points_of(words_at(row, n) for row in rows_in(table) for n in range(len(cells_in(row))))
     found = by(points[0])
     if len(points) > 1 and by(points[1]) != found:
         doubtful = next(text.text for text in texts if figure_of(text.text, ".") != figure_of(text.text, ","))

@@ -9,18 +9,7 @@ from typing import ClassVar
 
 from redraft.commands.command import KW_ONLY, AlreadySo, Command, Resolution
 from redraft.commands.free_space import GAP, Placement, Room, Spot, above_all, fresh_frame, room_for, slide_of
-from redraft.commands.table_cells import (
-    What,
-    cells_of,
-    checked,
-    line_of,
-    place_of,
-    rows_of,
-    table_called,
-    text_edits,
-    text_of,
-    unmerged,
-)
+from redraft.commands.table_cells import What, checked, line_of, place_of, table_called, text_edits, text_of, unmerged
 from redraft.commands.values import Element, Elements, Length, Page, Rectangle, Words
 from redraft.document.geometry import IDENTITY, Box, Matrix
 from redraft.document.layers import Document, Group, Layer, Text, box_of
@@ -28,7 +17,7 @@ from redraft.document.style import Value
 from redraft.edits.execution import Measure
 from redraft.edits.new_tables import new_table
 from redraft.edits.ops import Insert, Remove
-from redraft.edits.table_grid import MERGED
+from redraft.edits.table_grid import MERGED, cells_in, rows_in
 from redraft.errors import CommandError
 
 MOST = 75
@@ -58,8 +47,8 @@ class SetCells(Command):
         column = line_of(table, "column", self.column) if self.column is not None else None
         lines = ((what, at + 1) for what, at in (("row", number), ("column", column)) if at is not None)
         where = ", ".join(f"{what} {at}" for what, at in lines) or "the table"
-        rows = rows_of(table) if number is None else [rows_of(table)[number]]
-        cells = [cell for row in rows for at, cell in enumerate(cells_of(row)) if column in (None, at)]
+        rows = rows_in(table) if number is None else [rows_in(table)[number]]
+        cells = [cell for row in rows for at, cell in enumerate(cells_in(row)) if column in (None, at)]
         texts = [text for cell in cells if (text := text_of(cell)) is not None]
         if not texts:
             raise CommandError(f"the cell in {where} is merged into another", "name the first cell of the merged ones")
@@ -94,10 +83,10 @@ class AddRows(Command):
 
     def resolve(self, document: Document, measure: Measure) -> Resolution:
         table = table_called(document, self.table)
-        rows = rows_of(table)
+        rows = rows_in(table)
         place = place_of(table, "row", self.before, self.after)
         like = rows[place - 1] if place > 1 or len(rows) == 1 else rows[min(1, len(rows) - 1)] if place else rows[0]
-        width = len(cells_of(like))
+        width = len(cells_in(like))
         edits: list[Insert] = []
         for number, words in enumerate(self.rows):
             if len(words) > width:
@@ -107,7 +96,7 @@ class AddRows(Command):
             id = _fresh(document, f"{table.id}/r", number)
             cells = [
                 _worded(table, "row", cell, f"{id}c{at + 1}", words[at] if at < len(words) else "")
-                for at, cell in enumerate(cells_of(like))
+                for at, cell in enumerate(cells_in(like))
             ]
             row = replace(like, id=id, children=tuple(cells))
             edits.append(Insert(row, table.id, rows[place].id if place < len(rows) else None))
@@ -129,7 +118,7 @@ class AddColumns(Command):
 
     def resolve(self, document: Document, measure: Measure) -> Resolution:
         table = table_called(document, self.table)
-        rows = rows_of(table)
+        rows = rows_in(table)
         for words in self.columns:
             if len(words) > len(rows):
                 raise CommandError(
@@ -138,7 +127,7 @@ class AddColumns(Command):
         place = place_of(table, "column", self.before, self.after)
         edits: list[Insert] = []
         for number, row in enumerate(rows):
-            cells = cells_of(row)
+            cells = cells_in(row)
             like = cells[max(place - 1, 0)]
             for passed, words in enumerate(self.columns):
                 id = _fresh(document, f"{row.id}c", passed)
@@ -189,7 +178,7 @@ _MARKS = ("fill", "font_weight", "font_style", "text_decoration")
 
 def _unmarked(table: Group, text: Text, cell: Group) -> Text:
     """A text with letters as most others below the head of its column have them, not those that mark one cell."""
-    rows = [cells_of(row) for row in rows_of(table)]
+    rows = [cells_in(row) for row in rows_in(table)]
     column = next(row.index(cell) for row in rows if cell in row)
     if cell in rows[0]:
         return text
@@ -212,7 +201,7 @@ def _letters(text: Text) -> tuple[Value, ...]:
 
 def _covering(table: Group, what: What, cell: Group) -> Group:
     """The cell that this one is merged into, above it or to its left; itself where it is not."""
-    rows = [cells_of(row) for row in rows_of(table)]
+    rows = [cells_in(row) for row in rows_in(table)]
     r, c = next((r, row.index(cell)) for r, row in enumerate(rows) if cell in row)
     while rows[r][c].span[what == "column"] == 0 and (r, c)[what == "column"]:
         r, c = (r - 1, c) if what == "row" else (r, c - 1)
@@ -229,12 +218,7 @@ class RemoveRows(Command):
     rows: tuple[int, ...]
 
     def resolve(self, document: Document, measure: Measure) -> Resolution:
-        table = table_called(document, self.table)
-        rows = rows_of(table)
-        checked(table, "row", *self.rows)
-        if len(set(self.rows)) == len(rows):
-            raise CommandError("no row would be left of the table", "delete the table instead")
-        unmerged(table, "row", self.rows, "cannot go alone")
+        rows = rows_in(_removable(document, self.table, "row", self.rows))
         return Resolution(tuple(Remove(rows[number].id) for number in self.rows))
 
 
@@ -248,13 +232,17 @@ class RemoveColumns(Command):
     columns: tuple[int, ...]
 
     def resolve(self, document: Document, measure: Measure) -> Resolution:
-        table = table_called(document, self.table)
-        rows = rows_of(table)
-        checked(table, "column", *self.columns)
-        if len(set(self.columns)) == len(cells_of(rows[0])):
-            raise CommandError("no column would be left of the table", "delete the table instead")
-        unmerged(table, "column", self.columns, "cannot go alone")
-        return Resolution(tuple(Remove(cells_of(row)[number].id) for row in rows for number in self.columns))
+        rows = rows_in(_removable(document, self.table, "column", self.columns))
+        return Resolution(tuple(Remove(cells_in(row)[number].id) for row in rows for number in self.columns))
+
+
+def _removable(document: Document, id: str, what: What, numbers: tuple[int, ...]) -> Group:
+    """The table that these rows or columns may go from. Raises CommandError where none would be left, or one alone."""
+    table = table_called(document, id)
+    if len(set(numbers)) == checked(table, what, *numbers):
+        raise CommandError(f"no {what} would be left of the table", "delete the table instead")
+    unmerged(table, what, numbers)
+    return table
 
 
 class AddTable(Command):

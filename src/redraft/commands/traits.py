@@ -8,25 +8,11 @@ from functools import lru_cache
 
 from redraft.document.layers import Layer, Placed, Shape, Text
 from redraft.document.style import Color, Gradient, NoPaint, Paint, PaintServer
-from redraft.document.tones import oklab
 from redraft.lazy import lazily
 
 DEFAULT_FONT_SIZE = 16.0
 BLACK = Color(0, 0, 0)
 
-COMPLETE: dict[str, str] = {
-    "title": "the largest text",
-    "body": "the main text besides the title",
-    "background": "the lowest layer that covers the page",
-    "date": "its text is a date",
-    "time": "its text is a time",
-    "price": "its text is a price",
-    "discount": "its text is a percentage",
-    "email": "its text is an address",
-    "website": "its text is a web address",
-    "phone": "its text is a telephone number",
-}
-"""Roles that can be inferred, and why a layer was taken for one."""
 
 _MONTH = (
     r"(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sep(?:t(?:ember)?)?|oct(?:ober)?"
@@ -60,10 +46,6 @@ def matches_role_text(role: str, text: str) -> bool:
     pattern = _ROLE_TEXTS.get(role)
     bare = " ".join(text.split())
     return pattern is not None and 0 < len(bare) < 80 and pattern.fullmatch(bare) is not None
-
-
-ROLES_IN_WORDS = frozenset(_ROLE_TEXTS)
-"""Roles that a text has by what it says."""
 
 
 def scale_of(placed: Placed) -> float:
@@ -218,34 +200,3 @@ def main_color(layer: Layer) -> Color | None:
         if isinstance(paint, Color) and paint.alpha:
             return paint
     return None
-
-
-# Colours that people agree on, for each of twelve words. A colour is called what the nearest of these is called.
-_SAMPLES: dict[str, str] = {
-    "red": "#e53935 #b3261e #ff0000 #8b0000 #c62828 #d32f2f",
-    "orange": "#c9512f #d9622b #ffa500 #f57c00 #d5893b #ff7a59 #e4572e #ff8c42 #ff6f00 #ffb74d",
-    "yellow": "#ffff00 #ffd700 #ffd166 #f4d35e #fff176 #c9a800 #ffeb3b #fdfd96",
-    "green": "#c9d6c4 #8ea587 #008000 #2e7d32 #4caf50 #2f6b3c #2bb673 #8bc34a #006400"
-             " #b4e4b4 #32cd32 #00ff00 #556b2f #1f3a2e #808000 #98ff98",
-    "cyan": "#00ffff #00bcd4 #2a9db5 #008080 #80deea #5fc9c9",
-    "blue": "#0000ff #2196f3 #1b1f4b #2e3a8c #00008b #90caf9 #2a6fdb #102040 #87ceeb #add8e6 #3f51b5 #0d47a1",
-    "purple": "#800080 #9c27b0 #6a3df0 #7e57c2 #4b0082 #ce93d8 #b9a5ff #472c4c #ee82ee",
-    "pink": "#a3184f #ad1457 #ffc0cb #ff69b4 #e91e63 #f8bbd0 #ff1493 #ffb3d1 #ff00ff #ff007f",
-    "brown": "#8b4513 #6f4e37 #5d4037 #a0522d #8a5a2b #b5562b #3d2b1f #c68e17",
-    "gray": "#808080 #bdbdbd #616161 #9e9e9e #424242 #708090",
-    "white": "#ffffff #f5f5f5 #fafafa",
-    "black": "#000000 #141414 #101820 #14110f #1a1a1a",
-}  # fmt: skip
-
-
-@lru_cache(maxsize=1)
-def _samples() -> tuple[tuple[tuple[float, float, float], str], ...]:
-    colors = [(Color.from_hex(sample), name) for name, samples in _SAMPLES.items() for sample in samples.split()]
-    return tuple((oklab(color), name) for color, name in colors if color is not None)
-
-
-@lru_cache(maxsize=8192)
-def color_family(color: Color) -> str:
-    """One of twelve words, for 'the red rectangle'."""
-    here = oklab(color)
-    return min(_samples(), key=lambda sample: math.dist(here, sample[0]))[1]

@@ -9,12 +9,13 @@ from __future__ import annotations
 import math
 import re
 
-from redraft.commands.table_cells import cells_of, rows_of, words_of
+from redraft.commands.table_cells import words_of
 from redraft.document.geometry import Matrix
 from redraft.document.layers import Document, Group, Layer, Shape, Text
 from redraft.document.style import Style
 from redraft.edits.flow_edits import paragraph_spans
 from redraft.edits.new_charts import categories_of, name_of, series_of
+from redraft.edits.table_grid import cells_in, rows_in
 from redraft.lazy import lazily
 
 SORTS = ("special", "page", "element", "row", "column", "cell", "item", "series", "category")
@@ -90,7 +91,7 @@ class _Walk:
             if not isinstance(layer, Group):
                 part.box = corners_of(layer, part.matrix)
                 self.items(place)
-            elif layer.form == "table" and rows_of(layer):
+            elif layer.form == "table" and rows_in(layer):
                 self.table(place, layer)
             elif layer.form.endswith(" chart"):
                 self.chart(place, layer)
@@ -138,16 +139,16 @@ class _Walk:
                 item.box = (left, top + step * index, right, top + step * (index + 1))
 
     def table(self, place: int, table: Group) -> None:
-        rows = rows_of(table)[:MOST_ITEMS]
-        width = min(max(len(cells_of(row)) for row in rows), MOST_ITEMS)
+        rows = rows_in(table)[:MOST_ITEMS]
+        width = min(max(len(cells_in(row)) for row in rows), MOST_ITEMS)
         columns = [self.part_of(place, "column", table.id, index) for index in range(width)]
         for number, row in enumerate(rows):
             line = self.part_of(place, "row", row.id, number, row)
-            line.words = " | ".join(filter(None, (words_of(cell).strip() for cell in cells_of(row))))[:LONGEST]
+            line.words = " | ".join(filter(None, (words_of(cell).strip() for cell in cells_in(row))))[:LONGEST]
             if number == 0:
                 self.parts[place].words = line.words[:_JOINED]
             home, matrix = len(self.parts) - 1, self.parts[place].matrix @ row.transform
-            for at, cell in enumerate(cells_of(row)[:MOST_ITEMS]):
+            for at, cell in enumerate(cells_in(row)[:MOST_ITEMS]):
                 part = self.part_of(home, "cell", cell.id, number, cell)
                 part.host, part.column, part.matrix = table.id, at, matrix @ cell.transform
                 self.fold(part, cell)

@@ -252,7 +252,7 @@ def test_a_row_that_is_repeated_keeps_the_links_of_its_words(tmp_path: Path) -> 
 
 def test_a_link_that_came_to_a_new_row_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("redraft.formats.pptx.run_edits._LINKS", ())
-    monkeypatch.setattr("redraft.formats.pptx.text_properties.drop", lambda *_: None)
+    monkeypatch.setattr("redraft.formats.pptx.text_properties._relink", lambda *_: {})
     data = linked_deck()
     row = document_of(data, tmp_path).index.layers[f"{TABLE}/r2"]
     (tmp_path / "deck.pptx").write_bytes(data)

@@ -6,49 +6,48 @@ import re
 
 from redraft.lazy import dataclass
 
-MONTHS: dict[str, tuple[str, ...]] = {
-    "en": ("January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
-           "November", "December"),
-    "de": ("Januar", "Februar", "März", "April", "Mai", "Juni", "Juli", "August", "September", "Oktober", "November",
-           "Dezember"),
-    "fr": ("janvier", "février", "mars", "avril", "mai", "juin", "juillet", "août", "septembre", "octobre", "novembre",
-           "décembre"),
-    "es": ("enero", "febrero", "marzo", "abril", "mayo", "junio", "julio", "agosto", "septiembre", "octubre",
-           "noviembre", "diciembre"),
-    "it": ("gennaio", "febbraio", "marzo", "aprile", "maggio", "giugno", "luglio", "agosto", "settembre", "ottobre",
-           "novembre", "dicembre"),
-    "pt": ("janeiro", "fevereiro", "março", "abril", "maio", "junho", "julho", "agosto", "setembro", "outubro",
-           "novembro", "dezembro"),
-    "nl": ("januari", "februari", "maart", "april", "mei", "juni", "juli", "augustus", "september", "oktober",
-           "november", "december"),
-}  # fmt: skip
-SHORT_MONTHS: dict[str, tuple[str, ...]] = {
-    "en": ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"),
-    "de": ("Jan", "Feb", "Mär", "Apr", "Mai", "Jun", "Jul", "Aug", "Sep", "Okt", "Nov", "Dez"),
-    "fr": ("janv", "févr", "mars", "avr", "mai", "juin", "juil", "août", "sept", "oct", "nov", "déc"),
-    "es": ("ene", "feb", "mar", "abr", "may", "jun", "jul", "ago", "sep", "oct", "nov", "dic"),
-    "it": ("gen", "feb", "mar", "apr", "mag", "giu", "lug", "ago", "set", "ott", "nov", "dic"),
-    "pt": ("jan", "fev", "mar", "abr", "mai", "jun", "jul", "ago", "set", "out", "nov", "dez"),
-    "nl": ("jan", "feb", "mrt", "apr", "mei", "jun", "jul", "aug", "sep", "okt", "nov", "dec"),
-}
-WEEKDAYS: dict[str, tuple[str, ...]] = {
-    "en": ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"),
-    "de": ("Montag", "Dienstag", "Mittwoch", "Donnerstag", "Freitag", "Samstag", "Sonntag"),
-    "fr": ("lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi", "dimanche"),
-    "es": ("lunes", "martes", "miércoles", "jueves", "viernes", "sábado", "domingo"),
-    "it": ("lunedì", "martedì", "mercoledì", "giovedì", "venerdì", "sabato", "domenica"),
-    "pt": ("segunda-feira", "terça-feira", "quarta-feira", "quinta-feira", "sexta-feira", "sábado", "domingo"),
-    "nl": ("maandag", "dinsdag", "woensdag", "donderdag", "vrijdag", "zaterdag", "zondag"),
-}
-SHORT_WEEKDAYS: dict[str, tuple[str, ...]] = {
-    "en": ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"),
-    "de": ("Mo", "Di", "Mi", "Do", "Fr", "Sa", "So"),
-    "fr": ("lun", "mar", "mer", "jeu", "ven", "sam", "dim"),
-    "es": ("lun", "mar", "mié", "jue", "vie", "sáb", "dom"),
-    "it": ("lun", "mar", "mer", "gio", "ven", "sab", "dom"),
-    "pt": ("seg", "ter", "qua", "qui", "sex", "sáb", "dom"),
-    "nl": ("ma", "di", "wo", "do", "vr", "za", "zo"),
-}
+
+def _names(**languages: str) -> dict[str, tuple[str, ...]]:
+    """Names by language, in their order."""
+    return {language: tuple(names.split()) for language, names in languages.items()}
+
+
+MONTHS = _names(
+    en="January February March April May June July August September October November December",
+    de="Januar Februar März April Mai Juni Juli August September Oktober November Dezember",
+    fr="janvier février mars avril mai juin juillet août septembre octobre novembre décembre",
+    es="enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre",
+    it="gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre",
+    pt="janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro",
+    nl="januari februari maart april mei juni juli augustus september oktober november december",
+)
+SHORT_MONTHS = _names(
+    en="Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec",
+    de="Jan Feb Mär Apr Mai Jun Jul Aug Sep Okt Nov Dez",
+    fr="janv févr mars avr mai juin juil août sept oct nov déc",
+    es="ene feb mar abr may jun jul ago sep oct nov dic",
+    it="gen feb mar apr mag giu lug ago set ott nov dic",
+    pt="jan fev mar abr mai jun jul ago set out nov dez",
+    nl="jan feb mrt apr mei jun jul aug sep okt nov dec",
+)
+WEEKDAYS = _names(
+    en="Monday Tuesday Wednesday Thursday Friday Saturday Sunday",
+    de="Montag Dienstag Mittwoch Donnerstag Freitag Samstag Sonntag",
+    fr="lundi mardi mercredi jeudi vendredi samedi dimanche",
+    es="lunes martes miércoles jueves viernes sábado domingo",
+    it="lunedì martedì mercoledì giovedì venerdì sabato domenica",
+    pt="segunda-feira terça-feira quarta-feira quinta-feira sexta-feira sábado domingo",
+    nl="maandag dinsdag woensdag donderdag vrijdag zaterdag zondag",
+)
+SHORT_WEEKDAYS = _names(
+    en="Mon Tue Wed Thu Fri Sat Sun",
+    de="Mo Di Mi Do Fr Sa So",
+    fr="lun mar mer jeu ven sam dim",
+    es="lun mar mié jue vie sáb dom",
+    it="lun mar mer gio ven sab dom",
+    pt="seg ter qua qui sex sáb dom",
+    nl="ma di wo do vr za zo",
+)
 _OTHERS = {"en": {"sept": 9, "tues": 2, "weds": 3, "thur": 4, "thurs": 4}, "de": {"jänner": 1, "sonnabend": 6}}
 """Other spellings: months from 1, weekdays from 1."""
 

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator
 
 from redraft.commands.charts import chart_called
 from redraft.commands.outline.properties import called, paint_words
-from redraft.commands.table_cells import cells_of, rows_of, table_called, text_of
+from redraft.commands.table_cells import table_called, text_of
 from redraft.document.layers import Document, Group, Layer, Text
 from redraft.document.style import NoPaint
 from redraft.edits.display_text import quoted, verbatim
 from redraft.edits.new_charts import categories_of, name_of, series_of, values_of
-from redraft.edits.table_grid import heights_of, widths_of
+from redraft.edits.table_grid import cells_in, heights_of, rows_in, widths_of
 
 BRIEF = 200
 """Characters of a row that an outline shows."""
@@ -23,8 +23,8 @@ def table_of(document: Document, id: str) -> str:
     lines = [f"{called(id)} table of {size_of(table)}"]
     sizes = (("widths of columns", widths_of(table)), ("heights of rows", heights_of(table)))
     lines += [f"  {what}: {', '.join(f'{one:.4g}' for one in lengths)}" for what, lengths in sizes]
-    for number, row in enumerate(rows_of(table)):
-        lines.append(f"  r{number} {called(row.id)}: {' | '.join(map(_cell, cells_of(row)))}")
+    for number, row in enumerate(rows_in(table)):
+        lines.append(f"  r{number} {called(row.id)}: {' | '.join(map(_cell, cells_in(row)))}")
     return "\n".join(lines)
 
 
@@ -37,16 +37,16 @@ def _cell(cell: Group) -> str:
 
 def size_of(table: Group) -> str:
     """Rows and columns of a table, its style, and which parts of that are on."""
-    rows = rows_of(table)
-    size = f"{len(rows)} rows × {max((len(cells_of(row)) for row in rows), default=0)} columns"
+    rows = rows_in(table)
+    size = f"{len(rows)} rows × {max((len(cells_in(row)) for row in rows), default=0)} columns"
     style = f", style {quoted(table.table_style, BRIEF)}" if table.table_style else ""
     return size + style + (f" with {', '.join(table.table_parts)}" if table.table_parts else "")
 
 
 def table_rows(table: Group) -> Iterator[str]:
     """The words of a table in brief, a line for each row."""
-    for number, row in enumerate(rows_of(table)):
-        yield f"r{number}: {_joined(text_of(cell) or '' for cell in cells_of(row))}"
+    for number, row in enumerate(rows_in(table)):
+        yield f"r{number}: {_joined(text_of(cell) or '' for cell in cells_in(row))}"
 
 
 def chart_of(document: Document, id: str) -> str:

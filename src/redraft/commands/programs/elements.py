@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from redraft.commands.charts import is_lined
 from redraft.commands.style_edits import unstated_blend
-from redraft.commands.table_cells import cells_of, rows_of, words_of
+from redraft.commands.table_cells import words_of
 from redraft.commands.traits import DEFAULT_FONT_SIZE, scale_of
 from redraft.commands.type_sizes import shown_style, type_size
 from redraft.commands.typography import line_starts, lines_apart
@@ -19,6 +19,7 @@ from redraft.document.layers import Page as DocumentPage
 from redraft.document.style import Color, NoPaint, Shadow
 from redraft.edits.flow_edits import paragraph_spans
 from redraft.edits.new_charts import categories_of, name_of, series_of, values_of
+from redraft.edits.table_grid import cells_in, rows_in
 from redraft.lazy import dataclass
 
 BOLD = 600
@@ -217,7 +218,7 @@ def paragraph_records(placed: Placed, text: Text) -> list[Paragraph]:
 
 def cell_texts(table: Group) -> list[list[str]]:
     """The words of a table, row by row; "" for a cell that is merged into another."""
-    return [[words_of(cell) for cell in cells_of(row)] for row in rows_of(table)]
+    return [[words_of(cell) for cell in cells_in(row)] for row in rows_in(table)]
 
 
 def series_records(chart: Group) -> list[Series]:

@@ -42,13 +42,14 @@ from redraft.commands.programs.elements import (
 from redraft.commands.programs.signatures import help_text
 from redraft.commands.programs.targets import LONGEST_WORDS, MOST_TARGETS, Ground, Missing, matching, one_or_more
 from redraft.commands.style_targets import texts_of
-from redraft.commands.table_cells import cells_of, line_of, rows_of, table_called
+from redraft.commands.table_cells import line_of, table_called
 from redraft.document.geometry import Box, is_finite_number
 from redraft.document.layers import Document, Placed, Text, family
 from redraft.edits.execution import Measure, execute
 from redraft.edits.ops import Edit, Insert
 from redraft.edits.page_edits import InsertPage
 from redraft.edits.scope import Guard
+from redraft.edits.table_grid import cells_in, rows_in
 from redraft.errors import BusyError, ProgramError
 
 MOST_EDITS = 100_000
@@ -172,8 +173,8 @@ class Host:
         for name, given in (("row", row), ("column", column)):
             if type(given) not in (int, str):
                 raise TypeError(f"{name} must be a number or words, not {_kind(given)}")
-        line = rows_of(table)[line_of(table, "row", row)]
-        return self.element(cells_of(line)[line_of(table, "column", column)].id)
+        line = rows_in(table)[line_of(table, "row", row)]
+        return self.element(cells_in(line)[line_of(table, "column", column)].id)
 
     def series(self, target: Any) -> list[Series]:
         return series_records(chart_called(self.document, self.one(target)))

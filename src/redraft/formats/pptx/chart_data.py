@@ -177,7 +177,6 @@ class Chart:
     line: Line = NO_LINE
     plot_fill: Fill = NOTHING
     plot_line: Line = NO_LINE
-    rounded: bool = False
     style: Style = PLAIN
     blanks: str = "gap"
     size: tuple[float, float] = (0.0, 0.0)

@@ -20,12 +20,13 @@ from redraft.formats.pptx.chart_looks import KINDS, LINED, flag, val
 from redraft.formats.pptx.chart_points import insert_series, rewrite_points
 from redraft.formats.pptx.chart_type_edits import replot
 from redraft.formats.pptx.chart_values import column
-from redraft.formats.pptx.child_orders import put_in_series, put_ordered
+from redraft.formats.pptx.child_orders import put_in_series
 from redraft.formats.pptx.features import write_features
+from redraft.formats.pptx.new_paints import paint
 from redraft.formats.pptx.new_text import paragraphs_markup
 from redraft.formats.pptx.numbers import child, descend
 from redraft.formats.pptx.read_result import Place, placed
-from redraft.formats.pptx.shape_edits import changed, paint
+from redraft.formats.pptx.shape_edits import changed
 from redraft.formats.xml.element_changes import Amended, Amendments, Copied, New
 from redraft.formats.xml.tree import Element
 
@@ -205,13 +206,7 @@ def _recolour_line(amended: Amended, series: Element, old: Style, value: Value, 
     if val(marker, "c:symbol", "auto") == "none" or (marker is None and not _marked(series)):
         return
     sign: Amended | New = amended.child("c:marker") or put_in_series(amended, New("c:marker"))
-    properties = sign.child("c:spPr")
-    if properties is None:
-        properties = New("c:spPr")
-        if isinstance(sign, Amended):
-            put_ordered(sign, properties, ("c:symbol", "c:size", "c:spPr", "c:extLst"))
-        else:
-            sign.children.append(properties)
+    properties = sign.require("c:spPr")
     paint(properties, "fill", value)
     paint(properties, "stroke", value)
 
@@ -306,7 +301,7 @@ def _pin_title(writer: Writer, part: str, series: Element, reason: str) -> None:
     amended = writer.amendments(part).of(chart, reason)
     run = New("a:r", {}, New("a:t", text=words))
     holder = amended.child("c:title")
-    if (isinstance(holder, New) and holder.child("c:tx")) or (isinstance(holder, Amended) and holder.child("c:tx")):
+    if holder is not None and holder.child("c:tx"):
         return  # it was given words of its own
     _put_title(amended, title, New("a:p", {}, run))
     writer.note(f"the title “{excerpt(words)}” of the chart was the name of its series; it is written out, and stays")

@@ -9,7 +9,7 @@ from redraft.document.features import LABEL_PLACES, Feature
 from redraft.document.layers import Layer
 from redraft.errors import EditError
 from redraft.formats.pptx.allowed_shape_changes import Allowance
-from redraft.formats.pptx.chart_looks import KINDS, flag, limit, val
+from redraft.formats.pptx.chart_looks import KINDS, flag, val
 from redraft.formats.pptx.child_orders import put_in_series
 from redraft.formats.pptx.native_feature import Native
 from redraft.formats.pptx.numbers import child, descend, number, truth
@@ -25,24 +25,6 @@ _POINT = 4 / 3
 
 def _named(value: str, names: Mapping[str, str]) -> str | None:
     return next((name for name, native in names.items() if native == value), None)
-
-
-def _need(holder: Amended | New, tag: str) -> Amended | New:
-    """A child, made where there is none."""
-    if isinstance(holder, Amended):
-        return holder.require(tag)
-    found = holder.child(tag)
-    if found is None:
-        found = New(tag)
-        holder.children.append(found)
-    return found
-
-
-def _drop(holder: Amended | New, *tags: str) -> None:
-    if isinstance(holder, Amended):
-        holder.drop(*tags)
-    else:
-        holder.children = [one for one in holder.children if one.tag not in tags]
 
 
 def _amended(subject: Amended, element: Element | None) -> Amended:
@@ -97,7 +79,7 @@ def _setting(find: Finder, tag: str, read: Callable[[str], Feature], write: Call
         if held is None:
             holder.drop(tag)
         else:
-            _need(holder, tag).set("val", held)
+            holder.require(tag).set("val", held)
 
     return Native(
         lambda subject: read(val(find(subject), tag)),
@@ -113,7 +95,7 @@ def _presence(find: Finder, tag: str) -> Native:
     def put(subject: Amended, value: Feature) -> None:
         holder = _amended(subject, find(subject.element))
         if value:
-            _need(holder, tag)
+            holder.require(tag)
         else:
             holder.drop(tag)
 
@@ -129,7 +111,7 @@ def _deleted(find: Finder) -> Native:
     """Whether an axis is shown."""
 
     def put(subject: Amended, value: Feature) -> None:
-        _need(_amended(subject, find(subject.element)), "c:delete").set("val", "0" if value else "1")
+        _amended(subject, find(subject.element)).require("c:delete").set("val", "0" if value else "1")
 
     return Native(
         lambda subject: not flag(find(subject), "c:delete"),
@@ -156,11 +138,6 @@ def _whole(value: Feature) -> str | None:
     return None if value is None else str(round(float(value)))
 
 
-def _limit(tag: str) -> Native:
-    plain = _setting(_scaling, tag, _number, _figure)
-    return plain._replace(read=lambda space: limit(_scaling(space), tag))
-
-
 def _format(find: Finder) -> Native:
     """The number format of an axis or of labels; None: that of the cells."""
 
@@ -169,7 +146,7 @@ def _format(find: Finder) -> Native:
         return (code.get("formatCode") or None) if code is not None and not truth(code.get("sourceLinked")) else None
 
     def put(subject: Amended, value: Feature) -> None:
-        code = _need(_amended(subject, find(subject.element)), "c:numFmt")
+        code = _amended(subject, find(subject.element)).require("c:numFmt")
         code.set("formatCode", str(value) if value is not None else code.get("formatCode") or "General")
         code.set("sourceLinked", "0" if value is not None else "1")
 
@@ -181,15 +158,11 @@ def _format(find: Finder) -> Native:
     )
 
 
-def _grouping(value: Feature) -> str:
-    return _STACKED.get(str(value), "")
-
-
 def _stacking() -> Native:
     def put(subject: Amended, value: Feature) -> None:
         plot = _stackable(subject.element)
         plain = "clustered" if plot is not None and KINDS[plot.tag] == "bar" else "standard"
-        _need(_amended(subject, plot), "c:grouping").set("val", _grouping(value) or plain)
+        _amended(subject, plot).require("c:grouping").set("val", _STACKED.get(str(value), plain))
 
     plain = _setting(_stackable, "c:grouping", lambda held: _named(held, _STACKED), lambda value: None)
     return plain._replace(write=put)
@@ -199,8 +172,8 @@ CHART: Mapping[str, Native] = {
     "stacking": _stacking(),
     "overlap": _setting(_bars, "c:overlap", _number, _whole),
     "gap": _setting(_bars, "c:gapWidth", _number, _whole),
-    "value_min": _limit("c:min"),
-    "value_max": _limit("c:max"),
+    "value_min": _setting(_scaling, "c:min", _number, _figure),
+    "value_max": _setting(_scaling, "c:max", _number, _figure),
     "value_step": _setting(_values, "c:majorUnit", _number, _figure),
     "value_format": _format(_values),
     "value_axis": _deleted(_values),
@@ -226,9 +199,9 @@ def _own_labels(subject: Amended) -> Amended | New:
         own.children = [one for one in own.children if one.tag != "c:dLbl"]
         put_in_series(subject, own)
     if own.child("c:showVal") is None:
-        _drop(own, "c:delete")
+        own.drop("c:delete")
         for tag in _SWITCHES:
-            _need(own, tag).set("val", "0")
+            own.require(tag).set("val", "0")
     return own
 
 
@@ -243,9 +216,9 @@ def _show(subject: Amended, value: Feature) -> None:
     wanted = str(value).split(", ") if value else []
     labels = _own_labels(subject)
     if not wanted:
-        _drop(labels, "c:dLbl")  # those of single points, too
+        labels.drop("c:dLbl")  # those of single points, too
     for name, tag in _SHOWN.items():
-        _need(labels, tag).set("val", "1" if name in wanted else "0")
+        labels.require(tag).set("val", "1" if name in wanted else "0")
 
 
 def _label_place(series: Element) -> Feature:
@@ -254,21 +227,17 @@ def _label_place(series: Element) -> Feature:
 
 def _place_labels(subject: Amended, value: Feature) -> None:
     if value is None:
-        _drop(_own_labels(subject), "c:dLblPos")
+        _own_labels(subject).drop("c:dLblPos")
     else:
-        _need(_own_labels(subject), "c:dLblPos").set("val", LABEL_PLACES[str(value)])
-
-
-def _label_format(series: Element) -> Feature:
-    return _format(_labels).read(series)
+        _own_labels(subject).require("c:dLblPos").set("val", LABEL_PLACES[str(value)])
 
 
 def _format_labels(subject: Amended, value: Feature) -> None:
     labels = _own_labels(subject)
     if value is None:
-        _drop(labels, "c:numFmt")
+        labels.drop("c:numFmt")
     else:
-        _need(labels, "c:numFmt").set("formatCode", str(value)).set("sourceLinked", "0")
+        labels.require("c:numFmt").set("formatCode", str(value)).set("sourceLinked", "0")
 
 
 def _label_size(series: Element) -> Feature:
@@ -278,10 +247,10 @@ def _label_size(series: Element) -> Feature:
 
 
 def _size_labels(subject: Amended, value: Feature) -> None:
-    holder = _need(_own_labels(subject), "c:txPr")
-    _need(holder, "a:bodyPr")
+    holder = _own_labels(subject).require("c:txPr")
+    holder.require("a:bodyPr")
     for tag in ("a:p", "a:pPr", "a:defRPr"):
-        holder = _need(holder, tag)
+        holder = holder.require(tag)
     holder.set("sz", None if value is None else str(round(float(value) / _POINT * 100)))
 
 
@@ -310,11 +279,11 @@ def _marker_part(tag: str, read: Callable[[str], Feature]) -> Native:
             marker = put_in_series(subject, New("c:marker"))
         if marker is not None:
             if value is None:
-                _drop(marker, tag)
+                marker.drop(tag)
                 if marker.bare:
                     subject.drop("c:marker")
             else:
-                _need(marker, tag).set("val", f"{value:.15g}" if isinstance(value, float) else str(value))
+                marker.require(tag).set("val", f"{value:.15g}" if isinstance(value, float) else str(value))
 
     def allow(allowed: Allowance, series: Element) -> None:
         marker = child(series, "c:marker")
@@ -340,7 +309,7 @@ def _smooth() -> Native:
 SERIES: Mapping[str, Native] = {
     "labels": Native(_shown, _show, _allow_labels, goes=_single_labels),
     "label_place": Native(_label_place, _place_labels, _allow_labels),
-    "label_format": Native(_label_format, _format_labels, _allow_labels),
+    "label_format": Native(_format(_labels).read, _format_labels, _allow_labels),
     "label_size": Native(_label_size, _size_labels, _allow_labels),
     "marker": _marker_part("c:symbol", lambda held: held or None),
     "marker_size": _marker_part("c:size", _number),
@@ -361,7 +330,7 @@ def _legend_place(legend: Element) -> Feature:
 
 def _place_legend(subject: Amended, value: Feature) -> None:
     if subject.element.tag == "c:legend":
-        _need(subject, "c:legendPos").set("val", LEGEND_PLACES[str(value or "right")])
+        subject.require("c:legendPos").set("val", LEGEND_PLACES[str(value or "right")])
         layout = child(subject.element, "c:layout")
         if layout is not None and layout.children:  # it said where exactly the legend is
             subject.drop_child(layout)

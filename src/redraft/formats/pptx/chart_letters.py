@@ -72,6 +72,5 @@ def _properties(space: Amended) -> Amended | New:
         space.put(New("c:txPr", {}, New("a:bodyPr"), New("a:lstStyle"), made))
     found: Amended | New = space
     for tag in ("c:txPr", "a:p", "a:pPr", "a:defRPr"):
-        inner = found.child(tag)
-        found = inner if inner is not None else found.put(New(tag))  # type: ignore[union-attr]
+        found = found.require(tag)
     return found

@@ -17,11 +17,10 @@ from redraft.formats.pptx.chart_looks import KINDS, LINED
 from redraft.formats.pptx.chart_values import Column, Entry, column
 from redraft.formats.pptx.charts import MAX_LAYERS
 from redraft.formats.pptx.child_orders import put_ordered, series_order
+from redraft.formats.pptx.new_paints import paint
 from redraft.formats.pptx.numbers import child, number
-from redraft.formats.pptx.shape_edits import paint
 from redraft.formats.pptx.workbooks import Area, area_of, spelled
-from redraft.formats.xml.element_changes import Amended, Amendments, Markup, New
-from redraft.formats.xml.patch import Patch
+from redraft.formats.xml.element_changes import Amended, Amendments, New
 from redraft.formats.xml.tree import Element
 
 if TYPE_CHECKING:
@@ -101,17 +100,13 @@ def insert_series(writer: Writer, chart: Group, series: Group, reason: str) -> N
     if area is not None:
         for row, (text, numeric) in enumerate([(name, False), *((point, True) for point in points)]):
             put_cell(writer, place.part, area.sheet, area.left, area.top - 1 + row, text, numeric=numeric)
-    inner = [one for one in copying.splices("") if element.start <= one.start and one.end <= element.end]
-    shifted = [one._replace(start=one.start - element.start, end=one.end - element.start) for one in inner]
-    data = Patch(copying.tree.data[element.start : element.end]).spliced(shifted).data()
     following = after[0] if after and after[0].parent is plot else None
     if following is None:
         last = [one for one in plot.children if one.tag == "c:ser"][-1]
         following = next(iter(plot.children[last.rank + 1 :]), None)
     if after:
         _rank(writer, known, reason)
-    made = Markup("c:ser", data.decode(copying.tree.encoding, "replace"))
-    writer.amendments(place.part).of(plot, reason).put(made, before=following)
+    writer.amendments(place.part).of(plot, reason).put(copying.copied(element), before=following)
 
 
 def moved_series(

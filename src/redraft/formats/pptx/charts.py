@@ -301,7 +301,6 @@ class _ChartReader:
             line,
             plot_fill,
             plot_line,
-            flag(self.space, "c:roundedCorners"),
             self.looks.text_style(None),
             val(self.chart, "c:dispBlanksAs", "gap"),
         )

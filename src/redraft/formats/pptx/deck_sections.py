@@ -71,8 +71,7 @@ def write_sections(writer: Writer, document: Document) -> None:
             )
         return
     made = New("p:ext", {"uri": _URI}, New("p14:sectionLst", {}, *listed))
-    extensions = amendments.of(root, "sections").require("p:extLst")
-    extensions.children.append(made) if isinstance(extensions, New) else extensions.put(made)
+    amendments.of(root, "sections").require("p:extLst").put(made)
 
 
 def _section(old: Element | None, name: str, numbers: list[str]) -> New:

@@ -161,8 +161,6 @@ def line_of(element: Element | None, scope: Scope, below: Line, own: Color | Non
         changes["width"] = max(px(element.get("w"), 0.0), 0.0)
     if "cap" in attributes:
         changes["cap"] = _CAPS.get(element.get("cap") or "", "butt")
-    if "cmpd" in attributes:
-        changes["compound"] = element.get("cmpd")
     for inner in element.children:
         tag = inner.tag
         if tag in FILL_TAGS:

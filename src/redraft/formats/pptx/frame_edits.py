@@ -7,7 +7,6 @@ from dataclasses import fields, replace
 from redraft.document.layers import Flow, Text
 from redraft.errors import EditError
 from redraft.formats.codec import Typography
-from redraft.formats.pptx.new_paints import put
 from redraft.formats.pptx.numbers import EMU, held
 from redraft.formats.pptx.read_result import Place
 from redraft.formats.xml.element_changes import Amendments, New
@@ -72,6 +71,6 @@ def reflow(amendments: Amendments, place: Place, old: Text, new: Text, typograph
     if new.flow.fit == "shrink":
         fit.set("fontScale", str(round(scale * 100000)) if scale < 1 else None)
         fit.set("lnSpcReduction", str(round(tighten * 100000)) if tighten > 0 else None)
-    put(settings, fit, *FITS.values())
+    settings.put(fit, *FITS.values())
     shrunk = f"the words of '{new.id}' are set at {scale * 100:.4g}% of their size now, so that they fit"
     return shrunk if scale < new.flow.scale else ""

@@ -96,7 +96,7 @@ class End:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A stroke. `dash` are lengths on and off as factors of the width; () is solid. `compound` is sng, dbl, …"""
+    """A stroke. `dash` are lengths on and off as factors of the width; () is solid."""
 
     fill: Fill = NOTHING
     width: float = 1.0
@@ -106,7 +106,6 @@ class Line:
     miter: float = 8.0
     head: End | None = None
     tail: End | None = None
-    compound: str = "sng"
 
     @property
     def drawn(self) -> bool:

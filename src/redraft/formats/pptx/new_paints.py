@@ -8,7 +8,7 @@ from typing import NamedTuple
 from redraft.document.style import Color, Gradient, NoPaint, Shadow, Value
 from redraft.errors import EditError
 from redraft.formats.pptx.colors import Palette, color_of
-from redraft.formats.pptx.numbers import EMU, part
+from redraft.formats.pptx.numbers import EMU, WIDEST_LINE, held, part
 from redraft.formats.xml.element_changes import Amended, Copied, New
 from redraft.formats.xml.tree import Element
 
@@ -62,6 +62,19 @@ def repainted(holder: Amended | New, was: Value, now: Value, inks: Inks) -> New:
             ]
             return made
     return solid(now)
+
+
+def paint(properties: Amended | New, name: str, value: Value, was: Value = None, inks: Inks = UNNAMED) -> None:
+    """A fill or line in the properties of a shape (p:spPr, c:spPr) or of letters in the place of what `was` there."""
+    if name == "fill":
+        properties.put(repainted(properties, was, value, inks), *FILLS)
+        return
+    line = properties.require("a:ln")
+    if name == "stroke":
+        line.put(repainted(line, was, value, inks), *FILLS)
+    else:
+        assert isinstance(value, int | float)
+        line.set("w", held(value, 0, WIDEST_LINE, EMU, "a line"))
 
 
 def _element(one: Element | New) -> Element | None:
@@ -124,11 +137,8 @@ def _gradual(paint: Gradient) -> New:
 
 def set_shadow(properties: Amended | New, value: Value, named: str) -> None:
     """A shadow among the effects of a shape or of words; others that are stated beside it stay."""
-    effects = properties.child("a:effectLst")
-    if effects is None:
-        effects = New("a:effectLst")
-        put(properties, effects)
-    drop(effects, "a:outerShdw")
+    effects = properties.require("a:effectLst")
+    effects.drop("a:outerShdw")
     if value is None:
         return
     if not isinstance(value, Shadow):
@@ -141,20 +151,4 @@ def set_shadow(properties: Amended | New, value: Value, named: str) -> None:
         "algn": "ctr",
         "rotWithShape": "0",
     }
-    put(effects, New("a:outerShdw", attributes, _color(value.color)))
-
-
-def drop(holder: Amended | New, tag: str) -> None:
-    """Take a child away."""
-    if isinstance(holder, Amended):
-        holder.drop(tag)
-    else:
-        holder.children = [one for one in holder.children if one.tag != tag]
-
-
-def put(holder: Amended | New, new: New, *instead_of: str) -> None:
-    """A new child where its holder wants it, in the place of those with the other tags."""
-    if isinstance(holder, Amended):
-        holder.put(new, *instead_of)
-    else:
-        holder.children = [child for child in holder.children if child.tag not in instead_of] + [new]
+    effects.put(New("a:outerShdw", attributes, _color(value.color)))

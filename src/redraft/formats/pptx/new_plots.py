@@ -8,8 +8,8 @@ from redraft.document.style import Color, Style
 from redraft.edits.new_charts import Figures
 from redraft.formats.pptx.chart_entries import is_number
 from redraft.formats.pptx.chart_looks import PLOTS
+from redraft.formats.pptx.new_paints import paint
 from redraft.formats.pptx.new_workbooks import SHEET
-from redraft.formats.pptx.shape_edits import paint
 from redraft.formats.pptx.workbooks import Area, spelled
 from redraft.formats.xml.element_changes import New
 

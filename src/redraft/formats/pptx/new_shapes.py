@@ -17,14 +17,14 @@ from redraft.formats.pptx.chart_edits import insert_into_chart
 from redraft.formats.pptx.layout_edits import place_mark
 from redraft.formats.pptx.new_charts import chart_markup
 from redraft.formats.pptx.new_notes import write_notes
-from redraft.formats.pptx.new_paints import set_shadow
+from redraft.formats.pptx.new_paints import set_shadow, solid
 from redraft.formats.pptx.new_parts import own_target
 from redraft.formats.pptx.new_tables import table_markup
 from redraft.formats.pptx.new_text import body_markup, paragraphs_markup
 from redraft.formats.pptx.numbers import EMU, WIDEST_LINE, child, held
 from redraft.formats.pptx.picture_edits import media_relation
 from redraft.formats.pptx.read_result import Place
-from redraft.formats.pptx.shape_edits import paint, reposition, xfrm_for, xfrm_markup
+from redraft.formats.pptx.shape_edits import rectangle_markup, reposition, xfrm_for, xfrm_markup
 from redraft.formats.pptx.shape_features import with_features
 from redraft.formats.pptx.shape_removal import GLUE
 from redraft.formats.pptx.table_edits import insert_into_table
@@ -32,7 +32,6 @@ from redraft.formats.pptx.text_edits import retype
 from redraft.formats.preset_shapes.presets import preset_named
 from redraft.formats.svg.paths import path_segments
 from redraft.formats.xml.element_changes import Amendments, Markup, New
-from redraft.formats.xml.patch import Patch
 from redraft.formats.xml.tree import Element
 
 if TYPE_CHECKING:
@@ -181,34 +180,21 @@ def _room_for_words() -> New:
 
 
 def _painted(properties: New, style: Style) -> None:
-    properties.children.append(New("a:noFill"))
-    if style.fill is not None and not isinstance(style.fill, NoPaint):
-        properties.children.pop()
-        paint(holder := New("p:spPr"), "fill", style.fill)
-        properties.children += holder.children
-    properties.children.append(_line(style))
+    properties.children += [solid(NoPaint() if style.fill is None else style.fill), _line(style)]
     if style.shadow is not None:
         set_shadow(properties, style.shadow, "the shape")
 
 
 def _line(style: Style) -> New:
-    line = New("a:ln")
-    if style.stroke is not None and not isinstance(style.stroke, NoPaint):
-        paint(New("p:spPr", {}, line), "stroke", style.stroke)
-        width = 1.0 if style.stroke_width is None else style.stroke_width
-        line.set("w", held(width, 0, WIDEST_LINE, EMU, "a line"))
-    else:
-        line.children.append(New("a:noFill"))
-    return line
+    if style.stroke is None or isinstance(style.stroke, NoPaint):
+        return New("a:ln", {}, New("a:noFill"))
+    width = 1.0 if style.stroke_width is None else style.stroke_width
+    return New("a:ln", {"w": held(width, 0, WIDEST_LINE, EMU, "a line")}, solid(style.stroke))
 
 
 def _geometry(shape: Shape, frame: Box) -> New:
-    if shape.form == "rect" and not shape.radius:
-        return New("a:prstGeom", {"prst": "rect"}, New("a:avLst"))
     if shape.form == "rect":
-        share = min(0.5, shape.radius / max(min(frame.width, frame.height), 1e-6))
-        guide = New("a:gd", {"name": "adj", "fmla": f"val {round(share * 100000)}"})
-        return New("a:prstGeom", {"prst": "roundRect"}, New("a:avLst", {}, guide))
+        return rectangle_markup(shape.radius, frame)
     if shape.form == "ellipse":
         return New("a:prstGeom", {"prst": "ellipse"}, New("a:avLst"))
     preset = preset_named(shape.d, frame.width, frame.height) if not (frame.x or frame.y) else ""
@@ -346,10 +332,7 @@ def _copy(writer: Writer, part: str, layer: Layer, twin: Layer, reason: str) -> 
         if isinstance(was, Text) and isinstance(now, Text) and (was.runs, was.paragraphs) != (now.runs, now.paragraphs):
             for message in retype(copying, writer.place(was.id), was, now, reason):
                 writer.lose(message)
-    inner = [one for one in copying.splices(reason) if element.start <= one.start and one.end <= element.end]
-    shifted = [one._replace(start=one.start - element.start, end=one.end - element.start) for one in inner]
-    data = Patch(copying.tree.data[element.start : element.end]).spliced(shifted).data()
-    return Markup(element.tag, data.decode(copying.tree.encoding, "replace"))
+    return copying.copied(element)
 
 
 def give_body(writer: Writer, place: Place, old: Text, new: Text, reason: str) -> None:

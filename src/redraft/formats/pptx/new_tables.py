@@ -11,10 +11,9 @@ from redraft.document.style import Color, NoPaint
 from redraft.edits.table_grid import unscaled
 from redraft.errors import EditError
 from redraft.formats.pptx.new_frames import frame_markup
-from redraft.formats.pptx.new_paints import solid
+from redraft.formats.pptx.new_paints import paint, solid
 from redraft.formats.pptx.new_text import paragraphs_markup
 from redraft.formats.pptx.numbers import EMU
-from redraft.formats.pptx.shape_edits import paint
 from redraft.formats.pptx.slide_inheritance import SlideScope
 from redraft.formats.pptx.table_styles import head_colors, known_style
 from redraft.formats.xml.element_changes import New

@@ -8,8 +8,8 @@ from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Group, Layer, Picture, Shape
 from redraft.document.style import Style, Value
 from redraft.errors import EditError
-from redraft.formats.pptx.new_paints import FILLS, UNNAMED, Inks, repainted, set_shadow
-from redraft.formats.pptx.numbers import EMU, FARTHEST, WIDEST_LINE, child, descend, held, px
+from redraft.formats.pptx.new_paints import paint, set_shadow
+from redraft.formats.pptx.numbers import EMU, FARTHEST, child, descend, px
 from redraft.formats.pptx.read_result import Place
 from redraft.formats.pptx.shapes import Xfrm, first_xfrm, unread_in
 from redraft.formats.xml.element_changes import Amended, Amendments, New
@@ -116,13 +116,15 @@ def round_off(amendments: Amendments, place: Place, new: Shape, reason: str) -> 
     geometry = child(properties, "a:prstGeom")
     if place.element.tag != "p:sp" or geometry is None or geometry.get("prst") not in ("rect", "roundRect"):
         raise EditError(f"'{new.id}' is not a plain rectangle on its slide, so its corners stay", "name a rectangle")
-    frame = new.frame or Box(0.0, 0.0, 0.0, 0.0)
-    share = min(0.5, new.radius / max(min(frame.width, frame.height), 1e-6))
+    made = rectangle_markup(new.radius, new.frame or Box(0.0, 0.0, 0.0, 0.0))
+    amendments.of(place.element, reason).require("p:spPr").put(made, "a:prstGeom")
+
+
+def rectangle_markup(radius: float, frame: Box) -> New:
+    """A rectangle with corners of a radius, or plain ones."""
+    share = min(0.5, radius / max(min(frame.width, frame.height), 1e-6))
     guide = (New("a:gd", {"name": "adj", "fmla": f"val {round(share * 100000)}"}),) if share else ()
-    made = New("a:prstGeom", {"prst": "roundRect" if share else "rect"}, New("a:avLst", {}, *guide))
-    holder = amendments.of(place.element, reason).require("p:spPr")
-    assert isinstance(holder, Amended)
-    holder.put(made, "a:prstGeom")
+    return New("a:prstGeom", {"prst": "roundRect" if share else "rect"}, New("a:avLst", {}, *guide))
 
 
 def _stretch(amendments: Amendments, frame: Element, across: float, down: float, reason: str) -> None:
@@ -149,15 +151,7 @@ def _xfrm(amendments: Amendments, element: Element, reason: str) -> Amended | Ne
     holder = _PROPERTIES.get(element.tag)
     if holder is None:
         raise EditError("this part of the slide is kept as it is and cannot be moved")
-    properties = amendments.of(element, reason).require(holder)
-    found = properties.child("a:xfrm")
-    if found is None:
-        found = New("a:xfrm")
-        if isinstance(properties, Amended):
-            properties.put(found)
-        else:
-            properties.children.insert(0, found)
-    return found
+    return amendments.of(element, reason).require(holder).require("a:xfrm")
 
 
 def _set_xfrm(xfrm: Amended | New, was: Xfrm, now: Xfrm) -> None:
@@ -168,7 +162,7 @@ def _set_xfrm(xfrm: Amended | New, was: Xfrm, now: Xfrm) -> None:
     for name, flipped, flips in (("flipH", was.flip_h, now.flip_h), ("flipV", was.flip_v, now.flip_v)):
         if not stated or flipped != flips:
             xfrm.set(name, "1" if flips else None)
-    off, ext = _part(xfrm, "a:off"), _part(xfrm, "a:ext")
+    off, ext = xfrm.require("a:off"), xfrm.require("a:ext")
     for part, name, old, new in (
         (off, "x", was.x, now.x),
         (off, "y", was.y, now.y),
@@ -177,17 +171,6 @@ def _set_xfrm(xfrm: Amended | New, was: Xfrm, now: Xfrm) -> None:
     ):
         if not stated or isinstance(part, New) or round(old * EMU) != round(new * EMU):
             part.set(name, str(round(new * EMU)))
-
-
-def _part(xfrm: Amended | New, tag: str) -> Amended | New:
-    found = xfrm.child(tag)
-    if found is None:
-        found = New(tag)
-        if isinstance(xfrm, Amended):
-            xfrm.put(found)
-        else:
-            xfrm.children.append(found)
-    return found
 
 
 def repaint(amendments: Amendments, place: Place, old: Layer, new: Layer, reason: str) -> None:
@@ -222,30 +205,6 @@ def changed(old: Style, new: Style) -> list[tuple[str, Value]]:
     """The properties that differ, with what they become."""
     names = ("fill", "stroke", "stroke_width", "opacity", "visible", "shadow")
     return [(name, getattr(new, name)) for name in names if getattr(old, name) != getattr(new, name)]
-
-
-def paint(properties: Amended | New, name: str, value: Value, was: Value = None, inks: Inks = UNNAMED) -> None:
-    """A fill or line in the properties of a shape (p:spPr, c:spPr) in the place of what `was` there."""
-    if name == "fill":
-        _replace(properties, repainted(properties, was, value, inks), *FILLS)
-        return
-    line = properties.child("a:ln")
-    if line is None:
-        line = New("a:ln")
-        _replace(properties, line)
-    if name == "stroke":
-        _replace(line, repainted(line, was, value, inks), *FILLS)
-    else:
-        assert isinstance(value, int | float)
-        line.set("w", held(value, 0, WIDEST_LINE, EMU, "a line"))
-
-
-def _replace(holder: Amended | New, new: New, *instead_of: str) -> None:
-    if isinstance(holder, Amended):
-        holder.put(new, *instead_of)
-    else:
-        holder.children = [one for one in holder.children if one.tag not in instead_of]
-        holder.children.append(new)
 
 
 def _hide(amendments: Amendments, element: Element, hidden: bool, reason: str) -> None:

@@ -81,12 +81,6 @@ def _line(shape: Element) -> Element | None:
     return descend(shape, "p:spPr", "a:ln")
 
 
-def _own_line(shape: Amended) -> Amended | New:
-    properties = shape.require("p:spPr")
-    assert isinstance(properties, Amended)  # a shape that can have a line has properties
-    return properties.require("a:ln")
-
-
 def _part_of_line(tag: str, attribute: str) -> Native:
     """What one child of a line says in one attribute."""
 
@@ -100,21 +94,18 @@ def _part_of_line(tag: str, attribute: str) -> Native:
     def write(shape: Amended, value: Feature) -> None:
         if value == _CUSTOM:
             raise EditError("dashes of lengths of their own can be kept or replaced, not made", "name another dash")
-        line = _own_line(shape)
+        line = shape.require("p:spPr").require("a:ln")
         found = line.child(tag)
-        if tag == "a:prstDash" and isinstance(line, Amended):
+        if tag == "a:prstDash":
             line.drop("a:custDash")
-        if found is None and value is not None:
-            found = New(tag)
-            line.put(found) if isinstance(line, Amended) else line.children.append(found)
-        if found is not None and value is not None:
-            found.set(attribute, str(value))
+        if value is not None:
+            line.require(tag).set(attribute, str(value))
         elif isinstance(found, Amended) and len(found.element.attributes) > 1:  # it says how large the end is, too
             found.set(attribute, "none")
-        elif isinstance(line, Amended):
+        else:
             line.drop(tag)
-            if line.bare and isinstance(properties := shape.child("p:spPr"), Amended):
-                properties.drop("a:ln")
+            if line.bare:
+                shape.require("p:spPr").drop("a:ln")
 
     def allow(allowed: Allowance, shape: Element) -> None:
         allowed.attributes(_line(shape))

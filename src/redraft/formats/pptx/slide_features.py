@@ -63,16 +63,9 @@ def _set_look(slide: Amended, value: Feature) -> None:
         raise EditError(f"no transition '{value}' can be written", f"there are {', '.join(TRANSITIONS)}")
     forms = _forms(slide)
     for one in forms:
-        if isinstance(one, Amended):
-            for look in one.children:
-                if look.tag not in _OTHER:
-                    one.drop_child(look)
-            one.drop(*(f"p:{look}" for look in TRANSITIONS))
-        else:
-            one.children = [inner for inner in one.children if inner.tag in _OTHER]
+        one.drop(*(f"p:{look}" for look in TRANSITIONS), *(look.tag for look in one.children if look.tag not in _OTHER))
         if value is not None:
-            new = New(f"p:{value}")
-            one.put(new) if isinstance(one, Amended) else one.children.insert(0, new)
+            one.put(New(f"p:{value}"))
     _tidy(slide, forms)
 
 

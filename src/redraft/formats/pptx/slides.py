@@ -339,12 +339,8 @@ class SlideReader:
         return Group(id, name, group_matrix(properties), style, None, effects.names, children=tuple(children))
 
     def _picture(self, element: Element, path: str) -> Layer:
-        id, name, visible = self._common(element, path)
-        mark = placeholder(element)
-        follows = self.scope.follows(element, mark) if mark is not None else ()
-        kind = (mark.get("type") or "obj") if mark is not None else ""
-        self._place(id, element, follows, kind)
-        xfrm = first_xfrm((element, *follows)) or _NOWHERE
+        id, name, visible, xfrm = self.frame_common(element, path)
+        follows = self.places[id].follows
         frame = xfrm.frame if xfrm is not _NOWHERE else None
         behind, line, effects, properties = self._paints(element, follows, None)
         blip = child(element, "p:blipFill")
@@ -406,7 +402,7 @@ class SlideReader:
         return self._opaque(element, path, "chart" if inner is not None and inner.tag == "c:chart" else what, data)
 
     def frame_common(self, element: Element, path: str) -> tuple[str, str, bool, Xfrm]:
-        """Id, name, visibility and position of a graphic frame; its place is recorded."""
+        """Id, name, visibility and position of a picture or graphic frame; its place is recorded."""
         id, name, visible = self._common(element, path)
         mark = placeholder(element)
         follows = self.scope.follows(element, mark) if mark is not None else ()

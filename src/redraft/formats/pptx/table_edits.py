@@ -12,14 +12,13 @@ from redraft.document.style import Color
 from redraft.edits.kinds import Insert
 from redraft.errors import EditError
 from redraft.formats.pptx.looks import Borders, Line
-from redraft.formats.pptx.new_paints import FILLS, Inks, put, repainted
+from redraft.formats.pptx.new_paints import FILLS, Inks, paint, repainted
 from redraft.formats.pptx.numbers import EMU, WIDEST_LINE, child, held, number
 from redraft.formats.pptx.read_result import Place
 from redraft.formats.pptx.run_edits import rebuild
-from redraft.formats.pptx.shape_edits import changed, paint
+from redraft.formats.pptx.shape_edits import changed
 from redraft.formats.pptx.text_edits import retype
-from redraft.formats.xml.element_changes import Amended, Amendments, Markup, New
-from redraft.formats.xml.patch import Patch
+from redraft.formats.xml.element_changes import Amended, Amendments, New
 from redraft.formats.xml.tree import Element
 
 if TYPE_CHECKING:
@@ -67,7 +66,7 @@ def paint_cell(properties: Amended | New, old: Layer, new: Layer, inks: Inks, bo
                 line = properties.child(side)
                 if line is None:
                     line = New(side, {"w": str(round(known.width * EMU))})
-                    properties.put(line) if isinstance(properties, Amended) else properties.children.append(line)
+                    properties.put(line)
                 if name == "stroke_width":
                     assert isinstance(value, int | float)
                     line.set("w", held(value, 0, WIDEST_LINE, EMU, "a border"))
@@ -75,7 +74,7 @@ def paint_cell(properties: Amended | New, old: Layer, new: Layer, inks: Inks, bo
                 was, now = known.fill if side in drawn else old.style.stroke, value
                 if isinstance(was, Color) and isinstance(now, Color) and isinstance(old.style.stroke, Color):
                     now = was._replace(alpha=now.alpha) if now[:3] == old.style.stroke[:3] else now
-                put(line, repainted(line, was if isinstance(was, Color) else None, now, inks), *FILLS)
+                line.put(repainted(line, was if isinstance(was, Color) else None, now, inks), *FILLS)
         else:
             raise EditError(f"{name} of the cell '{new.id}' cannot be set", "a colour can be transparent: #rrggbbaa")
 
@@ -208,7 +207,7 @@ def _insert_row(writer: Writer, table: Group, row: Group) -> None:
             after_it = next((known[one.id].element for one in columns[column:] if one.id in known), None)
             copied = _copied_cell(writer, beside, new, ("rowSpan", "vMerge"), again)
             copying.of(source).put(copied, before=after_it)
-    made = _copied(copying, source)
+    made = copying.copied(source)
     following = following or next((one for one in element.children[1:] if one.tag == "a:extLst"), None)
     writer.amendments(known[like.id].part).of(element, reason).put(made, before=following)
     grow_frame(writer, table.id, "cy", height * EMU if height is not None else number(source.get("h")), reason)
@@ -279,14 +278,6 @@ def _text(layer: Layer) -> Text | None:
 
 def _shape(layer: Layer) -> Shape | None:
     return next((one for one in family(layer) if isinstance(one, Shape)), None)
-
-
-def _copied(copying: Amendments, element: Element) -> New:
-    """An element's bytes with what was amended inside it."""
-    inner = [one for one in copying.splices("") if element.start <= one.start and one.end <= element.end]
-    shifted = [one._replace(start=one.start - element.start, end=one.end - element.start) for one in inner]
-    data = Patch(copying.tree.data[element.start : element.end]).spliced(shifted).data()
-    return Markup(element.tag, data.decode(copying.tree.encoding, "replace"))
 
 
 # columns
@@ -370,7 +361,7 @@ def _copied_cell(writer: Writer, like: Group, new: Layer, spans: tuple[str, ...]
     place = writer.reading.places[like.id]
     copying = Amendments(writer.parts.tree(place.part), writer.order)
     _rewrite(writer, copying, like, new, spans, again)
-    return _copied(copying, place.element)
+    return copying.copied(place.element)
 
 
 def _widen(writer: Writer, table: Group, row: Group, at: int, like: Group, cell: Group, reason: str) -> None:

@@ -10,7 +10,6 @@ from redraft.document.layers import Document, Group, Shape, Text
 from redraft.edits.kinds import TABLE_PARTS
 from redraft.edits.table_grid import cells_in, heights_of, rows_in, widest_row, widths_of
 from redraft.errors import EditError
-from redraft.formats.pptx.new_paints import put
 from redraft.formats.pptx.numbers import EMU, child, number
 from redraft.formats.pptx.shape_edits import changed
 from redraft.formats.pptx.table_edits import grow_frame, paint_cell, table_element
@@ -73,8 +72,8 @@ def _restyle(writer: Writer, old: Group, new: Group, reason: str) -> None:
             f"name one of the deck ({own or 'it has none'}) or of PowerPoint ({', '.join(list(built_in())[:4])} …)",
         )
     if id:
-        put(properties, New("a:tableStyleId", text=id), "a:tableStyleId")
-    elif isinstance(properties, Amended):
+        properties.put(New("a:tableStyleId", text=id), "a:tableStyleId")
+    else:
         properties.drop("a:tableStyleId")
 
 

@@ -8,8 +8,8 @@ from redraft.document.layers import Paragraph
 from redraft.document.style import PLAIN, PROPERTIES, NoPaint, Style, Value
 from redraft.errors import EditError
 from redraft.formats.pptx.bullets import numbering
-from redraft.formats.pptx.new_paints import FILLS, UNNAMED, Inks, drop, put, repainted, set_shadow
-from redraft.formats.pptx.numbers import EMU, WIDEST_LINE, held
+from redraft.formats.pptx.new_paints import UNNAMED, Inks, paint, set_shadow
+from redraft.formats.pptx.numbers import EMU, held
 from redraft.formats.pptx.numbers import number as number_of
 from redraft.formats.pptx.theme import script_of
 from redraft.formats.xml.element_changes import Amended, Copied, New, Spelling
@@ -58,7 +58,7 @@ def restyle(
     for name, value in changes.items():
         match name:
             case "fill":
-                put(properties, repainted(properties, was.fill, value, inks), *FILLS)
+                paint(properties, name, value, was.fill, inks)
                 _own_link_color(properties)
             case "font_size":
                 assert isinstance(value, int | float)
@@ -81,12 +81,12 @@ def restyle(
             case "font_family":
                 family = str(value or "").split(",")[0].strip().strip("'\"")
                 for slot in dict.fromkeys(("latin", script_of(text, "")[0])):
-                    put(properties, New(f"a:{slot}", {"typeface": family}), f"a:{slot}")
+                    properties.put(New(f"a:{slot}", {"typeface": family}), f"a:{slot}")
             case "baseline":
                 assert value is None or isinstance(value, int | float)
                 properties.set("baseline", held(value or 0, -(1 << 31), 1 << 31, 100_000, f"the letters of '{layer}'"))
             case "stroke" | "stroke_width":
-                _outline(properties, name, value, was.stroke, inks)
+                paint(properties, name, value, was.stroke, inks)
             case "shadow":
                 set_shadow(properties, value, f"text '{layer}'")
 
@@ -104,14 +104,14 @@ def _relink(
     target = changes["link"]
     left = {name: value for name, value in changes.items() if name != "link"}
     if target is None:
-        drop(properties, "a:hlinkClick")
+        properties.drop("a:hlinkClick")
         return left
     if link is None:
         raise EditError(f"the words of '{layer}' come with this edit, so they cannot have a link yet", "link them then")
     line = {*str(changes["text_decoration"] or "none").split()} - {"none"}
     if "underline" not in line:
         raise EditError(f"the link in '{layer}' would not be underlined, as links are on a slide", "underline it, too")
-    put(properties, New("a:hlinkClick", link(str(target))), "a:hlinkClick")
+    properties.put(New("a:hlinkClick", link(str(target))), "a:hlinkClick")
     if line == {*str(was.text_decoration or "none").split(), "underline"} - {"none"}:
         del left["text_decoration"]
     if changes["fill"] == inks.palette.get("hlink"):
@@ -126,11 +126,7 @@ def _own_link_color(properties: Amended | New) -> None:
         return
     clear = New("ahyp:hlinkClr", {"xmlns:ahyp": _LINK_COLOR, "val": "tx"})
     extension = New("a:ext", {"uri": "{A12FA001-AC4F-418D-AE19-62706E023703}"}, clear)
-    holder = link.child("a:extLst")
-    if holder is None:
-        put(link, New("a:extLst", {}, extension))
-    else:
-        put(holder, extension)
+    link.require("a:extLst").put(extension)
 
 
 def _has_own_color(link: Amended | New) -> bool:
@@ -138,18 +134,6 @@ def _has_own_color(link: Amended | New) -> bool:
         return any(one.tag.endswith(":hlinkClr") for one in link.element.walk())
     inner = (one.element.walk() if isinstance(one, Copied) else () for one in link.children)
     return any(one.tag.endswith(":hlinkClr") for walk in inner for one in walk)
-
-
-def _outline(properties: Amended | New, name: str, value: Value, was: Value, inks: Inks) -> None:
-    line = properties.child("a:ln")
-    if line is None:
-        line = New("a:ln")
-        put(properties, line)
-    if name == "stroke":
-        put(line, repainted(line, was, value, inks), *FILLS)
-    else:
-        assert isinstance(value, int | float)
-        line.set("w", held(value, 0, WIDEST_LINE, EMU, "an outline"))
 
 
 def like(properties: Element | None) -> list[New]:
@@ -188,16 +172,16 @@ def reparagraph(holder: Amended | New, old: Paragraph, new: Paragraph) -> None:
     if new.indent != old.indent:
         holder.set("indent", held(new.indent, -_WIDEST, _WIDEST, EMU, "the indent of a paragraph"))
     if (new.line_height, new.line_pitch) != (old.line_height, old.line_pitch):
-        put(holder, New("a:lnSpc", {}, _spacing(new.line_height, new.line_pitch)), "a:lnSpc")
+        holder.put(New("a:lnSpc", {}, _spacing(new.line_height, new.line_pitch)), "a:lnSpc")
     if new.before != old.before:
-        put(holder, New("a:spcBef", {}, _spacing(None, new.before)), "a:spcBef")
+        holder.put(New("a:spcBef", {}, _spacing(None, new.before)), "a:spcBef")
     if new.after != old.after:
-        put(holder, New("a:spcAft", {}, _spacing(None, new.after)), "a:spcAft")
+        holder.put(New("a:spcAft", {}, _spacing(None, new.after)), "a:spcAft")
     if new.bullet != old.bullet:
-        put(holder, _bullet(new.bullet), *BULLETS)
+        holder.put(_bullet(new.bullet), *BULLETS)
         if new.bullet:  # the font of another sign, such as Wingdings, would draw something else
             font = "+mj-lt" if numbering(new.bullet) else "Arial"
-            put(holder, New("a:buFont", {"typeface": font}), "a:buFont", "a:buFontTx")
+            holder.put(New("a:buFont", {"typeface": font}), "a:buFont", "a:buFontTx")
         if new.bullet and not old.bullet and new.margin == old.margin and new.indent == old.indent == 0.0:
             holder.set("marL", str(round((new.margin + 27) * EMU))).set("indent", str(round(-27 * EMU)))
 

@@ -34,31 +34,25 @@ _SIGNS: dict[str, tuple[bytes, ...]] = {  # how files of a media type begin
 }
 _NICKNAMES = {"image/jpg": "image/jpeg", "image/x-png": "image/png", "image/pjpeg": "image/jpeg"}
 _NEEDED = {  # attributes that an element of a kind must have
-    "p:cNvPr": ("id", "name"),
-    "a:off": ("x", "y"),
-    "a:chOff": ("x", "y"),
-    "a:chExt": ("cx", "cy"),
-    "a:gridCol": ("w",),
-    "a:tr": ("h",),
-    "a:srgbClr": ("val",),
-    "a:schemeClr": ("val",),
-    "a:prstGeom": ("prst",),
-    "a:gd": ("name", "fmla"),
-    "a:gs": ("pos",),
-    "a:fld": ("id",),
-    "a:buChar": ("char",),
-    "a:buAutoNum": ("type",),
-    "a:latin": ("typeface",),
-    "a:ea": ("typeface",),
-    "a:cs": ("typeface",),
-    "a:sym": ("typeface",),
-    "a:spcPct": ("val",),
-    "a:spcPts": ("val",),
-    "c:idx": ("val",),
-    "c:order": ("val",),
-    "c:axId": ("val",),
-    "c:pt": ("idx",),
-    "p:sldId": ("id", "r:id"),
+    tag: tuple(names.split())
+    for names, tags in {
+        "id name": "p:cNvPr",
+        "x y": "a:off a:chOff",
+        "cx cy": "a:chExt",
+        "w": "a:gridCol",
+        "h": "a:tr",
+        "val": "a:srgbClr a:schemeClr a:spcPct a:spcPts c:idx c:order c:axId",
+        "prst": "a:prstGeom",
+        "name fmla": "a:gd",
+        "pos": "a:gs",
+        "id": "a:fld",
+        "char": "a:buChar",
+        "type": "a:buAutoNum",
+        "typeface": "a:latin a:ea a:cs a:sym",
+        "idx": "c:pt",
+        "id r:id": "p:sldId",
+    }.items()
+    for tag in tags.split()
 }
 FARTHEST = 27_273_042_316_900  # EMU
 _PLACE = (-FARTHEST, FARTHEST)

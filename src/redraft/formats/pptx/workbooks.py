@@ -100,12 +100,10 @@ class Workbook:
             if child(cell.element, "x:f") is not None:
                 self._forget_formula(part, cell.element)
             self._freed |= shared_words(cell.element)
-            cell.drop("x:f", "x:v", "x:is")
-        else:
-            cell.children = []
+        cell.drop("x:f", "x:v", "x:is")
         cell.set("t", None)
         if text and numeric:
-            _add(cell, New("x:v", text=text))
+            cell.put(New("x:v", text=text))
         elif text:
             self._write_words(cell, text)
         self._rename_column(part, column, row, text)
@@ -259,7 +257,7 @@ class Workbook:
         strings = self._parts.targets(self._main, "sharedStrings")
         if not strings:
             cell.set("t", "inlineStr")
-            _add(cell, New("x:is", {}, _words(text)))
+            cell.put(New("x:is", {}, _words(text)))
             return
         root = self._parts.tree(strings[0]).root
         if text not in self._strings:
@@ -270,7 +268,7 @@ class Workbook:
             if root.get("uniqueCount") is not None:
                 amended.set("uniqueCount", str(count + 1))
         cell.set("t", "s")
-        _add(cell, New("x:v", text=str(self._strings[text])))
+        cell.put(New("x:v", text=str(self._strings[text])))
 
     def _forget_words(self) -> None:
         """Words that were in changed cells only are not kept among the shared ones."""
@@ -314,13 +312,6 @@ class _NewRow:
 
     def made(self) -> New:
         return New("x:row", {"r": str(self.number)}, *(self.cells[column] for column in sorted(self.cells)))
-
-
-def _add(cell: Amended | New, content: New) -> None:
-    if isinstance(cell, Amended):
-        cell.put(content)
-    else:
-        cell.children.append(content)
 
 
 def _words(text: str) -> New:

@@ -30,7 +30,7 @@ from redraft.formats.pptx.frame_edits import reflow
 from redraft.formats.pptx.grouping import concerns, dissolved, group, lost_groups, new_groups
 from redraft.formats.pptx.layout_edits import attach
 from redraft.formats.pptx.links import link_attributes, release_links
-from redraft.formats.pptx.new_paints import FILLS, put, solid
+from redraft.formats.pptx.new_paints import FILLS, solid
 from redraft.formats.pptx.new_shapes import give_body, insert
 from redraft.formats.pptx.new_text import body_markup
 from redraft.formats.pptx.numbers import descend
@@ -280,7 +280,7 @@ class Writer:
         fit = holder.child("a:normAutofit")
         if fit is None:
             fit = New("a:normAutofit")
-            put(holder, fit, "a:noAutofit", "a:spAutoFit")
+            holder.put(fit, "a:noAutofit", "a:spAutoFit")
         self.note(f"the words of '{new.id}' are set at {flow.scale * 100:.4g}% of their size now, so that they fit")
         fit.set("fontScale", str(round(flow.scale * 100000)) if flow.scale < 1 else None)
         fit.set("lnSpcReduction", str(round(flow.tighten * 100000)) if flow.tighten > 0 else None)
@@ -304,7 +304,7 @@ class Writer:
         slide = next(child for child in root.children if child.tag == "p:cSld")
         known = descend(slide, "p:bg", "p:bgPr")
         if known is not None:
-            put(amendments.of(known, reason), solid(new.style.fill), *FILLS)
+            amendments.of(known, reason).put(solid(new.style.fill), *FILLS)
             return
         painted = New("p:bgPr", {}, solid(new.style.fill), New("a:effectLst"))
         amendments.of(slide, reason).put(New("p:bg", {}, painted), "p:bg")

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Iterator, Mapping
 from typing import Self
 
-from redraft.formats.xml.patch import Splice
+from redraft.formats.xml.patch import Patch, Splice
 from redraft.formats.xml.tags import content_place, name_end
 from redraft.formats.xml.tree import Element, Stretch, Tree
 
@@ -49,6 +49,19 @@ class New:
                     child = self.children[place] = child.opened()
                 return child
         return None
+
+    def require(self, tag: str) -> New:
+        """The child of this tag, made where there is none."""
+        return self.child(tag) or self.put(New(tag))
+
+    def put(self, new: New, *instead_of: str) -> New:
+        """A new child; those of the tags named make way. The schema's order comes when it is written."""
+        self.drop(*instead_of)
+        self.children.append(new)
+        return new
+
+    def drop(self, *tags: str) -> None:
+        self.children = [child for child in self.children if child.tag not in tags]
 
     def arranged(self, order: Order) -> Self:
         """Itself with its children, and theirs, in the order of the schema; what that does not know stays behind the
@@ -316,6 +329,13 @@ class Amendments:
         for ours, uri in spell.lacking(new).items():
             new.attributes.setdefault(f"xmlns:{ours}", uri)
         return new.arranged(self.order).spelled(spell)
+
+    def copied(self, element: Element) -> Markup:
+        """An element's bytes with what was amended inside it."""
+        inner = [one for one in self.splices("") if element.start <= one.start and one.end <= element.end]
+        shifted = [one._replace(start=one.start - element.start, end=one.end - element.start) for one in inner]
+        data = Patch(self.tree.data[element.start : element.end]).spliced(shifted).data()
+        return Markup(element.tag, data.decode(self.tree.encoding, "replace"))
 
     def encode(self, markup: str) -> bytes:
         return markup.encode(self.tree.encoding, "xmlcharrefreplace")

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from redraft.commands.command import Command
-from redraft.commands.table_cells import cells_of, rows_of, table_called
+from redraft.commands.table_cells import table_called
 from redraft.commands.word_matches import same_words
 from redraft.document.layers import Group, Text
 from redraft.edits.new_charts import name_of, series_of, values_of
+from redraft.edits.table_grid import cells_in, rows_in
 from redraft.errors import RequestError
 from redraft.grammar.chart import Unfit
 from redraft.language.intents.lists import neighbours
@@ -170,8 +171,8 @@ def _line_of(resolver: Resolver, sort: str, part: Part) -> Part:
 
 
 def _count(resolver: Resolver, id: str, sort: str) -> int:
-    rows = rows_of(table_called(resolver.document, id))
-    return len(rows) if sort == "row" else len(cells_of(rows[0]))
+    rows = rows_in(table_called(resolver.document, id))
+    return len(rows) if sort == "row" else len(cells_in(rows[0]))
 
 
 @intent
