@@ -13,14 +13,6 @@ from redraft.interfaces.benches import ASKING, Protocolled, bench_named
 from redraft.interfaces.benches.catalog import BENCHES
 from redraft.interfaces.measures import MEASURES, measure
 
-BENCH_EXAMPLES = """\
-examples:
-  redraft bench                              (all of them: what each measures and needs, and how to get it)
-  redraft bench requests --half seen --failures 20
-  redraft bench preservation --run build/ours
-  redraft bench NAME --help                  (what one needs, with examples)
-"""
-
 
 def bench_options(parser: argparse.ArgumentParser, words: Sequence[str] | None = None) -> None:
     """Given the words of the command line, only what they name is loaded."""
@@ -74,13 +66,6 @@ def _runner_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--budget", metavar="S", type=amount, help=budget)
     parser.add_argument("--no-pictures", action="store_true", help="no pictures in the report")
     parser.add_argument("--date", metavar="TEXT", default="", help="what the leaderboard's row says of when it was run")
-
-
-SCORE_EXAMPLES = """\
-examples:
-  redraft score milde --if 20.71 --lc 93.24 --aes 4.19 --tr 36.75 --json
-  redraft score MEASURE --help               (what one needs, with examples)
-"""
 
 
 def score_options(parser: argparse.ArgumentParser, words: Sequence[str] | None = None) -> None:
