@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from redraft.interfaces.arguments.models import editor_options, model_options
-from redraft.interfaces.arguments.values import amount, folder, ordinal
+from redraft.interfaces.arguments.values import amount, folder, more_help, ordinal
 from redraft.interfaces.benches import ASKING, Protocolled, bench_named
 from redraft.interfaces.benches.catalog import BENCHES
 from redraft.interfaces.measures import MEASURES, measure
@@ -24,7 +24,7 @@ def bench_options(parser: argparse.ArgumentParser, words: Sequence[str] | None =
         if words is not None and name not in words:
             continue
         module = bench_named(name)
-        one.epilog = module.EXAMPLES
+        one.epilog = more_help(f"bench/{name}")
         # where they are given before the name they must not be forgotten
         one.add_argument("--json", action="store_true", default=argparse.SUPPRESS, help="print one JSON object")
         fonts = "look for fonts here first (repeatable)"
@@ -77,7 +77,7 @@ def score_options(parser: argparse.ArgumentParser, words: Sequence[str] | None =
         if words is not None and name not in words:
             continue
         module = measure(name)
-        one.epilog = module.EXAMPLES
+        one.epilog = more_help(f"score/{name}")
         # where it is given before the measure it must not be forgotten
         one.add_argument("--json", action="store_true", default=argparse.SUPPRESS, help="print one JSON object")
         module.options(one)

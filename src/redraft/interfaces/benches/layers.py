@@ -8,14 +8,6 @@ from redraft.interfaces.benches.corpus import corpus_options, failures_option
 from redraft.interfaces.benches.layer_report import layer_report
 from redraft.interfaces.measures import Printout
 
-EXAMPLES = """\
-decides for every layer of a design whether a request is about it, and counts how often that is right. A file may also
-hold lines {"document": …, "instruction": …, "layers": [{"id": …, "edit": true, "prompt": …}, …]}.
-
-examples:
-  redraft bench layers --half seen
-"""
-
 
 def options(parser: argparse.ArgumentParser) -> None:
     corpus_options(parser)

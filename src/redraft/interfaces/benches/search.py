@@ -9,18 +9,6 @@ from redraft.interfaces.benches import count
 from redraft.interfaces.benches.search_report import search_report
 from redraft.interfaces.measures import Printout
 
-EXAMPLES = """\
-compares modes of search in a simulated world or, given a folder of requests, on long requests with an actor that errs
-on purpose: on 24 of them, chosen by chance, unless --requests says otherwise (a request takes some ten seconds). The
-simulated world was set with the paper's tables in view; --sweep tells
-which orderings of the modes vanish in others.
-
-examples:
-  redraft bench search --limit 100
-  redraft bench search --sweep
-  redraft bench search tests/requests/third --requests 10
-"""
-
 
 def options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("files", metavar="DIR", nargs="*", type=Path, help="folders of requests (default: none)")
