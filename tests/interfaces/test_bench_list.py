@@ -8,6 +8,7 @@ import sys
 
 import pytest
 
+from redraft.interfaces.arguments.values import more_help
 from redraft.interfaces.benches import Computed, Protocolled, bench_named
 from redraft.interfaces.benches.catalog import BENCHES, Need
 from redraft.interfaces.cli import main
@@ -19,7 +20,7 @@ KNOWN_BY_BENCH = {"requests", "layers", "search", "layout", "flat-layers"}
 def test_every_bench_can_be_run_and_says_what_it_measures(name: str) -> None:
     module = bench_named(name)
     assert BENCHES[name].about
-    assert "redraft bench" in module.EXAMPLES
+    assert "redraft bench" in more_help(f"bench/{name}")
     assert name in KNOWN_BY_BENCH or isinstance(module, Protocolled) is not isinstance(module, Computed)
 
 

@@ -15,7 +15,7 @@ from redraft.evaluation.search.faulty_actor import FLIPPED, Trial, Ways
 from redraft.evaluation.search.studies import at_equal_score, by_depth, by_steps
 from redraft.evaluation.search.sweep import WorldResult, ahead_in, worlds
 from redraft.evaluation.search.worlds import Chances, Scene, World
-from redraft.interfaces.benches import search_report
+from redraft.interfaces.benches import search as search_bench
 from redraft.interfaces.cli import main
 from redraft.scoring.statistics import Estimate, paired_p
 from redraft.search.journal import SearchJournal
@@ -210,10 +210,10 @@ def test_the_study_on_documents_says_that_its_judge_is_nearly_an_oracle(
 ) -> None:
     ways = {share: Ways(False, share < 0.05, 9) for share in FLIPPED}
     made = [Trial("a+b", 5, seed, False, ways) for seed in range(4)]
-    monkeypatch.setattr(search_report, "corpus", lambda *_: [])
+    monkeypatch.setattr(search_bench, "corpus", lambda *_: [])
     assert main(["bench", "search", str(tmp_path)]) == 2  # nothing to try
-    monkeypatch.setattr(search_report, "joined", lambda *_: ["a+b"] * 9)
-    monkeypatch.setattr(search_report, "trials", lambda bench, cases, seeds: [made.pop()])
+    monkeypatch.setattr(search_bench, "joined", lambda *_: ["a+b"] * 9)
+    monkeypatch.setattr(search_bench, "trials", lambda bench, cases, seeds: [made.pop()])
     assert main(["bench", "search", str(tmp_path), "--requests", "4"]) == 0
     told = capsys.readouterr().out
     assert "nearly an oracle" in told

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple, NoReturn
 
 from redraft.errors import UsageError
 from redraft.interfaces.arguments import benches, edits, history, layouts, measures, serving, training, trust, views
-from redraft.interfaces.arguments.values import folder
+from redraft.interfaces.arguments.values import folder, more_help
 
 ABOUT = "Edit layered designs in words, keep every layer editable, and prove that nothing else changed."
 
@@ -32,8 +32,8 @@ exit codes: 0 done · 1 the instruction could not be carried out, the file is un
 
 
 class Command(NamedTuple):
-    """A command: what it does; the module that has its examples, `NAME_EXAMPLES`, and describes its options,
-    `NAME_options`; and the function that carries it out, with its module in `interfaces`."""
+    """A command: what it does; the module that describes its options, `NAME_options`; and the function that carries it
+    out, with its module in `interfaces`. Below its options `--help` shows `help/NAME.txt`."""
 
     help: str
     arguments: ModuleType
@@ -116,9 +116,9 @@ def build_parser(words: Sequence[str] | None = None) -> Parser:
     commands = parser.add_subparsers(prog="redraft", dest="command", metavar="COMMAND", parser_class=Parser)
     for name, (help, arguments, _) in COMMANDS.items():
         if only is None or name == only:
-            examples, options = getattr(arguments, f"{name.upper()}_EXAMPLES"), getattr(arguments, f"{name}_options")
+            options = getattr(arguments, f"{name}_options")
             description = help[:1].upper() + help[1:] + "."
-            command = commands.add_parser(name, help=help, description=description, epilog=examples, **about)
+            command = commands.add_parser(name, help=help, description=description, epilog=more_help(name), **about)
             as_json = "print one JSON object; errors as {code, message, suggestion}"
             command.add_argument("--json", action="store_true", help=as_json)
             options(command, words) if name in MANIFOLD else options(command)

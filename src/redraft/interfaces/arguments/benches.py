@@ -8,18 +8,10 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from redraft.interfaces.arguments.models import editor_options, model_options
-from redraft.interfaces.arguments.values import amount, folder, ordinal
+from redraft.interfaces.arguments.values import amount, folder, more_help, ordinal
 from redraft.interfaces.benches import ASKING, Protocolled, bench_named
 from redraft.interfaces.benches.catalog import BENCHES
 from redraft.interfaces.measures import MEASURES, measure
-
-BENCH_EXAMPLES = """\
-examples:
-  redraft bench                              (all of them: what each measures and needs, and how to get it)
-  redraft bench requests --half seen --failures 20
-  redraft bench preservation --run build/ours
-  redraft bench NAME --help                  (what one needs, with examples)
-"""
 
 
 def bench_options(parser: argparse.ArgumentParser, words: Sequence[str] | None = None) -> None:
@@ -32,7 +24,7 @@ def bench_options(parser: argparse.ArgumentParser, words: Sequence[str] | None =
         if words is not None and name not in words:
             continue
         module = bench_named(name)
-        one.epilog = module.EXAMPLES
+        one.epilog = more_help(f"bench/{name}")
         # where they are given before the name they must not be forgotten
         one.add_argument("--json", action="store_true", default=argparse.SUPPRESS, help="print one JSON object")
         fonts = "look for fonts here first (repeatable)"
@@ -76,13 +68,6 @@ def _runner_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--date", metavar="TEXT", default="", help="what the leaderboard's row says of when it was run")
 
 
-SCORE_EXAMPLES = """\
-examples:
-  redraft score milde --if 20.71 --lc 93.24 --aes 4.19 --tr 36.75 --json
-  redraft score MEASURE --help               (what one needs, with examples)
-"""
-
-
 def score_options(parser: argparse.ArgumentParser, words: Sequence[str] | None = None) -> None:
     """Given the words of the command line, only what they name is loaded."""
     measures = parser.add_subparsers(dest="measure", metavar="MEASURE", required=True)
@@ -92,7 +77,7 @@ def score_options(parser: argparse.ArgumentParser, words: Sequence[str] | None =
         if words is not None and name not in words:
             continue
         module = measure(name)
-        one.epilog = module.EXAMPLES
+        one.epilog = more_help(f"score/{name}")
         # where it is given before the measure it must not be forgotten
         one.add_argument("--json", action="store_true", default=argparse.SUPPRESS, help="print one JSON object")
         module.options(one)

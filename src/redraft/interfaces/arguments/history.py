@@ -5,36 +5,6 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-HISTORY_EXAMPLES = """\
-every edit that is saved (but those of `batch`) adds a state; an edit after an undo makes a branch, and nothing is lost.
-a STATE is an id as shown, the beginning of one, the name of a branch, 'original' or 'current'.
-● is where the file is, ○ another state, · a state whose bytes were pruned, ◌ one that was only considered.
-
-examples:
-  redraft history poster.svg
-  redraft history checkout poster.svg 1c2d3e4f       (or: redraft history poster.svg --checkout 1c2d3e4f)
-  redraft history diff poster.svg original current   (or: redraft diff poster.svg@original poster.svg@current)
-  redraft history poster.svg --name blue             (names the branch; `checkout poster.svg blue` comes back to it)
-  redraft history poster.svg --prune                 (forgets the branches the file is not on)
-  redraft history --prune --dry-run                  (what would go: files gone for 30 days, and over the limit)
-  redraft history --prune --days 0                   (also files that went today, or that were moved elsewhere)
-"""
-
-UNDO_EXAMPLES = """\
-the file gets back the very bytes it had; those it has now stay in the history (redraft redo).
-
-examples:
-  redraft undo poster.svg
-  redraft undo poster.svg 3
-"""
-
-REDO_EXAMPLES = """\
-follows the branch that was used last; `redraft history FILE` shows them all.
-
-examples:
-  redraft redo poster.svg
-"""
-
 
 def history_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(

@@ -7,21 +7,6 @@ from pathlib import Path
 
 from redraft.interfaces.arguments.values import amount, new_file
 
-LAYOUT_EXAMPLES = """\
-a text may say what it is for, in lower case: headline, subhead, body, date, place, price, call to action, contact,
-fine print; else that is guessed from its form, length, order and words.
-the page keeps to this, or nothing is written (exit 1): all texts, their words unchanged; none overlaps another or
-leaves the page; every line has a contrast of 4.5 or more to what lies under it; no type under 1.2% of the page's
-height; the headline 1.8 times as large as any other text.
-BACKGROUND is a picture (PNG, JPEG) or a design; an SVG gets the texts as layers of its own. the name of OUT says the
-format, as in `redraft export`; texts stay live in .svg, .pptx and .psd.
-
-examples:
-  redraft layout photo.jpg --text 'Summer Nights' --text '12 – 14 July' --text 'place: Riverside Park' -o poster.svg
-  redraft layout photo.jpg --texts copy.txt --brief 'left, serif' --rounds rounds -o poster.pptx
-  redraft layout photo.jpg --texts copy.txt --model openai:NAME -o poster.svg --json
-"""
-
 
 def layout_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("background", metavar="BACKGROUND", type=Path, help="a picture or a design; never written to")
@@ -41,19 +26,6 @@ def layout_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--max-seconds", metavar="S", type=amount, help="do not ask it any more after so many seconds")
     parser.add_argument("--seed", metavar="N", type=int, default=0, help="other small steps, and asked of models")
     parser.set_defaults(judge=None, vision=None)
-
-
-LAYERS_EXAMPLES = """\
-FLAT is a PNG or a JPEG. its texts become live text, set in the nearest available font; rectangles and ellipses of one
-colour become shapes; things that stand out on a smooth ground become pictures with soft edges; the rest is a background
-without them. a line that is read, or whose font is found, with less confidence than --min-confidence stays as it is in
-the background, and is listed. needs the extra `ocr`. the name of OUT says the format, as in `redraft export`; texts
-stay live in .svg, .pptx and .psd.
-
-examples:
-  redraft layers poster.png -o poster.svg
-  redraft layers poster.jpg -o poster.psd --min-confidence 0.8 --preview again.png --json
-"""
 
 
 def layers_options(parser: argparse.ArgumentParser) -> None:

@@ -8,53 +8,7 @@ from pathlib import Path
 
 from redraft.interfaces.arguments.values import amount
 
-SERVE_EXAMPLES = """\
-designs are handed in (POST /api/designs?name=a.svg) or, with --root, opened by their path inside that folder; each has
-an id. every change is saved to a working copy at once, with its history; the original is written on /save alone.
-/api/openapi.json describes it all. only this machine is listened to; --host with another address wants a token of 16
-characters or more in REDRAFT_TOKEN. needs the extra `serve`.
-
-examples:
-  redraft serve --root designs
-  curl -H "Authorization: Bearer $TOKEN" --data-binary @poster.svg 'http://127.0.0.1:8765/api/designs?name=poster.svg'
-  curl -H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/json' \\
-    -d '{"instruction": "make the title gold"}' http://127.0.0.1:8765/api/designs/ID/plans
-"""
-
-
-MCP_EXAMPLES = """\
-nine tools over standard input and output, for a client that starts this command; --http serves them at /mcp instead,
-with a token. files are opened and saved inside --root alone. needs the extra `serve`.
-
-examples:
-  redraft mcp --root ~/designs --print-config claude-desktop
-  redraft mcp --root designs --http --port 8766
-"""
 CLIENTS = ("claude-code", "claude-desktop", "codex", "cursor", "vscode", "windsurf", "zed")
-
-
-STUDIO_EXAMPLES = """\
-opens in the browser; every change is saved to a working copy at once, with its history, and FILE is written when you
-save. without FILE the designs of the folder are offered. needs the extra `serve`.
-
-examples:
-  redraft studio poster.svg
-  redraft studio --no-browser --port 8767
-"""
-
-
-REVIEW_EXAMPLES = """\
-people label the items of a task in the browser, each under their own name, by keys; every answer is on disk before the
-page says so, in TASK.answers.jsonl or --out, and work goes on where it was left. agreement is shown live, and what two
-see differently is decided by a third, the adjudicator. TASK.json names a form (milde, dle, boxes, pairs, instructions),
-the annotators, and items with pictures in its folder: docs/review.md. needs the extra `serve`.
-
-examples:
-  python examples/make_review.py tasks && redraft review tasks/milde.json
-  redraft review task.json --host 192.168.0.7 --port 8770        (others on the network; wants REDRAFT_TOKEN)
-  redraft review task.json --export answers.csv
-  redraft score agreement answers.csv --raters 'anna: overall quality,ben: overall quality'
-"""
 
 
 def review_options(parser: argparse.ArgumentParser) -> None:

@@ -8,14 +8,8 @@ from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
-TRAIN_EXAMPLES = """\
-examples:
-  redraft train sft rows.jsonl --model SmolLM2 --out build/sft --preset visual-feedback --rank 16
-  redraft train grpo layers.jsonl --model build/sft/model --out build/grpo --preset mildedit --environment layer
-  redraft train grpo pages.jsonl --model M --out R --ablation single-round --environment my.module:Layouts
-  redraft train reward pairs.jsonl --out build/reward --held other-problems.jsonl --epochs 5
-  redraft train METHOD --help                (every option; docs/training.md has the forms of rows)
-"""
+from redraft.interfaces.arguments.values import more_help
+
 _ABOUT = {
     "sft": "learn the answers of conversations, token by token",
     "grpo": "learn by comparing sampled answers within their group",
@@ -32,7 +26,7 @@ def train_options(parser: argparse.ArgumentParser, words: Sequence[str] | None =
     for name, about in _ABOUT.items():
         described = about[:1].upper() + about[1:] + ". A folder that has a run is gone on with by --resume."
         one = methods.add_parser(name, help=about, description=described, formatter_class=parser.formatter_class)
-        one.epilog = TRAIN_EXAMPLES
+        one.epilog = more_help("train")
         one.add_argument("data", metavar="ROWS.jsonl", type=Path, help="one JSON object a line")
         folder = "the policy: a local folder as save_pretrained writes it, with a GGUF file, or a run's"
         one.add_argument("--model", metavar="FOLDER", type=Path, required=name != "reward", help=folder)

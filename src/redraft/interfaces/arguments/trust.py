@@ -5,31 +5,6 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-TRUST_EXAMPLES = """\
-a redraft.toml in the folder you are in names models and their prices. It may have come with somebody else's designs,
-so it is not used before you have said yes to it: once for that folder and that content. Any change asks again.
-Your own settings ($XDG_CONFIG_HOME/redraft/config.toml), flags and the environment need no yes.
-
-examples:
-  redraft trust                     (shows what ./redraft.toml would do, and asks)
-  redraft trust designs --yes       (in scripts: says yes to designs/redraft.toml as it is now)
-  redraft trust --list
-  redraft trust --forget designs
-"""
-
-VERIFY_EXAMPLES = """\
-checks a receipt without believing whoever wrote it: both files are read again and compared with each other, the edits
-are carried out again, and the pages are redrawn. Paths in the receipt are never opened.
-✓ the claim holds, ✗ it does not, ? it is not claimed or could not be found out here.
-exit code 0 when no claim is broken, 4 when one is; with --strict also 4 when one is not known to hold.
-
-examples:
-  redraft edit poster.svg 'make the title gold' -o gold.svg --receipt gold.json
-  redraft verify gold.json poster.svg gold.svg
-  redraft verify gold.json poster.svg gold.svg --strict --json | jq .claims
-  redraft verify gold.json poster.svg@original poster.svg     (states of its history: redraft history poster.svg)
-"""
-
 
 def verify_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("receipt", metavar="RECEIPT.json", type=Path, help="what `edit --receipt` wrote")

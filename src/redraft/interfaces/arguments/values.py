@@ -1,4 +1,4 @@
-"""Words of the command line parsed to values, refused with a sentence where they are none."""
+"""Words of the command line parsed to values, refused with a sentence where they are none; and the help on commands."""
 
 from __future__ import annotations
 
@@ -62,3 +62,8 @@ def amount(value: str) -> float:
     if not 0 <= number < float("inf"):
         raise argparse.ArgumentTypeError(f"'{value}' is not a valid amount")
     return number
+
+
+def more_help(command: str) -> str:
+    """What is to be known of a command beside its options, with examples."""
+    return (Path(__file__).parent / "help" / f"{command}.txt").read_text("utf-8")

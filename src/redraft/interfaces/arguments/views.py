@@ -8,53 +8,6 @@ from pathlib import Path
 from redraft.interfaces.arguments.results import strict_fonts_option
 from redraft.interfaces.arguments.values import new_file, scale
 
-SHOW_EXAMPLES = """\
-examples:
-  redraft show poster.svg
-  redraft show poster.svg --json | jq '.layers[] | select(.kind == "text") | .text'
-  redraft show poster.svg --boxes boxes.png       (the page with the numbers of the list on it)
-"""
-
-LOOK_EXAMPLES = """\
-the page is drawn and looked at, whatever the file's layers say: a PNG or a JPEG as well as a design. texts need the
-extra `ocr`. --find knows things by words for their colour, form, place and size, and by "words" written on them.
-
-examples:
-  redraft look photo.jpg
-  redraft look poster.png --json | jq '.texts[].text'
-  redraft look photo.jpg --no-texts --find 'the small red circle' --marked seen.png
-  redraft look photo.jpg --no-texts --find 'the mug' --model openai:NAME
-  redraft look photo.jpg --no-texts --zoom 120,40,60,60 close.png
-"""
-
-RENDER_EXAMPLES = """\
-examples:
-  redraft render poster.svg -o poster.png --scale 2
-  redraft render poster.svg -o title.png --layer title     (that layer alone, in its place; --crop: only its ink)
-  redraft render deck.pptx -o slide3.png --page 3 --office (as LibreOffice shows it)
-  redraft render poster.svg --layers parts                 (every layer, and a list of them: parts/manifest.json)
-"""
-
-DIFF_EXAMPLES = """\
-exit code 0 whether or not they differ.
-
-examples:
-  redraft diff before.svg after.svg
-  redraft diff before.svg after.svg --json | jq .same_layers
-  redraft diff poster.svg@original poster.svg      (states of its history: redraft history poster.svg)
-"""
-
-EXPORT_EXAMPLES = """\
-the name of OUT says the format: .svg, .pptx, .psd, .ora, .png; a name without a suffix is a folder of layers.
-live text stays live and shapes stay shapes where the format has them; what else becomes pixels is listed.
-
-examples:
-  redraft export poster.svg -o poster.pptx
-  redraft export poster.svg -o poster.ora --scale 2 --loss lost.json
-  redraft export deck.pptx -o slide3.svg --page 3
-  redraft export poster.svg -o layers              (layers/manifest.json and a picture for each layer)
-"""
-
 
 def show_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE", type=Path)

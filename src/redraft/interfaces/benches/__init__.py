@@ -1,11 +1,11 @@
 """The benches of `redraft bench`, a module each.
 
-A module has EXAMPLES (for --help), `options(parser)` for what only it takes, and one of
+A module has `options(parser)` for what only it takes, and one of
 
     task(options) -> Task       a protocol, which the runner runs: it also has --data, --grader and the runner's options
     run(options) -> Printout    anything else: what `--json` prints and the lines a person reads
 
-It is loaded when it is named; its entry of the list is in `catalog`.
+It is loaded when it is named; its entry of the list is in `catalog`, its help in `arguments/help/bench`.
 """
 
 from __future__ import annotations
@@ -31,8 +31,6 @@ def count(value: str) -> int:
 
 
 class Bench(Protocol):
-    EXAMPLES: str
-
     def options(self, parser: argparse.ArgumentParser) -> None: ...
 
 

@@ -16,12 +16,6 @@ from redraft.models.naming import model_for
 if TYPE_CHECKING:
     from redraft.evaluation.runner.task import Task
 
-EXAMPLES = """\
-examples:
-  redraft bench complex-edit --data Complex-Edit --editor folder:outputs --grader openai:MODEL --clip CLIP-FOLDER
-  redraft bench complex-edit --data Complex-Edit --complexity 1 7 --editor 'command:mine {input} {instruction} {output}'
-"""
-
 
 def options(parser: argparse.ArgumentParser) -> None:
     clip_option(parser)

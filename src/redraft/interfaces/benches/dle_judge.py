@@ -15,16 +15,6 @@ if TYPE_CHECKING:
     from redraft.evaluation.dlebench.judge_input import JudgeInput
     from redraft.scoring.dle import Label
 
-EXAMPLES = """\
-without --labelled on scenes of `redraft.datasets.small_objects`, whose labels are known from how they were made: that
-is not agreement with people. A folder given with --labelled has rows as DLEBench's, with edited pictures and labels.
-The offline judge is measured twice: without the reference picture (`if`, `vc` of --json) and with it (`with_reference`)
-
-examples:
-  redraft bench dle-judge --scenes 200
-  redraft bench dle-judge --labelled rated --grader openai:NAME --judge-mode oracle
-"""
-
 
 def options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--scenes", metavar="N", type=count, default=100, help="how many are made (default: 100)")

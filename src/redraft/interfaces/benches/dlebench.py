@@ -11,14 +11,6 @@ if TYPE_CHECKING:
     from redraft.evaluation.dlebench.judge_input import Judge
     from redraft.evaluation.runner.task import Task
 
-EXAMPLES = """\
-without --grader the labels are found from difference, outline, colour and writing, which is not what people see.
-
-examples:
-  redraft bench dlebench --data DLEBench --editor folder:outputs --run build/theirs
-  redraft bench dlebench --data DLEBench --editor folder:outputs --grader openai:NAME --judge-mode oracle
-"""
-
 
 def options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--split", metavar="NAME", default="test", help="the part of the data (default: test)")

@@ -13,12 +13,6 @@ from redraft.imaging.clip import Clip
 if TYPE_CHECKING:
     from redraft.evaluation.runner.task import Task
 
-EXAMPLES = """\
-examples:
-  redraft bench docedit --data docedit --editor folder:outputs --run build/theirs
-  redraft bench docedit --data docedit --clip CLIP-FOLDER --editor 'command:my-editor {input} {instruction} {output}'
-"""
-
 
 def options(parser: argparse.ArgumentParser) -> None:
     clip_option(parser)

@@ -16,15 +16,6 @@ from redraft.interfaces.measures import Printout
 from redraft.interfaces.terminal import clean, progress_for
 from redraft.session.session import Session
 
-EXAMPLES = """\
-the posters are made from the examples: ten as they are, then with other words, colours, sizes and crops, some as JPEG;
-for half of them the font matcher must do without their fonts
-
-examples:
-  redraft bench flat-layers
-  redraft bench flat-layers --posters 5 --first 10 --misses
-"""
-
 
 def options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--posters", metavar="N", type=count, default=40, help="how many are made (default: 40)")

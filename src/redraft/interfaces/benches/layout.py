@@ -16,16 +16,6 @@ from redraft.interfaces.measures import Printout
 from redraft.interfaces.terminal import clean, progress_for
 from redraft.models.naming import model_for
 
-EXAMPLES = """\
-Cases are grounds in turn with a language each: 150 have every ground once, 450 every ground with English, German and
-French, 600 Chinese, Arabic or Hindi too. What a page must hold is looked for in its pixels.
-
-examples:
-  redraft bench layout --cases 24 --out build/layout
-  redraft bench layout --cases 450 --ocr --out build/layout --resume
-  redraft bench layout --cases 24 --model openai:NAME --grader openai:OTHER --out build/model
-"""
-
 
 def options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--cases", metavar="N", type=count, default=150, help="how many (default: 150; at most 600)")

@@ -17,12 +17,6 @@ from redraft.interfaces.benches import count
 if TYPE_CHECKING:
     from redraft.evaluation.runner.task import Task
 
-EXAMPLES = """\
-examples:
-  redraft bench milde --data MiLDEBench --grader openai:gpt-4o --run build/ours
-  redraft bench milde --data MiLDEBench --black-box --editor folder:outputs --masks masks --run build/theirs
-"""
-
 
 def options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--split", default="test", help="the part of the data that is taken (default: test)")

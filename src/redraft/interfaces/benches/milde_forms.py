@@ -12,15 +12,6 @@ from redraft.interfaces.benches import count
 from redraft.interfaces.measures import Printout
 from redraft.session.session import Session
 
-EXAMPLES = """\
-Writes rating.html and, for two runs or more, rank.html. Each rater opens them, and saves a CSV file; a second rater
-joins the first one's.
-
-examples:
-  redraft bench milde-forms build/own build/mine --output build/forms
-  redraft score agreement rating-bo.csv --raters "overall quality: ann,overall quality: bo" --json
-"""
-
 
 def options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("runs", metavar="RUN", type=Path, nargs="+", help="folders that --run was given")

@@ -16,15 +16,6 @@ from redraft.session.session import Session
 if TYPE_CHECKING:
     from redraft.evaluation.runner.task import Task
 
-EXAMPLES = """\
-The requests are those that redraft's rules were made with: figures here show how a run goes, not how well redraft does.
-
-examples:
-  redraft bench milde-own --run build/own
-  redraft bench milde-own --cases 20 --editor 'command:my-editor {input} {instruction} {output}' --run build/mine
-  redraft bench milde-own --grader openai:gpt-4o --votes 3 --run build/graded
-"""
-
 
 def options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--cases", metavar="N", type=count, default=60, help="how many cases are made (default: 60)")

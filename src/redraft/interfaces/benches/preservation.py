@@ -11,13 +11,6 @@ from redraft.evaluation.preservation.task import preservation_task
 if TYPE_CHECKING:
     from redraft.evaluation.runner.task import Task
 
-EXAMPLES = """\
-examples:
-  redraft bench preservation --run build/ours                  (in a checkout: examples)
-  redraft bench preservation --data designs --editor 'command:my-editor {input} {instruction} {output}' --run build/mine
-  redraft bench preservation --run build/mine --resume --compare build/ours
-"""
-
 
 def options(parser: argparse.ArgumentParser) -> None:
     pass

@@ -12,14 +12,6 @@ from redraft.evaluation.requests.task import requests_task
 if TYPE_CHECKING:
     from redraft.evaluation.runner.task import Task
 
-EXAMPLES = """\
-an editor refuses by leaving the file as it is; a crash or a missing file is a failure, and no refusal.
-
-examples:
-  redraft bench request-files --half seen --limit 50
-  redraft bench request-files --topic colour --editor 'command:my-editor {input} {instruction} {output}'
-"""
-
 
 def options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--half", choices=["seen", "unseen", "calibration"], help="only one half of the corpus")

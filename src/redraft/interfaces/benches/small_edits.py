@@ -12,17 +12,6 @@ from redraft.interfaces.benches import count
 from redraft.interfaces.measures import Printout
 from redraft.models.naming import editor_for
 
-EXAMPLES = """\
-Every scene is edited by `redraft edit`, once with the targets' boxes given and once in words alone, by the built-in
-editor and by one that draws the reference over HTTP, a little off in light and place: that one tests crop-and-edit, not
-editors. --image-editor measures another. Labels (0 to 100) are the offline judge's, with the reference.
-
-examples:
-  redraft bench small-edits --scenes 14
-  redraft bench small-edits --scenes 112 --first 7 --json
-  redraft bench small-edits --scenes 14 --image-editor openai:NAME
-"""
-
 
 def options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--scenes", metavar="N", type=count, default=56, help="how many are made (default: 56)")

@@ -7,15 +7,6 @@ import argparse
 from redraft.evaluation.tables.recomputed import lines, recomputed
 from redraft.interfaces.measures import Printout
 
-EXAMPLES = """\
-every figure with what is expected, ours, the difference and what it must be within; figures that are wrong in a paper
-are named as that. Exit code 1 where any other is outside.
-
-examples:
-  redraft bench tables
-  redraft bench tables --json
-"""
-
 
 def options(parser: argparse.ArgumentParser) -> None:
     """None of its own."""

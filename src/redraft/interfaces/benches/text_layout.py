@@ -12,15 +12,6 @@ from redraft.models.naming import model_for
 if TYPE_CHECKING:
     from redraft.evaluation.runner.task import Task
 
-EXAMPLES = """\
-the folder has cases.jsonl ({"id", "background", "texts"}) and the pictures it names; results are ID.svg, or any other
-format; flat pictures are read and judged only.
-
-examples:
-  redraft bench text-layout --data cases --editor folder:results --run build/layout
-  redraft bench text-layout --data cases --editor folder:results --run build/layout --rescore --grader openai:NAME
-"""
-
 
 def options(parser: argparse.ArgumentParser) -> None:
     """None of its own."""

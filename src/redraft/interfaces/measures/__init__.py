@@ -1,7 +1,7 @@
 """The measures of `redraft score`, a module each.
 
-A module has EXAMPLES (for --help), `options(parser)`, and `run(options)`, which gives what `--json` prints and the
-lines a person reads. It is loaded when it is named.
+A module has `options(parser)` and `run(options)`, which gives what `--json` prints and the lines a person reads. It is
+loaded when it is named; its help is in `arguments/help/score`.
 """
 
 from __future__ import annotations
@@ -41,8 +41,6 @@ class Printout(NamedTuple):
 
 
 class Measure(Protocol):
-    EXAMPLES: str
-
     def options(self, parser: argparse.ArgumentParser) -> None: ...
 
     def run(self, options: argparse.Namespace) -> Printout: ...

@@ -28,16 +28,6 @@ if TYPE_CHECKING:
     from redraft.scoring.agreement import KappaWeights
     from redraft.scoring.score import Score
 
-EXAMPLES = """\
---x and --y are two columns of numbers: Spearman, Pearson, MAE. --raters are columns with the ratings of one person
-each: Krippendorff's alpha, and Cohen's kappa of every two. --systems are columns with the score of one system each:
-mean ranks. Rows with an empty cell (or NA) are left out where they cannot count, and counted.
-
-examples:
-  redraft score agreement ratings.csv --x metric --y people --plot scatter.svg
-  redraft score agreement ratings.csv --raters anna,ben,chloe --level ordinal --json
-  redraft score agreement ranks.csv --systems ours,theirs --best low --ties best
-"""
 MOST_ANSWERS = 200
 """Of all raters together, of which each is set against each."""
 

@@ -11,13 +11,6 @@ from redraft.evaluation.complex_edit.tables import tables
 from redraft.evaluation.runner.report import table_lines
 from redraft.interfaces.measures import Printout
 
-EXAMPLES = """\
-examples:
-  redraft score complex-edit results.jsonl --json
-  redraft score complex-edit results.jsonl --base direct
-a row: {"id": "0001", "complexity": 3, "mode": "full", "votes": [[true, true, false]], "clip_i": 0.94, "returned": 5}
-"""
-
 
 def options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE.jsonl", type=Path, help="a result a row (JSON Lines, JSON, parquet)")

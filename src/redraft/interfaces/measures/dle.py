@@ -10,13 +10,6 @@ from redraft.imaging.crop import crop_around, expansion
 from redraft.interfaces.measures import Printout
 from redraft.scoring import dle
 
-EXAMPLES = """\
-examples:
-  redraft score dle --if "over modification" --vc "perfect consistency"
-  redraft score dle --if flawless-execution localization-failure --json       (several targets: the worst counts)
-  redraft score dle --target 10,20,64,80 --image 1920x1080
-"""
-
 
 def options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--if", dest="if_", metavar="LABEL", nargs="+", default=[], help="instruction following")

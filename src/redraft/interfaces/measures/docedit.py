@@ -15,14 +15,6 @@ from redraft.scoring.rates import average
 if TYPE_CHECKING:
     from redraft.scoring.score import Score
 
-EXAMPLES = """\
-examples:
-  redraft score docedit answers.jsonl --json
-  redraft score docedit answers.jsonl --hessel       (CLIPScore with its factor 2.5)
-a row: {"gold": {"action": "MOVE", "component": "TEXT"}, "program": "def main(): …", "component": "TEXT",
-        "passes": [false, true], "error": false}
-"""
-
 
 def options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE.jsonl", type=Path, help="an answer a row (JSON Lines, JSON, parquet)")

@@ -10,12 +10,6 @@ from redraft.interfaces.measures import Printout
 from redraft.interfaces.measures.docedit import line
 from redraft.scoring.grounding import figures
 
-EXAMPLES = """\
-examples:
-  redraft score grounding boxes.json --json
-a row: {"gold": [[x, y, width, height]], "proposals": [{"box": [x, y, width, height], "score": 0.9}]}
-"""
-
 
 def options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE.json", type=Path, help="gold boxes and proposals, a row each")

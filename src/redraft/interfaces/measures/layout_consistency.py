@@ -13,12 +13,6 @@ from redraft.interfaces.measures import Printout
 from redraft.scoring.layout_consistency import Settings
 from redraft.session.session import Session
 
-EXAMPLES = """\
-examples:
-  redraft score layout-consistency before.svg after.svg
-  redraft score layout-consistency masks/before masks/after --json      (folders of pictures, a mask each)
-"""
-
 
 def options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("before", type=Path, help="a layered design, or a folder of masks: light or opaque is inside")

@@ -10,11 +10,6 @@ from redraft.interfaces.measures import Printout
 from redraft.scoring.rates import average
 from redraft.scoring.typesetting import alignment, overlap
 
-EXAMPLES = """\
-examples:
-  redraft score layout-measures layouts_905.json --json     (PosterLayout's: boxes and their classes)
-"""
-
 
 def options(parser: argparse.ArgumentParser) -> None:
     file = "classes, boxes (in parts of the page) and clses of layouts"

@@ -8,11 +8,6 @@ from redraft.errors import UsageError
 from redraft.interfaces.measures import Printout
 from redraft.scoring import milde_score as milde
 
-EXAMPLES = """\
-examples:
-  redraft score milde --if 20.71 --lc 93.24 --aes 4.19 --tr 36.75 --json
-"""
-
 
 def options(parser: argparse.ArgumentParser) -> None:
     wanted = {"if": "instruction following, 0 to 100", "lc": "layout consistency, 0 to 100",

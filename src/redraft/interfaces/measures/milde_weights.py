@@ -12,13 +12,6 @@ from redraft.interfaces.measures import Printout
 from redraft.scoring.agreement import rank_correlation
 from redraft.scoring.milde_score import Aspects
 
-EXAMPLES = """\
-A row is a system, or one result: its aspects as tables print them, and what people gave it. Spearman's correlation is
-of the score with that column.
-
-examples:
-  redraft score milde-weights ratings.csv --people "overall quality" --json      (columns IF, LC, Aes, TR)
-"""
 COLUMNS = ("IF", "LC", "TR", "Aes")
 
 

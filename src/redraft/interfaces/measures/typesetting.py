@@ -15,12 +15,6 @@ from redraft.session.lookup import page_numbered
 from redraft.session.session import Session
 from redraft.targets.findings import roles_of
 
-EXAMPLES = """\
-examples:
-  redraft score typesetting poster.svg --json
-  redraft score typesetting poster.svg --text "Grand opening" --text "5 May" --ground photo.png
-  redraft score typesetting deck.pptx --page 3
-"""
 LEVELS = {"title": 1, "subtitle": 2, "body": 3}
 
 
