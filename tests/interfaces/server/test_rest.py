@@ -94,9 +94,23 @@ def test_a_change_with_a_key_is_made_once_even_by_another_server(call: Caller, f
     move = {"commands": [{"command": "move", "target": ["box"], "dx": 5}]}
     first = call("POST", f"{at}/changes", move, {"Idempotency-Key": "once"}).json
     assert call("POST", f"{at}/changes", move, {"Idempotency-Key": "once"}).json["revision"] == first["revision"]
-    with running(Desk(folder / "desk")) as other:  # as after a kill
+    with running(Desk(folder / "desk", root=folder / "root")) as other:  # as after a kill
         assert other("POST", f"{at}/changes", move, {"Idempotency-Key": "once"}).json["revision"] == first["revision"]
         assert other("GET", at).json["can_undo"]
+
+
+def test_a_design_is_seen_under_the_root_alone_that_it_was_opened_under(call: Caller, folder: Path) -> None:
+    (folder / "root" / "mine.svg").write_bytes(poster())
+    (folder / "other").mkdir()
+    ids = [call("POST", "/api/open", {"path": "mine.svg"}).json["id"], opened(call, "in.svg", poster())["id"]]
+    with running(Desk(folder / "desk", root=folder / "other")) as other:
+        assert other("GET", "/api/designs").json == []
+        for id in ids:
+            at = f"/api/designs/{id}"
+            assert other("POST", f"{at}/changes", {"program": "delete('box')"}).status == 404
+            assert other("POST", f"{at}/save", {}).status == 404
+            assert other("DELETE", at).status == 404
+    assert set(ids) <= {row["id"] for row in call("GET", "/api/designs").json}
 
 
 def test_a_page_is_put_together_from_parts_that_keep_their_names(call: Caller, folder: Path) -> None:

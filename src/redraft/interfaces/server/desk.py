@@ -1,9 +1,9 @@
 """The desk: designs that are open, each by an id, in a folder of its own.
 
-    DESK/ID/about.json      where it came from, and the bytes last saved there
+    DESK/ID/about.json      the root it was opened under, where it came from, and the bytes last saved there
     DESK/ID/NAME            the working copy
 
-A server that was killed finds them again.
+A server that was killed finds them again. Those that were opened under another root are none of its business.
 """
 
 from __future__ import annotations
@@ -164,26 +164,25 @@ class Desk:
 
     def _note(self, piece: Workpiece) -> None:
         told = {"id": piece.id, "name": piece.path.name, "opened": time.time(), "saved": piece.saved}
-        told["source"] = str(piece.source) if piece.source is not None else None
+        told |= {"source": str(piece.source) if piece.source is not None else None, "root": str(self.root)}
         write_file(piece.path.parent / "about.json", json.dumps(told).encode())
 
     def _reopened(self, id: str) -> Workpiece:
-        folder = self._folder(id)
-        about = self._about(id)
-        if not about:
-            raise NotFound(f"no design {id}", "open it first")
-        copy = folder / _fit(about["name"])
-        return Workpiece(id, copy, Session(self.fonts), _path(about["source"]), about["saved"])
+        folder, about = self._folder(id), self._about(id)
+        return Workpiece(id, folder / about["name"], Session(self.fonts), _path(about["source"]), about["saved"])
 
     def _about(self, id: str) -> dict[str, Any]:
+        """What is noted of a design; nothing of one that is not there, or was opened under another root."""
         try:
             told = json.loads((self.folder / id / "about.json").read_bytes())
-            return {name: told[name] for name in ("id", "name", "opened", "saved", "source")}
+            known = {name: told[name] for name in ("id", "name", "opened", "saved", "source")}
+            beside = str(Path(told["source"]).parent) if told["source"] else str(self.root)
+            return known if told.get("root", beside) == str(self.root) else {}
         except (OSError, ValueError, KeyError, TypeError):
             return {}
 
     def _folder(self, id: str) -> Path:
-        if not ID.fullmatch(id) or not (self.folder / id).is_dir():
+        if not ID.fullmatch(id) or not self._about(id):
             raise NotFound("no design has this id", "open it first")
         return self.folder / id
 
@@ -194,7 +193,7 @@ class Desk:
             return []
 
     def _new(self) -> Path:
-        if len(self._folders()) >= MOST_DESIGNS:
+        if len(self.listed()) >= MOST_DESIGNS:
             raise RedraftError(f"{MOST_DESIGNS} designs lie here already", "take some off the desk first")
         folder = self.folder / secrets.token_urlsafe(9).replace("-", "x").replace("_", "y")
         folder.mkdir(parents=True, mode=0o700)
