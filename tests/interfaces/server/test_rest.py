@@ -65,7 +65,10 @@ def test_what_may_mean_several_things_is_offered_and_one_reading_taken(call: Cal
     assert told["edits"]
     done = call("POST", f"{at}/changes", {"plan": plan["plan"], "reading": first}).json
     assert done["receipt"]["instruction"] == "fold the paper into a boat"
-    assert call("POST", f"{at}/changes", {"plan": plan["plan"], "reading": first}).status == 404  # it was for before
+    form = {"plan": plan["plan"], "reading": first, "revision": plan["revision"]}
+    late = call("POST", f"{at}/changes", form)  # it was for before
+    assert (late.status, late.json["code"]) == (409, "conflict")
+    assert late.json["message"] == "the design changed meanwhile: plan again"
 
 
 def test_a_refusal_says_why_and_what_can_be_done(call: Caller, folder: Path) -> None:
@@ -93,10 +96,18 @@ def test_a_change_with_a_key_is_made_once_even_by_another_server(call: Caller, f
     at = f"/api/designs/{design['id']}"
     move = {"commands": [{"command": "move", "target": ["box"], "dx": 5}]}
     first = call("POST", f"{at}/changes", move, {"Idempotency-Key": "once"}).json
-    assert call("POST", f"{at}/changes", move, {"Idempotency-Key": "once"}).json["revision"] == first["revision"]
+    again = call("POST", f"{at}/changes", move, {"Idempotency-Key": "once"}).json
+    assert again == first | {"repeated": again["repeated"], "undone": False}
+    for other_body in ({"program": "delete('box')"}, {**move, "strict": True}):
+        used = call("POST", f"{at}/changes", other_body, {"Idempotency-Key": "once"})
+        assert (used.status, used.json["code"]) == (409, "conflict")
+        assert "key" in used.json["suggestion"]
     with running(Desk(folder / "desk", root=folder / "root")) as other:  # as after a kill
         assert other("POST", f"{at}/changes", move, {"Idempotency-Key": "once"}).json["revision"] == first["revision"]
         assert other("GET", at).json["can_undo"]
+    for _ in range(2):  # an undo with a key is made once, too
+        assert call("POST", f"{at}/steps", {}, {"Idempotency-Key": "back"}).json["revision"] == design["revision"]
+    assert call("POST", f"{at}/changes", move, {"Idempotency-Key": "once"}).json["undone"]
 
 
 def test_a_design_is_seen_under_the_root_alone_that_it_was_opened_under(call: Caller, folder: Path) -> None:
@@ -161,6 +172,7 @@ def test_work_that_takes_a_while_is_told_step_by_step(call: Caller, folder: Path
     form = {"kind": "plan", "design": design["id"], "instruction": {"instruction": "make the title gold"}}
     job = call("POST", "/api/jobs", form, {"Idempotency-Key": "job"}).json
     assert call("POST", "/api/jobs", form, {"Idempotency-Key": "job"}).json["id"] == job["id"]
+    assert call("POST", "/api/jobs", {**form, "seed": 1}, {"Idempotency-Key": "job"}).status == 409
     news = call("GET", f"/api/jobs/{job['id']}/events").body.decode()
     last = json.loads(news.strip().split("\n")[-1].removeprefix("data: "))
     assert last["state"] == "done"
