@@ -11,6 +11,7 @@ import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from urllib.parse import quote
 from zipfile import ZipFile
 
 import pytest
@@ -212,6 +213,20 @@ def test_what_is_no_design_is_refused_and_leaves_nothing(call: Caller, folder: P
         assert answer.status == status
         assert set(answer.json) >= {"code", "message", "suggestion"}
     assert sorted(each.name for each in (folder / "desk").iterdir()) == before
+
+
+def test_a_design_goes_by_the_name_that_was_given_or_by_none(call: Caller, folder: Path) -> None:
+    at = f"/api/designs/{opened(call, quote('Größe – 50% #1.svg'), poster())['id']}"
+    assert call("GET", at).json["name"] == "Größe – 50% #1.svg"
+    before = sorted(folder.rglob("*.svg"))
+    for name in ("../x.svg", "a/x.svg", "..\\x.svg", ".x.svg", "x.exe", "x", "a\nb.svg", "about.json"):
+        for answer in (
+            call("POST", f"/api/designs?name={quote(name)}", poster()),
+            call("POST", f"{at}/save", {"name": name}),
+        ):
+            assert answer.status == 400, name
+            assert answer.json["suggestion"]
+    assert sorted(folder.rglob("*.svg")) == before
 
 
 def test_raw_svg_comes_only_as_a_file_to_keep(call: Caller, folder: Path) -> None:

@@ -22,10 +22,11 @@ from typing import Any
 from redraft.assets.fonts import Fonts
 from redraft.edits.history.journal_file import state_directory
 from redraft.errors import FormatError, RedraftError, UsageError
+from redraft.formats.file import SNIFFED
 from redraft.formats.saves import write_file
 from redraft.formats.snapshot import MANIFEST, read_design
 from redraft.interfaces.server.workpiece import NotFound, Workpiece
-from redraft.plugins import installed
+from redraft.plugins import codec_for, installed
 from redraft.session.session import Session
 
 MOST_OPEN = 8
@@ -33,10 +34,13 @@ MOST_OPEN = 8
 MOST_DESIGNS = 200
 MOST_FILES = 100
 """Of the root, by name."""
+MOST_OF_A_NAME = 200
+"""Bytes."""
+RESERVED = ("about.json", "keys.json", "batch", MANIFEST)
 MOST_BYTES = 100 << 20
 """Of a design that is handed in."""
 ID = re.compile(r"[A-Za-z0-9_-]{8,32}")
-_UNFIT = re.compile(r"[^\w .()+,@=&'-]")
+_UNFIT = re.compile(r"[/\\:]|^[. ]|[. ]$")
 
 
 class Desk:
@@ -110,8 +114,11 @@ class Desk:
         """Put what was handed in on the desk."""
         if len(data) > MOST_BYTES:
             raise FormatError(f"{len(data) >> 20} MB are more than {MOST_BYTES >> 20}", "open the file by its path")
+        suffix, codec = Path(_fit(name)).suffix.lower(), codec_for(data[:SNIFFED], Path(name).suffix)
+        if suffix not in codec.suffixes:
+            raise UsageError(f"{name} is a design in {codec.name}, by another ending", f"name it {codec.suffixes[0]}")
         folder = self._new()
-        copy = folder / _fit(name)
+        copy = folder / name
         copy.write_bytes(data)
         return self._put(folder, copy, source=None, saved="")
 
@@ -134,7 +141,7 @@ class Desk:
                 raise UsageError("this design came from no file here", "export it instead")
             target = self.within(beside / _fit(name))
             if target.suffix.lower() != piece.path.suffix.lower():
-                raise UsageError(f"{name} is another format", "export it instead, or keep the ending")
+                raise UsageError(f"{name} does not end in {piece.path.suffix}", "keep the ending, or export it instead")
         told = piece.save(target, overwrite)
         self._note(piece)
         return told
@@ -205,8 +212,8 @@ def _path(text: str | None) -> Path | None:
 
 
 def _fit(name: str) -> str:
-    """A name that can only be a file's in this folder."""
-    last = _UNFIT.sub("_", Path(name.replace("\\", "/")).name)[-100:].lstrip(". ")
-    if not last or last.lower() in ("about.json", "keys.json", MANIFEST):
-        raise UsageError(f"{name[:60]!r} is no name for a design", "give a file name with its ending, such as a.svg")
-    return last
+    """A name, which can only be that of a file in this folder. Raises UsageError for another."""
+    long = len(name.encode(errors="replace")) > MOST_OF_A_NAME
+    if long or not name.isprintable() or _UNFIT.search(name) or name.lower() in ("", *RESERVED):
+        raise UsageError(f"{name[:60]!r} is no plain file name", "give one without folders, such as poster.svg")
+    return name
