@@ -11,6 +11,7 @@ import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from urllib.parse import quote
 from zipfile import ZipFile
 
 import pytest
@@ -65,7 +66,10 @@ def test_what_may_mean_several_things_is_offered_and_one_reading_taken(call: Cal
     assert told["edits"]
     done = call("POST", f"{at}/changes", {"plan": plan["plan"], "reading": first}).json
     assert done["receipt"]["instruction"] == "fold the paper into a boat"
-    assert call("POST", f"{at}/changes", {"plan": plan["plan"], "reading": first}).status == 404  # it was for before
+    form = {"plan": plan["plan"], "reading": first, "revision": plan["revision"]}
+    late = call("POST", f"{at}/changes", form)  # it was for before
+    assert (late.status, late.json["code"]) == (409, "conflict")
+    assert late.json["message"] == "the design changed meanwhile: plan again"
 
 
 def test_a_refusal_says_why_and_what_can_be_done(call: Caller, folder: Path) -> None:
@@ -93,10 +97,32 @@ def test_a_change_with_a_key_is_made_once_even_by_another_server(call: Caller, f
     at = f"/api/designs/{design['id']}"
     move = {"commands": [{"command": "move", "target": ["box"], "dx": 5}]}
     first = call("POST", f"{at}/changes", move, {"Idempotency-Key": "once"}).json
-    assert call("POST", f"{at}/changes", move, {"Idempotency-Key": "once"}).json["revision"] == first["revision"]
-    with running(Desk(folder / "desk")) as other:  # as after a kill
+    again = call("POST", f"{at}/changes", move, {"Idempotency-Key": "once"}).json
+    assert again == first | {"repeated": again["repeated"], "undone": False}
+    for other_body in ({"program": "delete('box')"}, {**move, "strict": True}):
+        used = call("POST", f"{at}/changes", other_body, {"Idempotency-Key": "once"})
+        assert (used.status, used.json["code"]) == (409, "conflict")
+        assert "key" in used.json["suggestion"]
+    with running(Desk(folder / "desk", root=folder / "root")) as other:  # as after a kill
         assert other("POST", f"{at}/changes", move, {"Idempotency-Key": "once"}).json["revision"] == first["revision"]
         assert other("GET", at).json["can_undo"]
+    for _ in range(2):  # an undo with a key is made once, too
+        assert call("POST", f"{at}/steps", {}, {"Idempotency-Key": "back"}).json["revision"] == design["revision"]
+    assert call("POST", f"{at}/changes", move, {"Idempotency-Key": "once"}).json["undone"]
+
+
+def test_a_design_is_seen_under_the_root_alone_that_it_was_opened_under(call: Caller, folder: Path) -> None:
+    (folder / "root" / "mine.svg").write_bytes(poster())
+    (folder / "other").mkdir()
+    ids = [call("POST", "/api/open", {"path": "mine.svg"}).json["id"], opened(call, "in.svg", poster())["id"]]
+    with running(Desk(folder / "desk", root=folder / "other")) as other:
+        assert other("GET", "/api/designs").json == []
+        for id in ids:
+            at = f"/api/designs/{id}"
+            assert other("POST", f"{at}/changes", {"program": "delete('box')"}).status == 404
+            assert other("POST", f"{at}/save", {}).status == 404
+            assert other("DELETE", at).status == 404
+    assert set(ids) <= {row["id"] for row in call("GET", "/api/designs").json}
 
 
 def test_a_page_is_put_together_from_parts_that_keep_their_names(call: Caller, folder: Path) -> None:
@@ -147,6 +173,7 @@ def test_work_that_takes_a_while_is_told_step_by_step(call: Caller, folder: Path
     form = {"kind": "plan", "design": design["id"], "instruction": {"instruction": "make the title gold"}}
     job = call("POST", "/api/jobs", form, {"Idempotency-Key": "job"}).json
     assert call("POST", "/api/jobs", form, {"Idempotency-Key": "job"}).json["id"] == job["id"]
+    assert call("POST", "/api/jobs", {**form, "seed": 1}, {"Idempotency-Key": "job"}).status == 409
     news = call("GET", f"/api/jobs/{job['id']}/events").body.decode()
     last = json.loads(news.strip().split("\n")[-1].removeprefix("data: "))
     assert last["state"] == "done"
@@ -186,6 +213,20 @@ def test_what_is_no_design_is_refused_and_leaves_nothing(call: Caller, folder: P
         assert answer.status == status
         assert set(answer.json) >= {"code", "message", "suggestion"}
     assert sorted(each.name for each in (folder / "desk").iterdir()) == before
+
+
+def test_a_design_goes_by_the_name_that_was_given_or_by_none(call: Caller, folder: Path) -> None:
+    at = f"/api/designs/{opened(call, quote('Größe – 50% #1.svg'), poster())['id']}"
+    assert call("GET", at).json["name"] == "Größe – 50% #1.svg"
+    before = sorted(folder.rglob("*.svg"))
+    for name in ("../x.svg", "a/x.svg", "..\\x.svg", ".x.svg", "x.exe", "x", "a\nb.svg", "about.json"):
+        for answer in (
+            call("POST", f"/api/designs?name={quote(name)}", poster()),
+            call("POST", f"{at}/save", {"name": name}),
+        ):
+            assert answer.status == 400, name
+            assert answer.json["suggestion"]
+    assert sorted(folder.rglob("*.svg")) == before
 
 
 def test_raw_svg_comes_only_as_a_file_to_keep(call: Caller, folder: Path) -> None:

@@ -1,9 +1,9 @@
 """The desk: designs that are open, each by an id, in a folder of its own.
 
-    DESK/ID/about.json      where it came from, and the bytes last saved there
+    DESK/ID/about.json      the root it was opened under, where it came from, and the bytes last saved there
     DESK/ID/NAME            the working copy
 
-A server that was killed finds them again.
+A server that was killed finds them again. Those that were opened under another root are none of its business.
 """
 
 from __future__ import annotations
@@ -22,10 +22,11 @@ from typing import Any
 from redraft.assets.fonts import Fonts
 from redraft.edits.history.journal_file import state_directory
 from redraft.errors import FormatError, RedraftError, UsageError
+from redraft.formats.file import SNIFFED
 from redraft.formats.saves import write_file
 from redraft.formats.snapshot import MANIFEST, read_design
 from redraft.interfaces.server.workpiece import NotFound, Workpiece
-from redraft.plugins import installed
+from redraft.plugins import codec_for, installed
 from redraft.session.session import Session
 
 MOST_OPEN = 8
@@ -33,10 +34,13 @@ MOST_OPEN = 8
 MOST_DESIGNS = 200
 MOST_FILES = 100
 """Of the root, by name."""
+MOST_OF_A_NAME = 200
+"""Bytes."""
+RESERVED = ("about.json", "keys.json", "batch", MANIFEST)
 MOST_BYTES = 100 << 20
 """Of a design that is handed in."""
 ID = re.compile(r"[A-Za-z0-9_-]{8,32}")
-_UNFIT = re.compile(r"[^\w .()+,@=&'-]")
+_UNFIT = re.compile(r"[/\\:]|^[. ]|[. ]$")
 
 
 class Desk:
@@ -110,8 +114,11 @@ class Desk:
         """Put what was handed in on the desk."""
         if len(data) > MOST_BYTES:
             raise FormatError(f"{len(data) >> 20} MB are more than {MOST_BYTES >> 20}", "open the file by its path")
+        suffix, codec = Path(_fit(name)).suffix.lower(), codec_for(data[:SNIFFED], Path(name).suffix)
+        if suffix not in codec.suffixes:
+            raise UsageError(f"{name} is a design in {codec.name}, by another ending", f"name it {codec.suffixes[0]}")
         folder = self._new()
-        copy = folder / _fit(name)
+        copy = folder / name
         copy.write_bytes(data)
         return self._put(folder, copy, source=None, saved="")
 
@@ -134,7 +141,7 @@ class Desk:
                 raise UsageError("this design came from no file here", "export it instead")
             target = self.within(beside / _fit(name))
             if target.suffix.lower() != piece.path.suffix.lower():
-                raise UsageError(f"{name} is another format", "export it instead, or keep the ending")
+                raise UsageError(f"{name} does not end in {piece.path.suffix}", "keep the ending, or export it instead")
         told = piece.save(target, overwrite)
         self._note(piece)
         return told
@@ -164,26 +171,25 @@ class Desk:
 
     def _note(self, piece: Workpiece) -> None:
         told = {"id": piece.id, "name": piece.path.name, "opened": time.time(), "saved": piece.saved}
-        told["source"] = str(piece.source) if piece.source is not None else None
+        told |= {"source": str(piece.source) if piece.source is not None else None, "root": str(self.root)}
         write_file(piece.path.parent / "about.json", json.dumps(told).encode())
 
     def _reopened(self, id: str) -> Workpiece:
-        folder = self._folder(id)
-        about = self._about(id)
-        if not about:
-            raise NotFound(f"no design {id}", "open it first")
-        copy = folder / _fit(about["name"])
-        return Workpiece(id, copy, Session(self.fonts), _path(about["source"]), about["saved"])
+        folder, about = self._folder(id), self._about(id)
+        return Workpiece(id, folder / about["name"], Session(self.fonts), _path(about["source"]), about["saved"])
 
     def _about(self, id: str) -> dict[str, Any]:
+        """What is noted of a design; nothing of one that is not there, or was opened under another root."""
         try:
             told = json.loads((self.folder / id / "about.json").read_bytes())
-            return {name: told[name] for name in ("id", "name", "opened", "saved", "source")}
+            known = {name: told[name] for name in ("id", "name", "opened", "saved", "source")}
+            beside = str(Path(told["source"]).parent) if told["source"] else str(self.root)
+            return known if told.get("root", beside) == str(self.root) else {}
         except (OSError, ValueError, KeyError, TypeError):
             return {}
 
     def _folder(self, id: str) -> Path:
-        if not ID.fullmatch(id) or not (self.folder / id).is_dir():
+        if not ID.fullmatch(id) or not self._about(id):
             raise NotFound("no design has this id", "open it first")
         return self.folder / id
 
@@ -194,7 +200,7 @@ class Desk:
             return []
 
     def _new(self) -> Path:
-        if len(self._folders()) >= MOST_DESIGNS:
+        if len(self.listed()) >= MOST_DESIGNS:
             raise RedraftError(f"{MOST_DESIGNS} designs lie here already", "take some off the desk first")
         folder = self.folder / secrets.token_urlsafe(9).replace("-", "x").replace("_", "y")
         folder.mkdir(parents=True, mode=0o700)
@@ -206,8 +212,8 @@ def _path(text: str | None) -> Path | None:
 
 
 def _fit(name: str) -> str:
-    """A name that can only be a file's in this folder."""
-    last = _UNFIT.sub("_", Path(name.replace("\\", "/")).name)[-100:].lstrip(". ")
-    if not last or last.lower() in ("about.json", "keys.json", MANIFEST):
-        raise UsageError(f"{name[:60]!r} is no name for a design", "give a file name with its ending, such as a.svg")
-    return last
+    """A name, which can only be that of a file in this folder. Raises UsageError for another."""
+    long = len(name.encode(errors="replace")) > MOST_OF_A_NAME
+    if long or not name.isprintable() or _UNFIT.search(name) or name.lower() in ("", *RESERVED):
+        raise UsageError(f"{name[:60]!r} is no plain file name", "give one without folders, such as poster.svg")
+    return name

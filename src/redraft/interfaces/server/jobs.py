@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from redraft.errors import RedraftError
-from redraft.interfaces.server.workpiece import NotFound
+from redraft.interfaces.server.workpiece import UNKEYED, NotFound, Once
 from redraft.search.steering import Steering
 
 MOST_JOBS, MOST_RUNNING = 100, 4
@@ -100,28 +100,30 @@ class Jobs:
 
     def __init__(self) -> None:
         self._jobs: OrderedDict[str, Job] = OrderedDict()
-        self._keys: dict[str, str] = {}
+        self._keys: dict[str, tuple[str, str]] = {}
         self._lock = threading.Lock()
         self._room = threading.Semaphore(MOST_RUNNING)
 
     def __iter__(self) -> Iterator[Job]:
         return iter(list(self._jobs.values()))
 
-    def start(self, kind: str, work: Callable[[Job], Any], key: str = "") -> Job:
-        """Begin. With a `key` what was begun before is not begun again."""
+    def start(self, kind: str, work: Callable[[Job], Any], once: Once = UNKEYED) -> Job:
+        """Begin. With a key what was begun before is not begun again."""
         with self._lock:
-            if key and key in self._keys:
-                return self._jobs[self._keys[key]]
+            if once.key in self._keys:
+                begun, asked = self._keys[once.key]
+                once.refuse_other(asked)
+                return self._jobs[begun]
             if len(self._jobs) >= MOST_JOBS:
                 over = next((each.id for each in self._jobs.values() if each.over), None)
                 if over is None:
                     raise RedraftError(f"{MOST_JOBS} jobs are waiting already", "wait for one, or cancel one")
                 del self._jobs[over]
-                self._keys = {key: id for key, id in self._keys.items() if id != over}
+                self._keys = {key: kept for key, kept in self._keys.items() if kept[0] != over}
             id = secrets.token_urlsafe(9)
             job = self._jobs[id] = Job(id, kind)
-            if key:
-                self._keys[key] = id
+            if once.key:
+                self._keys[once.key] = id, once.asked
         threading.Thread(target=self._run, args=(job, work), daemon=True, name=f"redraft-{kind}").start()
         return job
 

@@ -16,6 +16,7 @@ from redraft.commands.catalog import COMMANDS
 from redraft.commands.command_json import functions, purpose_of
 from redraft.errors import RedraftError, UsageError
 from redraft.interfaces.server.desk import Desk
+from redraft.interfaces.server.workpiece import UNKEYED
 from redraft.models.trace import Models
 from redraft.session.options import EditOptions, Options
 from redraft.version import __version__
@@ -151,11 +152,11 @@ def _changing_tools(desk: Desk) -> list[tuple[Callable[..., Any], ToolAnnotation
         if [bool(plan), bool(commands), bool(program)].count(True) != 1:
             raise UsageError("give a plan, commands or a program", "one of them")
         if plan:
-            done = piece.apply_plan(plan, reading, revision, "")
+            done = piece.apply_plan(plan, reading, revision, UNKEYED)
         elif commands:
-            done = piece.apply_commands(commands, Options(), revision, "")
+            done = piece.apply_commands(commands, Options(), revision, UNKEYED)
         else:
-            done = piece.apply_program(program, Options(), revision, "")
+            done = piece.apply_program(program, Options(), revision, UNKEYED)
         receipt = done["receipt"]
         return Applied(
             revision=done["revision"],

@@ -11,10 +11,11 @@ import os
 from collections.abc import AsyncIterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from hashlib import sha256
 from pathlib import Path
 from typing import Annotated, Any
 
-from fastapi import FastAPI, Header, Query, Request, Response
+from fastapi import Depends, FastAPI, Header, Query, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, StreamingResponse
 from starlette.exceptions import HTTPException
@@ -50,7 +51,7 @@ from redraft.interfaces.server.forms import (
 )
 from redraft.interfaces.server.jobs import Jobs
 from redraft.interfaces.server.tasks import table_file, work_for, zipped
-from redraft.interfaces.server.workpiece import Conflict, NotFound
+from redraft.interfaces.server.workpiece import Conflict, NotFound, Once
 from redraft.models.trace import Models
 from redraft.version import __version__
 
@@ -77,6 +78,15 @@ Scale = Annotated[float, Query(ge=0.02, le=8)]
 Along = Annotated[float, Query(ge=-1e6, le=1e6)]
 Id = Annotated[str, Query(max_length=64)]
 Key = Annotated[str, Header(alias="Idempotency-Key", max_length=200, description="with one key it is done once")]
+
+
+async def once(request: Request, key: Key = "") -> Once:
+    """The key of a request, with a digest of all that it asks for."""
+    asked = f"{request.url.path}?{request.url.query}\n".encode() + await request.body() if key else b""
+    return Once(key, sha256(asked).hexdigest())
+
+
+Keyed = Annotated[Once, Depends(once)]
 
 
 def rest(desk: Desk, jobs: Jobs, models: Models | None = None) -> FastAPI:
@@ -260,45 +270,45 @@ def _changes(app: FastAPI, desk: Desk, models: Models | None) -> None:
         return desk.get(id).reading(plan, number)
 
     @app.post("/api/designs/{id}/changes")
-    def change(id: str, form: Change, key: Key = "") -> dict[str, Any]:
+    def change(id: str, form: Change, once: Keyed) -> dict[str, Any]:
         """Carry out a plan, commands or a program; the receipt says what was done, and proves the rest."""
         piece = desk.get(id)
         given = [bool(form.plan), bool(form.commands), bool(form.program)]
         if sum(given) != 1:
             raise UsageError("a change is a plan, commands or a program", "give one of them")
         if form.plan:
-            return piece.apply_plan(form.plan, form.reading, form.revision, key)
+            return piece.apply_plan(form.plan, form.reading, form.revision, once)
         if form.commands:
-            return piece.apply_commands(form.commands, form.options(), form.revision, key, form.instruction)
-        return piece.apply_program(form.program, form.options(), form.revision, key)
+            return piece.apply_commands(form.commands, form.options(), form.revision, once, form.instruction)
+        return piece.apply_program(form.program, form.options(), form.revision, once)
 
     @app.post("/api/designs/{id}/pictures")
     async def put_picture(
         id: str,
         request: Request,
         name: Annotated[str, Query(min_length=1, max_length=200)],
+        once: Keyed,
         page: Page = 1,
         x: Along = 0.0,
         y: Along = 0.0,
         layer: Annotated[str, Query(max_length=300)] = "",
         revision: Id = "",
-        key: Key = "",
     ) -> dict[str, Any]:
         """Add a picture, its bytes being the body, around a point of a page; or put it in the place of another."""
         data = await request.body()
         piece = await asyncio.to_thread(desk.get, id)
-        return await asyncio.to_thread(piece.put_picture, data, name, page, (x, y), layer, revision, key)
+        return await asyncio.to_thread(piece.put_picture, data, name, page, (x, y), layer, revision, once)
 
     @app.post("/api/designs/{id}/pastes")
-    def paste(id: str, form: Paste, key: Key = "") -> dict[str, Any]:
+    def paste(id: str, form: Paste, once: Keyed) -> dict[str, Any]:
         """Bring layers from another page or design. What would not look the same there comes as its picture."""
         source = desk.get(form.source).path
-        return desk.get(id).paste(source, form.layers, form.page, form.shift, form.options(), form.revision, key)
+        return desk.get(id).paste(source, form.layers, form.page, form.shift, form.options(), form.revision, once)
 
     @app.post("/api/designs/{id}/steps")
-    def step(id: str, form: Move) -> dict[str, Any]:
+    def step(id: str, form: Move, once: Keyed) -> dict[str, Any]:
         """Undo, redo, or go to a state of the history."""
-        return desk.get(id).step(form.how, form.state, form.revision)
+        return desk.get(id).step(form.how, form.state, form.revision, once)
 
     @app.post("/api/designs/{id}/names")
     def name(id: str, form: Name) -> dict[str, Any]:
@@ -313,9 +323,9 @@ def _changes(app: FastAPI, desk: Desk, models: Models | None) -> None:
 
 def _jobs(app: FastAPI, desk: Desk, jobs: Jobs, models: Models | None) -> None:
     @app.post("/api/jobs", status_code=202)
-    def start(form: Task, key: Key = "") -> dict[str, Any]:
+    def start(form: Task, once: Keyed) -> dict[str, Any]:
         """Begin work that takes a while."""
-        return jobs.start(form.kind, work_for(form, desk, models), key).to_json()
+        return jobs.start(form.kind, work_for(form, desk, models), once).to_json()
 
     @app.get("/api/jobs")
     def listed() -> list[dict[str, Any]]:

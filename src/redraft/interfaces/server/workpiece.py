@@ -16,7 +16,7 @@ from dataclasses import asdict, dataclass, field, replace
 from hashlib import sha256
 from pathlib import Path
 from threading import RLock
-from typing import Any
+from typing import Any, NamedTuple
 
 from redraft.commands.command_json import command_from_json
 from redraft.commands.programs.program import Program
@@ -43,6 +43,8 @@ from redraft.session.session import Session
 THIS_PAGE = re.compile(r"\b(this|current) (slide|page)\b", re.IGNORECASE)
 MOST_KEYS = 500
 """Changes with a key that are remembered."""
+MOST_ANSWERS = 50
+"""Of those, with the whole answer."""
 MOST_TALK = 8_000
 """Characters of what a model was asked or answered that are told."""
 MOST_PLANS = 12
@@ -59,6 +61,21 @@ class Conflict(RedraftError):
     """The design has changed since the caller looked at it."""
 
     code = "conflict"
+
+
+class Once(NamedTuple):
+    """The key of a request that is carried out once, and a digest of what it asks for."""
+
+    key: str = ""
+    asked: str = ""
+
+    def refuse_other(self, asked: str) -> None:
+        """Raise Conflict where the key was used with something else ('': not known)."""
+        if asked not in ("", self.asked):
+            raise Conflict("this Idempotency-Key was used for another request", "send a new key with every new request")
+
+
+UNKEYED = Once()
 
 
 @dataclass(slots=True)
@@ -78,6 +95,10 @@ class Planned:
     made: dict[int, File] = field(default_factory=dict)
 
 
+OUTDATED = Planned("", "", {})
+"""A plan for a design that has changed since."""
+
+
 class Workpiece:
     """A design by its id. Every method may be called from any thread: one at a time is let in."""
 
@@ -86,6 +107,7 @@ class Workpiece:
         self.saved = saved
         self.lock = RLock()
         self._plans: OrderedDict[str, Planned] = OrderedDict()
+        self._answers: OrderedDict[str, dict[str, Any]] = OrderedDict()
         self._file = session.open(path)
         self._canvas = Canvas(self._file, session)
 
@@ -245,11 +267,11 @@ class Workpiece:
         with self.lock:
             return self.canvas().of(self._made(plan, number)).parts(page, scale)
 
-    def apply_plan(self, plan: str, number: int, revision: str, key: str) -> dict[str, Any]:
+    def apply_plan(self, plan: str, number: int, revision: str, once: Once) -> dict[str, Any]:
         """Carry out a plan, or a reading of it."""
         with self.lock:
             planned = self._plans.get(plan)
-            told = self._change(lambda: self._taken(plan, number), revision, key)
+            told = self._change(lambda: self._taken(plan, number, revision), "", once)
             made = planned.made.get(number) if planned is not None else None
             snapshot = read_design(self.path)
             if made is not None and made.snapshot.sha256 == snapshot.sha256:  # it need not be read again
@@ -257,19 +279,19 @@ class Workpiece:
             return told
 
     def apply_commands(
-        self, forms: Sequence[Any], options: Options, revision: str, key: str, instruction: str = ""
+        self, forms: Sequence[Any], options: Options, revision: str, once: Once, instruction: str = ""
     ) -> dict[str, Any]:
         """Carry out commands, such as what a hand does on the canvas."""
         commands = [command_from_json(form) for form in forms]
         return self._change(
-            lambda: self.session.carry_out(self.file, commands, options, instruction=instruction), revision, key
+            lambda: self.session.carry_out(self.file, commands, options, instruction=instruction), revision, once
         )
 
-    def apply_program(self, source: str, options: Options, revision: str, key: str) -> dict[str, Any]:
-        return self._change(lambda: self.session.run(self.file, Program(source), options), revision, key)
+    def apply_program(self, source: str, options: Options, revision: str, once: Once) -> dict[str, Any]:
+        return self._change(lambda: self.session.run(self.file, Program(source), options), revision, once)
 
     def put_picture(
-        self, data: bytes, name: str, page: int, at: tuple[float, float], layer: str, revision: str, key: str
+        self, data: bytes, name: str, page: int, at: tuple[float, float], layer: str, revision: str, once: Once
     ) -> dict[str, Any]:
         """Put a picture around a point of a page, or into the frame of the picture `layer`."""
 
@@ -278,10 +300,10 @@ class Workpiece:
             asked = f"put {name} in the place of '{layer}'" if layer else f"add {name}"
             return self.session.carry_out(self.file, commands, instruction=asked)
 
-        return self._change(made, revision, key)
+        return self._change(made, revision, once)
 
     def paste(
-        self, source: Path, layers: Sequence[str], page: int, shift: float, options: Options, revision: str, key: str
+        self, source: Path, layers: Sequence[str], page: int, shift: float, options: Options, revision: str, once: Once
     ) -> dict[str, Any]:
         """Bring layers from another page, or from another design; `pictures` are those that came as pictures."""
         drawn: list[str] = []
@@ -292,16 +314,20 @@ class Workpiece:
             drawn.extend(pictures)
             return edited
 
-        return self._change(made, revision, key) | {"pictures": drawn}
+        return self._change(made, revision, once, {"pictures": drawn})
 
-    def step(self, how: str, state: str, revision: str) -> dict[str, Any]:
+    def step(self, how: str, state: str, revision: str, once: Once = UNKEYED) -> dict[str, Any]:
         """Undo, redo, or go to a state."""
         with self.lock:
+            if (done := self._done(once)) is not None:
+                return done
             self._refuse_stale(revision)
             history = History(self.path)
             step = {"undo": history.undo, "redo": history.redo}.get(how)
             went = step() if step is not None else history.checkout(state)
-            return went.to_json() | {"file": self.path.name, "revision": self.revision, "title": went.state.title}
+            self._keep(once, went.sha256)
+            told = {"file": self.path.name, "revision": self.revision, "title": went.state.title}
+            return self._answered(once, went.to_json() | told)
 
     def name_state(self, name: str, state: str) -> dict[str, Any]:
         with self.lock:
@@ -324,32 +350,50 @@ class Workpiece:
                 self.saved = self.file.snapshot.sha256
             return {"saved": to.name, "revision": self.revision}
 
-    def _change(self, make: Callable[[], Edited], revision: str, key: str) -> dict[str, Any]:
-        """Make a change and save it. With a `key` a change that was made is not made again."""
+    def _change(
+        self, make: Callable[[], Edited], revision: str, once: Once, more: Mapping[str, Any] | None = None
+    ) -> dict[str, Any]:
+        """Make a change and save it. With a key a change that was made is not made again."""
         with self.lock:
-            if key and (done := self._done(key)) is not None:
+            if (done := self._done(once)) is not None:
                 return done
             self._refuse_stale(revision)
             edited = make()
-            if key:
-                self._keep(key, sha256(edited.data).hexdigest())
+            self._keep(once, sha256(edited.data).hexdigest())
             receipt = edited.put(self.path).to_json()
-            self._plans.clear()
+            self._plans = OrderedDict.fromkeys(self._plans, OUTDATED)
             for record in ("source", "output"):  # no path is anybody's business outside
                 receipt[record] = {**receipt[record], "path": self.path.name}
-            return {"revision": self.revision, "receipt": receipt}
+            return self._answered(once, {"revision": self.revision, "receipt": receipt, **(more or {})})
 
-    def _done(self, key: str) -> dict[str, Any] | None:
-        """The answer to a change that was made already."""
-        made = self._keys().get(key)
-        state = next((each for each in History(self.path).states if each.sha256 == made), None)
-        return {"revision": self.revision, "repeated": state.id} if state is not None else None
+    def _done(self, once: Once) -> dict[str, Any] | None:
+        """The answer to what was done already: the first one where it is still known, and whether the design is at or
+        past that state (`undone`: it is not)."""
+        if not once.key:
+            return None
+        made, _, asked = self._keys().get(once.key, "").partition(" ")
+        once.refuse_other(asked)
+        tree = History(self.path).tree
+        state = next((each for each in reversed(tree.states.values()) if each.sha256 == made), None)
+        if state is None or tree.current is None:
+            return None
+        past = {each.sha256 for each in (tree.current, *tree.ancestors(tree.current))}
+        first = self._answers.get(once.key, {"revision": made[:16]})
+        return first | {"repeated": state.id, "undone": made not in past}
 
-    def _keep(self, key: str, made: str) -> None:
+    def _keep(self, once: Once, made: str) -> None:
         """Note, before it is saved, what a change with a key makes of the design: whoever asks again after a kill is
         told by the history whether it was."""
-        kept = [*self._keys().items(), (key, made)][-MOST_KEYS:]
-        write_file(self._keys_path, json.dumps(dict(kept)).encode())
+        if once.key:
+            kept = [*self._keys().items(), (once.key, f"{made} {once.asked}")][-MOST_KEYS:]
+            write_file(self._keys_path, json.dumps(dict(kept)).encode())
+
+    def _answered(self, once: Once, told: dict[str, Any]) -> dict[str, Any]:
+        if once.key:
+            self._answers[once.key] = told
+            while len(self._answers) > MOST_ANSWERS:
+                self._answers.popitem(last=False)
+        return told
 
     def _keys(self) -> dict[str, str]:
         try:
@@ -369,11 +413,12 @@ class Workpiece:
                 "look at it again, then repeat the change",
             )
 
-    def _taken(self, plan: str, number: int) -> Edited:
+    def _taken(self, plan: str, number: int, revision: str = "") -> Edited:
         planned = self._plans.get(plan)
         if planned is None:
             raise NotFound("there is no such plan any more", "plan the instruction again")
-        self._refuse_stale(planned.revision)
+        if not planned.revision == self.revision == (revision or self.revision):
+            raise Conflict("the design changed meanwhile: plan again", "plan the instruction again")
         if planned.edited is not None:
             return planned.edited
         offers = {int(each["number"]): each for each in planned.readings}
