@@ -5,8 +5,33 @@ A message says what was wanted and what there is; `suggestion` says the next ste
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
+
+_PLAIN = [
+    (re.compile(pattern), words)
+    for pattern, words in (
+        (r" ?\([^()]*(?:redraft \w|--\w)[^()]*\)", ""),
+        (r"run `redraft (?=show|history)", "look at `redraft "),
+        (r"`?redraft show FILE`?", "the outline"),
+        (r"`?redraft history FILE`?", "the history"),
+        (r"`?redraft commands \w+`?", "the list of commands"),
+        (r"--(?=(?:only|lock|freeze|strict|fit|repair|page|partial|search|reading)\b)", ""),
+        (r"--allow-empty", "allow_empty"),
+    )
+]
+_ADVICE = re.compile(
+    r": (?:--|redraft )[^;]*|(?:^|; |, (?:or )?)[^;,:]*(?:--\w|`redraft |\bredraft [a-z]+ [A-Z]{2})[^;,]*"
+)
+
+
+def without_options(text: str, *, advice: bool = False) -> str:
+    """A message for whoever has no command line: without its options and commands. Of `advice`, what can be followed
+    with them alone is left out."""
+    for pattern, words in _PLAIN:
+        text = pattern.sub(words, text)
+    return re.sub(r"^(?:; )?(?:, )?(?:or )?", "", _ADVICE.sub("", text)) if advice else text
 
 
 class RedraftError(Exception):

@@ -229,6 +229,27 @@ def test_a_design_goes_by_the_name_that_was_given_or_by_none(call: Caller, folde
     assert sorted(folder.rglob("*.svg")) == before
 
 
+def test_no_answer_names_a_folder_of_the_machine_or_an_option_of_the_command_line(call: Caller, folder: Path) -> None:
+    (folder / "root" / "named.svg").write_bytes(poster())
+    at = f"/api/designs/{call('POST', '/api/open', {'path': 'named.svg'}).json['id']}"
+    answers = {
+        "none": call("POST", "/api/open", {"path": "nmed.svg"}),
+        "undo": call("POST", f"{at}/steps", {}),
+        "lock": call("POST", f"{at}/plans", {"instruction": "make the title red", "lock": ["#title"]}),
+        "typo": call("POST", f"{at}/plans", {"instruction": "make the title red", "lock": ["@nobody"]}),
+        "field": call("POST", f"{at}/changes", {"commands": [{"command": "move", "target": ["box"], "far": 5}]}),
+        "state": call("POST", f"{at}/steps", {"how": "checkout", "state": "nowhere"}),
+        "page": call("GET", f"{at}/pages/9.png"),
+    }
+    for name, answer in answers.items():
+        told = answer.json
+        words = f"{told['message']} {told['suggestion']}"
+        assert str(folder) not in answer.body.decode(), name
+        assert not re.search(r"--\w|redraft (?:show|history|commands)", words), words
+    assert answers["undo"].json["message"].startswith("named.svg has no history")
+    assert "title" in answers["lock"].json["message"]
+
+
 def test_raw_svg_comes_only_as_a_file_to_keep(call: Caller, folder: Path) -> None:
     at = f"/api/designs/{opened(call, 'k.svg', poster())['id']}"
     answer = call("GET", f"{at}/export")

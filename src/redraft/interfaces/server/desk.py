@@ -21,7 +21,7 @@ from typing import Any
 
 from redraft.assets.fonts import Fonts
 from redraft.edits.history.journal_file import state_directory
-from redraft.errors import FormatError, RedraftError, UsageError
+from redraft.errors import FormatError, RedraftError, UsageError, without_options
 from redraft.formats.file import SNIFFED
 from redraft.formats.saves import write_file
 from redraft.formats.snapshot import MANIFEST, read_design
@@ -40,6 +40,8 @@ RESERVED = ("about.json", "keys.json", "batch", MANIFEST)
 MOST_BYTES = 100 << 20
 """Of a design that is handed in."""
 ID = re.compile(r"[A-Za-z0-9_-]{8,32}")
+TELLING = ("message", "suggestion", "reason", "warnings", "notes", "problem", "sentence")
+"""Fields of answers that are for people, in words."""
 _UNFIT = re.compile(r"[/\\:]|^[. ]|[. ]$")
 
 
@@ -47,12 +49,14 @@ class Desk:
     """Designs by id. `root`: where files named by path may lie (None: none may be named)."""
 
     def __init__(self, folder: Path | None = None, *, root: Path | None = None, fonts: Sequence[Path] = ()) -> None:
-        self.folder = folder or state_directory() / "desk"
+        self.folder = (folder or state_directory() / "desk").resolve()
         self.root = root.resolve() if root is not None else None
         self.font_folders = tuple(str(each.resolve()) for each in fonts)
         self.fonts = Fonts(tuple(fonts))
         self._open: OrderedDict[str, Workpiece] = OrderedDict()
         self._lock = RLock()
+        inside = rf"{re.escape(str(self.folder))}/[^/\s]+/(?:batch/[^/\s]+/)?"
+        self._paths = re.compile(f"{inside}|{re.escape(str(self.root))}/")
 
     def close(self) -> None:
         """Close all; their working copies stay."""
@@ -145,6 +149,16 @@ class Desk:
         told = piece.save(target, overwrite)
         self._note(piece)
         return told
+
+    def plain(self, told: Any, name: str = "") -> Any:
+        """An answer whose messages name neither folders of this machine nor options of the command line."""
+        if isinstance(told, dict):
+            return {each: self.plain(value, each) for each, value in told.items()}
+        if isinstance(told, list | tuple):
+            return [self.plain(value, name) for value in told]
+        if name not in TELLING or not isinstance(told, str):
+            return told
+        return without_options(self._paths.sub("", told), advice=name == "suggestion")
 
     def within(self, path: Path) -> Path:
         """A path, resolved; UsageError where it leads out of the root."""

@@ -72,9 +72,9 @@ def mcp_server(desk: Desk, models: Models | None = None) -> MCPServer[Any]:
     """The tools on a desk."""
     server: MCPServer[Any] = MCPServer("redraft", instructions=ABOUT, version=__version__, log_level="ERROR")
     for tool, notes in _reading_tools(desk, models):
-        server.add_tool(_told(tool), annotations=notes, structured_output=tool.__name__ != "render")
+        server.add_tool(_told(desk, tool), annotations=notes, structured_output=tool.__name__ != "render")
     for tool, notes in _changing_tools(desk):
-        server.add_tool(_told(tool), annotations=notes)
+        server.add_tool(_told(desk, tool), annotations=notes)
     return server
 
 
@@ -99,7 +99,8 @@ def _reading_tools(desk: Desk, models: Models | None) -> list[tuple[Callable[...
 
     def plan(design: Design, instruction: str, selection: list[str] | None = None) -> Understood:
         """Understand an instruction; nothing changes. selection: ids that 'this' refers to."""
-        told = desk.get(design).plan(instruction, EditOptions(pointed=tuple(selection or ()), models=models))
+        options = EditOptions(pointed=tuple(selection or ()), models=models)
+        told = desk.plain(desk.get(design).plan(instruction, options))
         readings = [{name: row[name] for name in ("number", "told", "probability")} for row in told.get("readings", ())]
         return Understood(
             plan=told["plan"],
@@ -157,7 +158,7 @@ def _changing_tools(desk: Desk) -> list[tuple[Callable[..., Any], ToolAnnotation
             done = piece.apply_commands(commands, Options(), revision, UNKEYED)
         else:
             done = piece.apply_program(program, Options(), revision, UNKEYED)
-        receipt = done["receipt"]
+        receipt = desk.plain(done["receipt"])
         return Applied(
             revision=done["revision"],
             proven=receipt["proven"],
@@ -178,7 +179,7 @@ def _changing_tools(desk: Desk) -> list[tuple[Callable[..., Any], ToolAnnotation
     return [(apply, notes), (undo, notes), (save, ToolAnnotations(destructive_hint=True))]
 
 
-def _told(tool: Callable[P, T]) -> Callable[P, T]:
+def _told(desk: Desk, tool: Callable[P, T]) -> Callable[P, T]:
     """Errors as the agent should read them."""
 
     @wraps(tool)
@@ -186,7 +187,8 @@ def _told(tool: Callable[P, T]) -> Callable[P, T]:
         try:
             return tool(*args, **kwargs)
         except RedraftError as error:
-            more = f" → {error.suggestion}" if error.suggestion else ""
-            raise ToolError(f"{error.code}: {error.message}{more}") from None
+            told = desk.plain(error.as_json())
+            more = f" → {told['suggestion']}" if told["suggestion"] else ""
+            raise ToolError(f"{error.code}: {told['message']}{more}") from None
 
     return within

@@ -89,6 +89,16 @@ async def once(request: Request, key: Key = "") -> Once:
 Keyed = Annotated[Once, Depends(once)]
 
 
+def _plainly(desk: Desk) -> type[JSONResponse]:
+    class Plain(JSONResponse):
+        """What is answered, in words that hold for whoever is elsewhere."""
+
+        def render(self, content: Any) -> bytes:
+            return super().render(desk.plain(content))
+
+    return Plain
+
+
 def rest(desk: Desk, jobs: Jobs, models: Models | None = None) -> FastAPI:
     """The app, without a door: see `guard.py`."""
     errors = {status: {"model": Told} for status in (400, 401, 403, 404, 409, 415, 422)}
@@ -100,8 +110,9 @@ def rest(desk: Desk, jobs: Jobs, models: Models | None = None) -> FastAPI:
         redoc_url=None,
         openapi_url="/api/openapi.json",
         responses=errors,  # type: ignore[arg-type]
+        default_response_class=_plainly(desk),
     )
-    add_errors(app)
+    add_errors(app, _plainly(desk))
     _designs(app, desk)
     _pictures(app, desk)
     _changes(app, desk, models)
@@ -109,13 +120,13 @@ def rest(desk: Desk, jobs: Jobs, models: Models | None = None) -> FastAPI:
     return app
 
 
-def add_errors(app: FastAPI) -> None:
+def add_errors(app: FastAPI, answer: type[JSONResponse] = JSONResponse) -> None:
     """What is told where something fails."""
 
     @app.exception_handler(RedraftError)
     def told(_: Request, error: RedraftError) -> JSONResponse:
         status = next(status for kind, status in STATUS.items() if isinstance(error, kind))
-        return JSONResponse(error.as_json(), status)
+        return answer(error.as_json(), status)
 
     @app.exception_handler(RequestValidationError)
     def unfit(_: Request, error: RequestValidationError) -> JSONResponse:
@@ -377,8 +388,8 @@ def _jobs(app: FastAPI, desk: Desk, jobs: Jobs, models: Models | None) -> None:
             while True:
                 some = await asyncio.to_thread(found.since, told, 10.0)
                 for event in some:
-                    told += 1
-                    yield f"id: {told}\nevent: {'end' if 'state' in event else 'step'}\ndata: {json.dumps(event)}\n\n"
+                    told, data = told + 1, json.dumps(desk.plain(event))
+                    yield f"id: {told}\nevent: {'end' if 'state' in event else 'step'}\ndata: {data}\n\n"
                     if "state" in event:
                         return
                 if not some:

@@ -123,7 +123,9 @@ def zipped(folder: Path) -> bytes:
     with ZipFile(out, "w", ZIP_DEFLATED) as packed:
         for path in sorted([*folder.glob("out/**/*"), folder / "sheet.html", folder / "results.jsonl"]):
             if path.is_file():
-                packed.write(path, path.relative_to(folder))
+                data = path.read_bytes()
+                told = data.replace(f"{folder}/".encode(), b"") if path.parent == folder else data
+                packed.writestr(str(path.relative_to(folder)), told)
     return out.getvalue()
 
 
