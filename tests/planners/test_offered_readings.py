@@ -215,11 +215,11 @@ def test_few_are_offered_and_none_that_is_very_unlikely(card: Document) -> None:
     assert offered(2 * red, [0.5, LEAST / 2]) == [0]
 
 
-def test_what_takes_something_away_is_offered_only_where_it_is_likely(card: Document) -> None:
+def test_what_takes_something_away_comes_first_only_where_it_is_likely(card: Document) -> None:
     gone = options_of(card, [scored((COMMANDS["delete"](target=("plate",)),), 1.0)], measure)
     red = options_of(card, [scored((recolor("plate", "red"),), 1.0)], measure)
-    assert offered(gone + red, [0.3, 0.1]) == [1]
-    assert offered(gone + red, [0.5, 0.1]) == [0, 1]
+    assert offered(gone + red, [0.3, 0.1]) == [1, 0]
+    assert offered(gone + red, [0.6, 0.1]) == [0, 1]
 
 
 def test_an_instruction_that_the_grammar_understands_loads_neither_reader_nor_options() -> None:

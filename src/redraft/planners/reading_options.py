@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 
 CALIBRATION = "calibration.json"
 """The file of weights of features, beside those of the reader."""
-MOST, LEAST, LEAST_REMOVING = 3, 0.02, 1 / 3
-"""Options that are offered at most, and how likely each must be, and one that takes something away."""
+MOST, LEAST, LIKELY = 3, 0.02, 0.5
+"""Options that are offered at most, how likely each must be, and one that takes something away to come first."""
 _LARGEST = 30.0
 
 
@@ -46,6 +46,10 @@ class Option:
     @property
     def targets(self) -> tuple[str, ...]:
         return ids_of(self.commands)
+
+    @property
+    def removes(self) -> bool:
+        return any(command.command == "delete" for command in self.commands)
 
 
 def options_of(document: Document, readings: Sequence[Scored], measure: Measure) -> list[Option]:
@@ -148,8 +152,8 @@ class Calibration:
 
 
 def offered(options: Sequence[Option], probabilities: Sequence[float]) -> list[int]:
-    """The numbers of the options that a person is shown, likeliest first. What takes things away must be likely."""
-    removing = [any(command.command == "delete" for command in one.commands) for one in options]
-    ranked = sorted(range(len(probabilities)), key=lambda number: -probabilities[number])
-    least = [LEAST_REMOVING if one else LEAST for one in removing]
-    return [number for number in ranked if probabilities[number] >= least[number]][:MOST]
+    """The numbers of the options that a person is shown, likeliest first; what takes things away and is not likely
+    comes last."""
+    ranked = sorted(range(len(probabilities)), key=lambda number: -probabilities[number])[:MOST]
+    shown = [number for number in ranked if probabilities[number] >= LEAST]
+    return sorted(shown, key=lambda number: options[number].removes and probabilities[number] < LIKELY)
