@@ -329,8 +329,8 @@ class Workpiece:
             went = step() if step is not None else history.checkout(state)
             self._keep(once, went.sha256)
             told = {"file": self.path.name, "revision": self.revision, "title": went.state.title}
-            told["saved"] = self.saved == went.sha256  # the original, that is
-            return self._answered(once, went.to_json() | told)
+            written = self.saved == went.sha256  # whether the original is so
+            return self._answered(once, went.to_json() | told | {"saved": written})
 
     def name_state(self, name: str, state: str) -> dict[str, Any]:
         with self.lock:
@@ -377,7 +377,7 @@ class Workpiece:
         made, _, asked = self._keys().get(once.key, "").partition(" ")
         once.refuse_other(asked)
         tree = History(self.path).tree
-        state = next((each for each in reversed(tree.states.values()) if each.sha256 == made), None)
+        state = next((each for each in reversed([*tree.states.values()]) if each.sha256 == made), None)
         if state is None or tree.current is None:
             return None
         past = {each.sha256 for each in (tree.current, *tree.ancestors(tree.current))}
