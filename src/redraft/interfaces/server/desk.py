@@ -42,7 +42,7 @@ MOST_BYTES = 100 << 20
 ID = re.compile(r"[A-Za-z0-9_-]{8,32}")
 TELLING = ("message", "suggestion", "reason", "warnings", "notes", "problem", "sentence")
 """Fields of answers that are for people, in words."""
-_UNFIT = re.compile(r"[/\\:]|^[. ]|[. ]$")
+_UNFIT = re.compile(r"""[/\\:*?"<>|]|^[. ]|[. ]$""")
 
 
 class Desk:
