@@ -46,6 +46,9 @@ async def edited(client: Client, name: str, instruction: str, saved: str) -> dic
     await tool("save", design=design, name=saved)
     refused = await client.call_tool("open", {"path": "/etc/passwd"})
     assert refused.is_error
+    wrong = await client.call_tool("outline", {})
+    assert wrong.is_error
+    assert wrong.content[0].text == "usage: outline is called wrongly: design: Field required"
     return dict(done)
 
 

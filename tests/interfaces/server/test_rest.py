@@ -52,7 +52,8 @@ def test_an_instruction_is_planned_looked_at_and_carried_out(call: Caller, folde
     assert done["receipt"]["proven"]
     assert "/" not in done["receipt"]["output"]["path"]
     assert call("GET", f"{at}/diff").json["changes"][0]["new"] == "#ffd700"
-    assert call("POST", f"{at}/steps", {"how": "undo"}).json["revision"] == design["revision"]
+    back = call("POST", f"{at}/steps", {"how": "undo"}).json
+    assert (back["revision"], back["saved"]) == (design["revision"], False)
     assert call("GET", at).json["can_redo"]
 
 
@@ -246,8 +247,23 @@ def test_no_answer_names_a_folder_of_the_machine_or_an_option_of_the_command_lin
         words = f"{told['message']} {told['suggestion']}"
         assert str(folder) not in answer.body.decode(), name
         assert not re.search(r"--\w|redraft (?:show|history|commands)", words), words
-    assert answers["undo"].json["message"].startswith("named.svg has no history")
+    for body, message in ((b"{oops", "the body is no JSON: "), (b"[1]", "the body is no JSON object")):
+        unfit = call("POST", f"{at}/plans", body, {"Content-Type": "application/json"})
+        assert unfit.json["message"].startswith(message)
+    assert "named.svg" in answers["undo"].json["message"]
     assert "title" in answers["lock"].json["message"]
+
+
+def test_locks_are_kept_with_the_design_and_hold_for_every_row_of_a_batch(call: Caller, folder: Path) -> None:
+    at = f"/api/designs/{(id := opened(call, 'locked.svg', poster())['id'])}"
+    assert call("PUT", f"{at}/locks", {"locks": ["title", "gone"]}).json["locks"] == ["title"]
+    with running(Desk(folder / "desk", root=folder / "root")) as other:  # as after a restart
+        assert other("GET", at).json["locks"] == ["title"]
+    batch = {"table": "id,Title\noslo,Autumn\n", "columns": {"Title": "title"}, "lock": ["#title"]}
+    refused = call("POST", "/api/jobs", {"kind": "batch", "design": id, "batch": batch})
+    assert (refused.status, refused.json["code"]) == (422, "outside_scope")
+    assert refused.json["message"] == "column 'Title' goes with 'title', which is locked"
+    assert call("POST", "/api/jobs", {"kind": "layers", "design": id}).status == 400  # it is no flat picture
 
 
 def test_raw_svg_comes_only_as_a_file_to_keep(call: Caller, folder: Path) -> None:

@@ -42,7 +42,7 @@ MOST_BYTES = 100 << 20
 ID = re.compile(r"[A-Za-z0-9_-]{8,32}")
 TELLING = ("message", "suggestion", "reason", "warnings", "notes", "problem", "sentence")
 """Fields of answers that are for people, in words."""
-_UNFIT = re.compile(r"[/\\:]|^[. ]|[. ]$")
+_UNFIT = re.compile(r"""[/\\:*?"<>|]|^[. ]|[. ]$""")
 
 
 class Desk:
@@ -150,6 +150,14 @@ class Desk:
         self._note(piece)
         return told
 
+    def lock(self, id: str, layers: list[str]) -> dict[str, Any]:
+        """Keep which layers of a design are to stay as they are."""
+        piece = self.get(id)
+        with piece.lock:
+            piece.locks = layers
+            self._note(piece)
+            return piece.summary()
+
     def plain(self, told: Any, name: str = "") -> Any:
         """An answer whose messages name neither folders of this machine nor options of the command line."""
         if isinstance(told, dict):
@@ -185,18 +193,22 @@ class Desk:
 
     def _note(self, piece: Workpiece) -> None:
         told = {"id": piece.id, "name": piece.path.name, "opened": time.time(), "saved": piece.saved}
-        told |= {"source": str(piece.source) if piece.source is not None else None, "root": str(self.root)}
+        source = str(piece.source) if piece.source is not None else None
+        told |= {"source": source, "root": str(self.root), "locks": piece.locks}
         write_file(piece.path.parent / "about.json", json.dumps(told).encode())
 
     def _reopened(self, id: str) -> Workpiece:
         folder, about = self._folder(id), self._about(id)
-        return Workpiece(id, folder / about["name"], Session(self.fonts), _path(about["source"]), about["saved"])
+        piece = Workpiece(id, folder / about["name"], Session(self.fonts), _path(about["source"]), about["saved"])
+        piece.locks = about["locks"]
+        return piece
 
     def _about(self, id: str) -> dict[str, Any]:
         """What is noted of a design; nothing of one that is not there, or was opened under another root."""
         try:
             told = json.loads((self.folder / id / "about.json").read_bytes())
             known = {name: told[name] for name in ("id", "name", "opened", "saved", "source")}
+            known["locks"] = list(told.get("locks", ()))
             beside = str(Path(told["source"]).parent) if told["source"] else str(self.root)
             return known if told.get("root", beside) == str(self.root) else {}
         except (OSError, ValueError, KeyError, TypeError):

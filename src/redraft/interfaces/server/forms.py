@@ -97,6 +97,12 @@ class Move(Form):
     revision: str = Field("", max_length=64, description="what the caller looked at; another is a conflict")
 
 
+class Locks(Form):
+    """Layers that are to stay as they are; whoever changes the design sends them as `lock`."""
+
+    locks: Ids
+
+
 class Name(Form):
     """A name for a state, which goes along with the edits made from there."""
 
@@ -145,6 +151,7 @@ class Batch(Data):
     columns: Annotated[dict[str, Annotated[str, Field(max_length=300)]], Field(max_length=100)] = {}
     limit: int = Field(0, ge=0, le=500, description="only the first so many rows; 0 for all")
     allow_empty: bool = Field(False, description="an empty cell is put in as it is")
+    lock: Words = Field([], description="these must not change: no column may go with them")
 
 
 class Task(Form):

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal, ParamSpec, TypeVar
 from mcp.server.mcpserver import Image, MCPServer
 from mcp.server.mcpserver.exceptions import ToolError
 from mcp.types import ToolAnnotations
-from pydantic import BaseModel, Field
+from pydantic import BaseModel, Field, ValidationError
 
 from redraft.commands.catalog import COMMANDS
 from redraft.commands.command_json import functions, purpose_of
@@ -68,9 +68,21 @@ class Applied(BaseModel):
     warnings: list[str]
 
 
+class _Tools(MCPServer[Any]):
+    async def call_tool(self, name: str, arguments: dict[str, Any], context: Any = None) -> Any:
+        """What a tool answers; arguments that it does not take are told in words."""
+        try:
+            return await super().call_tool(name, arguments, context)
+        except ToolError as error:
+            if not isinstance(error.__cause__, ValidationError):
+                raise
+            wrong = [f"{'.'.join(map(str, one['loc']))}: {one['msg']}" for one in error.__cause__.errors()]
+            raise ToolError(f"usage: {name} is called wrongly: {'; '.join(wrong)}") from None
+
+
 def mcp_server(desk: Desk, models: Models | None = None) -> MCPServer[Any]:
     """The tools on a desk."""
-    server: MCPServer[Any] = MCPServer("redraft", instructions=ABOUT, version=__version__, log_level="ERROR")
+    server = _Tools("redraft", instructions=ABOUT, version=__version__, log_level="ERROR")
     for tool, notes in _reading_tools(desk, models):
         server.add_tool(_told(desk, tool), annotations=notes, structured_output=tool.__name__ != "render")
     for tool, notes in _changing_tools(desk):

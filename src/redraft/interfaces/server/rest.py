@@ -39,6 +39,7 @@ from redraft.interfaces.server.forms import (
     Change,
     Data,
     Instruction,
+    Locks,
     Move,
     Name,
     Named,
@@ -132,7 +133,10 @@ def add_errors(app: FastAPI, answer: type[JSONResponse] = JSONResponse) -> None:
     def unfit(_: Request, error: RequestValidationError) -> JSONResponse:
         first = error.errors()[0]
         where = ".".join(str(part) for part in first["loc"] if part != "body")
-        form = {"code": "usage", "message": f"{where}: {first['msg']}", "suggestion": "see /api/openapi.json"}
+        message = f"{where}: {first['msg']}" if where else "the body is no JSON object"
+        if first["type"] == "json_invalid":
+            message = f"the body is no JSON: {first['ctx']['error']} at character {where}"
+        form = {"code": "usage", "message": message, "suggestion": "see /api/openapi.json"}
         return JSONResponse(form, 422)
 
     @app.exception_handler(HTTPException)
@@ -168,6 +172,11 @@ def _designs(app: FastAPI, desk: Desk) -> None:
         """Take it off the desk; the original is not touched."""
         desk.remove(id)
         return Response(status_code=204)
+
+    @app.put("/api/designs/{id}/locks")
+    def lock(id: str, form: Locks) -> dict[str, Any]:
+        """Keep which layers are to stay as they are, for everybody who looks at the design; send them as `lock`."""
+        return desk.lock(id, form.locks)
 
     @app.get("/api/designs/{id}/outline")
     def outline(id: str, masters: bool = False) -> dict[str, Any]:

@@ -12,19 +12,22 @@ from tempfile import TemporaryDirectory, mkdtemp
 from typing import TYPE_CHECKING, Any
 from zipfile import ZIP_DEFLATED, ZipFile
 
-from redraft.errors import UsageError
+from redraft.edits.scope import Scope
+from redraft.errors import ScopeError, UsageError
 from redraft.imaging.text_reader import RapidReader
 from redraft.interfaces.batch import edit_many
 from redraft.interfaces.batch_columns import template_job
+from redraft.interfaces.batch_fill import blanks_of
 from redraft.interfaces.batch_table import read_table
 from redraft.interfaces.server.desk import Desk
 from redraft.interfaces.server.jobs import Job
 from redraft.interfaces.server.workpiece import Workpiece
 from redraft.layout.placement import place
-from redraft.pictures.flat_layers import taken_apart
+from redraft.pictures.flat_layers import FLAT, taken_apart
 from redraft.search.options import SearchOptions
 from redraft.search.steering import Steering
 from redraft.session.session import Session
+from redraft.targets.guards import guard_for
 
 if TYPE_CHECKING:
     from redraft.interfaces.server.forms import Batch, Instruction, Task
@@ -54,12 +57,29 @@ def work_for(task: Task, desk: Desk, models: Models | None) -> Callable[[Job], A
         asked_for = task.batch
         if asked_for is None:
             raise UsageError("a batch wants a table", "give one")
+        _refuse_locked(piece, asked_for)
         return lambda job: _batched(piece, job, asked_for, desk.font_folders)
     if task.kind == "layers":
+        if piece.file.document.format not in FLAT:
+            raise UsageError(f"{piece.path.name} is not a flat picture", "its layers can be edited as they are")
         return lambda job: _layered(piece, job, desk, task)
     if not task.texts:
         raise UsageError("a layout wants texts", "give the words that go on the picture")
     return lambda job: _laid_out(piece, job, desk, task)
+
+
+def _refuse_locked(piece: Workpiece, asked: Batch) -> None:
+    """Raise ScopeError where a column goes with a layer that is locked."""
+    with piece.lock:
+        document = piece.file.document
+        guard = guard_for(document, Scope.of(lock=asked.lock))
+    blanks = blanks_of(document)
+    filled = [(name, layer) for layer, spans in blanks.texts.items() for *_, name in spans]
+    filled += [(name, layer) for layer, name in blanks.pictures.items()]
+    for column, layer in (*asked.columns.items(), *filled):
+        if guard is not None and layer in guard.locked:
+            why = f"column '{column}' goes with '{layer}', which is locked"
+            raise ScopeError(why, "unlock it, or choose another layer for the column")
 
 
 def _planned(piece: Workpiece, job: Job, asked: Instruction, **fields: Any) -> dict[str, Any]:

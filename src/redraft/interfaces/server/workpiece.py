@@ -105,6 +105,7 @@ class Workpiece:
     def __init__(self, id: str, path: Path, session: Session, source: Path | None = None, saved: str = "") -> None:
         self.id, self.path, self.session, self.source = id, path, session, source
         self.saved = saved
+        self.locks: list[str] = []
         self.lock = RLock()
         self._plans: OrderedDict[str, Planned] = OrderedDict()
         self._answers: OrderedDict[str, dict[str, Any]] = OrderedDict()
@@ -153,6 +154,7 @@ class Workpiece:
                 ],
                 "layers": len(file.document.index),
                 "source": self.source.name if self.source is not None else None,
+                "locks": [layer for layer in self.locks if layer in file.document.index],
                 "unsaved": self.saved != file.snapshot.sha256,
                 "can_undo": current is not None and current.parent is not None,
                 "can_redo": current is not None and tree.next(current.number) is not None,
@@ -327,7 +329,8 @@ class Workpiece:
             went = step() if step is not None else history.checkout(state)
             self._keep(once, went.sha256)
             told = {"file": self.path.name, "revision": self.revision, "title": went.state.title}
-            return self._answered(once, went.to_json() | told)
+            written = self.saved == went.sha256  # whether the original is so
+            return self._answered(once, went.to_json() | told | {"saved": written})
 
     def name_state(self, name: str, state: str) -> dict[str, Any]:
         with self.lock:
@@ -374,7 +377,7 @@ class Workpiece:
         made, _, asked = self._keys().get(once.key, "").partition(" ")
         once.refuse_other(asked)
         tree = History(self.path).tree
-        state = next((each for each in reversed(tree.states.values()) if each.sha256 == made), None)
+        state = next((each for each in reversed([*tree.states.values()]) if each.sha256 == made), None)
         if state is None or tree.current is None:
             return None
         past = {each.sha256 for each in (tree.current, *tree.ancestors(tree.current))}
