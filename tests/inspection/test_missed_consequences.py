@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from pptx import Presentation
@@ -65,7 +66,7 @@ def deck(path: Path, panel: tuple[float, float, float, float], color: str) -> Pa
     return path
 
 
-def run(session: Session, path: Path, program: str, **options: bool) -> Receipt:
+def run(session: Session, path: Path, program: str, **options: Any) -> Receipt:
     return session.run_file(path, Program(program), None, dry_run=True, render=False, **options)
 
 
@@ -142,6 +143,37 @@ def test_two_letters_of_a_long_line_on_a_shape_are_told_when_they_are_more() -> 
     (one,) = found(document, SetText("line", far))
     assert (one.layers, "3 of 32 letters" in one.message) == (("line", "mark"), True)
     assert found(document, SetText("line", far[:-2])) == ()
+
+
+@pytest.mark.sampled(7)
+@pytest.mark.parametrize(
+    ("program", "told"),
+    [
+        ('modify("#date", text="5–7 December 2026")', ["“5–7 December 2026” now runs into “Mirror Lake”"]),
+        ('modify("#date", font_size=47.5)', ["“17–19 July 2026” now runs into “Mirror Lake”"]),
+        ('move("#venue", dx=-78)', ["“Mirror Lake” now runs into “17–19 July 2026”"]),
+        ('modify("#date", text="5–7 Sept 2026")', []),
+        ('move("#venue", dx=-60)', []),
+        ('move("#date", dy=-27)', []),  # its box reaches the rule, its letters do not
+        ('move("#date", dy=-34)', ["shape 'rule' now runs through “17–19 July 2026”"]),
+    ],
+)
+def test_a_text_that_reaches_its_neighbour_on_a_line_or_a_rule_is_told(
+    session: Session, program: str, told: list[str]
+) -> None:
+    receipt = run(session, EXAMPLES / "event.svg", program, fit="report")
+    said = [one.message for one in receipt.findings if one.kind == "overlap"]
+    assert [one.split(";")[0].split(" (")[0] for one in said] == told
+    assert all(one.mend for one in receipt.findings if one.kind == "overlap" and "modify" in program)
+
+
+def test_a_text_that_runs_through_an_upright_line_is_told() -> None:
+    words = '<text id="left" x="20" y="100">One</text><text id="columns" x="20" y="200">One<tspan x="240">Two</tspan>'
+    document = page(f'<path id="bar" d="M200 50V250" stroke="#000"/>{words}</text>')
+    (one,) = found(document, SetText("left", "One and two and three"))
+    assert (one.layers, one.severity) == (("left", "bar"), "problem")
+    assert found(document, SetText("left", "One and two")) == ()
+    assert found(document, SetText("columns", "One more")) == ()  # stood on both sides before
 
 
 CROWD = (

@@ -6,6 +6,7 @@ of their glyphs; shapes count by their outlines, pictures by their frames.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
@@ -14,10 +15,15 @@ from redraft.document.geometry import Box
 from redraft.document.layers import Opaque, Picture
 from redraft.inspection.edit_facts import NOTE, PROBLEM, Finding
 from redraft.inspection.page_items import Letter, Thing
-from redraft.inspection.page_pair import PagePair
+from redraft.inspection.page_pair import CLOSE, PagePair
 
 TOUCH = 0.06
 """How far letters may reach into each other, in font sizes of the smaller: kerning and tight lines do so much."""
+CLEAR, NEAR, ROW = 0.3, 0.12, 0.25
+"""The gap between two texts that were apart on a line, between those that an edit may well have put beside each other,
+and how much of their height letters on a line share, in font sizes of the smaller."""
+MOST = 0.7
+"""The share of the letters beside a line that it strikes more than slightly."""
 COVERED = 0.04
 """The share of a text's letters that may newly lie under something; one letter is reported of a short text."""
 IN, OUT = 0.97, 0.03
@@ -88,6 +94,8 @@ def _as_one(whole: str, parts: Sequence[tuple[Thing, Finding]]) -> Finding:
 
 def _text_on_text(pair: PagePair, lower: Thing, upper: Thing) -> Iterator[Finding]:
     now = _meeting(lower, upper)
+    if not now:
+        yield from _run_together(pair, lower, upper)
     if not now or any(_hides(one, lower, upper) for one in pair.after.values()):
         return
     was = 0
@@ -97,6 +105,37 @@ def _text_on_text(pair: PagePair, lower: Thing, upper: Thing) -> Iterator[Findin
         letters = "one letter lies" if now == 1 else f"{now} letters lie"
         message = f"{upper.named} now overlaps {lower.named}: {letters} on it; move one of them, or make it smaller"
         yield Finding("overlap", (upper.id, lower.id), message, PROBLEM, pair.new.id)
+
+
+def _run_together(pair: PagePair, lower: Thing, upper: Thing) -> Iterator[Finding]:
+    """Texts that were apart on a line, or on no line together, and now read as one."""
+    old, other = pair.before.get(lower.id), pair.before.get(upper.id)
+    now, put = _gap(lower, upper), pair.is_placed(lower) or pair.is_placed(upper)
+    if old is None or other is None or now >= (NEAR if put else CLOSE):
+        return
+    if _gap(old, other) >= max(CLEAR, 3 * now):
+        one, other = (upper, lower) if upper.id in pair.displaced else (lower, upper)
+        message = f"{one.named} now runs into {other.named}; move one of them, or make it smaller"
+        yield Finding("overlap", (one.id, other.id), message, PROBLEM, pair.new.id)
+
+
+def _gap(one: Thing, other: Thing) -> float:
+    """What is between the letters of two texts on a line, in font sizes of the smaller; infinite where that is more
+    than one, they share no line, or one is turned or set out by the format."""
+    size = min(one.size, other.size)
+    if not size or any(text.matrix.b or text.is_set_out for text in (one, other)):
+        return math.inf
+    first, second = (
+        [letter.box for letter in a.letters if letter.box.overlap(b.ink.grown(size))]
+        for a, b in ((one, other), (other, one))
+    )
+    gaps = (
+        max(a.x, b.x) - min(a.right, b.right)
+        for a in first
+        for b in second
+        if min(a.bottom, b.bottom) - max(a.y, b.y) > min(ROW * size, 0.9 * a.height, 0.9 * b.height)
+    )
+    return min(gaps, default=math.inf) / size
 
 
 def _meeting(one: Thing, other: Thing) -> int:
@@ -190,27 +229,31 @@ def _below_cover(pair: PagePair, text: Thing, ground: Thing) -> bool:
 
 
 def _struck(pair: PagePair, text: Thing, line: Thing) -> Iterator[Finding]:
-    """A line that now runs through the middle of letters."""
-    now = _through(text, line)
-    was = 0
+    """A line that now runs through letters, or stands between them."""
+    now, was = _through(text, line), 0
     if text.id in pair.before and line.id in pair.before:
         was = _through(pair.before[text.id], pair.before[line.id])
-    if now >= 2 and now > was and not _below_cover(pair, text, line):
+    flat = line.box.width >= line.box.height
+    if now >= 2 and (now > was if flat else not was) and not _below_cover(pair, text, line):
         message = f"{line.named} now runs through {text.named} ({now} letters); move one of them"
         yield Finding("overlap", (text.id, line.id), message, PROBLEM, pair.new.id)
 
 
 def _through(text: Thing, line: Thing) -> int:
-    flat = line.box.width >= line.box.height
-    hit = 0
-    for letter in text.letters:
-        box = letter.box
-        middle = Box(box.x, box.y + box.height / 4, box.width, box.height / 2)
-        if not flat:
-            middle = Box(box.x + box.width / 4, box.y, box.width / 2, box.height)
-        near = line.box.grown(0.5)
-        hit += middle.overlap(near) is not None
-    return hit
+    """The letters that a line strikes in the middle, or most of those it passes a little farther out; of a line that
+    stands, those past it. It may run through what hangs below the letters."""
+    near = line.box.grown(0.5)
+    if line.box.width < line.box.height:
+        beside = [box.center[0] for box, _ in text.letters if box.y < near.bottom and near.y < box.bottom]
+        left = sum(x < near.center[0] for x in beside)
+        return min(left, len(beside) - left) if near.height >= text.size else 0
+    row = [box for box, _ in text.letters if box.grown(ROW * text.size).overlap(near)]
+    ink, middle = (
+        sum(Box(box.x, box.y + edge * box.height, box.width, (1 - 2 * edge) * box.height).overlap(near) is not None
+            for box in row)
+        for edge in (0.1, 0.25)
+    )  # fmt: skip
+    return ink if ink > MOST * len(row) else middle
 
 
 class _Met(NamedTuple):

@@ -171,6 +171,11 @@ class Thing:
         """The table, chart or shape it is a part of, whose parts are set out by the format; '' for none."""
         return next((group.id for group in self.placed.ancestors if group.form), "")
 
+    @property
+    def is_set_out(self) -> bool:
+        """Whether the format sets a text out: a cell of a table, which grows, or a word of a chart."""
+        return any(group.form and group.form != "shape" for group in self.placed.ancestors)
+
     @cached_property
     def named(self) -> str:
         """What to call it: by its words, else by its kind and id."""

@@ -18,6 +18,8 @@ MOST = 2_500
 """Layers of a page that are looked at; a page with more is not inspected."""
 MOST_TOUCHED = 150
 """Things an edit may touch on a page before it counts as a new page: neighbours are not inspected then."""
+CLOSE = 0.28
+"""About what is between two words, in font sizes: two texts on a line with less between them read as one."""
 
 
 @dataclass(frozen=True)
@@ -107,7 +109,8 @@ class PagePair:
         return any(self.within(one, frozenset((id,))) for one in self.displaced)
 
     def neighbours(self) -> Iterator[tuple[Thing, Thing]]:
-        """Pairs of things whose boxes meet now, at least one of them displaced; the lower first, each pair once."""
+        """Pairs of things whose boxes meet now, or those of texts nearly do, at least one of them displaced; the lower
+        first, each pair once."""
         if len(self.displaced) > MOST_TOUCHED:
             return
         seen: set[str] = set()
@@ -118,8 +121,9 @@ class PagePair:
             for other in self.after.values():
                 if other.id == id or other.id in seen:
                     continue
-                near = other.box
-                if near.x <= box.right and box.x <= near.right and near.y <= box.bottom and box.y <= near.bottom:
+                near, by = other.box, CLOSE * min(thing.size, other.size)
+                if (near.x <= box.right + by and box.x <= near.right + by
+                        and near.y <= box.bottom and box.y <= near.bottom):  # fmt: skip
                     yield (thing, other) if thing.order < other.order else (other, thing)
             seen.add(id)
 

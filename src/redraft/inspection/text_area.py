@@ -13,9 +13,9 @@ from redraft.inspection.rings import Ring, rings_around
 
 MARGIN = 0.02
 """The least margin of a page, as a part of its width or height."""
-GAP, BESIDE, TIGHT = 0.2, 0.7, 0.1
+GAP, BESIDE, TIGHT = 0.2, 0.7, (0.3, 0.1)
 """What stays free between a text and its neighbours below and above where it was, in font sizes, and those beside it;
-where there is no more, to all sides."""
+where there is no more, beside it and below and above."""
 DEPTH = 0.2
 """How far letters reach below their line, in font sizes: it may be free only since the words of before had none."""
 PADDING = 0.4
@@ -68,7 +68,7 @@ class Room:
     def _free(self, region: Box) -> Box:
         """What neighbours leave of it around where the text was."""
         ink, size = self._old.ink, self._text.size
-        beside, gap = (size * part for part in ((TIGHT, TIGHT) if self.tight else (BESIDE, GAP)))
+        beside, gap = (size * part for part in (TIGHT if self.tight else (BESIDE, GAP)))
         deep = 0.0 if self.tight else DEPTH * size
         left, top, right, bottom = region.x, region.y, region.right, region.bottom
         near = [other.ink for other in self._neighbours()]

@@ -43,7 +43,7 @@ def outgrown(pair: PagePair, finding: Finding) -> Iterator[Thing]:
         return
     for id in finding.layers:
         now, was = pair.after.get(id), pair.before.get(id)
-        if now is None or not now.is_text or _is_set_out(now):
+        if now is None or not now.is_text or now.is_set_out:
             continue
         text, old = now.text, was.text if was is not None and was.is_text else None
         reworded = old is None or old.text != text.text or text.flow is not None
@@ -75,11 +75,6 @@ def guessed(pair: PagePair, text: Thing) -> bool:
         return False
     families = {run.style.over(text.text.style).font_family or "" for run in text.text.runs if run.text.strip()}
     return any(text.fonts.resolve(one).substituted for one in families)
-
-
-def _is_set_out(text: Thing) -> bool:
-    """Whether the format sets a text out: a cell of a table, which grows, or a word of a chart."""
-    return any(group.form and group.form != "shape" for group in text.placed.ancestors)
 
 
 def fits(pair: PagePair, text: Thing, way: str = "", smallest: float = LEAST) -> Iterator[Fit]:
