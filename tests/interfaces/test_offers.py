@@ -56,7 +56,7 @@ def test_without_a_terminal_the_readings_are_listed_with_their_boxes_in_the_pict
     done = redraft("edit", "card.svg", "make it red", "--dry-run", "--boxes", "what.png", folder=card.parent)
     assert done.returncode == 1
     assert done.stdout.splitlines() == [f"{LINES[0]}, box 1)", f"{LINES[1]}, box 2)"]
-    assert "--reading 1 takes the likeliest of the 2 readings" in done.stderr
+    assert "--reading 1 takes the first of the 2 readings" in done.stderr
     assert card.with_name("what.png").read_bytes().startswith(b"\x89PNG")
 
 

@@ -48,7 +48,7 @@ def test_unasked_nothing_is_done_and_the_readings_are_told(session: Session, car
     assert first["commands"] == [{"command": "recolor", "target": ["price"], "color": "#ff0000"}]
     assert first["program"] == 'recolor("price", "#ff0000")'
     assert [(each["number"], each["id"], each["place"]) for each in second["targets"]] == [(2, "offer", "bottom left")]
-    assert caught.value.suggestion == "name it; --reading 1 takes the likeliest of the 2 readings"
+    assert caught.value.suggestion == "name it; --reading 1 takes the first of the 2 readings"
     assert list(card.parent.iterdir()) == [card]
 
 

@@ -137,7 +137,7 @@ def _refusal(plan: Plan, document: Document, explained: _Explained, offers: Sequ
         rows.append(row)
     suggestions = list(dict.fromkeys(each.suggestion for each in refused if each.suggestion))
     if offers:
-        others = f"the likeliest of the {len(offers)} readings" if len(offers) > 1 else "the one reading there is"
+        others = f"the first of the {len(offers)} readings" if len(offers) > 1 else "the one reading there is"
         suggestions.append(f"--reading 1 takes {others}")
     error = RequestError("; ".join(parts), "; ".join(suggestions), refused[0].clause, rows)
     error.readings = tuple(each.to_json() for each in offers)
