@@ -70,6 +70,14 @@ export function writeText(id: string, text: string) {
   return modify([id], { text }, `write “${text.length > 40 ? `${text.slice(0, 39)}…` : text}”`);
 }
 
+/** Letters of several sizes keep their proportions; `size` is that of the largest. */
+export function scaleType(ids: string[], factor: number, size: number) {
+  return commands(
+    [{ command: "resize", target: ids, factor, of: "type" }],
+    `set ${named(ids)} in proportion, the largest at ${size}`,
+  );
+}
+
 export function recolor(ids: string[], color: string, part: "fill" | "outline") {
   const field = part === "fill" ? "fill" : "stroke";
   return modify(ids, { [field]: color }, `${part === "fill" ? "fill" : "outline"} ${named(ids)} with ${color}`);

@@ -32,6 +32,11 @@ export function selectAll(): void {
   select(rows.filter((layer) => !locks.includes(layer.id) && !isBackground(layer, size)).map((layer) => layer.id));
 }
 
+/** Keys go to the design again. */
+export function focusCanvas(): void {
+  document.querySelector<HTMLElement>(".canvas")?.focus({ preventScroll: true });
+}
+
 export function typeIn(id: string): void {
   const { tree, locks } = studio.get();
   const layer = tree.byId.get(id);

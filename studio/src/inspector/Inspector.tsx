@@ -27,7 +27,7 @@ import { Icon } from "../shell/Icon";
 import { iconOf } from "../layers/LayersPanel";
 import { studio, useStudio } from "../state/studio";
 import { ColorField } from "./ColorField";
-import { NumberField, Section, shared } from "./fields";
+import { NumberField, ofRuns, Section, shared } from "./fields";
 import { TypeSection } from "./TypeSection";
 
 export function Inspector() {
@@ -122,7 +122,7 @@ function Place({ layers }: { layers: Layer[] }) {
 }
 
 function Look({ layers }: { layers: Layer[] }) {
-  const fill = shared(layers.map((layer) => layer.fill));
+  const fill = shared(ofRuns(layers, "fill"));
   const stroke = shared(layers.map((layer) => layer.stroke));
   const painted = layers.some((layer) => layer.fill !== undefined);
   const lined = layers.some((layer) => layer.stroke !== undefined);
