@@ -6,7 +6,8 @@ import { told, type Point } from "../geometry/box";
 import { outermost, title } from "../geometry/layer_tree";
 import type { Resized } from "../geometry/resizing";
 import { studio } from "../state/studio";
-import { commands, lockSelectors, make } from "./changing";
+import { commands, make } from "./changing";
+import { lockSelectors } from "./locking";
 import { notify } from "./notices";
 
 /** The layers that a change is made to: the selected ones, none inside another. */
@@ -176,8 +177,4 @@ export function align(edge: Edge) {
   const ids = targets();
   if (!ids.length) return;
   return commands([{ command: "align", targets: ids, edge }], `align ${named(ids)} ${edge}`);
-}
-
-export function toggleLock(id: string) {
-  studio.set(({ locks }) => ({ locks: locks.includes(id) ? locks.filter((each) => each !== id) : [...locks, id] }));
 }

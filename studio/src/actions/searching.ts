@@ -6,8 +6,8 @@ import type { Plan, SearchState, SearchTree } from "../api/types";
 import { wayTo } from "../geometry/search_tree";
 import { openDesign, studio, type SearchRun } from "../state/studio";
 import { approve, dismiss } from "./asking";
-import { lockSelectors } from "./changing";
 import { heardJob } from "./jobs";
+import { lockSelectors } from "./locking";
 import { notifyError } from "./notices";
 
 /** Steps before the hand is asked; each state that is gone on from has more. */

@@ -25,6 +25,7 @@ export interface Summary {
   unsaved: boolean;
   can_undo: boolean;
   can_redo: boolean;
+  locks?: string[];
   warnings: string[];
 }
 

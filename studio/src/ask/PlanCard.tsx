@@ -2,7 +2,8 @@
 
 import { useState } from "react";
 import { approve, ask, dismiss, lookAt, previewOnCanvas } from "../actions/asking";
-import { capital, plainSuggestion } from "../actions/notices";
+import { unlock } from "../actions/locking";
+import { capital, lockedIn, plainMessage, plainSuggestion } from "../actions/notices";
 import type { Plan, Reading, Step } from "../api/types";
 import { Icon } from "../shell/Icon";
 import { title } from "../geometry/layer_tree";
@@ -201,7 +202,16 @@ function RefusedPlan({ plan, asked }: { plan: Plan; asked: Asked }) {
               <Choices refusal={refusal} instruction={asked.instruction} />
             ) : (
               <>
-                <p>{capital(refusal.reason)}.</p>
+                <p>{capital(plainMessage(refusal.reason))}.</p>
+                {lockedIn(refusal.reason) && (
+                  <button
+                    type="button"
+                    className="button small"
+                    onClick={() => (unlock(lockedIn(refusal.reason)), void ask(asked.instruction, asked.said))}
+                  >
+                    <Icon name="unlock" /> Unlock and ask again
+                  </button>
+                )}
                 {refusal.suggestion && <Suggestion text={plainSuggestion(refusal.suggestion)} />}
               </>
             )}

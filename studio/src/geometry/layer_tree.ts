@@ -118,7 +118,7 @@ export function pick(
   tree: LayerTree,
   page: { number: number; width: number; height: number },
   point: Point,
-  options: { entered: string | null; locks: ReadonlySet<string>; ink: Ink; slack: number },
+  options: { entered: string | null; ink: Ink; slack: number },
 ): Layer[] {
   const found: Layer[] = [];
   for (const layer of onPage(tree, page.number).reverse()) {
@@ -126,7 +126,7 @@ export function pick(
       continue;
     if (layer.box === null || !holds(layer.box, point, options.slack)) continue;
     const above = ancestors(tree, layer.id);
-    if ([layer, ...above].some((each) => options.locks.has(each.id) || !each.visible)) continue;
+    if ([layer, ...above].some((each) => !each.visible)) continue;
     if (!isSolid(layer, above) && options.ink.at(layer, point) === false) continue;
     const inside = options.entered === null ? -1 : above.findIndex((group) => group.id === options.entered);
     const open = inside === -1 ? above : above.slice(0, inside);

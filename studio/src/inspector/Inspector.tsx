@@ -14,11 +14,11 @@ import {
   setSize,
   setVisible,
   targets,
-  toggleLock,
   ungroup,
   type Edge,
 } from "../actions/arranging";
 import { takeApart } from "../actions/jobs";
+import { isLocked, toggleLock } from "../actions/locking";
 import type { Box, Layer } from "../api/types";
 import { around, boxesOf, centre } from "../geometry/box";
 import { title } from "../geometry/layer_tree";
@@ -48,8 +48,8 @@ export function Inspector() {
 }
 
 function Head({ layers }: { layers: Layer[] }) {
-  const locks = useStudio((state) => state.locks);
   const [first] = layers;
+  const locked = useStudio((state) => isLocked(state, first.id));
   const one = layers.length === 1;
   return (
     <div className="inspector-head">
@@ -58,9 +58,9 @@ function Head({ layers }: { layers: Layer[] }) {
       {one && (
         <>
           <IconButton
-            icon={locks.includes(first.id) ? "lock" : "unlock"}
-            label={locks.includes(first.id) ? "Unlock" : "Lock"}
-            pressed={locks.includes(first.id)}
+            icon={locked ? "lock" : "unlock"}
+            label={locked ? "Unlock" : "Lock"}
+            pressed={locked}
             onClick={() => toggleLock(first.id)}
           />
           <IconButton

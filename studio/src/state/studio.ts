@@ -10,6 +10,8 @@ export interface Notice {
   kind: "info" | "error";
   text: string;
   more: string;
+  /** A locked layer that stands in the way; '' for none. */
+  unlock: string;
 }
 
 export interface RunningJob {
