@@ -56,9 +56,11 @@ async function carryOut(form: Sent, words: string, told: Told): Promise<Changed 
     if (told.select) selectNew(before);
     return made;
   } catch (error) {
-    if (error instanceof Refused && error.code === "conflict") {
+    const stale = error instanceof Refused && (error.code === "conflict" || (told.asked && error.status === 404));
+    if (stale) {
       await refresh().catch(notifyError);
-      notify("The design was changed elsewhere", "error", "It is shown as it is now: do it again if it still fits");
+      if (told.asked) notify("The design changed meanwhile: this is planned again");
+      else notify("The design was changed elsewhere", "error", "It is shown as it is now: do it again if it still fits");
     } else notifyError(error);
     return null;
   } finally {

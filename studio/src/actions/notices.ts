@@ -44,7 +44,8 @@ function withNames(text: string): string {
 /** An error in its own words. A server that is gone has a banner, not a notice. */
 export function notifyError(error: unknown): void {
   if (error instanceof Refused && error.code === "cancelled") return; // somebody wanted that
-  if (error instanceof Gone) studio.set({ online: false });
+  if (error instanceof Refused && error.status === 401) studio.set({ online: false, barred: true });
+  else if (error instanceof Gone) studio.set({ online: false });
   else if (error instanceof Refused)
     notify(capital(plainMessage(error.message)), "error", plainSuggestion(error.suggestion), lockedIn(error.message));
   else if (!(error instanceof DOMException && error.name === "AbortError")) {
@@ -52,7 +53,9 @@ export function notifyError(error: unknown): void {
   }
 }
 
-export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+/** With a capital, but for the name of a file. */
+export const capital = (text: string) =>
+  /^[\w-]+\.[a-z]\w+/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1);
 
 /** A message without the command it is about, which the person has just given by hand. */
 export function plainMessage(text: string): string {

@@ -61,7 +61,11 @@ function Ready({ plan, asked, applying }: { plan: Plan; asked: Asked; applying: 
           <ol className="steps">
             {steps.map((step, index) => (
               <li key={index}>
-                <span className="step-words">{capital(heading(step))}</span>
+                {headings(step).map((words) => (
+                  <span key={words} className="step-words">
+                    {capital(words)}
+                  </span>
+                ))}
                 <Changes rows={step.changes} />
               </li>
             ))}
@@ -82,10 +86,12 @@ function Ready({ plan, asked, applying }: { plan: Plan; asked: Asked; applying: 
   );
 }
 
-/** What is done to what; from what to what is told by the changes below. */
-function heading(step: Step): string {
+/** What is done to what, command by command; from what to what is told by the changes below. */
+function headings(step: Step): string[] {
   const words = plainReading(step.reading);
-  return step.changes.length ? words.replace(/: [^:]* → .*$/s, "") : words;
+  if (!step.changes.length) return [words];
+  const each = words.split(/; (?=[a-z ]+ (?:“|the ))/).map((part) => part.replace(/: [^:]* → .*$/s, ""));
+  return [...new Set(each)];
 }
 
 function Offered({ plan, asked }: { plan: Plan; asked: Asked }) {
@@ -146,6 +152,9 @@ function ReadingCard({ plan, reading, asked, wanted, onDrawn }: ReadingProps) {
     const layer = tree.byId.get(id);
     return layer ? title(layer) : id;
   };
+  const heading = readingTitle(reading.commands, name);
+  const said = plainReading(reading.told.replace(/^by \S+: /, ""));
+  const told = said.startsWith(heading) ? said.slice(heading.length).replace(/^:\s*/, "") : said;
   return (
     <button
       type="button"
@@ -168,8 +177,8 @@ function ReadingCard({ plan, reading, asked, wanted, onDrawn }: ReadingProps) {
           )}
           {sure !== null && <small>{Math.round(sure * 100)} %</small>}
         </span>
-        <span className="reading-title">{chosen ? "Doing it…" : capital(readingTitle(reading.commands, name))}</span>
-        <span className="reading-told">{capital(plainReading(reading.told.replace(/^by \S+: /, "")))}</span>
+        <span className="reading-title">{chosen ? "Doing it…" : capital(heading)}</span>
+        {told && <span className="reading-told">{capital(told)}</span>}
       </span>
     </button>
   );

@@ -143,8 +143,10 @@ export function usePointer(canvas: RefObject<HTMLElement | null>): void {
       if ((event.target as HTMLElement).closest("textarea, .no-canvas, [data-handle]")) return;
       const hit = hitsAt(pointOf(event, element), true)[0];
       if (!hit) return;
+      const inside = hit.form === "cell" ? (studio.get().tree.children.get(hit.id) ?? []) : [];
+      const text = [hit, ...inside].find((layer) => layer.kind === "text");
       select([hit.id]);
-      if (hit.kind === "text") typeIn(hit.id);
+      if (text) typeIn(text.id);
     };
 
     const escape = (event: KeyboardEvent) => {

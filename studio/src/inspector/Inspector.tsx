@@ -21,7 +21,7 @@ import { takeApart } from "../actions/jobs";
 import { isLocked, toggleLock } from "../actions/locking";
 import type { Box, Layer } from "../api/types";
 import { around, boxesOf, centre } from "../geometry/box";
-import { title } from "../geometry/layer_tree";
+import { isInTable, title } from "../geometry/layer_tree";
 import { IconButton } from "../shell/Button";
 import { Icon } from "../shell/Icon";
 import { iconOf } from "../layers/LayersPanel";
@@ -36,6 +36,14 @@ export function Inspector() {
   const layers = selection.flatMap((id) => tree.byId.get(id) ?? []);
   if (layers.length === 0) return <PageFacts />;
   const texts = layers.filter((layer) => layer.kind === "text");
+  if (layers.some((layer) => isInTable(tree, layer)))
+    return (
+      <>
+        <Head layers={layers} />
+        {texts.length > 0 && <TypeSection layers={texts} />}
+        <p className="hint bottom">Part of a table, which says where it lies. Double click a cell to type in it.</p>
+      </>
+    );
   return (
     <>
       <Head layers={layers} />
