@@ -52,6 +52,13 @@ function Typed({ layer }: { layer: Layer }) {
 
   const size = (layer.font_size ?? 16) * zoom;
   const font = `${layer.font_style ?? "normal"} ${layer.font_weight ?? 400} ${size}px "${family}", sans-serif`;
+  // A table is one picture: its own words would show through.
+  const under = useStudio(({ tree }) => tree.children.get(layer.parent ?? "")?.find((each) => each.kind === "shape"));
+  const inCell = useStudio(({ tree }) => tree.byId.get(layer.parent ?? "")?.form === "cell");
+  const insets = INSETS.map((side) => Number(layer.flow?.[side] ?? 0) * zoom);
+  const empty = box[3] * zoom - insets[0] - insets[2] - text.split("\n").length * size * 1.2;
+  const share = { middle: 0.5, bottom: 1 }[String(layer.flow?.anchor)] ?? 0;
+  if (empty > 0 && widthOf(text, font) < box[2] * zoom - insets[1] - insets[3]) insets[0] += empty * share;
   const needed = single ? widthOf(text, font) + text.length * (layer.letter_spacing ?? 0) * zoom + size * 0.2 : 0;
   const slack = Math.max(0, needed - box[2] * zoom);
   const shift = align === "center" ? slack / 2 : align === "right" ? slack : 0;
@@ -69,7 +76,8 @@ function Typed({ layer }: { layer: Layer }) {
         top: y + box[1] * zoom,
         width: box[2] * zoom + slack,
         minHeight: box[3] * zoom,
-        padding: flows ? INSETS.map((side) => `${Number(layer.flow?.[side] ?? 0) * zoom}px`).join(" ") : 0,
+        background: inCell ? under?.fill : undefined,
+        padding: flows ? insets.map((inset) => `${inset}px`).join(" ") : 0,
         fontFamily: `"${family}", ${layer.font_family ?? "sans-serif"}`,
         fontSize: size,
         fontWeight: layer.font_weight,

@@ -1,7 +1,7 @@
 /** The state of a search that is looked at: what it does, and what can be done with it. */
 
 import { useState } from "react";
-import { capital } from "../actions/notices";
+import { capital, plainMessage } from "../actions/notices";
 import { doneOf, steer } from "../actions/searching";
 import { plainReading } from "../ask/words";
 import { wayTo } from "../geometry/search_tree";
@@ -44,7 +44,7 @@ export function SearchPanel({ search }: { search: SearchRun }) {
               <Icon name={answer.yes ? "check" : "minus"} />
               <span>
                 {capital(answer.question.replace(/^Is this done: “(.*)”\?$/s, "$1"))}
-                {!answer.yes && answer.why && <small>{plainReading(answer.why)}</small>}
+                {!answer.yes && answer.why && <small>{plainMessage(plainReading(answer.why))}</small>}
               </span>
             </li>
           ))}
