@@ -6,7 +6,8 @@ import { told, type Point } from "../geometry/box";
 import { outermost, title } from "../geometry/layer_tree";
 import type { Resized } from "../geometry/resizing";
 import { studio } from "../state/studio";
-import { commands, lockSelectors, make } from "./changing";
+import { commands, make } from "./changing";
+import { lockSelectors } from "./locking";
 import { notify } from "./notices";
 
 /** The layers that a change is made to: the selected ones, none inside another. */
@@ -68,6 +69,14 @@ export function modify(ids: string[], fields: Record<string, unknown>, words: st
 
 export function writeText(id: string, text: string) {
   return modify([id], { text }, `write “${text.length > 40 ? `${text.slice(0, 39)}…` : text}”`);
+}
+
+/** Letters of several sizes keep their proportions; `size` is that of the largest. */
+export function scaleType(ids: string[], factor: number, size: number) {
+  return commands(
+    [{ command: "resize", target: ids, factor, of: "type" }],
+    `set ${named(ids)} in proportion, the largest at ${size}`,
+  );
 }
 
 export function recolor(ids: string[], color: string, part: "fill" | "outline") {
@@ -168,8 +177,4 @@ export function align(edge: Edge) {
   const ids = targets();
   if (!ids.length) return;
   return commands([{ command: "align", targets: ids, edge }], `align ${named(ids)} ${edge}`);
-}
-
-export function toggleLock(id: string) {
-  studio.set(({ locks }) => ({ locks: locks.includes(id) ? locks.filter((each) => each !== id) : [...locks, id] }));
 }

@@ -4,11 +4,13 @@ import * as api from "../api/designs";
 import type { Edit, Plan, Said } from "../api/types";
 import { pageOf } from "../geometry/layer_tree";
 import { openDesign, studio, type Drawn, type State } from "../state/studio";
-import { change, commands, lockSelectors } from "./changing";
+import { change, commands } from "./changing";
 import { runJob } from "./jobs";
+import { lockSelectors } from "./locking";
 import { notifyError } from "./notices";
 import { loadParts } from "./part_pictures";
 import { showPage, wantedScale } from "./refreshing";
+import { plainReading } from "../ask/words";
 
 let planning: AbortController | null = null;
 
@@ -35,6 +37,7 @@ export async function ask(instruction: string, said: Said[] = [], repair = false
       asked: state.asked && { ...state.asked, phase: "shown", plan },
       outlined: targetsOf(plan),
     }));
+    if (plan.status === "offered") lookAt(plan.readings?.[0]?.number ?? 0);
     await showTargets(targetsOf(plan));
     if (plan.status === "ready") await foresee(plan, 0, studio.get().page).catch(() => {});
   } catch (error) {
@@ -92,7 +95,9 @@ export async function approve(reading = 0, words = ""): Promise<void> {
   if (!asked || asked.phase !== "shown" || !plan || plan.status === "refused") return;
   if (plan.status === "offered" && reading === 0) return;
   studio.set({ asked: { ...asked, phase: "applying", looked: reading } });
-  const made = await change({ plan: plan.plan, reading }, words || asked.instruction, {
+  const taken = plan.readings?.find((each) => each.number === reading);
+  const told = taken ? `${asked.instruction}: ${plainReading(taken.told.replace(/^by \S+: /, ""))}` : asked.instruction;
+  const made = await change({ plan: plan.plan, reading }, words || told, {
     asked: true,
     foreseen: asked.foreseen[reading],
   });
@@ -101,7 +106,7 @@ export async function approve(reading = 0, words = ""): Promise<void> {
       ? { asked: null, outlined: [], previewed: false }
       : { asked: state.asked && { ...state.asked, phase: "shown" } },
   );
-  if (!made && studio.get().design?.revision !== plan.revision) dismiss();
+  if (!made && studio.get().design?.revision !== plan.revision) void ask(asked.instruction, asked.said, asked.repair);
 }
 
 export function dismiss(): void {

@@ -4,6 +4,7 @@ import * as api from "../api/designs";
 import type { BatchEnd } from "../api/types";
 import { openDesign, studio, type BatchRun } from "../state/studio";
 import { heardJob } from "./jobs";
+import { isLocked, lockSelectors } from "./locking";
 import { notify, notifyError } from "./notices";
 import { download } from "./saving";
 import { dismiss } from "./asking";
@@ -19,7 +20,8 @@ export async function startBatch(file: File): Promise<void> {
     const table = await file.text();
     const { id } = openDesign();
     const { rows, columns } = await api.columns(id, table);
-    const chosen = Object.fromEntries(columns.flatMap(({ name, layer }) => (layer ? [[name, layer]] : [])));
+    const free = columns.filter(({ layer }) => layer && !isLocked(studio.get(), layer));
+    const chosen = Object.fromEntries(free.map(({ name, layer }) => [name, layer!]));
     dismiss();
     studio.set({
       batch: { name: file.name, table, rows, columns, chosen, allowEmpty: false, ...NOTHING_MADE },
@@ -81,7 +83,8 @@ async function run(limit: number): Promise<void> {
   let mine = "";
   const current = () => mine !== "" && studio.get().batch?.job === mine;
   try {
-    const form = { table, columns, limit, allow_empty: allowEmpty };
+    const lock = lockSelectors();
+    const form = { table, columns, limit, allow_empty: allowEmpty, lock: lock.length ? lock : undefined };
     const job = await api.startJob({ kind: "batch", design: openDesign().id, batch: form });
     mine = job.id;
     if (studio.get().batch?.phase !== phase) return void api.cancelJob(mine).catch(() => {});

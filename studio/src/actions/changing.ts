@@ -5,15 +5,11 @@ import type { Changed, Command, Summary } from "../api/types";
 import { Refused } from "../api/http";
 import { outermost } from "../geometry/layer_tree";
 import { openDesign, studio, type Drawn } from "../state/studio";
-import { notify, notifyError } from "./notices";
+import { lockSelectors } from "./locking";
+import { dismissErrors, notify, notifyError } from "./notices";
 import { refresh } from "./refreshing";
 
 let queue: Promise<unknown> = Promise.resolve();
-
-/** Layers that padlocks keep as they are, as selectors. */
-export function lockSelectors(): string[] {
-  return studio.get().locks.map((id) => `#${id}`);
-}
 
 interface Told {
   asked: boolean;
@@ -54,14 +50,17 @@ async function carryOut(form: Sent, words: string, told: Told): Promise<Changed 
       studio.set({ parts: { ...told.foreseen, revision: made.revision }, outlined: [], previewed: false });
     } else await refresh();
     const ms = performance.now() - begun;
+    dismissErrors();
     if (made.receipt) studio.set({ done: { told: words, receipt: made.receipt, ms, asked: told.asked }, asked: null });
     if (told.foreseen) await refresh();
     if (told.select) selectNew(before);
     return made;
   } catch (error) {
-    if (error instanceof Refused && error.code === "conflict") {
+    const stale = error instanceof Refused && (error.code === "conflict" || (told.asked && error.status === 404));
+    if (stale) {
       await refresh().catch(notifyError);
-      notify("The design was changed elsewhere", "error", "It is shown as it is now: do it again if it still fits");
+      if (told.asked) notify("The design changed meanwhile: this is planned again");
+      else notify("The design was changed elsewhere", "error", "It is shown as it is now: do it again if it still fits");
     } else notifyError(error);
     return null;
   } finally {
@@ -95,6 +94,7 @@ function move(form: Parameters<typeof api.step>[1], words: string): Promise<void
     try {
       const went = await api.step(design.id, { ...form, revision: design.revision });
       await refresh();
+      dismissErrors();
       notify(`${words}: now at “${went.title}”`);
     } catch (error) {
       notifyError(error);

@@ -2,6 +2,7 @@
 
 import * as api from "../api/designs";
 import { studio } from "../state/studio";
+import { notifyError } from "./notices";
 import { refresh } from "./refreshing";
 
 let stream: EventSource | null = null;
@@ -14,13 +15,14 @@ export function follow(id: string): void {
   heard.addEventListener("revision", (event) => {
     const { revision } = JSON.parse((event as MessageEvent<string>).data) as { revision: string };
     const state = studio.get();
-    if (!state.online) studio.set({ online: true });
+    if (!state.online) studio.set({ online: true, barred: false });
     if (state.design?.id === id && state.design.revision !== revision && state.busy === 0)
       void refresh().catch(() => {});
   });
   heard.onerror = () => {
     if (stream !== heard) return;
     studio.set({ online: false });
+    void api.about().catch(notifyError);
     if (heard.readyState === EventSource.CLOSED) again = setTimeout(() => stream === heard && follow(id), 2_000);
   };
 }

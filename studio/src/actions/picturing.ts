@@ -6,12 +6,13 @@ import type { Point } from "../geometry/box";
 import { title } from "../geometry/layer_tree";
 import { openDesign, studio } from "../state/studio";
 import { make } from "./changing";
+import { isLocked } from "./locking";
 
 export const isPicture = (file: File) => /^image\/(png|jpe?g|gif|webp)$/.test(file.type);
 
 /** `hits` are the layers at that point. What falls on a picture may be meant for it: that is asked. */
 export function dropPicture(file: File, at: Point, hits: readonly Layer[]): void {
-  const below = hits.find((layer) => layer.kind === "picture");
+  const below = hits.find((layer) => layer.kind === "picture" && !isLocked(studio.get(), layer.id));
   if (below) studio.set({ dialog: { kind: "picture", file, at, layer: below.id, name: title(below) } });
   else void putPicture(file, at);
 }

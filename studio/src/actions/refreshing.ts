@@ -62,7 +62,7 @@ export function told(summary: Summary, outline: Outline) {
     kept: [...outline.kept, ...outline.undrawn],
     pageVersions: outline.pages.map((_, index) => pageVersion(tree, index + 1)),
     selection: selection.filter((layer) => tree.byId.has(layer)),
-    locks: locks.filter((layer) => tree.byId.has(layer)),
+    locks: (summary.locks ?? locks).filter((layer) => tree.byId.has(layer)),
     typing: typing !== null && tree.byId.has(typing) ? typing : null,
   };
 }

@@ -6,8 +6,8 @@ import type { Plan, SearchState, SearchTree } from "../api/types";
 import { wayTo } from "../geometry/search_tree";
 import { openDesign, studio, type SearchRun } from "../state/studio";
 import { approve, dismiss } from "./asking";
-import { lockSelectors } from "./changing";
 import { heardJob } from "./jobs";
+import { lockSelectors } from "./locking";
 import { notifyError } from "./notices";
 
 /** Steps before the hand is asked; each state that is gone on from has more. */
@@ -27,7 +27,7 @@ export async function startSearch(instruction: string): Promise<void> {
     best: [],
     ended: null,
     chosen: 0,
-    followed: true,
+    followed: "best",
     taking: false,
   };
   studio.set({ search: run, done: null, compared: null, selection: [] });
@@ -56,7 +56,10 @@ function grown(job: string, tree: SearchTree): void {
   for (const state of tree.states) known.set(state.number, state);
   const states = [...known.values()].sort((a, b) => a.number - b.number);
   const { pruned, best, ended } = tree;
-  const chosen = search.followed ? (best[0] ?? states.at(-1)?.number ?? 0) : search.chosen;
+  const newest = states.at(-1)?.number ?? 0;
+  const grew = states.length > search.states.length;
+  const chosen =
+    search.followed === "best" ? (best[0] ?? newest) : search.followed === "newest" && grew ? newest : search.chosen;
   studio.set({ search: { ...search, states, pruned, best, ended, chosen } });
 }
 
@@ -73,14 +76,15 @@ async function taken(plan: Plan, words: string): Promise<void> {
 }
 
 export function chooseState(number: number): void {
-  studio.set(({ search }) => ({ search: search && { ...search, chosen: number, followed: false } }));
+  studio.set(({ search }) => ({ search: search && { ...search, chosen: number, followed: "none" } }));
 }
 
 export async function steer(move: "pick" | "prune" | "expand" | "stop", state = 0, thought = ""): Promise<void> {
   const { search } = studio.get();
   if (!search?.job) return;
   const taking = move === "pick" || move === "stop";
-  studio.set({ search: { ...search, taking, ended: move === "expand" ? null : search.ended, followed: move === "expand" } });
+  const followed = move !== "expand" ? "none" : thought ? "newest" : "best";
+  studio.set({ search: { ...search, taking, ended: move === "expand" ? null : search.ended, followed } });
   try {
     await api.steer(search.job, { do: move, state, thought });
   } catch (error) {

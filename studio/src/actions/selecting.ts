@@ -2,6 +2,7 @@
 
 import { isBackground, isShown, onPage, pageOf } from "../geometry/layer_tree";
 import { studio } from "../state/studio";
+import { isLocked, sayLocked } from "./locking";
 import { showPage } from "./refreshing";
 
 export function select(ids: string[]): void {
@@ -32,9 +33,14 @@ export function selectAll(): void {
   select(rows.filter((layer) => !locks.includes(layer.id) && !isBackground(layer, size)).map((layer) => layer.id));
 }
 
+/** Keys go to the design again. */
+export function focusCanvas(): void {
+  document.querySelector<HTMLElement>(".canvas")?.focus({ preventScroll: true });
+}
+
 export function typeIn(id: string): void {
-  const { tree, locks } = studio.get();
-  const layer = tree.byId.get(id);
-  if (layer?.kind === "text" && layer.box && !locks.includes(id))
-    studio.set({ selection: [id], typing: id, hover: null });
+  const layer = studio.get().tree.byId.get(id);
+  if (layer?.kind !== "text" || !layer.box) return;
+  if (isLocked(studio.get(), id)) return sayLocked(id);
+  studio.set({ selection: [id], typing: id, hover: null });
 }

@@ -25,7 +25,8 @@ export function fit(): void {
   const size = design?.pages[page - 1];
   if (!size) return;
   const { width, height } = view.get();
-  view.set({ ...fitted(size, width, height, INSET), fitted: true });
+  const below = (document.querySelector(".ask")?.clientHeight ?? 0) + 24;
+  view.set({ ...fitted(size, width, height, { ...INSET, bottom: Math.max(INSET.bottom, below) }), fitted: true });
 }
 
 const middle = (): Point => ({ x: view.get().width / 2, y: view.get().height / 2 });

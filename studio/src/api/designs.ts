@@ -1,6 +1,6 @@
 /** The server's paths, once. */
 
-import { get, getBlob, post, postBytes, postForBytes, query, remove } from "./http";
+import { get, getBlob, post, postBytes, postForBytes, put, query, remove } from "./http";
 import type * as T from "./types";
 
 const of = (id: string, rest = "") => `/api/designs/${encodeURIComponent(id)}${rest}`;
@@ -49,6 +49,7 @@ export const paste = (
 
 export const step = (id: string, form: { how: "undo" | "redo" | "checkout"; state?: string; revision?: string }) =>
   post<{ revision: string; title: string }>(of(id, "/steps"), form);
+export const setLocks = (id: string, locks: string[]) => put<T.Summary>(of(id, "/locks"), { locks });
 export const nameState = (id: string, name: string, state: string) => post(of(id, "/names"), { name, state });
 export const save = (id: string, form: { name?: string; overwrite?: boolean }) =>
   post<{ saved: string; revision: string }>(of(id, "/save"), form);
@@ -67,7 +68,7 @@ export interface Task {
   kind: "plan" | "search" | "batch" | "layers" | "layout";
   design: string;
   instruction?: Asked & T.Held;
-  batch?: { table: string; columns: Record<string, string>; limit: number; allow_empty: boolean };
+  batch?: { table: string; columns: Record<string, string>; limit: number; allow_empty: boolean; lock?: string[] };
   texts?: string[];
   brief?: string;
 }

@@ -53,6 +53,11 @@ export async function post<T>(path: string, form: unknown, key = "", signal?: Ab
   return answer.json() as Promise<T>;
 }
 
+export async function put<T>(path: string, form: unknown): Promise<T> {
+  const headers = { "Content-Type": "application/json" };
+  return (await send(path, { method: "PUT", headers, body: JSON.stringify(form) })).json() as Promise<T>;
+}
+
 export async function postForBytes(path: string, form: unknown): Promise<ArrayBuffer> {
   const headers = { "Content-Type": "application/json" };
   return (await send(path, { method: "POST", headers, body: JSON.stringify(form) })).arrayBuffer();

@@ -25,6 +25,7 @@ export interface Summary {
   unsaved: boolean;
   can_undo: boolean;
   can_redo: boolean;
+  locks?: string[];
   warnings: string[];
 }
 
@@ -49,11 +50,18 @@ export interface Layer {
   letter_spacing?: number;
   align?: string;
   text?: string;
+  /** Its words, run by run, each with what it has of its own. */
+  runs?: ({ text: string } & RunStyle)[];
   form?: string;
   flow?: Record<string, unknown>;
   effects?: string[];
   what?: string;
 }
+
+export type RunStyle = Pick<
+  Layer,
+  "fill" | "font_family" | "font_size" | "font_weight" | "font_style" | "letter_spacing"
+>;
 
 export interface FontUse {
   requested: string;

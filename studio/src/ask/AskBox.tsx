@@ -4,10 +4,12 @@ import { useEffect, useRef } from "react";
 import { approve, ask, dismiss } from "../actions/asking";
 import { startSearch } from "../actions/searching";
 import { select } from "../actions/selecting";
+import { fit } from "../actions/viewing";
 import { title } from "../geometry/layer_tree";
 import { IconButton } from "../shell/Button";
 import { Icon } from "../shell/Icon";
 import { studio, useStudio } from "../state/studio";
+import { view } from "../state/view";
 import { setDraft, useDraft } from "./draft";
 import { ReceiptCard } from "./ReceiptCard";
 
@@ -24,6 +26,14 @@ export function AskBox() {
     element.style.height = "auto";
     element.style.height = `${Math.min(120, element.scrollHeight)}px`;
   }, [words, asked, selection]);
+
+  // What lies over the canvas does not cover the page.
+  const whole = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const watcher = new ResizeObserver(() => view.get().fitted && fit());
+    if (whole.current) watcher.observe(whole.current);
+    return () => watcher.disconnect();
+  }, []);
 
   // An instruction that was carried out leaves the box.
   useEffect(() => {
@@ -44,7 +54,7 @@ export function AskBox() {
   };
 
   return (
-    <div className="ask no-canvas">
+    <div className="ask no-canvas" ref={whole}>
       {done && !asked && <ReceiptCard done={done} />}
       <form
         className="ask-form"

@@ -1,5 +1,7 @@
 import { useState } from "react";
 import type { ChangeRow } from "../api/types";
+import { title } from "../geometry/layer_tree";
+import { useStudio } from "../state/studio";
 
 const MOST = 4;
 const COLOUR = /^#[0-9a-f]{6}([0-9a-f]{2})?$/i;
@@ -7,11 +9,22 @@ const COLOUR = /^#[0-9a-f]{6}([0-9a-f]{2})?$/i;
 /** What changes from what to what. */
 export function Changes({ rows }: { rows: ChangeRow[] }) {
   const [all, setAll] = useState(false);
+  const tree = useStudio((state) => state.tree);
+  const several = new Set(rows.map((row) => row.layer)).size > 1;
+  // The first of each kind comes first, so that none is hidden.
+  const first = rows.filter((row, at) => rows.findIndex((each) => each.what === row.what) === at);
+  const ordered = [...first, ...rows.filter((row) => !first.includes(row))];
+  const name = (id: string) => (tree.byId.has(id) ? title(tree.byId.get(id)!) : id);
   const rest = all ? 0 : rows.length - MOST;
   return (
     <ul className="changes">
-      {rows.slice(0, all ? rows.length : MOST).map((row, index) => (
+      {ordered.slice(0, all ? rows.length : MOST).map((row, index) => (
         <li key={index}>
+          {several && (
+            <span className="whose" title={name(row.layer)}>
+              {name(row.layer)}
+            </span>
+          )}
           <span className="what">{row.what}</span>
           <Value text={row.old} />
           <span aria-label="becomes">→</span>

@@ -2,7 +2,8 @@
 
 import { useState } from "react";
 import { approve, ask, dismiss, lookAt, previewOnCanvas } from "../actions/asking";
-import { capital, plainSuggestion } from "../actions/notices";
+import { unlock } from "../actions/locking";
+import { capital, lockedIn, plainMessage, plainSuggestion } from "../actions/notices";
 import type { Plan, Reading, Step } from "../api/types";
 import { Icon } from "../shell/Icon";
 import { title } from "../geometry/layer_tree";
@@ -60,7 +61,11 @@ function Ready({ plan, asked, applying }: { plan: Plan; asked: Asked; applying: 
           <ol className="steps">
             {steps.map((step, index) => (
               <li key={index}>
-                <span className="step-words">{capital(heading(step))}</span>
+                {headings(step).map((words) => (
+                  <span key={words} className="step-words">
+                    {capital(words)}
+                  </span>
+                ))}
                 <Changes rows={step.changes} />
               </li>
             ))}
@@ -81,10 +86,12 @@ function Ready({ plan, asked, applying }: { plan: Plan; asked: Asked; applying: 
   );
 }
 
-/** What is done to what; from what to what is told by the changes below. */
-function heading(step: Step): string {
+/** What is done to what, command by command; from what to what is told by the changes below. */
+function headings(step: Step): string[] {
   const words = plainReading(step.reading);
-  return step.changes.length ? words.replace(/: [^:]* → .*$/s, "") : words;
+  if (!step.changes.length) return [words];
+  const each = words.split(/; (?=[a-z ]+ (?:“|the ))/).map((part) => part.replace(/: [^:]* → .*$/s, ""));
+  return [...new Set(each)];
 }
 
 function Offered({ plan, asked }: { plan: Plan; asked: Asked }) {
@@ -145,6 +152,9 @@ function ReadingCard({ plan, reading, asked, wanted, onDrawn }: ReadingProps) {
     const layer = tree.byId.get(id);
     return layer ? title(layer) : id;
   };
+  const heading = readingTitle(reading.commands, name);
+  const said = plainReading(reading.told.replace(/^by \S+: /, ""));
+  const told = said.startsWith(heading) ? said.slice(heading.length).replace(/^:\s*/, "") : said;
   return (
     <button
       type="button"
@@ -167,8 +177,8 @@ function ReadingCard({ plan, reading, asked, wanted, onDrawn }: ReadingProps) {
           )}
           {sure !== null && <small>{Math.round(sure * 100)} %</small>}
         </span>
-        <span className="reading-title">{chosen ? "Doing it…" : capital(readingTitle(reading.commands, name))}</span>
-        <span className="reading-told">{capital(plainReading(reading.told.replace(/^by \S+: /, "")))}</span>
+        <span className="reading-title">{chosen ? "Doing it…" : capital(heading)}</span>
+        {told && <span className="reading-told">{capital(told)}</span>}
       </span>
     </button>
   );
@@ -201,7 +211,16 @@ function RefusedPlan({ plan, asked }: { plan: Plan; asked: Asked }) {
               <Choices refusal={refusal} instruction={asked.instruction} />
             ) : (
               <>
-                <p>{capital(refusal.reason)}.</p>
+                <p>{capital(plainMessage(refusal.reason))}.</p>
+                {lockedIn(refusal.reason) && (
+                  <button
+                    type="button"
+                    className="button small"
+                    onClick={() => (unlock(lockedIn(refusal.reason)), void ask(asked.instruction, asked.said))}
+                  >
+                    <Icon name="unlock" /> Unlock and ask again
+                  </button>
+                )}
                 {refusal.suggestion && <Suggestion text={plainSuggestion(refusal.suggestion)} />}
               </>
             )}

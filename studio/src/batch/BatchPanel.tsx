@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { allowEmpty, chooseLayer, isUseful, makeAll } from "../actions/batching";
+import { isLocked, unlock } from "../actions/locking";
 import type { Column } from "../api/types";
 import { title } from "../geometry/layer_tree";
 import { Icon } from "../shell/Icon";
@@ -57,6 +58,9 @@ function ColumnRow({ column, layer, disabled }: { column: Column; layer: string;
   const tree = useStudio((state) => state.tree);
   const texts = tree.layers.filter((each) => each.kind === "text");
   const [named] = useState(() => `column-${column.name}`);
+  const locked = useStudio((state) => column.layer !== null && !layer && isLocked(state, column.layer));
+  const locks = useStudio((state) => state.locks);
+  const now = studio.get();
   const values = column.values.filter(Boolean).join(" · ");
   return (
     <li onPointerEnter={() => layer && studio.set({ hover: layer })} onPointerLeave={() => studio.set({ hover: null })}>
@@ -77,11 +81,26 @@ function ColumnRow({ column, layer, disabled }: { column: Column; layer: string;
         >
           <option value="">not used</option>
           {texts.map((text) => (
-            <option key={text.id} value={text.id}>
+            <option key={text.id} value={text.id} disabled={locks.length > 0 && isLocked(now, text.id)}>
               {title(text).slice(0, 40)}
+              {isLocked(now, text.id) && " (locked)"}
             </option>
           ))}
         </select>
+      )}
+      {locked && (
+        <p className="trouble" data-testid="locked-column">
+          <Icon name="lock" />
+          <span>“{title(tree.byId.get(column.layer!)!)}” is locked, so it is not filled</span>
+          <button
+            type="button"
+            className="button small"
+            disabled={disabled}
+            onClick={() => (unlock(column.layer!), chooseLayer(column.name, column.layer!))}
+          >
+            Unlock
+          </button>
+        </p>
       )}
     </li>
   );

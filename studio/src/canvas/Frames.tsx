@@ -1,5 +1,6 @@
 /** Frames around layers: what the pointer is over, what a plan would change, what is selected, with its handles. */
 
+import { isLocked } from "../actions/locking";
 import type { Box, Layer } from "../api/types";
 import { around } from "../geometry/box";
 import { title } from "../geometry/layer_tree";
@@ -14,7 +15,7 @@ export function Frames() {
   const hover = useStudio((state) => state.hover);
   const outlined = useStudio((state) => state.outlined);
   const typing = useStudio((state) => state.typing);
-  const locks = useStudio((state) => state.locks);
+  const locked = useStudio((state) => state.selection.some((id) => isLocked(state, id)));
   const placed = useView((state) => state);
 
   const here = (ids: readonly string[]) =>
@@ -24,7 +25,6 @@ export function Frames() {
     });
   const chosen = here(selection);
   const box = around(chosen.map((layer) => layer.box as Box));
-  const locked = selection.some((id) => locks.includes(id));
   const over = hover !== null && !selection.includes(hover) ? here([hover])[0] : undefined;
 
   return (

@@ -2,6 +2,7 @@
 
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { writeText } from "../actions/arranging";
+import { focusCanvas } from "../actions/selecting";
 import { faceUrl } from "../api/designs";
 import type { Layer } from "../api/types";
 import { studio, useStudio } from "../state/studio";
@@ -17,13 +18,15 @@ const ALIGN: Record<string, React.CSSProperties["textAlign"]> = {
 
 export function TypedText({ id }: { id: string }) {
   const layer = useStudio((state) => state.tree.byId.get(id));
-  return layer?.box ? <Typed layer={layer} /> : null;
+  // In the look of its first words.
+  return layer?.box ? <Typed layer={{ ...layer, ...layer.runs?.[0], text: layer.text }} /> : null;
 }
 
 function Typed({ layer }: { layer: Layer }) {
   const area = useRef<HTMLTextAreaElement>(null);
   const over = useRef(false);
   const [text, setText] = useState(layer.text ?? "");
+  const line = !(layer.text ?? "").trim().includes("\n");
   const family = useFace(layer);
   const { zoom, x, y } = useView((state) => state);
   const box = layer.box!;
@@ -36,11 +39,12 @@ function Typed({ layer }: { layer: Layer }) {
     area.current?.select();
   }, []);
 
-  const end = (keep: boolean) => {
+  const end = () => {
     if (over.current) return;
     over.current = true;
-    if (keep && text !== (layer.text ?? "")) {
-      void writeText(layer.id, text).finally(() =>
+    const kept = trimmed(text);
+    if (kept !== trimmed(layer.text ?? "")) {
+      void writeText(layer.id, kept).finally(() =>
         studio.set(({ typing }) => (typing === layer.id ? { typing: null } : {})),
       );
     } else studio.set({ typing: null });
@@ -48,6 +52,13 @@ function Typed({ layer }: { layer: Layer }) {
 
   const size = (layer.font_size ?? 16) * zoom;
   const font = `${layer.font_style ?? "normal"} ${layer.font_weight ?? 400} ${size}px "${family}", sans-serif`;
+  // A table is one picture: its own words would show through.
+  const under = useStudio(({ tree }) => tree.children.get(layer.parent ?? "")?.find((each) => each.kind === "shape"));
+  const inCell = useStudio(({ tree }) => tree.byId.get(layer.parent ?? "")?.form === "cell");
+  const insets = INSETS.map((side) => Number(layer.flow?.[side] ?? 0) * zoom);
+  const empty = box[3] * zoom - insets[0] - insets[2] - text.split("\n").length * size * 1.2;
+  const share = { middle: 0.5, bottom: 1 }[String(layer.flow?.anchor)] ?? 0;
+  if (empty > 0 && widthOf(text, font) < box[2] * zoom - insets[1] - insets[3]) insets[0] += empty * share;
   const needed = single ? widthOf(text, font) + text.length * (layer.letter_spacing ?? 0) * zoom + size * 0.2 : 0;
   const slack = Math.max(0, needed - box[2] * zoom);
   const shift = align === "center" ? slack / 2 : align === "right" ? slack : 0;
@@ -65,7 +76,8 @@ function Typed({ layer }: { layer: Layer }) {
         top: y + box[1] * zoom,
         width: box[2] * zoom + slack,
         minHeight: box[3] * zoom,
-        padding: flows ? INSETS.map((side) => `${Number(layer.flow?.[side] ?? 0) * zoom}px`).join(" ") : 0,
+        background: inCell ? under?.fill : undefined,
+        padding: flows ? insets.map((inset) => `${inset}px`).join(" ") : 0,
         fontFamily: `"${family}", ${layer.font_family ?? "sans-serif"}`,
         fontSize: size,
         fontWeight: layer.font_weight,
@@ -77,18 +89,20 @@ function Typed({ layer }: { layer: Layer }) {
         whiteSpace: single ? "pre" : "pre-wrap",
       }}
       onChange={(event) => setText(event.target.value)}
-      onBlur={() => end(true)}
+      onBlur={end}
       onKeyDown={(event) => {
         event.stopPropagation();
-        if (event.key === "Escape") end(false);
-        else if (event.key === "Enter" && (single ? !event.shiftKey : event.ctrlKey || event.metaKey)) {
-          event.preventDefault();
-          end(true);
-        }
+        const enter = event.key === "Enter" && (line ? !event.shiftKey : event.ctrlKey || event.metaKey);
+        if (!enter && event.key !== "Escape") return;
+        event.preventDefault();
+        focusCanvas(); // leaving it ends it
       }}
     />
   );
 }
+
+/** Blank lines at the end are none that anybody meant. */
+const trimmed = (text: string) => text.replace(/(\r?\n[ \t]*)+$/, "");
 
 let pen: CanvasRenderingContext2D | null = null;
 

@@ -2,6 +2,7 @@
 
 import type { Box } from "../api/types";
 import { move, resize, rotate, targets } from "../actions/arranging";
+import { sayLocked } from "../actions/locking";
 import { around, between, boxesOf, centre, moved, told, type Point } from "../geometry/box";
 import { boxed, family, isBackground, onPage, outermost } from "../geometry/layer_tree";
 import { resized, turned, type Handle, type Resized } from "../geometry/resizing";
@@ -142,6 +143,12 @@ export function boxGesture(from: Point, add: boolean): Gesture {
     end: clearStage,
     cancel: clearStage,
   };
+}
+
+/** A drag of what is locked: nothing moves, and why is said. */
+export function lockedGesture(id: string): Gesture {
+  sayLocked(id);
+  return { move() {}, end() {}, cancel() {} };
 }
 
 export function panGesture(): Gesture {

@@ -54,11 +54,11 @@ export function pointOf(event: { clientX: number; clientY: number }, canvas: Ele
 
 /** The layers there, topmost first. `deep`: layers themselves, not the groups that count as one thing. */
 export function hitsAt(point: Point, deep = false): Layer[] {
-  const { design, tree, page, locks, selection } = studio.get();
+  const { design, tree, page, selection } = studio.get();
   const size = design?.pages[page - 1];
   if (!size) return [];
   const entered = enteredGroup(selection);
-  const options = { entered, locks: new Set(locks), ink, slack: REACH / view.get().zoom };
+  const options = { entered, ink, slack: REACH / view.get().zoom };
   const found = pick(tree, { number: page, width: size.width, height: size.height }, point, options);
   if (!deep) return found;
   const open = found.flatMap((layer) =>

@@ -2,12 +2,13 @@
 
 import { useEffect, type RefObject } from "react";
 import { select, toggle, typeIn } from "../actions/selecting";
+import { isLocked } from "../actions/locking";
 import type { Layer } from "../api/types";
 import type { Point } from "../geometry/box";
 import { isBackground, isIn } from "../geometry/layer_tree";
 import type { Handle } from "../geometry/resizing";
 import { studio } from "../state/studio";
-import { boxGesture, dragGesture, panGesture, resizeGesture, rotateGesture, type Gesture, type Keys } from "./gestures";
+import { boxGesture, dragGesture, lockedGesture, panGesture, resizeGesture, rotateGesture, type Gesture, type Keys } from "./gestures";
 import { hitsAt, onCanvas, pointOf } from "./picking";
 
 const THRESHOLD = 3;
@@ -57,10 +58,14 @@ export function usePointer(canvas: RefObject<HTMLElement | null>): void {
       const hits = pan || handle ? [] : hitsAt(at);
       const top = hits[0];
       const within = hits.find((layer) => selection.some((id) => isIn(tree, layer.id, id) || isIn(tree, id, layer.id)));
+      const taken = within ?? top;
+      const solid = taken && (taken === within || !isBackground(taken, size));
+      const locked = solid && isLocked(studio.get(), taken.id) ? taken : undefined;
       let begin: () => Gesture;
       if (pan) begin = panGesture;
       else if (handle === "turn") begin = () => rotateGesture(at);
       else if (handle) begin = () => resizeGesture(handle as Handle);
+      else if (locked && !add) begin = () => lockedGesture(locked.id);
       else if (within && !add && (!isBackground(within, size) || within === top)) begin = () => dragGesture(at);
       else if (top && !isBackground(top, size) && !add) {
         begin = () => {
@@ -138,8 +143,10 @@ export function usePointer(canvas: RefObject<HTMLElement | null>): void {
       if ((event.target as HTMLElement).closest("textarea, .no-canvas, [data-handle]")) return;
       const hit = hitsAt(pointOf(event, element), true)[0];
       if (!hit) return;
+      const inside = hit.form === "cell" ? (studio.get().tree.children.get(hit.id) ?? []) : [];
+      const text = [hit, ...inside].find((layer) => layer.kind === "text");
       select([hit.id]);
-      if (hit.kind === "text") typeIn(hit.id);
+      if (text) typeIn(text.id);
     };
 
     const escape = (event: KeyboardEvent) => {

@@ -14,6 +14,7 @@ export interface LayerTree {
 export const emptyTree: LayerTree = { layers: [], byId: new Map(), children: new Map(), pageIds: [] };
 
 export function layerTree(layers: Layer[], pageIds: string[]): LayerTree {
+  nameCells(layers);
   const byId = new Map(layers.map((layer) => [layer.id, layer]));
   const children = new Map<string, Layer[]>();
   for (const layer of layers) {
@@ -23,6 +24,23 @@ export function layerTree(layers: Layer[], pageIds: string[]): LayerTree {
     else children.set(above, [layer]);
   }
   return { layers, byId, children, pageIds };
+}
+
+/** Rows and cells of a table have no names in the file: they are called by their place, and what they say. */
+function nameCells(layers: Layer[]): void {
+  const words = new Map(layers.map((layer) => [layer.kind === "text" ? layer.parent : null, layer.text ?? ""]));
+  for (const layer of layers) {
+    const [, row, cell] = /\/r(\d+)(c\d+)?$/.exec(layer.id) ?? [];
+    if (!row || layer.name) continue;
+    const said = (words.get(layer.id) ?? "").replace(/\s+/g, " ").trim();
+    if (layer.form === "row") layer.name = `row ${row}`;
+    if (layer.form === "cell") layer.name = `cell r${row}${cell}${said && `: ${said}`}`;
+  }
+}
+
+/** Whether a layer is a row or a cell of a table, or in one: the table says where it lies. */
+export function isInTable(tree: LayerTree, layer: Layer): boolean {
+  return [layer, ...ancestors(tree, layer.id)].some((each) => each.form === "row" || each.form === "cell");
 }
 
 export function onPage(tree: LayerTree, page: number): Layer[] {
@@ -118,7 +136,7 @@ export function pick(
   tree: LayerTree,
   page: { number: number; width: number; height: number },
   point: Point,
-  options: { entered: string | null; locks: ReadonlySet<string>; ink: Ink; slack: number },
+  options: { entered: string | null; ink: Ink; slack: number },
 ): Layer[] {
   const found: Layer[] = [];
   for (const layer of onPage(tree, page.number).reverse()) {
@@ -126,7 +144,7 @@ export function pick(
       continue;
     if (layer.box === null || !holds(layer.box, point, options.slack)) continue;
     const above = ancestors(tree, layer.id);
-    if ([layer, ...above].some((each) => options.locks.has(each.id) || !each.visible)) continue;
+    if ([layer, ...above].some((each) => !each.visible)) continue;
     if (!isSolid(layer, above) && options.ink.at(layer, point) === false) continue;
     const inside = options.entered === null ? -1 : above.findIndex((group) => group.id === options.entered);
     const open = inside === -1 ? above : above.slice(0, inside);

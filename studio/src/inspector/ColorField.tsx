@@ -1,6 +1,7 @@
 /** A colour: a swatch to pick by, its code to type, an eyedropper where the browser has one, the design's own colours. */
 
 import { useEffect, useRef, useState } from "react";
+import { focusCanvas } from "../actions/selecting";
 import { IconButton } from "../shell/Button";
 import { useStudio } from "../state/studio";
 
@@ -61,7 +62,7 @@ export function ColorField({ label, value, onChange }: Props) {
         onChange={(event) => setText(event.target.value)}
         onBlur={() => give(text.trim())}
         onKeyDown={(event) => {
-          if (event.key === "Enter") give(text.trim());
+          if (event.key === "Enter") focusCanvas();
           else if (event.key === "Escape") setText(plain);
         }}
       />

@@ -14,20 +14,20 @@ import {
   setSize,
   setVisible,
   targets,
-  toggleLock,
   ungroup,
   type Edge,
 } from "../actions/arranging";
 import { takeApart } from "../actions/jobs";
+import { isLocked, toggleLock } from "../actions/locking";
 import type { Box, Layer } from "../api/types";
 import { around, boxesOf, centre } from "../geometry/box";
-import { title } from "../geometry/layer_tree";
+import { isInTable, title } from "../geometry/layer_tree";
 import { IconButton } from "../shell/Button";
 import { Icon } from "../shell/Icon";
 import { iconOf } from "../layers/LayersPanel";
 import { studio, useStudio } from "../state/studio";
 import { ColorField } from "./ColorField";
-import { NumberField, Section, shared } from "./fields";
+import { NumberField, ofRuns, Section, shared } from "./fields";
 import { TypeSection } from "./TypeSection";
 
 export function Inspector() {
@@ -36,6 +36,14 @@ export function Inspector() {
   const layers = selection.flatMap((id) => tree.byId.get(id) ?? []);
   if (layers.length === 0) return <PageFacts />;
   const texts = layers.filter((layer) => layer.kind === "text");
+  if (layers.some((layer) => isInTable(tree, layer)))
+    return (
+      <>
+        <Head layers={layers} />
+        {texts.length > 0 && <TypeSection layers={texts} />}
+        <p className="hint bottom">Part of a table, which says where it lies. Double click a cell to type in it.</p>
+      </>
+    );
   return (
     <>
       <Head layers={layers} />
@@ -48,8 +56,8 @@ export function Inspector() {
 }
 
 function Head({ layers }: { layers: Layer[] }) {
-  const locks = useStudio((state) => state.locks);
   const [first] = layers;
+  const locked = useStudio((state) => isLocked(state, first.id));
   const one = layers.length === 1;
   return (
     <div className="inspector-head">
@@ -58,9 +66,9 @@ function Head({ layers }: { layers: Layer[] }) {
       {one && (
         <>
           <IconButton
-            icon={locks.includes(first.id) ? "lock" : "unlock"}
-            label={locks.includes(first.id) ? "Unlock" : "Lock"}
-            pressed={locks.includes(first.id)}
+            icon={locked ? "lock" : "unlock"}
+            label={locked ? "Unlock" : "Lock"}
+            pressed={locked}
             onClick={() => toggleLock(first.id)}
           />
           <IconButton
@@ -122,7 +130,7 @@ function Place({ layers }: { layers: Layer[] }) {
 }
 
 function Look({ layers }: { layers: Layer[] }) {
-  const fill = shared(layers.map((layer) => layer.fill));
+  const fill = shared(ofRuns(layers, "fill"));
   const stroke = shared(layers.map((layer) => layer.stroke));
   const painted = layers.some((layer) => layer.fill !== undefined);
   const lined = layers.some((layer) => layer.stroke !== undefined);

@@ -1,8 +1,9 @@
-import { modify, named, targets } from "../actions/arranging";
+import { modify, named, scaleType, targets } from "../actions/arranging";
 import { typeIn } from "../actions/selecting";
 import type { Layer } from "../api/types";
+import { told } from "../geometry/box";
 import { useStudio } from "../state/studio";
-import { Choices, NumberField, Section, SelectField, shared } from "./fields";
+import { Choices, NumberField, Section, SelectField, ofRuns, shared } from "./fields";
 
 const WEIGHTS: Record<number, string> = {
   100: "Thin",
@@ -21,15 +22,18 @@ const first = (families: string | undefined) => (families ?? "").split(",")[0].r
 export function TypeSection({ layers }: { layers: Layer[] }) {
   const there = useStudio((state) => state.fontsThere);
   const used = useStudio((state) => state.fontsUsed);
-  const family = shared(layers.map((layer) => first(layer.font_family))) ?? "";
-  const weight = shared(layers.map((layer) => layer.font_weight));
+  const family = shared(ofRuns(layers, "font_family").map(first)) ?? "";
+  const weight = shared(ofRuns(layers, "font_weight"));
+  const sizes = ofRuns(layers, "font_size").map((size) => size ?? 0);
+  const largest = Math.max(...sizes);
+  const mixed = layers.some((layer) => shared(ofRuns([layer], "font_size")) === undefined);
   const own = used.map((font) => font.requested).filter(Boolean);
   const names = [...new Set([...own, ...there.map((font) => font.family)])];
   const weights = there.find((font) => font.family === family)?.weights ?? [400, 700];
   const ids = () => targets();
   const set = (fields: Record<string, unknown>, words: string) =>
     void modify(ids(), fields, `set ${named(ids())} ${words}`);
-  const italic = shared(layers.map((layer) => layer.font_style)) === "italic";
+  const italic = shared(ofRuns(layers, "font_style")) === "italic";
   return (
     <Section title="Type">
       <SelectField
@@ -48,18 +52,25 @@ export function TypeSection({ layers }: { layers: Layer[] }) {
       />
       <div className="grid-2">
         <NumberField
-          label="Size"
-          value={shared(layers.map((layer) => layer.font_size))}
+          label={mixed ? "Largest" : "Size"}
+          value={mixed ? largest : shared(sizes)}
           min={1}
-          onChange={(value) => set({ font_size: value }, `at ${value}`)}
+          onChange={(value) =>
+            mixed ? void scaleType(ids(), value / largest, value) : set({ font_size: value }, `at ${value}`)
+          }
         />
         <NumberField
           label="Spacing"
-          value={shared(layers.map((layer) => layer.letter_spacing))}
+          value={shared(ofRuns(layers, "letter_spacing"))}
           step={0.5}
           onChange={(value) => set({ letter_spacing: value }, `with letters ${value} apart`)}
         />
       </div>
+      {mixed && (
+        <p className="hint">
+          Sizes are mixed, {told(Math.min(...sizes))} to {told(largest)}: they grow and shrink together.
+        </p>
+      )}
       <div className="type-row">
         <Choices
           label="Lines"

@@ -1,12 +1,22 @@
 /** Fields of the inspector. What is typed becomes a command when the field is left or Enter pressed, not before. */
 
 import { useEffect, useId, useState } from "react";
+import { focusCanvas } from "../actions/selecting";
+import type { Layer, RunStyle } from "../api/types";
 import { IconButton } from "../shell/Button";
 import type { IconName } from "../shell/Icon";
 
 /** A value shared by all that is selected; undefined where they differ. */
 export function shared<T>(values: readonly T[]): T | undefined {
   return values.every((value) => value === values[0]) ? values[0] : undefined;
+}
+
+/** What the words of these layers have of a field, run by run. */
+export function ofRuns<K extends keyof RunStyle>(layers: readonly Layer[], field: K): RunStyle[K][] {
+  return layers.flatMap((layer) => {
+    const runs = layer.runs?.filter((run) => run.text.trim()) ?? [];
+    return runs.length ? runs.map((run) => run[field] ?? layer[field]) : [layer[field]];
+  });
 }
 
 interface NumberProps {
@@ -46,7 +56,7 @@ export function NumberField({ label, value, unit, min, max, step = 1, disabled, 
         onChange={(event) => setText(event.target.value)}
         onBlur={commit}
         onKeyDown={(event) => {
-          if (event.key === "Enter") commit();
+          if (event.key === "Enter") focusCanvas(); // leaving the field commits it
           else if (event.key === "Escape") setText(shown);
           else if (event.key === "ArrowUp") turn(event.shiftKey ? step * 10 : step);
           else if (event.key === "ArrowDown") turn(event.shiftKey ? -step * 10 : -step);

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from "react";
-import { restackBeside, setVisible, toggleLock } from "../actions/arranging";
+import { restackBeside, setVisible } from "../actions/arranging";
+import { toggleLock } from "../actions/locking";
 import { selectInList, typeIn } from "../actions/selecting";
 import type { Layer } from "../api/types";
 import { isIn, title } from "../geometry/layer_tree";

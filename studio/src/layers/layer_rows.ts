@@ -21,7 +21,10 @@ export function layerRows(tree: LayerTree, page: number, open: ReadonlySet<strin
   }
   const rows: LayerRow[] = [];
   const walk = (above: string, depth: number) => {
-    for (const layer of [...(tree.children.get(above) ?? [])].reverse()) {
+    const inside = tree.children.get(above) ?? [];
+    // Tables are read from the top; of all else the topmost comes first.
+    const ordered = /^(table|row)$/.test(tree.byId.get(above)?.form ?? "") ? inside : [...inside].reverse();
+    for (const layer of ordered) {
       const holds = tree.children.has(layer.id);
       rows.push({ layer, depth, holds, open: holds && open.has(layer.id) });
       if (holds && open.has(layer.id)) walk(layer.id, depth + 1);

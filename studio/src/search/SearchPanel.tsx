@@ -1,14 +1,17 @@
 /** The state of a search that is looked at: what it does, and what can be done with it. */
 
 import { useState } from "react";
-import { capital } from "../actions/notices";
+import { capital, plainMessage } from "../actions/notices";
 import { doneOf, steer } from "../actions/searching";
 import { plainReading } from "../ask/words";
+import { wayTo } from "../geometry/search_tree";
 import { Icon } from "../shell/Icon";
 import type { SearchRun } from "../state/studio";
 
 export function SearchPanel({ search }: { search: SearchRun }) {
   const [thought, setThought] = useState("");
+  /** The state that is to be left out, which cannot be taken back: it takes a second click. */
+  const [sure, setSure] = useState(0);
   const state = search.states.find((each) => each.number === search.chosen);
   if (!state)
     return (
@@ -17,6 +20,7 @@ export function SearchPanel({ search }: { search: SearchRun }) {
       </p>
     );
   const { number } = state;
+  const below = search.states.filter((each) => wayTo(search.states, each.number).includes(number)).length - 1;
   const gone = search.pruned.includes(number);
   const stuck = gone || search.taking;
   const try_ = (event: React.FormEvent) => {
@@ -40,7 +44,7 @@ export function SearchPanel({ search }: { search: SearchRun }) {
               <Icon name={answer.yes ? "check" : "minus"} />
               <span>
                 {capital(answer.question.replace(/^Is this done: “(.*)”\?$/s, "$1"))}
-                {!answer.yes && answer.why && <small>{plainReading(answer.why)}</small>}
+                {!answer.yes && answer.why && <small>{plainMessage(plainReading(answer.why))}</small>}
               </span>
             </li>
           ))}
@@ -67,8 +71,13 @@ export function SearchPanel({ search }: { search: SearchRun }) {
             {thought.trim() ? "Try this" : "Try more"}
           </button>
           {number > 0 && (
-            <button type="button" className="button small" disabled={stuck} onClick={() => void steer("prune", number)}>
-              Leave out
+            <button
+              type="button"
+              className={`button small${sure === number ? " danger" : ""}`}
+              disabled={stuck}
+              onClick={() => (sure === number ? void steer("prune", number) : setSure(number))}
+            >
+              {sure !== number ? "Leave out" : `For good${below ? `, with ${below} below it` : ""}: leave out`}
             </button>
           )}
         </div>

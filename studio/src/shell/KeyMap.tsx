@@ -15,6 +15,8 @@ const MAP: [title: string, rows: [keys: string, does: string][]][] = [
     [
       ["← ↑ → ↓", "Nudge by 1, with Shift by 10"],
       ["Enter", "Type in the selected text"],
+      ["Esc", "Done typing: the words are kept"],
+      ["Shift Enter", "A new line; Enter, or Ctrl Enter where there are several, is done"],
       ["Del", "Delete"],
       ["Ctrl D", "Duplicate"],
       ["Ctrl C / V", "Copy, paste"],

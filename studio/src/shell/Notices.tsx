@@ -1,4 +1,5 @@
 import { dismissNotice } from "../actions/notices";
+import { unlock } from "../actions/locking";
 import { useStudio } from "../state/studio";
 import { IconButton } from "./Button";
 
@@ -12,6 +13,15 @@ export function Notices() {
             <p>{notice.text}</p>
             {notice.more && <p className="more">{notice.more}</p>}
           </div>
+          {notice.unlock && (
+            <button
+              type="button"
+              className="button small"
+              onClick={() => (unlock(notice.unlock), dismissNotice(notice.id))}
+            >
+              Unlock
+            </button>
+          )}
           <IconButton icon="close" label="Dismiss" onClick={() => dismissNotice(notice.id)} />
         </div>
       ))}

@@ -23,7 +23,7 @@ export function TopBar() {
         {design.name}
       </h1>
       <span className={`saved-mark${design.unsaved ? " unsaved" : ""}`} data-testid="saved-mark">
-        {design.unsaved ? "Edited" : "Saved"}
+        {!design.unsaved ? "Saved" : design.source === null && !design.can_undo ? "New" : "Edited"}
       </span>
       <span className={`busy${busy ? " on" : ""}`} role="status" aria-label={busy ? "Working" : "Idle"} />
       <span className="spring" />

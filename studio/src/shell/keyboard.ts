@@ -58,7 +58,8 @@ export function useKeys(): void {
       if (state.screen !== "editor" || state.dialog || event.defaultPrevented) return;
       const field = (event.target as HTMLElement).closest("input, textarea, select, [contenteditable]");
       const control = event.ctrlKey || event.metaKey;
-      if (field) {
+      const undoes = control && field?.matches("select") && event.key.toLowerCase() === "z";
+      if (field && !undoes) {
         if (control && event.key === "s") {
           event.preventDefault();
           void save();

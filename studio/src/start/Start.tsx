@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from "react";
 import { notifyError } from "../actions/notices";
+import { select } from "../actions/selecting";
 import { openExample, openFile, openPath, show } from "../actions/opening";
 import * as api from "../api/designs";
 import type { DeskRow } from "../api/types";
@@ -9,7 +10,7 @@ import { IconButton } from "../shell/Button";
 import { Icon, type IconName } from "../shell/Icon";
 import { switchTheme } from "../actions/viewing";
 import { setDraft } from "../ask/draft";
-import { useStudio } from "../state/studio";
+import { studio, useStudio } from "../state/studio";
 
 const LESSONS: { file: string; icon: IconName; title: string; say: string; told: string }[] = [
   {
@@ -52,9 +53,11 @@ export function Start({ opening }: { opening: boolean }) {
       notifyError(error);
     }
   };
-  const lesson = (file: string, say: string) => {
+  const lesson = async (file: string, say: string) => {
     setDraft(say);
-    void openExample(file);
+    await openExample(file);
+    const text = studio.get().tree.layers.find((layer) => layer.kind === "text");
+    if (text && say.includes("this")) select([text.id]);
   };
 
   return (
@@ -78,7 +81,7 @@ export function Start({ opening }: { opening: boolean }) {
           <h2 id="lessons">Learn it in three</h2>
           <div className="lessons">
             {LESSONS.map(({ file, icon, title, say, told }) => (
-              <button key={file} type="button" className="lesson" disabled={opening} onClick={() => lesson(file, say)}>
+              <button key={file} type="button" className="lesson" disabled={opening} onClick={() => void lesson(file, say)}>
                 <span className="lesson-head">
                   <Icon name={icon} /> {title}
                 </span>

@@ -10,6 +10,8 @@ export interface Notice {
   kind: "info" | "error";
   text: string;
   more: string;
+  /** A locked layer that stands in the way; '' for none. */
+  unlock: string;
 }
 
 export interface RunningJob {
@@ -57,8 +59,8 @@ export interface SearchRun {
   best: number[];
   ended: string | null;
   chosen: number;
-  /** Whether the newest, or the best, is looked at by itself. */
-  followed: boolean;
+  /** Which state is looked at by itself. */
+  followed: "best" | "newest" | "none";
   taking: boolean;
 }
 
@@ -113,6 +115,8 @@ export interface State {
   compared: { a: string; b: string } | null;
   busy: number;
   online: boolean;
+  /** The server answers, but not to this page: it was started again, with another token. */
+  barred: boolean;
   notices: Notice[];
   dialog: Dialog | null;
   job: RunningJob | null;
@@ -152,6 +156,7 @@ export const studio = createStore<State>({
   compared: null,
   busy: 0,
   online: true,
+  barred: false,
   notices: [],
   dialog: null,
   job: null,

@@ -22,12 +22,12 @@ const tree = layerTree(
   ["p"],
 );
 const seen: Ink = { at: () => null };
-const at = (x: number, y: number, more: { entered?: string; locks?: string[]; ink?: Ink } = {}) =>
+const at = (x: number, y: number, more: { entered?: string; ink?: Ink } = {}) =>
   pick(
     tree,
     page,
     { x, y },
-    { entered: more.entered ?? null, locks: new Set(more.locks), ink: more.ink ?? seen, slack: 0 },
+    { entered: more.entered ?? null, ink: more.ink ?? seen, slack: 0 },
   ).map((each) => each.id);
 
 test("a small group is hit as one thing, a large one is a folder", () => {
@@ -38,8 +38,7 @@ test("inside a group that was entered its own layers are hit", () => {
   expect(at(250, 230, { entered: "button" })).toEqual(["label", "plate", "photo", "paper"]);
 });
 
-test("what is locked, or shows nothing there, lets the pointer through", () => {
-  expect(at(250, 230, { locks: ["button"] })).toEqual(["photo", "paper"]);
+test("what shows nothing there lets the pointer through", () => {
   expect(at(500, 500, { ink: { at: (each) => each.id !== "photo" } })).toEqual(["paper"]);
 });
 
