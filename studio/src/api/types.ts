@@ -181,6 +181,7 @@ export interface Plan {
   steps?: Step[];
   proofs?: Record<string, Proof>;
   warnings?: string[];
+  repairable?: boolean;
   message?: string;
   suggestion?: string;
   clause?: string;

@@ -260,13 +260,13 @@ function Suggestion({ text }: { text: string }) {
 
 function Warnings({ plan, asked }: { plan: Plan; asked: Asked }) {
   if (!plan.warnings?.length) return null;
-  const can = !asked.repair && plan.warnings.some((warning) => warning.includes("(--repair would "));
+  const can = !asked.repair && plan.repairable;
   return (
     <>
       <ul className="warnings">
         {plan.warnings.map((warning) => (
           <li key={warning}>
-            <Icon name="warn" /> {capital(plainSuggestion(warning.replace(/ \(--repair would .*\)$/, "")))}
+            <Icon name="warn" /> {capital(plainSuggestion(warning))}
           </li>
         ))}
       </ul>

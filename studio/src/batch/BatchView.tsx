@@ -96,7 +96,7 @@ function Card({ row }: { row: BatchRow }) {
       {row.problem && <p className="bad">{capital(plainSuggestion(row.problem))}</p>}
       {row.warnings.map((warning) => (
         <p key={warning} className="warned">
-          {capital(plainSuggestion(warning.replace(/ \(--repair would .*\)$/, "")))}
+          {capital(plainSuggestion(warning))}
         </p>
       ))}
       {row.fits.map((fit) => (

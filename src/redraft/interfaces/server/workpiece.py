@@ -460,4 +460,5 @@ def _told(edited: Edited) -> dict[str, Any]:
     """What an edit would do, without its bytes."""
     receipt = edited.receipt.to_json()
     kept = ("steps", "refused", "proofs", "warnings", "explanation", "model", "left_out", "edits")
-    return {name: receipt[name] for name in kept if name in receipt} | {"program": edited.program}
+    mended = any(one.get("remedy") for one in receipt.get("findings", ()))
+    return {name: receipt[name] for name in kept if name in receipt} | {"program": edited.program, "repairable": mended}
