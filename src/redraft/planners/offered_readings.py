@@ -72,7 +72,8 @@ class ReadingPlanner:
         options = known.options_of(document, self.reader.read(document, instruction, measure), measure)
         each = known.all_features(options, self._judge, self.reader, document, instruction)
         probabilities = self._calibration.probabilities(each)
-        found = [(options[number], probabilities[number]) for number in known.offered(options, probabilities)]
+        shown = known.offered(probabilities, [one.removes for one in options])
+        found = [(options[number], probabilities[number]) for number in shown]
         return tuple(
             Reading(
                 summary_of(document, one.commands, one.edits, measure),

@@ -151,9 +151,9 @@ class Calibration:
         return [one / (1 + sum(odds)) for one in odds]
 
 
-def offered(options: Sequence[Option], probabilities: Sequence[float]) -> list[int]:
+def offered(probabilities: Sequence[float], removing: Sequence[bool] = ()) -> list[int]:
     """The numbers of the options that a person is shown, likeliest first; what takes things away and is not likely
     comes last."""
     ranked = sorted(range(len(probabilities)), key=lambda number: -probabilities[number])[:MOST]
     shown = [number for number in ranked if probabilities[number] >= LEAST]
-    return sorted(shown, key=lambda number: options[number].removes and probabilities[number] < LIKELY)
+    return sorted(shown, key=lambda number: any(removing[number : number + 1]) and probabilities[number] < LIKELY)
