@@ -212,7 +212,7 @@ function RefusedPlan({ plan, asked }: { plan: Plan; asked: Asked }) {
             ) : (
               <>
                 <p>{capital(plainMessage(refusal.reason))}.</p>
-                {lockedIn(refusal.reason) && (
+                {lockedIn(refusal.reason) ? (
                   <button
                     type="button"
                     className="button small"
@@ -220,8 +220,9 @@ function RefusedPlan({ plan, asked }: { plan: Plan; asked: Asked }) {
                   >
                     <Icon name="unlock" /> Unlock and ask again
                   </button>
+                ) : (
+                  refusal.suggestion && <Suggestion text={plainSuggestion(refusal.suggestion)} />
                 )}
-                {refusal.suggestion && <Suggestion text={plainSuggestion(refusal.suggestion)} />}
               </>
             )}
           </div>
