@@ -80,7 +80,7 @@ def stand(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Stand:
     return Stand(tmp_path)
 
 
-@pytest.mark.parametrize("workers", [pytest.param("1", marks=pytest.mark.slow), "2"])
+@pytest.mark.parametrize("workers", ["1", pytest.param("2", marks=pytest.mark.slow)])
 def test_twenty_rows_that_differ_in_data_ask_three_times_and_are_all_right(
     stand: Stand, workers: str, capsys: pytest.CaptureFixture[str]
 ) -> None:

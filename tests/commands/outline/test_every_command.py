@@ -176,15 +176,21 @@ def document(name: str) -> Document:
     return opened(design()).document if name == "psd" else read_file(EXAMPLES / name, FONTS).document
 
 
+@cache
+def seen(name: str) -> str:
+    return outline(document(name), {}, full=True)
+
+
 def carried_out(name: str, call: str) -> Host:
     """A call on a design, after the one before `>>`: it must change the full outline."""
-    made = document(name)
+    made, before = document(name), seen(name)
     photo = next((one.layer.id for one in made.walk() if one.layer.name == "Photo"), "")
     for step in call.replace("PHOTO", photo).split(" >> "):
         host = Host(made, FONTS.measure)
         eval(step, {"__builtins__": {}}, host.changing)
-        assert outline(made, {}, full=True) != outline(host.document, {}, full=True), f"{name}: {step}"
-        made = host.document
+        after = outline(host.document, {}, full=True)
+        assert before != after, f"{name}: {step}"
+        made, before = host.document, after
     return host
 
 

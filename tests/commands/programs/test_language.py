@@ -563,6 +563,7 @@ def test_a_busy_machine_is_not_the_program_s_fault(desk: Desk, monkeypatch: pyte
     assert stopped.value.code == "busy"
 
 
+@pytest.mark.slow
 def test_a_program_that_waits_for_the_processor_is_not_told_that_it_is_too_slow(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
