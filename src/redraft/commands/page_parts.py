@@ -39,20 +39,12 @@ class Part(NamedTuple):
         return Part((*self.ids, *other.ids), box, False, self.within, self.scene)
 
 
-class Band(NamedTuple):
-    """What runs along the upper or lower edge of the page, and what is on it."""
-
-    part: Part
-    above: bool
-    content: tuple[Part, ...]
-
-
 class Sheet(NamedTuple):
-    """The parts of a page. `wrappers` are groups that clip all of it."""
+    """The parts of a page. `wrappers` are groups that clip all of it, `bands` run along its upper or lower edge."""
 
     wrappers: tuple[str, ...]
     grounds: tuple[Part, ...]
-    bands: tuple[Band, ...]
+    bands: tuple[Part, ...]
     scenery: tuple[Part, ...]
     content: tuple[Part, ...]
     unseen: tuple[Part, ...]
@@ -232,18 +224,16 @@ class _Sorting:
                 return True
         return False
 
-    def _bands(self) -> tuple[Band, ...]:
+    def _bands(self) -> tuple[Part, ...]:
         found = []
         for part in list(self.scenery):
             sides, layer = sides_of(part.box, self.page), self.document.index[part.ids[0]].layer
             if sides not in ("ltr", "lrb") or part.box.height > _BAND * self.page.height:
                 continue
-            on = [one for one in self.content if _holds(part.box, one.box)]
             tiled = isinstance(layer, Group) and self._tiled(layer)
-            if tiled or (on and isinstance(layer, Shape)):
+            if tiled or (isinstance(layer, Shape) and any(_holds(part.box, one.box) for one in self.content)):
                 self.scenery.remove(part)
-                self.content = [one for one in self.content if one not in on]
-                found.append(Band(part, "t" in sides, tuple(on)))
+                found.append(part)
         return tuple(found)
 
 

@@ -1,19 +1,19 @@
 """Lays out the content of a page on a page of another shape.
 
-Grounds and scenery follow the page, bands stay at their edge, and content is set in blocks: as they were, in columns,
-or stacked, whichever lets it be largest. Where that would be smaller than scaling all of it to fit, that is done.
+Grounds and scenery follow the page. Content is made larger or smaller by one factor; what room is left goes to the
+empty strips of the page, across and down, and to frames of flowing text. So what is in line stays in line, and what is
+apart stays apart.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
-from itertools import combinations
+from bisect import bisect
+from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations, pairwise
 
-from redraft.commands.boxes import flowed, type_box
+from redraft.commands.boxes import type_box
 from redraft.commands.crops import cropped, to_ratio
-from redraft.commands.page_blocks import Block, Layout, arrangements, block_of
-from redraft.commands.page_parts import Band, Part, Sheet, is_pictured, is_worded, shared, sheet_of, sides_of
+from redraft.commands.page_parts import Part, Sheet, is_pictured, is_worded, shared, sheet_of, sides_of
 from redraft.commands.page_scenery import Scenery, Spot
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Group, Layer, Page, Picture, Text, family
@@ -25,15 +25,16 @@ _ALIKE = 0.02
 """Sides whose proportions differ by less are scaled to fit."""
 _LARGEST = 1.1
 """Content grows by so much more than the root of the page's area at most."""
-_CHANGE, _CHANGE_ON_SCENE = 0.92, 0.7
-"""What another arrangement of blocks is worth against the old one; less on scenery that is as wide as the page."""
-_LEAST_MARGIN = 0.03
+_TIGHT = 0.55
+"""What an empty strip may shrink to, of what it would be as large as content is made."""
+_MIDDLE = 0.02
+"""Of the page's width: what is no further from its middle is centred on it."""
 _STAGED = 0.2
 """Of a piece of scenery: a larger picture on it is what it is the stage of."""
 _APART, _ON_EACH_OTHER = 0.02, 0.1
 """The share of the smaller of two things that lies on the other when they are apart, when they are not."""
-_ANCHORED = 0.13
-"""Of the page's height: content that ends closer to the upper and the lower edge fills the page."""
+
+_Ends = tuple[float, float]
 
 
 def plan(document: Document, page: Page, width: float, height: float) -> Placement | None:
@@ -42,120 +43,73 @@ def plan(document: Document, page: Page, width: float, height: float) -> Placeme
     if abs(across / down - 1) < _ALIKE or sum(1 for layer in page.layers for _ in family(layer)) > _MOST:
         return None
     placement = Placement(document, page, (width, height))
-    least = 0.85 if placement.sheet.bands or placement.sheet.scenery else 0.97
-    if placement.factor < least * min(across, down):
-        return None
     worded = any(is_worded(document, layer) for layer in page.layers)
     return placement if worded or not placement.collides() else None  # words that are pixels are no words to us
 
 
+class _Side:
+    """A side of the page, cut where parts begin and end. Strips with something `fixed` in them grow by the factor,
+    those with nothing but `elastic` parts by no less; empty ones may shrink more. What is left goes to both."""
+
+    def __init__(
+        self, old: float, new: float, fixed: Sequence[_Ends], elastic: Sequence[_Ends], *, centred: bool
+    ) -> None:
+        self.old, self.new = old, new
+        ends = {min(max(end, 0.0), old) for part in (*fixed, *elastic) for end in part}
+        self.strips = [
+            (b - a, _covered(a, b, fixed), 1.0 if _covered(a, b, (*fixed, *elastic)) else _TIGHT)
+            for a, b in pairwise(sorted({0.0, old, *ends}))
+        ]
+        self.least = sum(width * share for width, _, share in self.strips)
+        self.centred = centred
+
+    def moved(self, factor: float) -> Callable[[float], float]:
+        """Where places of the side come to be, by a factor that leaves room for all strips."""
+        loose = sum(width for width, fixed, _ in self.strips if not fixed)
+        extra = self.new - factor * self.least
+        knots = [(0.0, 0.0 if loose else extra / 2)]
+        for width, fixed, share in self.strips:
+            wide = width * (share * factor + (0.0 if fixed else extra / loose))
+            knots.append((knots[-1][0] + width, knots[-1][1] + wide))
+        olds, news = [old for old, _ in knots], [new for _, new in knots]
+        if self.centred:  # what is in the middle of the page stays there, as far as both margins allow
+            by = self.new / 2 - _between(self.old / 2, olds, news, factor)
+            by = min(max(by, (news[0] - news[1]) / 2), (news[-1] - news[-2]) / 2)
+            news[1:-1] = [new + by for new in news[1:-1]]
+        return lambda place: _between(place, olds, news, factor)
+
+
+def _covered(a: float, b: float, parts: Sequence[_Ends]) -> bool:
+    return any(start <= a and b <= end for start, end in parts)
+
+
+def _between(place: float, olds: Sequence[float], news: Sequence[float], factor: float) -> float:
+    """A place in proportion between the two that it was between; past the ends by the factor."""
+    at = bisect(olds, place)
+    if not 0 < at < len(olds):
+        at = min(at, len(olds) - 1)
+        return news[at] + (place - olds[at]) * factor
+    share = (place - olds[at - 1]) / (olds[at] - olds[at - 1])
+    return news[at - 1] + (news[at] - news[at - 1]) * share
+
+
 class Placement:
-    """Content in its new place. `factor` is how much larger its type is; 0 where there is no way."""
+    """Content in its new place. `factor` is how much larger its type is, at the most."""
 
     def __init__(self, document: Document, page: Page, size: tuple[float, float]) -> None:
         self.document, self.page = document, page
         self.scenery = Scenery(document, page, size)
         self.new = self.scenery.new
         self.sheet: Sheet = sheet_of(document, page)
-        self.root = block_of(self.sheet.content, page.box) if self.sheet.content else None
-        self.block, self.factor = self._largest()
+        self.sides = [self._side(0, self.sheet.content), self._side(1, (*self.sheet.content, *self.sheet.bands))]
+        self.factor = min(_LARGEST * self.scenery.mean, *(side.new / side.least for side in self.sides))
 
-    def _largest(self) -> tuple[Block | None, float]:
-        if self.root is None:
-            return None, self._factor_for(None)
-        best, found, most = self.root, 0.0, 0.0
-        wide = any({"l", "r"} <= set(sides_of(part.box, self.page)) for part in self.sheet.scenery)
-        for number, block in enumerate(arrangements(self.root)):
-            change = 1.0 if not number else _CHANGE_ON_SCENE if wide else _CHANGE
-            if _LARGEST * self.scenery.mean * change <= most:
-                break
-            factor = self._factor_for(block)
-            if factor * change > most:
-                worth = factor * change * self._layout(factor).worth(block, self._room(factor))
-                if worth > most:
-                    best, found, most = block, factor, worth
-        return best, found
-
-    def _factor_for(self, block: Block | None) -> float:
-        """The largest factor by which a block fits the room there is; 0 for none."""
-        low, high = 0.0, _LARGEST * self.scenery.mean
-        if self._fits(block, high):
-            return high
-        for _ in range(24):
-            middle = (low + high) / 2
-            low, high = (middle, high) if self._fits(block, middle) else (low, middle)
-        return low if low > 1e-3 else 0.0
-
-    def _fits(self, block: Block | None, factor: float) -> bool:
-        layout = self._layout(factor)
-        for band in self.sheet.bands:
-            if band.content and layout.least_width(block_of(band.content, self.page.box)) > self._row(factor).width:
-                return False
-        return block is None or layout.fits(block, self._room(factor))
-
-    def _layout(self, factor: float) -> Layout:
-        return Layout(self.page.box, factor, self._needed, self._side)
-
-    def _band(self, band: Band, factor: float) -> float:
-        """The height of a band: with its words as they grow, else in proportion as far as there is room."""
-        if band.content:
-            return band.part.box.height * factor
-        across, down = self.scenery.across, self.scenery.down
-        return band.part.box.height * min(across, max(1.2 * down, 0.7 * across))
-
-    def _row(self, factor: float) -> Box:
-        """The page within its side margins."""
-        boxes = [
-            part.box for part in (*self.sheet.content, *(one for band in self.sheet.bands for one in band.content))
-        ]
-        left = min((box.x for box in boxes), default=0.0)
-        right = min((self.page.width - box.right for box in boxes), default=0.0)
-        if abs(left - right) < 0.5 * max(left, right):  # so that the middle of the content is that of the page
-            left = right = (left + right) / 2
-        left, right = (self._margin(side, self.new.width, factor) for side in (left, right))
-        return Box(left, 0.0, self.new.width - left - right, self.new.height)
-
-    def _margin(self, old: float, side: float, factor: float) -> float:
-        least = _LEAST_MARGIN * min(self.new.width, self.new.height)
-        return min(max(old * min(self.scenery.mean, factor * 1.2), least), 0.1 * side)
-
-    def _room(self, factor: float) -> Box:
-        """Where content goes: within the margins, between bands."""
-        row = self._row(factor)
-        top, bottom, old_top, old_bottom = 0.0, self.new.height, 0.0, self.page.height
-        for band in self.sheet.bands:
-            if band.above:
-                top, old_top = self._band(band, factor), band.part.box.bottom
-            else:
-                bottom, old_bottom = self.new.height - self._band(band, factor), band.part.box.y
-        boxes = [part.box for part in self.sheet.content]
-        above = min((box.y for box in boxes), default=0.0) - old_top
-        below = old_bottom - max((box.bottom for box in boxes), default=0.0)
-        top += self._margin(above, self.new.height, factor)
-        bottom -= self._margin(below, self.new.height, factor)
-        return Box(row.x, top, row.width, max(bottom - top, 0.0))
-
-    def _needed(self, part: Part, factor: float, width: float) -> float:
-        """The height of a text that flows, in a frame of another width with type of another size."""
-        text = self.document.index[part.ids[0]].layer
-        if not isinstance(text, Text) or text.frame is None or text.flow is None or width <= 0:
-            return 0.0
-        kept = {side: getattr(text.flow, side) / factor for side in ("left", "top", "right", "bottom")}  # do not grow
-        frame = text.frame._replace(width=width / factor)
-        margins = tuple(replace(one, margin=one.margin / factor, indent=one.indent / factor) for one in text.paragraphs)
-        lines = flowed(replace(text, frame=frame, flow=replace(text.flow, **kept), paragraphs=margins))
-        if lines is None or lines.box is None:
-            return 0.0
-        return lines.box.height * factor * 1.02 + text.flow.top + text.flow.bottom
-
-    def _side(self, part: Part) -> str:
-        texts = [
-            one
-            for id in part.ids
-            for one in family(self.document.index[id].layer)
-            if isinstance(one, Text) and one.text.strip()
-        ]
-        return (texts[0].style.align or "start") if texts else "middle"
+    def _side(self, at: int, parts: Sequence[Part]) -> _Side:
+        ends = [(part.elastic, (part.box[at], part.box[at] + part.box[at + 2])) for part in parts]
+        fixed, elastic = ([one for is_elastic, one in ends if is_elastic is which] for which in (False, True))
+        old = self.page.box[at + 2]
+        centred = not at and any(abs(a + b - old) <= 2 * _MIDDLE * old for a, b in fixed)
+        return _Side(old, self.new[at + 2], fixed, elastic, centred=centred)
 
     # edits
 
@@ -193,45 +147,25 @@ class Placement:
         )
 
     def _spots(self, factor: float, typed: Document) -> list[tuple[Part, Spot]]:
-        """The new boxes of all but the grounds and what is unseen."""
-        placed = [
-            (
-                part,
-                Spot.between(typed.index[part.ids[0]].box or part.box, box)
-                if part.elastic
-                else Spot.scaled(part.box, factor, (box.x, box.y)),
-            )
-            for part, box in self._placed(factor)
-        ]
+        """The new boxes of all but the grounds and what is unseen. Bands are as wide as the page."""
+        across, down = (side.moved(factor) for side in self.sides)
+        placed = []
+        for part in self.sheet.content:
+            box, (x, y) = part.box, (across(part.box.x), down(part.box.y))
+            spot = Spot.scaled(box, factor, (x, y))
+            if part.elastic:
+                now = Box(x, y, across(box.right) - x, down(box.bottom) - y)
+                spot = Spot.between(typed.index[part.ids[0]].box or box, now)
+            placed.append((part, spot))
+        for part in self.sheet.bands:
+            y = down(part.box.y)
+            high = Spot.between(part.box, Box(0.0, y, 1.0, down(part.box.bottom) - y))
+            placed.append((part, Spot(self.scenery.across, high.sy, 0.0, high.dy)))
         words = [pair for part, spot in placed for pair in self._words(part, spot)]
         scenery = Scenery(self.document, self.page, self.new[2:], words)
-        behind = {part: spot for part in self.sheet.scenery if (spot := self._backed(part, placed)) is not None}
+        behind = {part: at for part in self.sheet.scenery if (at := self._backed(part, placed)) is not None}
         rest = [part for part in self.sheet.scenery if part not in behind]
         return [*behind.items(), *scenery.spots(rest), *placed]
-
-    def _placed(self, factor: float) -> Iterator[tuple[Part, Box]]:
-        layout = self._layout(factor)
-        if self.block is not None:
-            room = self._room(factor)
-            if not self._is_anchored() and not self.block.fresh:
-                high = layout.height(self.block, room.width, 1.0)
-                old = self._old_room()
-                share = (self.block.box.center[1] - old.y) / old.height if old.height else 0.5
-                y = room.y + min(max(room.height * share - high / 2, 0.0), max(room.height - high, 0.0))
-                room = Box(room.x, y, room.width, min(high, room.height))
-            yield from layout.place(self.block, room)
-        for band in self.sheet.bands:
-            high = self._band(band, factor)
-            y = 0.0 if band.above else self.new.height - high
-            scale = high / band.part.box.height
-            spot = Spot(self.scenery.across, scale, 0.0, y - band.part.box.y * scale)
-            yield band.part._replace(elastic=True), spot.of(band.part.box)
-            if band.content:
-                row = self._row(factor)
-                inner = block_of(band.content, self.page.box)
-                for part, box in layout.place(inner, Box(row.x, y, row.width, inner.box.height * factor)):
-                    top = y + (inner.box.y - band.part.box.y) * factor + box.y - y
-                    yield part, box._replace(y=top)
 
     def _backed(self, part: Part, placed: Sequence[tuple[Part, Spot]]) -> Spot | None:
         """Where the picture goes that is on a piece of scenery, which goes along; None where none does."""
@@ -255,18 +189,6 @@ class Placement:
                 if isinstance(one, Text) and one.text.strip() and placed.visible and placed.box is not None:
                     box = type_box(self.document, one.id)
                     yield box, spot.of(box)
-
-    def _is_anchored(self) -> bool:
-        """Whether content reached from the top of its room to the bottom, and so takes up the new one."""
-        assert self.root is not None
-        old, box, near = self._old_room(), self.root.box, _ANCHORED * self.page.height
-        rows = self.block is not None and self.block.part is None and self.block.down
-        return rows and box.y - old.y < near and old.bottom - box.bottom < near
-
-    def _old_room(self) -> Box:
-        top = max((band.part.box.bottom for band in self.sheet.bands if band.above), default=0.0)
-        bottom = min((band.part.box.y for band in self.sheet.bands if not band.above), default=self.page.height)
-        return Box(0.0, top, self.page.width, bottom - top)
 
     def _moved(self, part: Part, spot: Spot) -> Iterator[ops.Edit]:
         across, down = (self.scenery.across, self.scenery.down) if part.within else (1.0, 1.0)

@@ -114,7 +114,7 @@ class Scenery:
             crossed = sum(self.crossed(part, spot) for part, spot in found)
             if crossed < worst - 1e-6:
                 best, worst = found, crossed
-        if worst > 0 and self.across > self.down:
+        if worst > 0:
             found = list(self._spread(members, self._between_words, sides, 1.0))
             if sum(self.crossed(part, spot) for part, spot in found) < worst - 1e-6:
                 return found
