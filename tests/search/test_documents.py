@@ -329,6 +329,12 @@ def test_a_hand_can_pick_prune_and_expand(session: Session, poster: File) -> Non
     assert ours.prune(2) == {2, 3, 4}
     with pytest.raises(UsageError, match="was pruned"):
         ours.pick(3)
+    with pytest.raises(UsageError, match="was not pruned") as raised:
+        ours.restore(3)
+    assert raised.value.suggestion.startswith("restore state 2")
+    ours.restore(2)
+    assert [state.number for state in ours.run().best] == [4]
+    ours.prune(2)
     made = ours.expand(1, "make the venue gold")
     assert (made.parent, made.depth, made.thought.text) == (1, 2, "make the venue gold")
     assert made.evaluation is not None

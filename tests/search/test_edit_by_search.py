@@ -41,6 +41,24 @@ def test_a_search_ends_in_the_same_document_as_the_plain_way(tmp_path: Path) -> 
     assert "state 3 of 3, complete" in found.steps[-1].reading
 
 
+@pytest.mark.parametrize(("mode", "states", "ended"), [
+    ("direct", 1, "the steps are used up"), ("resampling", 1, "complete"), ("chain", 2, "complete"),
+    ("tree", 2, "complete"), ("full", 2, "complete"), ("paper", 4, "nothing is left to try"),
+])  # fmt: skip
+def test_a_search_can_be_one_of_the_papers_by_name(mode: str, states: int, ended: str, capsys: Any) -> None:
+    assert main(["edit", str(POSTER), THREE, "-o", "out.svg", "--search-mode", mode, "--json"]) == 0
+    assert f" of {states}, {ended}" in json.loads(capsys.readouterr().out)["steps"][-1]["reading"]
+
+
+def test_as_in_the_paper_no_edit_is_as_like_the_original_as_completion_asks(tmp_path: Path) -> None:
+    found: list[Any] = []
+    with Session(history=False) as session:
+        options = SearchOptions(mode="paper", done=found.append)
+        session.edit_file(POSTER, THREE, tmp_path / "out.svg", search=options)
+    assert [(one.depth, one.evaluation.score) for one in found[0].best] == [(2, 1.0)] * 2
+    assert all(0.5 < one.evaluation.preserved < 1 for one in found[0].topology)
+
+
 @pytest.mark.slow
 def test_the_tree_shows_every_state_and_the_way_to_the_result(tmp_path: Path, capsys: Any) -> None:
     words = ["edit", str(POSTER), THREE, "-o", "out.svg", "--search", "8", "--tree", "tree.html", "--json"]
@@ -258,7 +276,8 @@ def test_a_page_is_never_written_over_something_else(tmp_path: Path, capsys: pyt
 def test_a_search_is_steered_by_hand_while_it_runs(tmp_path: Path) -> None:
     trees: list[Any] = []
     hand = Steering(60.0, trees.append)
-    lines = ["expand 1 delete the sticker", "prune 3", "expand 0 make the title blue", "prune 99", "pick 5"]
+    lines = ["expand 1 delete the sticker", "prune 3", "restore 3", "prune 3"]
+    lines += ["expand 0 make the title blue", "prune 99", "pick 5"]
     said: list[str] = []
     with Session(history=False) as session:
         Thread(target=obey_lines, args=(hand, lines, said.append), kwargs={"live": False}, daemon=True).start()

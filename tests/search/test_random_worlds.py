@@ -143,8 +143,9 @@ def test_what_a_hand_did_is_there_again_after_a_resume(
         ours.run()
         for _ in range(data.draw(st.integers(1, 4))):
             number = data.draw(st.integers(1, len(ours.topology)))
-            act = data.draw(st.sampled_from(["pick", "prune", "expand"]))
-            if act == "prune" or not ours.topology.cut_off(number):
+            act = data.draw(st.sampled_from(["pick", "prune", "restore", "expand"]))
+            gone, pruned = ours.topology.cut_off(number), number in ours.topology.pruned
+            if act == "prune" or (pruned if act == "restore" else not gone):
                 getattr(ours, act)(number)
         theirs = opened()
         assert told(theirs.topology) == told(ours.topology)

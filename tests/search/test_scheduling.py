@@ -194,11 +194,13 @@ def test_the_presets_have_the_numbers_of_the_paper(complexity: int) -> None:
     assert (ours.max_tries, ours.instruction_volume, ours.votes) == (3, 2, 3)
     assert (ours.search_range, ours.top_k, ours.relevance) == (2, 3, 50)
     assert (ours.completion, ours.degrade, ours.stay) == (Metrics(1.0, 1.0), Metrics(0.0), Metrics(0.1))
-    assert full(complexity) == replace(ours, completion=Metrics(1.0))
+    assert full(complexity) == replace(ours, completion=Metrics(1.0), ranking="done")
+    assert full(complexity, 3) == replace(full(complexity), max_steps=3)
 
 
 def test_the_modes_differ_by_parameters_alone() -> None:
     assert tree_only(4) == replace(full(4), search_range=0)
+    assert (chain_only(4, 3).max_depth, resampling_only(4, 3).max_children, direct(4, 3).max_steps) == (3, 3, 1)
     assert chain_only(4) == replace(tree_only(4), max_children=1, max_depth=10)
     again = resampling_only(4)
     assert (again.instruction_volume, again.max_depth, again.max_children, again.max_steps) == (None, 1, 10, 10)

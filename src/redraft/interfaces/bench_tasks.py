@@ -43,8 +43,8 @@ def bench_task(bench: Protocolled, options: argparse.Namespace) -> int:
         fonts=tuple(options.fonts),
     )
     editor = editor_named(options.editor, ours)
-    if editor is ours and (models := ours.named_models()) is not None:  # a name that means nothing is refused at once
-        models.close()
+    if isinstance(editor, Ours) and (models := editor.named_models()) is not None:
+        models.close()  # a name that means nothing is refused at once
     other = read_run(task, options.compare) if options.compare is not None else None
     tell = progress_for(options.json)
     try:

@@ -80,18 +80,18 @@ def _asked(options: argparse.Namespace, models: Models | None) -> EditOptions:
 
 
 def _search_of(options: argparse.Namespace) -> SearchOptions | None:
-    if options.search is None:
+    if options.search is None and not options.search_mode:
         if options.tree is not None or options.journal is not None or options.likeness or options.steer:
             raise UsageError(
                 "--tree, --journal, --likeness and --steer are of a search, and none was asked for",
-                "give --search N too",
+                "give --search N or --search-mode too",
             )
         return None
     if options.layers:
         raise UsageError("--layers decides layer by layer, and --search step by step", "give one of them")
     _may_be_tree(options.tree)
     hand = _hand() if options.steer else None
-    return SearchOptions(options.search, options.tree, options.journal, options.likeness, hand)
+    return SearchOptions(options.search, options.tree, options.journal, options.likeness, hand, options.search_mode)
 
 
 def _hand() -> Steering:

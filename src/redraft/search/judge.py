@@ -65,6 +65,11 @@ class RuleJudge:
     def similarity(self, a: Document, b: Document) -> int:
         return self._likeness.of(a, b)
 
+    def alike(self, output: Document) -> float:
+        """Rounding makes no edit the original."""
+        same = self.key(output) == self.key(self.original)
+        return 1.0 if same else min(99, self.similarity(self.original, output)) / 100
+
     def key(self, output: Document) -> Hashable:
         return document_key(self.original, output)
 

@@ -147,6 +147,9 @@ class ModelJudge:
     def similarity(self, a: Document, b: Document) -> int:
         return self._rules.similarity(a, b)
 
+    def alike(self, output: Document) -> float:
+        return self._rules.alike(output)
+
     def key(self, output: Document) -> Hashable:
         return self._rules.key(output)
 

@@ -29,7 +29,8 @@ class Parameters:
     values and is at least `min_depth` deep; `stay`: a state needs these to be gone on from; `degrade`: how much it may
     lose against its parent. `least_gain`: stop when one more step is expected to add less score than this (None: never
     stop so). `scheduler` is depth-first, best-first or beam. `ranking`: 'done' puts what was asked for before what was
-    kept, as the paper does; 'kept' the other way round, so that no result touches anything else for more score.
+    kept; 'kept' the other way round, so that no result touches anything else for more score; 'alike' as 'done', what
+    was kept being how alike the result is to the original, as in the paper.
     """
 
     max_steps: int
@@ -65,8 +66,8 @@ class Parameters:
             raise UsageError("instruction_volume must be at least 1", "None gives the instruction as it is")
         if self.scheduler not in ("depth-first", "best-first", "beam"):
             raise UsageError(f"there is no scheduler '{self.scheduler}'", "use depth-first, best-first or beam")
-        if self.ranking not in ("done", "kept"):
-            raise UsageError(f"there is no ranking '{self.ranking}'", "use done or kept")
+        if self.ranking not in ("done", "kept", "alike"):
+            raise UsageError(f"there is no ranking '{self.ranking}'", "use done, kept or alike")
 
     def to_json(self) -> dict[str, Any]:
         values = asdict(self)
@@ -84,42 +85,42 @@ def least_depth(complexity: int) -> int:
     return (complexity + 1 + (complexity + 1) % 2) // 2
 
 
-def full(complexity: int) -> Parameters:
-    """Tree and references. Complete is what has every item done: the likeness of pictures does not decide."""
+def full(complexity: int, steps: int | None = None) -> Parameters:
+    """Tree and references. Complete is what has every item done: the likeness of pictures does not decide. `steps` is
+    another budget than the paper's."""
     return Parameters(
-        max_steps=2 * (complexity + 1),
+        max_steps=2 * (complexity + 1) if steps is None else steps,
         max_depth=complexity + 1,
         min_depth=least_depth(complexity),
     )
 
 
-def paper(complexity: int) -> Parameters:
-    """As MSRAMIE's table D1 has it, to the letter: completion asks for pictures that are alike too, which is never
-    reached by an edit, so that the whole budget is spent."""
-    return replace(full(complexity), completion=Metrics(1.0, 1.0))
+def paper(complexity: int, steps: int | None = None) -> Parameters:
+    """As MSRAMIE's table D1 has it, to the letter: completion asks for a result like the original too, which no edit
+    reaches, so that the budget is spent unless nothing is left to try."""
+    return replace(full(complexity, steps), completion=Metrics(1.0, 1.0), ranking="alike")
 
 
-def tree_only(complexity: int) -> Parameters:
+def tree_only(complexity: int, steps: int | None = None) -> Parameters:
     """No references."""
-    return replace(full(complexity), search_range=0)
+    return replace(full(complexity, steps), search_range=0)
 
 
-def chain_only(complexity: int) -> Parameters:
+def chain_only(complexity: int, steps: int | None = None) -> Parameters:
     """One child a state, so no way back."""
-    return replace(tree_only(complexity), max_children=1, max_depth=2 * (complexity + 1))
+    tree = tree_only(complexity, steps)
+    return replace(tree, max_children=1, max_depth=tree.max_steps)
 
 
-def resampling_only(complexity: int) -> Parameters:
+def resampling_only(complexity: int, steps: int | None = None) -> Parameters:
     """The instruction as it is, again and again; the best counts."""
-    again = 2 * (complexity + 1)
-    return replace(
-        tree_only(complexity), instruction_volume=None, max_children=again, max_depth=1, min_depth=1, max_steps=again
-    )
+    tree = tree_only(complexity, steps)
+    return replace(tree, instruction_volume=None, max_children=tree.max_steps, max_depth=1, min_depth=1)
 
 
-def direct(complexity: int) -> Parameters:
-    """The instruction as it is, once."""
-    return replace(resampling_only(complexity), max_children=1, max_steps=1)
+def direct(complexity: int, steps: int | None = None) -> Parameters:
+    """The instruction as it is, once, whatever the budget."""
+    return resampling_only(complexity, 1)
 
 
 def documents(complexity: int, steps: int | None = None, *, strict: bool = True) -> Parameters:
@@ -143,7 +144,7 @@ def documents(complexity: int, steps: int | None = None, *, strict: bool = True)
     )
 
 
-MODES: Mapping[str, Callable[[int], Parameters]] = {
+MODES: Mapping[str, Callable[..., Parameters]] = {
     "direct": direct,
     "resampling": resampling_only,
     "chain": chain_only,
@@ -151,3 +152,5 @@ MODES: Mapping[str, Callable[[int], Parameters]] = {
     "full": full,
 }
 """From least to most, as the paper's ablation orders them."""
+NAMED: Mapping[str, Callable[..., Parameters]] = {**MODES, "paper": paper}
+"""What a search can be asked to be, by complexity and steps; one that is not asked goes by `documents`."""

@@ -28,7 +28,8 @@ from redraft.search.topology import D, Evaluation, State, Thought, Topology
 
 class Judge(Protocol[D]):
     """Knows what was asked of what, and looks at results. `items` are the questions of its checklist; `likeness` names
-    how it compares outputs. `key` is equal for equal outputs and None where that is unknown."""
+    how it compares outputs. `key` is equal for equal outputs and None where that is unknown. `alike` is how alike an
+    output is to the original (0 to 1; 1 for the original alone)."""
 
     @property
     def items(self) -> Sequence[str]: ...
@@ -37,6 +38,7 @@ class Judge(Protocol[D]):
     def think(self, situation: Situation[D]) -> Thought | None: ...
     def evaluate(self, output: D, seed: int) -> Evaluation: ...
     def similarity(self, a: D, b: D) -> int: ...
+    def alike(self, output: D) -> float: ...
     def key(self, output: D) -> Hashable: ...
 
 
@@ -184,7 +186,10 @@ class Search(Generic[D]):
         made = replace(state, output=acted.document, record=record, reading=acted.reading)
         if self.topology.judged(self.judge.key(made.output)) is not None:
             return made
-        return replace(made, evaluation=self.judge.evaluate(made.output, made.thought.seed))
+        found = self.judge.evaluate(made.output, made.thought.seed)
+        if self.parameters.ranking == "alike":
+            found = replace(found, preserved=self.judge.alike(made.output))
+        return replace(made, evaluation=found)
 
     def _append(self, made: State[D], by_hand: bool = False) -> State[D]:
         """Numbered anew where a hand was quicker; the journal first, so that nothing is there that it does not know."""
@@ -220,6 +225,18 @@ class Search(Generic[D]):
             self._note({"prune": number})
             return gone
 
+    def restore(self, number: int) -> State[D]:
+        """Take back that a state was pruned."""
+        with self._lock:
+            state = self._there(number)
+            if number not in self.topology.pruned:
+                way = [one for one in self.topology.path(number) if one in self.topology.pruned]
+                hint = f"restore state {way[0]}, which it came from" if way else "it is still there"
+                raise UsageError(f"state {number} was not pruned", hint)
+            self.topology.pruned.discard(number)
+            self._note({"restore": number})
+            return state
+
     def expand(self, number: int, thought: Thought | str | None = None) -> State[D]:
         """One more child of a state, outside all limits, with a thought of one's own or one thought up. The search goes
         on from there when it is run again."""
@@ -234,7 +251,7 @@ class Search(Generic[D]):
     def refuse_gone(self, number: int) -> State[D]:
         state = self._there(number)
         if self.topology.cut_off(number):
-            raise UsageError(f"state {number} was pruned", "take one that is still there")
+            raise UsageError(f"state {number} was pruned", "restore it, or take one that is still there")
         return state
 
     def _there(self, number: int) -> State[D]:
@@ -285,6 +302,8 @@ class Search(Generic[D]):
             self.topology.picked = self._there(line["pick"]).number
         elif "prune" in line:
             self._pruned(self._there(line["prune"]).number)
+        elif "restore" in line:
+            self.topology.pruned.discard(self._there(line["restore"]).number)
         else:
             start = self.topology[earlier(line["parent"], self.topology.states)].output
             if _edits_in(line["record"]) > MOST_EDITS:

@@ -30,7 +30,7 @@ from redraft.search.model_judge import ModelJudge
 from redraft.search.options import SearchOptions
 from redraft.search.picture_judge import PictureJudge
 from redraft.search.pictures import StatePictures
-from redraft.search.presets import documents
+from redraft.search.presets import NAMED, documents
 from redraft.search.schedule import Ended
 from redraft.search.search import Found, Judge, Search
 from redraft.search.similarity import Likeness, of_pictures
@@ -115,13 +115,17 @@ class SearchPlanner:
             instruction,
             actor=actor,
             judge=judge,
-            parameters=documents(complexity, self._options.steps, strict=strict),
+            parameters=NAMED[mode](complexity, self._options.steps)
+            if (mode := self._options.mode)
+            else documents(complexity, self._options.steps, strict=strict),
             journal=self._options.journal,
             base=self._file.snapshot.sha256,
         )
         hand = self._options.steering
         found = self.found = hand.run(begun, self._report, self._ended) if hand else begun.run(self._report)
         self._ended(found)
+        if self._options.done is not None:
+            self._options.done(found)
         if self._keep:
             with suppress(RedraftError):  # the edit itself reports when no history can be kept
                 keep_states(found.topology, self._file)
@@ -137,7 +141,8 @@ class SearchPlanner:
 
     def _likeness(self) -> Likeness | None:
         """How states are compared; None for their layers."""
-        if (self._options.likeness or ("pictures" if self._asking is not None else "layers")) == "layers":
+        seen = self._asking is not None or self._options.mode == "paper"
+        if (self._options.likeness or ("pictures" if seen else "layers")) == "layers":
             return None
         drawing = StatePictures(self._file, self._tiles())
         return of_pictures(drawing.small)
@@ -200,8 +205,11 @@ class SearchPlanner:
             lacking[text] = known or Refusal(text, f"no variant that was tried fulfils this ({why})", hint)
         if looked_at.preserved is not None and looked_at.preserved < 1 and rules.understood and not refused:
             lacking[""] = Refusal(found.topology.root.thought.text, "something else changed with it", hint)
-        if not lacking and best is not None and not found.complete:
-            open_ones = [one.question for one in best.evaluation.answers if not one.yes] if best.evaluation else []
+        answers = best.evaluation.answers if best is not None and best.evaluation is not None else ()
+        kept = not rules.understood or looked_at.preserved == 1
+        whole = found.complete or (self._options.mode != "" and kept and all(one.yes for one in answers))
+        if not lacking and best is not None and not whole:
+            open_ones = [one.question for one in answers if not one.yes]
             for question in open_ones or [found.topology.root.thought.text]:
                 lacking[question] = Refusal(question, f"no variant that was tried fulfils this ({why})", hint)
         return tuple(lacking.values())

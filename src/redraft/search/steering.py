@@ -18,7 +18,7 @@ from redraft.search.schedule import Ended
 from redraft.search.search import Found, OnState, Search
 from redraft.search.topology import Topology
 
-MOVES = ("pick", "prune", "expand", "stop")
+MOVES = ("pick", "prune", "restore", "expand", "stop")
 FURTHER = 4
 """Steps that a search gets where a hand goes on from a state and its own are used up."""
 
@@ -50,13 +50,15 @@ class Steering:
             search.pick(number)
         elif move == "prune":
             search.prune(number)
+        elif move == "restore":
+            search.restore(number)
         elif move == "expand":
             search.refuse_gone(number)
         with self._moved:
             if move == "expand":
                 self._open.append((number, thought.strip()))
             self._stopped = self._stopped or move == "stop"
-            self._waits = self._waits and move == "prune"
+            self._waits = self._waits and move in ("prune", "restore")
             self._moved.notify_all()
 
     def leave(self) -> None:
@@ -83,7 +85,7 @@ class Steering:
             while True:
                 found = search.run(heard, lambda: self._stopped)
                 if found.ended in (Ended.PICKED, Ended.STOPPED) or not self._goes_on(found, redraw):
-                    return found
+                    return search.found(found.ended)  # a hand may have pruned while it waited
                 self._expand(search, on_state)
         finally:
             with self._moved:
@@ -125,8 +127,8 @@ class Steering:
 
 
 def obey_lines(hand: Steering, lines: Iterable[str], say: Callable[[str], None], *, live: bool) -> None:
-    """Lines such as `pick 3`, `prune 2`, `expand 1 make the date red`, `stop`: `live` ones are obeyed as they are
-    typed, others each when the search has come to an end."""
+    """Lines such as `pick 3`, `prune 2`, `restore 2`, `expand 1 make the date red`, `stop`: `live` ones are obeyed as
+    they are typed, others each when the search has come to an end."""
     for line in lines:
         if not live and not hand.until_it_waits():
             return

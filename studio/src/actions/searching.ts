@@ -79,7 +79,7 @@ export function chooseState(number: number): void {
   studio.set(({ search }) => ({ search: search && { ...search, chosen: number, followed: "none" } }));
 }
 
-export async function steer(move: "pick" | "prune" | "expand" | "stop", state = 0, thought = ""): Promise<void> {
+export async function steer(move: "pick" | "prune" | "restore" | "expand" | "stop", state = 0, thought = ""): Promise<void> {
   const { search } = studio.get();
   if (!search?.job) return;
   const taking = move === "pick" || move === "stop";

@@ -74,7 +74,7 @@ export interface Task {
 }
 export const startJob = (task: Task) => post<T.JobState>("/api/jobs", task, crypto.randomUUID());
 export const cancelJob = (id: string) => remove(`/api/jobs/${id}`);
-export type Steer = { do: "pick" | "prune" | "expand" | "stop"; state: number; thought: string };
+export type Steer = { do: "pick" | "prune" | "restore" | "expand" | "stop"; state: number; thought: string };
 export const steer = (id: string, form: Steer) => post(`/api/jobs/${id}/steer`, form);
 export const columns = (id: string, table: string) =>
   post<{ rows: number; columns: T.Column[] }>(of(id, "/columns"), { table });

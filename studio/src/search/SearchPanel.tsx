@@ -10,8 +10,6 @@ import type { SearchRun } from "../state/studio";
 
 export function SearchPanel({ search }: { search: SearchRun }) {
   const [thought, setThought] = useState("");
-  /** The state that is to be left out, which cannot be taken back: it takes a second click. */
-  const [sure, setSure] = useState(0);
   const state = search.states.find((each) => each.number === search.chosen);
   if (!state)
     return (
@@ -20,8 +18,9 @@ export function SearchPanel({ search }: { search: SearchRun }) {
       </p>
     );
   const { number } = state;
-  const below = search.states.filter((each) => wayTo(search.states, each.number).includes(number)).length - 1;
   const gone = search.pruned.includes(number);
+  /** The state with which it went: that one is taken back in. */
+  const first = wayTo(search.states, number).find((each) => search.pruned.includes(each)) ?? number;
   const stuck = gone || search.taking;
   const try_ = (event: React.FormEvent) => {
     event.preventDefault();
@@ -73,11 +72,11 @@ export function SearchPanel({ search }: { search: SearchRun }) {
           {number > 0 && (
             <button
               type="button"
-              className={`button small${sure === number ? " danger" : ""}`}
-              disabled={stuck}
-              onClick={() => (sure === number ? void steer("prune", number) : setSure(number))}
+              className="button small"
+              disabled={search.taking}
+              onClick={() => void (gone ? steer("restore", first) : steer("prune", number))}
             >
-              {sure !== number ? "Leave out" : `For good${below ? `, with ${below} below it` : ""}: leave out`}
+              {gone ? "Take back in" : "Leave out"}
             </button>
           )}
         </div>

@@ -147,7 +147,10 @@ export async function search(page, link, _context, shot = async () => {}) {
   await shot("search-ended");
   await page.getByTestId("search-state-2").click();
   await page.getByRole("button", { name: "Leave out" }).click();
-  await page.getByRole("button", { name: "leave out" }).click(); // for good: it is asked twice
+  await page.locator(".search-state.pruned").nth(1).waitFor();
+  await page.getByRole("button", { name: "Take back in" }).click();
+  await page.locator(".search-state.pruned").waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Leave out" }).click();
   await page.locator(".search-state.pruned").nth(1).waitFor();
   await page.getByTestId("search-state-1").click();
   await page.getByRole("textbox", { name: "Search on from here" }).fill("make the title orange");

@@ -36,11 +36,25 @@ def test_redraft_itself_saves_the_file_and_tells_the_layers_it_chose(case: TaskC
     assert refused.failure.startswith("refused: ")
 
 
+def test_a_search_is_an_editor_that_tells_its_states(case: TaskCase, tmp_path: Path) -> None:
+    two = TaskCase("a", "make #box blue and make the unicorn wink", case.source)
+    for name, *states in (("search:", 1, 3), ("search:full", 2, 3), ("search:resampling", 1, 1)):
+        editor = editor_named(name, Ours())
+        made = editor.edit(two, tmp_path / "out", 0)
+        assert isinstance(editor, Ours)
+        editor.close()
+        assert made.facts["status"] == "partial"  # the best there is counts, as in the paper
+        assert [made.facts["returned"], made.facts["states"]] == states
+        (tmp_path / "out" / "output.svg").unlink()
+    assert "search full" in editor_named("search:full", Ours()).id
+
+
 def test_a_model_that_judged_while_editing_steered_it() -> None:
     assert Ours().steered_by == frozenset()
     assert Ours(models={"planner": "openai:x"}, feedback="full").steered_by == {"@openai:x"}
     assert Ours(models={"planner": "openai:x", "judge": "local:y"}, feedback="full").steered_by == {"@local:y"}
     assert Ours(models={"planner": "openai:x"}).steered_by == frozenset()
+    assert Ours(models={"planner": "openai:x"}, search="full").steered_by == {"@openai:x"}
     assert "planner openai:x" in Ours(models={"planner": "openai:x"}).id
 
 

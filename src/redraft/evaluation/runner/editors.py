@@ -8,7 +8,7 @@ import shutil
 import subprocess
 import threading
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -16,12 +16,16 @@ from typing import TYPE_CHECKING, Any
 from redraft.errors import RedraftError, RequestError, UsageError
 from redraft.evaluation.runner.task import Editor, Outcome, TaskCase
 from redraft.models.roles import models_configured
+from redraft.search.options import SearchOptions
+from redraft.search.presets import NAMED
 from redraft.session.options import EditOptions
 from redraft.session.session import Session
 from redraft.version import __version__
 
 if TYPE_CHECKING:
+    from redraft.document.layers import Document
     from redraft.models.trace import Models
+    from redraft.search.search import Found
 
 OUTPUT = "output"
 
@@ -31,23 +35,27 @@ class Ours:
     """redraft: an instruction in, the saved file out. `models` are names by role (`planner`, `judge`, `vision`,
     `image_editor`); none are asked where neither a planner nor an image editor is named. The planner acts, whatever
     trust it has earned: what it does is measured. A judge's verdicts while editing steered it, so that scorers which
-    ask the same model do not grade it."""
+    ask the same model do not grade it. `search` is a way to search, or 'documents' for ours: its best state is the
+    output though it may lack something, as in the paper."""
 
     fonts: tuple[Path, ...] = ()
     models: Mapping[str, str | None] = field(default_factory=dict)
     feedback: str = "checks"
     max_cost: float | None = None
     max_seconds: float | None = None
+    search: str = ""
 
     @property
     def id(self) -> str:
         named = [f"{role} {name}" for role, name in self.models.items() if name not in (None, "none")]
-        return " + ".join([f"redraft {__version__}", *named, *([f"feedback {self.feedback}"] if named else [])])
+        named += [f"feedback {self.feedback}"] if named else []
+        return " + ".join([f"redraft {__version__}", *named, *([f"search {self.search}"] if self.search else [])])
 
     @property
     def steered_by(self) -> frozenset[str]:
         judge = self.models.get("judge") or self.models.get("planner")
-        return frozenset({f"@{judge}"} if judge not in (None, "none") and self.feedback == "full" else ())
+        steers = judge not in (None, "none") and (self.search or self.feedback == "full")
+        return frozenset({f"@{judge}"} if steers else ())
 
     @cached_property
     def _session(self) -> Session:
@@ -71,6 +79,10 @@ class Ours:
     def edit(self, case: TaskCase, folder: Path, seed: int) -> Outcome:
         output = folder / (OUTPUT + case.source.suffix)
         asked = EditOptions(models=self._models, feedback=self.feedback, trust="acts", seed=seed)
+        states: list[Found[Document]] = []
+        if self.search:
+            mode = self.search if self.search in NAMED else ""
+            asked = replace(asked, search=SearchOptions(mode=mode, done=states.append), partial=True)
         try:
             receipt = self._session.edit_file(case.source, case.instruction, output, asked)
         except RequestError as error:
@@ -81,6 +93,7 @@ class Ours:
         layers = dict.fromkeys(id for step in receipt.steps for id in step.targets)
         outcome_facts: dict[str, Any] = {"layers": list(layers), "edits": len(receipt.edits), "status": receipt.status}
         outcome_facts["kinds"] = list(dict.fromkeys(type(edit).__name__ for edit in receipt.edits))
+        outcome_facts |= {"returned": states[0].size, "states": len(states[0].topology)} if states else {}
         if receipt.model is not None:
             outcome_facts |= {
                 "calls": receipt.model.calls,
@@ -213,13 +226,16 @@ class Finished:
 
 
 def editor_named(name: str, ours: Ours) -> Editor:
-    """`ours`, `folder:DIR`, `command:WORDS`."""
+    """`ours`, `search:MODE`, `folder:DIR`, `command:WORDS`."""
     kind, _, rest = name.partition(":")
     match kind:
         case "ours" if not rest:
             return ours
+        case "search" if not rest or rest in (*NAMED, "documents"):
+            return replace(ours, search=rest or "documents")
         case "folder":
             return Finished(Path(rest))
         case "command":
             return CommandLine(rest)
-    raise UsageError(f"no editor {name!r}", "ours, folder:DIR or 'command:TOOL {input} {instruction} {output}'")
+    ways = f"ours, search:MODE ({', '.join(NAMED)}), folder:DIR or 'command:TOOL {{input}} {{instruction}} {{output}}'"
+    raise UsageError(f"no editor {name!r}", ways)

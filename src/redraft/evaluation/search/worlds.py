@@ -129,6 +129,9 @@ class World:
     def similarity(self, a: Scene, b: Scene) -> int:
         return round(100 * (1 - len(a.done ^ b.done) / len(self.items)))
 
+    def alike(self, output: Scene) -> float:
+        return output.intact
+
     def key(self, output: Scene) -> Hashable:
         return output
 

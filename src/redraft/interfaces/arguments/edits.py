@@ -8,6 +8,7 @@ from pathlib import Path
 from redraft.interfaces.arguments.models import editor_options, model_options
 from redraft.interfaces.arguments.results import fit_options, output_options, strict_option
 from redraft.interfaces.arguments.values import new_file, ordinal, probability, steps
+from redraft.search.presets import NAMED
 
 
 def edit_options(parser: argparse.ArgumentParser) -> None:
@@ -36,13 +37,15 @@ def edit_options(parser: argparse.ArgumentParser) -> None:
         "try the parts of a long instruction one by one, look at each result, back out of bad ones; at most N steps"
     )
     parser.add_argument("--search", metavar="N", type=steps, help=search)
+    mode = "search as the MSRAMIE paper has it (docs/search.md), with its number of steps unless --search gives another"
+    parser.add_argument("--search-mode", choices=[*NAMED], default="", help=mode)
     tree = "write a picture of what the search tried while it runs (open it in a browser)"
     parser.add_argument("--tree", metavar="T.html", type=new_file, help=tree)
     journal = "keep the search here; one that was interrupted goes on from it"
     parser.add_argument("--journal", metavar="J.jsonl", type=Path, help=journal)
     likeness = "compare what the search tried by layers or as pictures (default: pictures with --model, else layers)"
     parser.add_argument("--likeness", choices=["layers", "pictures"], default="", help=likeness)
-    steer = "steer the search by lines on standard input: `pick 3`, `prune 2`, `expand 1 make the date red`, `stop`"
+    steer = "steer the search by lines on standard input: `pick 3`, `prune 2`, `restore 2`, `expand 1 …`, `stop`"
     parser.add_argument("--steer", action="store_true", help=steer)
     output_options(parser)
 

@@ -54,6 +54,9 @@ class Instruction(Held):
     page: int = Field(0, ge=0, le=10_000, description="the page that is looked at, which 'this slide' refers to")
     partial: bool = Field(False, description="leave out clauses that cannot be carried out")
     search: int = Field(0, ge=0, le=20, description="try the parts step by step, in so many rounds")
+    search_mode: Literal["", "direct", "resampling", "chain", "tree", "full", "paper"] = Field(
+        "", description="search as the MSRAMIE paper has it (docs/search.md)"
+    )
     said: Annotated[list[Said], Field(max_length=10)] = Field([], description="what a model asked so far, answered")
 
     @property
@@ -130,10 +133,10 @@ class Opening(Form):
 
 
 class Steer(Form):
-    """What a hand does to a running search: take a state for the result, go no further from it, try more from it (what
-    `thought` says, or what is thought up), or end with the best so far."""
+    """What a hand does to a running search: take a state for the result, go no further from it (or take that back),
+    try more from it (what `thought` says, or what is thought up), or end with the best so far."""
 
-    do: Literal["pick", "prune", "expand", "stop"]
+    do: Literal["pick", "prune", "restore", "expand", "stop"]
     state: int = Field(0, ge=0, le=10_000)
     thought: str = Field("", max_length=2_000)
 

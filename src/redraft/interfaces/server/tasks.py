@@ -46,7 +46,7 @@ def work_for(task: Task, desk: Desk, models: Models | None) -> Callable[[Job], A
         asked = task.instruction
         if asked is None:
             raise UsageError("a plan wants an instruction", "give one")
-        search = SearchOptions(asked.search) if asked.search else None
+        search = SearchOptions(asked.search, mode=asked.search_mode) if asked.search else None
         return lambda job: _planned(piece, job, asked, models=models, search=search)
     if task.kind == "search":
         words = task.instruction
@@ -90,7 +90,8 @@ def _planned(piece: Workpiece, job: Job, asked: Instruction, **fields: Any) -> d
 
 def _searched(piece: Workpiece, job: Job, asked: Instruction, models: Models | None) -> dict[str, Any]:
     job.hand = Steering(PATIENCE, lambda tree: job.note("tree", tree=tree), lambda: job.note(""))
-    return _planned(piece, job, asked, models=models, search=SearchOptions(asked.search, steering=job.hand))
+    search = SearchOptions(asked.search, steering=job.hand, mode=asked.search_mode)
+    return _planned(piece, job, asked, models=models, search=search)
 
 
 def _batched(piece: Workpiece, job: Job, asked: Batch, fonts: Sequence[str]) -> dict[str, Any]:
