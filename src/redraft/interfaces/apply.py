@@ -6,6 +6,7 @@ import argparse
 import json
 import os
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -16,11 +17,13 @@ from redraft.edits.wire import MOST_FILE
 from redraft.errors import FormatError, UsageError
 from redraft.formats.files import Snapshot, read_input
 from redraft.interfaces.given_files import given_file
+from redraft.interfaces.models import generator_of
 from redraft.interfaces.programs import is_program, program_from
 from redraft.interfaces.report import finish
 from redraft.interfaces.sessions import options_of, session_for
 from redraft.interfaces.side_files import check_side_files
 from redraft.interfaces.terminal import as_typed, print_json, progress_for, say
+from redraft.session.options import Options
 from redraft.session.session import Session
 
 
@@ -36,23 +39,23 @@ def apply(options: argparse.Namespace) -> int:
     carry_out = _program(options, source) if is_program(source) else _edits(options, source)
     progress = progress_for(options.json)
     try:
-        with session_for(options, progress) as session:
-            receipt = carry_out(session)
+        with generator_of(options) as models, session_for(options, progress) as session:
+            receipt = carry_out(session, replace(options_of(options), models=models, seed=options.seed))
             progress("")
             return finish(receipt, options)  # in the session, which draws the pictures of a receipt
     finally:
         progress("")
 
 
-def _edits(options: argparse.Namespace, source: Snapshot) -> Callable[[Session], Receipt]:
+def _edits(options: argparse.Namespace, source: Snapshot) -> Callable[[Session, Options], Receipt]:
     if options.var or options.data:
         raise UsageError("--var and --data are for programs, and these are edits", "leave them out")
-    asked = options_of(options)
     if are_commands(form := _json(source)):
         commands = commands_of(form)
-        return lambda session: session.carry_out_file(options.file, commands, options.output, asked)
+        return lambda session, asked: session.carry_out_file(options.file, commands, options.output, asked)
     edits, base = read_edits(source.data)
-    return lambda session: session.apply_file(options.file, edits, base, options.output, asked, rebase=options.rebase)
+    output, rebase = options.output, options.rebase
+    return lambda session, asked: session.apply_file(options.file, edits, base, output, asked, rebase=rebase)
 
 
 def _json(source: Snapshot) -> Any:
@@ -62,14 +65,13 @@ def _json(source: Snapshot) -> Any:
         return None  # `read_edits` reports what is wrong
 
 
-def _program(options: argparse.Namespace, source: Snapshot) -> Callable[[Session], Receipt]:
+def _program(options: argparse.Namespace, source: Snapshot) -> Callable[[Session, Options], Receipt]:
     if options.rebase:
         raise UsageError("--rebase is for edits; a program runs on any file that has what it names", "leave it out")
     program = program_from(options.edits, source.data)
     given: dict[str, Any] = {**_given("--var", options.var)}
     given |= {name: given_file(Path(path)) for name, path in _given("--data", options.data).items()}
-    asked = options_of(options)
-    return lambda session: session.run_file(options.file, program, options.output, asked, given=given)
+    return lambda session, asked: session.run_file(options.file, program, options.output, asked, given=given)
 
 
 def _given(option: str, words: Sequence[str]) -> dict[str, str]:

@@ -12,6 +12,7 @@ from redraft.errors import RequestError
 from redraft.interfaces.terminal import warn
 from redraft.models.settings import Configuration, configuration, user_file
 from redraft.models.settings_consent import NAME
+from redraft.models.specs import NONE
 
 if TYPE_CHECKING:
     from redraft.models.trace import Models
@@ -38,6 +39,25 @@ def models_of(options: argparse.Namespace) -> Iterator[Models | None]:
             also = f"`{configured.untrusted.command}`, since '{NAME}' names a model for what is not understood"
             error.suggestion = f"{error.suggestion}; or {also}" if error.suggestion else also
         raise
+    finally:
+        if models is not None:
+            models.close()
+
+
+@contextmanager
+def generator_of(options: argparse.Namespace) -> Iterator[Models | None]:
+    """The image generator alone, for programs, closed at the end; None where none is named."""
+    if options.image_generator is None and not _may_be_named(editing=True):
+        yield None
+        return
+    from redraft.models.roles import models_configured  # as above
+
+    configured = configuration()
+    warn_of_untrusted(configured)
+    roles = {"planner": NONE, "image_editor": NONE, "image_generator": options.image_generator}
+    models = models_configured(roles, options.max_cost, configured=configured)
+    try:
+        yield models
     finally:
         if models is not None:
             models.close()

@@ -20,6 +20,7 @@ from typing import Any, Protocol
 from urllib.parse import urljoin
 
 from redraft.document.layers import Asset
+from redraft.errors import ModelError
 from redraft.models.addresses import same_origin
 from redraft.models.failures import Failure
 from redraft.models.openai_sdk import Endpoint
@@ -37,8 +38,8 @@ OPTIONAL = ("mask", "size", "seed", "response_format")
 
 
 class PictureEditor(Protocol):
-    """Edits pixels in words. `picture` is an encoded image, and so is what comes back. Raises ModelError when no
-    picture can be had, BudgetExceeded before a call that would go over what was allowed."""
+    """Edits pixels in words. `picture` is an encoded image, and so is what comes back, or its bytes alone. Raises
+    ModelError when no picture can be had, BudgetExceeded before a call that would go over what was allowed."""
 
     @property
     def name(self) -> str: ...
@@ -132,11 +133,25 @@ def picture_in(form: object, base_url: str, fetch: Callable[[str], bytes]) -> As
     if len(data) > LARGEST_PICTURE:
         what = f"the picture it answered is larger than {LARGEST_PICTURE >> 20} MB"
         raise Failed(Failure(what, kind="picture"))
-    kind = next((kind for head, kind in KINDS.items() if data.startswith(head)), "")
-    kind = "image/webp" if data[:4] == b"RIFF" and data[8:12] == b"WEBP" else kind
-    if not kind:
+    if not (kind := _kind(data)):
         raise Failed(Failure("what it answered is not a PNG, JPEG or WebP picture", kind="picture"))
     return Asset(kind, data)
+
+
+def as_asset(made: object, by: str) -> Asset:
+    """What an editor or generator gave: a picture, or the bytes of one. ModelError for anything else."""
+    if isinstance(made, Asset):
+        return made
+    data = bytes(made) if isinstance(made, bytes | bytearray | memoryview) else b""
+    if not (kind := _kind(data)) or len(data) > LARGEST_PICTURE:
+        what = f"{type(made).__name__} that is no PNG, JPEG or WebP of at most {LARGEST_PICTURE >> 20} MB"
+        raise ModelError(f"{by} gave a {what}", "let it return the bytes of a picture, or an Asset")
+    return Asset(kind, data)
+
+
+def _kind(data: bytes) -> str:
+    kind = next((kind for head, kind in KINDS.items() if data.startswith(head)), "")
+    return "image/webp" if data[:4] == b"RIFF" and data[8:12] == b"WEBP" else kind
 
 
 def _file(name: str, picture: Asset) -> tuple[str, bytes, str]:

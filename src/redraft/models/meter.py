@@ -14,14 +14,12 @@ import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from redraft.document.layers import Asset
 from redraft.errors import BudgetExceeded, UsageError
 from redraft.models.chat import Capabilities, ChatModel, ChatRequest, Image, Reply, Usage
-
-if TYPE_CHECKING:
-    from redraft.models.image_models import PictureEditor
+from redraft.models.image_models import PictureEditor, as_asset
 
 CHARACTERS_A_TOKEN = 4
 """Of a prompt, for the estimate: near enough for English; other scripts have fewer characters in a token."""
@@ -296,9 +294,8 @@ def masked_edit(editor: PictureEditor, picture: Asset, instruction: str, seed: i
     """Asks an editor, with the mask where it takes one: those of other packages need not."""
     import inspect
 
-    if mask is not None and "mask" in inspect.signature(editor.edit).parameters:
-        return editor.edit(picture, instruction, seed, mask=mask)  # type: ignore[call-arg]
-    return editor.edit(picture, instruction, seed)
+    takes_mask = mask is not None and "mask" in inspect.signature(editor.edit).parameters
+    return as_asset(editor.edit(picture, instruction, seed, **({"mask": mask} if takes_mask else {})), editor.name)
 
 
 def prompt_tokens(request: ChatRequest) -> int:

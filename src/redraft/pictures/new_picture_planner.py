@@ -24,6 +24,7 @@ from redraft.formats.pixels.resampling import opened, packed
 from redraft.language.picture_files import made_here
 from redraft.language.planner import GrammarPlanner
 from redraft.models.chat import Usage
+from redraft.models.image_models import as_asset
 from redraft.models.trace import Trace, joined
 from redraft.pictures.new_picture_phrases import NAME, Described, described
 from redraft.pictures.painter import check_scope
@@ -136,13 +137,12 @@ class NewPictures:
         began = time.perf_counter()
         spent = getattr(self.generator, "spent", None)
         try:
-            answer = self.generator.draw(new.prompt, *_sides(blank.width / blank.height), self._seed)
+            made = drawn_for(self.generator, new.prompt, blank.width / blank.height, self._seed)
         finally:
             trace.calls += 1
             trace.seconds += time.perf_counter() - began
             if spent is not None and getattr(self.generator, "price", None) is not None:
                 trace.usage += Usage(cost=self.generator.spent.cost - spent.cost)  # type: ignore[attr-defined]
-        made = taken(answer, blank.width, blank.height, name)
         reading = f"{step.reading}: “{new.prompt}”, drawn by {name} with seed {self._seed}"
         edits = tuple(_with(edit, blank.key, made) for edit in step.edits)
         return replace(step, reading=reading, edits=edits, commands=())
@@ -153,6 +153,12 @@ class NewPictures:
         warning = "nobody looked at what was drawn: look at it yourself"
         record = trace.record({"image_generator": self.generator.name})
         return replace(record, attempts=trace.calls, prompts=prompts, warnings=(warning,) if trace.accepted else ())
+
+
+def drawn_for(generator: PictureGenerator, prompt: str, ratio: float, seed: int) -> Asset:
+    """What a generator draws for a place of this ratio of width to height."""
+    answer = as_asset(generator.draw(prompt, *_sides(ratio), seed), generator.name)
+    return taken(answer, *_sides(ratio, 1), generator.name)
 
 
 def taken(answer: Asset, width: int, height: int, by: str) -> Asset:

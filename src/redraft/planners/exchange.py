@@ -18,6 +18,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
+from redraft.commands.programs.host import Pictures
 from redraft.commands.programs.program import Done, Interpreter, Limits, Program
 from redraft.document.layers import Document
 from redraft.errors import BusyError, ModelError, ProgramError, RedraftError, ScopeError, without_options
@@ -95,6 +96,7 @@ class Workbench:
     ground: Ground
     roles: Mapping[str, str]
     guard: Callable[[Document], Guard | None] = lambda document: None
+    pictures: Pictures | None = None
 
     def run(self, source: str) -> Done:
         """Raises ProgramError or ScopeError; nothing is kept of a program that did not run through."""
@@ -105,6 +107,7 @@ class Workbench:
             roles=lambda document: self.roles,
             guard=self.guard(self.document),
             interpreter=self.interpreter,
+            pictures=self.pictures,
         )
         if len(done.edits) > MOST_CHANGED:
             raise ProgramError(

@@ -20,6 +20,7 @@ from weakref import WeakKeyDictionary
 
 from redraft.commands.outline.document import LIMIT, outline
 from redraft.commands.outline.properties import called
+from redraft.commands.programs.host import Pictures
 from redraft.commands.programs.program import Done, Interpreter
 from redraft.commands.programs.signatures import brief
 from redraft.document.layers import Document, Text
@@ -71,8 +72,8 @@ class ModelPlanner:
     `acts`: the model is trusted to act, else it offers; `trust` says why. `feedback` is full, checks (what is found on
     the page) or none; `fonts` let the page be inspected; `guard` gives what holds the scope on a document; `sight`
     draws one for models that see; `trust_in` is the file that keeps findings about judges; `base` is the hash of the
-    document that requests are for, by which a record knows them. `progress` hears what is being done. `trace` is that
-    of the last request.
+    document that requests are for, by which a record knows them. `progress` hears what is being done, `pictures`
+    finds new ones. `trace` is that of the last request.
     """
 
     def __init__(
@@ -89,7 +90,9 @@ class ModelPlanner:
         base: Callable[[Document], str] = lambda document: "",
         progress: Callable[[str], None] = lambda stage: None,
         seed: int = 0,
+        pictures: Pictures | None = None,
     ) -> None:
+        self.pictures = pictures
         self.models, self.acts, self.trust, self.feedback, self.fonts = models, acts, trust, feedback, fonts
         self.guard, self.sight, self.base, self.progress, self.seed = guard, sight, base, progress, seed
         self.trace: Trace | None = None
@@ -159,8 +162,9 @@ class _Request:
         planner = self.planner
         planner.progress(f"ask {self.model.name}")
         bench = Workbench(
-            self.document, self.measure, planner.interpreter, found_for_programs, self.roles, planner.guard
-        )
+            self.document, self.measure, planner.interpreter, found_for_programs, self.roles, planner.guard,
+            planner.pictures,
+        )  # fmt: skip
         base = planner.base(self.document)
         exchange = Exchange(
             self.model, self._opening(), bench, self.trace, self._review, planner.seed,

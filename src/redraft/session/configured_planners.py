@@ -113,6 +113,7 @@ def _model(
     file: File, models: Models, options: EditOptions, tools: Resources, sight: FileSight, trust: Trust
 ) -> ModelPlanner:
     from redraft.models.judge_calibration import kept_findings  # only for a model
+    from redraft.pictures.picture_sources import PictureSource  # likewise
     from redraft.planners.model_planner import ModelPlanner  # only for a model
 
     return ModelPlanner(
@@ -127,6 +128,7 @@ def _model(
         base=lambda document: file.snapshot.sha256 if document is file.document else "",
         progress=tools.progress,
         seed=options.seed,
+        pictures=PictureSource(file.path.parent, models.image_generator, seed=options.seed, progress=tools.progress),
     )
 
 

@@ -28,7 +28,7 @@ class Options:
     that is there may be replaced; `render`: pages are drawn, so that pixels are proven too; `strict`: what cannot be
     proven is taken back; `scope`: what may change; `fit`: what becomes of texts that no longer fit (keep, shrink, wrap,
     report; '' as the text is set, and report with `strict` and where edits are replayed); `repair`: what the edit made
-    worse on the page is mended.
+    worse on the page is mended; `models`: who is asked, of a program its image generator, with `seed`.
     """
 
     in_place: bool = False
@@ -39,6 +39,8 @@ class Options:
     scope: Scope | None = None
     fit: str = ""
     repair: bool = False
+    models: Models | None = None
+    seed: int = 0
 
     @property
     def bounds(self) -> Bounds:
@@ -81,11 +83,9 @@ class EditOptions(Options):
     choose: Choose | None = None
     explain: bool = False
     boxes: bool = False
-    models: Models | None = None
     feedback: str = "checks"
     trust: str = ""
     grammar_first: bool = False
-    seed: int = 0
     layers: bool = False
     search: SearchOptions | None = None
     reading: int = 0

@@ -9,6 +9,7 @@ from redraft.commands.programs.program import Interpreter, Program
 from redraft.edits.display_text import beginning
 from redraft.edits.receipt import ProgramRecord
 from redraft.formats.file import File
+from redraft.pictures.picture_sources import PictureSource
 from redraft.session.execution import Asked, Order
 from redraft.session.options import Options
 from redraft.session.resources import Resources
@@ -38,6 +39,12 @@ def program_order(
         guard=guard,
         given=given,
         interpreter=tools.interpreter,
+        pictures=PictureSource(
+            file.path.parent,
+            options.models.image_generator if options.models is not None else None,
+            seed=options.seed,
+            progress=tools.progress,
+        ),
     )
     return Order(
         file,

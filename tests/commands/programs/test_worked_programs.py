@@ -8,10 +8,13 @@ from pathlib import Path
 
 import pytest
 
+from redraft.assets.picture_library import Library
 from redraft.commands.programs.program import Program
 from redraft.document.layers import Document, Text
 from redraft.edits.wire import dumps, loads
+from redraft.pictures.picture_sources import PictureSource
 from redraft.session.session import Session
+from tests.commands.programs.test_new_pictures import png
 
 ROOT = Path(__file__).parents[3]
 DOCS = ROOT / "docs" / "programs.md"
@@ -107,12 +110,19 @@ def test_every_program_has_an_expectation_and_every_program_is_linked_with_what_
 
 
 @pytest.mark.slow
-def test_the_programs_shown_in_the_documentation_run(session: Session) -> None:
+def test_the_programs_shown_in_the_documentation_run(
+    session: Session, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Library(tmp_path).add("cat.png", png(), (1, 1), shows="a cat")
+    monkeypatch.setenv("REDRAFT_ASSETS", str(tmp_path))
     shown = re.findall(r"<!-- on (\w+) -->\n```python\n(.*?)```", DOCS.read_text("utf-8"), re.DOTALL)
     assert len(shown) >= 6
     for poster, source in shown:
         document = session.open(ROOT / "examples" / f"{poster}.svg").document
         from redraft.targets.findings import found_for_programs, roles_of
 
-        done = Program(source).run(document, session.fonts.measure, ground=found_for_programs, roles=roles_of)
+        pictures = PictureSource(tmp_path)
+        done = Program(source).run(
+            document, session.fonts.measure, ground=found_for_programs, roles=roles_of, pictures=pictures
+        )
         assert done.calls, source

@@ -13,6 +13,7 @@ from types import NoneType
 from typing import Any, Literal, get_args, get_origin
 
 from redraft.budget import Deadline
+from redraft.commands.add_delete import brought
 from redraft.commands.boxes import around
 from redraft.commands.catalog import COMMANDS
 from redraft.commands.charts import chart_called
@@ -22,6 +23,7 @@ from redraft.commands.outline.document import outline
 from redraft.commands.outline.figures import chart_of, table_of
 from redraft.commands.outline.texts import text_of
 from redraft.commands.outline.theme import theme
+from redraft.commands.picture_layers import added, put_in_place
 from redraft.commands.placeholders import notes_of
 from redraft.commands.places import ALIGNS, WHERE
 from redraft.commands.position import inferred
@@ -44,13 +46,13 @@ from redraft.commands.programs.targets import LONGEST_WORDS, MOST_TARGETS, Groun
 from redraft.commands.style_targets import texts_of
 from redraft.commands.table_cells import line_of, table_called
 from redraft.document.geometry import Box, is_finite_number
-from redraft.document.layers import Document, Placed, Text, family
+from redraft.document.layers import Asset, Document, Placed, Text, family
 from redraft.edits.execution import Measure, execute
 from redraft.edits.ops import Edit, Insert
 from redraft.edits.page_edits import InsertPage
 from redraft.edits.scope import Guard
 from redraft.edits.table_grid import cells_in, rows_in
-from redraft.errors import BusyError, ProgramError
+from redraft.errors import BusyError, CommandError, ProgramError
 
 MOST_EDITS = 100_000
 MOST_NEW_LAYERS = 20_000
@@ -62,6 +64,9 @@ BUSY = "this machine is busy"
 AGAIN = "run the program again as it is, when less else is running; nothing was changed"
 
 Change = Callable[..., Any]
+Pictures = Callable[[str, float, str], tuple[Asset, str]]
+"""Finds the picture that words ask for, for a place with this ratio of width to height, in a format; and says where it
+is from. Raises RedraftError where there is none."""
 
 
 class Host:
@@ -75,8 +80,10 @@ class Host:
         roles: Callable[[Document], Mapping[str, str]] | None = None,
         guard: Guard | None = None,
         deadline: Deadline | None = None,
+        pictures: Pictures | None = None,
     ) -> None:
         self.document = document
+        self._pictures = pictures
         self.measure = measure
         self.commands: list[Command] = []
         self.edits: list[Edit] = []
@@ -244,6 +251,31 @@ class Host:
         if command.gives == "element":
             return self.element(found.made[-1])
         return next(record for record in self.pages() if record.id == found.made[-1])
+
+    def new_picture(self, words: Any, *, target: Any = None, box: Any = None) -> str:
+        """The id of the picture that words ask for, on the first page, or in the place of a target."""
+        if not isinstance(words, str) or not words.strip() or len(words) > MOST_TEXT:
+            raise TypeError(f"say in words what the picture is to show, 'a cat', or name a file; not {_kind(words)}")
+        if box is not None and not (_is_numbers(box, 2) or _is_numbers(box, 4)):
+            raise ValueError(f"the position of a picture must be (x, y), not {_kind(box)}")
+        placed = self.document.index[self.one(target)] if target is not None else None
+        room = placed.box if placed is not None else Box(*box) if box is not None and len(box) == 4 else None
+        if self._pictures is None:
+            raise CommandError("there are no pictures to be had here", "run the program with redraft apply")
+        ratio = room.width / room.height if room is not None and room.area else 1.0
+        asset, source = self._pictures(words, ratio, self.document.format)
+        self._given += len(asset.data)
+        if self._given > MOST_GIVEN:
+            raise ProgramError(f"more than {MOST_GIVEN >> 20} MB in all calls", "bring smaller pictures", stage="limit")
+        if placed is not None:
+            edits, made = put_in_place(self.document, placed, asset)
+        else:
+            edit, made = added(self.document, self.document.pages[0], asset, box)
+            edits = [edit]
+        for edit in edits:
+            self.carry_out(brought(edit))
+        self.remarks.append((len(self.commands), source))
+        return made
 
     def _value(self, name: str, hint: Any, value: Any) -> Any:
         """An argument of a call as a command holds it: elements by their ids, pages by theirs."""

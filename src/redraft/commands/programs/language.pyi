@@ -274,7 +274,7 @@ def DELETE(object_id: str) -> None:
     """Take it away."""
 
 def ADD(object_type: str, object_description: str = "", position: Place | None = None) -> str:
-    """A new text, bullet, rectangle, square, circle, ellipse or line; gives its id."""
+    """A new text, bullet, rectangle, square, circle, ellipse, line or image ("a cat", "cat.png"); gives its id."""
 
 def COPY(object_id: str, position: Place | None = None) -> str:
     """A second one at a position, or where there is room; gives its id."""
@@ -285,7 +285,7 @@ def REPLACE(
     new_object_type: str = "",
     new_object_content: str = "",
 ) -> str:
-    """Something else in its place; gives the id of what is there then."""
+    """Something else in its place, an image too ("a cat", "cat.png"); gives the id of what is there then."""
 
 def MODIFY(object_id_to_modify: str, modification: str, type_of_modification: str) -> None:
     """MODIFY(id, "blue", "color"); types: text, color, fill, stroke, font-size, font, font-style, opacity, size."""

@@ -28,6 +28,7 @@ _KINDS = {
     "text": "text", "textbox": "text", "text box": "text", "title": "text", "heading": "text", "caption": "text",
     "bullet": "text", "label": "text", "rect": "rect", "rectangle": "rect", "square": "rect", "box": "rect",
     "shape": "rect", "circle": "ellipse", "ellipse": "ellipse", "oval": "ellipse", "line": "line", "divider": "line",
+    **dict.fromkeys(("image", "picture", "photo", "photograph", "illustration", "icon", "graphic", "logo"), "picture"),
 }  # fmt: skip
 _ATTRIBUTES = {
     "bbox": "box", "boundingbox": "box", "type": "kind", "color": "fill", "colour": "fill", "fontsize": "font_size",
@@ -108,8 +109,10 @@ class Paper:
     def add(self, object_type: Any, object_description: Any = "", position: Any = None) -> str:
         kind = _KINDS.get(str(object_type).lower().strip())
         if kind is None:
-            known = ", ".join(sorted({"text", "bullet", "rectangle", "square", "circle", "ellipse", "line"}))
+            known = "text, bullet, rectangle, square, circle, ellipse, line, image"
             raise ValueError(f"no '{object_type}' can be added; there are {known}")
+        if kind == "picture":
+            return self.host.new_picture(object_description, box=position)
         words = object_description if kind == "text" else ""
         if str(object_type).lower().strip() == "bullet":
             words = f"• {words}".rstrip()
@@ -130,6 +133,8 @@ class Paper:
         kind = _KINDS.get(wanted, "") if wanted else ""
         if wanted and not kind:
             raise ValueError(f"no '{new_object_type}' can be put in its place; there are {', '.join(sorted(_KINDS))}")
+        if kind == "picture" or (not wanted and self.host.get(object_id_to_replace).kind == "picture"):
+            return self.host.new_picture(new_object_content, target=object_id_to_replace)
         return str(self.host.call("replace", object_id_to_replace, new_object_content, kind).id)
 
     def modify(self, object_id_to_modify: Any, modification: Any, type_of_modification: Any) -> None:

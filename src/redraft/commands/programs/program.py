@@ -31,7 +31,7 @@ from redraft import budget
 from redraft.commands.command import Command
 from redraft.commands.programs.elements import Element
 from redraft.commands.programs.error_hints import hint_for, line_of_raise
-from redraft.commands.programs.host import AGAIN, BUSY, Host
+from redraft.commands.programs.host import AGAIN, BUSY, Host, Pictures
 from redraft.commands.programs.interpreter import Interpreter as Interpreter
 from redraft.commands.programs.interpreter import Watch
 from redraft.commands.programs.paper import Paper
@@ -138,14 +138,16 @@ class Program:
         given: Mapping[str, Any] | None = None,
         interpreter: Interpreter | None = None,
         check_types: bool = True,
+        pictures: Pictures | None = None,
     ) -> Done:
         """Run against a document. `ground` finds what phrases mean, `roles` gives the role of each layer, `guard`
-        holds the scope, `given` are values the program finds under that name. Raises ProgramError, ScopeError when a
-        call reaches outside, or BusyError when this machine is too busy; the document stays as it is.
+        holds the scope, `given` are values the program finds under that name, `pictures` finds new ones. Raises
+        ProgramError, ScopeError when a call reaches outside, or BusyError when this machine is too busy; the document
+        stays as it is.
         """
         code = self._runnable()
         known = roles if self.needs_roles else None
-        host = Host(document, measure, ground, known, guard, budget.Deadline(self.limits.host_seconds))
+        host = Host(document, measure, ground, known, guard, budget.Deadline(self.limits.host_seconds), pictures)
         running = _Running(self, host, given or {})
         try:
             if interpreter is not None:

@@ -72,6 +72,7 @@ COMMANDS = {
     "train": Command("train a policy or a reward model (extra `train`)", training, "train:train"),
     "trust": Command("show what the settings of a folder would do, and let them take effect", trust, "trust:run_trust"),
     "weights": Command("list, fetch or remove the weights of models for pictures", measures, "weights:run_weights"),
+    "assets": Command("list, find, add or take pictures of the asset library", measures, "assets:run_assets"),
     "doctor": Command(
         "check that everything redraft needs is there and works, or try a model", measures, "doctor:run_doctor"
     ),

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from redraft.interfaces.arguments.models import editor_options, model_options
 from redraft.interfaces.arguments.results import fit_options, output_options, strict_option
-from redraft.interfaces.arguments.values import new_file, ordinal, probability, steps
+from redraft.interfaces.arguments.values import amount, new_file, ordinal, probability, steps
 from redraft.search.presets import NAMED
 
 
@@ -61,6 +61,10 @@ def apply_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--data", metavar="NAME=FILE", action="append", default=[], help=files)
     parser.add_argument("--api", action="store_true", help="print the language that programs are written in, and exit")
     parser.add_argument("--rebase", action="store_true", help="apply edits that were made for another file")
+    draws = "have this image generator draw what a program's ADD and REPLACE ask for and the asset library has not"
+    parser.add_argument("--image-generator", metavar="SPEC", help=f"{draws} (docs/models.md)")
+    parser.add_argument("--max-cost", metavar="X", type=amount, help="spend no more on it")
+    parser.add_argument("--seed", metavar="N", type=int, default=0, help="asked of it")
     output_options(parser)
 
 

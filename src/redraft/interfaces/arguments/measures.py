@@ -1,8 +1,9 @@
-"""The commands that try, list and fetch: `doctor`, `commands` and `weights`."""
+"""The commands that try, list and fetch: `doctor`, `commands`, `weights` and `assets`."""
 
 from __future__ import annotations
 
 import argparse
+from pathlib import Path
 
 
 def commands_options(parser: argparse.ArgumentParser) -> None:
@@ -28,3 +29,14 @@ def weights_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("what", choices=("list", "get", "remove", "where"), help="what to do")
     parser.add_argument("names", metavar="NAME", nargs="*", help="whose weights (for get and remove)")
     parser.add_argument("--yes", action="store_true", help="download without being asked, for scripts")
+
+
+def assets_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("what", choices=("list", "find", "add", "get", "remove", "where"), help="what to do")
+    parser.add_argument("names", metavar="NAME|FILE|WORDS", nargs="*", help="pictures, or what one shows (for find)")
+    parser.add_argument("--shows", metavar="WORDS", default="", help="what the picture that is added shows")
+    parser.add_argument("--name", metavar="NAME", default="", help="its name in the library (default: the file's)")
+    parser.add_argument("--licence", metavar="WORDS", default="", help="its licence")
+    parser.add_argument("--source", metavar="WORDS", default="", help="where it is from")
+    parser.add_argument("--library", metavar="DIR", type=Path, help="this folder (default: REDRAFT_ASSETS, or yours)")
+    parser.add_argument("-o", "--output", metavar="OUT", type=Path, help="where the picture goes (for get)")

@@ -1,0 +1,50 @@
+"""New pictures on a page, and in the place of something else."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from redraft.commands.crops import in_its_place
+from redraft.commands.layer_builder import Canvas
+from redraft.commands.places import free_spot
+from redraft.document.geometry import Box
+from redraft.document.layers import Asset, Document, Page, Picture, Placed
+from redraft.edits.ops import Edit, Remove
+from redraft.errors import CommandError
+
+
+def added(document: Document, page: Page, asset: Asset, spot: Sequence[float] | None) -> tuple[Edit, str]:
+    """What adds a picture at (x, y), in a box, or where there is room; and its id. It keeps its proportions, and takes
+    at most half of the page's sides where no box says how large it is."""
+    fit = min(0.5 * page.width / asset.width, 0.5 * page.height / asset.height, 1.0)
+    size = asset.width * fit, asset.height * fit
+    if spot is None:
+        box = free_spot(document, page, size, (), min(page.width, page.height) / 50)
+    else:
+        box = Box(spot[0], spot[1], *size) if len(spot) == 2 else _inside(Box(*spot), asset)
+    canvas = Canvas.of(document, page)
+    layer = canvas.picture(asset, box, 0.0, "picture")
+    return canvas.insert(layer, "", (asset,)), layer.id
+
+
+def put_in_place(document: Document, placed: Placed, asset: Asset) -> tuple[list[Edit], str]:
+    """What puts a picture in the place of an element; and the id of what is there then. It fills the frame of a
+    picture; of another element's box it takes what its proportions allow."""
+    old = placed.layer
+    if isinstance(old, Picture):
+        return in_its_place(old, asset, document), old.id
+    box = placed.box
+    if box is None or not box.area:
+        raise CommandError(f"'{old.id}' has no area that a picture could take", "add the picture instead")
+    canvas = Canvas.of(document, placed.page, old.id)
+    layer = canvas.picture(asset, _inside(box, asset), 0.0, "picture")
+    return [canvas.insert(layer, old.id, (asset,)), Remove(old.id)], layer.id
+
+
+def _inside(box: Box, asset: Asset) -> Box:
+    """The largest box of a picture's proportions in another, in its middle."""
+    if min(box.width, box.height) <= 0:
+        raise CommandError("the width and height of a picture's box must be above 0", "give (x, y, width, height)")
+    share = min(box.width / asset.width, box.height / asset.height)
+    width, height = asset.width * share, asset.height * share
+    return Box(box.x + (box.width - width) / 2, box.y + (box.height - height) / 2, width, height)

@@ -1,0 +1,75 @@
+"""`redraft assets`: the pictures that programs may ask for."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from redraft.assets.picture_library import LARGEST, Entry, Library, own_folder
+from redraft.errors import RequestError, UsageError
+from redraft.formats.files import read_input
+from redraft.formats.replacement import write_file
+from redraft.interfaces.terminal import clean, print_json, say
+from redraft.language.picture_files import picture_of
+
+
+def run_assets(options: argparse.Namespace) -> int:
+    """0 when what was asked for is so, or found."""
+    library = Library(options.library or own_folder())
+    what, names = options.what, options.names
+    if (what in ("list", "where")) == bool(names):
+        wants = "takes no names" if names else f"wants {'words' if what == 'find' else 'a name'}"
+        raise UsageError(f"`assets {what}` {wants}", "redraft assets --help")
+    if what in ("add", "get") and len(names) > 1:
+        raise UsageError(f"`assets {what}` takes one picture at a time", "redraft assets --help")
+    match what:
+        case "add":
+            found = [_added(library, Path(names[0]), options)]
+        case "find":
+            found = [_found(library, " ".join(names))]
+        case "get":
+            found = [_named(library, names[0])]
+            if options.output is None:
+                raise UsageError("nothing says where the picture goes", f"redraft assets get {names[0]} -o OUT")
+            write_file(options.output, library.read(found[0]))
+        case "remove":
+            found = [_named(library, name) for name in names]
+            for entry in found:
+                library.remove(entry)
+        case _:
+            found = list(library.entries.values()) if what == "list" else []
+    if options.json:
+        print_json({"folder": str(library.folder), "pictures": [entry._asdict() for entry in found]})
+    else:
+        lines = [_line(entry) for entry in found] if what != "where" else [str(library.folder)]
+        for line in lines or [f"no pictures in {library.folder}; redraft assets add cat.png --shows 'a cat'"]:
+            say(clean(line))
+    return 0
+
+
+def _added(library: Library, path: Path, options: argparse.Namespace) -> Entry:
+    data = read_input(path, LARGEST).data
+    asset = picture_of(data, str(path), "")
+    facts = {name: getattr(options, name) for name in ("shows", "licence", "source")}
+    return library.add(options.name or path.name, data, (asset.width, asset.height), **facts)
+
+
+def _found(library: Library, words: str) -> Entry:
+    if (entry := library.best(words)) is not None:
+        return entry
+    near = ", ".join(one.name for one in library.near(words))
+    raise RequestError(
+        f"no picture of the library shows “{words}”" + (f"; nearest: {near}" if near else ""),
+        f"add one: redraft assets add FILE --shows {words!r}",
+    )
+
+
+def _named(library: Library, name: str) -> Entry:
+    if name not in library.entries:
+        raise UsageError(f"there is no picture '{name}' in {library.folder}", "redraft assets list")
+    return library.entries[name]
+
+
+def _line(entry: Entry) -> str:
+    size = f"{entry.width} × {entry.height}" if entry.width else ""
+    return "  ".join(filter(None, (f"{entry.name:<24}", size, entry.shows, entry.licence)))

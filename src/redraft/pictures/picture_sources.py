@@ -1,0 +1,75 @@
+"""Pictures that programs ask for in words: a file beside the design, one of the asset library, or one that an image
+generator draws, in this order."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from redraft.assets.picture_library import libraries
+from redraft.document.layers import Asset
+from redraft.errors import RequestError
+from redraft.language.picture_files import picture_file, picture_of
+
+if TYPE_CHECKING:
+    from redraft.models.image_models import PictureGenerator
+
+FILES = (".png", ".jpg", ".jpeg", ".gif", ".webp")
+_MENDS = "add one: redraft assets add FILE --shows {}; or name a file beside the design, or --image-generator SPEC"
+
+
+class PictureSource:
+    """For one design, in `folder`: programs are not the user's own words, so files are read there and below only. What
+    was drawn is kept, so that a program that runs again is not paid for again."""
+
+    def __init__(
+        self,
+        folder: Path,
+        generator: PictureGenerator | None = None,
+        *,
+        seed: int = 0,
+        progress: Callable[[str], None] = lambda stage: None,
+    ) -> None:
+        self._folder, self._generator, self._seed, self._progress = folder, generator, seed, progress
+        self._drawn: dict[tuple[str, float], Asset] = {}
+
+    def __call__(self, words: str, ratio: float, format: str) -> tuple[Asset, str]:
+        """The picture, and where it is from. `ratio` is that of width to height of its place. RequestError where there
+        is none, or it is damaged, dangerous to decode, or nothing that the format holds."""
+        words = words.strip()
+        if words.lower().endswith(FILES):
+            return self._file(words, format), f"the picture {words} is the file beside the design"
+        near: list[str] = []
+        for library in libraries(self._folder):
+            if (entry := library.best(words)) is not None:
+                asset = picture_of(library.read(entry), f"the picture '{entry.name}' of the asset library", format)
+                return asset, f"“{words}” is '{entry.name}' of the asset library {library.folder}"
+            near += [entry.name for entry in library.near(words)]
+        if self._generator is None or not words:
+            nearest = f" (nearest: {', '.join(near[:3])})" if near else ""
+            raise RequestError(
+                f"no picture of “{words}”: the asset library has none{nearest}, and no image generator is named",
+                _MENDS.format(repr(words)),
+            )
+        return self._made(words, ratio), f"“{words}” was drawn by {self._generator.name}: look at it yourself"
+
+    def _file(self, name: str, format: str) -> Asset:
+        path = self._folder / name
+        if not Path(os.path.realpath(path)).is_relative_to(os.path.realpath(self._folder)):
+            raise RequestError(
+                f"'{name}' lies outside the folder of the design, and programs read no pictures there",
+                f"copy it there, or into the library: redraft assets add {name!r} --shows 'a cat'",
+            )
+        return picture_file(str(path), format)
+
+    def _made(self, words: str, ratio: float) -> Asset:
+        from redraft.pictures.new_picture_planner import drawn_for  # numpy: only where something is drawn
+
+        assert self._generator is not None
+        key = words, round(ratio, 3)
+        if key not in self._drawn:
+            self._progress(f"ask {self._generator.name}")
+            self._drawn[key] = drawn_for(self._generator, words, ratio, self._seed)
+        return self._drawn[key]
