@@ -3,7 +3,8 @@
     # make the title red
     modify("title", fill="#ff0000")
 
-Run on the document it was written for, the program makes the same commands again.
+Run on the document it was written for, the program makes the same commands again. Edits that no command made are
+taken as they are, by `apply`.
 """
 
 from __future__ import annotations
@@ -11,12 +12,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Protocol, get_args, get_origin
 
+from redraft.commands.add_delete import Apply
 from redraft.commands.command import Command, resolve_all
 from redraft.commands.field_types import alternatives, kind_of
-from redraft.commands.programs.recovered_commands import recovered
 from redraft.document.layers import Document
 from redraft.edits.execution import Measure, execute
 from redraft.edits.ops import Edit
+from redraft.edits.wire import edit_to_json
 from redraft.errors import ProgramError
 
 WIDTH = 110
@@ -44,7 +46,7 @@ def program_for(document: Document, steps: Iterable[Clause], measure: Measure) -
     blocks = []
     for step in steps:
         comment = " ".join(step.clause.split()) or "as asked"
-        commands = step.commands or recovered(document, step.edits, measure)
+        commands = step.commands or tuple(Apply(edit_to_json(edit)) for edit in step.edits)
         calls, now = [], document
         for number, command in enumerate(commands, 1):
             calls.append(written(command, now))
