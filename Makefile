@@ -87,7 +87,7 @@ reader-data: $(VENV)/installed-dev
 reader:
 	test -d build/synthetic || PYTHONPATH=src:build/packages $(PYTHON) -m lab.prepare synthetic build/synthetic \
 	  --minilm build/minilm.npz --designs $(DESIGNS) --workers 16
-	PYTHONPATH=src:build/packages $(PYTHON) -m redraft.training.reader.train build/synthetic build/real.npz --minilm build/minilm.npz \
+	PYTHONPATH=src:build/packages $(PYTHON) -m lab.reader.train build/synthetic build/real.npz --minilm build/minilm.npz \
 	  --without '$(WITHOUT)' --seconds $(TRAIN_SECONDS) --seed $(SEED) --out $(OUT)
 
 # The last line says how many passed.

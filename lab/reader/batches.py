@@ -13,8 +13,8 @@ import torch
 from numpy.typing import NDArray
 from torch import Tensor
 
+from lab.reader.examples import NOTHING, Arrays
 from redraft.reader.weights import FIRST, LAST, PAD, UNKNOWN, Shape
-from redraft.training.reader.examples import NOTHING, Arrays
 
 Numbers = NDArray[np.int64]
 _NODES = (32, 48, 64, 96, 128, 192, 256, 320)

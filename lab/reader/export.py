@@ -7,9 +7,9 @@ from typing import Any
 
 import torch
 
+from lab.reader.model import Reader
 from redraft.errors import ToolError
 from redraft.reader.weights import Weights, save
-from redraft.training.reader.model import Reader
 
 MOST = 25_000_000
 """Bytes of all files together."""

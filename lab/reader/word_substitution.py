@@ -12,8 +12,8 @@ import torch
 from numpy.typing import NDArray
 from torch import Tensor
 
+from lab.reader.batches import Data
 from redraft.reader.links import LINKS
-from redraft.training.reader.batches import Data
 
 _USERS = 3
 """From so many authors on a word is one of the language."""

@@ -1,4 +1,4 @@
-"""One training run: `python -m redraft.training.reader.train DATA… --minilm FILE --out FOLDER --seconds 420`.
+"""One training run: `python -m lab.reader.train DATA… --minilm FILE --out FOLDER --seconds 420`.
 
 DATA are files and folders that lab/prepare.py wrote. Authors of `--without` are left out and measured on; what begins
 with 'synthetic' is mixed with the others by its share, `--synthetic`. The learning rate follows the seconds, so that a
@@ -24,14 +24,14 @@ import numpy as np
 import torch
 from torch import Tensor
 
+from lab.reader.batches import Batch, Data, Numbers, Stream
+from lab.reader.examples import load
+from lab.reader.export import export
+from lab.reader.minilm import read_minilm, read_pieces, sizes, stamp_of
+from lab.reader.model import FAR, Reader
+from lab.reader.word_substitution import Renaming
 from redraft.reader.symbol_table import symbol_table
 from redraft.reader.weights import Shape
-from redraft.training.reader.batches import Batch, Data, Numbers, Stream
-from redraft.training.reader.examples import load
-from redraft.training.reader.export import export
-from redraft.training.reader.minilm import read_minilm, read_pieces, sizes, stamp_of
-from redraft.training.reader.model import FAR, Reader
-from redraft.training.reader.word_substitution import Renaming
 
 
 @dataclass(frozen=True)
@@ -211,7 +211,7 @@ def options(parser: argparse.ArgumentParser) -> None:
 
 
 def main(given: Sequence[str] | None = None) -> None:
-    parser = argparse.ArgumentParser(prog="redraft.training.reader.train", description=__doc__)
+    parser = argparse.ArgumentParser(prog="lab.reader.train", description=__doc__)
     parser.add_argument("data", nargs="+", type=Path)
     parser.add_argument("--minilm", type=Path, required=True)
     parser.add_argument("--out", type=Path, required=True)

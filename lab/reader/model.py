@@ -9,8 +9,8 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional as F
 
+from lab.reader.batches import Batch
 from redraft.reader.weights import Shape
-from redraft.training.reader.batches import Batch
 
 FAR = -1e4
 """Added to what may not be looked at or chosen; enough in bf16 too."""

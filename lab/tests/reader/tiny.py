@@ -1,4 +1,4 @@
-"""A tiny network and random examples for tests; `python tests/training/reader/tiny.py` writes tests/fixtures/reader."""
+"""A tiny network and random examples for tests; `python lab/tests/reader/tiny.py` writes tests/fixtures/reader."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from pathlib import Path
 
 import numpy as np
 
+from lab.reader.examples import Builder, Step
 from redraft.reader.network import TextPieces
 from redraft.reader.weights import SPECIAL_PIECES, Shape
-from redraft.training.reader.examples import Builder, Step
 
 FOLDER = Path("tests/fixtures/reader")
 SHAPE = Shape(
@@ -61,10 +61,10 @@ def write(folder: Path) -> None:
     """Weights of a random network, and what it gives for one example."""
     import torch
 
-    from redraft.training.reader.batches import Data
-    from redraft.training.reader.examples import load
-    from redraft.training.reader.export import export, load_back
-    from redraft.training.reader.model import Reader
+    from lab.reader.batches import Data
+    from lab.reader.examples import load
+    from lab.reader.export import export, load_back
+    from lab.reader.model import Reader
 
     torch.manual_seed(1)
     model = Reader(SHAPE)

@@ -9,15 +9,15 @@ import pytest
 
 torch = pytest.importorskip("torch")
 
+from lab.reader.batches import Data, Stream  # noqa: E402
+from lab.reader.examples import load  # noqa: E402
+from lab.reader.export import export, load_back  # noqa: E402
+from lab.reader.model import Reader  # noqa: E402
+from lab.reader.train import Run, measure, train  # noqa: E402
+from lab.reader.word_substitution import Renaming, spoken  # noqa: E402
+from lab.tests.reader.tiny import PIECES, SHAPE, random_examples, write  # noqa: E402
 from redraft.reader.network import Network  # noqa: E402
 from redraft.reader.weights import Weights  # noqa: E402
-from redraft.training.reader.batches import Data, Stream  # noqa: E402
-from redraft.training.reader.examples import load  # noqa: E402
-from redraft.training.reader.export import export, load_back  # noqa: E402
-from redraft.training.reader.model import Reader  # noqa: E402
-from redraft.training.reader.train import Run, measure, train  # noqa: E402
-from redraft.training.reader.word_substitution import Renaming, spoken  # noqa: E402
-from tests.training.reader.tiny import PIECES, SHAPE, random_examples, write  # noqa: E402
 
 pytestmark = pytest.mark.slow
 
