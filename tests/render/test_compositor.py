@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import sys
 from collections.abc import Sequence
 from typing import Any
 
@@ -14,6 +15,7 @@ from PIL import Image
 from redraft.document.geometry import Box
 from redraft.document.style import Color
 from redraft.errors import ToolError
+from redraft.render import numba_kernels
 from redraft.render.compositor import (
     BLEND_MODES,
     GroupTile,
@@ -28,6 +30,7 @@ from redraft.render.coverage import patches
 
 Floats = NDArray[np.float64]
 SIZE = (70, 90)
+KERNELS = (numba_kernels.OVER, numba_kernels.FADED, numba_kernels.BLENDED)
 
 
 # --- the reference: straight colours 0 to 1, one pixel at a time where modes are not separable -----------------------
@@ -166,6 +169,15 @@ def lettering(width: int, height: int) -> Pixels:
     return premultiplied(np.dstack((np.full_like(alpha, 200), alpha // 2, np.full_like(alpha, 30), alpha)))
 
 
+@pytest.fixture(params=["numpy", pytest.param("numba", marks=pytest.mark.slow)])
+def engine(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each test on the floor and, where numba is installed, on the compiled kernels."""
+    if request.param == "numba":
+        pytest.importorskip("numba")
+        assert all(kernel.load() for kernel in KERNELS)
+    monkeypatch.setattr(numba_kernels, "allowed", request.param == "numba")
+
+
 # --- the ends --------------------------------------------------------------------------------------------------------
 
 
@@ -176,15 +188,18 @@ def test_no_tiles_give_a_transparent_page_or_the_background() -> None:
     assert (composite((3, 2), [], Color(255, 100, 0, 51)) == (51, 20, 0, 51)).all()
 
 
+@pytest.mark.usefixtures("engine")
 def test_a_transparent_tile_changes_nothing() -> None:
     below = random_tile(1)
     assert (composite(SIZE, [below, Tile(0, 0, filled((9, 9, 9, 0)))]) == composite(SIZE, [below])).all()
 
 
+@pytest.mark.usefixtures("engine")
 def test_an_opaque_tile_replaces_what_is_below() -> None:
     assert (composite(SIZE, [random_tile(1), Tile(0, 0, filled((1, 2, 3, 255)))]) == (1, 2, 3, 255)).all()
 
 
+@pytest.mark.usefixtures("engine")
 def test_one_pixel_lands_at_its_place() -> None:
     page = composite(SIZE, [Tile(69, 89, np.array([[[5, 6, 7, 255]]], np.uint8))])
     assert tuple(page[89, 69]) == (5, 6, 7, 255)
@@ -192,6 +207,7 @@ def test_one_pixel_lands_at_its_place() -> None:
     assert not page.any()
 
 
+@pytest.mark.usefixtures("engine")
 @pytest.mark.parametrize(("x", "y"), [(-40, 0), (0, -50), (70, 0), (0, 90), (-5000, 5000)])
 def test_a_tile_beside_the_page_changes_nothing(x: int, y: int) -> None:
     assert not composite(SIZE, [Tile(x, y, filled((1, 2, 3, 255), (40, 50)))]).any()
@@ -204,6 +220,7 @@ def test_an_empty_tile_changes_nothing_and_an_empty_page_is_empty(shape: tuple[i
     assert composite((0, 5), [random_tile(1)]).shape == (5, 0, 4)
 
 
+@pytest.mark.usefixtures("engine")
 @pytest.mark.parametrize("blend", BLEND_MODES)
 def test_a_tile_with_opacity_nought_changes_nothing(blend: str) -> None:
     below = random_tile(1)
@@ -235,6 +252,7 @@ def test_straightening_rounds_half_up_and_comes_back_to_the_same_bytes() -> None
 # --- against the reference -------------------------------------------------------------------------------------------
 
 
+@pytest.mark.usefixtures("engine")
 @pytest.mark.parametrize("blend", BLEND_MODES)
 @pytest.mark.parametrize("opacity", [1.0, 0.4, 0.004])
 @pytest.mark.sampled(16)
@@ -261,6 +279,7 @@ def test_every_level_of_source_and_backdrop_blends_to_the_exact_result_rounded(b
     assert difference(composite(size, [below, above]), reference(placed(below, size), [above])) < 0.51
 
 
+@pytest.mark.usefixtures("engine")
 @pytest.mark.parametrize("seed", range(6))
 def test_stacks_of_tiles_stay_within_half_a_level_for_each_tile(seed: int) -> None:
     opacities, blends = itertools.cycle((1.0, 0.6, 1.0)), itertools.cycle(("normal", "multiply", "normal", "screen"))
@@ -270,6 +289,7 @@ def test_stacks_of_tiles_stay_within_half_a_level_for_each_tile(seed: int) -> No
     assert difference(composite(SIZE, tiles, background), reference(start, tiles)) <= 0.5 * len(tiles) + 0.01
 
 
+@pytest.mark.usefixtures("engine")
 def test_plain_tiles_on_an_opaque_page_agree_with_pillow() -> None:
     tiles = [random_tile(seed) for seed in range(20, 24)]
     page = Image.new("RGBA", SIZE, (90, 120, 150, 255))
@@ -281,6 +301,7 @@ def test_plain_tiles_on_an_opaque_page_agree_with_pillow() -> None:
     assert np.abs(ours - np.asarray(page)).max() <= 2  # four roundings of each
 
 
+@pytest.mark.usefixtures("engine")
 @pytest.mark.parametrize("opacity", [1.0, 0.4])
 def test_large_tiles_with_copied_skipped_and_sparse_parts_are_exact(opacity: float) -> None:
     size = (900, 400)
@@ -307,6 +328,7 @@ def family(seed: int, blend: str = "multiply") -> tuple[Tile, ...]:
     return random_tile(seed), random_tile(seed + 1, 0.7, blend), random_tile(seed + 2, 0.5)
 
 
+@pytest.mark.usefixtures("engine")
 @pytest.mark.parametrize("knockout", [False, True])
 @pytest.mark.parametrize("isolated", [False, True])
 @pytest.mark.parametrize("opacity", [1.0, 0.45])
@@ -322,6 +344,7 @@ def test_groups_follow_the_rules_of_isolation_and_knockout(opacity: float, isola
         assert (result[..., :3] <= result[..., 3:]).all()
 
 
+@pytest.mark.usefixtures("engine")
 @pytest.mark.parametrize("inner_isolated", [False, True])
 @pytest.mark.parametrize("knockout", [False, True])
 @pytest.mark.sampled(2)
@@ -371,6 +394,7 @@ def busy_page() -> list[Tile | GroupTile]:
     ]
 
 
+@pytest.mark.usefixtures("engine")
 @pytest.mark.parametrize(
     "dirty",
     [Box(0, 0, 70, 90), Box(10.4, 20.6, 31.2, 17), Box(-50, -50, 61, 70), Box(33, 44, 1, 1), Box(60, 80, 500, 500)],
@@ -395,6 +419,38 @@ def test_a_dirty_rectangle_is_the_full_composite_there_and_untouched_elsewhere(d
 def test_a_dirty_rectangle_with_no_pixel_of_the_page_changes_nothing(dirty: Box) -> None:
     page = composite(SIZE, busy_page())
     assert (recomposite(page.copy(), [], dirty) == page).all()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(4))
+def test_the_compiled_kernels_give_the_same_bytes_as_the_floor(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("numba")
+    tiles = [*busy_page(), *(random_tile(200 + 10 * seed + at, at / 7) for at in range(8))]
+    tiles += [random_tile(300 + 50 * seed + at, at % 4 / 3, blend) for at, blend in enumerate(BLEND_MODES * 3)]
+    pages = []
+    assert all(kernel.load() for kernel in KERNELS)
+    for allowed in (False, True):
+        monkeypatch.setattr(numba_kernels, "allowed", allowed)
+        pages.append(composite(SIZE, tiles))
+    assert (pages[0] == pages[1]).all()
+
+
+def test_a_process_takes_up_a_compiled_kernel_after_enough_pixels(monkeypatch: pytest.MonkeyPatch) -> None:
+    def marker() -> None: ...
+
+    monkeypatch.setattr(numba_kernels, "_compiled", lambda *_: marker)
+    kernel = numba_kernels.Kernel(marker)
+    assert kernel.ready(numba_kernels.LOAD_AFTER) is None
+    assert kernel.ready(1) is marker
+    monkeypatch.setattr(numba_kernels, "allowed", False)
+    assert kernel.ready(1) is None
+
+
+def test_without_numba_the_floor_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "numba", None)
+    kernel = numba_kernels.Kernel(lambda *_: None)
+    assert not kernel.load()
+    assert kernel.ready(10 * numba_kernels.LOAD_AFTER) is None
 
 
 # --- what is refused -------------------------------------------------------------------------------------------------

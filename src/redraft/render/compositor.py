@@ -22,6 +22,7 @@ from redraft.document.geometry import Box
 from redraft.document.style import Color
 from redraft.errors import ToolError
 from redraft.lazy import dataclass
+from redraft.render import numba_kernels
 from redraft.render.blend_modes import BLEND_MODES, blend_over
 from redraft.render.coverage import Patch, Pixels, Rect, is_opaque, packed, patches
 from redraft.render.page_pixels import CARRIER, MOST_PIXELS
@@ -249,6 +250,21 @@ def _put_group(canvas: _Canvas, group: GroupTile, rect: Rect) -> None:
 def _put(canvas: _Canvas, pixels: Pixels, x: int, y: int, rect: Rect, tile: Tile | GroupTile) -> None:
     """Put the part of `pixels` (with the corner at x, y) that lies in `rect` down, in the way its tile says."""
     dx, dy = x - canvas.left, y - canvas.top
+    extra: tuple[object, ...] = ()
+    kernel: numba_kernels.Kernel | None = numba_kernels.OVER
+    if tile.blend != "normal":
+        mode = BLEND_MODES.index(tile.blend)
+        kernel = numba_kernels.BLENDED if mode < numba_kernels.SEPARABLE else None
+        extra = np.float32(tile.opacity), mode
+    elif tile.opacity != 1:
+        kernel, extra = numba_kernels.FADED, (np.float32(tile.opacity),)
+    if kernel is not None and (compiled := kernel.ready(rect.width * rect.height)):
+        to, source = rect.shifted(-canvas.left, -canvas.top), rect.shifted(-x, -y)
+        wide, tile_wide = canvas.pixels.shape[1], pixels.shape[1]
+        ground = packed(canvas.pixels).reshape(-1), to.top * wide + to.left, wide
+        tile_place = packed(pixels).reshape(-1), source.top * tile_wide + source.left, tile_wide
+        compiled(*ground, *tile_place, rect.height, rect.width, *extra)
+        return
     found = tile.patches if isinstance(tile, Tile) else patches(pixels, list_ink=False)
     for patch in found:
         part = patch.rect.overlap(rect.shifted(-x, -y))
