@@ -62,6 +62,7 @@ class Measured(Protocol):
 
 
 RECIPES: dict[str, str] = {
+    "feedback": "redraft.datasets.feedback:Feedback",
     "levels": "redraft.datasets.levels:Levels",
 }
 """Where the recipes are, by name."""
