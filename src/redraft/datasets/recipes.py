@@ -64,6 +64,8 @@ class Measured(Protocol):
 RECIPES: dict[str, str] = {
     "feedback": "redraft.datasets.feedback:Feedback",
     "levels": "redraft.datasets.levels:Levels",
+    "phrases": "redraft.datasets.phrases:Phrases",
+    "reflections": "redraft.datasets.reflections:Reflections",
 }
 """Where the recipes are, by name."""
 

@@ -27,7 +27,7 @@ def train_options(parser: argparse.ArgumentParser, words: Sequence[str] | None =
         described = about[:1].upper() + about[1:] + ". A folder that has a run is gone on with by --resume."
         one = methods.add_parser(name, help=about, description=described, formatter_class=parser.formatter_class)
         one.epilog = more_help("train")
-        one.add_argument("data", metavar="ROWS.jsonl", type=Path, help="one JSON object a line")
+        one.add_argument("data", metavar="ROWS.jsonl", type=Path, help="one JSON object a line; or a data set")
         folder = "the policy: a local folder as save_pretrained writes it, with a GGUF file, or a run's"
         one.add_argument("--model", metavar="FOLDER", type=Path, required=name != "reward", help=folder)
         out = "where config, metrics, curves, checkpoint, card and what was learned go"
