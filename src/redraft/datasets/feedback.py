@@ -304,6 +304,9 @@ class Feedback:
             self._scenes = {**dict([*self._scenes.items()][-1:]), key: found}
         return self._scenes[key]
 
+    def close(self) -> None:
+        self._renderer.close()
+
     def sample(self, seed: int, index: int) -> Sample | Discard:
         scene = self.scene(seed, index)
         chance = random.Random(f"feedback {seed} {index}")

@@ -84,6 +84,9 @@ class Levels:
         row = {"language": language, "ground": ground.facts, "page": list(made.best.backdrop.size)}
         return row | {"texts": [one._asdict() for one in texts]}, made.best
 
+    def close(self) -> None:
+        self._session.close()
+
     def sample(self, seed: int, index: int) -> Sample | Discard:
         chance = random.Random(f"levels {seed} {index}")
         found = self.problem(chance)

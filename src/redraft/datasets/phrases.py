@@ -46,6 +46,7 @@ class Phrases:
 
     def __init__(self, source: Path | None = None) -> None:
         self._feedback = Feedback()
+        self.close = self._feedback.close
 
     def sample(self, seed: int, index: int) -> Sample | Discard:
         scene, chance = self._feedback.scene(seed, index), random.Random(f"phrases {seed} {index}")

@@ -50,6 +50,7 @@ class Reflections:
 
     def __init__(self, source: Path | None = None) -> None:
         self._levels = Levels()
+        self.close = self._levels.close
 
     def sample(self, seed: int, index: int) -> Sample | Discard:
         chance = random.Random(f"reflections {seed} {index}")

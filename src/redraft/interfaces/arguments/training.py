@@ -76,4 +76,6 @@ def datasets_options(parser: argparse.ArgumentParser) -> None:
         ("check", "look at every shard and sample; 1 where something is wrong"),
         ("statistics", "count and measure what a data set holds"),
     ):
-        part(name, help).add_argument("folder", metavar="FOLDER", type=Path, help="where it is")
+        one = part(name, help)
+        one.add_argument("folder", metavar="FOLDER", type=Path, help="where it is")
+        one.add_argument("--kind", metavar="MODULE:CLASS", default="", help="its recipe, where it is none of ours")
