@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 import pytest
 
@@ -21,9 +22,10 @@ def test_levels_get_worse() -> None:
     assert [fault for sample in made for fault in recipe.faults(sample)] == []
     [rows] = recipe.statistics(made).values()
     assert [row["level"] for row in rows] == ["I", "II", "III", "IV"]
-    for name in ("r_ali", *(("char-p", "char-r", "char-f") if rows[0]["read"] else ())):
+    slack = {"r_ali": 0.0, "char-r": 0.0, "char-f": 0.0, "char-p": 0.005}  # what is read at all is read right
+    for name in slack if rows[0]["read"] else ("r_ali",):
         values = [row[name] if name == "r_ali" else -row[name] for row in rows]
-        assert values == sorted(values), (name, values)
+        assert all(worse >= better - slack[name] for better, worse in pairwise(values)), (name, values)
     for sample in made:
         texts = [len(sample.row["layouts"][level]["texts"]) for level in LEVELS]
         assert texts[3] < texts[0] == texts[1] == texts[2]
