@@ -54,7 +54,9 @@ class Measured(Protocol):
     def statistics(self, samples: Iterable[Sample]) -> Mapping[str, list[Mapping[str, Any]]]: ...
 
 
-RECIPES: dict[str, str] = {}
+RECIPES: dict[str, str] = {
+    "dle": "redraft.datasets.dlebench.construction:Dle",
+}
 """Where the recipes are, by name."""
 
 
