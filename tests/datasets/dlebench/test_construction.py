@@ -216,4 +216,4 @@ def test_what_is_not_as_a_recipe_makes_it_is_a_fault(tmp_path: Path) -> None:
     moved = Sample({**good.row, "bboxes": [[200, 20, 30, 30]]}, good.files)
     assert recipe.faults(moved) == ["something changed outside the targets"]
     assert recipe.faults(Sample({**good.row, "type": "shape"}, good.files))
-    assert recipe.faults(Sample(good.row)) == ["there is no source or no reference"]
+    assert recipe.faults(Sample(good.row)) == ["there is no source or no reference that can be read"]

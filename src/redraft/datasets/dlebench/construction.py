@@ -26,6 +26,7 @@ from redraft.datasets.dlebench.cases import BOXES, CORNERS, SOURCE
 from redraft.datasets.dlebench.counterfactual import Metadata, as_row, faults, made, question_of, synthesised
 from redraft.datasets.recipes import Discard, Sample
 from redraft.datasets.records import Record, records, tables
+from redraft.datasets.shards import NEXT_TRY
 from redraft.datasets.small_objects.requests import KINDS
 from redraft.datasets.small_objects.scene import Scene, scene_of
 from redraft.document.geometry import Box
@@ -96,16 +97,16 @@ class Dle:
             return Discard("there are no more questions")
         try:
             return self._asked(self.rows[index], seed)
-        except FormatError as error:  # what a model or an editor raises ends the run: it is no fault of the question
-            return Discard(re.sub(r"^.*?, row \d+: ", "", error.message).partition(":")[0])
+        except FormatError:  # what a model or an editor raises ends the run: it is no fault of the question
+            return Discard("the row or its picture cannot be read")
 
     def _drawn(self, seed: int, index: int) -> Sample | Discard:
-        scene = scene_of(seed, index, KINDS[index % len(KINDS)])
+        scene = scene_of(seed, index, KINDS[index % NEXT_TRY % len(KINDS)])
         about = _of_scene(scene)
         if about is None or faults(about):
             return Discard("its facts make no edit by the rules" if about is None else faults(about)[0])
         more = {"id": f"{seed}-{index:06}", "editor": "drawn", "writer": "rules", "tries": 1}
-        return _sample(about, more, scene.targets, _png(scene.source), scene.source, scene.reference)
+        return _sample(about, more, scene.targets, b"", scene.source, scene.reference)
 
     def _asked(self, row: Record, seed: int) -> Sample | Discard:
         question = question_of(row)
@@ -117,8 +118,8 @@ class Dle:
         if not boxes:
             return Discard("no box around the target")
         data = row.picture(*SOURCE).read_bytes()
-        pixels = np.asarray(opened(data, "the picture").convert("RGB"))
-        own = not hasattr(self.editor, "answers") and self.editor.name == "builtin"
+        pixels = _flat(data)
+        own = self.editor.name == "builtin"
         said = _plainly(about) if own else about.instruction
         try:
             done = crop_edit(pixels, boxes, partial(self._edited, said), sizes=ANY if own else USUAL, seed=seed)
@@ -141,16 +142,18 @@ class Dle:
         return np.asarray(answered(answer, self.editor.name)[..., :3])
 
     def faults(self, sample: Sample) -> list[str]:
-        row = sample.row
-        found = [f"there is no {name}" for name in ("source_caption", "instruction", "bboxes") if not row.get(name)]
-        source = next((sample.files[name] for name in ("source.png", "source.jpg") if name in sample.files), b"")
-        if found or not source or "reference.png" not in sample.files:
-            return found or ["there is no source or no reference"]
-        about = Metadata(*(row[name] for name in ("q_type", "target_object", *Metadata._fields[2:])))
+        row, files = sample.row, sample.files
+        names = ("q_type", "target_object", *Metadata._fields[2:])
+        if missing := [name for name in (*names, "type", "edit_ops", "bboxes") if name not in row]:
+            return [f"there is no {name}" for name in missing]
+        about = Metadata(*(row[name] for name in names))
         found = faults(about)
-        if not found and (row["type"], row["edit_ops"]) != tuple(as_row(about)[name] for name in ("type", "edit_ops")):
+        if not found and as_row(about) != {name: row[name] for name in as_row(about)}:
             found.append("its type or operation is not that of its question")
-        before, after = (np.asarray(opened(one).convert("RGB")) for one in (source, sample.files["reference.png"]))
+        try:
+            before, after = _flat(files.get("source.png") or files["source.jpg"]), _flat(files["reference.png"])
+        except (KeyError, FormatError):
+            return [*found, "there is no source or no reference that can be read"]
         if before.shape != after.shape:
             return [*found, "source and reference are of two sizes"]
         changed = (before != after).any(axis=2)
@@ -198,8 +201,14 @@ def _sample(
     places = [[round(side, 2) for side in box] for box in boxes]
     row = {**more, **as_row(about), "bboxes": places, "area_ratio": round(share, 6)}
     jpeg = data.startswith(b"\xff\xd8")
-    kept = data if jpeg or data.startswith(b"\x89PNG") else _png(source)
-    return Sample(row, {f"source.{'jpg' if jpeg else 'png'}": kept, "reference.png": _png(reference)})
+    return Sample(row, {f"source.{'jpg' if jpeg else 'png'}": data if jpeg else _png(source),
+                        "reference.png": _png(reference)})  # fmt: skip
+
+
+def _flat(data: bytes) -> Picture:
+    """A picture's pixels, over white."""
+    seen = opened(data)
+    return np.asarray(Image.alpha_composite(Image.new("RGBA", seen.size, "white"), seen).convert("RGB"))
 
 
 def _png(pixels: Picture) -> bytes:
