@@ -31,14 +31,22 @@ class Discard:
 
 class Recipe(Protocol):
     """Is made with the folder it takes its material from, or None. What holds a process or a file open is made when it
-    is first used: the recipe is forked before. Some have `licence` besides, the words of the data card."""
+    is first used: the recipe is forked before. Some have `licence` besides, the words of the data
+    card, or `close`, called when a process has made its last sample."""
 
-    name: str
-    version: int
-    """Another one makes other samples of the same seed."""
-    about: str
-    fields: Mapping[str, str]
-    """What each field of a row and each file is."""
+    @property
+    def name(self) -> str: ...
+    @property
+    def version(self) -> int:
+        """Another one makes other samples of the same seed."""
+
+    @property
+    def about(self) -> str:
+        """The first paragraph of the data card."""
+
+    @property
+    def fields(self) -> Mapping[str, str]:
+        """What each field of a row and each file is."""
 
     def sample(self, seed: int, index: int) -> Sample | Discard:
         """Depends on its arguments and the recipe's source alone."""
@@ -56,6 +64,10 @@ class Measured(Protocol):
 
 RECIPES: dict[str, str] = {
     "dle": "redraft.datasets.dlebench.construction:Dle",
+    "feedback": "redraft.datasets.feedback:Feedback",
+    "levels": "redraft.datasets.levels:Levels",
+    "phrases": "redraft.datasets.phrases:Phrases",
+    "reflections": "redraft.datasets.reflections:Reflections",
 }
 """Where the recipes are, by name."""
 

@@ -45,6 +45,8 @@ def unpack(
             left += 1
             continue
         for name, data in sample.files.items():
+            if name not in recipe.fields:  # it may lead anywhere
+                raise FormatError(f"{name!r} is no file of {recipe.name}", "redraft datasets check says what is wrong")
             path = f"pictures/{number:06}.{name}"
             (out / path).write_bytes(data)
             row[f"{name.partition('.')[0]}_image"] = path

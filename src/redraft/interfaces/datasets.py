@@ -7,11 +7,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from redraft.datasets.ratings import read_ratings
-from redraft.datasets.recipes import RECIPES, recipe_named
+from redraft.datasets.recipes import RECIPES, Recipe, recipe_named
 from redraft.datasets.shards import PER_SHARD, faults, make, read, read_card
 from redraft.datasets.statistics import tables
 from redraft.datasets.unpacked import TASK, unpack
-from redraft.errors import FormatError
+from redraft.errors import FormatError, UsageError
 from redraft.interfaces.terminal import clean, print_json, progress_for, say
 
 
@@ -45,10 +45,17 @@ def _make(options: argparse.Namespace) -> int:
     return 0
 
 
+def _recipe(options: argparse.Namespace, card: Mapping[str, Any]) -> Recipe:
+    """That of a card, if it is one of ours: a card is not believed what to load."""
+    if not options.kind and card["recipe"] not in RECIPES:
+        raise UsageError(f"{options.folder} was made by {card['recipe']!r}", "name it: --kind MODULE:CLASS")
+    return recipe_named(options.kind or card["recipe"])
+
+
 def _check(options: argparse.Namespace) -> int:
     try:
         card = read_card(options.folder)
-        found, samples = list(faults(recipe_named(card["recipe"]), options.folder)), card["samples"]
+        found, samples = list(faults(_recipe(options, card), options.folder)), card["samples"]
     except FormatError as error:
         found, samples = [error.message], 0
     if options.json:
@@ -61,8 +68,7 @@ def _check(options: argparse.Namespace) -> int:
 
 
 def _statistics(options: argparse.Namespace) -> int:
-    recipe = recipe_named(read_card(options.folder)["recipe"])
-    found = tables(recipe, read(options.folder))
+    found = tables(_recipe(options, read_card(options.folder)), read(options.folder))
     if options.json:
         print_json({"tables": {title: list(rows) for title, rows in found.items()}})
         return 0
@@ -74,7 +80,7 @@ def _statistics(options: argparse.Namespace) -> int:
 
 
 def _unpack(options: argparse.Namespace) -> int:
-    recipe = recipe_named(read_card(options.folder)["recipe"])
+    recipe = _recipe(options, read_card(options.folder))
     answers = None
     if options.answers is not None:
         table = read_ratings(options.answers)

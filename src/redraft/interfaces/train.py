@@ -21,7 +21,7 @@ def train(options: argparse.Namespace) -> int:
         f"redraft.training.methods.{'reward_model' if options.what == 'reward' else options.what}"
     )
     device = options.device or ("cuda" if module.torch.cuda.is_available() else "cpu")
-    more = {"held": options.held} if options.what == "reward" else {}
+    more = {"held": options.held} if options.what in ("reward", "grounder") else {}
     run = module.train(options.data, options.model, options.out, config, device, options.resume, **more)
     rows = run.metrics
     shown = {name: [row[name] for row in rows] for name in rows[-1] if name not in ("step", "seconds")}

@@ -82,7 +82,17 @@ class Reward(Training):
     longest: int = _option(2048, "longer rows are left out, and counted")
 
 
-METHODS: dict[str, type[Training]] = {"sft": Sft, "grpo": Grpo, "reward": Reward}
+@dataclass(frozen=True, kw_only=True)
+class Grounder(Training):
+    """Phrase and page → box."""
+
+    rate: float = _option(1e-3, "learning rate")
+    batch: int = _option(8, "rows a step")
+    epochs: float = _option(5.0, "how often every row comes")
+    width: int = _option(64, "width of the network")
+
+
+METHODS: dict[str, type[Training]] = {"sft": Sft, "grpo": Grpo, "reward": Reward, "grounder": Grounder}
 PRESETS: dict[str, dict[str, dict[str, Any]]] = {
     "sft": {
         "visual-feedback": {"batch": 64, "rate": 1e-5, "epochs": 2.0},
@@ -94,6 +104,7 @@ PRESETS: dict[str, dict[str, dict[str, Any]]] = {
                             "rounds": 5, "average": "sequences", "advantage": "batch", "format_weight": 0.1},
     },
     "reward": {"visual-feedback": {"batch": 512, "steps": 2100}},
+    "grounder": {"agent-docedit": {"batch": 8, "rate": 1e-3, "epochs": 5.0}},
 }  # fmt: skip
 """MiLDEdit names rollouts and batch only."""
 ABLATIONS: dict[str, dict[str, dict[str, Any]]] = {

@@ -16,6 +16,8 @@ from redraft.datasets.dlebench.construction import Dle
 from redraft.datasets.dlebench.counterfactual import RULES, Question, faults, made, question_of, synthesised, typed
 from redraft.datasets.recipes import Discard, Sample
 from redraft.datasets.records import Record
+from redraft.datasets.unpacked import unpack
+from redraft.errors import FormatError
 from redraft.models.scripted import ScriptedChat
 from tests.command_line import redraft
 from tests.interfaces.server.test_review import items, say, serving
@@ -188,8 +190,10 @@ def test_people_verify_what_was_made_and_the_bench_reads_what_they_accepted(tmp_
                 labels = {"instruction following": 4, "visual consistency": 4 - ("Remove" in row["instruction"])}
                 assert say(call, who, row["item"], labels).status == 200
         (tmp_path / "answers.csv").write_bytes(call("GET", "/api/review/export").body)
-    unpack = ["datasets", "unpack", data, tmp_path / "kept", "--answers", tmp_path / "answers.csv", "--json"]
-    assert redraft(*unpack).answer["left"] == 1
+    with pytest.raises(FormatError, match="is no file of dle"):
+        unpack(Dle(None), [Sample({}, {"source.png/../../../x.png": b""})], tmp_path / "nowhere")
+    again = ["datasets", "unpack", data, tmp_path / "kept", "--answers", tmp_path / "answers.csv", "--json"]
+    assert redraft(*again).answer["left"] == 1
     (case,) = read_dlebench(tmp_path / "kept")
     assert case.reference is not None
     assert (case.id, case.target in case.instruction) == ("ball", True)

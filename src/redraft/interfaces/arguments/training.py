@@ -14,6 +14,7 @@ _ABOUT = {
     "sft": "learn the answers of conversations, token by token",
     "grpo": "learn by comparing sampled answers within their group",
     "reward": "learn a score from pairs of better and worse",
+    "grounder": "learn to find on a page what a phrase means",
 }
 
 
@@ -27,9 +28,9 @@ def train_options(parser: argparse.ArgumentParser, words: Sequence[str] | None =
         described = about[:1].upper() + about[1:] + ". A folder that has a run is gone on with by --resume."
         one = methods.add_parser(name, help=about, description=described, formatter_class=parser.formatter_class)
         one.epilog = more_help("train")
-        one.add_argument("data", metavar="ROWS.jsonl", type=Path, help="one JSON object a line")
+        one.add_argument("data", metavar="ROWS.jsonl", type=Path, help="one JSON object a line; or a data set")
         folder = "the policy: a local folder as save_pretrained writes it, with a GGUF file, or a run's"
-        one.add_argument("--model", metavar="FOLDER", type=Path, required=name != "reward", help=folder)
+        one.add_argument("--model", metavar="FOLDER", type=Path, required=name in ("sft", "grpo"), help=folder)
         out = "where config, metrics, curves, checkpoint, card and what was learned go"
         one.add_argument("--out", metavar="FOLDER", type=Path, required=True, help=out)
         one.add_argument("--preset", choices=list(PRESETS[name]), default="", help="a paper's configuration")
@@ -37,8 +38,8 @@ def train_options(parser: argparse.ArgumentParser, words: Sequence[str] | None =
         if stages:
             ablation = "of Visual Feedback, section 4.3: that paper's preset, and what this one changes"
             one.add_argument("--ablation", choices=stages, default="", help=ablation)
-        if name == "reward":
-            held = "pairs of other problems: measured on, not learned"
+        if name in ("reward", "grounder"):
+            held = "rows of other problems: measured on, not learned"
             one.add_argument("--held", metavar="FILE", type=Path, help=held)
         one.add_argument("--resume", action="store_true", help="go on with the run of this folder")
         device = "cpu, cuda, cuda:1 (default: a GPU if there is one)"
@@ -75,10 +76,11 @@ def datasets_options(parser: argparse.ArgumentParser) -> None:
     for name, help in (
         ("check", "look at every shard and sample; 1 where something is wrong"),
         ("statistics", "count and measure what a data set holds"),
+        ("unpack", "write rows and pictures as files for benches, with a task for `redraft review`"),
     ):
-        part(name, help).add_argument("folder", metavar="FOLDER", type=Path, help="where it is")
-    one = part("unpack", "write rows and pictures as files for benches, with a task for `redraft review`")
-    one.add_argument("folder", metavar="FOLDER", type=Path, help="where it is")
+        one = part(name, help)
+        one.add_argument("folder", metavar="FOLDER", type=Path, help="where it is")
+        one.add_argument("--kind", metavar="MODULE:CLASS", default="", help="its recipe, where it is none of ours")
     one.add_argument("out", metavar="OUT", type=Path, help="where the files go")
     kept = "the answers that `redraft review --export` wrote: what they do not accept is left out"
     one.add_argument("--answers", metavar="A.csv", type=Path, help=kept)
