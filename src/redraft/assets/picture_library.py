@@ -18,9 +18,9 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from redraft.cache import regular
+from redraft.cache import regular, replace_file
 from redraft.edits.history.journal_file import state_directory
-from redraft.errors import FormatError, UsageError
+from redraft.errors import FormatError, ToolError, UsageError
 
 MANIFEST, FORM = "assets.json", "redraft-assets"
 LARGEST = 64 << 20
@@ -140,7 +140,7 @@ class Library:
         if not entry.words:
             raise UsageError(f"nothing says what '{name}' shows", "give --shows 'a grey cat on a chair'")
         self.folder.mkdir(parents=True, exist_ok=True)
-        _put(self.folder / name, data)
+        self._put(name, data)
         self._keep({**self.entries, name: entry})
         return entry
 
@@ -151,8 +151,12 @@ class Library:
 
     def _keep(self, entries: dict[str, Entry]) -> None:
         rows = [{key: value for key, value in one._asdict().items() if value} for _, one in sorted(entries.items())]
-        _put(self.folder / MANIFEST, json.dumps({FORM: 1, "pictures": rows}, indent=1, ensure_ascii=False).encode())
+        self._put(MANIFEST, json.dumps({FORM: 1, "pictures": rows}, indent=1, ensure_ascii=False).encode())
         self.entries = entries
+
+    def _put(self, name: str, data: bytes) -> None:
+        if not replace_file(self.folder / name, data):
+            raise ToolError(f"{self.folder / name} cannot be written", "look at its folder, or set REDRAFT_ASSETS")
 
 
 def _entry(row: Any, number: int) -> Entry:
@@ -163,13 +167,3 @@ def _entry(row: Any, number: int) -> Entry:
     if wrong := next((field for field, value in given.items() if type(value) is not kinds[field]), ""):
         raise ValueError(f"'{wrong}' of picture {number} is no {kinds[wrong].__name__}")
     return Entry(**given)
-
-
-def _put(path: Path, data: bytes) -> None:
-    """In one step: what is there is the old or the new."""
-    beside = path.with_name(f".{path.name}.{os.getpid()}")
-    try:
-        beside.write_bytes(data)
-        beside.replace(path)
-    finally:
-        beside.unlink(missing_ok=True)

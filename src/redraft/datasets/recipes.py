@@ -63,6 +63,7 @@ class Measured(Protocol):
 
 
 RECIPES: dict[str, str] = {
+    "dle": "redraft.datasets.dlebench.construction:Dle",
     "feedback": "redraft.datasets.feedback:Feedback",
     "levels": "redraft.datasets.levels:Levels",
     "phrases": "redraft.datasets.phrases:Phrases",

@@ -191,7 +191,7 @@ def _shard(recipe: Recipe, folder: Path, seed: int, job: tuple[str, int, int]) -
     made, held = 0, io.BytesIO()
     with tarfile.open(fileobj=held, mode="w", format=tarfile.USTAR_FORMAT) as tar:
         for number in range(first, first + count):
-            for attempt in range(MOST_TRIES):
+            for attempt in range(getattr(recipe, "tries", MOST_TRIES)):
                 sample = recipe.sample(seed, number + attempt * NEXT_TRY)
                 if isinstance(sample, Sample):
                     break

@@ -6,16 +6,19 @@ import argparse
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from redraft.datasets.ratings import read_ratings
 from redraft.datasets.recipes import RECIPES, Recipe, recipe_named
 from redraft.datasets.shards import PER_SHARD, faults, make, read, read_card
 from redraft.datasets.statistics import tables
+from redraft.datasets.unpacked import TASK, unpack
 from redraft.errors import FormatError, UsageError
 from redraft.interfaces.terminal import clean, print_json, progress_for, say
 
 
 def datasets(options: argparse.Namespace) -> int:
     """0 when done; `check`: 1 where there is a fault."""
-    return {"list": _list, "make": _make, "check": _check, "statistics": _statistics}[options.what](options)
+    parts = {"list": _list, "make": _make, "check": _check, "statistics": _statistics, "unpack": _unpack}
+    return parts[options.what](options)
 
 
 def _list(options: argparse.Namespace) -> int:
@@ -73,6 +76,22 @@ def _statistics(options: argparse.Namespace) -> int:
         say(f"{title}:")
         for line in _aligned(rows):
             say(clean(f"  {line}"))
+    return 0
+
+
+def _unpack(options: argparse.Namespace) -> int:
+    recipe = _recipe(options, read_card(options.folder))
+    answers = None
+    if options.answers is not None:
+        table = read_ratings(options.answers)
+        rows = (dict(zip(table.columns, row, strict=True)) for row in zip(*table.columns.values(), strict=True))
+        answers = {id: row for id, row in zip(table.texts("item"), rows, strict=True) if id is not None}
+    done = unpack(recipe, read(options.folder), options.out, answers)
+    if options.json:
+        print_json({"folder": str(options.out), **done._asdict()})
+    else:
+        say(clean(f"{options.out}: {done.rows:,} rows in test.jsonl" + f", {done.left:,} left out" * bool(done.left)))
+        say(clean(f"  redraft review {options.out / TASK} opens them for people") if done.task else "")
     return 0
 
 

@@ -45,7 +45,7 @@ class PictureSource:
         for library in libraries(self._folder):
             if (entry := library.best(words)) is not None:
                 asset = picture_of(library.read(entry), f"the picture '{entry.name}' of the asset library", format)
-                return asset, f"“{words}” is '{entry.name}' of the asset library {library.folder}"
+                return asset, f"“{words}” is '{entry.name}' of the asset library"
             near += [entry.name for entry in library.near(words)]
         if self._generator is None or not words:
             nearest = f" (nearest: {', '.join(near[:3])})" if near else ""

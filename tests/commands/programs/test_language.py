@@ -471,9 +471,9 @@ def test_a_destination_in_words_is_inferred(desk: Desk, phrase: str, place: tupl
         ('MOVE("one")', "wants one of new_position"),
         ('MOVE("one", position_diff=("AWAY", 3))', "position_diff must be"),
         ('MODIFY("one", "cat", "shape")', "no modification 'shape'"),
-        ('ADD("image", "a cat")', "no 'image' can be added"),
+        ('ADD("video", "a cat")', "no 'video' can be added"),
         ('print(GET_METADATA("one", "taste"))', "no attribute 'taste'; there are bbox"),
-        ('REPLACE("one", "shape", "image", "a cat")', "no 'image' can be put in its place"),
+        ('REPLACE("one", "shape", "video", "a cat")', "no 'video' can be put in its place"),
     ],
 )
 def test_what_the_paper_s_names_cannot_do_is_said(desk: Desk, call: str, said: str) -> None:

@@ -80,6 +80,11 @@ def scenes(seed: int, count: int) -> Iterator[Scene]:
         yield _scene(np.random.default_rng([seed, 2, number]), *case)
 
 
+def scene_of(seed: int, number: int, kind: Kind) -> Scene:
+    """A scene of a kind whose edited picture is as asked."""
+    return _scene(np.random.default_rng([seed, 3, number]), kind, "flawless", "perfect")
+
+
 class _Stage:
     """A place with its light, and the frames that are taken."""
 

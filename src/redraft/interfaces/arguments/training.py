@@ -56,7 +56,7 @@ def train_options(parser: argparse.ArgumentParser, words: Sequence[str] | None =
 
 
 def datasets_options(parser: argparse.ArgumentParser) -> None:
-    parts = parser.add_subparsers(dest="what", metavar="list|make|check|statistics", required=True)
+    parts = parser.add_subparsers(dest="what", metavar="list|make|check|statistics|unpack", required=True)
 
     def part(name: str, help: str) -> argparse.ArgumentParser:
         about = help[:1].upper() + help[1:] + "."
@@ -76,7 +76,11 @@ def datasets_options(parser: argparse.ArgumentParser) -> None:
     for name, help in (
         ("check", "look at every shard and sample; 1 where something is wrong"),
         ("statistics", "count and measure what a data set holds"),
+        ("unpack", "write rows and pictures as files for benches, with a task for `redraft review`"),
     ):
         one = part(name, help)
         one.add_argument("folder", metavar="FOLDER", type=Path, help="where it is")
         one.add_argument("--kind", metavar="MODULE:CLASS", default="", help="its recipe, where it is none of ours")
+    one.add_argument("out", metavar="OUT", type=Path, help="where the files go")
+    kept = "the answers that `redraft review --export` wrote: what they do not accept is left out"
+    one.add_argument("--answers", metavar="A.csv", type=Path, help=kept)

@@ -1,0 +1,59 @@
+"""A data set as files: rows in `test.jsonl`, pictures beside them, and a task for people where its recipe has one."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any, NamedTuple, Protocol, runtime_checkable
+
+from redraft.datasets.recipes import Recipe, Sample
+from redraft.errors import FormatError, UsageError
+
+TASK = "verify.json"
+
+
+class Unpacked(NamedTuple):
+    """How many rows were written, how many were `left` out, and whether there is a task."""
+
+    rows: int
+    left: int
+    task: bool
+
+
+@runtime_checkable
+class Reviewed(Protocol):
+    """A recipe whose samples people verify."""
+
+    def task(self, rows: Iterable[Mapping[str, Any]]) -> dict[str, Any]: ...
+    def accepted(self, answer: Mapping[str, str | None]) -> bool: ...
+
+
+def unpack(
+    recipe: Recipe, samples: Iterable[Sample], out: Path, answers: Mapping[str, Mapping[str, str | None]] | None = None
+) -> Unpacked:
+    """A file `source.png` of a sample becomes the `source_image` of its row. With `answers`, by the ids of rows, only
+    those are kept that the recipe accepts; what nobody decided is not."""
+    if answers is not None and not isinstance(recipe, Reviewed):
+        raise UsageError(f"nobody verifies '{recipe.name}'", "leave --answers out")
+    (out / "pictures").mkdir(parents=True, exist_ok=True)
+    rows: list[dict[str, Any]] = []
+    left = 0
+    for number, sample in enumerate(samples):
+        row = {"id": f"{number:06}", **sample.row}
+        if answers is not None and not (row["id"] in answers and recipe.accepted(answers[row["id"]])):  # type: ignore[attr-defined]
+            left += 1
+            continue
+        for name, data in sample.files.items():
+            if name not in recipe.fields:  # it may lead anywhere
+                raise FormatError(f"{name!r} is no file of {recipe.name}", "redraft datasets check says what is wrong")
+            path = f"pictures/{number:06}.{name}"
+            (out / path).write_bytes(data)
+            row[f"{name.partition('.')[0]}_image"] = path
+        rows.append(row)
+    if answers is not None and not rows:
+        raise FormatError("nothing is accepted by these answers", "are they those of this data set?")
+    (out / "test.jsonl").write_text("".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows), "utf-8")
+    if isinstance(recipe, Reviewed):
+        (out / TASK).write_text(json.dumps(recipe.task(rows), indent=1, ensure_ascii=False), "utf-8")
+    return Unpacked(len(rows), left, isinstance(recipe, Reviewed))
