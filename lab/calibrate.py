@@ -1,12 +1,13 @@
 """Calibration: fits the weights of `planners/reading_options.py`, which give the probability that a reading is right,
 on authors that the reader was not trained on.
 
-    python -m lab.calibrate PART… [--reader FOLDER] [--rows FILE.jsonl] [--write | --measure]
+    python -m lab.calibrate PART… [--reader FOLDER] [--rows FILE.jsonl] [--measure]
 
 Reads the requests of parts of tests/requests with the reader, judges every option and fits a logistic regression in
-which the options of a request compete with each other and with none being right; `--write` puts the weights beside the
-reader's. It prints the accuracy, each author measured by weights fitted on the others, or with `--measure` by the
-stored weights. `--rows` keeps the judged requests, so that they need not be read again.
+which the options of a request compete with each other and with none being right (`lab/judge.py` writes it: a judge that
+learned from the authors of the calibration must not be asked about them). It prints the accuracy, each author measured
+by weights fitted on the others, or with `--measure` by the stored weights. `--rows` keeps the judged requests, so that
+they need not be read again.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ import numpy as np
 from lab.judged_requests import Judged, judge_part
 from redraft.planners.offered_readings import TRAINED
 from redraft.planners.reading_evidence import Judge
-from redraft.planners.reading_options import CALIBRATION, MOST, Calibration, offered
+from redraft.planners.reading_options import MOST, Calibration, offered
 from redraft.reader.readings import Reader
 from redraft.scoring.statistics import wilson
 
@@ -43,7 +44,7 @@ class Shown(NamedTuple):
 def fit(rows: Sequence[Judged]) -> Calibration:
     """The likeliest weights, by Newton's method. Where several options of a request are right, any of them will do."""
     given = [row for row in rows if row.features]
-    names = list(given[0].features[0])
+    names = ["always", "judge"]
     each = [np.array([[one[name] for name in names] for one in row.features]) for row in given]
     right = [np.array(row.exact, np.float64) for row in given]
     weights = np.zeros(len(names))
@@ -138,7 +139,6 @@ def main(given: Sequence[str] | None = None) -> None:
     parser.add_argument("--reader", type=Path, default=TRAINED)
     parser.add_argument("--rows", type=Path)
     parser.add_argument("--measure", action="store_true", help="measure the calibration that is there; fit nothing")
-    parser.add_argument("--write", action="store_true", help="write the calibration beside the weights")
     asked = parser.parse_args(given)
     if len(asked.parts) < 2 and not asked.measure:
         parser.error("one author cannot be measured by others: give two parts")
@@ -148,12 +148,6 @@ def main(given: Sequence[str] | None = None) -> None:
         print(author or "all")
         print("\n".join(summary([one for one in some if author in ("", one.author)])))
     print("\n".join(reliability(some)))
-    if asked.measure:
-        return
-    form = {"weights": fit(rows).weights, "requests": len(rows), "authors": sorted({row.author for row in rows})}
-    print(json.dumps(form, indent=1))
-    if asked.write:
-        (asked.reader / CALIBRATION).write_text(json.dumps(form, indent=1) + "\n", "utf-8")
 
 
 if __name__ == "__main__":

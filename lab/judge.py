@@ -2,11 +2,13 @@
 
     python -m lab.judge prepare FOLDER --minilm FILE        the written requests, authors named A-… and B-… by document
     python -m lab.judge read ROWS.jsonl --readers A B       what each of two readers reads where the other was trained
-    python -m lab.judge fit ROWS.jsonl [--write]            the trees (needs lightgbm)
+    python -m lab.judge fit ROWS.jsonl [--write]            the trees and the calibration (needs lightgbm)
 
 Between the first two, two readers are trained: `python -m lab.reader.train FOLDER SYNTHETIC --without
 'A-*' --out A`, the same with B. The reader that is shipped has seen all these requests, so its readings of them are too
 often right to learn from. A reading is right where it has the effect of the commands that were written for the request.
+The authors of the calibration, whom no reader learned from, are read by the one that is shipped. The judge learns from
+them too; the weights of the probabilities are fitted on what judges say that learned from the others.
 """
 
 from __future__ import annotations
@@ -19,15 +21,19 @@ from multiprocessing import Pool
 from pathlib import Path
 from typing import Any
 
+from lab.calibrate import fit as fit_weights
+from lab.judged_requests import Judged
 from lab.prepare import VARIANTS, WRITTEN, Preparer, Request, paired, real_requests
 from lab.reader.minilm import read_pieces
 from redraft.commands.command import resolve_all
+from redraft.datasets.requests.cases import part_folder, read_cases, request_files
+from redraft.datasets.requests.goals import Goals
 from redraft.document.layers import Document
 from redraft.edits.execution import execute
 from redraft.errors import RedraftError
 from redraft.planners import reading_evidence as known
 from redraft.planners.offered_readings import TRAINED
-from redraft.planners.reading_options import options_of
+from redraft.planners.reading_options import CALIBRATION, options_of
 from redraft.reader.readings import Reader
 from redraft.scoring.goals.verdicts import Before, Outcome, judge_refusal, judge_result
 from redraft.session.session import Session
@@ -39,6 +45,9 @@ FIRST = frozenset("examples second fourth sixth eighth tenth twelfth fourteenth 
 SHAPE = {"objective": "binary", "num_leaves": 12, "learning_rate": 0.03, "min_data_in_leaf": 40, "lambda_l2": 10,
          "feature_fraction": 0.4, "bagging_fraction": 0.7, "bagging_freq": 1, "seed": 0, "verbose": -1}  # fmt: skip
 TREES = 500
+ELEMENTS = SHAPE | {"num_leaves": 8, "learning_rate": 0.06}
+ELEMENT_TREES = 150
+CALIBRATING = ("calibration2", "calibration3", "calibration4")
 
 
 def fold(path: Path) -> str:
@@ -57,6 +66,8 @@ def prepare(author: str, minilm: Path, folder: Path) -> None:
 
 def read(author: str, folders: Sequence[Path]) -> list[dict[str, Any]]:
     """The evidence for every reading of an author's requests, and whether it is right."""
+    if author in CALIBRATING:
+        return list(_read_part(author))
     readers = dict(zip("AB", map(Reader, folders), strict=True))
     with Session(history=False) as session:
         return [
@@ -80,20 +91,50 @@ def _rows(
             for each in options
         ]
         found = known.evidence(known.Request(reader.linked(document, one.say)), options)
-        yield {"evidence": found, "right": [verdict.outcome == Outcome.EXACT for verdict in verdicts]}
+        yield {"author": "", "evidence": found, "outcomes": [str(verdict.outcome) for verdict in verdicts]}
 
 
-def fit(rows: Sequence[dict[str, Any]]) -> dict[str, Any]:
-    """The form of a judge."""
+def _read_part(part: str) -> Iterator[dict[str, Any]]:
+    folder, reader = part_folder(part), Reader(TRAINED)
+    with Session(history=False) as session:
+        goals, measure = Goals(session, [folder / "documents"]), session.fonts.measure
+        for case in (case for file in request_files(folder) for case in read_cases(file)):
+            document = goals.file(case.document).document
+            options = options_of(document, reader.read(document, case.say, measure), measure)
+            found = known.evidence(known.Request(reader.linked(document, case.say)), options)
+            outcomes = [str(goals.judge(case, each.result.after, "").outcome) for each in options]
+            yield {"author": part, "evidence": found, "outcomes": outcomes}
+        goals.close()
+
+
+def fit(rows: Sequence[dict[str, Any]]) -> tuple[dict[str, Any], dict[str, Any]]:
+    """The forms of a judge, and of the calibration."""
     import lightgbm  # type: ignore[import-not-found]
     import numpy as np
 
+    rows = [row for row in rows if row["evidence"]]
     names = sorted({name for row in rows for each in row["evidence"] for name in each})
     table = np.array([[each.get(name, 0.0) for name in names] for row in rows for each in row["evidence"]], np.float32)
-    right = np.array([each for row in rows for each in row["right"]], np.float64)
-    model = lightgbm.train(SHAPE, lightgbm.Dataset(table, right), TREES).dump_model()
-    trees = [_nodes(one["tree_structure"]) for one in model["tree_info"]]
-    return {"features": names, "trees": trees, "recipe": SHAPE | {"trees": TREES, "requests": len(rows)}}
+    found = np.array([each for row in rows for each in row["outcomes"]])
+    author = np.array([row["author"] for row in rows for _ in row["evidence"]])
+    right, wrong = found == Outcome.EXACT, np.isin(found, (Outcome.WRONG_EDIT, Outcome.WRONG_ELEMENT))
+    model = lightgbm.train(SHAPE, lightgbm.Dataset(table, right), TREES)
+    elements = lightgbm.Dataset(table[wrong], found[wrong] == Outcome.WRONG_ELEMENT)
+    element = lightgbm.train(ELEMENTS, elements, ELEMENT_TREES)
+    trees, others = (
+        [_nodes(one["tree_structure"]) for one in each.dump_model()["tree_info"]] for each in (model, element)
+    )
+    judged: list[Judged] = []
+    for part in CALIBRATING:
+        mine = author == part
+        other = lightgbm.train(SHAPE, lightgbm.Dataset(table[~mine], right[~mine]), TREES)
+        scores = iter(other.predict(table[mine], raw_score=True).tolist())
+        for row in (row for row in rows if row["author"] == part):
+            features = [{"always": 1.0, "judge": next(scores)} for _ in row["evidence"]]
+            judged.append(Judged(part, False, features, [each == Outcome.EXACT for each in row["outcomes"]]))
+    recipe = SHAPE | {"trees": TREES, "elements": ELEMENTS | {"trees": ELEMENT_TREES}, "requests": len(rows)}
+    weights = {"weights": fit_weights(judged).weights, "requests": len(judged), "authors": CALIBRATING}
+    return {"features": names, "trees": trees, "elements": others, "recipe": recipe}, weights
 
 
 def _nodes(root: dict[str, Any]) -> list[list[Any]]:
@@ -124,12 +165,13 @@ def main(given: Sequence[str] | None = None) -> None:
         if asked.what == "prepare":
             pool.map(partial(prepare, minilm=asked.minilm, folder=asked.path), AUTHORS, 1)
         elif asked.what == "read":
-            every = pool.imap_unordered(partial(read, folders=asked.readers), AUTHORS)
+            every = pool.imap_unordered(partial(read, folders=asked.readers), [*AUTHORS, *CALIBRATING])
             asked.path.write_text("".join(json.dumps(row) + "\n" for rows in every for row in rows), "utf-8")
         else:
-            form = fit([json.loads(line) for line in asked.path.read_text("utf-8").splitlines()])
-            out = TRAINED / known.JUDGE if asked.write else asked.path.with_name(known.JUDGE)
-            out.write_text(json.dumps(form, separators=(",", ":")) + "\n", "utf-8")
+            form, weights = fit([json.loads(line) for line in asked.path.read_text("utf-8").splitlines()])
+            folder = TRAINED if asked.write else asked.path.parent
+            (folder / known.JUDGE).write_text(json.dumps(form, separators=(",", ":")) + "\n", "utf-8")
+            (folder / CALIBRATION).write_text(json.dumps(weights, indent=1) + "\n", "utf-8")
 
 
 if __name__ == "__main__":

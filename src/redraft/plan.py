@@ -57,13 +57,15 @@ class Refusal:
 @dataclass(frozen=True, slots=True)
 class Reading:
     """One thing that an instruction may mean. `summary` says what it does (`commands/summary.py`), `edits` are those of
-    the `commands` in the document as it is, `probability` is how likely this reading is right, from 0 to 1."""
+    the `commands` in the document as it is, `probability` is how likely this reading is right, from 0 to 1. `doubt` is
+    what would be wrong with it, if it is: the "element" or the "edit" ("": not known)."""
 
     summary: str
     commands: tuple[Command, ...]
     edits: tuple[Edit, ...]
     targets: tuple[str, ...]
     probability: float
+    doubt: str = ""
 
 
 @dataclass(frozen=True, slots=True)

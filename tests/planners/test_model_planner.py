@@ -262,6 +262,26 @@ def test_full_feedback_has_the_model_review_its_edit_and_a_judge_confirm_it(tmp_
     assert [one.split(" (")[0] for one in receipt.model.verdicts] == ["wrong edit", "ok"]
 
 
+ELSEWHERE = '{"reason": "that is the title", "verdict": "wrong element"}'
+
+
+def test_on_the_wrong_element_the_same_program_is_tried_on_the_next(tmp_path: Path) -> None:
+    model = model_that([program('modify("#title", color="gold")')], [ELSEWHERE])
+    receipt = edited(model, tmp_path, "let what the shops ask, the terms, shine like treasure", feedback="full")
+    assert len(plans(model)) == 1, "the model is not asked again"
+    assert receipt.steps[0].targets == ("terms",)
+    assert receipt.model is not None
+    assert 'modify("terms", color="gold")' in receipt.model.program
+    assert [one.split(" (")[0] for one in receipt.model.verdicts] == ["wrong element", "ok"]
+
+
+def test_where_no_other_element_will_do_the_model_is_told(tmp_path: Path) -> None:
+    model = model_that([program('modify("title", color="gold")'), RIGHT, "DONE"], [ELSEWHERE] * 3)
+    receipt = edited(model, tmp_path, "let the terms shine like treasure", feedback="full")
+    assert "A reviewer says: that is the title" in plans(model)[1].messages[-1].text
+    assert receipt.steps[0].targets == ("terms",)
+
+
 def test_what_a_judge_objects_to_in_the_end_is_only_offered(tmp_path: Path) -> None:
     model = model_that([RIGHT, "DONE"], [WRONG] * 9)
     with pytest.raises(RequestError, match="objects to what") as raised:

@@ -77,7 +77,7 @@ def card(tmp_path: Path) -> Document:
 
 
 def planner(folder: Path, reader: Says | Never, plan: Plan | None = None) -> ReadingPlanner:
-    (folder / CALIBRATION).write_text(json.dumps({"weights": {"always": -2.0, "mass": 5.0}}), "utf-8")
+    (folder / CALIBRATION).write_text(json.dumps({"weights": {"always": 1.0, "judge": 1.0}}), "utf-8")
     made = ReadingPlanner(Grammar(plan), folder)
     made.reader = reader  # type: ignore[assignment]
     return made
@@ -249,8 +249,9 @@ def test_evidence_tells_what_becomes_of_the_words_and_whether_they_are_those_tha
     assert other["rem_said"] == 0
     assert other["not_removed - best"] == -1
     tree = (0, 0.5, 0.75, 1), (1, -0.5, -0.25, 0.5)
-    judge = Judge(("caseoff", "rem_said - best"), (tree, tree))
+    judge = Judge(("caseoff", "rem_said - best"), (tree, tree), (tree,))
     assert [judge.score(one) for one in (like_old, low, other)] == [1.5, 1.0, -0.5]
+    assert judge.element(low) == 0.5
 
 
 def test_a_judge_that_is_damaged_is_told_and_one_that_is_missing_is_not_asked(card: Document, tmp_path: Path) -> None:

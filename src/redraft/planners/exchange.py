@@ -4,6 +4,7 @@ a reason, at most `MOST_CALLS` times in all (`MOST_IN_CALLS` where it answers in
     its program raised                      the error goes back
     it changed nothing and printed          what it printed goes back
     it ran, and a review has something      what changed and what was found go back, once for the same facts
+    it ran, and is right on another element  that is the outcome
     it asks, offers readings, declines, or
     says that the design is so already      that is the outcome
     it made calls, and `done` is not said   what they changed so far goes back, and more calls are added to them
@@ -122,7 +123,8 @@ class Workbench:
 
 @dataclass
 class Exchange:
-    """`opening` is what is asked first; `review` gives what to send back of a program that ran, None to take it. `key`
+    """`opening` is what is asked first; `review` gives what to send back of a program that ran, None to take it, or one
+    to take in its place. `key`
     is the request and the document, by which a record knows an answer; '' where it cannot. `tools` are those it may
     call instead of writing a program."""
 
@@ -130,7 +132,7 @@ class Exchange:
     opening: tuple[Message, ...]
     bench: Workbench
     trace: Trace
-    review: Callable[[Proposed], Review | None]
+    review: Callable[[Proposed], Review | Proposed | None]
     seed: int = 0
     key: str = ""
     tools: tuple[Tool, ...] = ()
@@ -177,6 +179,10 @@ class Exchange:
                 ran = proposed
             self._called = ran.source if ran.in_calls else ""
             review = self.review(ran)
+            if isinstance(review, Proposed):
+                self.trace.attempts.append(Attempt(review.source))
+                self.trace.program = review.source
+                return Outcome(review)
             if not ran.more and (review is None or review.text in self._reviewed):
                 return Outcome(ran)
             assert review is not None, "what calls changed so far is always shown"

@@ -2,8 +2,9 @@
 
 The first program that runs is taken, unless the page then has a fault that it did not have before (off the page, an
 overlap, an overflow, too little contrast) on what was touched: the model sees that as facts and decides. With feedback
-`full` it reviews every edit of its own, and a judge confirms it. A model that has not earned trust (`acts` is False)
-never acts: what it would do is offered.
+`full` it reviews every edit of its own, and a judge confirms it; where that finds the wrong element, the same program
+is tried on the next that may be meant. A model that has not earned trust (`acts` is False) never acts: what it would do
+is offered.
 """
 
 from __future__ import annotations
@@ -27,9 +28,10 @@ from redraft.document.layers import Document, Text
 from redraft.edits.execution import execute
 from redraft.edits.kinds import SetFlow, SetParagraph, SetRuns, SetStyle, SetText
 from redraft.edits.value_changes import account
-from redraft.errors import RedraftError
+from redraft.errors import ProgramError, RedraftError, ScopeError
 from redraft.inspection.all_checks import inspect
 from redraft.models.chat import ChatModel, Image, Message, system, user
+from redraft.models.judge import Finding as Found
 from redraft.models.judge import Question, Verdict, judge
 from redraft.models.judge_calibration import Standing, standing
 from redraft.models.prompts import prompt, quoted
@@ -55,6 +57,8 @@ RESTATED = (SetText, SetRuns, SetStyle, SetParagraph, SetFlow)
 FAULTS = ("off_page", "overlap", "overflow", "contrast", "unseen")
 """Kinds of findings that go back to the model, where they are new and on what it touched."""
 MOST_FINDINGS = 6
+MOST_OTHERS = 2
+"""Elements that a program is tried on besides its own: with that a judge is asked three times."""
 LIKELY = (0.5, 0.3, 0.1)
 """Probabilities of readings that a model offers, in its order. They are not measured."""
 CONSTANT_TOKENS = 5_500
@@ -161,7 +165,7 @@ class _Request:
     def plan(self) -> Plan:
         planner = self.planner
         planner.progress(f"ask {self.model.name}")
-        bench = Workbench(
+        bench = self.bench = Workbench(
             self.document, self.measure, planner.interpreter, found_for_programs, self.roles, planner.guard,
             planner.pictures,
         )  # fmt: skip
@@ -214,17 +218,18 @@ class _Request:
 
     def _likely(self) -> list[str]:
         """Elements that share a word with the request, and those that a vision model points at: they get detail."""
-        words = {word.lower() for word in _WORD.findall(self.wanted)}
-        found = []
-        for id, layer in self.document.index.layers.items():
-            text = f"{id} {layer.name} {layer.text if isinstance(layer, Text) else ''}"
-            if words.intersection(word.lower() for word in _WORD.findall(text)):
-                found.append(id)
+        found = [id for id in self.document.index.layers if self._shared(id)]
         models, sight = self.planner.models, self.planner.sight
         if models.vision is not None and sight is not None:
             seen = pointed_out(Traced(models.vision, self.trace), self.wanted, sight, self.document)
             found = [*(one.layer for one in seen), *found]
         return found
+
+    def _shared(self, id: str) -> set[str]:
+        """The words of the request that are those of an element too."""
+        layer = self.document.index.layers[id]
+        text = f"{id} {layer.name} {layer.text if isinstance(layer, Text) else ''}"
+        return set(_WORD.findall(self.wanted.lower())).intersection(_WORD.findall(text.lower()))
 
     def _picture(self, document: Document) -> bytes | None:
         sight = self.planner.sight
@@ -232,13 +237,18 @@ class _Request:
 
     # What comes back after a program ran
 
-    def _review(self, proposed: Proposed) -> Review | None:
-        """What the model is to see of an edit before it is taken; None where it is taken as it is."""
+    def _review(self, proposed: Proposed) -> Review | Proposed | None:
+        """What the model is to see of an edit before it is taken; None where it is taken as it is; or the same program
+        for the element that a judge agrees to."""
         feedback = self.planner.feedback
         if feedback == "none" and not proposed.more:
             return None
         faults = [*self._faults(proposed.done), *passed_over(proposed.done)] if feedback != "none" else []
         objection = self._objection(proposed) if self._is_judged and not proposed.more else ""
+        if objection and self.verdict is not None and self.verdict.finding is Found.WRONG_ELEMENT:
+            moved = self._elsewhere(proposed, self.verdict)
+            if moved is not None:
+                return moved
         if not faults and not objection and feedback != "full" and not proposed.more:
             return None
         found = "\n".join(f"Found on the page: {fault}" for fault in faults)
@@ -251,6 +261,29 @@ class _Request:
             changes=self._changes(proposed.done), findings=found.strip()
         )
         return Review(text, self._picture(proposed.done.document), fault=fault)
+
+    def _elsewhere(self, proposed: Proposed, verdict: Verdict) -> Proposed | None:
+        """The program unchanged but for its one element: on the next of that kind that the request may mean, where a
+        judge agrees to that and the page has no fault by it."""
+        layers, ids = self.document.index.layers, touched(proposed.done)
+        if len(ids) != 1 or ids[0] not in layers:
+            return None
+        kind, named = layers[ids[0]].kind, re.compile(rf"""(?<=["'])#?{re.escape(ids[0])}(?=["'])""")
+        likely = dict.fromkeys(id for id in self._likely() if id != ids[0] and layers[id].kind == kind)
+        ranked = sorted(likely, key=lambda id: -len(self._shared(id) - self._shared(ids[0])))
+        for other in ranked[:MOST_OTHERS] if named.search(proposed.source) else ():
+            source = named.sub(lambda match, other=other: other, proposed.source)  # type: ignore[misc]
+            try:
+                again = replace(proposed, source=source, done=self.bench.run(source))
+            except (ProgramError, ScopeError):
+                continue
+            if not again.done.edits or self._faults(again.done):
+                continue
+            self._objection(again)
+            if self.verdict is not None and self.verdict.ok:
+                return again
+        self.verdict = verdict
+        return None
 
     def _faults(self, done: Done) -> list[str]:
         if self.planner.fonts is None:

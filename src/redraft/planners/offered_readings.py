@@ -73,7 +73,7 @@ class ReadingPlanner:
         each = known.all_features(options, self._judge, self.reader, document, instruction)
         probabilities = self._calibration.probabilities(each)
         shown = known.offered(probabilities, [one.removes for one in options])
-        found = [(options[number], probabilities[number]) for number in shown]
+        found = [(options[number], probabilities[number], each[number]["element"] > 0) for number in shown]
         return tuple(
             Reading(
                 summary_of(document, one.commands, one.edits, measure),
@@ -81,8 +81,9 @@ class ReadingPlanner:
                 one.edits,
                 one.targets,
                 p,
+                "element" if elsewhere else "edit",
             )
-            for one, p in found
+            for one, p, elsewhere in found
         )
 
     @cached_property

@@ -248,20 +248,26 @@ def _pair(old: str, new: str) -> dict[str, float]:
     return found
 
 
+_Trees = tuple[tuple[tuple[int, float, Any, Any], ...], ...]
+
+
 @dataclass(frozen=True)
 class Judge:
-    """Trees over evidence, by the names of its `features`. A node is (feature, threshold, then, else): where the
-    feature is at most the threshold `then` holds; a whole number is another node, a fraction the value."""
+    """Trees over evidence, by the names of its `features`: whether an option is right, and (`elements`) whether a wrong
+    one is about the wrong element. A node is (feature, threshold, then, else): where the feature is at most the
+    threshold `then` holds; a whole number is another node, a fraction the value."""
 
     features: tuple[str, ...]
-    trees: tuple[tuple[tuple[int, float, Any, Any], ...], ...]
+    trees: _Trees
+    elements: _Trees = ()
 
     @staticmethod
     def read(folder: Path) -> Judge | None:
         """From a folder of weights; None where there is no judge. Raises ToolError where it is damaged."""
         try:
             form = json.loads((folder / JUDGE).read_text("utf-8"))
-            return Judge(tuple(form["features"]), tuple(tuple(map(tuple, tree)) for tree in form["trees"]))
+            trees, elements = (tuple(tuple(map(tuple, tree)) for tree in form[name]) for name in ("trees", "elements"))
+            return Judge(tuple(form["features"]), trees, elements)
         except FileNotFoundError:
             return None
         except (OSError, ValueError, KeyError, TypeError) as error:
@@ -269,8 +275,15 @@ class Judge:
 
     def score(self, found: Mapping[str, float]) -> float:
         """The logit of an option's being right, by its evidence."""
+        return self._sum(self.trees, found)
+
+    def element(self, found: Mapping[str, float]) -> float:
+        """The logit of an option's being about the wrong element rather than the wrong edit of it, if it is wrong."""
+        return self._sum(self.elements, found)
+
+    def _sum(self, trees: _Trees, found: Mapping[str, float]) -> float:
         row = [found.get(name, 0.0) for name in self.features]
-        return sum(_leaf(tree, row) for tree in self.trees)
+        return sum(_leaf(tree, row) for tree in trees)
 
 
 def _leaf(tree: Sequence[tuple[int, float, Any, Any]], row: Sequence[float]) -> float:

@@ -1,8 +1,7 @@
 """Readings of an instruction by the learned reader, with calibrated probabilities.
 
 Readings are grouped by what they would do to the document, not by how they are written. Their probability depends on
-few features of the reader's own and on what a judge says of its evidence, one weight each, fitted on authors that
-neither learned from (`lab/calibrate.py`).
+what a judge says of the evidence for each, by weights fitted on authors that neither had learned from (`lab/judge.py`).
 """
 
 from __future__ import annotations
@@ -107,25 +106,15 @@ def ids_of(commands: Sequence[Command]) -> tuple[str, ...]:
     return tuple(found)
 
 
-def features(option: Option, judged: float = 0.0) -> dict[str, float]:
-    """What the probability of an option depends on; `judged` is the judge's logit of its being right."""
-    return {
-        "judge": judged,
-        "always": 1.0,
-        "mass": option.mass,
-        "log mass": max(math.log(option.mass), -6.0) if option.mass > 0 else -6.0,
-        "least certain action": max(option.best.least, -4.0),
-    }
-
-
 def all_features(
     options: Sequence[Option], judge: Judge | None, reader: Reader, document: Document, say: str
 ) -> list[dict[str, float]]:
-    """The features of every option of a request, judged where there is a judge."""
+    """What the probability of every option of a request depends on: the judge's logit of its being right (without a
+    judge that of the reader); and its logit of the `element` being what is wrong, if it is not right."""
     if judge is None or not options:
-        return [features(one) for one in options]
+        return [{"always": 1.0, "judge": math.log(max(one.mass, 1e-3)), "element": 0.0} for one in options]
     found = evidence(Request(reader.linked(document, say)), options)
-    return [features(one, judge.score(each)) for one, each in zip(options, found, strict=True)]
+    return [{"always": 1.0, "judge": judge.score(one), "element": judge.element(one)} for one in found]
 
 
 @dataclass(frozen=True)

@@ -41,6 +41,7 @@ class Offer:
             "commands": [command_to_json(command) for command in self.reading.commands],
             "program": self.program,
             "probability": self.probability,
+            "doubt": self.reading.doubt,
         }
 
 
