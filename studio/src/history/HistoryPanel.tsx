@@ -5,6 +5,7 @@ import { goTo } from "../actions/changing";
 import { loadHistory } from "../actions/refreshing";
 import type { HistoryState } from "../api/types";
 import { capital } from "../actions/notices";
+import { plainReading } from "../ask/words";
 import { historyLanes, type Lanes } from "../geometry/history_lanes";
 import { studio, useStudio } from "../state/studio";
 
@@ -53,14 +54,14 @@ export function HistoryPanel() {
               onClick={(event) => choose(state.id, event.shiftKey)}
               data-testid="state"
             >
-              <span className="state-told">{told(state)}</span>
+              <span className="state-told" title={told(state)}>{told(state)}</span>
               <small>
                 {state.names.map((name) => (
                   <b key={name}>{name}</b>
                 ))}
                 {state.id === current ? "now · " : ""}
                 {new Date(state.time).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" })}
-                {state.who === "edit" && " · asked"}
+                {{ edit: " · asked", repair: " · repairs the change before", fit: " · fits the change before" }[state.who]}
               </small>
             </button>
           </li>
@@ -112,7 +113,7 @@ function Actions({ state, other, now, busy }: { state: HistoryState; other: stri
 
 function told(state: HistoryState): string {
   if (state.who === "start") return "The file as it was";
-  return capital(state.asked || "a change");
+  return capital(plainReading(state.asked) || "a change");
 }
 
 /** Lines and dots beside the rows. */
