@@ -58,8 +58,8 @@ const AROUND = { width: 544, height: 48 };
 
 /** The first page at the scale that the canvas will most likely want, asked for while it is being made. */
 function early({ id, pages: [size] }: Summary): Early {
-  const placed = fitted(size, innerWidth - AROUND.width, innerHeight - AROUND.height, INSET);
-  const scale = drawnScale(placed.zoom, devicePixelRatio || 1, size);
+  const zoom = size && fitted(size, innerWidth - AROUND.width, innerHeight - AROUND.height, INSET).zoom;
+  const scale = size ? drawnScale(zoom, devicePixelRatio || 1, size) : 1;
   const asked = api.parts(id, 1, scale);
   asked.catch(() => {});
   return { scale, asked };

@@ -29,10 +29,12 @@ export function PlanCard({ asked }: { asked: Asked }) {
     >
       {plan === null ? (
         <>
-          <h2 role="status">
-            <i className="spinner" /> Reading what you ask for
-          </h2>
-          <p className="sentence">{asked.instruction}</p>
+          <div role="status">
+            <h2>
+              <i className="spinner" /> Reading what you ask for
+            </h2>
+            <p className="sentence">{asked.instruction}</p>
+          </div>
           <div className="skeleton" aria-hidden="true">
             <i />
             <i />
