@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 import * as api from "../api/designs";
 import { wantedScale } from "../actions/refreshing";
-import { notifyError } from "../actions/notices";
+import { capital, notifyError } from "../actions/notices";
 import type { Diff } from "../api/types";
 import { Changes } from "../ask/Changes";
 import { plainReading } from "../ask/words";
@@ -83,7 +83,7 @@ export function CompareView() {
         ) : (
           <>
             <Changes rows={diff.changes} />
-            {diff.pixels && <p className="hint">{diff.pixels.why}</p>}
+            {diff.pixels && <p className="hint">{capital(diff.pixels.why)}.</p>}
           </>
         )}
       </footer>

@@ -5,7 +5,7 @@ import { goTo } from "../actions/changing";
 import { loadHistory } from "../actions/refreshing";
 import type { HistoryState } from "../api/types";
 import { capital } from "../actions/notices";
-import { plainReading } from "../ask/words";
+import { plainReading, readingParts } from "../ask/words";
 import { historyLanes, type Lanes } from "../geometry/history_lanes";
 import { studio, useStudio } from "../state/studio";
 
@@ -74,9 +74,11 @@ export function HistoryPanel() {
 
 function Actions({ state, other, now, busy }: { state: HistoryState; other: string; now: boolean; busy: boolean }) {
   const two = other !== "current";
+  const [asked, read] = readingParts(told(state));
   return (
     <div className="state-actions">
-      <p>{two ? "Two states" : told(state)}</p>
+      <p>{two ? "Two states" : asked.join("; ")}</p>
+      {!two && read.length > 0 && <p className="read hint">{capital(read.join("; "))}</p>}
       <div className="button-row">
         {!two && (
           <button
