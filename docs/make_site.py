@@ -110,6 +110,10 @@ def rest_page() -> str:
                 form = forms.get(body["schema"].get("$ref", "").rpartition("/")[2], {})
                 lines += [form.get("description", ""), ""]
                 fields += [(name, kind, schema, schema) for name, schema in form.get("properties", {}).items()]
+            done = next(answer for status, answer in call["responses"].items() if status[0] == "2")
+            told_of = done.get("content", {}).get("application/json", {}).get("schema", {})
+            answer = forms.get(told_of.get("items", told_of).get("$ref", "").rpartition("/")[2], {})
+            fields += [(name, "answer", schema, schema) for name, schema in answer.get("properties", {}).items()]
             if fields:
                 lines += ["| field | in | type | meaning |", "| --- | --- | --- | --- |"]
                 lines += [_row(*field) for field in fields] + [""]
@@ -132,7 +136,8 @@ def _kind(schema: dict[str, Any]) -> str:
         return ", ".join(f"`{one}`" for one in schema["enum"] if one)
     if schema.get("type") == "array":
         return f"list of {_kind(schema['items'])}"
-    return str(schema.get("type", schema.get("$ref", "").rpartition("/")[2] or "any"))
+    kind = schema.get("type", schema.get("$ref", "").rpartition("/")[2] or "any")
+    return kind if isinstance(kind, str) else " or ".join(kind)
 
 
 class _Page(HTMLParser):

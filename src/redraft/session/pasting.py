@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from hashlib import sha256
+from pathlib import PurePath
 from typing import TYPE_CHECKING
 
 from redraft.commands.add_delete import brought
@@ -53,7 +54,8 @@ def picture_commands(
     width, height = asset.width * fit, asset.height * fit
     x = min(max(at[0] - width / 2, 0.0), there.width - width)
     y = min(max(at[1] - height / 2, 0.0), there.height - height)
-    return [_as_picture(document, there, asset, Box(round(x, 2), round(y, 2), round(width, 2), round(height, 2)))]
+    box = Box(round(x, 2), round(y, 2), round(width, 2), round(height, 2))
+    return [_as_picture(document, there, asset, box, PurePath(name).stem)]
 
 
 def pasted(
@@ -127,9 +129,9 @@ def _drawn(session: Session, source: File, id: str, document: Document, page: Pa
     return _as_picture(document, page, asset, ink._replace(x=ink.x + shift, y=ink.y + shift))
 
 
-def _as_picture(document: Document, page: Page, asset: Asset, box: Box) -> Command:
+def _as_picture(document: Document, page: Page, asset: Asset, box: Box, name: str = "picture") -> Command:
     canvas = Canvas.of(document, page)
-    return brought(canvas.insert(canvas.picture(asset, box, 0.0, "picture"), "", (asset,)))
+    return brought(canvas.insert(canvas.picture(asset, box, 0.0, name), "", (asset,)))
 
 
 def _picture(session: Session, file: File, id: str, scale: float = 1.0) -> LayerPicture:

@@ -7,7 +7,6 @@ import { outermost, title } from "../geometry/layer_tree";
 import type { Resized } from "../geometry/resizing";
 import { studio } from "../state/studio";
 import { commands, make } from "./changing";
-import { lockSelectors } from "./locking";
 import { notify } from "./notices";
 
 /** The layers that a change is made to: the selected ones, none inside another. */
@@ -133,7 +132,7 @@ export async function paste() {
   }
   let pictures: string[] = [];
   const made = await make(async (revision) => {
-    const form = { source: copied.design, layers: ids, page, shift, revision, lock: lockSelectors() };
+    const form = { source: copied.design, layers: ids, page, shift, revision };
     const pasted = await api.paste(design.id, form, crypto.randomUUID());
     pictures = pasted.pictures;
     return pasted;

@@ -6,7 +6,6 @@ import { pageOf } from "../geometry/layer_tree";
 import { openDesign, studio, type Drawn, type State } from "../state/studio";
 import { change, commands } from "./changing";
 import { runJob } from "./jobs";
-import { lockSelectors } from "./locking";
 import { notifyError } from "./notices";
 import { loadParts } from "./part_pictures";
 import { showPage, wantedScale } from "./refreshing";
@@ -27,7 +26,7 @@ export async function ask(instruction: string, said: Said[] = [], repair = false
     outlined: [],
     previewed: false,
   });
-  const form = { instruction: words, selection, page, said, repair, lock: lockSelectors() };
+  const form = { instruction: words, selection, page, said, repair };
   try {
     const plan = about?.model
       ? await runJob<Plan>({ kind: "plan", design: design.id, instruction: form }, "Asking the model", mine.signal)

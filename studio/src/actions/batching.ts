@@ -4,7 +4,7 @@ import * as api from "../api/designs";
 import type { BatchEnd } from "../api/types";
 import { openDesign, studio, type BatchRun } from "../state/studio";
 import { heardJob } from "./jobs";
-import { isLocked, lockSelectors } from "./locking";
+import { isLocked } from "./locking";
 import { notify, notifyError } from "./notices";
 import { download } from "./saving";
 import { dismiss } from "./asking";
@@ -83,8 +83,7 @@ async function run(limit: number): Promise<void> {
   let mine = "";
   const current = () => mine !== "" && studio.get().batch?.job === mine;
   try {
-    const lock = lockSelectors();
-    const form = { table, columns, limit, allow_empty: allowEmpty, lock: lock.length ? lock : undefined };
+    const form = { table, columns, limit, allow_empty: allowEmpty };
     const job = await api.startJob({ kind: "batch", design: openDesign().id, batch: form });
     mine = job.id;
     if (studio.get().batch?.phase !== phase) return void api.cancelJob(mine).catch(() => {});

@@ -5,7 +5,6 @@ import type { Changed, Command, Summary } from "../api/types";
 import { Refused } from "../api/http";
 import { outermost } from "../geometry/layer_tree";
 import { openDesign, studio, type Drawn } from "../state/studio";
-import { lockSelectors } from "./locking";
 import { dismissErrors, notify, notifyError } from "./notices";
 import { refresh } from "./refreshing";
 
@@ -69,8 +68,7 @@ async function carryOut(form: Sent, words: string, told: Told): Promise<Changed 
 }
 
 function sent(design: Summary, form: api.Change): Promise<Changed> {
-  const lock = form.plan ? undefined : lockSelectors();
-  return api.change(design.id, { ...form, lock, revision: design.revision }, crypto.randomUUID());
+  return api.change(design.id, { ...form, revision: design.revision }, crypto.randomUUID());
 }
 
 function selectNew(before: ReadonlySet<string>): void {

@@ -8,9 +8,6 @@ import { notify, notifyError } from "./notices";
 /** Whether a layer, or a group it is in, is locked. */
 export const isLocked = ({ tree, locks }: State, id: string) => locks.some((lock) => isIn(tree, id, lock));
 
-/** What padlocks keep as it is, as selectors. */
-export const lockSelectors = () => studio.get().locks.map((id) => `#${id}`);
-
 export function toggleLock(id: string): void {
   if (isLocked(studio.get(), id)) unlock(id);
   else void keep([...studio.get().locks, id]);

@@ -3,12 +3,14 @@
 import * as api from "../api/designs";
 import type { Summary } from "../api/types";
 import { emptyTree } from "../geometry/layer_tree";
+import { drawnScale, fitted } from "../geometry/zooming";
 import { studio } from "../state/studio";
 import { view } from "../state/view";
 import { follow, unfollow } from "./following";
 import { notifyError } from "./notices";
-import { opened as seen } from "./refreshing";
+import { opened as seen, type Early } from "./refreshing";
 import { endSearch } from "./searching";
+import { INSET } from "./viewing";
 
 const BLANK = {
   page: 1,
@@ -28,24 +30,39 @@ const BLANK = {
   dialog: null,
 };
 
-/** Show a design by its id. */
-export async function show(id: string): Promise<void> {
+/** Show a design by its id; `known` is what is told of it already. */
+export async function show(id: string, known?: Summary): Promise<void> {
   endSearch();
   studio.set({ ...BLANK, screen: "opening", design: null });
+  const outline = api.outline(id);
+  outline.catch(() => {});
   try {
-    const summary = await api.summary(id);
+    const summary = known ?? (await api.summary(id));
+    const parts = early(summary);
     studio.set({ design: summary, screen: "editor", tree: emptyTree });
     view.set({ fitted: true });
     if (location.hash !== `#${id}`) history.pushState(null, "", `#${id}`);
     document.title = `${summary.name} · redraft`;
     await settled();
-    await seen(summary);
+    await seen(summary, outline, parts);
     follow(id);
     void loadFonts();
   } catch (error) {
     notifyError(error);
     leave();
   }
+}
+
+/** The side panels and the bars: what of the window the canvas does not get. */
+const AROUND = { width: 544, height: 48 };
+
+/** The first page at the scale that the canvas will most likely want, asked for while it is being made. */
+function early({ id, pages: [size] }: Summary): Early {
+  const zoom = size && fitted(size, innerWidth - AROUND.width, innerHeight - AROUND.height, INSET).zoom;
+  const scale = size ? drawnScale(zoom, devicePixelRatio || 1, size) : 1;
+  const asked = api.parts(id, 1, scale);
+  asked.catch(() => {});
+  return { scale, asked };
 }
 
 /** The canvas has measured itself, so that parts are asked for at the right scale. */
@@ -63,7 +80,8 @@ export function leave(): void {
 async function opened(make: () => Promise<Summary>): Promise<void> {
   studio.set({ screen: "opening" });
   try {
-    await show((await make()).id);
+    const summary = await make();
+    await show(summary.id, summary);
   } catch (error) {
     studio.set({ screen: studio.get().design ? "editor" : "start" });
     notifyError(error);

@@ -1,7 +1,7 @@
 /** The design as the server has it: outline, parts and what else hangs on its revision. */
 
 import * as api from "../api/designs";
-import type { Outline, Summary } from "../api/types";
+import type { Outline, Parts, Summary } from "../api/types";
 import { layerTree, onPage, type LayerTree } from "../geometry/layer_tree";
 import { drawnScale } from "../geometry/zooming";
 import { openDesign, studio } from "../state/studio";
@@ -15,9 +15,16 @@ export function wantedScale(): number {
   return size ? drawnScale(view.get().zoom, devicePixelRatio || 1, size) : 1;
 }
 
-/** A design that was opened: its outline and its first page. */
-export async function opened(summary: Summary): Promise<void> {
-  const [outline, parts] = await Promise.all([api.outline(summary.id), api.parts(summary.id, 1, wantedScale())]);
+/** A page that is asked for already, at a scale. */
+export interface Early {
+  scale: number;
+  asked: Promise<Parts>;
+}
+
+/** A design that was opened: its outline, which is asked for already, and its first page, which may be. */
+export async function opened(summary: Summary, asked: Promise<Outline>, early: Early): Promise<void> {
+  const first = early.scale === wantedScale() ? early.asked : api.parts(summary.id, 1, wantedScale());
+  const [outline, parts] = await Promise.all([asked, first]);
   if (studio.get().design?.id !== summary.id) return;
   studio.set(told(summary, outline));
   await loadParts(summary.id, parts);

@@ -7,7 +7,6 @@ import { wayTo } from "../geometry/search_tree";
 import { openDesign, studio, type SearchRun } from "../state/studio";
 import { approve, dismiss } from "./asking";
 import { heardJob } from "./jobs";
-import { lockSelectors } from "./locking";
 import { notifyError } from "./notices";
 
 /** Steps before the hand is asked; each state that is gone on from has more. */
@@ -32,7 +31,7 @@ export async function startSearch(instruction: string): Promise<void> {
   };
   studio.set({ search: run, done: null, compared: null, selection: [] });
   try {
-    const form = { instruction: words, selection, page, lock: lockSelectors(), search: STEPS };
+    const form = { instruction: words, selection, page, search: STEPS };
     const job = await api.startJob({ kind: "search", design: id, instruction: form });
     if (studio.get().search !== run) return void api.cancelJob(job.id).catch(() => {});
     studio.set({ search: { ...run, job: job.id } });

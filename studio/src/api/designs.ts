@@ -5,6 +5,9 @@ import type * as T from "./types";
 
 const of = (id: string, rest = "") => `/api/designs/${encodeURIComponent(id)}${rest}`;
 
+/** The padlocks that were set last are kept: what is asked for after that is held to them. */
+let locked: Promise<unknown> = Promise.resolve();
+
 export const about = () => get<T.About>("/api/about");
 export const desk = () => get<T.DeskRow[]>("/api/designs");
 export const fonts = () => get<T.FontFamily[]>("/api/fonts");
@@ -23,7 +26,7 @@ export const someParts = (id: string, names: string[]) => postForBytes(of(id, "/
 
 export type Asked = { instruction: string; selection: string[]; page: number; search?: number; said?: T.Said[] };
 export const plan = (id: string, form: Asked & T.Held, signal?: AbortSignal) =>
-  post<T.Plan>(of(id, "/plans"), form, "", signal);
+  locked.then(() => post<T.Plan>(of(id, "/plans"), form, "", signal));
 export const planParts = (id: string, plan: string, reading: number, page: number, scale: number) =>
   get<Omit<T.Parts, "revision">>(of(id, `/plans/${plan}/parts${query({ reading, page, scale })}`));
 
@@ -34,7 +37,8 @@ export type Change = {
   instruction?: string;
   revision?: string;
 } & T.Held;
-export const change = (id: string, form: Change, key: string) => post<T.Changed>(of(id, "/changes"), form, key);
+export const change = (id: string, form: Change, key: string) =>
+  locked.then(() => post<T.Changed>(of(id, "/changes"), form, key));
 
 export const putPicture = (
   id: string,
@@ -43,13 +47,17 @@ export const putPicture = (
 ) => postBytes<T.Changed>(of(id, `/pictures${query(at)}`), file);
 export const paste = (
   id: string,
-  form: { source: string; layers: string[]; page: number; shift: number; revision: string; lock?: string[] },
+  form: { source: string; layers: string[]; page: number; shift: number; revision: string },
   key: string,
 ) => post<T.Changed & { pictures: string[] }>(of(id, "/pastes"), form, key);
 
 export const step = (id: string, form: { how: "undo" | "redo" | "checkout"; state?: string; revision?: string }) =>
   post<{ revision: string; title: string }>(of(id, "/steps"), form);
-export const setLocks = (id: string, locks: string[]) => put<T.Summary>(of(id, "/locks"), { locks });
+export function setLocks(id: string, locks: string[]): Promise<T.Summary> {
+  const kept = locked.then(() => put<T.Summary>(of(id, "/locks"), { locks }));
+  locked = kept.catch(() => {});
+  return kept;
+}
 export const nameState = (id: string, name: string, state: string) => post(of(id, "/names"), { name, state });
 export const save = (id: string, form: { name?: string; overwrite?: boolean }) =>
   post<{ saved: string; revision: string }>(of(id, "/save"), form);
@@ -68,11 +76,12 @@ export interface Task {
   kind: "plan" | "search" | "batch" | "layers" | "layout";
   design: string;
   instruction?: Asked & T.Held;
-  batch?: { table: string; columns: Record<string, string>; limit: number; allow_empty: boolean; lock?: string[] };
+  batch?: { table: string; columns: Record<string, string>; limit: number; allow_empty: boolean };
   texts?: string[];
   brief?: string;
 }
-export const startJob = (task: Task) => post<T.JobState>("/api/jobs", task, crypto.randomUUID());
+export const startJob = (task: Task) =>
+  locked.then(() => post<T.JobState>("/api/jobs", task, crypto.randomUUID()));
 export const cancelJob = (id: string) => remove(`/api/jobs/${id}`);
 export type Steer = { do: "pick" | "prune" | "restore" | "expand" | "stop"; state: number; thought: string };
 export const steer = (id: string, form: Steer) => post(`/api/jobs/${id}/steer`, form);

@@ -324,7 +324,6 @@ export interface BatchEnd {
 
 /** What holds for a change beside what it does. */
 export interface Held {
-  lock?: string[];
   repair?: boolean;
   fit?: string;
 }

@@ -26,9 +26,9 @@ export function Changes({ rows }: { rows: ChangeRow[] }) {
             </span>
           )}
           <span className="what">{row.what}</span>
-          <Value text={row.old} />
-          <span aria-label="becomes">→</span>
-          <Value text={row.new} />
+          {row.old !== "" && <Value text={row.old} />}
+          {row.old !== "" && row.new !== "" && <span aria-label="becomes">→</span>}
+          {row.new !== "" && <Value text={row.new} />}
         </li>
       ))}
       {rest > 0 && (

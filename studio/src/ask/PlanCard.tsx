@@ -14,7 +14,7 @@ import { Marked } from "./Marked";
 import { Choices } from "./Choices";
 import { ModelTrace, Question, questionOf, shortName } from "./Dialogue";
 import { BeforeAfter, ReadingThumb } from "./Thumbs";
-import { plainReading, readingTitle } from "./words";
+import { plainReading, readingParts, readingTitle } from "./words";
 
 export function PlanCard({ asked }: { asked: Asked }) {
   const { plan, phase } = asked;
@@ -29,9 +29,12 @@ export function PlanCard({ asked }: { asked: Asked }) {
     >
       {plan === null ? (
         <>
-          <p className="planning" role="status">
-            <i className="spinner" /> Understanding “{asked.instruction}”…
-          </p>
+          <div role="status">
+            <h2>
+              <i className="spinner" /> Reading what you ask for
+            </h2>
+            <p className="sentence">{asked.instruction}</p>
+          </div>
           <div className="skeleton" aria-hidden="true">
             <i />
             <i />
@@ -89,9 +92,7 @@ function Ready({ plan, asked, applying }: { plan: Plan; asked: Asked; applying: 
 /** What is done to what, command by command; from what to what is told by the changes below. */
 function headings(step: Step): string[] {
   const words = plainReading(step.reading);
-  if (!step.changes.length) return [words];
-  const each = words.split(/; (?=[a-z ]+ (?:“|the ))/).map((part) => part.replace(/: [^:]* → .*$/s, ""));
-  return [...new Set(each)];
+  return step.changes.length ? readingParts(words)[0] : [words];
 }
 
 function Offered({ plan, asked }: { plan: Plan; asked: Asked }) {
@@ -152,9 +153,7 @@ function ReadingCard({ plan, reading, asked, wanted, onDrawn }: ReadingProps) {
     const layer = tree.byId.get(id);
     return layer ? title(layer) : id;
   };
-  const heading = readingTitle(reading.commands, name);
-  const said = plainReading(reading.told.replace(/^by \S+: /, ""));
-  const told = said.startsWith(heading) ? said.slice(heading.length).replace(/^:\s*/, "") : said;
+  const how = readingParts(plainReading(reading.told.replace(/^by \S+: /, "")))[1];
   return (
     <button
       type="button"
@@ -177,8 +176,8 @@ function ReadingCard({ plan, reading, asked, wanted, onDrawn }: ReadingProps) {
           )}
           {sure !== null && <small>{Math.round(sure * 100)} %</small>}
         </span>
-        <span className="reading-title">{chosen ? "Doing it…" : capital(heading)}</span>
-        {told && <span className="reading-told">{capital(told)}</span>}
+        <span className="reading-title">{chosen ? "Doing it…" : capital(readingTitle(reading.commands, name))}</span>
+        {how.length > 0 && <span className="reading-told">{capital(how.join("; "))}</span>}
       </span>
     </button>
   );
@@ -279,6 +278,9 @@ function Warnings({ plan, asked }: { plan: Plan; asked: Asked }) {
         >
           <Icon name="wand" /> Repair this too
         </button>
+      )}
+      {asked.repair && (
+        <p className="hint">The repair is a second entry in the history: one undo takes it back alone.</p>
       )}
     </>
   );

@@ -56,7 +56,7 @@ export function ReadingThumb({ plan, reading, onDrawn, wanted }: ReadingProps) {
   }, [wanted]);
   const now = useStudio((state) => (state.parts?.page === page ? state.parts : null));
   return (
-    <MiniPage parts={parts ?? now} page={page} label="" wide={80} high={112} failed={failed} waiting={!parts} />
+    <MiniPage parts={parts ?? now} page={page} label="" wide={112} high={144} failed={failed} waiting={!parts} />
   );
 }
 
@@ -71,7 +71,7 @@ interface MiniProps {
   waiting?: boolean;
 }
 
-function MiniPage({ parts, page, label, wide, high, failed, waiting }: MiniProps) {
+export function MiniPage({ parts, page, label, wide, high, failed, waiting }: MiniProps) {
   const design = openDesign();
   const size = design.pages[Math.min(page, design.pages.length) - 1];
   const zoom = Math.min(wide / size.width, high / size.height);

@@ -29,6 +29,14 @@ export function readingTitle(commands: readonly Command[], name: (id: string) =>
 
 const clip = (text: string) => (text.length > 32 ? `${text.slice(0, 31)}…` : text);
 
+/** A reading as what is done to what, and how: `recolor “17–19 July”` and `fill colour → gold`. */
+export function readingParts(reading: string): [what: string[], how: string[]] {
+  const parts = reading
+    .split(/; (?=[a-z ]+ (?:“|the ))/)
+    .map((part) => /^((?:“[^”]*”|[^“:])*): (.*)$/s.exec(part) ?? [part, part, ""]);
+  return [1, 2].map((at) => [...new Set(parts.map((part) => part[at]).filter(Boolean))]) as [string[], string[]];
+}
+
 /** The parts of a sentence, those that were not understood marked. */
 export function markedParts(sentence: string, clauses: readonly string[]): { text: string; marked: boolean }[] {
   const spans = clauses

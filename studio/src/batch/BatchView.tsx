@@ -4,7 +4,8 @@ import { useState } from "react";
 import { downloadBatch, endBatch, isUseful } from "../actions/batching";
 import { capital, plainSuggestion } from "../actions/notices";
 import type { BatchRow } from "../api/types";
-import type { BatchRun } from "../state/studio";
+import { MiniPage } from "../ask/Thumbs";
+import { useStudio, type BatchRun } from "../state/studio";
 
 type Shown = "all" | "warned" | "wrong";
 
@@ -13,6 +14,7 @@ const kindOf = (row: BatchRow): Shown => (row.status !== "done" ? "wrong" : row.
 export function BatchView({ batch }: { batch: BatchRun }) {
   const [shown, setShown] = useState<Shown>("all");
   const { phase, cards, total } = batch;
+  const parts = useStudio((state) => state.parts);
   const waiting = Math.max(0, Math.min(total, 60) - cards.length);
   const busy = phase === "previewing" || phase === "running";
   const counts = { all: cards.length, warned: 0, wrong: 0 };
@@ -61,7 +63,9 @@ export function BatchView({ batch }: { batch: BatchRun }) {
             {busy &&
               Array.from({ length: waiting }, (_, index) => (
                 <li key={`w${index}`} className="sheet-row" aria-hidden="true">
-                  <span className="sheet-picture loading" />
+                  <span className="sheet-picture">
+                    <MiniPage parts={parts} page={parts?.page ?? 1} label="" wide={160} high={176} waiting />
+                  </span>
                   <b>&nbsp;</b>
                 </li>
               ))}

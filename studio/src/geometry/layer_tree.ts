@@ -30,11 +30,11 @@ export function layerTree(layers: Layer[], pageIds: string[]): LayerTree {
 function nameCells(layers: Layer[]): void {
   const words = new Map(layers.map((layer) => [layer.kind === "text" ? layer.parent : null, layer.text ?? ""]));
   for (const layer of layers) {
-    const [, row, cell] = /\/r(\d+)(c\d+)?$/.exec(layer.id) ?? [];
+    const [, row, cell] = /\/r(\d+)(?:c(\d+))?$/.exec(layer.id) ?? [];
     if (!row || layer.name) continue;
     const said = (words.get(layer.id) ?? "").replace(/\s+/g, " ").trim();
     if (layer.form === "row") layer.name = `row ${row}`;
-    if (layer.form === "cell") layer.name = `cell r${row}${cell}${said && `: ${said}`}`;
+    if (layer.form === "cell") layer.name = `row ${row}, column ${cell}${said && `: ${said}`}`;
   }
 }
 

@@ -3,9 +3,10 @@
 import { useEffect, useState } from "react";
 import * as api from "../api/designs";
 import { wantedScale } from "../actions/refreshing";
-import { notifyError } from "../actions/notices";
+import { capital, notifyError } from "../actions/notices";
 import type { Diff } from "../api/types";
 import { Changes } from "../ask/Changes";
+import { plainReading } from "../ask/words";
 import { fitted } from "../geometry/zooming";
 import { IconButton } from "../shell/Button";
 import { openDesign, studio, useStudio } from "../state/studio";
@@ -23,7 +24,7 @@ export function CompareView() {
   const [diff, setDiff] = useState<Diff | null>(null);
   const design = openDesign();
   const size = design.pages[page - 1];
-  const placed = fitted(size, width, height, { top: 56, right: 24, bottom: 136, left: 24 });
+  const placed = fitted(size, width, height, { top: 56, right: 24, bottom: 168, left: 24 });
   const scale = wantedScale(); // what is drawn at the canvas's scale need not be drawn again
 
   // The pictures first: the server draws and compares one thing after the other.
@@ -35,15 +36,15 @@ export function CompareView() {
 
   const named = (state: string) => {
     const found = history?.states.find((each) => each.id === state);
-    return found ? found.names[0] || found.asked || "The file as it was" : "Now";
+    return found ? found.names[0] || plainReading(found.asked) || "The file as it was" : "Now";
   };
   const close = () => studio.set({ compared: null });
   return (
     <section className="compare no-canvas" aria-label="Compare two states" data-testid="compare">
       <header>
-        <span className="compare-name">{named(compared.a)}</span>
+        <span className="compare-name" title={named(compared.a)}>{named(compared.a)}</span>
         <span className="spring" />
-        <span className="compare-name">{named(compared.b)}</span>
+        <span className="compare-name" title={named(compared.b)}>{named(compared.b)}</span>
         <IconButton icon="close" label="End comparing" keys="Esc" onClick={close} />
       </header>
       <div
@@ -82,7 +83,7 @@ export function CompareView() {
         ) : (
           <>
             <Changes rows={diff.changes} />
-            {diff.pixels && <p className="hint">{diff.pixels.why}</p>}
+            {diff.pixels && <p className="hint">{capital(diff.pixels.why)}.</p>}
           </>
         )}
       </footer>

@@ -5,6 +5,7 @@ import { goTo } from "../actions/changing";
 import { loadHistory } from "../actions/refreshing";
 import type { HistoryState } from "../api/types";
 import { capital } from "../actions/notices";
+import { plainReading, readingParts } from "../ask/words";
 import { historyLanes, type Lanes } from "../geometry/history_lanes";
 import { studio, useStudio } from "../state/studio";
 
@@ -53,14 +54,14 @@ export function HistoryPanel() {
               onClick={(event) => choose(state.id, event.shiftKey)}
               data-testid="state"
             >
-              <span className="state-told">{told(state)}</span>
+              <span className="state-told" title={told(state)}>{told(state)}</span>
               <small>
                 {state.names.map((name) => (
                   <b key={name}>{name}</b>
                 ))}
                 {state.id === current ? "now · " : ""}
                 {new Date(state.time).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" })}
-                {state.who === "edit" && " · asked"}
+                {{ edit: " · asked", repair: " · repairs the change before", fit: " · fits the change before" }[state.who]}
               </small>
             </button>
           </li>
@@ -73,9 +74,11 @@ export function HistoryPanel() {
 
 function Actions({ state, other, now, busy }: { state: HistoryState; other: string; now: boolean; busy: boolean }) {
   const two = other !== "current";
+  const [asked, read] = readingParts(told(state));
   return (
     <div className="state-actions">
-      <p>{two ? "Two states" : told(state)}</p>
+      <p>{two ? "Two states" : asked.join("; ")}</p>
+      {!two && read.length > 0 && <p className="read hint">{capital(read.join("; "))}</p>}
       <div className="button-row">
         {!two && (
           <button
@@ -112,7 +115,7 @@ function Actions({ state, other, now, busy }: { state: HistoryState; other: stri
 
 function told(state: HistoryState): string {
   if (state.who === "start") return "The file as it was";
-  return capital(state.asked || "a change");
+  return capital(plainReading(state.asked) || "a change");
 }
 
 /** Lines and dots beside the rows. */

@@ -59,7 +59,7 @@ export function Overview() {
                     {figure(agreement.value)}
                   </td>
                   <td className="hint">
-                    {agreement.reason ?? agreement.evidence?.interval?.map((end) => figure(end)).join(" to ") ?? ""}
+                    {agreement.evidence?.interval?.map((end) => figure(end)).join(" to ") ?? "–"}
                   </td>
                   <td className="number">
                     {percent(same)} <span className="hint">of {agreement.evidence?.n ?? 0}</span>
@@ -69,6 +69,11 @@ export function Overview() {
               ))}
             </tbody>
           </table>
+          {[...new Set(told.criteria.map((row) => row.agreement.reason))].filter(Boolean).map((reason) => (
+            <p key={reason} className="hint">
+              {without(told, reason)} without a figure: {reason}.
+            </p>
+          ))}
           {told.systems.length > 0 && <Systems told={told} form={about.form} digits={digits} />}
         </section>
         <section>
@@ -108,6 +113,12 @@ export function Overview() {
       </div>
     </main>
   );
+}
+
+/** Which criteria have no figure for this reason. */
+function without({ criteria }: api.Overview, reason?: string): string {
+  const rows = criteria.filter((row) => row.agreement.reason === reason);
+  return rows.length === criteria.length && rows.length > 1 ? "All are" : `${rows.map((row) => row.criterion).join(", ")}:`;
 }
 
 function Systems({ told, form, digits }: { told: api.Overview; form: api.FormName; digits: number }) {

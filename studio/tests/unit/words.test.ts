@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { plainMessage, plainSuggestion } from "../../src/actions/notices";
-import { markedParts, plainReading, readingTitle, unknownWords } from "../../src/ask/words";
+import { markedParts, plainReading, readingParts, readingTitle, unknownWords } from "../../src/ask/words";
 import { historyLanes } from "../../src/geometry/history_lanes";
 
 test("a reading is told without ids", () => {
@@ -17,6 +17,14 @@ test("a reading has a short title", () => {
     { command: "cast_shadow", target: ["title"] },
   ];
   expect(readingTitle(commands, (id) => id.toUpperCase())).toBe("shade “SCENE” · warmer; cast shadow “TITLE”");
+});
+
+test("a reading is what is done to what, and how", () => {
+  expect(readingParts("shade “Dusk: a scene”: warmer; cast shadow “TITLE”")).toEqual([
+    ["shade “Dusk: a scene”", "cast shadow “TITLE”"],
+    ["warmer"],
+  ]);
+  expect(readingParts("delete the rectangle (centre)")).toEqual([["delete the rectangle (centre)"], []]);
 });
 
 test("what was not understood is marked in the sentence", () => {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import threading
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -10,14 +11,17 @@ from http.client import HTTPConnection
 from typing import Any, NamedTuple
 
 import uvicorn
+from jsonschema import validate  # type: ignore[import-untyped]
 
 from redraft.interfaces.server import serving
 from redraft.interfaces.server.desk import Desk
 from redraft.interfaces.server.guard import App
 from redraft.interfaces.server.jobs import Jobs
+from redraft.interfaces.server.rest import ANSWERS as DESCRIBED
 from redraft.interfaces.server.rest import rest
 
 TOKEN = "a token of the tests"
+ANSWERS = json.loads(DESCRIBED.read_bytes())
 
 
 class Answer(NamedTuple):
@@ -46,9 +50,23 @@ class Caller:
         try:
             connection.request(method, path, body, {**sent, **(headers or {})})
             answer = connection.getresponse()
-            return Answer(answer.status, {name.lower(): value for name, value in answer.getheaders()}, answer.read())
+            told = Answer(answer.status, {name.lower(): value for name, value in answer.getheaders()}, answer.read())
+            _refuse_undescribed(method, path, told)
+            return told
         finally:
             connection.close()
+
+
+def _refuse_undescribed(method: str, path: str, answer: Answer) -> None:
+    """An answer is as the API's description says, and has no field that is not described."""
+    for where, schema in ANSWERS["answers"].items():
+        asked, _, place = where.partition(" ")
+        pattern = re.sub(r"\{\w+\}", "[^/]+", place)
+        if asked == method and re.fullmatch(pattern, path.partition("?")[0]) and answer.status < 300:
+            validate(answer.json, {"components": {"schemas": ANSWERS["schemas"]}, **schema})
+            kind = ANSWERS["schemas"][schema.get("$ref", schema.get("items", {}).get("$ref")).rpartition("/")[2]]
+            for row in answer.json if isinstance(answer.json, list) else [answer.json]:
+                assert set(row) <= set(kind["properties"]), f"{where}: {set(row) - set(kind['properties'])}"
 
 
 @contextmanager

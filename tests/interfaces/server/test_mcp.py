@@ -96,7 +96,7 @@ def test_a_client_edits_a_design_over_http(tmp_path: Path) -> None:
     (tmp_path / "a.svg").write_bytes(poster())
     desk = Desk(tmp_path / "desk", root=tmp_path)
     unchecked = TransportSecuritySettings(enable_dns_rebinding_protection=False)
-    app = mcp_server(desk).streamable_http_app(transport_security=unchecked)
+    app = mcp_server(lambda: desk).streamable_http_app(transport_security=unchecked)
 
     async def work(port: int) -> dict[str, Any]:
         import httpx2
@@ -114,7 +114,7 @@ def test_a_client_edits_a_design_over_http(tmp_path: Path) -> None:
 
 
 def test_the_tools_are_told_in_few_words(tmp_path: Path) -> None:
-    tools = asyncio.run(mcp_server(Desk(tmp_path)).list_tools())
+    tools = asyncio.run(mcp_server(lambda: Desk(tmp_path)).list_tools())
     told = json.dumps([tool.model_dump(exclude_none=True, by_alias=True) for tool in tools])
     assert len(tools) == 9
     assert len(told) / 3.4 < 2_500

@@ -15,16 +15,18 @@ from urllib.parse import quote
 from zipfile import ZipFile
 
 import pytest
+from jsonschema import validate  # type: ignore[import-untyped]
 from PIL import Image
 
 from redraft.interfaces.server.desk import Desk
 from redraft.interfaces.server.jobs import Job, Jobs
 from redraft.interfaces.server.rest import rest
+from redraft.interfaces.server.studio import add_studio
 from redraft.models.chat import ChatRequest
 from redraft.models.scripted import ScriptedChat
 from redraft.models.trace import Models
 
-from .running import TOKEN, Caller, opened, poster, running
+from .running import ANSWERS, TOKEN, Caller, opened, poster, running
 
 
 @pytest.fixture(scope="module")
@@ -67,6 +69,8 @@ def test_what_may_mean_several_things_is_offered_and_one_reading_taken(call: Cal
     assert told["edits"]
     done = call("POST", f"{at}/changes", {"plan": plan["plan"], "reading": first}).json
     assert done["receipt"]["instruction"] == "fold the paper into a boat"
+    said = plan["readings"][0]["told"]
+    assert call("GET", f"{at}/history").json["states"][-1]["asked"] == f"fold the paper into a boat: {said}"
     form = {"plan": plan["plan"], "reading": first, "revision": plan["revision"]}
     late = call("POST", f"{at}/changes", form)  # it was for before
     assert (late.status, late.json["code"]) == (409, "conflict")
@@ -105,7 +109,8 @@ def test_a_change_with_a_key_is_made_once_even_by_another_server(call: Caller, f
         assert (used.status, used.json["code"]) == (409, "conflict")
         assert "key" in used.json["suggestion"]
     with running(Desk(folder / "desk", root=folder / "root")) as other:  # as after a kill
-        assert other("POST", f"{at}/changes", move, {"Idempotency-Key": "once"}).json["revision"] == first["revision"]
+        after = other("POST", f"{at}/changes", move, {"Idempotency-Key": "once"}).json
+        assert (after["revision"], after["receipt"]) == (first["revision"], first["receipt"])
         assert other("GET", at).json["can_undo"]
     for _ in range(2):  # an undo with a key is made once, too
         assert call("POST", f"{at}/steps", {}, {"Idempotency-Key": "back"}).json["revision"] == design["revision"]
@@ -259,11 +264,48 @@ def test_locks_are_kept_with_the_design_and_hold_for_every_row_of_a_batch(call: 
     assert call("PUT", f"{at}/locks", {"locks": ["title", "gone"]}).json["locks"] == ["title"]
     with running(Desk(folder / "desk", root=folder / "root")) as other:  # as after a restart
         assert other("GET", at).json["locks"] == ["title"]
-    batch = {"table": "id,Title\noslo,Autumn\n", "columns": {"Title": "title"}, "lock": ["#title"]}
+    batch = {"table": "id,Title\noslo,Autumn\n", "columns": {"Title": "title"}}
     refused = call("POST", "/api/jobs", {"kind": "batch", "design": id, "batch": batch})
     assert (refused.status, refused.json["code"]) == (422, "outside_scope")
     assert refused.json["message"] == "column 'Title' goes with 'title', which is locked"
     assert call("POST", "/api/jobs", {"kind": "layers", "design": id}).status == 400  # it is no flat picture
+
+
+def test_no_way_of_changing_a_design_gets_past_its_padlocks(call: Caller) -> None:
+    at = f"/api/designs/{opened(call, 'held.svg', poster())['design']}"
+    early = call("POST", f"{at}/plans", {"instruction": "make the title red"}).json["plan"]
+    call("PUT", f"{at}/locks", {"locks": ["title"]})
+    assert call("POST", f"{at}/changes", {"plan": early}).status == 409  # it was made without the padlock
+    red = {"instruction": "make the title red"}
+    for path, form in (
+        ("plans", red),
+        ("plans", {**red, "lock": ["!#title"]}),  # all else too
+        ("changes", {"commands": [{"command": "move", "target": ["title"], "dx": 5}]}),
+        ("changes", {"program": "move(find('title'), dx=5)"}),
+    ):
+        assert "'title' is locked" in call("POST", f"{at}/{path}", form).json["message"], form
+    other = {"commands": [{"command": "move", "target": ["date"], "dx": 5}]}
+    assert call("POST", f"{at}/changes", {**other, "lock": ["#date"]}).json["code"] == "outside_scope"
+    assert call("POST", f"{at}/changes", other).json["receipt"]["proofs"]["scope"]["locked"] == 1
+    call("PUT", f"{at}/locks", {"locks": []})
+    assert call("POST", f"{at}/plans", red).json["status"] == "ready"
+
+
+def test_every_operation_says_what_it_answers_field_by_field(folder: Path) -> None:
+    desk = Desk(folder / "desk")
+    add_studio(app := rest(desk, Jobs()), desk, None)
+    told = app.openapi()
+    assert set(ANSWERS["answers"]) <= {f"{m.upper()} {path}" for path, all in told["paths"].items() for m in all}
+    for path, operations in told["paths"].items():
+        for operation in operations.values():
+            done = next(answer for status, answer in operation["responses"].items() if status[0] == "2")
+            for media, content in done.get("content", {}).items():
+                assert media != "application/json" or "$ref" in json.dumps(content), path
+                assert content["schema"], path
+    for name, schema in told["components"]["schemas"].items():
+        assert schema.get("type") != "object" or {"properties", "additionalProperties"} & set(schema), name
+        if "example" in schema:
+            validate(schema["example"], {"components": told["components"], **schema})
 
 
 def test_raw_svg_comes_only_as_a_file_to_keep(call: Caller, folder: Path) -> None:
@@ -377,10 +419,10 @@ def test_a_picture_is_put_on_the_page_and_layers_are_pasted_in_another_design(ca
     put = f"/api/designs/{one}/pictures?name=blue.png&x=50&y=50"
     assert call("POST", put, out.getvalue()).json["receipt"]["proven"]
     new = call("GET", f"/api/designs/{one}/outline").json["layers"][-1]
-    assert (new["id"], new["kind"], new["box"]) == ("picture", "picture", [30, 40, 40, 20])
+    assert (new["id"], new["kind"], new["box"]) == ("blue", "picture", [30, 40, 40, 20])
     assert call("POST", f"{put}&layer=title", out.getvalue()).json["message"] == "'title' is no picture"
     assert call("POST", put, b"no picture").status == 422
-    form = {"source": one, "layers": ["title", "picture"], "shift": 5}
+    form = {"source": one, "layers": ["title", "blue"], "shift": 5}
     done = call("POST", f"/api/designs/{other}/pastes", form).json
     assert done["receipt"]["proven"]
     assert done["pictures"] == []

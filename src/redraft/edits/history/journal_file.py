@@ -22,6 +22,8 @@ PATIENCE = 10.0
 WHOLLY_EXAMINED = 8 << 20
 """Bytes of a journal that is examined as a whole whenever it is opened; of a larger one, all but the contents are."""
 
+_EXAMINED: dict[Path, tuple[int, int, int]] = {}
+"""Journals of this process, as they were found sound: inode, size and time."""
 _SMALL_TABLES = ("files", "states", "moves", "intents", "names", "snapshots")
 
 _OF_THE_SYSTEM = frozenset((3, 4, 5, 6, 7, 8, 9, 10, 13, 14, 15, 22, 23))
@@ -149,12 +151,18 @@ def _own_columns() -> dict[str, list[str]]:
 
 def _examine(connection: sqlite3.Connection, path: Path) -> None:
     """Compare the tables with their indexes, so that a byte that changed is found where it would lead astray. The
-    contents of a large journal are left out: each is compared with its digest when it is wanted."""
-    tables = [""] if path.stat().st_size <= WHOLLY_EXAMINED else [f"({name})" for name in _SMALL_TABLES]
+    contents of a large journal are left out: each is compared with its digest when it is wanted. What was examined
+    and has not been written since is not examined again."""
+    there = path.stat()
+    mark = (there.st_ino, there.st_size, there.st_mtime_ns)
+    if _EXAMINED.get(path) == mark:
+        return
+    tables = [""] if there.st_size <= WHOLLY_EXAMINED else [f"({name})" for name in _SMALL_TABLES]
     for table in tables:
         found = connection.execute(f"PRAGMA integrity_check{table}").fetchall()
         if found != [("ok",)]:
             raise DamagedJournal(f"the history in {path} is damaged ({str(found[0][0])[:200]})", "it is set aside")
+    _EXAMINED[path] = mark
 
 
 @contextmanager

@@ -13,7 +13,6 @@ from typing import Any
 
 from PIL import Image
 
-from redraft.errors import UsageError
 from redraft.formats.file import File
 from redraft.render.cutouts import Cutout
 from redraft.render.tiles import pixel_size
@@ -22,7 +21,6 @@ from redraft.session.session import Session
 
 MOST_PARTS = 4_000
 """Parts that are kept by their names."""
-LEAST_SCALE, MOST_SCALE = 0.02, 8.0
 
 
 class Canvas:
@@ -31,16 +29,20 @@ class Canvas:
     def __init__(self, file: File, session: Session) -> None:
         self.file, self._session = file, session
         self._kept: OrderedDict[str, Cutout] = OrderedDict()
+        self._pictures: dict[str, bytes] = {}
 
     def of(self, file: File) -> Canvas:
         """Those of the file as it is now; parts it has no more can still be had."""
         other = Canvas(file, self._session)
-        other._kept = self._kept
+        other._kept, other._pictures = self._kept, self._pictures
         return other
+
+    def draw_ahead(self) -> list[str]:
+        """Draw the first page at the scale at which a screen shows most of them, where nothing was drawn yet."""
+        return [row["part"] for row in self.parts(1, 0.5)["parts"]] if not self._kept else []
 
     def parts(self, number: int, scale: float) -> dict[str, Any]:
         """What a page is put together from, bottom to top: the layer it is of, its name, place and blend mode."""
-        refuse_scale(scale)
         page = page_numbered(self.file.document, number)
         units = self.file.opened.units(page.id)
         tiles = self._session.tiles
@@ -57,12 +59,11 @@ class Canvas:
             row |= {"width": cutout.width, "height": cutout.height, "blend": cutout.blend}
             rows.append(row | ({"others": list(unit.others)} if unit.others else {}))
         while len(self._kept) > MOST_PARTS:
-            self._kept.popitem(last=False)
+            self._pictures.pop(self._kept.popitem(last=False)[0], None)
         return {"page": number, "scale": scale, "width": width, "height": height, "parts": rows}
 
     def layer(self, number: int, layer: str, scale: float) -> bytes:
         """One layer alone, cropped to its ink, as PNG."""
-        refuse_scale(scale)
         return self._session.layer_pictures(self.file, number, scale).of(layer).png(crop=True)
 
     def part(self, name: str) -> bytes | None:
@@ -70,12 +71,9 @@ class Canvas:
         cutout = self._kept.get(name)
         if cutout is None:
             return None
-        out = io.BytesIO()
-        picture = Image.frombytes("RGBa", (cutout.width, cutout.height), cutout.data).convert("RGBA")
-        picture.save(out, "PNG", compress_level=1)
-        return out.getvalue()
-
-
-def refuse_scale(scale: float) -> None:
-    if not LEAST_SCALE <= scale <= MOST_SCALE:
-        raise UsageError(f"{scale:g} is no scale from {LEAST_SCALE:g} to {MOST_SCALE:g}", "leave it out for 1")
+        if name not in self._pictures:
+            out = io.BytesIO()
+            picture = Image.frombytes("RGBa", (cutout.width, cutout.height), cutout.data).convert("RGBA")
+            picture.save(out, "PNG", compress_level=1)
+            self._pictures[name] = out.getvalue()
+        return self._pictures[name]

@@ -7,8 +7,8 @@ import json
 import os
 import shlex
 import shutil
-import threading
 import webbrowser
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing
 from importlib.util import find_spec
 from pathlib import Path
@@ -21,13 +21,14 @@ from redraft.interfaces.terminal import say
 if TYPE_CHECKING:
     from fastapi import FastAPI
 
+    from redraft.interfaces.server.desk import Desk
+
 NEEDED = ("fastapi", "uvicorn", "mcp")
 
 
 def serve(options: argparse.Namespace) -> int:
     """`redraft serve`: the HTTP interface."""
     _refuse_missing()
-    from redraft.interfaces.server.desk import Desk
     from redraft.interfaces.server.jobs import Jobs
     from redraft.interfaces.server.rest import rest
     from redraft.interfaces.server.serving import Address, address, serve
@@ -35,8 +36,7 @@ def serve(options: argparse.Namespace) -> int:
     where = address(options.host, options.port, os.environ.get("REDRAFT_TOKEN", ""))
     with ExitStack() as stack:
         models = stack.enter_context(models_of(options))
-        desk = Desk(options.desk, root=options.root, fonts=options.fonts)
-        stack.callback(desk.close)
+        desk = stack.enter_context(closing(_desk(options, options.root)))
 
         def begun(there: Address) -> None:
             say(f"redraft serves http://{there.host}:{there.port}/api/ until Ctrl-C; its token is {there.token}")
@@ -48,7 +48,6 @@ def serve(options: argparse.Namespace) -> int:
 def studio(options: argparse.Namespace) -> int:
     """`redraft studio`: a design in the browser."""
     _refuse_missing()
-    from redraft.interfaces.server.desk import Desk
     from redraft.interfaces.server.jobs import Jobs
     from redraft.interfaces.server.rest import rest
     from redraft.interfaces.server.serving import Address, address, serve
@@ -59,11 +58,11 @@ def studio(options: argparse.Namespace) -> int:
     root = options.root or (options.file.resolve().parent if options.file is not None else Path.cwd())
     with ExitStack() as stack:
         models = stack.enter_context(models_of(options))
-        desk = Desk(options.desk, root=root, fonts=options.fonts)
-        stack.callback(desk.close)
+        desk = stack.enter_context(closing(_desk(options, root)))
+        desk.ahead = True
         piece = desk.open_path(options.file.resolve()) if options.file is not None else None
-        if piece is not None:  # it is drawn while the browser starts
-            threading.Thread(target=piece.draw_ahead, daemon=True, name="redraft-first-page").start()
+        if piece is not None:
+            piece.draw_ahead()
 
         def app(there: Address) -> FastAPI:
             made = rest(desk, Jobs(), models)
@@ -78,6 +77,12 @@ def studio(options: argparse.Namespace) -> int:
 
         serve(app, where, begun)
     return 0
+
+
+def _desk(options: argparse.Namespace, root: Path | None) -> Desk:
+    from redraft.interfaces.server.desk import Desk
+
+    return Desk(options.desk, root=root, fonts=options.fonts)
 
 
 def review(options: argparse.Namespace) -> int:
@@ -128,14 +133,13 @@ def mcp(options: argparse.Namespace) -> int:
     _refuse_missing()
     from mcp.server.transport_security import TransportSecuritySettings
 
-    from redraft.interfaces.server.desk import Desk
     from redraft.interfaces.server.mcp_tools import mcp_server
     from redraft.interfaces.server.serving import Address, address, serve
 
     with ExitStack() as stack:
         models = stack.enter_context(models_of(options))
-        desk = Desk(options.desk, root=options.root or Path.cwd(), fonts=options.fonts)
-        stack.callback(desk.close)
+        desk = ThreadPoolExecutor(1).submit(_desk, options, options.root or Path.cwd()).result
+        stack.callback(lambda: desk().close())
         tools = mcp_server(desk, models)
         if not options.http:
             tools.run("stdio")
@@ -143,9 +147,7 @@ def mcp(options: argparse.Namespace) -> int:
         where = address(options.host, options.port, os.environ.get("REDRAFT_TOKEN", ""))
 
         def begun(there: Address) -> None:
-            say(
-                f"redraft serves tools at http://{there.host}:{there.port}/mcp until Ctrl-C; the token is {there.token}"
-            )
+            say(f"redraft serves tools at http://{there.host}:{there.port}/mcp until Ctrl-C; token {there.token}")
 
         # The door checks Host and Origin.
         unchecked = TransportSecuritySettings(enable_dns_rebinding_protection=False)

@@ -36,7 +36,7 @@ MOST_FILES = 100
 """Of the root, by name."""
 MOST_OF_A_NAME = 200
 """Bytes."""
-RESERVED = ("about.json", "keys.json", "batch", MANIFEST)
+RESERVED = ("about.json", "keys", "batch", MANIFEST)
 MOST_BYTES = 100 << 20
 """Of a design that is handed in."""
 ID = re.compile(r"[A-Za-z0-9_-]{8,32}")
@@ -46,11 +46,13 @@ _UNFIT = re.compile(r"""[/\\:*?"<>|]|^[. ]|[. ]$""")
 
 
 class Desk:
-    """Designs by id. `root`: where files named by path may lie (None: none may be named)."""
+    """Designs by id. `root`: where files named by path may lie (None: none may be named). `ahead`: what is opened will
+    be looked at."""
 
     def __init__(self, folder: Path | None = None, *, root: Path | None = None, fonts: Sequence[Path] = ()) -> None:
         self.folder = (folder or state_directory() / "desk").resolve()
         self.root = root.resolve() if root is not None else None
+        self.ahead = False
         self.font_folders = tuple(str(each.resolve()) for each in fonts)
         self.fonts = Fonts(tuple(fonts))
         self._open: OrderedDict[str, Workpiece] = OrderedDict()
@@ -64,6 +66,13 @@ class Desk:
             pieces, self._open = list(self._open.values()), OrderedDict()
         for piece in pieces:
             piece.close()
+
+    def shown(self, piece: Workpiece) -> dict[str, Any]:
+        """The summary of a design that was opened; where somebody will look at it, its first page is drawn by then."""
+        told = piece.summary()
+        if self.ahead:
+            piece.draw_ahead()
+        return told
 
     def listed(self) -> list[dict[str, Any]]:
         """What lies here, newest first."""
@@ -154,7 +163,7 @@ class Desk:
         """Keep which layers of a design are to stay as they are."""
         piece = self.get(id)
         with piece.lock:
-            piece.locks = layers
+            piece.hold(layers)
             self._note(piece)
             return piece.summary()
 
@@ -207,7 +216,7 @@ class Desk:
         """What is noted of a design; nothing of one that is not there, or was opened under another root."""
         try:
             told = json.loads((self.folder / id / "about.json").read_bytes())
-            known = {name: told[name] for name in ("id", "name", "opened", "saved", "source")}
+            known = {name: told[name] for name in ("id", "name", "opened", "saved", "source")} | {"design": told["id"]}
             known["locks"] = list(told.get("locks", ()))
             beside = str(Path(told["source"]).parent) if told["source"] else str(self.root)
             return known if told.get("root", beside) == str(self.root) else {}

@@ -23,9 +23,7 @@ class Held(Form):
     """What holds for every change."""
 
     strict: bool = Field(False, description="take back what cannot be proven")
-    fit: Literal["", "keep", "shrink", "wrap", "report"] = Field(
-        "", description="what becomes of texts that no longer fit"
-    )
+    fit: Literal["", "keep", "shrink", "wrap", "report"] = Field("", description="what texts do that no longer fit")
     repair: bool = Field(False, description="mend what the edit makes worse on the page")
     only: Words = Field([], description="nothing else may change")
     lock: Words = Field([], description="these must not change")
@@ -101,7 +99,7 @@ class Move(Form):
 
 
 class Locks(Form):
-    """Layers that are to stay as they are; whoever changes the design sends them as `lock`."""
+    """Layers that are to stay as they are, whoever changes the design."""
 
     locks: Ids
 

@@ -45,11 +45,8 @@ class Job:
 
     def to_json(self) -> dict[str, Any]:
         told: dict[str, Any] = {"id": self.id, "kind": self.kind, "state": self.state, "events": len(self.events)}
-        return (
-            told
-            | ({"result": self.result} if self.state == "done" else {})
-            | ({"error": self.error} if self.error else {})
-        )
+        told |= {"result": self.result} if self.state == "done" else {}
+        return told | ({"error": self.error} if self.error else {})
 
     def note(self, stage: str, **facts: Any) -> None:
         """Tell a step. Raises Cancelled where nobody wants the result any more."""

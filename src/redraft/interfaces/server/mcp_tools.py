@@ -5,21 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import wraps
 from pathlib import Path
-from typing import Annotated, Any, Literal, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, Literal, ParamSpec, TypeVar
 
 from mcp.server.mcpserver import Image, MCPServer
 from mcp.server.mcpserver.exceptions import ToolError
 from mcp.types import ToolAnnotations
 from pydantic import BaseModel, Field, ValidationError
 
-from redraft.commands.catalog import COMMANDS
-from redraft.commands.command_json import functions, purpose_of
 from redraft.errors import RedraftError, UsageError
-from redraft.interfaces.server.desk import Desk
-from redraft.interfaces.server.workpiece import UNKEYED
-from redraft.models.trace import Models
-from redraft.session.options import EditOptions, Options
 from redraft.version import __version__
+
+if TYPE_CHECKING:
+    from redraft.interfaces.server.desk import Desk
+    from redraft.models.trace import Models
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -80,8 +78,8 @@ class _Tools(MCPServer[Any]):
             raise ToolError(f"usage: {name} is called wrongly: {'; '.join(wrong)}") from None
 
 
-def mcp_server(desk: Desk, models: Models | None = None) -> MCPServer[Any]:
-    """The tools on a desk."""
+def mcp_server(desk: Callable[[], Desk], models: Models | None = None) -> MCPServer[Any]:
+    """The tools on a desk, which is there when the first is called: a client is answered before all is loaded."""
     server = _Tools("redraft", instructions=ABOUT, version=__version__, log_level="ERROR")
     for tool, notes in _reading_tools(desk, models):
         server.add_tool(_told(desk, tool), annotations=notes, structured_output=tool.__name__ != "render")
@@ -90,15 +88,15 @@ def mcp_server(desk: Desk, models: Models | None = None) -> MCPServer[Any]:
     return server
 
 
-def _reading_tools(desk: Desk, models: Models | None) -> list[tuple[Callable[..., Any], ToolAnnotations]]:
+def _reading_tools(desk: Callable[[], Desk], models: Models | None) -> list[tuple[Callable[..., Any], ToolAnnotations]]:
     def open(path: Annotated[str, Field(description="inside the folder that may be used")]) -> Opened:
         """Open a design. The file is not changed before save."""
-        told = desk.open_path(Path(path)).summary()
-        return Opened(design=told.pop("id"), **{name: told[name] for name in Opened.model_fields if name != "design"})
+        told = desk().open_path(Path(path)).summary()
+        return Opened(**{name: told[name] for name in Opened.model_fields})
 
     def outline(design: Design, page: int = 0, words: str = "") -> Outline:
         """Layers: id, kind, text, box, colours. page: 0 for all. words: only layers with them in text or id."""
-        piece = desk.get(design)
+        piece = desk().get(design)
         told = piece.outline()
         pages = {row["id"] for row in told["pages"] if page in (0, row["number"])}
         wanted = words.casefold()
@@ -111,22 +109,18 @@ def _reading_tools(desk: Desk, models: Models | None) -> list[tuple[Callable[...
 
     def plan(design: Design, instruction: str, selection: list[str] | None = None) -> Understood:
         """Understand an instruction; nothing changes. selection: ids that 'this' refers to."""
+        from redraft.session.options import EditOptions
+
         options = EditOptions(pointed=tuple(selection or ()), models=models)
-        told = desk.plain(desk.get(design).plan(instruction, options))
+        told = desk().plain(desk().get(design).plan(instruction, options))
         readings = [{name: row[name] for name in ("number", "told", "probability")} for row in told.get("readings", ())]
-        return Understood(
-            plan=told["plan"],
-            status=told["status"],
-            does=[step["reading"] for step in told.get("steps", ())],
-            readings=readings,
-            message=told.get("message", ""),
-            suggestion=told.get("suggestion", ""),
-            warnings=told.get("warnings", []),
-        )
+        does = [step["reading"] for step in told.get("steps", ())]
+        known = {"message": "", "suggestion": "", "warnings": []} | told | {"readings": readings, "does": does}
+        return Understood(**{name: known[name] for name in Understood.model_fields})
 
     def render(design: Design, page: int = 1, plan: str = "", reading: int = 0, state: str = "current") -> Image:
         """A page as a picture: as it is, as a plan would leave it, or as it was in a state."""
-        piece = desk.get(design)
+        piece = desk().get(design)
         with piece.lock:
             pages = piece.file.document.pages
         if not 1 <= page <= len(pages):
@@ -138,19 +132,21 @@ def _reading_tools(desk: Desk, models: Models | None) -> list[tuple[Callable[...
 
     def diff(design: Design, a: str = "original", b: str = "current") -> dict[str, Any]:
         """What differs between two states."""
-        found = desk.get(design).compare(a, b)
+        found = desk().get(design).compare(a, b)
         return {name: found[name] for name in ("same_bytes", "changes", "pixels")}
 
     def commands(name: str = "") -> dict[str, Any]:
         """Commands for apply: all with their purpose, or one with its fields."""
-        if name:
-            return {"commands": functions([name])}
-        return {"commands": {word: purpose_of(kind) for word, kind in COMMANDS.items()}}
+        from redraft.commands.catalog import COMMANDS
+        from redraft.commands.command_json import functions, purpose_of
+
+        every = {word: purpose_of(kind) for word, kind in COMMANDS.items()}
+        return {"commands": functions([name]) if name else every}
 
     return [(open, ToolAnnotations()), *((tool, READS) for tool in (outline, plan, render, diff, commands))]
 
 
-def _changing_tools(desk: Desk) -> list[tuple[Callable[..., Any], ToolAnnotations]]:
+def _changing_tools(desk: Callable[[], Desk]) -> list[tuple[Callable[..., Any], ToolAnnotations]]:
     def apply(
         design: Design,
         plan: str = "",
@@ -161,37 +157,36 @@ def _changing_tools(desk: Desk) -> list[tuple[Callable[..., Any], ToolAnnotation
     ) -> Applied:
         """Carry out a plan (with the number of a reading if offered), commands, or a program. revision: refuse if it
         changed since."""
-        piece = desk.get(design)
+        from redraft.session.options import Options
+
+        piece = desk().get(design)
         if [bool(plan), bool(commands), bool(program)].count(True) != 1:
             raise UsageError("give a plan, commands or a program", "one of them")
         if plan:
-            done = piece.apply_plan(plan, reading, revision, UNKEYED)
+            done = piece.apply_plan(plan, reading, revision)
         elif commands:
-            done = piece.apply_commands(commands, Options(), revision, UNKEYED)
+            done = piece.apply_commands(commands, Options(), revision)
         else:
-            done = piece.apply_program(program, Options(), revision, UNKEYED)
-        receipt = desk.plain(done["receipt"])
-        return Applied(
-            revision=done["revision"],
-            proven=receipt["proven"],
-            does=[step["reading"] for step in receipt["steps"]],
-            changes=[change for step in receipt["steps"] for change in step["changes"]],
-            warnings=receipt["warnings"],
-        )
+            done = piece.apply_program(program, Options(), revision)
+        receipt = desk().plain(done["receipt"])
+        does = [step["reading"] for step in receipt["steps"]]
+        changes = [change for step in receipt["steps"] for change in step["changes"]]
+        proven, warnings = receipt["proven"], receipt["warnings"]
+        return Applied(revision=done["revision"], proven=proven, does=does, changes=changes, warnings=warnings)
 
     def undo(design: Design, how: Literal["undo", "redo", "checkout"] = "undo", state: str = "") -> dict[str, Any]:
         """Step through the history; checkout goes to a state."""
-        return desk.get(design).step(how, state, "")
+        return desk().get(design).step(how, state, "")
 
     def save(design: Design, name: str = "", overwrite: bool = False) -> dict[str, Any]:
         """Write to the file it came from, or beside it under a name."""
-        return desk.save(design, name, overwrite)
+        return desk().save(design, name, overwrite)
 
     notes = ToolAnnotations(destructive_hint=False)
     return [(apply, notes), (undo, notes), (save, ToolAnnotations(destructive_hint=True))]
 
 
-def _told(desk: Desk, tool: Callable[P, T]) -> Callable[P, T]:
+def _told(desk: Callable[[], Desk], tool: Callable[P, T]) -> Callable[P, T]:
     """Errors as the agent should read them."""
 
     @wraps(tool)
@@ -199,7 +194,7 @@ def _told(desk: Desk, tool: Callable[P, T]) -> Callable[P, T]:
         try:
             return tool(*args, **kwargs)
         except RedraftError as error:
-            told = desk.plain(error.as_json())
+            told = desk().plain(error.as_json())
             more = f" → {told['suggestion']}" if told["suggestion"] else ""
             raise ToolError(f"{error.code}: {told['message']}{more}") from None
 

@@ -7,6 +7,7 @@ import secrets
 import socket
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 from redraft.errors import UsageError
 from redraft.interfaces.server.guard import App, Guard
@@ -72,17 +73,8 @@ def serve(make: Callable[[Address], App], where: Address, begun: Callable[[Addre
         raise UsageError(f"port {where.port} of {where.host} cannot be used: {error.strerror}", "give --port") from None
     there = Address(where.host, listening.getsockname()[1], where.token)
     app = Guard(make(there), there.token, there.hosts, cookie=f"redraft-{there.port}")
-    config = uvicorn.Config(
-        app,
-        log_level="error",
-        access_log=False,
-        server_header=False,
-        date_header=False,
-        timeout_keep_alive=10,
-        timeout_graceful_shutdown=3,
-        limit_concurrency=512,
-        h11_max_incomplete_event_size=32 << 10,
-        ws="none",
-    )
+    quiet: dict[str, Any] = {"log_level": "error", "access_log": False, "server_header": False, "date_header": False}
+    limits: dict[str, Any] = {"timeout_keep_alive": 10, "timeout_graceful_shutdown": 3, "limit_concurrency": 512}
+    config = uvicorn.Config(app, ws="none", h11_max_incomplete_event_size=32 << 10, **quiet, **limits)
     begun(there)
     uvicorn.Server(config).run(sockets=[listening])

@@ -17,6 +17,7 @@ from redraft.version import __version__
 FILES = Path(__file__).with_name("studio_files")
 """What `make studio` builds; it is part of the wheel."""
 KINDS = {".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
+FONT: dict[int | str, dict[str, Any]] = {200: {"content": {"font/sfnt": {"schema": {"type": "string"}}}}}
 HELD = {"cache-control": "private, max-age=86400, immutable"}
 """Of files whose names change with what is in them."""
 
@@ -55,7 +56,7 @@ def add_studio(app: FastAPI, desk: Desk, models: Models | None) -> None:
         """The families that texts can be set in, with their weights."""
         return desk.families()
 
-    @app.get("/api/fonts/face", response_class=Response)
+    @app.get("/api/fonts/face", responses=FONT, response_class=Response)
     def face(
         family: Annotated[str, Query(max_length=300)],
         weight: Annotated[int, Query(ge=1, le=1000)] = 400,

@@ -26,6 +26,7 @@ from redraft.layout.placement import place
 from redraft.pictures.flat_layers import FLAT, taken_apart
 from redraft.search.options import SearchOptions
 from redraft.search.steering import Steering
+from redraft.session.options import Options
 from redraft.session.session import Session
 from redraft.targets.guards import guard_for
 
@@ -72,7 +73,7 @@ def _refuse_locked(piece: Workpiece, asked: Batch) -> None:
     """Raise ScopeError where a column goes with a layer that is locked."""
     with piece.lock:
         document = piece.file.document
-        guard = guard_for(document, Scope.of(lock=asked.lock))
+        guard = guard_for(document, piece.held(Options(scope=Scope.of(lock=asked.lock))).scope)
     blanks = blanks_of(document)
     filled = [(name, layer) for layer, spans in blanks.texts.items() for *_, name in spans]
     filled += [(name, layer) for layer, name in blanks.pictures.items()]

@@ -15,11 +15,13 @@ from contextlib import nullcontext, suppress
 from dataclasses import asdict, dataclass, field, replace
 from hashlib import sha256
 from pathlib import Path
-from threading import RLock
-from typing import Any, NamedTuple
+from threading import RLock, Thread
+from typing import Any, NamedTuple, TypeVar
 
 from redraft.commands.command_json import command_from_json
 from redraft.commands.programs.program import Program
+from redraft.document.selectors import Selector, Term
+from redraft.edits.scope import Scope
 from redraft.errors import RedraftError, RequestError, UsageError
 from redraft.formats.file import File
 from redraft.formats.saves import save, write_file
@@ -39,12 +41,13 @@ from redraft.session.lookup import page_numbered
 from redraft.session.options import EditOptions, Options
 from redraft.session.pasting import pasted, picture_commands
 from redraft.session.session import Session
+from redraft.targets.guards import guard_for
 
 THIS_PAGE = re.compile(r"\b(this|current) (slide|page)\b", re.IGNORECASE)
-MOST_KEYS = 500
-"""Changes with a key that are remembered."""
-MOST_ANSWERS = 50
-"""Of those, with the whole answer."""
+_BY = re.compile(r"^by \S+: ")  # who offers a reading
+Held = TypeVar("Held", bound=Options)
+MOST_KEYS = 200
+"""Changes with a key that are remembered, with their answers."""
 MOST_TALK = 8_000
 """Characters of what a model was asked or answered that are told."""
 MOST_PLANS = 12
@@ -106,9 +109,9 @@ class Workpiece:
         self.id, self.path, self.session, self.source = id, path, session, source
         self.saved = saved
         self.locks: list[str] = []
+        self._closed = False
         self.lock = RLock()
         self._plans: OrderedDict[str, Planned] = OrderedDict()
-        self._answers: OrderedDict[str, dict[str, Any]] = OrderedDict()
         self._file = session.open(path)
         self._canvas = Canvas(self._file, session)
 
@@ -128,7 +131,23 @@ class Workpiece:
 
     def close(self) -> None:
         with self.lock:
+            self._closed = True
             self.session.close()
+
+    def hold(self, layers: list[str]) -> None:
+        """Padlocks: these layers stay as they are. Plans that were made without them are none any more."""
+        if layers != self.locks:
+            self.locks, self._plans = layers, OrderedDict.fromkeys(self._plans, OUTDATED)
+
+    def held(self, options: Held) -> Held:
+        """With the padlocks, beside what the caller locks."""
+        document, scope = self.file.document, options.scope or Scope()
+        kept = [layer for layer in self.locks if layer in document.index]
+        if not kept:
+            return options
+        asked = guard_for(document, Scope(lock=scope.lock)) if scope.lock else None
+        every = dict.fromkeys((*kept, *sorted(asked.locked if asked is not None else ())))
+        return replace(options, scope=replace(scope, lock=Selector(tuple(Term("id", layer) for layer in every))))
 
     # What there is to see
 
@@ -138,18 +157,14 @@ class Workpiece:
             tree = History(self.path).tree
             current = tree.current
             return {
+                "design": self.id,
                 "id": self.id,
                 "name": self.path.name,
                 "format": file.document.format,
                 "revision": self.revision,
                 "pages": [
-                    {
-                        "number": number,
-                        "name": page.name,
-                        "width": page.width,
-                        "height": page.height,
-                        "pixels": list(pixel_size(page, 1.0)),
-                    }
+                    {name: getattr(page, name) for name in ("name", "width", "height")}
+                    | {"number": number, "pixels": list(pixel_size(page, 1.0))}
                     for number, page in enumerate(file.document.pages, 1)
                 ],
                 "layers": len(file.document.index),
@@ -182,9 +197,16 @@ class Workpiece:
             return self._canvas
 
     def draw_ahead(self) -> None:
-        """Draw the first page at the scale at which a screen shows most of them, for whoever asks for it next."""
-        with self.lock, suppress(RedraftError):
-            self.canvas().parts(1, 0.5)
+        """Draw the first page, in a thread of its own, for whoever asks for it next."""
+
+        def draw() -> None:
+            with suppress(RedraftError):
+                with self.lock:
+                    names = (canvas := self.canvas()).draw_ahead() if not self._closed else []
+                for name in names:
+                    canvas.part(name)
+
+        Thread(target=draw, daemon=True, name="redraft-first-page").start()
 
     def history(self) -> dict[str, Any]:
         with self.lock:
@@ -193,7 +215,8 @@ class Workpiece:
     def compare(self, a: str, b: str) -> dict[str, Any]:
         """What differs between two states."""
         with self.lock:
-            found = self.session.compare_files(*(self._version(state) for state in (a, b)))
+            names = (str(self.path) if state == "current" else f"{self.path}@{state}" for state in (a, b))
+            found = self.session.compare_files(*names)
             return found.to_json() | {"a": a, "b": b}
 
     def state_page(self, state: str, page: int, scale: float) -> bytes:
@@ -221,7 +244,7 @@ class Workpiece:
         what somebody looks at who points at no layer: 'this slide', and never 'this'. With a `session` of the caller's
         the design can be worked on meanwhile; its plan is stale then."""
         with self.lock:
-            file = self.file if session is None else session.open(self.path)
+            file, options = self.file if session is None else session.open(self.path), self.held(options)
         revision = file.snapshot.sha256[:16]
         with self.lock if session is None else nullcontext():
             if page and not options.pointed and THIS_PAGE.search(instruction):
@@ -269,7 +292,7 @@ class Workpiece:
         with self.lock:
             return self.canvas().of(self._made(plan, number)).parts(page, scale)
 
-    def apply_plan(self, plan: str, number: int, revision: str, once: Once) -> dict[str, Any]:
+    def apply_plan(self, plan: str, number: int, revision: str, once: Once = UNKEYED) -> dict[str, Any]:
         """Carry out a plan, or a reading of it."""
         with self.lock:
             planned = self._plans.get(plan)
@@ -281,16 +304,18 @@ class Workpiece:
             return told
 
     def apply_commands(
-        self, forms: Sequence[Any], options: Options, revision: str, once: Once, instruction: str = ""
+        self, forms: Sequence[Any], options: Options, revision: str, once: Once = UNKEYED, instruction: str = ""
     ) -> dict[str, Any]:
         """Carry out commands, such as what a hand does on the canvas."""
         commands = [command_from_json(form) for form in forms]
-        return self._change(
-            lambda: self.session.carry_out(self.file, commands, options, instruction=instruction), revision, once
-        )
 
-    def apply_program(self, source: str, options: Options, revision: str, once: Once) -> dict[str, Any]:
-        return self._change(lambda: self.session.run(self.file, Program(source), options), revision, once)
+        def made() -> Edited:
+            return self.session.carry_out(self.file, commands, self.held(options), instruction=instruction)
+
+        return self._change(made, revision, once)
+
+    def apply_program(self, source: str, options: Options, revision: str, once: Once = UNKEYED) -> dict[str, Any]:
+        return self._change(lambda: self.session.run(self.file, Program(source), self.held(options)), revision, once)
 
     def put_picture(
         self, data: bytes, name: str, page: int, at: tuple[float, float], layer: str, revision: str, once: Once
@@ -300,7 +325,7 @@ class Workpiece:
         def made() -> Edited:
             commands = picture_commands(self.file.document, data, name, page, at, layer)
             asked = f"put {name} in the place of '{layer}'" if layer else f"add {name}"
-            return self.session.carry_out(self.file, commands, instruction=asked)
+            return self.session.carry_out(self.file, commands, self.held(Options()), instruction=asked)
 
         return self._change(made, revision, once)
 
@@ -312,7 +337,7 @@ class Workpiece:
 
         def made() -> Edited:
             other = self.file if source == self.path else self.session.open(source)
-            edited, pictures = pasted(self.session, other, layers, self.file, page, shift, options)
+            edited, pictures = pasted(self.session, other, layers, self.file, page, shift, self.held(options))
             drawn.extend(pictures)
             return edited
 
@@ -330,7 +355,7 @@ class Workpiece:
             self._keep(once, went.sha256)
             told = {"file": self.path.name, "revision": self.revision, "title": went.state.title}
             written = self.saved == went.sha256  # whether the original is so
-            return self._answered(once, went.to_json() | told | {"saved": written})
+            return self._keep(once, went.sha256, went.to_json() | told | {"saved": written})
 
     def name_state(self, name: str, state: str) -> dict[str, Any]:
         with self.lock:
@@ -362,52 +387,45 @@ class Workpiece:
                 return done
             self._refuse_stale(revision)
             edited = make()
-            self._keep(once, sha256(edited.data).hexdigest())
+            made = sha256(edited.data).hexdigest()
+            self._keep(once, made)
             receipt = edited.put(self.path).to_json()
             self._plans = OrderedDict.fromkeys(self._plans, OUTDATED)
             for record in ("source", "output"):  # no path is anybody's business outside
                 receipt[record] = {**receipt[record], "path": self.path.name}
-            return self._answered(once, {"revision": self.revision, "receipt": receipt, **(more or {})})
+            return self._keep(once, made, {"revision": self.revision, "receipt": receipt, **(more or {})})
 
     def _done(self, once: Once) -> dict[str, Any] | None:
-        """The answer to what was done already: the first one where it is still known, and whether the design is at or
-        past that state (`undone`: it is not)."""
-        if not once.key:
+        """The answer to what was done already: the first one, and whether the design is at or past that state
+        (`undone`: it is not). After a kill before that answer it is the revision alone."""
+        try:
+            kept = json.loads(self._key(once).read_bytes()) if once.key else {}
+        except (OSError, ValueError):
+            kept = {}
+        if not kept:
             return None
-        made, _, asked = self._keys().get(once.key, "").partition(" ")
-        once.refuse_other(asked)
+        made, first = kept["made"], kept["told"] or {"revision": kept["made"][:16]}
+        once.refuse_other(kept["asked"])
         tree = History(self.path).tree
         state = next((each for each in reversed([*tree.states.values()]) if each.sha256 == made), None)
         if state is None or tree.current is None:
             return None
         past = {each.sha256 for each in (tree.current, *tree.ancestors(tree.current))}
-        first = self._answers.get(once.key, {"revision": made[:16]})
         return first | {"repeated": state.id, "undone": made not in past}
 
-    def _keep(self, once: Once, made: str) -> None:
-        """Note, before it is saved, what a change with a key makes of the design: whoever asks again after a kill is
-        told by the history whether it was."""
+    def _keep(self, once: Once, made: str, told: dict[str, Any] | None = None) -> dict[str, Any]:
+        """Note what a change with a key makes of the design before it is saved, and the answer after: whoever asks
+        again after a kill is told by the history whether it was."""
         if once.key:
-            kept = [*self._keys().items(), (once.key, f"{made} {once.asked}")][-MOST_KEYS:]
-            write_file(self._keys_path, json.dumps(dict(kept)).encode())
+            path = self._key(once)
+            path.parent.mkdir(exist_ok=True)
+            write_file(path, json.dumps({"made": made, "asked": once.asked, "told": told}).encode())
+            for old in sorted(path.parent.iterdir(), key=lambda each: each.stat().st_mtime)[:-MOST_KEYS]:
+                old.unlink(missing_ok=True)
+        return told or {}
 
-    def _answered(self, once: Once, told: dict[str, Any]) -> dict[str, Any]:
-        if once.key:
-            self._answers[once.key] = told
-            while len(self._answers) > MOST_ANSWERS:
-                self._answers.popitem(last=False)
-        return told
-
-    def _keys(self) -> dict[str, str]:
-        try:
-            kept = json.loads(self._keys_path.read_bytes())
-            return kept if isinstance(kept, dict) else {}
-        except (OSError, ValueError):
-            return {}
-
-    @property
-    def _keys_path(self) -> Path:
-        return self.path.parent / "keys.json"
+    def _key(self, once: Once) -> Path:
+        return self.path.parent / "keys" / f"{sha256(once.key.encode()).hexdigest()[:32]}.json"
 
     def _refuse_stale(self, revision: str) -> None:
         if revision and revision != self.revision:
@@ -430,9 +448,10 @@ class Workpiece:
             raise UsageError(f"no reading {number}: {there}", "choose one that is offered, or say it in other words")
         if number not in planned.tried:
             commands = [command_from_json(form) for form in offers[number]["commands"]]
-            planned.tried[number] = self.session.carry_out(
-                self._file, commands, planned.options, instruction=planned.instruction
-            )
+            read = f"{planned.instruction}: {_BY.sub('', offers[number]['told'])}"  # for the history
+            edited = self.session.carry_out(self._file, commands, planned.options, instruction=read)
+            asked = replace(edited.receipt, instruction=planned.instruction)
+            planned.tried[number] = replace(edited, receipt=asked)
         return planned.tried[number]
 
     def _made(self, plan: str, number: int) -> File:
@@ -443,9 +462,6 @@ class Workpiece:
             snapshot = self._file.snapshot._replace(data=edited.data, sha256=sha256(edited.data).hexdigest())
             planned.made[number] = self._file._replace(snapshot=snapshot, opened=opened)
         return planned.made[number]
-
-    def _version(self, state: str) -> str:
-        return str(self.path) if state == "current" else f"{self.path}@{state}"
 
 
 def _talk(planners: Sequence[Any]) -> dict[str, Any]:
