@@ -18,7 +18,7 @@ from redraft.commands.tables import SetCells
 from redraft.datasets.requests.designs import KINDS, Design, design
 from redraft.document.layers import Group, Text
 from redraft.edits.execution import execute
-from tests.datasets.design_svg import svg_of
+from redraft.datasets.requests.designs.svg import svg_of
 
 COUNT = 240
 
