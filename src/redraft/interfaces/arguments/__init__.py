@@ -68,6 +68,7 @@ COMMANDS = {
     ),
     "bench": Command("run a protocol or a bench, or list them with what each needs", benches, "bench:bench"),
     "score": Command("compute one measure of the protocols, on figures or files", benches, "score:score"),
+    "datasets": Command("make data sets for training and tests, check and count them", training, "datasets:datasets"),
     "train": Command("train a policy or a reward model (extra `train`)", training, "train:train"),
     "trust": Command("show what the settings of a folder would do, and let them take effect", trust, "trust:run_trust"),
     "weights": Command("list, fetch or remove the weights of models for pictures", measures, "weights:run_weights"),

@@ -1,4 +1,4 @@
-"""`redraft train`: a method each, an option for each field of its configuration."""
+"""`redraft train`: a method each, an option for each field of its configuration; `redraft datasets`."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
-from redraft.interfaces.arguments.values import more_help
+from redraft.interfaces.arguments.values import folder, more_help, ordinal
 
 _ABOUT = {
     "sft": "learn the answers of conversations, token by token",
@@ -52,3 +52,28 @@ def train_options(parser: argparse.ArgumentParser, words: Sequence[str] | None =
             some = CHOICES.get(field.name)
             shown = None if some else "X"
             one.add_argument(flag, type=type(field.default), choices=some, metavar=shown, help=help, **unless)
+
+
+def datasets_options(parser: argparse.ArgumentParser) -> None:
+    parts = parser.add_subparsers(dest="what", metavar="list|make|check|statistics", required=True)
+
+    def part(name: str, help: str) -> argparse.ArgumentParser:
+        about = help[:1].upper() + help[1:] + "."
+        one = parts.add_parser(name, help=help, description=about, formatter_class=parser.formatter_class)
+        one.add_argument("--json", action="store_true", default=argparse.SUPPRESS, help="print one JSON object")
+        return one
+
+    part("list", "list the data sets that can be made")
+    one = part("make", "make one, or go on with one that was stopped: the bytes are the same")
+    one.add_argument("kind", metavar="KIND", help="a name that `list` shows, or MODULE:CLASS")
+    one.add_argument("folder", metavar="FOLDER", type=Path, help="where shards and data card go")
+    one.add_argument("--count", metavar="N", type=ordinal, required=True, help="how many samples")
+    one.add_argument("--seed", metavar="N", type=int, default=0, help="all follows from it (default: 0)")
+    one.add_argument("--from", dest="source", metavar="FOLDER", type=folder, help="material, for kinds that take some")
+    one.add_argument("--workers", metavar="N", type=ordinal, default=0, help="processes (default: one a core)")
+    one.add_argument("--per-shard", metavar="N", type=ordinal, default=0, help="samples a shard (default: 256)")
+    for name, help in (
+        ("check", "look at every shard and sample; 1 where something is wrong"),
+        ("statistics", "count and measure what a data set holds"),
+    ):
+        part(name, help).add_argument("folder", metavar="FOLDER", type=Path, help="where it is")

@@ -1,0 +1,70 @@
+"""Recipes of data sets: each makes its sample with a number from a seed, and knows what is wrong with one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from importlib import import_module
+from pathlib import Path
+from typing import Any, Protocol, runtime_checkable
+
+from redraft.errors import UsageError
+
+LICENCE = "Apache-2.0, as redraft itself: made by a program, nobody's work is in it"
+OF_SOURCE = "that of the source it was made from, which is not known here"
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """`row` is JSON; `files` are by their name without the key: 'before.png', 'design.svg'."""
+
+    row: Mapping[str, Any]
+    files: Mapping[str, bytes] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Discard:
+    """Nothing was made; `reason` is one of few, since they are counted."""
+
+    reason: str
+
+
+class Recipe(Protocol):
+    """Is made with the folder it takes its material from, or None. What holds a process or a file open is made when it
+    is first used: the recipe is forked before. Some have `licence` besides, the words of the data card."""
+
+    name: str
+    version: int
+    """Another one makes other samples of the same seed."""
+    about: str
+    fields: Mapping[str, str]
+    """What each field of a row and each file is."""
+
+    def sample(self, seed: int, index: int) -> Sample | Discard:
+        """Depends on its arguments and the recipe's source alone."""
+
+    def faults(self, sample: Sample) -> list[str]:
+        """What `redraft datasets check` objects to."""
+
+
+@runtime_checkable
+class Measured(Protocol):
+    """A recipe with statistics of its own: tables by their title, a row as values by column."""
+
+    def statistics(self, samples: Iterable[Sample]) -> Mapping[str, list[Mapping[str, Any]]]: ...
+
+
+RECIPES: dict[str, str] = {}
+"""Where the recipes are, by name."""
+
+
+def recipe_named(name: str, source: Path | None = None) -> Recipe:
+    """One of ours, or MODULE:CLASS."""
+    module, _, kind = RECIPES.get(name, name).partition(":")
+    if not kind:
+        raise UsageError(f"there is no data set {name!r}", f"one of {', '.join(RECIPES)}, or MODULE:CLASS")
+    try:
+        made: Recipe = getattr(import_module(module), kind)(source)
+    except (ImportError, AttributeError) as error:
+        raise UsageError(f"there is no recipe {module}:{kind}: {error}", "redraft datasets list") from error
+    return made

@@ -1,0 +1,84 @@
+"""`redraft datasets`: training and test data made, checked and counted."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from redraft.datasets.recipes import RECIPES, recipe_named
+from redraft.datasets.shards import PER_SHARD, faults, make, read, read_card
+from redraft.datasets.statistics import tables
+from redraft.errors import FormatError
+from redraft.interfaces.terminal import clean, print_json, progress_for, say
+
+
+def datasets(options: argparse.Namespace) -> int:
+    """0 when done; `check`: 1 where there is a fault."""
+    return {"list": _list, "make": _make, "check": _check, "statistics": _statistics}[options.what](options)
+
+
+def _list(options: argparse.Namespace) -> int:
+    found = [recipe_named(name) for name in RECIPES]
+    if options.json:
+        rows = {one.name: {"version": one.version, "about": one.about, "fields": dict(one.fields)} for one in found}
+        print_json({"datasets": rows})
+    for one in found if not options.json else ():
+        say(f"{one.name:<13}{one.about}")
+    return 0
+
+
+def _make(options: argparse.Namespace) -> int:
+    recipe, per_shard = recipe_named(options.kind, options.source), options.per_shard or PER_SHARD
+    progress = progress_for(options.json)
+    asked = options.count, options.seed, options.source, options.workers, per_shard
+    card = make(recipe, options.folder, *asked, progress)
+    if options.json:
+        print_json(card)
+    else:
+        discarded = "; ".join(f"{times:,} × {reason}" for reason, times in card["discards"].items())
+        say(clean(f"{options.folder}: {card['samples']:,} samples in {len(card['shards'])} shards"))
+        say(clean("  README.md is its card" + (f"; discarded and tried again: {discarded}" if discarded else "")))
+    return 0
+
+
+def _check(options: argparse.Namespace) -> int:
+    try:
+        card = read_card(options.folder)
+        found, samples = list(faults(recipe_named(card["recipe"]), options.folder)), card["samples"]
+    except FormatError as error:
+        found, samples = [error.message], 0
+    if options.json:
+        print_json({"folder": str(options.folder), "samples": samples, "faults": found})
+    else:
+        for fault in found:
+            say(clean(fault))
+        say(clean(f"{options.folder}: {samples:,} samples, {len(found) or 'no'} fault{'s' * (len(found) != 1)}"))
+    return int(bool(found))
+
+
+def _statistics(options: argparse.Namespace) -> int:
+    recipe = recipe_named(read_card(options.folder)["recipe"])
+    found = tables(recipe, read(options.folder))
+    if options.json:
+        print_json({"tables": {title: list(rows) for title, rows in found.items()}})
+        return 0
+    for title, rows in found.items():
+        say(f"{title}:")
+        for line in _aligned(rows):
+            say(clean(f"  {line}"))
+    return 0
+
+
+def _aligned(rows: Sequence[Mapping[str, Any]]) -> list[str]:
+    """A table as lines; a number has four figures after the point at most."""
+    names = list(dict.fromkeys(name for row in rows for name in row))
+    shown = [names, *([_shown(row.get(name)) for name in names] for row in rows)]
+    wide = [max(len(row[place]) for row in shown) for place in range(len(names))]
+    return ["  ".join(cell.ljust(width) for cell, width in zip(row, wide, strict=True)).rstrip() for row in shown]
+
+
+def _shown(value: Any) -> str:
+    if isinstance(value, float):
+        return f"{value:.4f}".rstrip("0").rstrip(".")
+    return "–" if value is None else str(value)
