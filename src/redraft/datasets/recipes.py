@@ -54,7 +54,10 @@ class Measured(Protocol):
     def statistics(self, samples: Iterable[Sample]) -> Mapping[str, list[Mapping[str, Any]]]: ...
 
 
-RECIPES: dict[str, str] = {}
+RECIPES: dict[str, str] = {
+    "milde": "redraft.datasets.milde.construction.recipe:Milde",
+    "milde-rows": "redraft.datasets.milde.construction.recipe:MildeRows",
+}
 """Where the recipes are, by name."""
 
 

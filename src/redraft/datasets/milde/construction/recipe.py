@@ -1,0 +1,224 @@
+"""The recipe `milde`: instances from our own designs, or from a folder of layered files."""
+
+from __future__ import annotations
+
+import io
+import random
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from PIL import Image
+
+from redraft.commands.command_json import command_to_json
+from redraft.datasets.milde.construction.filters import fault, ranked
+from redraft.datasets.milde.construction.instructions import Candidate, Page, candidates, prompts
+from redraft.datasets.milde.construction.page_layers import MOST_LAYERS, PageLayer, drawn_layers, page_layers
+from redraft.datasets.recipes import Discard, Sample
+from redraft.datasets.requests.designs import design
+from redraft.datasets.requests.designs.svg import svg_of
+from redraft.document.layers import Page as Sheet
+from redraft.errors import RedraftError, UsageError
+from redraft.formats.codec import Opened
+from redraft.formats.file import read_file
+from redraft.plugins import codec_for
+from redraft.render.compositor import Pixels
+from redraft.session.session import Session
+
+PIXELS = 512
+"""The longer side of pictures."""
+EACH = 2
+"""Instructions for one document; the paper has 2.5."""
+TRIES = 3
+"""How often candidates are made anew until one passes."""
+TESTED = 10
+"""One document of so many is of the test part, as in the paper."""
+
+
+class MildeRows:
+    """Without pictures, so nothing is drawn and the composite is not proven: what text models train on."""
+
+    name = "milde-rows"
+    version = 1
+    pictures = False
+    about = (
+        "Instances of MiLDEBench's kind without pictures: a page as consolidated layers (text, decoration, image), an "
+        "instruction about the whole of it, its steps, the layers to edit and a prompt for each."
+    )
+    fields: Mapping[str, str] = {
+        "id": "document and number of its instruction",
+        "split": "train, or test: one document of ten",
+        "document": "kind, width and height of the page, and the file it is from",
+        "stream": "persona or document: what led to the instruction",
+        "persona": "who asks, or which words were exchanged",
+        "instruction": "what is asked for of the whole page",
+        "layers": "bottom up: sort, text, box (parts of the page), colours, description, z",
+        "steps": "says, layer, action, old, new and the commands that do it (none for pictures)",
+        "gold": "places of the layers to edit",
+        "prompts": "what is to be done to each of these, by its place",
+    }
+
+    def __init__(self, source: Path | None = None) -> None:
+        self.source = source
+        self._last: tuple[Any, Any] = None, None
+
+    @cached_property
+    def _session(self) -> Session:
+        return Session(history=False, tile_cache=False)
+
+    @cached_property
+    def _files(self) -> list[Path]:
+        found = sorted(path for path in self.source.rglob("*") if path.is_file()) if self.source else []
+        if self.source and not found:
+            raise UsageError(f"there are no files in {self.source}", "name a folder of designs")
+        return found
+
+    def sample(self, seed: int, index: int) -> Sample | Discard:
+        number, place = divmod(index, EACH)
+        rng = random.Random(f"milde {seed} {index}")
+        key = seed, number
+        if key != self._last[0]:
+            self._last = key, self._shown(seed, number)
+        shown = self._last[1]
+        if isinstance(shown, Discard):
+            return shown
+        page, about, files = shown
+        found = self._instruction(page, rng)
+        if isinstance(found, Discard):
+            return found
+        split = "test" if number % TESTED == TESTED - 1 else "train"
+        row = {"id": f"{seed}-{number}-{place}", "split": split, "document": about, **_row(found, page.layers, rng)}
+        return Sample(row | self._instance(row), files)
+
+    def _shown(self, seed: int, number: int) -> tuple[Page, dict[str, Any], dict[str, bytes]] | Discard:
+        """A page with its layers, what is known of it, and its pictures."""
+        try:
+            opened, sheet, about, nouns = self._page(seed, number)
+            shown = self._layers(opened, opened.document.pages.index(sheet) + 1, sheet)
+        except RedraftError as error:
+            return Discard(f"it cannot be opened or drawn: {type(error).__name__}")
+        if isinstance(shown, Discard):
+            return shown
+        layers, files = shown
+        if len(layers) > MOST_LAYERS:
+            return Discard(f"it has more than {MOST_LAYERS} layers")
+        if not any(layer.sort == "text" for layer in layers):
+            return Discard("it has no text")
+        return Page(opened.document, layers, about["kind"], nouns), about, files
+
+    def _page(self, seed: int, number: int) -> tuple[Opened, Sheet, dict[str, Any], dict[str, Any]]:
+        """A page, what is known of it, and what its maker calls its layers."""
+        if self._files:
+            file = read_file(self._files[number % len(self._files)], self._session.fonts)
+            pages = file.document.pages
+            sheet = pages[number // len(self._files) % len(pages)]
+            kind = "slide" if file.document.format == "pptx" else "design"
+            return file.opened, sheet, _about(sheet, kind, file.path.name), {}
+        made = design(seed * 1_000_003 + number)
+        deck = made.document.format != "svg"
+        data = svg_of(made.document, random.Random(f"page {number}").choice(made.document.pages)).encode()
+        opened = codec_for(data, ".svg").open(data, self._session.fonts)
+        nouns = {} if deck else {id: fact.nouns for id, fact in made.facts.records.items()}
+        kind = "slide" if made.facts.kind == "deck" else made.facts.kind
+        return opened, opened.document.pages[0], _about(opened.document.pages[0], kind, ""), nouns
+
+    def _layers(self, opened: Opened, number: int, sheet: Sheet) -> tuple[list[PageLayer], dict[str, bytes]] | Discard:
+        if not self.pictures:
+            layers = page_layers(opened, number)
+            return layers if isinstance(layers, Discard) else (layers, {})
+        scale = min(1.0, PIXELS / (max(sheet.width, sheet.height) * sheet.unit_mm * 96 / 25.4))
+        drawn = drawn_layers(opened, number, self._session.tiles, scale)
+        if isinstance(drawn, Discard):
+            return drawn
+        layers, whole, alone = drawn
+        return layers, {"document.png": _png(whole)} | {f"layer-{at:02}.png": _png(one) for at, one in enumerate(alone)}
+
+    def _instruction(self, page: Page, rng: random.Random) -> Candidate | Discard:
+        """One of the better half of those that pass the filters; made anew where none does."""
+        why = "it has nothing to write about"
+        for _ in range(TRIES):
+            passed = [one for _, one in ranked(candidates(page, rng), page)]
+            good = []
+            for one in passed[: max(3, len(passed) // 2)]:
+                wrong = fault(one, page, self._session.fonts.measure)
+                why = wrong or why
+                good += [one] if wrong is None else []
+            if good:
+                return rng.choice(good)
+        return Discard(f"no instruction passed: {why}")
+
+    def _instance(self, row: Mapping[str, Any]) -> dict[str, Any]:
+        return {}
+
+    def faults(self, sample: Sample) -> list[str]:
+        """What cannot be true of an instance, told from the row alone."""
+        row, found = sample.row, []
+        count = len(row["layers"])
+        if not 1 <= count <= MOST_LAYERS:
+            found.append(f"it has {count} layers")
+        if sorted(map(int, row["prompts"])) != row["gold"] or not row["gold"]:
+            found.append("its prompts are not those of the layers to edit")
+        if {step["layer"] for step in row["steps"]} != set(row["gold"]) or not all(
+            0 <= at < count for at in row["gold"]
+        ):
+            found.append("its steps are about other layers than those to edit")
+        for step in row["steps"]:
+            sort = row["layers"][step["layer"]]["sort"] if 0 <= step["layer"] < count else ""
+            if (sort == "text") != (step["action"] == "text"):
+                found.append(f"a step about {step['action']} is for a layer of {sort}")
+        if [layer["z"] for layer in row["layers"]] != list(range(count)):
+            found.append("its layers are not in their order")
+        return found
+
+
+class Milde(MildeRows):
+    """With the page and each layer as pictures; put together these give the page within a level, or it is discarded."""
+
+    name = "milde"
+    pictures = True
+    about = (
+        "Instances of MiLDEBench's kind: a page as consolidated layers (text, decoration, image), each drawn as RGBA, "
+        "which put together give the page within one level; an instruction about the whole of it, its steps, the "
+        "layers to edit and a prompt for each."
+    )
+    fields: Mapping[str, str] = MildeRows.fields | {
+        "edits": "layer and prompt, as `redraft bench milde` reads them",
+        "document.png": "the page",
+        **{f"layer-{at:02}.png": f"layer {at} alone, as large as the page" for at in range(MOST_LAYERS)},
+    }
+
+    def _instance(self, row: Mapping[str, Any]) -> dict[str, Any]:
+        return {"edits": [{"layer": at, "prompt": row["prompts"][str(at)]} for at in row["gold"]]}
+
+    def faults(self, sample: Sample) -> list[str]:
+        wanted = {"document.png", *(f"layer-{at:02}.png" for at in range(len(sample.row["layers"])))}
+        return super().faults(sample) + [f"{name} is missing" for name in sorted(wanted - sample.files.keys())]
+
+
+def _row(found: Candidate, layers: Sequence[PageLayer], rng: random.Random) -> dict[str, Any]:
+    by_place = prompts(found, rng)
+    steps = [
+        {"says": step.says, "layer": step.layer, "action": step.action, "old": step.old, "new": step.new}
+        | {"commands": [command_to_json(command) for command in step.commands]}
+        for step in found.steps
+    ]
+    return {
+        "stream": found.stream,
+        "persona": found.asks,
+        "instruction": found.instruction,
+        "layers": [layer.as_json(z) for z, layer in enumerate(layers)],
+        "steps": steps,
+        "gold": sorted(by_place),
+        "prompts": {str(at): prompt for at, prompt in by_place.items()},
+    }
+
+
+def _about(sheet: Sheet, kind: str, file: str) -> dict[str, Any]:
+    return {"kind": kind, "width": sheet.width, "height": sheet.height, "file": file}
+
+
+def _png(pixels: Pixels) -> bytes:
+    target = io.BytesIO()
+    Image.fromarray(pixels, "RGBA").save(target, "PNG", compress_level=6)
+    return target.getvalue()
