@@ -16,9 +16,9 @@ from redraft.commands.colors import Recolor
 from redraft.commands.command import resolve_all
 from redraft.commands.tables import SetCells
 from redraft.datasets.requests.designs import KINDS, Design, design
+from redraft.datasets.requests.designs.svg import svg_of
 from redraft.document.layers import Group, Text
 from redraft.edits.execution import execute
-from redraft.datasets.requests.designs.svg import svg_of
 
 COUNT = 240
 

@@ -33,12 +33,19 @@ class Recipe(Protocol):
     """Is made with the folder it takes its material from, or None. What holds a process or a file open is made when it
     is first used: the recipe is forked before. Some have `licence` besides, the words of the data card."""
 
-    name: str
-    version: int
-    """Another one makes other samples of the same seed."""
-    about: str
-    fields: Mapping[str, str]
-    """What each field of a row and each file is."""
+    @property
+    def name(self) -> str: ...
+    @property
+    def version(self) -> int:
+        """Another one makes other samples of the same seed."""
+
+    @property
+    def about(self) -> str:
+        """The first paragraph of the data card."""
+
+    @property
+    def fields(self) -> Mapping[str, str]:
+        """What each field of a row and each file is."""
 
     def sample(self, seed: int, index: int) -> Sample | Discard:
         """Depends on its arguments and the recipe's source alone."""
@@ -57,6 +64,8 @@ class Measured(Protocol):
 RECIPES: dict[str, str] = {
     "milde": "redraft.datasets.milde.construction.recipe:Milde",
     "milde-rows": "redraft.datasets.milde.construction.recipe:MildeRows",
+    "feedback": "redraft.datasets.feedback:Feedback",
+    "levels": "redraft.datasets.levels:Levels",
 }
 """Where the recipes are, by name."""
 

@@ -38,11 +38,11 @@ _SHARD = re.compile(r"shard-\d{5}\.tar")
 
 
 class Shard(NamedTuple):
-    """A line of the card. `first` and `count` are the numbers it is for, `samples` how many of them there are."""
+    """A line of the card. `first` and `size` are the numbers it is for, `samples` how many of them there are."""
 
     name: str
     first: int
-    count: int
+    size: int
     samples: int
     discards: Mapping[str, int]
     sha256: str
@@ -139,7 +139,7 @@ def _faults(recipe: Recipe, path: Path, shard: Shard) -> Iterator[str]:
     try:
         for key, sample in _members(path):
             found += 1
-            if not shard.first <= int(key) < shard.first + shard.count:
+            if not shard.first <= int(key) < shard.first + shard.size:
                 yield f" {key}: is not one of its numbers"
             unknown = sorted({*sample.row, *sample.files} - set(recipe.fields))
             yield from (f" {key}: {name} is no field of {recipe.name}" for name in unknown)
@@ -251,7 +251,7 @@ def _card(about: Mapping[str, Any], shards: Mapping[str, Shard]) -> dict[str, An
     discards: Counter[str] = Counter()
     for shard in ordered:
         discards.update(shard.discards)
-    sums = {"count": sum(one.count for one in ordered), "samples": sum(one.samples for one in ordered)}
+    sums = {"count": sum(one.size for one in ordered), "samples": sum(one.samples for one in ordered)}
     return {**about, **sums, "discards": dict(sorted(discards.items())), "shards": [one._asdict() for one in ordered]}
 
 

@@ -44,12 +44,15 @@ class Background:
         return {"kind": self.kind, "family": family, "ground": self.ground, "tone": self.tone, "shape": self.shape}
 
 
-def background(number: int) -> Background:
+def background(number: int, longest: int = 0) -> Background:
+    """`longest`: a smaller one of the same kind, its longer side so many pixels."""
     rng = np.random.default_rng([20, number])
     turn, place = divmod(number, len(KINDS))
     kind = KINDS[place]
     shape, tone = list(SHAPES)[(place + turn) % len(SHAPES)], list(TONES)[(place + turn // 2) % len(TONES)]
     width, height = SHAPES[shape]
+    if longest:
+        width, height = (side * longest // max(SHAPES[shape]) for side in (width, height))
     subject = None
     ground = str(rng.choice(list(CALM))) if kind in SUBJECTS else kind
     picture = _toned({**CALM, **SCENES}[ground](rng, width, height), TONES[tone])

@@ -60,7 +60,7 @@ class Candidate:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """What instructions are made from. `kind` is what such a design is called, `nouns` are what its maker calls layers."""
+    """What instructions are made from. `kind` is what such a design is called; `nouns`: what its maker calls layers."""
 
     document: Document
     layers: Sequence[PageLayer]
@@ -239,7 +239,7 @@ def _terms(text: str) -> set[str]:
 
 
 def _swap(at: int, text: Text, old: str, new: str, page: Page, known: Sequence[Target], rng: random.Random) -> Step:
-    spans = tuple(found.span() for found in re.finditer(rf"(?<!\w){re.escape(old)}(?!\w)", text.text.lower()))
+    spans = tuple(found.span() for found in re.finditer(rf"(?<!\w){re.escape(old)}(?!\w)", text.text, re.IGNORECASE))
     made = text.text
     for start, end in reversed(spans):
         made = made[:start] + _cased(text.text[start:end], new) + made[end:]

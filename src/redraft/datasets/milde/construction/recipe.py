@@ -20,7 +20,7 @@ from redraft.datasets.requests.designs import design
 from redraft.datasets.requests.designs.svg import svg_of
 from redraft.document.layers import Page as Sheet
 from redraft.errors import RedraftError, UsageError
-from redraft.formats.codec import Opened
+from redraft.formats.codec import Opened, Typography
 from redraft.formats.file import read_file
 from redraft.plugins import codec_for
 from redraft.render.compositor import Pixels
@@ -34,6 +34,16 @@ TRIES = 3
 """How often candidates are made anew until one passes."""
 TESTED = 10
 """One document of so many is of the test part, as in the paper."""
+
+
+def our_page(number: int, fonts: Typography) -> tuple[Opened, str, dict[str, Sequence[str]]]:
+    """A page of the synthetic design with this number as an SVG that was read, what it is called, and what its maker
+    calls its layers."""
+    made = design(number)
+    data = svg_of(made.document, random.Random(f"page {number}").choice(made.document.pages)).encode()
+    nouns = {id: fact.nouns for id, fact in made.facts.records.items()} if made.document.format == "svg" else {}
+    kind = "slide" if made.facts.kind == "deck" else made.facts.kind
+    return codec_for(data, ".svg").open(data, fonts), kind, nouns
 
 
 class MildeRows:
@@ -115,12 +125,7 @@ class MildeRows:
             sheet = pages[number // len(self._files) % len(pages)]
             kind = "slide" if file.document.format == "pptx" else "design"
             return file.opened, sheet, _about(sheet, kind, file.path.name), {}
-        made = design(seed * 1_000_003 + number)
-        deck = made.document.format != "svg"
-        data = svg_of(made.document, random.Random(f"page {number}").choice(made.document.pages)).encode()
-        opened = codec_for(data, ".svg").open(data, self._session.fonts)
-        nouns = {} if deck else {id: fact.nouns for id, fact in made.facts.records.items()}
-        kind = "slide" if made.facts.kind == "deck" else made.facts.kind
+        opened, kind, nouns = our_page(seed * 1_000_003 + number, self._session.fonts)
         return opened, opened.document.pages[0], _about(opened.document.pages[0], kind, ""), nouns
 
     def _layers(self, opened: Opened, number: int, sheet: Sheet) -> tuple[list[PageLayer], dict[str, bytes]] | Discard:

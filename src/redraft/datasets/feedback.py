@@ -1,0 +1,403 @@
+"""Edits that are right and edits that are wrong, before and after, for training a judge (Agent-DocEdit, section 2.4.1).
+
+A request is worded from a template for a synthetic design, together with the commands that fulfil it and those that do
+not. The engine carries one of them out on the design's file, and what is drawn and told is the result.
+"""
+
+from __future__ import annotations
+
+import io
+import math
+import random
+import re
+import struct
+import zlib
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import Any, Literal, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+from PIL import Image
+
+from redraft.assets.fonts import Fonts
+from redraft.commands.add_delete import Delete
+from redraft.commands.colors import Recolor
+from redraft.commands.command import Command, resolve_all
+from redraft.commands.command_json import command_to_json
+from redraft.commands.position import Move, Place, Rotate
+from redraft.commands.sizes import Resize
+from redraft.commands.styling import Modify
+from redraft.datasets.recipes import Discard, Sample
+from redraft.datasets.requests.designs import Design, design
+from redraft.datasets.requests.designs.svg import svg_of
+from redraft.document.geometry import Box
+from redraft.document.layers import Document, Text, family
+from redraft.edits.receipt import Change
+from redraft.edits.value_changes import account
+from redraft.errors import RedraftError
+from redraft.formats.codec import Opened
+from redraft.formats.svg import CODEC as SVG
+from redraft.render.renderer import Renderer
+
+LONGEST = 320
+"""Pixels of the longer side of pictures."""
+A_DESIGN = 8
+"""Samples in a row that are about one design: it is opened, and drawn as it was, once for them."""
+RIGHT = 0.4
+SEVERAL = 0.25
+"""The parts of samples that are right, and of those that are worded in two clauses."""
+TRIES = 12
+WRONG = ("direction", "colour", "component", "amount", "extra change", "missing clause")
+LABELS = ("ok", "wrong edit", "wrong element")
+COLORS = {"red": "#d32f2f", "blue": "#1565c0", "green": "#2e7d32", "yellow": "#fdd835", "orange": "#ef6c00",
+          "purple": "#6a1b9a", "black": "#000", "white": "#fff", "pink": "#ec407a", "teal": "#00897b"}  # fmt: skip
+_WAYS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+_BACK = {"left": "right", "right": "left", "up": "down", "down": "up"}
+_Beside = Literal["left of", "right of", "above", "below"]
+_OTHER: dict[_Beside, _Beside] = {"left of": "right of", "right of": "left of", "above": "below", "below": "above"}
+_BESIDE: dict[_Beside, str] = {
+    "left of": "to the left of",
+    "right of": "to the right of",
+    "above": "above",
+    "below": "below",
+}
+
+
+_FAMILY = re.compile(rb'(?<=font-family=")[^"]+')
+
+
+class Target(NamedTuple):
+    """A layer that `phrase` means and no other; `box` is on the page."""
+
+    id: str
+    phrase: str
+    kind: str
+    box: Box
+
+
+class Clause(NamedTuple):
+    """A request about a target: its words, the command that does it, and some that do not, by what is wrong."""
+
+    words: str
+    target: Target
+    right: Command
+    wrong: Mapping[str, Command]
+
+
+class Scene(NamedTuple):
+    """A design as a file, what can be spoken of in it, and how it looks."""
+
+    number: int
+    design: Design
+    opened: Opened
+    targets: Sequence[Target]
+    scale: float
+    margin: float
+    """Pixels around a layer's box that it may have ink on."""
+    pixels: NDArray[np.uint8]
+    before: bytes
+
+
+def scene_of(number: int, fonts: Fonts, renderer: Renderer) -> Scene | None:
+    """A design with a page to draw and something to speak of; None where it has not."""
+    made = design(number)
+    if made.document.format != "svg":
+        return None
+    opened = SVG.open(svg_of(made.document).encode(), fonts)
+    targets = _targets(made, opened.document)
+    if len(targets) < 3:
+        return None
+    page = opened.document.pages[0]
+    scale = LONGEST / max(page.width, page.height)
+    margin = 4 + 2 * scale * max(placed.layer.style.stroke_width or 1.0 for placed in opened.document.walk())
+    pixels = drawn(opened.data, scale, fonts, renderer)
+    return Scene(number, made, opened, targets, scale, margin, pixels, png(pixels))
+
+
+def drawn(
+    svg: bytes, scale: float, fonts: Fonts, renderer: Renderer, crop: tuple[int, int, int, int] | None = None
+) -> NDArray[np.uint8]:
+    """A page, or a part of it, on white and in the fonts there are."""
+    svg = _FAMILY.sub(lambda found: fonts.drawn_family(found[0].decode()).encode(), svg)
+    start = svg.index(b">") + 1
+    white = svg[:start] + b'<rect width="100%" height="100%" fill="#fff"/>' + svg[start:]
+    return np.asarray(Image.open(io.BytesIO(renderer.draw(white, scale, crop))).convert("RGB"))
+
+
+def changed_part(scene: Scene, after: Document, changed: Iterable[str]) -> tuple[int, int, int, int] | None:
+    """The pixels that may differ once these layers changed, as x, y, width and height."""
+    both = scene.opened.document.index, after.index
+    boxes = [there.box for index in both for id in changed if (there := index.get(id)) is not None]
+    dirty = Box.union(box for box in boxes if box is not None)
+    if dirty is None:
+        return None
+    high, wide = scene.pixels.shape[:2]
+    left, top = (max(0, math.floor(side * scene.scale - scene.margin)) for side in (dirty.x, dirty.y))
+    right = min(wide, math.ceil(dirty.right * scene.scale + scene.margin))
+    bottom = min(high, math.ceil(dirty.bottom * scene.scale + scene.margin))
+    return (left, top, right - left, bottom - top) if right > left and bottom > top else None
+
+
+def png(pixels: NDArray[np.uint8]) -> bytes:
+    """Packed as quickly as can be, which is small too: drawings have long runs of one colour."""
+    high, wide = pixels.shape[:2]
+    rows = np.zeros((high, 3 * wide + 1), np.uint8)
+    rows[:, 1:] = pixels.reshape(high, -1)
+    head = struct.pack("!IIBBBBB", wide, high, 8, 2, 0, 0, 0)
+    parts = (b"IHDR" + head, b"IDAT" + zlib.compress(rows.tobytes(), 1), b"IEND")
+    chunks = (struct.pack("!I", len(one) - 4) + one + struct.pack("!I", zlib.crc32(one)) for one in parts)
+    return b"\x89PNG\r\n\x1a\n" + b"".join(chunks)
+
+
+def _targets(made: Design, document: Document) -> list[Target]:
+    """What can be seen and has a phrase of its own."""
+    page = Box(0, 0, document.pages[0].width, document.pages[0].height)
+    records = made.facts.records
+    named = Counter(noun for fact in records.values() for noun in {*fact.nouns})
+    named.update(noun for thing in made.facts.things if thing.layer not in records for noun in {*thing.nouns})
+    parts = Counter((fact.attribute, fact.of) for fact in records.values())
+    said = Counter(placed.layer.text for placed in document.walk() if isinstance(placed.layer, Text))
+    found: list[Target] = []
+    for placed in document.walk():
+        layer, box, fact = placed.layer, placed.box, records.get(placed.layer.id)
+        seen = box.overlap(page) if box is not None and placed.visible else None
+        if fact is None or box is None or seen is None or not 0.0003 < seen.area / page.area < 0.5:
+            continue
+        phrases = [f"the {noun}" for noun in fact.nouns if named[noun] == 1]
+        if fact.attribute and fact.of and parts[fact.attribute, fact.of] == 1:
+            phrases.append(f"the {fact.attribute} of {fact.of}")
+        if isinstance(layer, Text) and said[layer.text] == 1 and 2 < len(layer.text) < 40 and "\n" not in layer.text:
+            phrases.append(f"the text “{layer.text}”")
+        if phrases:
+            found.append(Target(layer.id, phrases[len(found) % len(phrases)], layer.kind, box))
+    return found
+
+
+def _moved(chance: random.Random, one: Target, scene: Scene) -> Clause:
+    way, page = chance.choice(list(_WAYS)), scene.opened.document.pages[0]
+    step = max(1, round(chance.uniform(0.06, 0.2) * min(page.width, page.height)))
+
+    def by(where: str, times: float) -> Command:
+        across, down = _WAYS[where]
+        return Move((one.id,), across * step * times, down * step * times)
+
+    verb = chance.choice(("move", "shift", "push"))
+    wrong = {"direction": by(_BACK[way], 1), "amount": by(way, chance.choice((0.2, 0.3, 2.5, 3.5)))}
+    return Clause(f"{verb} {one.phrase} {step} pixels {way}", one, by(way, 1), wrong)
+
+
+def _beside(chance: random.Random, one: Target, scene: Scene) -> Clause | None:
+    others = [each for each in scene.targets if each.id != one.id and each.box.overlap(one.box) is None]
+    if not others:
+        return None
+    other, where = chance.choice(others), chance.choice(list(_BESIDE))
+    verb = chance.choice(("move", "put", "place"))
+    return Clause(
+        f"{verb} {one.phrase} {_BESIDE[where]} {other.phrase}", one, Place((one.id,), where, (other.id,), gap="usual"),
+        {"direction": Place((one.id,), _OTHER[where], (other.id,), gap="usual")},
+    )  # fmt: skip
+
+
+def _recolored(chance: random.Random, one: Target, scene: Scene) -> Clause:
+    name, other = chance.sample(list(COLORS), 2)
+    words = chance.choice(("make {} {}", "change the colour of {} to {}", "colour {} {}", "turn {} {}"))
+    wrong = {"colour": Recolor((one.id,), COLORS[other])}
+    return Clause(words.format(one.phrase, name), one, Recolor((one.id,), COLORS[name]), wrong)
+
+
+def _resized(chance: random.Random, one: Target, scene: Scene) -> Clause:
+    part, larger = chance.choice((20, 25, 30, 40, 50)), chance.random() < 0.5
+    factor = 1 + part / 100 if larger else 1 - part / 100
+    back = 1 - part / 100 if larger else 1 + part / 100
+    much = factor * chance.choice((1.6, 2.2)) if larger else factor * chance.choice((0.4, 0.55))
+    word = chance.choice(("larger", "bigger") if larger else ("smaller",))
+    wrong = {"direction": Resize((one.id,), back), "amount": Resize((one.id,), much)}
+    return Clause(f"make {one.phrase} {part}% {word}", one, Resize((one.id,), factor), wrong)
+
+
+def _turned(chance: random.Random, one: Target, scene: Scene) -> Clause:
+    angle, way = chance.choice((10, 15, 20, 30, 45, 90)), chance.choice((1, -1))
+    words = f"rotate {one.phrase} by {angle} degrees {'clockwise' if way > 0 else 'anticlockwise'}"
+    wrong = {"direction": Rotate((one.id,), -way * angle), "amount": Rotate((one.id,), way * angle * 0.3)}
+    return Clause(words, one, Rotate((one.id,), way * angle), wrong)
+
+
+def _deleted(chance: random.Random, one: Target, scene: Scene) -> Clause:
+    return Clause(f"{chance.choice(('remove', 'delete', 'take out'))} {one.phrase}", one, Delete((one.id,)), {})
+
+
+def _faded(chance: random.Random, one: Target, scene: Scene) -> Clause:
+    part, other = chance.sample((20, 40, 60, 80), 2)
+    wrong = {"amount": Modify((one.id,), opacity=1 - other / 100)}
+    return Clause(f"make {one.phrase} {part}% transparent", one, Modify((one.id,), opacity=1 - part / 100), wrong)
+
+
+_CLAUSES: tuple[Callable[[random.Random, Target, Scene], Clause | None], ...] = (
+    _moved, _moved, _beside, _recolored, _recolored, _resized, _turned, _deleted, _faded)  # fmt: skip
+
+
+class Draft(NamedTuple):
+    """A request, what would be right, and what is done: `fault` is '' or one of WRONG."""
+
+    request: str
+    clauses: Sequence[Clause]
+    done: Sequence[Command]
+    fault: str
+
+
+def draft(chance: random.Random, scene: Scene, fault: str) -> Draft | None:
+    """None where a design has no such request."""
+    targets = chance.sample(list(scene.targets), min(3, len(scene.targets)))
+    several = fault == "missing clause" or (not fault and chance.random() < SEVERAL)
+    made = [chance.choice(_CLAUSES)(chance, one, scene) for one in targets[: 2 if several or fault == WRONG[4] else 1]]
+    clauses = [clause for clause in made if clause is not None]
+    if len(clauses) < len(made) or _entangled(clauses, scene.opened.document):
+        return None
+    right = [clause.right for clause in clauses]
+    asked = clauses if several else clauses[:1]
+    match fault:
+        case "" | "extra change":
+            done = right
+        case "missing clause":
+            done = [chance.choice(right)]
+        case "component":
+            others = [one for one in scene.targets if one.id != asked[0].target.id and one.kind == asked[0].target.kind]
+            named = getattr(asked[0].right, "anchor", None) or ()
+            others = [one for one in others if one.id not in named]
+            if not others:
+                return None
+            done = [right[0].replaced(target=(chance.choice(others).id,))]
+        case kind if kind in asked[0].wrong:
+            done = [asked[0].wrong[kind]]
+        case _:
+            return None
+    request = chance.choice((" and ", ", then ", " and also ")).join(clause.words for clause in asked)
+    return Draft(request[:1].upper() + request[1:] + chance.choice((".", "")), asked, done, fault)
+
+
+def _entangled(clauses: Sequence[Clause], document: Document) -> bool:
+    """Whether one is about what another deletes or moves along."""
+    named = ({clause.target.id, *(getattr(clause.right, "anchor", None) or ())} for clause in clauses)
+    parts = [inner.id for ids in named for id in ids for inner in family(document.index.layers[id])]
+    return len(clauses) > 1 and len({*parts}) < len(parts)
+
+
+class Feedback:
+    """See the data card."""
+
+    name = "feedback"
+    version = 1
+    about = ("A request about a design, and the design before and after an edit that fulfils it or does not: the wrong"
+             " direction, colour, component or amount, a change too many, a clause left out (Agent-DocEdit, section"
+             " 2.4.1). For learning to judge edits.")  # fmt: skip
+    fields: Mapping[str, str] = {
+        "request": "what was asked for",
+        "label": "ok, wrong edit or wrong element",
+        "fault": f"'' where it is right, else one of {', '.join(WRONG)}",
+        "commands": "what was done",
+        "right": "what would be right",
+        "changes": "what changed, in words: layer, property, value before and after",
+        "target": "id of the layer that the request is about, or its first clause",
+        "box": "of that layer before: x, y, width, height in pixels of the picture",
+        "design": "number and kind of the synthetic design",
+        "before.png": "the page before",
+        "after.png": "the page after",
+    }
+
+    def __init__(self, source: Path | None = None) -> None:
+        self._scenes: dict[tuple[int, int], Scene] = {}
+
+    @cached_property
+    def _fonts(self) -> Fonts:
+        return Fonts(())
+
+    @cached_property
+    def _renderer(self) -> Renderer:
+        return Renderer(self._fonts.files())
+
+    def scene(self, seed: int, index: int) -> Scene:
+        """That of a sample; its neighbours have the same."""
+        key = seed, index // A_DESIGN
+        if key not in self._scenes:
+            chance = random.Random(f"feedback {key}")
+            while (found := scene_of(chance.randrange(10**9), self._fonts, self._renderer)) is None:
+                pass
+            self._scenes = {**dict([*self._scenes.items()][-1:]), key: found}
+        return self._scenes[key]
+
+    def sample(self, seed: int, index: int) -> Sample | Discard:
+        scene = self.scene(seed, index)
+        chance = random.Random(f"feedback {seed} {index}")
+        fault = "" if chance.random() < RIGHT else chance.choice(WRONG)
+        reason = "no such request for the design"
+        for made in self._drafts(chance, scene, fault):
+            if made is None:
+                continue
+            try:
+                after, changes = wanted, _ = self._carried_out(scene, [clause.right for clause in made.clauses])
+                if fault:
+                    after, changes = self._carried_out(scene, made.done)
+                if fault and after == wanted:
+                    continue
+                picture = self._after(scene, after, {change.layer for change in changes})
+            except RedraftError:
+                reason = "refused by the engine"
+                continue
+            if picture is not None:
+                return Sample(_row(scene, made, changes), {"before.png": scene.before, "after.png": png(picture)})
+            reason = "nothing to be seen"
+        return Discard(reason)
+
+    def _after(self, scene: Scene, after: Document, changed: set[str]) -> NDArray[np.uint8] | None:
+        """The page after an edit, drawn again where it changed; None where it looks the same."""
+        if (crop := changed_part(scene, after, changed)) is None:
+            return None
+        x, y, wide, high = crop
+        part = drawn(scene.opened.write(after).data, scene.scale, self._fonts, self._renderer, crop)
+        if np.array_equal(part, scene.pixels[y : y + high, x : x + wide]):
+            return None
+        page = scene.pixels.copy()
+        page[y : y + high, x : x + wide] = part
+        return page
+
+    def _drafts(self, chance: random.Random, scene: Scene, fault: str) -> Iterator[Draft | None]:
+        return (draft(chance, scene, fault) for _ in range(TRIES))
+
+    def _carried_out(self, scene: Scene, commands: Sequence[Command]) -> tuple[Document, Sequence[Change]]:
+        document, measure = scene.opened.document, self._fonts.measure
+        return account(document, resolve_all(document, commands, measure).edits, measure)
+
+    def faults(self, sample: Sample) -> list[str]:
+        row = sample.row
+        found = [f"{name} is missing" for name in self.fields if name not in {*row, *sample.files}]
+        if found:
+            return found
+        if row["label"] != _label(row["fault"]) or row["fault"] not in ("", *WRONG):
+            found.append(f"label {row['label']!r} for fault {row['fault']!r}")
+        if (row["commands"] == row["right"]) != (row["fault"] == ""):
+            found.append("the commands are right and called wrong, or wrong and called right")
+        if not row["changes"] or sample.files["before.png"] == sample.files["after.png"]:
+            found.append("nothing changed")
+        return found
+
+
+def _label(fault: str) -> str:
+    return LABELS[0] if not fault else LABELS[2] if fault == "component" else LABELS[1]
+
+
+def _row(scene: Scene, made: Draft, changes: Sequence[Change]) -> dict[str, Any]:
+    target = made.clauses[0].target
+    return {
+        "request": made.request,
+        "label": _label(made.fault),
+        "fault": made.fault,
+        "commands": [command_to_json(one) for one in made.done],
+        "right": [command_to_json(clause.right) for clause in made.clauses],
+        "changes": [f"{one.layer} ({one.kind}): {one.what} {one.old} → {one.new}" for one in changes],
+        "target": target.id,
+        "box": [round(side * scene.scale, 2) for side in target.box],
+        "design": {"number": scene.number, "kind": scene.design.facts.kind},
+    }
