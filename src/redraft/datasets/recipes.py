@@ -61,6 +61,20 @@ class Measured(Protocol):
     def statistics(self, samples: Iterable[Sample]) -> Mapping[str, list[Mapping[str, Any]]]: ...
 
 
+@runtime_checkable
+class Asking(Protocol):
+    """A recipe that a model can be asked in."""
+
+    def with_model(self, spec: str) -> Recipe: ...
+
+
+@runtime_checkable
+class Reviewed(Protocol):
+    """A recipe whose samples people look at: an item of `redraft review`'s form instructions, and its pictures."""
+
+    def review_item(self, sample: Sample) -> tuple[Mapping[str, Any], Mapping[str, bytes]]: ...
+
+
 RECIPES: dict[str, str] = {
     "milde": "redraft.datasets.milde.construction.recipe:Milde",
     "milde-rows": "redraft.datasets.milde.construction.recipe:MildeRows",

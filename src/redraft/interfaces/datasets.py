@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import argparse
+import json
 from collections.abc import Mapping, Sequence
+from itertools import islice
 from typing import Any
 
-from redraft.datasets.recipes import RECIPES, recipe_named
+from redraft.datasets.recipes import RECIPES, Asking, Reviewed, recipe_named
 from redraft.datasets.shards import PER_SHARD, faults, make, read, read_card
 from redraft.datasets.statistics import tables
-from redraft.errors import FormatError
+from redraft.errors import FormatError, UsageError
+from redraft.evaluation.plots import bars
 from redraft.interfaces.terminal import clean, print_json, progress_for, say
 
 
 def datasets(options: argparse.Namespace) -> int:
     """0 when done; `check`: 1 where there is a fault."""
-    return {"list": _list, "make": _make, "check": _check, "statistics": _statistics}[options.what](options)
+    parts = {"list": _list, "make": _make, "check": _check, "statistics": _statistics, "review": _review}
+    return parts[options.what](options)
 
 
 def _list(options: argparse.Namespace) -> int:
@@ -30,6 +34,10 @@ def _list(options: argparse.Namespace) -> int:
 
 def _make(options: argparse.Namespace) -> int:
     recipe, per_shard = recipe_named(options.kind, options.source), options.per_shard or PER_SHARD
+    if options.model:
+        if not isinstance(recipe, Asking):
+            raise UsageError(f"no model is asked for {options.kind}", "leave --model out")
+        recipe = recipe.with_model(options.model)
     progress = progress_for(options.json)
     asked = options.count, options.seed, options.source, options.workers, per_shard
     card = make(recipe, options.folder, *asked, progress)
@@ -60,6 +68,11 @@ def _check(options: argparse.Namespace) -> int:
 def _statistics(options: argparse.Namespace) -> int:
     recipe = recipe_named(read_card(options.folder)["recipe"])
     found = tables(recipe, read(options.folder))
+    if options.plots is not None:
+        options.plots.mkdir(parents=True, exist_ok=True)
+        for title, rows in found.items():
+            if title.startswith("figure"):
+                (options.plots / f"{title.replace(' ', '-')}.svg").write_text(bars(rows, title), encoding="utf-8")
     if options.json:
         print_json({"tables": {title: list(rows) for title, rows in found.items()}})
         return 0
@@ -67,6 +80,23 @@ def _statistics(options: argparse.Namespace) -> int:
         say(f"{title}:")
         for line in _aligned(rows):
             say(clean(f"  {line}"))
+    return 0
+
+
+def _review(options: argparse.Namespace) -> int:
+    """The task and its pictures, for `redraft review`."""
+    recipe = recipe_named(read_card(options.folder)["recipe"])
+    if not isinstance(recipe, Reviewed):
+        raise UsageError(f"{recipe.name} has nothing to be looked at", "make one with pictures: milde")
+    items = []
+    for sample in islice(read(options.folder), options.limit):
+        item, pictures = recipe.review_item(sample)
+        items.append(item)
+        for name, data in pictures.items():
+            (options.task.parent / name).write_bytes(data)
+    task = {"form": "instructions", "title": f"{recipe.name}: {options.folder.name}", "items": items}
+    options.task.write_text(json.dumps(task, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+    say(clean(f"{options.task}: {len(items)} items; redraft review {options.task}"))
     return 0
 
 

@@ -55,7 +55,7 @@ def train_options(parser: argparse.ArgumentParser, words: Sequence[str] | None =
 
 
 def datasets_options(parser: argparse.ArgumentParser) -> None:
-    parts = parser.add_subparsers(dest="what", metavar="list|make|check|statistics", required=True)
+    parts = parser.add_subparsers(dest="what", metavar="list|make|check|statistics|review", required=True)
 
     def part(name: str, help: str) -> argparse.ArgumentParser:
         about = help[:1].upper() + help[1:] + "."
@@ -72,8 +72,14 @@ def datasets_options(parser: argparse.ArgumentParser) -> None:
     one.add_argument("--from", dest="source", metavar="FOLDER", type=folder, help="material, for kinds that take some")
     one.add_argument("--workers", metavar="N", type=ordinal, default=0, help="processes (default: one a core)")
     one.add_argument("--per-shard", metavar="N", type=ordinal, default=0, help="samples a shard (default: 256)")
-    for name, help in (
-        ("check", "look at every shard and sample; 1 where something is wrong"),
-        ("statistics", "count and measure what a data set holds"),
-    ):
-        part(name, help).add_argument("folder", metavar="FOLDER", type=Path, help="where it is")
+    asked = "ask a model for instructions, for kinds that have some; without, all is made offline"
+    one.add_argument("--model", metavar="SPEC", help=asked)
+    one = part("review", "write a task for `redraft review`, for kinds that people look at")
+    one.add_argument("folder", metavar="FOLDER", type=Path, help="where it is")
+    one.add_argument("task", metavar="TASK.json", type=Path, help="where the task goes, its pictures beside it")
+    one.add_argument("--limit", metavar="N", type=ordinal, help="the first so many samples")
+    checked = part("check", "look at every shard and sample; 1 where something is wrong")
+    counted = part("statistics", "count and measure what a data set holds")
+    counted.add_argument("--plots", metavar="FOLDER", type=Path, help="draw the figures of its paper there, as SVG")
+    for one in (checked, counted):
+        one.add_argument("folder", metavar="FOLDER", type=Path, help="where it is")

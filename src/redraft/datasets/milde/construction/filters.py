@@ -27,11 +27,10 @@ def scores(candidate: Candidate, page: Page) -> dict[str, float]:
     words = candidate.instruction.split()
     repeated = Counter(zip(words, words[1:], words[2:], strict=False))
     found = [match(step.says, page.layers) is not None for step in candidate.steps]
-    clear = (1.0 if FEWEST <= len(words) <= 30 else max(0.0, 1 - (len(words) - 30) / 30)) - 0.2 * (
-        max(repeated.values(), default=1) - 1
-    )
+    clear = min(1.0, 2 - len(words) / 30) if len(words) >= FEWEST else 0.0
+    clear -= 0.2 * (max(repeated.values(), default=1) - 1)
     named = [
-        step.name in candidate.instruction or (step.old and step.old in candidate.instruction)
+        step.name in candidate.instruction or bool(step.old and step.old in candidate.instruction)
         for step in candidate.steps
     ]
     said = min(1.0, 0.5 * len(_QUOTED.findall(candidate.instruction)))
@@ -64,12 +63,12 @@ def fault(candidate: Candidate, page: Page, measure: Measure) -> str | None:
     text, steps = candidate.instruction, candidate.steps
     if re.search(r"[{}\n]|  ", text) or not FEWEST <= len(text.split()) <= MOST:
         return "its instruction is too short, too long or not one line"
-    if not steps or any(not step.says or step.old == step.new for step in steps):
+    if not steps or any(not step.says or (step.old and step.old == step.new) for step in steps):
         return "a step changes nothing"
     places = [match(step.says, page.layers) for step in steps]
-    if None in places:
+    if any(at is None and (step.name or step.layer is None) for step, at in zip(steps, places, strict=True)):
         return "a step fits no layer, or several"
-    if any(step.layer not in (None, place) for step, place in zip(steps, places, strict=True)):
+    if any(place not in (None, step.layer) for step, place in zip(steps, places, strict=True)):
         return "a step is matched to a layer that it does not change"
     for step, place in zip(steps, places, strict=True):
         if place is not None and (page.layers[place].sort == "text") != (step.action == "text"):

@@ -27,9 +27,9 @@ from redraft.targets.roles import role_by_words
 
 PERSONAS, SWAPS = 6, 3
 """Candidates of each stream for one instruction."""
-LAYERS = ((1, 0.5), (2, 0.36), (3, 0.11), (4, 0.03))
+LAYERS = {1: 0.5, 2: 0.36, 3: 0.11, 4: 0.03}
 """How many layers an instruction changes, and how often: 1.67 on average, the paper has 1.66."""
-THINGS = ((1, 0.82), (2, 0.15), (3, 0.03))
+THINGS = {1: 0.82, 2: 0.15, 3: 0.03}
 """How many things of a text layer it changes."""
 _WORD = re.compile(r"\w[\w'’-]*")
 
@@ -82,7 +82,7 @@ def candidates(page: Page, rng: random.Random) -> list[Candidate]:
 def _persona(page: Page, known: Sequence[Target], topic: Topic, rng: random.Random) -> Candidate:
     words = Words(rng)
     words.topic, words.tongue = topic, None
-    persona, shop = rng.choice(topic.jobs), rng.choice(topic.shops)
+    persona, shop = rng.choice(topic.jobs), _shop(topic, rng)
     slots = {
         "kind": page.kind,
         "occasion": with_article(rng.choice(topic.occasions)),
@@ -101,12 +101,17 @@ def _persona(page: Page, known: Sequence[Target], topic: Topic, rng: random.Rand
     return Candidate("persona", persona, sentence(f"{head}{joint} {details}"), tuple(steps))
 
 
+def _shop(topic: Topic, rng: random.Random) -> str:
+    """A kind of place, one of which there may be several."""
+    return rng.choice([one for one in topic.shops if not one.endswith(("s", "ing", "ware"))] or topic.shops)
+
+
 def _chosen(page: Page, known: Sequence[Target], rng: random.Random) -> list[Target]:
     """What is changed: things of so many layers, the headline's mostly among them."""
     by_layer: dict[int, list[Target]] = {}
     for target in known:
         by_layer.setdefault(target.layer, []).append(target)
-    count = rng.choices(*zip(*LAYERS, strict=True))[0]
+    count = rng.choices(list(LAYERS), list(LAYERS.values()))[0]
     largest = headline_of(page.layers)
     first = [target.layer for target in known if target.part is largest and rng.random() < 0.7]
     others = [at for at in by_layer if at not in first]
@@ -115,7 +120,7 @@ def _chosen(page: Page, known: Sequence[Target], rng: random.Random) -> list[Tar
     found = []
     for at in (first + others)[:count]:
         there = by_layer[at]
-        many = rng.choices(*zip(*THINGS, strict=True))[0] if page.layers[at].sort == "text" else 1
+        many = rng.choices(list(THINGS), list(THINGS.values()))[0] if page.layers[at].sort == "text" else 1
         some = rng.sample(there, min(many, len(there)))
         if at in first and not any(target.part is largest for target in some):
             some[0] = next(target for target in there if target.part is largest)
@@ -124,7 +129,8 @@ def _chosen(page: Page, known: Sequence[Target], rng: random.Random) -> list[Tar
 
 
 def _step(target: Target, page: Page, words: Words, rng: random.Random) -> Step:
-    old, commands = target.part.text or target.part.colour, ()
+    old = target.part.text or target.part.colour
+    commands: tuple[Command, ...] = ()
     match target.action:
         case "text":
             new = _text(target, headline_of(page.layers) is target.part, words)
@@ -141,7 +147,7 @@ def _step(target: Target, page: Page, words: Words, rng: random.Random) -> Step:
             slots |= {
                 "occasion": with_article(rng.choice(topic.occasions)),
                 "job": rng.choice(topic.jobs),
-                "shop": rng.choice(topic.shops),
+                "shop": _shop(topic, rng),
             }
             new = any_wording("pictures", "of", rng, **slots)
         case _:
@@ -256,11 +262,8 @@ def _cased(like: str, word: str) -> str:
     """The word with the capitals of another."""
     if like.isupper() and len(like) > 1:
         return word.upper()
-    return (
-        capital(word)
-        if like[:1].isupper() or word in wordings()["swaps"]["day"] + wordings()["swaps"]["month"]
-        else word.lower()
-    )
+    proper = word.capitalize() in wordings()["swaps"]["day"] + wordings()["swaps"]["month"]
+    return capital(word) if like[:1].isupper() or proper else word.lower()
 
 
 def prompts(candidate: Candidate, rng: random.Random) -> dict[int, str]:

@@ -86,6 +86,8 @@ def _drawn_layer(step: str, layers: Sequence[PageLayer]) -> int | None:
     if form in ("rectangle", "square"):
         forms |= {"rectangle", "square"} if "box" in said or "panel" in said else set()
     colour = _colour(said)
+    if not (form or colour or _PLACE.search(step)):
+        return None
     scored = []
     for at in wanted:
         fitting = [part for part in layers[at].parts if not part.text and (not forms or part.form in forms)]

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import io
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 from PIL import Image
 
 from redraft.commands.command_json import command_to_json
 from redraft.datasets.milde.construction.filters import fault, ranked
 from redraft.datasets.milde.construction.instructions import Candidate, Page, candidates, prompts
+from redraft.datasets.milde.construction.model_instructions import model_candidates
 from redraft.datasets.milde.construction.page_layers import MOST_LAYERS, PageLayer, drawn_layers, page_layers
+from redraft.datasets.milde.construction.statistics import milde_tables
 from redraft.datasets.recipes import Discard, Sample
 from redraft.datasets.requests.designs import design
 from redraft.datasets.requests.designs.svg import svg_of
@@ -22,6 +24,8 @@ from redraft.document.layers import Page as Sheet
 from redraft.errors import RedraftError, UsageError
 from redraft.formats.codec import Opened, Typography
 from redraft.formats.file import read_file
+from redraft.models.chat import ChatModel
+from redraft.models.naming import model_for
 from redraft.plugins import codec_for
 from redraft.render.compositor import Pixels
 from redraft.session.session import Session
@@ -30,6 +34,7 @@ PIXELS = 512
 """The longer side of pictures."""
 EACH = 2
 """Instructions for one document; the paper has 2.5."""
+STREAMS = ("persona", "document")
 TRIES = 3
 """How often candidates are made anew until one passes."""
 TESTED = 10
@@ -41,7 +46,9 @@ def our_page(number: int, fonts: Typography) -> tuple[Opened, str, dict[str, Seq
     calls its layers."""
     made = design(number)
     data = svg_of(made.document, random.Random(f"page {number}").choice(made.document.pages)).encode()
-    nouns = {id: fact.nouns for id, fact in made.facts.records.items()} if made.document.format == "svg" else {}
+    nouns: dict[str, Sequence[str]] = {}
+    if made.document.format == "svg":
+        nouns |= {id: fact.nouns for id, fact in made.facts.records.items()}
     kind = "slide" if made.facts.kind == "deck" else made.facts.kind
     return codec_for(data, ".svg").open(data, fonts), kind, nouns
 
@@ -52,6 +59,7 @@ class MildeRows:
     name = "milde-rows"
     version = 1
     pictures = False
+    model = ""
     about = (
         "Instances of MiLDEBench's kind without pictures: a page as consolidated layers (text, decoration, image), an "
         "instruction about the whole of it, its steps, the layers to edit and a prompt for each."
@@ -72,6 +80,15 @@ class MildeRows:
     def __init__(self, source: Path | None = None) -> None:
         self.source = source
         self._last: tuple[Any, Any] = None, None
+
+    def with_model(self, spec: str) -> Self:
+        """Instructions and steps are a model's: then they follow from the seed as far as its answers do."""
+        self.model, self.about = spec, f"{self.about} Instructions and steps are those of {spec}."
+        return self
+
+    @cached_property
+    def _chat(self) -> ChatModel:
+        return model_for(self.model)
 
     @cached_property
     def _session(self) -> Session:
@@ -140,17 +157,18 @@ class MildeRows:
         return layers, {"document.png": _png(whole)} | {f"layer-{at:02}.png": _png(one) for at, one in enumerate(alone)}
 
     def _instruction(self, page: Page, rng: random.Random) -> Candidate | Discard:
-        """One of the better half of those that pass the filters; made anew where none does."""
+        """One of the better half of a stream's that pass the filters, rather a short one; made anew where none does."""
         why = "it has nothing to write about"
         for _ in range(TRIES):
-            passed = [one for _, one in ranked(candidates(page, rng), page)]
-            good = []
-            for one in passed[: max(3, len(passed) // 2)]:
-                wrong = fault(one, page, self._session.fonts.measure)
-                why = wrong or why
-                good += [one] if wrong is None else []
-            if good:
-                return rng.choice(good)
+            made = model_candidates(self._chat, page, rng) if self.model else candidates(page, rng)
+            passed = [one for _, one in ranked(made, page)]
+            for stream in rng.sample(STREAMS, 2):
+                own = [one for one in passed if one.stream == stream]
+                better = {one: fault(one, page, self._session.fonts.measure) for one in own[: max(2, len(own) // 2)]}
+                good = [one for one, wrong in better.items() if wrong is None]
+                if good:
+                    return rng.choices(good, [1 / len(one.instruction) for one in good])[0]
+                why = next(iter(better.values()), None) or why
         return Discard(f"no instruction passed: {why}")
 
     def _instance(self, row: Mapping[str, Any]) -> dict[str, Any]:
@@ -176,6 +194,9 @@ class MildeRows:
             found.append("its layers are not in their order")
         return found
 
+    def statistics(self, samples: Iterable[Sample]) -> Mapping[str, list[Mapping[str, Any]]]:
+        return milde_tables(samples)
+
 
 class Milde(MildeRows):
     """With the page and each layer as pictures; put together these give the page within a level, or it is discarded."""
@@ -187,7 +208,8 @@ class Milde(MildeRows):
         "which put together give the page within one level; an instruction about the whole of it, its steps, the "
         "layers to edit and a prompt for each."
     )
-    fields: Mapping[str, str] = MildeRows.fields | {
+    fields: Mapping[str, str] = {
+        **MildeRows.fields,
         "edits": "layer and prompt, as `redraft bench milde` reads them",
         "document.png": "the page",
         **{f"layer-{at:02}.png": f"layer {at} alone, as large as the page" for at in range(MOST_LAYERS)},
@@ -195,6 +217,14 @@ class Milde(MildeRows):
 
     def _instance(self, row: Mapping[str, Any]) -> dict[str, Any]:
         return {"edits": [{"layer": at, "prompt": row["prompts"][str(at)]} for at in row["gold"]]}
+
+    def review_item(self, sample: Sample) -> tuple[dict[str, Any], dict[str, bytes]]:
+        """An item of `redraft review`, form instructions, and its picture."""
+        row = sample.row
+        texts = {f"layer {at}, {row['layers'][at]['sort']}": row["prompts"][str(at)] for at in row["gold"]}
+        picture = f"{row['id']}.png"
+        item = {"id": row["id"], "instruction": row["instruction"], "pictures": {"page": picture}, "texts": texts}
+        return item, {picture: sample.files["document.png"]}
 
     def faults(self, sample: Sample) -> list[str]:
         wanted = {"document.png", *(f"layer-{at:02}.png" for at in range(len(sample.row["layers"])))}
