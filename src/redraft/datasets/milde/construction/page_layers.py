@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
 from redraft.datasets.recipes import Discard
 from redraft.document.geometry import Box
@@ -25,6 +26,8 @@ MOST_LAYERS = 12
 """That a document of the paper has."""
 WITHIN = 1
 """Levels of 255 that a page put together from its consolidated layers may be off."""
+ROUNDED = 4
+"""Levels that rounding may add up to, each layer having 8 bits; what is farther off is wrong."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,12 +106,27 @@ def drawn_layers(
     page = opened.document.pages[number - 1]
     drawn, whole = tiles.composited(opened.units(page.id), page, scale)
     size = whole.shape[1], whole.shape[0]
-    alone = [straightened(composite(size, [drawn[at].tile for at in places])) for _, places in layers]
-    again = composite(size, [Tile.from_straight(0, 0, pixels) for pixels in alone])
-    off = int(np.abs(whole.astype(np.int16) - again).max(initial=0))
-    if off > WITHIN:
-        return Discard(f"its layers put together are not the page: more than {WITHIN} level off")
-    return [layer for layer, _ in layers], straightened(whole), alone
+    alone = [composite(size, [drawn[at].tile for at in places]) for _, places in layers]
+    for _ in range(5):
+        again = composite(size, [Tile(0, 0, pixels) for pixels in alone])
+        off = whole.astype(np.int16) - again
+        if np.abs(off).max(initial=0) <= WITHIN:
+            return [layer for layer, _ in layers], straightened(whole), [straightened(pixels) for pixels in alone]
+        if np.abs(off).max() > ROUNDED:
+            break
+        _evened(alone, off)
+    return Discard(f"its layers put together are not the page: more than {WITHIN} level off")
+
+
+def _evened(alone: list[Pixels], off: npt.NDArray[np.int16]) -> None:
+    """What rounding adds up to where many layers meet is taken from the topmost there that can have it."""
+    left = np.abs(off).max(axis=2) > WITHIN
+    for at in range(len(alone) - 1, -1, -1):
+        wanted, alpha = alone[at][:, :, :3] + off[:, :, :3], alone[at][:, :, 3:]
+        here = left & (alpha[:, :, 0] > 0) & ((wanted >= 0) & (wanted <= alpha)).all(axis=2)
+        if here.any():
+            alone[at] = np.dstack((np.where(here[:, :, None], wanted, alone[at][:, :, :3]), alpha)).astype(np.uint8)
+            left = left & ~here
 
 
 def _consolidated(opened: Opened, number: int) -> list[tuple[PageLayer, list[int]]] | Discard:

@@ -34,6 +34,8 @@ PIXELS = 512
 """The longer side of pictures."""
 EACH = 2
 """Instructions for one document; the paper has 2.5."""
+LAYERED = (".svg", ".pptx", ".psd", ".ora")
+"""Files that are taken from a folder, beside the manifests of layer folders."""
 STREAMS = ("persona", "document")
 TRIES = 3
 """How often candidates are made anew until one passes."""
@@ -96,9 +98,10 @@ class MildeRows:
 
     @cached_property
     def _files(self) -> list[Path]:
-        found = sorted(path for path in self.source.rglob("*") if path.is_file()) if self.source else []
+        every = sorted(self.source.rglob("*")) if self.source else []
+        found = [path for path in every if path.suffix.lower() in LAYERED or path.name == "manifest.json"]
         if self.source and not found:
-            raise UsageError(f"there are no files in {self.source}", "name a folder of designs")
+            raise UsageError(f"there are no layered designs in {self.source}", f"files ending in {', '.join(LAYERED)}")
         return found
 
     def sample(self, seed: int, index: int) -> Sample | Discard:
