@@ -160,7 +160,8 @@ def test_instructions_of_both_streams_are_carried_out_by_the_engine(session: Ses
 
 
 def test_a_model_writes_instructions_and_says_which_layer_where_words_do_not(session: Session) -> None:
-    opened = _opened(PLATE + '<text x="10" y="30" font-size="20">Piano concert</text>', session)
+    texts = '<text x="10" y="30" font-size="20">Piano concert</text>'
+    opened = _opened(f'{PLATE}<circle cx="150" cy="50" r="20"/>{texts}', session)
     layers = page_layers(opened, 1)
     assert not isinstance(layers, Discard)
     steps = ['Replace the text "Piano concert" with "History exhibition".', "Give the wall behind it an earthy tone."]
@@ -172,7 +173,7 @@ def test_a_model_writes_instructions_and_says_which_layer_where_words_do_not(ses
     page = Page(opened.document, layers, "poster")
     made = model_candidates(ScriptedChat(reply), page, Random(1))
     assert len(made) == 7
-    assert [step.layer for step in made[0].steps] == [1, 0]
+    assert [step.layer for step in made[0].steps] == [2, 0]
     assert fault(made[0], page, session.fonts.measure) is None
     assert model_candidates(ScriptedChat(lambda request: "no idea"), page, Random(1)) == []
 

@@ -29,11 +29,9 @@ def scores(candidate: Candidate, page: Page) -> dict[str, float]:
     found = [match(step.says, page.layers) is not None for step in candidate.steps]
     clear = min(1.0, 2 - len(words) / 30) if len(words) >= FEWEST else 0.0
     clear -= 0.2 * (max(repeated.values(), default=1) - 1)
-    named = [
-        step.name in candidate.instruction or bool(step.old and step.old in candidate.instruction)
-        for step in candidate.steps
-    ]
-    said = min(1.0, 0.5 * len(_QUOTED.findall(candidate.instruction)))
+    asked = candidate.instruction
+    named = [step.name in asked or bool(step.old and step.old in asked) for step in candidate.steps]
+    said = min(1.0, 0.5 * len(_QUOTED.findall(asked)))
     return {
         "clarity": max(0.0, min(1.0, clear)) * fmean(found or [0.0]),
         "specificity": 0.5 * (candidate.stream == "document" or fmean(named or [0.0])) + 0.5 * max(said, 0.4),
@@ -46,9 +44,8 @@ def _fits(step: Step) -> float:
     if step.action != "text" or not step.old:
         return 1.0
     share = len(step.new) / len(step.old)
-    return max(0.0, 1 - abs(share - 1) / 2) * (
-        0.5 if step.new.isupper() != step.old.isupper() and len(step.new) > 3 else 1.0
-    )
+    cased = 1.0 if step.new.isupper() == step.old.isupper() or len(step.new) < 4 else 0.5
+    return max(0.0, 1 - abs(share - 1) / 2) * cased
 
 
 def ranked(candidates: Sequence[Candidate], page: Page) -> list[tuple[float, Candidate]]:

@@ -83,15 +83,11 @@ def _persona(page: Page, known: Sequence[Target], topic: Topic, rng: random.Rand
     words = Words(rng)
     words.topic, words.tongue = topic, None
     persona, shop = rng.choice(topic.jobs), _shop(topic, rng)
-    slots = {
-        "kind": page.kind,
-        "occasion": with_article(rng.choice(topic.occasions)),
-        "shop": shop,
-        "persona": with_article(persona),
-    }
+    occasion = with_article(rng.choice(topic.occasions))
+    slots = {"kind": page.kind, "occasion": occasion, "shop": shop, "persona": with_article(persona)}
     steps = [_step(target, page, words, rng) for target in _chosen(page, known, rng)]
     head = any_wording("persona", "head", rng, **slots)
-    if rng.random() < 0.45:
+    if rng.random() < 0.45 and all(step.action != "remove" for step in steps):
         details = any_wording("details", "list", rng, its=listed(list(dict.fromkeys(step.name for step in steps))))
     else:
         parts = [_detail(step, rng) for step in steps]
@@ -136,23 +132,22 @@ def _step(target: Target, page: Page, words: Words, rng: random.Random) -> Step:
             new = _text(target, headline_of(page.layers) is target.part, words)
             commands = (Modify((target.id,), text=new),)
         case "colour":
-            new, value = rng.choice(
-                [one for one in wordings()["colours"]["new"] if target.part.colour not in one]
-            ).rsplit(" ", 1)
+            others = [one for one in wordings()["colours"]["new"] if target.part.colour not in one]
+            new, value = rng.choice(others).rsplit(" ", 1)
             commands = (Recolor((target.id,), value),)
         case "picture":
-            topic = words.topic
-            thing, quality = rng.choice(topic.things), rng.choice(topic.qualities)
-            slots = {"thing": thing, "things": plural(thing), "quality": quality, "goods": rng.choice(topic.goods)}
-            slots |= {
-                "occasion": with_article(rng.choice(topic.occasions)),
-                "job": rng.choice(topic.jobs),
-                "shop": _shop(topic, rng),
-            }
-            new = any_wording("pictures", "of", rng, **slots)
+            new = _scene(words.topic, rng)
         case _:
             new, commands = "", (Delete((target.id,)),)
     return _worded(Step("", target.action, target.layer, target.name, old, new, commands), rng)
+
+
+def _scene(topic: Topic, rng: random.Random) -> str:
+    """What a picture may show."""
+    thing, occasion = rng.choice(topic.things), with_article(rng.choice(topic.occasions))
+    slots = {"thing": thing, "things": plural(thing), "quality": rng.choice(topic.qualities), "occasion": occasion}
+    people = {"job": rng.choice(topic.jobs), "shop": _shop(topic, rng), "goods": rng.choice(topic.goods)}
+    return any_wording("pictures", "of", rng, **slots, **people)
 
 
 def _worded(step: Step, rng: random.Random) -> Step:

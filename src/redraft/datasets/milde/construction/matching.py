@@ -27,6 +27,9 @@ _DRAWN = re.compile(
     r"drawing|graphic|illustration|oval|square|tile|block|rule|thin line)\b",
     re.IGNORECASE,
 )
+_EDIT = re.compile(
+    r"(?:recolou?r|change|paint|make|give|replace|swap|let|exchange|put|remove|delete|take|leave)\b", re.I
+)
 _PLACE = re.compile(r"\b(?:in|at|on) the ((?:top|bottom|left|right|centre|center|middle)(?: (?:left|right))?)\b")
 
 
@@ -87,7 +90,7 @@ def _drawn_layer(step: str, layers: Sequence[PageLayer]) -> int | None:
         forms |= {"rectangle", "square"} if "box" in said or "panel" in said else set()
     colour = _colour(said)
     if not (form or colour or _PLACE.search(step)):
-        return None
+        return wanted[0] if len(wanted) == 1 and _EDIT.match(step) else None
     scored = []
     for at in wanted:
         fitting = [part for part in layers[at].parts if not part.text and (not forms or part.form in forms)]

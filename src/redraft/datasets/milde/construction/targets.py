@@ -46,8 +46,8 @@ def targets(
                 if id and texts.count(part.text) == 1 and len(part.text) <= LONGEST and "\n" not in part.text:
                     found.append(Target(at, "text", _called(part, headline, roles, rng), id, part))
             elif not part.text and (name := _visual_name(at, thing, part, layers, nouns, rng)):
-                action = "picture" if part.form == "picture" else "colour"
-                if action == "colour" and (part.form == "drawing" or not part.colour or rng.random() < 0.12):
+                action = "picture" if part.form in ("picture", "drawing") else "colour"
+                if part.form != "picture" and (rng.random() < 0.12 or not (action == "picture" or part.colour)):
                     action = "remove"
                 if action != "remove" or part.area < 0.2:
                     found.append(Target(at, action, name, thing.id, part))
@@ -91,10 +91,10 @@ def _visual_name(
         return str(names["background"][0])
     known = nouns.get(thing.id, ()) if part.form != "picture" else ()
     by_maker = bool(known) and rng.random() < NOUNS
-    others = [
-        one for number, layer in enumerate(layers) if number != at and layer.sort != "text" for one in layer.parts
+    drawn = [layer for number, layer in enumerate(layers) if number != at and layer.sort != "text"]
+    alike = [
+        one for layer in drawn for one in layer.parts if (by_maker and one.form != "picture") or one.form == part.form
     ]
-    alike = [one for one in others if (by_maker and one.form != "picture") or one.form == part.form]
     place = place_word(part)
     said = [part.colour if part.form != "picture" else "", "", ""]
     for step, (word, same) in enumerate(((place, place_word), (size_word(part), size_word), (None, None))):
