@@ -21,8 +21,8 @@ from redraft.scoring.facts import changes, scenery
 
 def test_pairs_are_what_their_labels_say() -> None:
     recipe, fonts = Feedback(None), Fonts(())
-    made = [one for one in (recipe.sample(5, index) for index in range(32)) if isinstance(one, Sample)]
-    assert len(made) > 28
+    made = [one for one in (recipe.sample(5, index) for index in range(48)) if isinstance(one, Sample)]
+    assert len(made) > 40
     assert {sample.row["fault"] for sample in made} == {"", *WRONG}
     for sample in made:
         row = sample.row

@@ -48,7 +48,7 @@ def test_killed_again_and_again_it_ends_with_the_same_bytes(whole: Path, tmp_pat
         os.kill(process.pid, signal.SIGKILL)
         assert process.wait() == -signal.SIGKILL, "it was at work still"
         seen.append(len(list(folder.glob("shard-*.tar"))))
-        assert redraft("datasets", "check", folder).returncode == 1, "half a data set is none"
+        assert redraft("datasets", "check", folder, "--kind", KIND).returncode == 1, "half a data set is none"
     assert 0 < seen[0] < seen[1] < 7
     kept = (folder / "shard-00000.tar").stat().st_ino
     assert subprocess.run(command, check=False, capture_output=True).returncode == 0
@@ -66,7 +66,7 @@ def test_shards_are_webdataset_and_read_back(whole: Path) -> None:
     assert samples[7] == next(one for one in _tries(7) if isinstance(one, Sample))
     with tarfile.open(whole / "shard-00001.tar") as tar:
         assert tar.getnames()[:2] == ["000000008.json", "000000008.noise.bin"]
-    found = redraft("datasets", "statistics", whole, "--json").answer["tables"]
+    found = redraft("datasets", "statistics", whole, "--kind", KIND, "--json").answer["tables"]
     assert sum(row["samples"] for row in found["kind"]) == 50
 
 
@@ -91,13 +91,14 @@ def test_more_samples_keep_the_full_shards_and_other_seeds_are_refused(whole: Pa
 
 
 def test_check_names_what_is_wrong(whole: Path, tmp_path: Path) -> None:
-    assert redraft("datasets", "check", whole).returncode == 0
+    assert redraft("datasets", "check", whole, "--kind", KIND).returncode == 0
+    assert redraft("datasets", "check", whole).returncode == 2, "a card is not believed what to load"
     good = _bytes(whole)
 
     def told(name: str, data: bytes | None) -> str:
         path = whole / name
         path.unlink() if data is None else path.write_bytes(data)
-        done = redraft("datasets", "check", whole)
+        done = redraft("datasets", "check", whole, "--kind", KIND)
         assert done.returncode == 1
         if name in good:
             path.write_bytes(good[name])

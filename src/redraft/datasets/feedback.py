@@ -13,7 +13,7 @@ import re
 import struct
 import zlib
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
@@ -54,18 +54,10 @@ WRONG = ("direction", "colour", "component", "amount", "extra change", "missing 
 LABELS = ("ok", "wrong edit", "wrong element")
 COLORS = {"red": "#d32f2f", "blue": "#1565c0", "green": "#2e7d32", "yellow": "#fdd835", "orange": "#ef6c00",
           "purple": "#6a1b9a", "black": "#000", "white": "#fff", "pink": "#ec407a", "teal": "#00897b"}  # fmt: skip
-_WAYS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
-_BACK = {"left": "right", "right": "left", "up": "down", "down": "up"}
 _Beside = Literal["left of", "right of", "above", "below"]
-_OTHER: dict[_Beside, _Beside] = {"left of": "right of", "right of": "left of", "above": "below", "below": "above"}
-_BESIDE: dict[_Beside, str] = {
-    "left of": "to the left of",
-    "right of": "to the right of",
-    "above": "above",
-    "below": "below",
-}
-
-
+_WAYS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+_BESIDE: tuple[tuple[_Beside, _Beside], ...] = (
+    ("left of", "right of"), ("right of", "left of"), ("above", "below"), ("below", "above"))  # fmt: skip
 _FAMILY = re.compile(rb'(?<=font-family=")[^"]+')
 
 
@@ -176,67 +168,51 @@ def _targets(made: Design, document: Document) -> list[Target]:
     return found
 
 
-def _moved(chance: random.Random, one: Target, scene: Scene) -> Clause:
-    way, page = chance.choice(list(_WAYS)), scene.opened.document.pages[0]
-    step = max(1, round(chance.uniform(0.06, 0.2) * min(page.width, page.height)))
-
-    def by(where: str, times: float) -> Command:
-        across, down = _WAYS[where]
-        return Move((one.id,), across * step * times, down * step * times)
-
-    verb = chance.choice(("move", "shift", "push"))
-    wrong = {"direction": by(_BACK[way], 1), "amount": by(way, chance.choice((0.2, 0.3, 2.5, 3.5)))}
-    return Clause(f"{verb} {one.phrase} {step} pixels {way}", one, by(way, 1), wrong)
+_KINDS = ("move", "move", "beside", "colour", "colour", "size", "turn", "delete", "fade")
 
 
-def _beside(chance: random.Random, one: Target, scene: Scene) -> Clause | None:
-    others = [each for each in scene.targets if each.id != one.id and each.box.overlap(one.box) is None]
-    if not others:
-        return None
-    other, where = chance.choice(others), chance.choice(list(_BESIDE))
-    verb = chance.choice(("move", "put", "place"))
-    return Clause(
-        f"{verb} {one.phrase} {_BESIDE[where]} {other.phrase}", one, Place((one.id,), where, (other.id,), gap="usual"),
-        {"direction": Place((one.id,), _OTHER[where], (other.id,), gap="usual")},
-    )  # fmt: skip
+def clause_about(chance: random.Random, one: Target, scene: Scene) -> Clause | None:
+    """One of the templates, filled in. None where it needs another element beside this one and there is none."""
+    pick, who, page = chance.choice, (one.id,), scene.opened.document.pages[0]
 
+    def clause(words: str, right: Command, **wrong: Command) -> Clause:
+        return Clause(words.replace("{}", one.phrase, 1), one, right, wrong)
 
-def _recolored(chance: random.Random, one: Target, scene: Scene) -> Clause:
-    name, other = chance.sample(list(COLORS), 2)
-    words = chance.choice(("make {} {}", "change the colour of {} to {}", "colour {} {}", "turn {} {}"))
-    wrong = {"colour": Recolor((one.id,), COLORS[other])}
-    return Clause(words.format(one.phrase, name), one, Recolor((one.id,), COLORS[name]), wrong)
-
-
-def _resized(chance: random.Random, one: Target, scene: Scene) -> Clause:
-    part, larger = chance.choice((20, 25, 30, 40, 50)), chance.random() < 0.5
-    factor = 1 + part / 100 if larger else 1 - part / 100
-    back = 1 - part / 100 if larger else 1 + part / 100
-    much = factor * chance.choice((1.6, 2.2)) if larger else factor * chance.choice((0.4, 0.55))
-    word = chance.choice(("larger", "bigger") if larger else ("smaller",))
-    wrong = {"direction": Resize((one.id,), back), "amount": Resize((one.id,), much)}
-    return Clause(f"make {one.phrase} {part}% {word}", one, Resize((one.id,), factor), wrong)
-
-
-def _turned(chance: random.Random, one: Target, scene: Scene) -> Clause:
-    angle, way = chance.choice((10, 15, 20, 30, 45, 90)), chance.choice((1, -1))
-    words = f"rotate {one.phrase} by {angle} degrees {'clockwise' if way > 0 else 'anticlockwise'}"
-    wrong = {"direction": Rotate((one.id,), -way * angle), "amount": Rotate((one.id,), way * angle * 0.3)}
-    return Clause(words, one, Rotate((one.id,), way * angle), wrong)
-
-
-def _deleted(chance: random.Random, one: Target, scene: Scene) -> Clause:
-    return Clause(f"{chance.choice(('remove', 'delete', 'take out'))} {one.phrase}", one, Delete((one.id,)), {})
-
-
-def _faded(chance: random.Random, one: Target, scene: Scene) -> Clause:
-    part, other = chance.sample((20, 40, 60, 80), 2)
-    wrong = {"amount": Modify((one.id,), opacity=1 - other / 100)}
-    return Clause(f"make {one.phrase} {part}% transparent", one, Modify((one.id,), opacity=1 - part / 100), wrong)
-
-
-_CLAUSES: tuple[Callable[[random.Random, Target, Scene], Clause | None], ...] = (
-    _moved, _moved, _beside, _recolored, _recolored, _resized, _turned, _deleted, _faded)  # fmt: skip
+    match pick(_KINDS):
+        case "move":
+            way, step = pick(list(_WAYS)), max(1, round(chance.uniform(0.06, 0.2) * min(page.width, page.height)))
+            x, y = (side * step for side in _WAYS[way])
+            far = pick((0.2, 0.3, 2.5, 3.5))
+            words = f"{pick(('move', 'shift', 'push'))} {{}} {step} pixels {way}"
+            return clause(words, Move(who, x, y), direction=Move(who, -x, -y), amount=Move(who, x * far, y * far))
+        case "beside":
+            others = [each for each in scene.targets if each.id != one.id and each.box.overlap(one.box) is None]
+            if not others:
+                return None
+            (where, opposite), other = pick(_BESIDE), pick(others)
+            words = f"{pick(('move', 'put', 'place'))} {{}} {'to the ' * where.endswith(' of')}{where} {other.phrase}"
+            wrong = Place(who, opposite, (other.id,), gap="usual")
+            return clause(words, Place(who, where, (other.id,), gap="usual"), direction=wrong)
+        case "colour":
+            (name, color), (_, another) = chance.sample(list(COLORS.items()), 2)
+            words = pick(("make {{}} {}", "change the colour of {{}} to {}", "colour {{}} {}", "turn {{}} {}"))
+            return clause(words.format(name), Recolor(who, color), colour=Recolor(who, another))
+        case "size":
+            part, sign = pick((20, 25, 30, 40, 50)), pick((1, -1))
+            factor = 1 + sign * part / 100
+            much = factor * pick((1.6, 2.2) if sign > 0 else (0.4, 0.55))
+            words = f"make {{}} {part}% {pick(('larger', 'bigger')) if sign > 0 else 'smaller'}"
+            return clause(words, Resize(who, factor), direction=Resize(who, 2 - factor), amount=Resize(who, much))
+        case "turn":
+            angle = pick((10, 15, 20, 30, 45, 90)) * pick((1, -1))
+            words = f"rotate {{}} by {abs(angle)} degrees {'clockwise' if angle > 0 else 'anticlockwise'}"
+            return clause(words, Rotate(who, angle), direction=Rotate(who, -angle), amount=Rotate(who, 0.3 * angle))
+        case "fade":
+            share, less = chance.sample((20, 40, 60, 80), 2)
+            wrong_share = Modify(who, opacity=1 - less / 100)
+            return clause(f"make {{}} {share}% transparent", Modify(who, opacity=1 - share / 100), amount=wrong_share)
+        case _:
+            return clause(f"{pick(('remove', 'delete', 'take out'))} {{}}", Delete(who))
 
 
 class Draft(NamedTuple):
@@ -248,11 +224,11 @@ class Draft(NamedTuple):
     fault: str
 
 
-def draft(chance: random.Random, scene: Scene, fault: str) -> Draft | None:
-    """None where a design has no such request."""
+def draft(chance: random.Random, scene: Scene, fault: str, several: bool = True) -> Draft | None:
+    """None where a design has no such request; one clause where it is not to be of `several`."""
     targets = chance.sample(list(scene.targets), min(3, len(scene.targets)))
-    several = fault == "missing clause" or (not fault and chance.random() < SEVERAL)
-    made = [chance.choice(_CLAUSES)(chance, one, scene) for one in targets[: 2 if several or fault == WRONG[4] else 1]]
+    several = several and (fault == "missing clause" or (not fault and chance.random() < SEVERAL))
+    made = [clause_about(chance, one, scene) for one in targets[: 2 if several or fault == WRONG[4] else 1]]
     clauses = [clause for clause in made if clause is not None]
     if len(clauses) < len(made) or _entangled(clauses, scene.opened.document):
         return None
@@ -328,14 +304,15 @@ class Feedback:
             self._scenes = {**dict([*self._scenes.items()][-1:]), key: found}
         return self._scenes[key]
 
+    def close(self) -> None:
+        self._renderer.close()
+
     def sample(self, seed: int, index: int) -> Sample | Discard:
         scene = self.scene(seed, index)
         chance = random.Random(f"feedback {seed} {index}")
         fault = "" if chance.random() < RIGHT else chance.choice(WRONG)
         reason = "no such request for the design"
-        for made in self._drafts(chance, scene, fault):
-            if made is None:
-                continue
+        for made in filter(None, (draft(chance, scene, fault) for _ in range(TRIES))):
             try:
                 after, changes = wanted, _ = self._carried_out(scene, [clause.right for clause in made.clauses])
                 if fault:
@@ -362,9 +339,6 @@ class Feedback:
         page = scene.pixels.copy()
         page[y : y + high, x : x + wide] = part
         return page
-
-    def _drafts(self, chance: random.Random, scene: Scene, fault: str) -> Iterator[Draft | None]:
-        return (draft(chance, scene, fault) for _ in range(TRIES))
 
     def _carried_out(self, scene: Scene, commands: Sequence[Command]) -> tuple[Document, Sequence[Change]]:
         document, measure = scene.opened.document, self._fonts.measure

@@ -29,7 +29,7 @@ from redraft.document.geometry import Box
 from redraft.document.style import Color
 from redraft.errors import RedraftError
 from redraft.imaging import text_reader
-from redraft.layout import place
+from redraft.layout import Round, place
 from redraft.layout.arrangement import Arrangement, Block
 from redraft.layout.backdrop import Backdrop, png_of
 from redraft.scoring.rates import average
@@ -73,33 +73,34 @@ class Levels:
     def _session(self) -> Session:
         return Session((), history=False, tile_cache=False)
 
-    def sample(self, seed: int, index: int) -> Sample | Discard:
-        chance = random.Random(f"levels {seed} {index}")
-        ground = background(chance.randrange(10**6), LONGEST)
-        language, texts = _texts(chance)
-        session = self._session
+    def problem(self, chance: random.Random) -> tuple[dict[str, Any], Round] | Discard:
+        """Texts on a ground, as a row describes them, and the best that `redraft layout` makes of them."""
+        ground, (language, texts) = background(chance.randrange(10**6), LONGEST), _texts(chance)
+        session, asked = self._session, [one.text for one in texts]
         try:
-            asked = [one.text for one in texts]
             made = place(ground.pixels, asked, fonts=session.fonts, tiles=session.tiles, seed=chance.getrandbits(32))
         except RedraftError as error:
             return Discard(f"refused: {error.message.split(':')[0]}")
-        backdrop, best = made.best.backdrop, made.best.arrangement
-        files = {"ground.jpg": _jpeg(backdrop.pixels)}
+        row = {"language": language, "ground": ground.facts, "page": list(made.best.backdrop.size)}
+        return row | {"texts": [one._asdict() for one in texts]}, made.best
+
+    def close(self) -> None:
+        self._session.close()
+
+    def sample(self, seed: int, index: int) -> Sample | Discard:
+        chance = random.Random(f"levels {seed} {index}")
+        found = self.problem(chance)
+        if isinstance(found, Discard):
+            return found
+        row, best = found
+        files = {"ground.jpg": jpeg(best.backdrop.pixels)}
         layouts: dict[str, Any] = {}
-        for level, (found, faults) in zip(LEVELS, _degraded(best, backdrop, chance), strict=True):
+        for level, (made, faults) in zip(LEVELS, _degraded(best.arrangement, best.backdrop, chance), strict=True):
             picture = "no picture" not in faults
-            svg, pixels = _drawn(found, backdrop, picture)
-            files |= {f"{level}.svg": svg, f"{level}.jpg": _jpeg(pixels)}
-            layouts[level] = _described(found, backdrop) | {"picture": picture, "faults": faults}
-        row = {
-            "language": language,
-            "ground": ground.facts,
-            "page": list(backdrop.size),
-            "texts": [one._asdict() for one in texts],
-            "layouts": layouts,
-            "pairs": [list(pair) for pair in combinations(LEVELS, 2)],
-        }
-        return Sample(row, files)
+            svg, pixels = drawn(made, best.backdrop, picture)
+            files |= {f"{level}.svg": svg, f"{level}.jpg": jpeg(pixels)}
+            layouts[level] = _described(made, best.backdrop) | {"picture": picture, "faults": faults}
+        return Sample(row | {"layouts": layouts, "pairs": [list(pair) for pair in combinations(LEVELS, 2)]}, files)
 
     def faults(self, sample: Sample) -> list[str]:
         row = sample.row
@@ -169,7 +170,7 @@ def _degraded(best: Arrangement, backdrop: Backdrop, chance: random.Random) -> I
 
     second = [sized(shifted(block, 0.012), 0.08) for block in best.blocks]
     dim = chance.randrange(len(second))
-    second[dim] = _dimmed(second[dim], backdrop, chance.uniform(0.35, 0.6))
+    second[dim] = dimmed(second[dim], backdrop, chance.uniform(0.35, 0.6))
     yield replace(best, blocks=tuple(second)), ["slightly off", f"'{second[dim].copy.text}' is dim"]
     third = [sized(shifted(block, 0.12), 0.25) for block in second]
     yield replace(best, blocks=tuple(third), plates=()), ["offsets", f"'{second[dim].copy.text}' is dim", "no plates"]
@@ -197,7 +198,7 @@ def _ruined(
     return replace(best, blocks=tuple(blocks), plates=()), faults
 
 
-def _dimmed(block: Block, backdrop: Backdrop, share: float) -> Block:
+def dimmed(block: Block, backdrop: Backdrop, share: float) -> Block:
     """A text whose ink is nearer to the ground under it."""
     box, unit = block.frame, backdrop.unit
     rows = slice(max(0, int(box.y * unit)), max(1, math.ceil(box.bottom * unit)))
@@ -210,7 +211,7 @@ def _dimmed(block: Block, backdrop: Backdrop, share: float) -> Block:
     return replace(block, ink=Color(*mixed))
 
 
-def _drawn(found: Arrangement, backdrop: Backdrop, picture: bool) -> tuple[bytes, NDArray[np.uint8]]:
+def drawn(found: Arrangement, backdrop: Backdrop, picture: bool) -> tuple[bytes, NDArray[np.uint8]]:
     opened = backdrop.texts_alone(found)
     page = opened.document.pages[0]
     _, pixels = backdrop.desk.tiles.composited(opened.units(page.id), page, backdrop.scale)
@@ -236,7 +237,7 @@ def _rounded(box: Box) -> list[float]:
     return [round(side, 2) for side in box]
 
 
-def _jpeg(pixels: NDArray[np.uint8]) -> bytes:
+def jpeg(pixels: NDArray[np.uint8]) -> bytes:
     from PIL import Image
 
     out = io.BytesIO()

@@ -31,7 +31,8 @@ class Discard:
 
 class Recipe(Protocol):
     """Is made with the folder it takes its material from, or None. What holds a process or a file open is made when it
-    is first used: the recipe is forked before. Some have `licence` besides, the words of the data card."""
+    is first used: the recipe is forked before. Some have `licence` besides, the words of the data
+    card, or `close`, called when a process has made its last sample."""
 
     @property
     def name(self) -> str: ...
@@ -80,6 +81,8 @@ RECIPES: dict[str, str] = {
     "milde-rows": "redraft.datasets.milde.construction.recipe:MildeRows",
     "feedback": "redraft.datasets.feedback:Feedback",
     "levels": "redraft.datasets.levels:Levels",
+    "phrases": "redraft.datasets.phrases:Phrases",
+    "reflections": "redraft.datasets.reflections:Reflections",
 }
 """Where the recipes are, by name."""
 

@@ -84,8 +84,8 @@ def make(
             progress(f"{done:,} of {count:,} samples")
             return []
 
-        start = partial(forked, partial(_shard, recipe, folder, seed), lambda: None)
-        with Pool[Any](start, workers or len(os.sched_getaffinity(0)), math.inf) as pool:
+        start = partial(forked, partial(_shard, recipe, folder, seed), getattr(recipe, "close", lambda: None))
+        with Pool[Any](start, workers or os.cpu_count() or 1, math.inf) as pool:
             pool.run(jobs, ended)
         progress("")
         card = _card(about, kept)
@@ -107,8 +107,9 @@ def read_card(folder: Path) -> dict[str, Any]:
         card = json.loads((folder / "card.json").read_bytes())
         if card["form"] != FORM:
             raise ValueError(f"its form is {card['form']}, not {FORM}")
-        _shards(card)
-    except (OSError, ValueError, KeyError, TypeError) as error:
+        if card != _card({name: card[name] for name in _ABOUT}, {one.name: one for one in _shards(card)}):
+            raise ValueError("its sums are not those of its shards")
+    except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
         what = f"it has no {error}" if isinstance(error, KeyError) else error
         raise FormatError(f"{folder} has no data card that can be read: {what}", "redraft datasets make") from error
     return dict(card)
@@ -122,8 +123,6 @@ def faults(recipe: Recipe, folder: Path) -> Iterator[str]:
     yield from (f"{each.name}: is not in the card" for each in sorted(folder.iterdir()) if each.name not in known)
     if card["version"] != recipe.version:
         yield f"card.json: version {card['version']} of the recipe, which is now {recipe.version}"
-    if card != _card({name: card.get(name) for name in _ABOUT}, {shard.name: shard for shard in shards}):
-        yield "card.json: its sums are not those of its shards"
     if not (folder / "README.md").is_file() or (folder / "README.md").read_text("utf-8") != _readme(card):
         yield "README.md: is not that of card.json; a run that was stopped has none"
     if [shard.first for shard in shards] != [place * card["per_shard"] for place in range(len(shards))]:
@@ -241,8 +240,10 @@ def _unlike(folder: Path, shard: Shard) -> str | None:
 
 def _shards(card: Mapping[str, Any]) -> list[Shard]:
     found = [Shard(**one) for one in card["shards"]]
-    if not all(_SHARD.fullmatch(shard.name) for shard in found):
-        raise ValueError("it names a file that is no shard")
+    for one in found:
+        whole = all(isinstance(number, int) for number in (*one[1:4], *one.discards.values()))
+        if not _SHARD.fullmatch(one.name) or not whole:
+            raise ValueError(f"{one.name} in it is no shard")
     return found
 
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from itertools import islice
 from typing import Any
 
-from redraft.datasets.recipes import RECIPES, Asking, Reviewed, recipe_named
+from redraft.datasets.recipes import RECIPES, Asking, Recipe, Reviewed, recipe_named
 from redraft.datasets.shards import PER_SHARD, faults, make, read, read_card
 from redraft.datasets.statistics import tables
 from redraft.errors import FormatError, UsageError
@@ -50,10 +50,17 @@ def _make(options: argparse.Namespace) -> int:
     return 0
 
 
+def _recipe(options: argparse.Namespace, card: Mapping[str, Any]) -> Recipe:
+    """That of a card, if it is one of ours: a card is not believed what to load."""
+    if not options.kind and card["recipe"] not in RECIPES:
+        raise UsageError(f"{options.folder} was made by {card['recipe']!r}", "name it: --kind MODULE:CLASS")
+    return recipe_named(options.kind or card["recipe"])
+
+
 def _check(options: argparse.Namespace) -> int:
     try:
         card = read_card(options.folder)
-        found, samples = list(faults(recipe_named(card["recipe"]), options.folder)), card["samples"]
+        found, samples = list(faults(_recipe(options, card), options.folder)), card["samples"]
     except FormatError as error:
         found, samples = [error.message], 0
     if options.json:
@@ -66,8 +73,7 @@ def _check(options: argparse.Namespace) -> int:
 
 
 def _statistics(options: argparse.Namespace) -> int:
-    recipe = recipe_named(read_card(options.folder)["recipe"])
-    found = tables(recipe, read(options.folder))
+    found = tables(_recipe(options, read_card(options.folder)), read(options.folder))
     if options.plots is not None:
         options.plots.mkdir(parents=True, exist_ok=True)
         for title, rows in found.items():
@@ -85,10 +91,11 @@ def _statistics(options: argparse.Namespace) -> int:
 
 def _review(options: argparse.Namespace) -> int:
     """The task and its pictures, for `redraft review`."""
-    recipe = recipe_named(read_card(options.folder)["recipe"])
+    recipe = _recipe(options, read_card(options.folder))
     if not isinstance(recipe, Reviewed):
         raise UsageError(f"{recipe.name} has nothing to be looked at", "make one with pictures: milde")
-    items = []
+    items: list[Mapping[str, Any]] = []
+    options.task.parent.mkdir(parents=True, exist_ok=True)
     for sample in islice(read(options.folder), options.limit):
         item, pictures = recipe.review_item(sample)
         items.append(item)

@@ -27,7 +27,7 @@ def train_options(parser: argparse.ArgumentParser, words: Sequence[str] | None =
         described = about[:1].upper() + about[1:] + ". A folder that has a run is gone on with by --resume."
         one = methods.add_parser(name, help=about, description=described, formatter_class=parser.formatter_class)
         one.epilog = more_help("train")
-        one.add_argument("data", metavar="ROWS.jsonl", type=Path, help="one JSON object a line")
+        one.add_argument("data", metavar="ROWS.jsonl", type=Path, help="one JSON object a line; or a data set")
         folder = "the policy: a local folder as save_pretrained writes it, with a GGUF file, or a run's"
         one.add_argument("--model", metavar="FOLDER", type=Path, required=name != "reward", help=folder)
         out = "where config, metrics, curves, checkpoint, card and what was learned go"
@@ -74,12 +74,12 @@ def datasets_options(parser: argparse.ArgumentParser) -> None:
     one.add_argument("--per-shard", metavar="N", type=ordinal, default=0, help="samples a shard (default: 256)")
     asked = "ask a model for instructions, for kinds that have some; without, all is made offline"
     one.add_argument("--model", metavar="SPEC", help=asked)
-    one = part("review", "write a task for `redraft review`, for kinds that people look at")
-    one.add_argument("folder", metavar="FOLDER", type=Path, help="where it is")
-    one.add_argument("task", metavar="TASK.json", type=Path, help="where the task goes, its pictures beside it")
-    one.add_argument("--limit", metavar="N", type=ordinal, help="the first so many samples")
     checked = part("check", "look at every shard and sample; 1 where something is wrong")
     counted = part("statistics", "count and measure what a data set holds")
-    counted.add_argument("--plots", metavar="FOLDER", type=Path, help="draw the figures of its paper there, as SVG")
-    for one in (checked, counted):
+    counted.add_argument("--plots", metavar="DIR", type=Path, help="draw the figures of its paper there, as SVG")
+    shown = part("review", "write a task for `redraft review`, for kinds that people look at")
+    for one in (checked, counted, shown):
         one.add_argument("folder", metavar="FOLDER", type=Path, help="where it is")
+        one.add_argument("--kind", metavar="MODULE:CLASS", default="", help="its recipe, where it is none of ours")
+    shown.add_argument("task", metavar="TASK.json", type=Path, help="where the task goes, its pictures beside it")
+    shown.add_argument("--limit", metavar="N", type=ordinal, help="the first so many samples")

@@ -20,6 +20,7 @@ from typing import Any
 import torch
 from torch import Tensor
 
+from redraft.datasets.shards import read
 from redraft.errors import FormatError, UsageError
 from redraft.training.presets import Training
 
@@ -28,6 +29,9 @@ Update = Callable[[Iterable[Tensor]], float]
 
 
 def read_rows(path: Path) -> list[dict[str, Any]]:
+    """Of a file with a JSON object a line, or of a data set's folder."""
+    if path.is_dir():
+        return [dict(sample.row) for sample in read(path)]
     try:
         rows = [json.loads(line) for line in path.read_text("utf-8").splitlines() if line.strip()]
     except (OSError, ValueError) as error:

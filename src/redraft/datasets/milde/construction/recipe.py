@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import random
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
@@ -225,7 +226,7 @@ class Milde(MildeRows):
         """An item of `redraft review`, form instructions, and its picture."""
         row = sample.row
         texts = {f"layer {at}, {row['layers'][at]['sort']}": row["prompts"][str(at)] for at in row["gold"]}
-        picture = f"{row['id']}.png"
+        picture = re.sub(r"[^\w-]", "_", row["id"]) + ".png"
         item = {"id": row["id"], "instruction": row["instruction"], "pictures": {"page": picture}, "texts": texts}
         return item, {picture: sample.files["document.png"]}
 
