@@ -87,11 +87,8 @@ def bars(rows: Sequence[Mapping[str, float]], title: str) -> str:
             place = f'x="{EDGE + at * wide:.1f}" y="{bottom - tall:.1f}" width="{wide * 0.9:.1f}" height="{tall:.1f}"'
             parts.append(f'<rect {place} fill="{POINT}"/>')
         parts += [_text(EDGE + (at + 0.45) * wide, bottom + 14, f"{row[x]:g}") for at, row in enumerate(rows)]
-        parts += [
-            _text(WIDTH / 2, bottom - high + 28, f"{name} by {x}"),
-            _text(EDGE - 26, bottom - high + 42, f"{most:g}"),
-        ]
-    return _drawing(parts, 52 + high * len(names))
+        parts += [_text(WIDTH / 2, bottom - high + 28, name), _text(EDGE - 26, bottom - high + 42, f"{most:g}")]
+    return _drawing([*parts, _text(WIDTH / 2, 44 + high * len(names), x)], 52 + high * len(names))
 
 
 def _span(values: Sequence[float]) -> tuple[float, float]:

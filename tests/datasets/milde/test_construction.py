@@ -16,7 +16,7 @@ from redraft.datasets.milde.construction.instructions import Page, candidates
 from redraft.datasets.milde.construction.matching import match
 from redraft.datasets.milde.construction.model_instructions import model_candidates
 from redraft.datasets.milde.construction.page_layers import PageLayer, Part, drawn_layers, page_layers
-from redraft.datasets.milde.construction.recipe import EACH, TESTED, Milde, MildeRows, our_page
+from redraft.datasets.milde.construction.recipe import EACH, Milde, MildeRows, our_page, split_of
 from redraft.datasets.milde.construction.statistics import milde_tables
 from redraft.datasets.milde.instances import read_instances
 from redraft.datasets.recipes import Discard, Sample
@@ -137,6 +137,7 @@ def test_what_cannot_be_true_of_an_instance_is_a_fault() -> None:
     recipe = MildeRows()
     row = dict(_sample(recipe, 5).row)
     assert recipe.faults(Sample(row | {"gold": []})) != []
+    assert recipe.faults(Sample({})) != []
     assert recipe.faults(Sample(row | {"layers": row["layers"][::-1]})) != []
 
 
@@ -180,7 +181,8 @@ def test_a_model_writes_instructions_and_says_which_layer_where_words_do_not(ses
 
 class OneOfTheTest(Milde):
     def sample(self, seed: int, index: int) -> Sample | Discard:
-        return super().sample(seed, index * EACH * TESTED + EACH * (TESTED - 1))
+        tested = [number for number in range(400) if split_of(f"{seed}.{number}") == "test"]
+        return super().sample(seed, tested[index // 10**9 % len(tested)] * EACH)
 
 
 def test_a_data_set_is_read_as_instances_of_the_benchmark(tmp_path: Path) -> None:
@@ -201,7 +203,7 @@ def test_the_paper_s_table_and_figures_are_counted() -> None:
         "instruction": "one two three",
         "prompts": {"1": "four five"},
     }
-    found = milde_tables(Sample(row | {"id": f"0-{at // 2}-{at % 2}"}) for at in range(4))
+    found = milde_tables(Sample(row | {"document": {"key": f"0.{at // 2}"}}) for at in range(4))
     assert [line.get("train") for line in found["table 1"]] == [2, 3.0, 1.0, 3.0, 2.0]
     assert found["figure 5"][2] == {"layers": 3, "train: layers": 2, "train: to edit": 0}
     assert found["figure 6"] == [{"words": 0, "train: instructions": 4, "train: prompts": 4}]

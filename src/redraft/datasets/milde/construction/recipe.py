@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import Any, Self
+from zlib import crc32
 
 from PIL import Image
 
@@ -41,7 +42,7 @@ STREAMS = ("persona", "document")
 TRIES = 3
 """How often candidates are made anew until one passes."""
 TESTED = 10
-"""One document of so many is of the test part, as in the paper."""
+"""One page of about so many is of the test part, as in the paper, with all its instructions."""
 
 
 def our_page(number: int, fonts: Typography) -> tuple[Opened, str, dict[str, Sequence[str]]]:
@@ -68,9 +69,9 @@ class MildeRows:
         "instruction about the whole of it, its steps, the layers to edit and a prompt for each."
     )
     fields: Mapping[str, str] = {
-        "id": "document and number of its instruction",
-        "split": "train, or test: one document of ten",
-        "document": "kind, width and height of the page, and the file it is from",
+        "id": "the page's key and the number of the sample",
+        "split": "train, or test: about one page of ten",
+        "document": "key, kind, width and height of the page, and the file it is from",
         "stream": "persona or document: what led to the instruction",
         "persona": "who asks, or which words were exchanged",
         "instruction": "what is asked for of the whole page",
@@ -78,6 +79,7 @@ class MildeRows:
         "steps": "says, layer, action, old, new and the commands that do it (none for pictures)",
         "gold": "places of the layers to edit",
         "prompts": "what is to be done to each of these, by its place",
+        "edits": "the same as a list of layer and prompt, as `redraft bench milde` reads them",
     }
 
     def __init__(self, source: Path | None = None) -> None:
@@ -106,11 +108,9 @@ class MildeRows:
         return found
 
     def sample(self, seed: int, index: int) -> Sample | Discard:
-        number, place = divmod(index, EACH)
-        rng = random.Random(f"milde {seed} {index}")
-        key = seed, number
-        if key != self._last[0]:
-            self._last = key, self._shown(seed, number)
+        number, rng = index // EACH, random.Random(f"milde {seed} {index}")
+        if self._last[0] != (seed, number):
+            self._last = (seed, number), self._shown(seed, number)
         shown = self._last[1]
         if isinstance(shown, Discard):
             return shown
@@ -118,9 +118,9 @@ class MildeRows:
         found = self._instruction(page, rng)
         if isinstance(found, Discard):
             return found
-        split = "test" if number % TESTED == TESTED - 1 else "train"
-        row = {"id": f"{seed}-{number}-{place}", "split": split, "document": about, **_row(found, page.layers, rng)}
-        return Sample(row | self._instance(row), files)
+        key = about["key"]
+        row = {"id": f"{key}-{index}", "split": split_of(key), "document": about, **_row(found, page.layers, rng)}
+        return Sample(row, files)
 
     def _shown(self, seed: int, number: int) -> tuple[Page, dict[str, Any], dict[str, bytes]] | Discard:
         """A page with its layers, what is known of it, and its pictures."""
@@ -141,13 +141,15 @@ class MildeRows:
     def _page(self, seed: int, number: int) -> tuple[Opened, Sheet, dict[str, Any], dict[str, Any]]:
         """A page, what is known of it, and what its maker calls its layers."""
         if self._files:
-            file = read_file(self._files[number % len(self._files)], self._session.fonts)
-            pages = file.document.pages
-            sheet = pages[number // len(self._files) % len(pages)]
+            turn, at = divmod(number, len(self._files))
+            file = read_file(self._files[at], self._session.fonts)
+            turn %= len(file.document.pages)
             kind = "slide" if file.document.format == "pptx" else "design"
-            return file.opened, sheet, _about(sheet, kind, file.path.name), {}
+            sheet = file.document.pages[turn]
+            return file.opened, sheet, _about(sheet, kind, f"{at}.{turn}", file.path.name), {}
         opened, kind, nouns = our_page(seed * 1_000_003 + number, self._session.fonts)
-        return opened, opened.document.pages[0], _about(opened.document.pages[0], kind, ""), nouns
+        sheet = opened.document.pages[0]
+        return opened, sheet, _about(sheet, kind, f"{seed}.{number}", ""), nouns
 
     def _layers(self, opened: Opened, number: int, sheet: Sheet) -> tuple[list[PageLayer], dict[str, bytes]] | Discard:
         if not self.pictures:
@@ -175,20 +177,17 @@ class MildeRows:
                 why = next(iter(better.values()), None) or why
         return Discard(f"no instruction passed: {why}")
 
-    def _instance(self, row: Mapping[str, Any]) -> dict[str, Any]:
-        return {}
-
     def faults(self, sample: Sample) -> list[str]:
         """What cannot be true of an instance, told from the row alone."""
-        row, found = sample.row, []
+        row, found = sample.row, [f"it has no {name}" for name in MildeRows.fields if name not in sample.row]
+        if found:
+            return found
         count = len(row["layers"])
         if not 1 <= count <= MOST_LAYERS:
             found.append(f"it has {count} layers")
         if sorted(map(int, row["prompts"])) != row["gold"] or not row["gold"]:
             found.append("its prompts are not those of the layers to edit")
-        if {step["layer"] for step in row["steps"]} != set(row["gold"]) or not all(
-            0 <= at < count for at in row["gold"]
-        ):
+        if {step["layer"] for step in row["steps"]} != set(row["gold"]) or not set(row["gold"]) <= set(range(count)):
             found.append("its steps are about other layers than those to edit")
         for step in row["steps"]:
             sort = row["layers"][step["layer"]]["sort"] if 0 <= step["layer"] < count else ""
@@ -214,13 +213,9 @@ class Milde(MildeRows):
     )
     fields: Mapping[str, str] = {
         **MildeRows.fields,
-        "edits": "layer and prompt, as `redraft bench milde` reads them",
         "document.png": "the page",
         **{f"layer-{at:02}.png": f"layer {at} alone, as large as the page" for at in range(MOST_LAYERS)},
     }
-
-    def _instance(self, row: Mapping[str, Any]) -> dict[str, Any]:
-        return {"edits": [{"layer": at, "prompt": row["prompts"][str(at)]} for at in row["gold"]]}
 
     def review_item(self, sample: Sample) -> tuple[dict[str, Any], dict[str, bytes]]:
         """An item of `redraft review`, form instructions, and its picture."""
@@ -231,7 +226,7 @@ class Milde(MildeRows):
         return item, {picture: sample.files["document.png"]}
 
     def faults(self, sample: Sample) -> list[str]:
-        wanted = {"document.png", *(f"layer-{at:02}.png" for at in range(len(sample.row["layers"])))}
+        wanted = {"document.png", *(f"layer-{at:02}.png" for at in range(len(sample.row.get("layers", ()))))}
         return super().faults(sample) + [f"{name} is missing" for name in sorted(wanted - sample.files.keys())]
 
 
@@ -250,11 +245,16 @@ def _row(found: Candidate, layers: Sequence[PageLayer], rng: random.Random) -> d
         "steps": steps,
         "gold": sorted(by_place),
         "prompts": {str(at): prompt for at, prompt in by_place.items()},
+        "edits": [{"layer": at, "prompt": prompt} for at, prompt in by_place.items()],
     }
 
 
-def _about(sheet: Sheet, kind: str, file: str) -> dict[str, Any]:
-    return {"kind": kind, "width": sheet.width, "height": sheet.height, "file": file}
+def split_of(key: str) -> str:
+    return "train" if crc32(key.encode()) % TESTED else "test"
+
+
+def _about(sheet: Sheet, kind: str, key: str, file: str) -> dict[str, Any]:
+    return {"key": key, "kind": kind, "width": sheet.width, "height": sheet.height, "file": file}
 
 
 def _png(pixels: Pixels) -> bytes:

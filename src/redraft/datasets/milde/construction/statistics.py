@@ -27,7 +27,7 @@ def milde_tables(samples: Iterable[Sample]) -> dict[str, list[Mapping[str, Any]]
     for split, found in rows.items():
         if not found:
             continue
-        documents = {row["id"].rpartition("-")[0]: len(row["layers"]) for row in found}
+        documents = {row["document"]["key"]: len(row["layers"]) for row in found}
         edited = [len(row["gold"]) for row in found]
         general = [len(row["instruction"].split()) for row in found]
         editing = [len(prompt.split()) for row in found for prompt in row["prompts"].values()]
