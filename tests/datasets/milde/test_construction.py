@@ -20,7 +20,7 @@ from redraft.datasets.milde.construction.recipe import EACH, Milde, MildeRows, o
 from redraft.datasets.milde.construction.statistics import milde_tables
 from redraft.datasets.milde.instances import read_instances
 from redraft.datasets.recipes import Discard, Sample
-from redraft.datasets.shards import faults, make
+from redraft.datasets.shards import NEXT_TRY, faults, make
 from redraft.formats.codec import Opened
 from redraft.models.scripted import ScriptedChat
 from redraft.plugins import codec_for
@@ -177,6 +177,18 @@ def test_a_model_writes_instructions_and_says_which_layer_where_words_do_not(ses
     assert [step.layer for step in made[0].steps] == [2, 0]
     assert fault(made[0], page, session.fonts.measure) is None
     assert model_candidates(ScriptedChat(lambda request: "no idea"), page, Random(1)) == []
+
+
+def test_of_a_folder_what_cannot_be_used_is_left_for_the_next_file(tmp_path: Path) -> None:
+    (tmp_path / "a.svg").write_text(SVG.format(PLATE))
+    (tmp_path / "b.svg").write_text(SVG.format(f'{PLATE}<text x="9" y="40" font-size="20">Summer concert</text>'))
+    (tmp_path / "c.svg").write_text("no design")
+    recipe = MildeRows(tmp_path)
+    assert recipe.sample(0, 0) == Discard("it has no text")
+    assert isinstance(recipe.sample(0, 4), Discard)
+    found = recipe.sample(0, NEXT_TRY)
+    assert isinstance(found, Sample)
+    assert found.row["document"]["file"] == "b.svg"
 
 
 class OneOfTheTest(Milde):

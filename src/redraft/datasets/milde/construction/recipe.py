@@ -22,6 +22,7 @@ from redraft.datasets.milde.construction.statistics import milde_tables
 from redraft.datasets.recipes import Discard, Sample
 from redraft.datasets.requests.designs import design
 from redraft.datasets.requests.designs.svg import svg_of
+from redraft.datasets.shards import NEXT_TRY
 from redraft.document.layers import Page as Sheet
 from redraft.errors import RedraftError, UsageError
 from redraft.formats.codec import Opened, Typography
@@ -141,7 +142,7 @@ class MildeRows:
     def _page(self, seed: int, number: int) -> tuple[Opened, Sheet, dict[str, Any], dict[str, Any]]:
         """A page, what is known of it, and what its maker calls its layers."""
         if self._files:
-            turn, at = divmod(number, len(self._files))
+            turn, at = divmod(sum(divmod(number, NEXT_TRY // EACH)), len(self._files))  # another try: the next file
             file = read_file(self._files[at], self._session.fonts)
             turn %= len(file.document.pages)
             kind = "slide" if file.document.format == "pptx" else "design"
