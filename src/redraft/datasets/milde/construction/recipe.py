@@ -100,6 +100,12 @@ class MildeRows:
     def _session(self) -> Session:
         return Session(history=False, tile_cache=False)
 
+    def close(self) -> None:
+        if "_session" in self.__dict__:
+            self._session.close()
+        if "_chat" in self.__dict__:
+            self._chat.close()
+
     @cached_property
     def _files(self) -> list[Path]:
         every = sorted(self.source.rglob("*")) if self.source else []
