@@ -62,10 +62,26 @@ class Measured(Protocol):
     def statistics(self, samples: Iterable[Sample]) -> Mapping[str, list[Mapping[str, Any]]]: ...
 
 
+@runtime_checkable
+class Asking(Protocol):
+    """A recipe that a model can be asked in."""
+
+    def with_model(self, spec: str) -> Recipe: ...
+
+
+@runtime_checkable
+class Reviewed(Protocol):
+    """A recipe whose samples people look at: an item of `redraft review`'s form instructions, and its pictures."""
+
+    def review_item(self, sample: Sample) -> tuple[Mapping[str, Any], Mapping[str, bytes]]: ...
+
+
 RECIPES: dict[str, str] = {
     "dle": "redraft.datasets.dlebench.construction:Dle",
     "feedback": "redraft.datasets.feedback:Feedback",
     "levels": "redraft.datasets.levels:Levels",
+    "milde": "redraft.datasets.milde.construction.recipe:Milde",
+    "milde-rows": "redraft.datasets.milde.construction.recipe:MildeRows",
     "phrases": "redraft.datasets.phrases:Phrases",
     "reflections": "redraft.datasets.reflections:Reflections",
 }

@@ -75,6 +75,22 @@ def curves(columns: Mapping[str, Sequence[float]], x: str, title: str) -> str:
     return _drawing(parts, 52 + high * len(columns))
 
 
+def bars(rows: Sequence[Mapping[str, float]], title: str) -> str:
+    """One histogram over another: the first column says what is counted, each other one how often."""
+    (x, *names), high = list(rows[0]) if rows else [""], 110
+    parts = [_text(WIDTH / 2, 24, title)]
+    wide = (WIDTH - 2 * EDGE) / max(1, len(rows))
+    for number, name in enumerate(names):
+        bottom, most = 52 + number * high + high - 34, max(row[name] for row in rows) or 1
+        for at, row in enumerate(rows):
+            tall = row[name] / most * (high - 34)
+            place = f'x="{EDGE + at * wide:.1f}" y="{bottom - tall:.1f}" width="{wide * 0.9:.1f}" height="{tall:.1f}"'
+            parts.append(f'<rect {place} fill="{POINT}"/>')
+        parts += [_text(EDGE + (at + 0.45) * wide, bottom + 14, f"{row[x]:g}") for at, row in enumerate(rows)]
+        parts += [_text(WIDTH / 2, bottom - high + 28, name), _text(EDGE - 26, bottom - high + 42, f"{most:g}")]
+    return _drawing([*parts, _text(WIDTH / 2, 44 + high * len(names), x)], 52 + high * len(names))
+
+
 def _span(values: Sequence[float]) -> tuple[float, float]:
     low, high = min(values, default=0.0), max(values, default=1.0)
     return (low, high) if high > low else (low - 0.5, high + 0.5)

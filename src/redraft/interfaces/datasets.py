@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 import argparse
+import json
 from collections.abc import Mapping, Sequence
+from itertools import islice
 from typing import Any
 
 from redraft.datasets.ratings import read_ratings
-from redraft.datasets.recipes import RECIPES, Recipe, recipe_named
+from redraft.datasets.recipes import RECIPES, Asking, Recipe, Reviewed, recipe_named
 from redraft.datasets.shards import PER_SHARD, faults, make, read, read_card
 from redraft.datasets.statistics import tables
 from redraft.datasets.unpacked import TASK, unpack
 from redraft.errors import FormatError, UsageError
+from redraft.evaluation.plots import bars
 from redraft.interfaces.terminal import clean, print_json, progress_for, say
 
 
 def datasets(options: argparse.Namespace) -> int:
     """0 when done; `check`: 1 where there is a fault."""
-    parts = {"list": _list, "make": _make, "check": _check, "statistics": _statistics, "unpack": _unpack}
+    parts = {"list": _list, "make": _make, "check": _check, "statistics": _statistics, "review": _review,
+             "unpack": _unpack}  # fmt: skip
     return parts[options.what](options)
 
 
@@ -33,6 +37,10 @@ def _list(options: argparse.Namespace) -> int:
 
 def _make(options: argparse.Namespace) -> int:
     recipe, per_shard = recipe_named(options.kind, options.source), options.per_shard or PER_SHARD
+    if options.model:
+        if not isinstance(recipe, Asking):
+            raise UsageError(f"no model is asked for {options.kind}", "leave --model out")
+        recipe = recipe.with_model(options.model)
     progress = progress_for(options.json)
     asked = options.count, options.seed, options.source, options.workers, per_shard
     card = make(recipe, options.folder, *asked, progress)
@@ -69,6 +77,11 @@ def _check(options: argparse.Namespace) -> int:
 
 def _statistics(options: argparse.Namespace) -> int:
     found = tables(_recipe(options, read_card(options.folder)), read(options.folder))
+    if options.plots is not None:
+        options.plots.mkdir(parents=True, exist_ok=True)
+        for title, rows in found.items():
+            if title.startswith("figure"):
+                (options.plots / f"{title.replace(' ', '-')}.svg").write_text(bars(rows, title), encoding="utf-8")
     if options.json:
         print_json({"tables": {title: list(rows) for title, rows in found.items()}})
         return 0
@@ -92,6 +105,24 @@ def _unpack(options: argparse.Namespace) -> int:
     else:
         say(clean(f"{options.out}: {done.rows:,} rows in test.jsonl" + f", {done.left:,} left out" * bool(done.left)))
         say(clean(f"  redraft review {options.out / TASK} opens them for people") if done.task else "")
+    return 0
+
+
+def _review(options: argparse.Namespace) -> int:
+    """The task and its pictures, for `redraft review`."""
+    recipe = _recipe(options, read_card(options.folder))
+    if not isinstance(recipe, Reviewed):
+        raise UsageError(f"{recipe.name} has nothing to be looked at", "make one with pictures: milde")
+    items: list[Mapping[str, Any]] = []
+    options.task.parent.mkdir(parents=True, exist_ok=True)
+    for sample in islice(read(options.folder), options.limit):
+        item, pictures = recipe.review_item(sample)
+        items.append(item)
+        for name, data in pictures.items():
+            (options.task.parent / name).write_bytes(data)
+    task = {"form": "instructions", "title": f"{recipe.name}: {options.folder.name}", "items": items}
+    options.task.write_text(json.dumps(task, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+    say(clean(f"{options.task}: {len(items)} items; redraft review {options.task}"))
     return 0
 
 

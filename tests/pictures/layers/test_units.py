@@ -89,6 +89,13 @@ def test_units_of_one_sort_are_merged_where_the_page_looks_the_same(
     assert [set(unit.members) for unit in merged] == left
 
 
+def test_ink_beyond_a_box_keeps_what_is_under_it_under_it() -> None:
+    sorts = ("text", "decoration", "text")
+    layers = [_unit(str(at), sort, (20 * at, 0, 9, 9)) for at, sort in enumerate(sorts)]
+    assert len(consolidated(layers)) == 2
+    assert len(consolidated(layers, {"1": Box(20, 0, 30, 9)})) == 3
+
+
 def test_units_of_two_pages_are_never_merged() -> None:
     merged = consolidated([_unit("a", "text", (0, 0, 9, 9)), _unit("b", "text", (20, 0, 9, 9), page=2)])
     assert len(merged) == 2

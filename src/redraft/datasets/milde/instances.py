@@ -16,12 +16,13 @@ those that are likely are taken, too, and what is missing is reported.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from redraft.datasets.records import Record, records, tables
+from redraft.datasets.shards import read
 from redraft.pictures.layers.units import SORTS
 
 SPLIT = "test"
@@ -48,14 +49,27 @@ class Instance:
 
 
 def read_instances(folder: Path, split: str = SPLIT) -> list[Instance]:
-    """From a file, or a folder as it was downloaded."""
-    found = [_instance(record) for record in records(tables(folder, split), folder)]
+    """From a file, a folder as it was downloaded, or a data set that `redraft datasets make milde` made."""
+    rows = _made(folder, split) if (folder / "card.json").is_file() else records(tables(folder, split), folder)
+    found = [_instance(record) for record in rows]
     seen: set[str] = set()
     for one in found:
         if one.id in seen:
             raise Record(folder, folder, 0, {}).wrong(f"there are two rows with the id {one.id!r}")
         seen.add(one.id)
     return found
+
+
+def _made(folder: Path, split: str) -> Iterator[Record]:
+    """The rows of a data set of ours, with the pictures of its files."""
+    for number, sample in enumerate(read(folder), 1):
+        if sample.row.get("split") == split and "document.png" in sample.files:
+            layers = [
+                {"type": layer["sort"], "z": layer["z"], "image": sample.files[f"layer-{at:02}.png"]}
+                for at, layer in enumerate(sample.row["layers"])
+            ]
+            values = {**sample.row, "document": sample.files["document.png"], "layers": layers}
+            yield Record(folder, folder / "card.json", number, values)
 
 
 def _instance(record: Record) -> Instance:

@@ -7,7 +7,7 @@ one, as long as nothing else changes its place in the stack.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from redraft.document.geometry import Box
@@ -106,31 +106,37 @@ def _sort(inside: Sequence[Layer], words: str) -> str:
     return "text" if words and not str(getattr(inside[0], "form", "")).endswith("chart") else "decoration"
 
 
-def consolidated(layers: Sequence[LayerUnit]) -> list[LayerUnit]:
+def consolidated(layers: Sequence[LayerUnit], ink: Mapping[str, Box] | None = None) -> list[LayerUnit]:
     """Fewer units: from the bottom up, each joins the nearest one below of its own sort that it does not overlap, when
-    nothing between them overlaps it. So the page looks the same."""
+    nothing between them overlaps it. So the page looks the same. `ink` is where units have some, by id, where that is
+    more than their boxes."""
     found: list[LayerUnit] = []
+    inside: list[list[LayerUnit]] = []
     for unit in layers:
-        at = _home(unit, found)
+        at = _home(unit, inside, ink or {})
         if at is None:
             found.append(unit)
+            inside.append([unit])
         else:
             found[at] = _joined(found[at], unit)
+            inside[at].append(unit)
     return found
 
 
-def _home(unit: LayerUnit, found: Sequence[LayerUnit]) -> int | None:
-    for at in range(len(found) - 1, -1, -1):
-        other = found[at]
-        if other.page != unit.page or _overlap(unit, other):
+def _home(unit: LayerUnit, inside: Sequence[Sequence[LayerUnit]], ink: Mapping[str, Box]) -> int | None:
+    for at in range(len(inside) - 1, -1, -1):
+        first = inside[at][0]
+        if first.page != unit.page:
             return None
-        if other.sort == unit.sort and other.visible == unit.visible:
-            return at
+        if first.sort == unit.sort and first.visible == unit.visible:
+            return None if any(_overlap(unit.box, other.box) for other in inside[at]) else at
+        if any(_overlap(ink.get(unit.id, unit.box), ink.get(other.id, other.box)) for other in inside[at]):
+            return None
     return None
 
 
-def _overlap(a: LayerUnit, b: LayerUnit) -> bool:
-    return a.box is not None and b.box is not None and bool(a.box.overlap(b.box))
+def _overlap(a: Box | None, b: Box | None) -> bool:
+    return a is not None and b is not None and bool(a.overlap(b))
 
 
 def _joined(a: LayerUnit, b: LayerUnit) -> LayerUnit:

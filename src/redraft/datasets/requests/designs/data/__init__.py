@@ -7,16 +7,16 @@ from pathlib import Path
 Section = dict[str, tuple[str, ...]]
 
 
-def text_of(name: str) -> str:
+def text_of(name: str, folder: Path = Path(__file__).parent) -> str:
     """A file without its remarks and empty lines."""
-    lines = (Path(__file__).parent / f"{name}.txt").read_text(encoding="utf-8").splitlines()
+    lines = (folder / f"{name}.txt").read_text(encoding="utf-8").splitlines()
     return "\n".join(line for line in lines if line and not line.startswith("#"))
 
 
-def sections(name: str) -> dict[str, Section]:
+def sections(name: str, folder: Path = Path(__file__).parent) -> dict[str, Section]:
     """A file of `[section]`s, each of lines `key = one | another`."""
     out: dict[str, Section] = {}
-    for line in text_of(name).splitlines():
+    for line in text_of(name, folder).splitlines():
         if line.startswith("["):
             out[line[1:-1]] = current = {}
         else:
