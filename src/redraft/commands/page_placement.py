@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations, pairwise
 
 from redraft.commands.crops import cropped, to_ratio
-from redraft.commands.page_parts import Part, Sheet, is_pictured, is_worded, shared, sheet_of, sides_of
+from redraft.commands.page_parts import Part, Sheet, is_pictured, is_worded, sheet_of, sides_of
 from redraft.commands.page_scenery import Scenery, Spot
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Group, Layer, Page, Picture, family
@@ -138,10 +138,10 @@ class Placement:
             for leaf in family(self.document.index[id].layer)
             if not isinstance(leaf, Group) and (box := self.document.index[leaf.id].box) is not None and box.area
         )
-        if any(_kept(old, self.page.box) > 0.99 and _kept(new, self.new) < 0.97 for _, _, old, new in found):
+        if any(old.share_in(self.page.box) > 0.99 and new.share_in(self.new) < 0.97 for _, _, old, new in found):
             return True
         return any(
-            not at_edge and shared(new, other_new) > _ON_EACH_OTHER and shared(old, other) < _APART
+            not at_edge and new.shared(other_new) > _ON_EACH_OTHER and old.shared(other) < _APART
             for (_, at_edge, old, new), (_, _, other, other_new) in combinations(found, 2)
         )
 
@@ -197,12 +197,6 @@ def _shown(layer: Layer, part: Part, spot: Spot) -> Box | None:
         return None
     room = spot.of(part.box)
     return _middle(part.box, room.width / room.height)
-
-
-def _kept(box: Box, page: Box) -> float:
-    """The share of a box that is on the page."""
-    on = box.overlap(page)
-    return on.area / box.area if on is not None else 0.0
 
 
 def _middle(box: Box, ratio: float) -> Box:
