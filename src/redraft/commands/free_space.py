@@ -123,7 +123,7 @@ def _by_anchor(
     within = _beside(
         _inner(document, page), asked.where, box, page_units(asked.gap, page, min(page.width, page.height))
     )
-    taken = [one for one in taken if (both := one.overlap(within)) is None or both.area < 0.5 * one.area] or taken
+    taken = [one for one in taken if one.share_in(within) < 0.5] or taken
     free = _largest(within, taken)
     if free is None or not _enough(free, page):
         named = f"'{asked.anchor[0]}'" if isinstance(asked.anchor[0], str) else "that"
@@ -254,7 +254,7 @@ def _empty_place(document: Document, page: Page, taken: Sequence[Box]) -> Box | 
         and (box := placed.box) is not None
         and _enough(box, page)
         and box.height >= 0.3 * page.height
-        and not any((both := box.overlap(other)) is not None and both.area > 0.01 * box.area for other in taken)
+        and not any(box.share_in(other) > 0.01 for other in taken)
     ]
     return max(found, key=lambda box: box.area, default=None)
 

@@ -106,13 +106,6 @@ def is_worded(document: Document, layer: Layer) -> bool:
     )
 
 
-def shared(box: Box, other: Box) -> float:
-    """The part of the smaller of two boxes that lies on the other."""
-    both = box.overlap(other)
-    least = min(box.area, other.area)
-    return 0.0 if both is None or not least else both.area / least
-
-
 class _Sorting:
     def __init__(self, document: Document, page: Page) -> None:
         self.document, self.page = document, page
@@ -214,13 +207,12 @@ class _Sorting:
         worded = (
             one for one in (self.content if plate else ()) if isinstance(self.document.index[one.ids[0]].layer, Text)
         )
-        if any((both := one.box.overlap(part.box)) is not None and both.area > 0.7 * one.box.area for one in worded):
+        if any(one.box.share_in(part.box) > 0.7 for one in worded):
             return False
         pictured = is_pictured(self.document, layer)
         for one in self.scenery:
-            both = part.box.overlap(one.box)
             wide = {"l", "r"} <= set(sides_of(one.box, self.page))
-            if both is not None and both.area > 0.5 * part.box.area and (wide or not pictured):
+            if part.box.share_in(one.box) > 0.5 and (wide or not pictured):
                 return True
         return False
 
@@ -231,15 +223,10 @@ class _Sorting:
             if sides not in ("ltr", "lrb") or part.box.height > _BAND * self.page.height:
                 continue
             tiled = isinstance(layer, Group) and self._tiled(layer)
-            if tiled or (isinstance(layer, Shape) and any(_holds(part.box, one.box) for one in self.content)):
+            if tiled or (isinstance(layer, Shape) and any(one.box.share_in(part.box) > 0.9 for one in self.content)):
                 self.scenery.remove(part)
                 found.append(part)
         return tuple(found)
-
-
-def _holds(band: Box, box: Box) -> bool:
-    both = band.overlap(box)
-    return both is not None and both.area > 0.9 * box.area
 
 
 def clusters(parts: Sequence[Part], least: float) -> Iterator[tuple[Part, list[Part]]]:
@@ -251,7 +238,7 @@ def clusters(parts: Sequence[Part], least: float) -> Iterator[tuple[Part, list[P
             met = [
                 other
                 for other in left
-                if shared(member.box, other.box) > least or (member.scene and member.scene == other.scene)
+                if member.box.shared(other.box) > least or (member.scene and member.scene == other.scene)
             ]
             members += met
             left = [other for other in left if other not in met]

@@ -11,12 +11,11 @@ from bisect import bisect
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations, pairwise
 
-from redraft.commands.boxes import type_box
 from redraft.commands.crops import cropped, to_ratio
-from redraft.commands.page_parts import Part, Sheet, is_pictured, is_worded, shared, sheet_of, sides_of
+from redraft.commands.page_parts import Part, Sheet, is_pictured, is_worded, sheet_of, sides_of
 from redraft.commands.page_scenery import Scenery, Spot
 from redraft.document.geometry import Box
-from redraft.document.layers import Document, Group, Layer, Page, Picture, Text, family
+from redraft.document.layers import Document, Group, Layer, Page, Picture, family
 from redraft.edits import ops
 
 _MOST = 3_000
@@ -139,15 +138,15 @@ class Placement:
             for leaf in family(self.document.index[id].layer)
             if not isinstance(leaf, Group) and (box := self.document.index[leaf.id].box) is not None and box.area
         )
-        if any(_kept(old, self.page.box) > 0.99 and _kept(new, self.new) < 0.97 for _, _, old, new in found):
+        if any(old.share_in(self.page.box) > 0.99 and new.share_in(self.new) < 0.97 for _, _, old, new in found):
             return True
         return any(
-            not at_edge and shared(new, other_new) > _ON_EACH_OTHER and shared(old, other) < _APART
+            not at_edge and new.shared(other_new) > _ON_EACH_OTHER and old.shared(other) < _APART
             for (_, at_edge, old, new), (_, _, other, other_new) in combinations(found, 2)
         )
 
     def _spots(self, factor: float, typed: Document) -> list[tuple[Part, Spot]]:
-        """The new boxes of all but the grounds and what is unseen. Bands are as wide as the page."""
+        """The new boxes of all but the grounds and what is unseen."""
         across, down = (side.moved(factor) for side in self.sides)
         placed = []
         for part in self.sheet.content:
@@ -157,15 +156,9 @@ class Placement:
                 now = Box(x, y, across(box.right) - x, down(box.bottom) - y)
                 spot = Spot.between(typed.index[part.ids[0]].box or box, now)
             placed.append((part, spot))
-        for part in self.sheet.bands:
-            y = down(part.box.y)
-            high = Spot.between(part.box, Box(0.0, y, 1.0, down(part.box.bottom) - y))
-            placed.append((part, Spot(self.scenery.across, high.sy, 0.0, high.dy)))
-        words = [pair for part, spot in placed for pair in self._words(part, spot)]
-        scenery = Scenery(self.document, self.page, self.new[2:], words)
         behind = {part: at for part in self.sheet.scenery if (at := self._backed(part, placed)) is not None}
-        rest = [part for part in self.sheet.scenery if part not in behind]
-        return [*behind.items(), *scenery.spots(rest), *placed]
+        rest = [part for part in (*self.sheet.scenery, *self.sheet.bands) if part not in behind]
+        return [*behind.items(), *self.scenery.spots(rest, down), *placed]
 
     def _backed(self, part: Part, placed: Sequence[tuple[Part, Spot]]) -> Spot | None:
         """Where the picture goes that is on a piece of scenery, which goes along; None where none does."""
@@ -180,15 +173,6 @@ class Placement:
                 if large and is_pictured(self.document, there.layer):
                     return spot
         return None
-
-    def _words(self, part: Part, spot: Spot) -> Iterator[tuple[Box, Box]]:
-        """The old and new boxes of a part's texts."""
-        for id in part.ids:
-            for one in family(self.document.index[id].layer):
-                placed = self.document.index[one.id]
-                if isinstance(one, Text) and one.text.strip() and placed.visible and placed.box is not None:
-                    box = type_box(self.document, one.id)
-                    yield box, spot.of(box)
 
     def _moved(self, part: Part, spot: Spot) -> Iterator[ops.Edit]:
         across, down = (self.scenery.across, self.scenery.down) if part.within else (1.0, 1.0)
@@ -213,12 +197,6 @@ def _shown(layer: Layer, part: Part, spot: Spot) -> Box | None:
         return None
     room = spot.of(part.box)
     return _middle(part.box, room.width / room.height)
-
-
-def _kept(box: Box, page: Box) -> float:
-    """The share of a box that is on the page."""
-    on = box.overlap(page)
-    return on.area / box.area if on is not None else 0.0
 
 
 def _middle(box: Box, ratio: float) -> Box:

@@ -5,17 +5,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Sequence
-from itertools import pairwise
 from typing import NamedTuple
 
-from redraft.commands.page_parts import Part, clusters, is_round, is_solid, sides_of
+from redraft.commands.page_parts import Part, clusters, is_round, sides_of
 from redraft.document.geometry import Box
-from redraft.document.layers import Document, Page, Picture, Shape, family
+from redraft.document.layers import Document, Page, Picture, Shape
 
 _LAID_ON = 0.2
 """The share of the smaller of two things that lies on the other where they belong together."""
-_SQUEEZES = tuple(squeeze / 20 for squeeze in range(28, 9, -1))
-"""How high scenery may be against the page's own change, tried in turn until no words lie across what is in it."""
 _VAST = 0.3
 """Of the page's area: what is larger is too large to hold together what lies on it."""
 
@@ -47,14 +44,8 @@ class Spot(NamedTuple):
 class Scenery:
     """The spots of grounds and scenery on a page that becomes `size`."""
 
-    def __init__(
-        self,
-        document: Document,
-        page: Page,
-        size: tuple[float, float],
-        words: Sequence[tuple[Box, Box]] = (),
-    ) -> None:
-        self.document, self.page, self.words = document, page, words
+    def __init__(self, document: Document, page: Page, size: tuple[float, float]) -> None:
+        self.document, self.page = document, page
         self.new = Box(0.0, 0.0, *size)
         self.across, self.down = size[0] / page.width, size[1] / page.height
         self.mean = math.sqrt(self.across * self.down)
@@ -70,19 +61,20 @@ class Scenery:
             return Spot.between(part.box, self.new)
         return Spot(self.across, self.down, 0.0, 0.0)
 
-    def spots(self, parts: Sequence[Part]) -> Iterator[tuple[Part, Spot]]:
+    def spots(self, parts: Sequence[Part], level: Callable[[float], float]) -> Iterator[tuple[Part, Spot]]:
+        """What is as wide as the page is as high up as `level` says, as words are: none comes to lie across an edge."""
+
+        def wide(box: Box) -> Spot:
+            top = level(box.y)
+            high = Spot.between(box, Box(0.0, top, 1.0, level(box.bottom) - top))
+            return Spot(self.across, high.sy, 0.0, high.dy)
+
         pictures = [part for part in parts if self._is_wide_picture(part)]
-        for part in pictures:
-            yield part, Spot.between(part.box, Spot(self.across, self.down, 0.0, 0.0).of(part.box))
-        rest = [part for part in parts if part not in pictures]
-        for whole, members in clusters(rest, _LAID_ON):
+        yield from ((part, wide(part.box)) for part in pictures)
+        for whole, members in clusters([part for part in parts if part not in pictures], _LAID_ON):
             sides = sides_of(whole.box, self.page)
             if "l" in sides and "r" in sides:
-                foot = any(
-                    "b" in sides_of(one.box, self.page) and whole.box.y < one.box.y < whole.box.bottom
-                    for one in pictures
-                )
-                yield from self._wide(whole, members, sides, foot=foot)
+                yield from self._spread(members, wide, sides)
             elif "t" in sides and "b" in sides:
                 spot = Spot(self.mean, self.down, 0.0, 0.0)
                 spot = spot._replace(dx=self.new.width - self.page.width * self.mean if "r" in sides else 0.0)
@@ -96,53 +88,7 @@ class Scenery:
         wide = ("l" in sides and "r" in sides) or ("t" in sides and "b" in sides)
         return wide and isinstance(self.document.index[part.ids[0]].layer, Picture)
 
-    def _wide(self, whole: Part, members: Sequence[Part], sides: str, *, foot: bool) -> list[tuple[Part, Spot]]:
-        """What reaches from side to side: widened with the page, its height as far as there is room in proportion.
-        `foot`: its lower edge is behind a picture along the lower edge of the page."""
-        box = whole.box.overlap(self.page.box) or whole.box
-        best: list[tuple[Part, Spot]] = []
-        worst = math.inf
-        for squeeze in _SQUEEZES:
-            if "t" in sides and "b" in sides:
-                down, dy = self.down, 0.0
-            else:
-                down = min(self.across, self.new.height / box.height, squeeze * self.down)
-                middle = (box.bottom if foot else box.center[1]) * (self.down - down)
-                dy = 0.0 if "t" in sides else self.new.height - self.page.height * down if "b" in sides else middle
-            map = Spot(self.across, down, 0.0, dy)
-            found = list(self._spread(members, lambda box: map, sides, min(squeeze, 1.0)))  # noqa: B023
-            crossed = sum(self.crossed(part, spot) for part, spot in found)
-            if crossed < worst - 1e-6:
-                best, worst = found, crossed
-        if worst > 0:
-            found = list(self._spread(members, self._between_words, sides, 1.0))
-            if sum(self.crossed(part, spot) for part, spot in found) < worst - 1e-6:
-                return found
-        return best
-
-    def _between_words(self, box: Box) -> Spot:
-        """As high up as it was between words that are placed again."""
-        top, bottom = self._level(box.y), self._level(box.bottom)
-        down = (bottom - top) / box.height if box.height else self.down
-        return Spot(self.across, down, 0.0, top - box.y * down)
-
-    def _level(self, y: float) -> float:
-        """A height on the page among words that moved: those above it are above it still."""
-        if not 0 <= y <= self.page.height:
-            return y * self.down if y < 0 else self.new.height + (y - self.page.height) * self.down
-        known = [(0.0, 0.0)]
-        edges = sorted(pair for old, new in self.words for pair in ((old.y, new.y), (old.bottom, new.bottom)))
-        for old, new in (*edges, (self.page.height, self.new.height)):
-            if new >= known[-1][1] and old > known[-1][0]:
-                known.append((old, new))
-        for (a, c), (b, d) in pairwise(known):
-            if a <= y <= b:
-                return c + (y - a) * (d - c) / (b - a)
-        return y * self.down
-
-    def _spread(
-        self, members: Sequence[Part], map: Callable[[Box], Spot], sides: str, squeeze: float
-    ) -> Iterator[tuple[Part, Spot]]:
+    def _spread(self, members: Sequence[Part], map: Callable[[Box], Spot], sides: str) -> Iterator[tuple[Part, Spot]]:
         """What is in scenery that is widened; round things keep their proportions."""
         round = [part for part in members if self._is_object(part)]
         yield from ((part, map(part.box)) for part in members if part not in round)
@@ -150,32 +96,18 @@ class Scenery:
         near = [(part, [part]) for part in large]
         small = [part._replace(scene="") for part in round if part not in large]  # each of a drawing by itself
         for one, some in [*near, *clusters(small, _LAID_ON)]:
-            spot = self._object(one.box, map(one.box), "t" if "t" in sides and "b" not in sides else "b", squeeze)
+            spot = self._object(one.box, map(one.box), "t" if "t" in sides and "b" not in sides else "b")
             yield from ((part, spot) for part in some)
-
-    def crossed(self, part: Part, spot: Spot) -> float:
-        """How many words lie across the edges of what is in a part that did not before, each by how much."""
-        total = 0.0
-        leaves = (one for id in part.ids for one in family(self.document.index[id].layer) if is_solid(one))
-        for leaf in leaves:
-            box = self.document.index[leaf.id].box
-            if box is None or box.area > 0.6 * self.page.box.area:
-                continue
-            there = spot.of(box)
-            for old, new in self.words:
-                now = _across(new, there)
-                total += max(now - _across(old, box), 0.0) if now > 0.04 else 0.0
-        return total
 
     def _is_object(self, part: Part) -> bool:
         sides = sides_of(part.box, self.page)
         layer = self.document.index[part.ids[0]].layer
         return not ("l" in sides and "r" in sides) and is_round(self.document, layer, self.page)
 
-    def _object(self, box: Box, map: Spot, side: str, squeeze: float) -> Spot:
+    def _object(self, box: Box, map: Spot, side: str) -> Spot:
         """What keeps its proportions in scenery that does not: over the same spot, on it or hanging there."""
         there = map.of(box)
-        factor = min(map.sx, map.sy) * (squeeze if map.sy > self.down * squeeze else 1.0)
+        factor = min(map.sx, map.sy)
         x = there.center[0] - box.width * factor / 2
         y = there.y if side == "t" else there.bottom - box.height * factor
         return self._inside(box, factor, x, y)
@@ -199,12 +131,3 @@ class Scenery:
         if box.y >= 0 and box.bottom <= self.page.height:
             y = min(max(y, 0.0), max(self.new.height - high, 0.0))
         return Spot.scaled(box, factor, (x, y))
-
-
-def _across(text: Box, thing: Box) -> float:
-    """The part of a text, or of a thing smaller than it, that lies on the other, 0 where all of the text does."""
-    both = text.grown(1e-3).overlap(thing.grown(1e-3))
-    if both is None or not text.area:
-        return 0.0
-    on = both.area / text.area
-    return 0.0 if on > 0.97 else max(on, min(both.area / max(thing.area, 1e-6), 1.0))

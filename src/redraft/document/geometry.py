@@ -72,6 +72,15 @@ class Box(NamedTuple):
         width, height = min(self.right, other.right) - left, min(self.bottom, other.bottom) - top
         return Box(left, top, width, height) if width > 0 and height > 0 else None
 
+    def share_in(self, other: Box) -> float:
+        """The share of its area that lies in another box."""
+        both = self.overlap(other)
+        return both.area / self.area if both is not None else 0.0
+
+    def shared(self, other: Box) -> float:
+        """The share of the smaller of two boxes that lies in the other."""
+        return max(self.share_in(other), other.share_in(self))
+
 
 class Matrix(NamedTuple):
     """x' = a x + c y + e, y' = b x + d y + f — the order of SVG's matrix()."""

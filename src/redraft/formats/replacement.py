@@ -311,31 +311,29 @@ def explained(shown: str) -> Iterator[None]:
 
 
 def _not_saved(error: OSError, shown: str) -> RedraftError:
-    match error.errno:
-        case errno.ENOSPC:
-            return SaveError(f"{shown} was not saved: the disk is full", "free some space, or save to another disk")
-        case errno.EDQUOT:
-            return SaveError(f"{shown} was not saved: your disk quota is used up", "free some space of yours")
-        case errno.EFBIG:
-            return SaveError(
-                f"{shown} was not saved: the result is larger than a file may be there", "save to another disk"
-            )
-        case errno.EROFS:
-            return SaveError(f"{shown} was not saved: that disk is read-only", "save somewhere else with -o")
-        case errno.EACCES | errno.EPERM:
-            return SaveError(f"{shown} was not saved: you may not write in its folder", "save somewhere else with -o")
-        case errno.ENAMETOOLONG:
-            return UsageError(f"{shown[:80]}… is too long a name", "give a shorter one")
-        case errno.EEXIST:
-            return UsageError(f"{shown} exists already", "choose another name, or allow it to be replaced")
-        case errno.ENOENT:
-            return SaveError(f"{shown} was not saved: its folder was removed", "make the folder again and repeat")
-        case errno.ENOTDIR:
-            return UsageError(f"{shown} cannot be saved: a part of that path is a file, not a folder", "check the path")
-        case errno.EISDIR:
-            return UsageError(f"{shown} is a folder", "give the name of a file in it")
-        case errno.ELOOP:
-            return UsageError(f"{shown} is a link that leads back to itself", "name the file it should lead to")
-    return SaveError(
-        f"{shown} was not saved: {error.strerror or error}", "check the disk, or save somewhere else with -o"
+    if error.errno in _MISNAMED:
+        what, next = _MISNAMED[error.errno]
+        return UsageError(f"{shown[:80] + '…' if error.errno == errno.ENAMETOOLONG else shown} {what}", next)
+    what, next = _UNSAVED.get(
+        error.errno or 0, (f"{error.strerror or error}", "check the disk, or save somewhere else with -o")
     )
+    return SaveError(f"{shown} was not saved: {what}", next)
+
+
+_ELSEWHERE = "save somewhere else with -o"
+_UNSAVED = {
+    errno.ENOSPC: ("the disk is full", "free some space, or save to another disk"),
+    errno.EDQUOT: ("your disk quota is used up", "free some space of yours"),
+    errno.EFBIG: ("the result is larger than a file may be there", "save to another disk"),
+    errno.EROFS: ("that disk is read-only", _ELSEWHERE),
+    errno.EACCES: ("you may not write in its folder", _ELSEWHERE),
+    errno.EPERM: ("you may not write in its folder", _ELSEWHERE),
+    errno.ENOENT: ("its folder was removed", "make the folder again and repeat"),
+}
+_MISNAMED = {
+    errno.ENAMETOOLONG: ("is too long a name", "give a shorter one"),
+    errno.EEXIST: ("exists already", "choose another name, or allow it to be replaced"),
+    errno.ENOTDIR: ("cannot be saved: a part of that path is a file, not a folder", "check the path"),
+    errno.EISDIR: ("is a folder", "give the name of a file in it"),
+    errno.ELOOP: ("is a link that leads back to itself", "name the file it should lead to"),
+}

@@ -47,7 +47,7 @@ def carried(picture: Picture, box: Box, reader: TextReader) -> str:
     inner = box.grown(-0.08 * min(box.width, box.height))
     if _edges(picture[slices(inner, picture.shape)]).sum() < LEAST:
         return ""
-    lines = [one for one in _read(picture, box, reader) if _within(one.box, box)]
+    lines = [one for one in _read(picture, box, reader) if one.box.share_in(box) > 0.7]
     return ", ".join(f"“{one.text}”" for one in sorted(lines, key=lambda one: (one.box.y, one.box.x)))
 
 
@@ -69,8 +69,3 @@ def _read(picture: Picture, box: Box, reader: TextReader) -> Sequence[Seen]:
         for one in read_picture(picture[rows], reader)
         if one.score >= READ and sum(map(str.isalnum, one.text)) > 1
     ]
-
-
-def _within(one: Box, box: Box) -> bool:
-    both = one.overlap(box)
-    return both is not None and both.area > 0.7 * one.area

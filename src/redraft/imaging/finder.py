@@ -41,6 +41,8 @@ LEAST = 5e-5
 """Share of the picture that a thing must have."""
 LETTER = 0.2
 """Of the area of the largest of several things: what is smaller may be a part of a letter."""
+_SAME = 0.5
+"""The share of the smaller of two boxes in the other, above which they are of one thing."""
 _SHADES = 5
 _FAR: dict[str, Callable[[Box, int, int], float]] = {
     "left": lambda box, width, height: 1 - (box.x + box.width / 2) / width,
@@ -115,8 +117,7 @@ def _unlettered(picture: Picture, found: list[Found]) -> list[Found]:
 
 def _lettered(box: Box, line: Box) -> bool:
     """Whether something lies in a line of text and is smaller than its letters."""
-    both = box.overlap(line)
-    return both is not None and both.area > 0.7 * box.area and box.height < 0.6 * line.height
+    return box.share_in(line) > 0.7 and box.height < 0.6 * line.height
 
 
 def _narrowed(found: list[Found], target: Mention, shape: tuple[int, ...]) -> list[Found]:
@@ -143,9 +144,9 @@ def _of_color(page: Look, mask: Mask, form: str | None) -> list[Found]:
     for shade in _shades(page, mask):
         labels, parts = regions(closed(shade, 1), max(25, round(mask.size * LEAST)))
         for part in parts[: 4 * MOST]:
-            if part.area <= LARGEST * mask.size and not any(_same(part.box, one.box) for one in found):
+            if part.area <= LARGEST * mask.size and not any(part.box.shared(one.box) > _SAME for one in found):
                 one = _thing(page, mask, labels, part, form)
-                if one is not None and not any(_same(one.box, other.box) for other in found):
+                if one is not None and not any(one.box.shared(other.box) > _SAME for other in found):
                     found += [one] if not _is_letter(one.box, rows) else []
     return found
 
@@ -169,7 +170,7 @@ def _is_letter(box: Box, others: Sequence[Box]) -> bool:
     for word in words:
         sizes = zip(*((one.width, one.height) for one in word), strict=True)
         uneven = any(max(size) >= UNEVEN * min(size) for size in sizes)
-        if len(word) >= LETTERS and uneven and any(_same(one, box) for one in word):
+        if len(word) >= LETTERS and uneven and any(one.shared(box) > _SAME for one in word):
             return True
     return False
 
@@ -222,11 +223,6 @@ def _thing(page: Look, mask: Mask, numbers: NDArray[np.int32], part: Region, for
     fits = max(_form_of(one, form) for one in solid) if form else 1.0
     known_by = "its colour" + (f" and form ({form})" if form and fits else "")
     return Found(own, round(max(fits, OTHER_FORM) * min(1.0, 0.5 + share), 3), known_by)
-
-
-def _same(one: Box, other: Box) -> bool:
-    both = one.overlap(other)
-    return both is not None and both.area > 0.5 * min(one.area, other.area)
 
 
 def _of_form(picture: Picture, form: str) -> list[Found]:

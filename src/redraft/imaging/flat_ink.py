@@ -133,7 +133,7 @@ def _of_line(cover: Gray, line: Box, others: Sequence[Box]) -> Gray:
     """Without parts of other lines, those that lie outside the line's box for the most part (an edge of what is below
     on, a picture) but for a thin one below all of it, and specks."""
     labels, parts = regions(cover > 0.2)
-    own = [part for part in parts if _share(part.box, line) >= 0.5 and not _is_of(part.box, line, others)]
+    own = [part for part in parts if part.box.share_in(line) >= 0.5 and not _is_of(part.box, line, others)]
     if own:
         left, right = min(part.box.x for part in own), max(part.box.right for part in own)
         words = Box(left, line.y, right - left, line.height)
@@ -175,16 +175,11 @@ def _is_under(part: Box, line: Box) -> bool:
     return ends and part.height < 0.15 * line.height and -0.25 < (part.y - line.bottom) / line.height < 0.25
 
 
-def _share(part: Box, line: Box) -> float:
-    shared = part.overlap(line)
-    return shared.area / max(part.area, 1e-6) if shared is not None else 0.0
-
-
 def _is_of(part: Box, line: Box, others: Sequence[Box]) -> bool:
     """Whether a part is rather of another line: more of it lies there, or it is nearer to that line's middle."""
-    own, away = _share(part, line), abs(part.center[1] - line.center[1]) / line.height
+    own, away = part.share_in(line), abs(part.center[1] - line.center[1]) / line.height
     for other in others:
-        share = _share(part, other)
+        share = part.share_in(other)
         nearer = abs(part.center[1] - other.center[1]) / other.height < away
         if share > own + 0.1 or (share > own - 0.1 and nearer):
             return True

@@ -51,7 +51,7 @@ def read_closely(picture: Picture, reader: LineReader) -> list[Seen]:
 def _better(found: list[Seen], again: list[Seen]) -> list[Seen]:
     """Lines with those of a closer look that are new, or surer than small or unsure ones that they cover."""
     for line in again:
-        rivals = [one for one in found if _shared(one.box, line.box) > 0.5]
+        rivals = [one for one in found if one.box.shared(line.box) > 0.5]
         worse = [
             one.score < min(line.score, SURE if one.height >= SMALL else 1) and one.box.width <= 1.2 * line.box.width
             for one in rivals
@@ -112,10 +112,3 @@ def straightened(picture: Picture, line: Seen) -> Picture | None:
     quad = [float(value) for at in (0, 3, 2, 1) for value in corners[at]]
     image = Image.fromarray(picture).transform(size, Image.Transform.QUAD, quad, Image.Resampling.BICUBIC)
     return np.asarray(image)
-
-
-def _shared(one: Box, other: Box) -> float:
-    """How much of the smaller box is in the other."""
-    across = min(one.right, other.right) - max(one.x, other.x)
-    down = min(one.bottom, other.bottom) - max(one.y, other.y)
-    return max(0.0, across) * max(0.0, down) / max(1e-9, min(one.width * one.height, other.width * other.height))

@@ -114,8 +114,7 @@ def _apart(boxes: list[Box]) -> list[Box]:
     """Without those that another is of the same thing as."""
     kept: list[Box] = []
     for box in boxes:
-        common = [shared.area / min(box.area, other.area) for other in kept if (shared := box.overlap(other))]
-        if not any(share > SAME for share in common):
+        if not any(box.shared(other) > SAME for other in kept):
             kept.append(box)
     return kept
 

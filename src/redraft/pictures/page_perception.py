@@ -97,11 +97,7 @@ def looked(
 
 def _is_letter(box: Box, texts: Sequence[Seen]) -> bool:
     """Whether it lies in a line that was read, and is no line itself."""
-    for text in texts:
-        common = box.overlap(text.box)
-        if common is not None and common.area > 0.8 * box.area and box.area < 0.5 * text.box.area:
-            return True
-    return False
+    return any(box.share_in(text.box) > 0.8 and box.area < 0.5 * text.box.area for text in texts)
 
 
 def marked(seen: Looked) -> bytes:

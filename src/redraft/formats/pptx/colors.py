@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import colorsys
 from collections.abc import Callable, Mapping
+from operator import add, mul
 
 from redraft.document.colors import NAMED
 from redraft.document.style import Color
@@ -104,46 +105,25 @@ def changed(color: Color, name: str, raw: str | None) -> Color:
             return _color(((hue + 0.5) % 1.0, sat, lum), color.alpha)
     if name.startswith(_RGB):
         return _channel(color, name, value)
-    hue, sat, lum = _hsl(color)
-    match name:
-        case "lumMod":
-            lum *= value
-        case "lumOff":
-            lum += value
-        case "lum":
-            lum = value
-        case "satMod":
-            sat *= value
-        case "satOff":
-            sat += value
-        case "sat":
-            sat = value
-        case "hueMod":
-            hue *= value
-        case "hueOff":
-            hue += number(raw) / 21600000
-        case "hue":
-            hue = number(raw) / 21600000
-        case _:
-            return color
-    return _color((hue % 1.0, _unit(sat), _unit(lum)), color.alpha)
+    which, change = name[:3], name[3:]
+    if which not in _HSL or change not in _CHANGES:
+        return color
+    hsl = list(_hsl(color))
+    at = _HSL.index(which)
+    hsl[at] = _CHANGES[change](hsl[at], number(raw) / 21600000 if which == "hue" and change != "Mod" else value)
+    return _color((hsl[0] % 1.0, _unit(hsl[1]), _unit(hsl[2])), color.alpha)
 
 
 _RGB = ("red", "green", "blue")
+_HSL = ("hue", "sat", "lum")
+_CHANGES: dict[str, Callable[[float, float], float]] = {"": lambda now, by: by, "Mod": mul, "Off": add}
 
 
 def _channel(color: Color, name: str, value: float) -> Color:
     """red, greenMod, blueOff …"""
     which = next(channel for channel in _RGB if name.startswith(channel))
-    now = _light(getattr(color, which))
-    match name[len(which) :]:
-        case "":
-            now = value
-        case "Mod":
-            now *= value
-        case "Off":
-            now += value
-    return color._replace(**{which: _from_light(now)})
+    now, change = _light(getattr(color, which)), _CHANGES.get(name[len(which) :])
+    return color._replace(**{which: _from_light(change(now, value) if change else now)})
 
 
 def _linear(color: Color, change: Callable[[float], float]) -> Color:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from redraft.formats.pptx.numbers import child, number
 from redraft.formats.preset_shapes.pen import Outline, Pen
@@ -95,50 +95,32 @@ def _formula(text: str, guides: Mapping[str, float]) -> float:
     name, *words = text.split() or [""]
     x, y, z = ([_value(word, guides) for word in words[:3]] + [0.0, 0.0, 0.0])[:3]
     try:
-        result = _computed(name, x, y, z)
+        result = _FORMULAS[name](x, y, z) if name in _FORMULAS else 0.0
     except (ZeroDivisionError, OverflowError, ValueError):
         return 0.0
     return result if -1e15 < result < 1e15 else 0.0
 
 
-def _computed(name: str, x: float, y: float, z: float) -> float:
-    match name:
-        case "val":
-            return x
-        case "*/":
-            return x * y / z
-        case "+-":
-            return x + y - z
-        case "+/":
-            return (x + y) / z
-        case "?:":
-            return y if x > 0 else z
-        case "abs":
-            return abs(x)
-        case "sqrt":
-            return math.sqrt(x)
-        case "max":
-            return max(x, y)
-        case "min":
-            return min(x, y)
-        case "pin":
-            return min(max(y, x), z)
-        case "mod":
-            return math.hypot(x, y, z)
-        case "sin":
-            return x * math.sin(_radians(y))
-        case "cos":
-            return x * math.cos(_radians(y))
-        case "tan":
-            return x * math.tan(_radians(y))
-        case "at2":
-            return math.degrees(math.atan2(y, x)) * _MINUTES
-        case "cat2":
-            return x * math.cos(math.atan2(z, y))
-        case "sat2":
-            return x * math.sin(math.atan2(z, y))
-    return 0.0
-
-
 def _radians(angle: float) -> float:
     return math.radians(angle / _MINUTES)
+
+
+_FORMULAS: dict[str, Callable[[float, float, float], float]] = {
+    "val": lambda x, y, z: x,
+    "*/": lambda x, y, z: x * y / z,
+    "+-": lambda x, y, z: x + y - z,
+    "+/": lambda x, y, z: (x + y) / z,
+    "?:": lambda x, y, z: y if x > 0 else z,
+    "abs": lambda x, y, z: abs(x),
+    "sqrt": lambda x, y, z: math.sqrt(x),
+    "max": lambda x, y, z: max(x, y),
+    "min": lambda x, y, z: min(x, y),
+    "pin": lambda x, y, z: min(max(y, x), z),
+    "mod": math.hypot,
+    "sin": lambda x, y, z: x * math.sin(_radians(y)),
+    "cos": lambda x, y, z: x * math.cos(_radians(y)),
+    "tan": lambda x, y, z: x * math.tan(_radians(y)),
+    "at2": lambda x, y, z: math.degrees(math.atan2(y, x)) * _MINUTES,
+    "cat2": lambda x, y, z: x * math.cos(math.atan2(z, y)),
+    "sat2": lambda x, y, z: x * math.sin(math.atan2(z, y)),
+}

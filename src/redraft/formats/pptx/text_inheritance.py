@@ -5,6 +5,7 @@ A statement is a small dict; missing keys are inherited. Sizes are px (points ×
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from redraft.formats.pptx.fills import FILL_TAGS, Scope, effects_of, fill_of, highlight_of, line_of
@@ -21,32 +22,11 @@ LEVELS = 9
 
 def run_stated(element: Element | None, scope: Scope) -> Stated:
     """The properties of an a:rPr, a:defRPr or a:endParaRPr."""
-    stated: Stated = {}
     if element is None:
-        return stated
-    for name, place in element.attributes.items():
-        value = element.tree.value(place)
-        match name:
-            case "sz":
-                size = number(value) * _POINT
-                if 0 < size < 20000:
-                    stated["size"] = size
-            case "b":
-                stated["bold"] = truth(value)
-            case "i":
-                stated["italic"] = truth(value)
-            case "u":
-                stated["underline"] = value != "none"
-            case "strike":
-                stated["strike"] = value != "noStrike"
-            case "spc":
-                stated["spacing"] = number(value) * _POINT
-            case "baseline":
-                stated["baseline"] = part(value)
-            case "cap":
-                stated["caps"] = "" if value == "none" else value
-            case "lang":
-                stated["lang"] = value
+        return {}
+    stated = _attributes(element, _RUN)
+    if not 0 < stated.get("size", 1.0) < 20000:
+        del stated["size"]
     for inner in element.children:
         tag = inner.tag
         if tag in _SLOTS:
@@ -68,57 +48,19 @@ def run_stated(element: Element | None, scope: Scope) -> Stated:
 
 def paragraph_stated(element: Element | None, scope: Scope) -> Stated:
     """The paragraph properties of an a:pPr or a:lvl1pPr."""
-    stated: Stated = {}
     if element is None:
-        return stated
-    for name, place in element.attributes.items():
-        value = element.tree.value(place)
-        match name:
-            case "algn":
-                stated["align"] = value
-            case "marL":
-                stated["margin"] = px(value)
-            case "indent":
-                stated["indent"] = px(value)
-            case "rtl":
-                stated["rtl"] = truth(value)
-            case "lvl":
-                stated["level"] = min(max(int(number(value)), 0), LEVELS - 1)
+        return {}
+    stated = _attributes(element, _PARAGRAPH)
     for inner in element.children:
-        match inner.tag:
-            case "a:lnSpc":
-                stated["lines"] = _spacing(inner)
-            case "a:spcBef":
-                stated["before"] = _spacing(inner)
-            case "a:spcAft":
-                stated["after"] = _spacing(inner)
-            case "a:buNone":
-                stated["bullet"] = None
-            case "a:buChar":
-                stated["bullet"] = "char", inner.get("char") or ""
-            case "a:buAutoNum":
-                start = min(max(int(number(inner.get("startAt"), 1.0)), 1), 32767)
-                stated["bullet"] = "number", inner.get("type") or "arabicPeriod", start
-            case "a:buBlip":
-                blip = child(inner, "a:blip")
-                stated["bullet"] = "picture", scope.asset(blip, blip.get("r:embed") or "") if blip is not None else ""
-            case "a:buClr":
-                stated["bullet color"] = highlight_of(inner, scope)
-            case "a:buClrTx":
-                stated["bullet color"] = None
-            case "a:buFont":
-                stated["bullet font"] = inner.get("typeface") or ""
-            case "a:buFontTx":
-                stated["bullet font"] = ""
-            case "a:buSzPct":
-                stated["bullet size"] = part(inner.get("val"), 1.0), None
-            case "a:buSzPts":
-                stated["bullet size"] = 1.0, number(inner.get("val")) * _POINT or None
-            case "a:buSzTx":
-                stated["bullet size"] = 1.0, None
-            case "a:tabLst":
-                stated["tabs"] = tuple(px(tab.get("pos")) for tab in inner.children)
+        if inner.tag in _INNER:
+            name, read = _INNER[inner.tag]
+            stated[name] = read(inner, scope)
     return stated
+
+
+def _attributes(element: Element, known: Mapping[str, tuple[str, Callable[[str], Any]]]) -> Stated:
+    names = (name for name in element.attributes if name in known)
+    return {known[name][0]: known[name][1](element.tree.value(element.attributes[name])) for name in names}
 
 
 def _spacing(element: Element) -> tuple[float | None, float]:
@@ -129,6 +71,53 @@ def _spacing(element: Element) -> tuple[float | None, float]:
         if inner.tag == "a:spcPts":
             return None, max(number(inner.get("val")) * _POINT, 0.0)
     return 1.0, 0.0
+
+
+def _picture(element: Element, scope: Scope) -> tuple[str, str]:
+    blip = child(element, "a:blip")
+    return "picture", scope.asset(blip, blip.get("r:embed") or "") if blip is not None else ""
+
+
+def _numbers(element: Element, scope: Scope) -> tuple[str, str, int]:
+    start = min(max(int(number(element.get("startAt"), 1.0)), 1), 32767)
+    return "number", element.get("type") or "arabicPeriod", start
+
+
+_RUN: dict[str, tuple[str, Callable[[str], Any]]] = {
+    "sz": ("size", lambda value: number(value) * _POINT),
+    "b": ("bold", truth),
+    "i": ("italic", truth),
+    "u": ("underline", lambda value: value != "none"),
+    "strike": ("strike", lambda value: value != "noStrike"),
+    "spc": ("spacing", lambda value: number(value) * _POINT),
+    "baseline": ("baseline", part),
+    "cap": ("caps", lambda value: "" if value == "none" else value),
+    "lang": ("lang", str),
+}
+_PARAGRAPH: dict[str, tuple[str, Callable[[str], Any]]] = {
+    "algn": ("align", str),
+    "marL": ("margin", px),
+    "indent": ("indent", px),
+    "rtl": ("rtl", truth),
+    "lvl": ("level", lambda value: min(max(int(number(value)), 0), LEVELS - 1)),
+}
+_INNER: dict[str, tuple[str, Callable[[Element, Scope], Any]]] = {
+    "a:lnSpc": ("lines", lambda inner, scope: _spacing(inner)),
+    "a:spcBef": ("before", lambda inner, scope: _spacing(inner)),
+    "a:spcAft": ("after", lambda inner, scope: _spacing(inner)),
+    "a:buNone": ("bullet", lambda inner, scope: None),
+    "a:buChar": ("bullet", lambda inner, scope: ("char", inner.get("char") or "")),
+    "a:buAutoNum": ("bullet", _numbers),
+    "a:buBlip": ("bullet", _picture),
+    "a:buClr": ("bullet color", highlight_of),
+    "a:buClrTx": ("bullet color", lambda inner, scope: None),
+    "a:buFont": ("bullet font", lambda inner, scope: inner.get("typeface") or ""),
+    "a:buFontTx": ("bullet font", lambda inner, scope: ""),
+    "a:buSzPct": ("bullet size", lambda inner, scope: (part(inner.get("val"), 1.0), None)),
+    "a:buSzPts": ("bullet size", lambda inner, scope: (1.0, number(inner.get("val")) * _POINT or None)),
+    "a:buSzTx": ("bullet size", lambda inner, scope: (1.0, None)),
+    "a:tabLst": ("tabs", lambda inner, scope: tuple(px(tab.get("pos")) for tab in inner.children)),
+}
 
 
 class Level(NamedTuple):

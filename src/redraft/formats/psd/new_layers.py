@@ -200,7 +200,7 @@ def _nested(contours: list[list[tuple[Point, Point, Point]]]) -> bool:
     """Whether one contour lies within another: a hole here, and filled in Photoshop, which adds them up."""
     boxes = [box for knots in contours if (box := Box.around(point for _, point, _ in knots))]
     pairs = ((one, other) for one in boxes for other in boxes if one is not other)
-    return any((both := one.overlap(other)) is not None and both.area > 0.5 * other.area for one, other in pairs)
+    return any(other.share_in(one) > 0.5 for one, other in pairs)
 
 
 def _hidden(layer: Layer) -> bool:

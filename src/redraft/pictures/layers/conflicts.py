@@ -123,8 +123,4 @@ def _box(document: Document, unit: LayerUnit) -> Box | None:
 
 def _share(a: Box | None, b: Box | None) -> float:
     """How much of the smaller one lies on the other."""
-    shared = a.overlap(b) if a is not None and b is not None else None
-    if a is None or b is None or not shared:
-        return 0.0
-    smaller = min(a.width * a.height, b.width * b.height)
-    return shared.width * shared.height / smaller if smaller else 0.0
+    return a.shared(b) if a is not None and b is not None else 0.0
