@@ -49,7 +49,7 @@ def test_a_page_keeps_what_is_promised(desk: Desk) -> None:
     assert words(layout) == ["Summer Nights", *TEXTS[1:3], "Riverside Park", "Book now"]
     assert next(type(one.layer) for one in layout.document.walk()) is Picture
     assert 1 <= len(layout.rounds) <= 5
-    assert sight.score == max(one.sight.score for one in layout.rounds)
+    assert sight.reward == max(one.sight.reward for one in layout.rounds if not one.sight.faults)
 
 
 def test_texts_stand_in_the_order_they_are_read(desk: Desk) -> None:
