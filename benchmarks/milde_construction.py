@@ -6,8 +6,8 @@ the matcher find the layer that a step changes?
 Layers are drawn alone as 8-bit RGBA, put together again and compared with the page; more than one level of 255 anywhere
 is a failure. Steps are those of all candidates, before any filter; the matcher is given their words and the layers
 (sort, texts, forms, colours and boxes) and nothing that the generator knows. Coverage is how often it names a layer.
-With --found each document is noted as it is done, and a run that was stopped goes on; --kept only sums that file up. With --undrawn only
-the matcher is measured.
+With --found each document is noted as it is done, and a run that was stopped goes on; --kept only
+sums that file up. With --undrawn only the matcher is measured.
 """
 
 from __future__ import annotations

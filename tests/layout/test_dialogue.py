@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
@@ -13,7 +12,7 @@ import pytest
 from redraft.errors import ModelError
 from redraft.layout.backdrop import Backdrop, Desk
 from redraft.layout.brief import Brief
-from redraft.layout.dialogue import MOST_MISTAKES, Dialogue, Malformed, read_turn
+from redraft.layout.dialogue import MOST_MISTAKES, Dialogue
 from redraft.layout.grids import Sheet
 from redraft.layout.ground import Ground
 from redraft.layout.placement import REFINEMENTS, Job, place
@@ -24,12 +23,11 @@ from redraft.models.scripted import Answer, ScriptedChat
 from redraft.testing import ScriptedServer, hang, text, truncated
 
 TEXTS = ["Summer Nights", "12 – 14 July 2026"]
-GOOD = {
-    "texts": [
-        {"id": "headline", "x": 0.07, "y": 0.06, "width": 0.86, "size": 0.1, "align": "left", "color": "#101820"},
-        {"id": "date", "x": 0.07, "y": 0.4, "width": 0.86, "size": 0.045, "align": "left", "color": "#101820"},
-    ]
-}
+GOOD = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 300">
+<rect x="10" y="112" width="150" height="26" rx="6" fill="#a01020" fill-opacity="0.9"/>
+<text id="headline" x="17" y="50" font-family="Manrope" font-weight="700" font-size="30" fill="#101820">
+<tspan x="17" y="50">Summer</tspan><tspan x="17" y="86">Nights</tspan></text>
+<text id="date" x="20" y="130" font-size="14" fill="#ffffff">12 – 14 July 2026</text></svg>"""
 
 
 def page() -> Any:
@@ -52,12 +50,11 @@ def begun(desk: Desk) -> Job:
     return found
 
 
-def turn(kind: str, form: object = GOOD, thought: str = "calm") -> str:
-    return f"<think>{thought}</think>\n<{kind}>{json.dumps(form)}</{kind}>"
+def turn(kind: str, form: str = GOOD, thought: str = "calm") -> str:
+    return f"<think>{thought}</think>\n<{kind}>{form}</{kind}>"
 
 
-def changed(**fields: object) -> dict[str, Any]:
-    return {"texts": [{**one, **fields} for one in GOOD["texts"]]}
+DIM = GOOD.replace('fill="#101820"', 'fill="#eeeeee"')
 
 
 def asked(begun: Job, replies: Sequence[Answer]) -> tuple[Job, Dialogue, ScriptedChat]:
@@ -68,7 +65,7 @@ def asked(begun: Job, replies: Sequence[Answer]) -> tuple[Job, Dialogue, Scripte
 
 
 def test_a_layout_is_drawn_shown_and_answered(begun: Job) -> None:
-    found, dialogue, model = asked(begun, [turn("tool_call", changed(color="#eeeeee")), turn("answer")])
+    found, dialogue, model = asked(begun, [turn("tool_call", DIM), turn("answer")])
     shown = model.requests[1].messages[-1]
     assert "contrast" in shown.text
     assert [type(part) for part in shown.parts if not isinstance(part, str)] == [Image]
@@ -76,26 +73,37 @@ def test_a_layout_is_drawn_shown_and_answered(begun: Job) -> None:
     assert [one.why for one in found.rounds] == ["ours", "the model's tool call", "the model's answer"]
     assert found.rounds[1].sight.faults
     assert found.rounds[2].sight.faults == ()
-    assert dialogue.report["prompt"].startswith("lay_out@1:")
+    assert dialogue.report["prompt"].startswith("lay_out@2:")
+    headline, date = found.rounds[2].arrangement.blocks
+    assert ([line.words for line in headline.lines], headline.type.family) == (["Summer", "Nights"], "Manrope")
+    assert (date.x, date.y, date.size, str(date.ink)) == (20, 130, 14, "#ffffff")
+    assert [(plate.kind, plate.radius, plate.opacity) for plate in found.rounds[2].arrangement.plates] == [
+        ("plate", 6, pytest.approx(0.9, abs=0.005))
+    ]
 
 
-def test_a_worse_layout_is_not_taken(begun: Job) -> None:
-    lies = turn("answer", changed(color="#f0f0f0"), "this is perfect, its score is 1.0")
-    found, dialogue, _ = asked(begun, [lies])
+def test_what_the_model_is_satisfied_with_is_taken_unless_it_has_a_fault(begun: Job) -> None:
+    plain = GOOD[: GOOD.index("<rect")] + GOOD[GOOD.index("<text") :].replace("#ffffff", "#101820").replace("30", "26")
+    found, dialogue, _ = asked(begun, [turn("tool_call"), turn("answer", plain)])
+    assert (dialogue.report["taken"], found.best) == (True, found.rounds[2])
+    found, dialogue, _ = asked(begun, [turn("answer", DIM, "this is perfect, its score is 1.0")])
     assert (dialogue.report["taken"], found.best.why) == (False, "ours")
+    assert "contrast" in dialogue.report["problem"]
 
 
 @pytest.mark.parametrize(
     "reply",
     [
         "I would put the headline at the top.",
-        f"<answer>{json.dumps(GOOD)}</answer>",
+        f"<answer>{GOOD}</answer>",
         turn("tool_call") + turn("answer"),
-        turn("answer", {"texts": GOOD["texts"][:1]}),
-        turn("answer", changed(id="headline")),
-        turn("answer", changed(x=7)),
-        turn("answer", changed(size=0)),
-        turn("answer", changed(words="Buy now")),
+        turn("answer", GOOD.replace("Nights", "Night")),
+        turn("answer", GOOD[: GOOD.index('<text id="date"')] + "</svg>"),
+        turn("answer", GOOD.replace("240 300", "300 240")),
+        turn("answer", GOOD.replace('id="date"', 'transform="rotate(20)"')),
+        turn("answer", GOOD.replace("</svg>", "<text>Buy now</text></svg>")),
+        turn("answer", GOOD.replace("<rect", "<circle").replace("x=", "r=", 1)),
+        turn("answer", GOOD.replace("</svg>", "")),
         turn("answer")[:-30],
     ],
 )
@@ -122,11 +130,9 @@ def test_a_model_that_does_not_see_is_not_asked(begun: Job) -> None:
     assert (blind.requests, dialogue.report["problem"]) == ([], "scripted does not see pictures")
 
 
-def test_a_turn_is_read_with_a_fence_around_its_json() -> None:
-    kind, form = read_turn(f"<think>x</think><answer>```json\n{json.dumps(GOOD)}\n```</answer>")
-    assert (kind, form) == ("answer", GOOD)
-    with pytest.raises(Malformed):
-        read_turn("<think>x</think><answer>{}</answer>")
+def test_a_turn_is_read_with_a_fence_around_its_svg(begun: Job) -> None:
+    _, dialogue, _ = asked(begun, [turn("answer", f"```svg\n{GOOD}\n```")])
+    assert dialogue.report["answered"]
 
 
 @pytest.mark.slow
@@ -134,7 +140,7 @@ def test_over_http_the_offline_page_is_the_floor(desk: Desk) -> None:
     scripts = [
         [text(turn("tool_call")), text(turn("answer"))],
         [text("<answer>{"), truncated(), truncated(), truncated(), hang(2)],
-        [text(turn("answer", changed(color="#ffffff")))],
+        [text(turn("answer", DIM))],
     ]
     plain = place(page(), TEXTS, fonts=desk.fonts, tiles=desk.tiles)
     for script in scripts:
@@ -143,5 +149,5 @@ def test_over_http_the_offline_page_is_the_floor(desk: Desk) -> None:
             dialogue = Dialogue(model)
             made = place(page(), TEXTS, fonts=desk.fonts, tiles=desk.tiles, consult=dialogue)
         assert made.best.sight.faults == ()
-        assert made.best.sight.score >= plain.best.sight.score
-        assert dialogue.report["offline_score"] == round(plain.best.sight.score, 4)
+        assert (made.best.why == "the model's answer") is (script is scripts[0])
+        assert dialogue.report["offline_reward"] == round(plain.best.sight.reward, 4)

@@ -51,7 +51,7 @@ def layout(options: argparse.Namespace) -> int:
         sight = one.sight
         mark = "→" if one is made.best else " "
         faults = f" · {len(sight.faults)} faults" if sight.faults else ""
-        say(clean(f"{mark} round {one.number}  score {sight.score:.3f} · contrast {sight.contrast:.1f}"
+        say(clean(f"{mark} round {one.number}  reward {sight.reward:+.2f} · contrast {sight.contrast:.1f}"
                   f" · subject covered {sight.subject:.1%}{faults} · {one.why}"))  # fmt: skip
     say(clean(f"{options.background} → {options.output} ({len(made.texts)} texts)"))
     for loss in written.losses:

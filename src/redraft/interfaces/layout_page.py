@@ -26,7 +26,7 @@ def rounds_page(made: Layout) -> str:
 def _figure(one: Round, *, best: bool) -> str:
     sight = one.sight
     rows = {
-        "score": f"{sight.score:.3f}",
+        "reward": f"{sight.reward:+.2f}",
         "least contrast": f"{sight.contrast:.2f}",
         "subject covered": f"{sight.subject:.1%}",
         "smallest type / height": f"{sight.smallest:.2%}",

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import io
 import math
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -20,7 +21,7 @@ from numpy.typing import NDArray
 from redraft.assets.fonts import Fonts
 from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Asset, Document, Layer, Page, Picture, Shape, Text
-from redraft.document.style import NoPaint, Style
+from redraft.document.style import Gradient, NoPaint, Stop, Style
 from redraft.errors import ToolError, UsageError
 from redraft.formats.codec import Opened
 from redraft.formats.file import read_file
@@ -28,7 +29,7 @@ from redraft.formats.raster import CODEC as RASTER
 from redraft.formats.rasters import exif_turn, picture_size, shown_otherwise
 from redraft.formats.svg import CODEC as SVG
 from redraft.formats.svg.empty_file import blank
-from redraft.layout.arrangement import Arrangement, Block
+from redraft.layout.arrangement import Arrangement, Block, Plate
 from redraft.layout.lines import runs_of
 from redraft.render.renderer import Renderer
 from redraft.render.source_over import straightened
@@ -191,12 +192,26 @@ def _upright(opened: Opened, turn: int, desk: Desk) -> Opened:
 
 
 def _layers(found: Arrangement, fonts: Fonts) -> list[Layer]:
-    plates: list[Layer] = [
-        Shape(f"plate-{number}" if number > 1 else "plate", style=Style(fill=plate.color, opacity=plate.opacity),
-              frame=Box(*(round(side, 2) for side in plate.box)), form="rect")
-        for number, plate in enumerate(found.plates, 1)
-    ]  # fmt: skip
+    kinds: Counter[str] = Counter()
+    plates: list[Layer] = []
+    for plate in found.plates:
+        kinds[plate.kind] += 1
+        name = f"{plate.kind}-{kinds[plate.kind]}" if kinds[plate.kind] > 1 else plate.kind
+        plates.append(_shape(name, plate))
     return [*plates, *(_text(block, fonts) for block in found.blocks)]
+
+
+def _shape(name: str, plate: Plate) -> Shape:
+    frame = Box(*(round(side, 2) for side in plate.box))
+    if plate.line:
+        style = Style(fill=NoPaint(), stroke=plate.color, stroke_width=round(plate.line, 2), opacity=plate.opacity)
+    elif plate.fades:
+        solid = plate.color._replace(alpha=round(255 * plate.opacity))
+        stops = (Stop(0.0, solid), Stop(round(plate.solid, 4), solid), Stop(1.0, plate.color._replace(alpha=0)))
+        style = Style(fill=Gradient(stops, {"up": 0.0, "right": 90.0, "down": 180.0, "left": 270.0}[plate.fades]))
+    else:
+        style = Style(fill=plate.color, opacity=plate.opacity)
+    return Shape(name, style=style, frame=frame, form="rect", radius=round(plate.radius, 2))
 
 
 def _text(block: Block, fonts: Fonts) -> Text:

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from redraft.document.geometry import Box
-from redraft.layout.arrangement import Arrangement, Block, plate_box
+from redraft.layout.arrangement import Arrangement, Block, Look, panel_box, plate_box
 from redraft.layout.grids import HEADLINE, Sheet
 from redraft.layout.ground import Ground, Weights
 
@@ -40,18 +40,41 @@ class Cost(NamedTuple):
         return sum(self)
 
 
-def cost(found: Arrangement, sheet: Sheet, ground: Ground, *, whole: bool = False) -> Cost:
-    """Where there are faults, what lies under the texts is not looked at unless the `whole` cost is wanted."""
+def cost(found: Arrangement, sheet: Sheet, ground: Ground) -> Cost:
+    """Where there are faults, what lies under the texts is not looked at."""
     blocks = found.blocks
-    faults, setting = _faults(blocks, sheet), _setting(blocks, sheet)
-    if faults and not whole:
+    faults, setting = _faults(blocks, sheet) + _crossed(found, sheet), _setting(blocks, sheet)
+    if faults:
         return Cost(FORBIDDEN + faults, 0.0, 0.0, setting, 0.0)
-    boxes = [padded(ink, block.size) for block in blocks for ink in block.inks]
-    under = ground.weigh(boxes)
-    owners = [(block.column, number) for number, block in enumerate(blocks) for _ in block.inks]
-    return Cost(
-        faults, _place(boxes, under), _plates(np.array(owners), under, blocks, ground), setting, _balance(blocks, sheet)
-    )
+    panel = panel_box(found, sheet.page, sheet.margin) if found.paneled else None
+    held = {block.id for block in found.paneled} | {block.id for block in blocks if block.button}
+    free = [block for block in blocks if block.id not in held]
+    place = plate = 0.0
+    if panel is not None:
+        plate += _panel(panel, found.look, ground)
+    if solid := [block.room for block in blocks if block.button]:
+        place += 40 * float(ground.weigh(solid).covered.sum())
+    for mark in found.marks:
+        if mark.kind == "frame":  # it crosses no subject
+            x, y, wide, high = mark.box
+            thin = 0.01 * min(wide, high)
+            sides = [Box(x, at, wide, thin) for at in (y, y + high)] + [Box(at, y, thin, high) for at in (x, x + wide)]
+            place += 1.2 * bool((ground.weigh(sides).subject > 0.02).any())
+    if free:
+        boxes = [padded(ink, block.size) for block in free for ink in block.inks]
+        under = ground.weigh(boxes)
+        owners = [(block.column, number) for number, block in enumerate(free) for _ in block.inks]
+        place += _place(boxes, under)
+        plate += _plates(np.array(owners), under, free, ground)
+    return Cost(faults, place, plate, setting, _balance(blocks, sheet))
+
+
+def _panel(box: Box, look: Look, ground: Ground) -> float:
+    """A panel hides the subject, and the picture; a scrim less of it."""
+    seen = ground.weigh([box])
+    share = box.area / (ground.page[0] * ground.page[1])
+    worth = 70 * max(0.0, float(seen.covered[0]) - 0.004) + _HIDDEN * max(0.0, share - _STRIP)
+    return worth + (0.25 if look.panel == "scrim" else 0.45)
 
 
 def columns_of(blocks: Sequence[Block]) -> list[list[Block]]:
@@ -71,7 +94,7 @@ def _faults(blocks: Sequence[Block], sheet: Sheet) -> float:
     worth = 0.0
     safe = 0.7 * sheet.margin
     for block in blocks:
-        frame = block.frame
+        frame = block.room
         out = max(safe - frame.x, safe - frame.y, frame.right - sheet.width + safe, frame.bottom - sheet.height + safe)
         if out > 1e-6:
             worth += FORBIDDEN * (0.2 + out / min(sheet.page))
@@ -79,11 +102,23 @@ def _faults(blocks: Sequence[Block], sheet: Sheet) -> float:
             worth += FORBIDDEN
     for one, other in combinations(blocks, 2):
         if one.column != other.column and (
-            shared := one.frame.grown(0.3 * min(one.size, other.size)).overlap(other.frame)
+            shared := one.room.grown(0.3 * min(one.size, other.size)).overlap(other.room)
         ):
-            worth += FORBIDDEN * (0.2 + shared.area / min(one.frame.area, other.frame.area))
+            worth += FORBIDDEN * (0.2 + shared.area / min(one.room.area, other.room.area))
     worth += FORBIDDEN * max(0.0, HEADLINE * 1.005 - headline_ratio(blocks))
     return worth
+
+
+def _crossed(found: Arrangement, sheet: Sheet) -> float:
+    """Texts on or near a line or panel that is not theirs, and texts of a row on more than one line."""
+    strange = [mark.box for mark in found.marks if mark.kind == "line"]
+    wrapped = sum(len(block.lines) > 1 for block in found.blocks if strange and block.column)
+    others = [block for block in found.blocks if block.column == 0 or not strange]
+    if found.paneled:
+        strange.append(panel_box(found, sheet.page, sheet.margin))
+        others = [block for block in found.blocks if block.column not in found.look.behind]
+    near = sum(block.room.grown(0.6 * block.size).overlap(box) is not None for box in strange for block in others)
+    return FORBIDDEN * (0.3 * near + 0.05 * wrapped)
 
 
 def headline_ratio(blocks: Sequence[Block]) -> float:
@@ -135,7 +170,7 @@ def _setting(blocks: Sequence[Block], sheet: Sheet) -> float:
                 worth += 0.5 * (1 - min(line.width for line in lines) / widest)
             continue
         small = sheet.comfort * {"fine print": 0.72, "contact": 0.85}.get(block.copy.role, 0.95)
-        worth += 0.9 * max(0.0, math.log(small / block.size)) / len(blocks) ** 0.5
+        worth += 2.0 * max(0.0, math.log(small / block.size)) / len(blocks) ** 0.5
         cramped = max(cramped, math.log(_CRAMPED * small / block.size))
         longest = max(len(line.words) for line in lines)
         worth += 0.012 * max(0, longest - 68)

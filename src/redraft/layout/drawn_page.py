@@ -21,11 +21,13 @@ from redraft.formats.codec import Opened
 from redraft.imaging.pixels import grown
 from redraft.layout.arrangement import Arrangement, Block
 from redraft.layout.backdrop import Backdrop
-from redraft.layout.cost import Cost, cost, headline_ratio
+from redraft.layout.cost import headline_ratio
 from redraft.layout.grids import HEADLINE, SMALLEST, Sheet
 from redraft.layout.ground import READABLE, Ground, light, ratio
+from redraft.layout.measures import Seen, measures
+from redraft.layout.reward import reward
 from redraft.layout.roles import words_alone
-from redraft.layout.text_colors import laid_over
+from redraft.render.compositor import Tile
 from redraft.scoring.typesetting import alignment, overlap, unrest
 
 WORST = 0.05
@@ -56,8 +58,11 @@ class Letters(NamedTuple):
         """The alpha of a part of the picture."""
         found = np.zeros((rows.stop - rows.start, columns.stop - columns.start), np.uint8)
         top, left = max(rows.start, self.y), max(columns.start, self.x)
-        part = self.alpha[top - self.y : rows.stop - self.y, left - self.x : columns.stop - self.x]
-        found[top - rows.start : top - rows.start + part.shape[0], left - columns.start :][:, : part.shape[1]] = part
+        bottom, right = (min(part.stop, own + size) for part, own, size in
+                         zip((rows, columns), (self.y, self.x), self.alpha.shape, strict=True))  # fmt: skip
+        if bottom > top and right > left:
+            part = self.alpha[top - self.y : bottom - self.y, left - self.x : right - self.x]
+            found[top - rows.start : bottom - rows.start, left - columns.start : right - columns.start] = part
         return found
 
 
@@ -67,7 +72,7 @@ class Sight:
 
     `contrast` is that of the line that is read worst; `subject` the part of the guessed subject that is covered;
     `smallest` the least type as a part of the page's height; `ratio` the headline's size over the largest other text's;
-    the rest as `redraft.scoring.typesetting` has them.
+    `reward` what the page is worth (`redraft.layout.reward`); the rest as `redraft.scoring.typesetting` has them.
     """
 
     picture: NDArray[Any]
@@ -80,20 +85,11 @@ class Sight:
     aligned: float
     overlaps: float
     unrest: float
-    cost: Cost
-
-    @property
-    def score(self) -> float:
-        """From 0 to 1, the more the better; below a tenth for a page with faults."""
-        worth = self.cost.place + self.cost.setting + self.cost.balance + self.cost.plate
-        worth += 0.3 * (self.cost.faults > 0)  # narrow margins
-        worth += 0.015 * self.unrest + 6 * max(0.0, self.subject - COVERED / 2)
-        good = 1 / (1 + worth)
-        return 0.1 * good / (1 + len(self.faults)) if self.faults else good
+    reward: float
 
     def to_json(self) -> dict[str, Any]:
         values: dict[str, float | None] = {
-            "score": self.score,
+            "reward": self.reward,
             "contrast": self.contrast,
             "subject_covered": self.subject,
         }
@@ -109,28 +105,24 @@ def look(found: Arrangement, sheet: Sheet, ground: Ground, backdrop: Backdrop) -
     page = drawn.document.pages[0]
     units = drawn.units(page.id)
     tiles = backdrop.desk.tiles.tiles(units, page, backdrop.scale)
-    under = backdrop.pixels
-    for plate in found.plates:
-        rows, columns = _pixels_of(plate.box, backdrop, under.shape)
-        under = under.copy()
-        under[rows, columns] = laid_over(under[rows, columns], plate.color, plate.opacity)
+    under = backdrop.pixels.copy() if found.plates else backdrop.pixels
+    texts = [isinstance(drawn.document.index[unit.layer].layer, Text) for unit in units]
+    for tile, text in zip(tiles, texts, strict=True):
+        if not text:
+            _laid(under, tile)
     picture = under.copy()
-    masks: dict[str, Letters] = {}
-    for unit, tile in zip(units, tiles, strict=True):
-        if isinstance(drawn.document.index[unit.layer].layer, Text):
-            masks[unit.layer] = _laid(picture, tile.pixels, tile.x, tile.y)
+    masks = {unit.layer: _laid(picture, tile) for unit, tile, text in zip(units, tiles, texts, strict=True) if text}
     faults = [*_unlike(found, drawn), *_misplaced(found, masks, sheet, backdrop)]
     dims, worst = [], math.inf
-    lights = ground.light if under is backdrop.pixels else light(under)
     for block in found.blocks:
         for line, ink in enumerate(block.inks):
-            seen = _contrast(block, ink, masks.get(block.id), lights, backdrop)
+            seen = _contrast(block, ink, masks.get(block.id), under, backdrop)
             worst = min(worst, seen)
             if seen < READABLE:
                 faults.append(f"line {line + 1} of '{block.id}' has a contrast of {seen:.2f}, under {READABLE}")
                 dims.append(Dim(block.id, ink, seen, luminance(block.ink) > 0.3))
     frames = [block.frame for block in found.blocks]
-    plates = [plate.box for plate in found.plates]
+    plates = [plate.box for plate in found.plates if not plate.line]
     free = [ink for block in found.blocks for ink in block.inks if not any(ink.overlap(plate) for plate in plates)]
     covered = min(1.0, float(ground.weigh([*free, *plates]).covered.sum()))
     return Sight(
@@ -144,16 +136,22 @@ def look(found: Arrangement, sheet: Sheet, ground: Ground, backdrop: Backdrop) -
         alignment(frames, sheet.page).value or 0.0,
         overlap(frames).value or 0.0,
         unrest(backdrop.pixels, frames, sheet.page, steep=ground.steep).value or 0.0,
-        cost(found, sheet, ground, whole=True),
+        reward(measures(ground, picture, seen_in(found), sum(len(words_alone(one.text)) for one in sheet.texts))),
     )
 
 
-def _laid(picture: NDArray[Any], pixels: NDArray[Any], x: int, y: int) -> Letters:
+def seen_in(found: Arrangement) -> list[Seen]:
+    return [Seen(block.frame, block.ink, block.size, block.copy.role, len(block.lines),
+                 len(words_alone(block.copy.text))) for block in found.blocks]  # fmt: skip
+
+
+def _laid(picture: NDArray[Any], tile: Tile) -> Letters:
     """A tile (premultiplied) laid on a picture; what it covers."""
-    high, wide = pixels.shape[:2]
-    part = picture[y : y + high, x : x + wide]
+    high, wide = tile.pixels.shape[:2]
+    part = picture[tile.y : tile.y + high, tile.x : tile.x + wide]
+    pixels = tile.pixels * np.float32(tile.opacity)
     part[:] = np.clip(pixels[..., :3] + part * (1 - pixels[..., 3:] / np.float32(255)), 0, 255).astype(np.uint8)
-    return Letters(x, y, pixels[..., 3])
+    return Letters(tile.x, tile.y, tile.pixels[..., 3])
 
 
 def _pixels_of(box: Box, backdrop: Backdrop, shape: tuple[int, ...]) -> tuple[slice, slice]:
@@ -163,13 +161,13 @@ def _pixels_of(box: Box, backdrop: Backdrop, shape: tuple[int, ...]) -> tuple[sl
     return slice(top, max(top, bottom)), slice(left, max(left, right))
 
 
-def _contrast(block: Block, ink: Box, letters: Letters | None, lights: NDArray[Any], backdrop: Backdrop) -> float:
+def _contrast(block: Block, ink: Box, letters: Letters | None, page: NDArray[Any], backdrop: Backdrop) -> float:
     """The contrast of a line: that of its ink to all but the worst pixels at its letters, or in its box, whichever is
     less."""
     if letters is None:
         return 1.0
-    rows, columns = _pixels_of(ink.grown(1 / backdrop.unit), backdrop, lights.shape)
-    under = lights[rows, columns]
+    rows, columns = _pixels_of(ink.grown(1 / backdrop.unit), backdrop, page.shape)
+    under = light(page[rows, columns])
     near = grown(letters.within(rows, columns) > _LETTER, 1) if under.size else under  # a line off the page has none
     if not near.any():
         return 1.0
@@ -187,7 +185,7 @@ def _unlike(found: Arrangement, drawn: Opened) -> Iterator[str]:
 
 def _misplaced(found: Arrangement, masks: dict[str, Letters], sheet: Sheet, backdrop: Backdrop) -> Iterator[str]:
     for block in found.blocks:
-        frame = block.frame
+        frame = block.room
         mask = masks.get(block.id)
         if mask is None or not mask.alpha.any():
             yield f"nothing of '{block.id}' is drawn"
@@ -204,7 +202,7 @@ def _misplaced(found: Arrangement, masks: dict[str, Letters], sheet: Sheet, back
     if headline_ratio(found.blocks) < HEADLINE:
         yield f"the headline is not {HEADLINE} times as large as the other texts"
     for one, other in combinations(found.blocks, 2):
-        if one.frame.overlap(other.frame) or _meet(masks.get(one.id), masks.get(other.id)):
+        if one.room.overlap(other.room) or _meet(masks.get(one.id), masks.get(other.id)):
             yield f"'{one.id}' and '{other.id}' overlap"
 
 

@@ -7,14 +7,15 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import product
 from typing import NamedTuple
 
 from redraft.assets.bidi import turns
 from redraft.assets.fonts import Fonts
 from redraft.document.geometry import Box
-from redraft.layout.arrangement import Arrangement, Block
-from redraft.layout.lines import Setter
+from redraft.layout.arrangement import BUTTON_HIGH, BUTTON_SIDE, Arrangement, Block, Look, Mark
+from redraft.layout.lines import Line, Setter
 from redraft.layout.roles import ROLES, Copy
 from redraft.layout.typefaces import Type, pair_for, type_of
 
@@ -22,13 +23,17 @@ SMALLEST = 0.012
 """The least size of type, as a part of the page's height."""
 HEADLINE = 1.8
 """How much larger than any other text the headline is at least."""
+MARGIN = 0.065
+"""The room at the page's edges, as a part of its shorter side."""
+LONGEST_BUTTON = 15.0
+"""The width of a call to action that is a button, in sizes of its type."""
 _ROOM = 1.02
 _ORDER = tuple(ROLES)
 
 
 class Column(NamedTuple):
     """Texts one below the other, by their numbers. `x` is its left edge; `y` its top, middle or bottom, as `anchor`
-    says."""
+    says; all are as many times as large as body text as `level` says, 0 for each by its role."""
 
     texts: tuple[int, ...]
     align: str
@@ -36,28 +41,30 @@ class Column(NamedTuple):
     width: float
     y: float
     anchor: str
+    level: float = 0.0
 
 
 class Plan(NamedTuple):
     """`body` is the size of body text, `ratio` how many times as large the headline is, `spread` how far apart the
-    other sizes are (1: as the roles say, 0: all the same)."""
+    other sizes are (1: as the roles say, 0: all the same); `look` what is beside the texts."""
 
     name: str
     columns: tuple[Column, ...]
     body: float
     ratio: float
     spread: float = 1.0
+    look: Look = Look()
 
 
 class Sheet:
     """The page and its texts, ready to be set: types chosen, words measured."""
 
     def __init__(
-        self, texts: Sequence[Copy], page: tuple[float, float], fonts: Fonts, pairing: str = "", margin: float = 0.065
+        self, texts: Sequence[Copy], page: tuple[float, float], fonts: Fonts, pairing: str = "", margin: float = MARGIN
     ) -> None:
         self.texts, self.page = tuple(texts), page
         self.width, self.height = page
-        self.setter = Setter(fonts)
+        self.fonts, self.setter = fonts, Setter(fonts)
         pair = pair_for(texts, fonts, pairing)
         self.types: list[Type] = [self.setter.framed(type_of(one, pair, fonts), one.text) for one in texts]
         self.margin = margin * min(page)
@@ -79,11 +86,17 @@ class Sheet:
         found = []
         for one in self.texts:
             scale = ROLES[one.role].scale
-            scale = plan.ratio if one.role == "headline" else 1 + (scale - 1) * plan.spread
+            spread = plan.spread if scale > 1 else min(plan.spread, 1.0)
+            scale = plan.ratio if one.role == "headline" else 1 + (scale - 1) * spread
             found.append(max(plan.body * scale, self.least))
         for column in plan.columns:
             for number in column.texts:
+                if column.level:
+                    found[number] = max(plan.body * column.level, self.least)
                 longest = self.setter.longest(self.words[number], self.types[number])
+                line = self.setter.line(self.words[number], self.types[number]).width
+                if self.texts[number].role == "call to action" and line < LONGEST_BUTTON:
+                    longest = line + 2 * BUTTON_SIDE
                 found[number] = min(found[number], max(column.width / longest, self.least))
         return found
 
@@ -91,22 +104,64 @@ class Sheet:
         """The plan carried out, in black."""
         sizes = self.sizes(plan)
         blocks: dict[int, Block] = {}
+        marks: list[Mark] = []
         for place, column in enumerate(plan.columns):
-            parts = []
-            at, before = 0.0, -1
+            parts: list[tuple[int, float, tuple[Line, ...], bool]] = []
+            at, before, rule = 0.0, -1, -1.0
             for number in column.texts:
                 size, type = sizes[number], self.types[number]
                 lines = self.setter.broken(self.words[number], type, column.width / size)
-                at += self._gap(before, number, plan.body) if before >= 0 else 0.0
-                parts.append((number, at + type.ascent * size, lines))
-                at += (type.ascent + type.descent + (len(lines) - 1) * type.pitch) * size
+                button = self._is_button(number, lines, size, column.width)
+                if before >= 0:
+                    if plan.look.rule == "short" and rule < 0 and self._ends_title(before, number):
+                        rule = at + 0.8 * plan.body
+                        at = rule + 0.4 * plan.body
+                    at += self._gap(before, number, plan.body)
+                    at += 0.45 * plan.body if button or (parts and parts[-1][3]) else 0.0
+                over = (BUTTON_HIGH - type.ascent - type.descent) * size / 2 if button else 0.0
+                parts.append((number, at + over + type.ascent * size, lines, button))
+                at += 2 * over + (type.ascent + type.descent + (len(lines) - 1) * type.pitch) * size
                 before = number
+            share = _SHIFT[column.align]
             top = column.y - at * {"top": 0.0, "middle": 0.5, "bottom": 1.0}[column.anchor]
-            x = column.x + column.width * {"start": 0.0, "middle": 0.5, "end": 1.0}[column.align]
-            for number, base, lines in parts:
+            x = column.x + column.width * share
+            for number, base, lines, button in parts:
+                inset = BUTTON_SIDE * sizes[number] * (1 - 2 * share) if button else 0.0
                 blocks[number] = Block(self.ids[number], self.texts[number], self.types[number], sizes[number],
-                                       column.align, x, top + base, lines, place)  # fmt: skip
-        return Arrangement(plan.name, tuple(blocks[number] for number in sorted(blocks)))
+                                       column.align, x + inset, top + base, lines, place, button=button)  # fmt: skip
+            if rule >= 0:
+                long, thick = 3.2 * plan.body, max(0.16 * plan.body, 1e-3 * self.height)
+                marks.append(Mark("rule", Box(x - long * share, top + rule - thick / 2, long, thick), place))
+        found = Arrangement(plan.name, tuple(blocks[number] for number in sorted(blocks)), look=plan.look)
+        return replace(found, marks=(*marks, *self._marks(plan, found)))
+
+    def _is_button(self, number: int, lines: Sequence[Line], size: float, width: float) -> bool:
+        """A call to action on one line is a button where there is room for it."""
+        if self.texts[number].role != "call to action" or len(lines) > 1 or lines[0].width >= LONGEST_BUTTON:
+            return False
+        return (lines[0].width + 2 * BUTTON_SIDE) * size <= 1.001 * width
+
+    def _ends_title(self, before: int, after: int) -> bool:
+        groups = [ROLES[self.texts[one].role].group for one in (before, after)]
+        return groups[0] == "title" != groups[1]
+
+    def _marks(self, plan: Plan, found: Arrangement) -> Iterator[Mark]:
+        thin = max(0.07 * plan.body, 8e-4 * self.height)
+        if plan.look.rule == "bar":
+            title = [block for block in found.blocks if block.column == 0]
+            around = Box.union(ink for block in title for ink in block.inks)
+            if around is not None:
+                wide, x = 0.3 * plan.body, plan.columns[0].x
+                x = x - 1.3 * plan.body if plan.columns[0].align == "start" else x + plan.columns[0].width + plan.body
+                yield Mark("bar", Box(x, around.y, wide, around.height))
+        if plan.look.rule == "line":
+            rows = [block.room.y for block in found.blocks if block.column]
+            if rows:
+                y = min(rows) - 0.75 * plan.body
+                yield Mark("line", Box(self.margin, y, self.width - 2 * self.margin, thin), 1)
+        if plan.look.frame:
+            inset = 0.5 * self.margin
+            yield Mark("frame", Box(inset, inset, self.width - 2 * inset, self.height - 2 * inset))
 
     def _gap(self, before: int, after: int, body: float) -> float:
         """The room between two frames, which have some in them already."""
@@ -140,8 +195,8 @@ class Sheet:
 
     def sized(self, plan: Plan) -> Iterator[Plan]:
         """The plan in other sizes."""
-        for body, ratio in product((1.12, 0.86, 0.66), (4.4, 3.2, 2.65)):
-            yield plan._replace(body=max(body * self.comfort, self.least), ratio=ratio)
+        for body, ratio in product((1.12, 0.86, 0.66), (5.2, 4.2, 3.2, 2.65)):
+            yield plan._replace(body=max(body * self.comfort, self.least), ratio=ratio, spread=1.2)
         yield plan._replace(body=max(0.86 * self.comfort, self.least), ratio=2.2, spread=0.3)
         yield plan._replace(body=self.least, ratio=2.0, spread=0.0)
 
@@ -209,6 +264,7 @@ class Sheet:
 
 
 _ANCHORS = ("top", "middle", "bottom")
+_SHIFT = {"start": 0.0, "middle": 0.5, "end": 1.0}
 _SIDES = {"start": "left", "middle": "centred", "end": "right"}
 
 

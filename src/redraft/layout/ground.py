@@ -20,6 +20,7 @@ from redraft.document.tones import color_with, tone_of
 from redraft.imaging.palette import palette
 from redraft.imaging.pixels import grown, look
 from redraft.imaging.saliency import salience, subject, unrest
+from redraft.layout.arrangement import Plate
 from redraft.scoring.typesetting import steepness
 
 CELLS = 14_000
@@ -125,14 +126,22 @@ class Ground:
 
     def under(self, box: Box) -> NDArray[np.float32]:
         """The luminances of the pixels under a box."""
-        return self.light[self._spots(box)]
+        return self.light[self.spots(box)]
 
-    def cut(self, box: Box) -> NDArray[Any]:
-        """The pixels under a box."""
-        found: NDArray[Any] = self.pixels[self._spots(box)]
+    def shaded(self, box: Box, plates: Sequence[Plate]) -> NDArray[Any]:
+        """The pixels under a box with these plates over them."""
+        rows, columns = self.spots(box)
+        pixels = self.pixels[rows, columns].astype(np.float32)
+        down = (np.arange(rows.start, rows.stop) + 0.5) * self.page[1] / self.pixels.shape[0]
+        across = (np.arange(columns.start, columns.stop) + 0.5) * self.page[0] / self.pixels.shape[1]
+        for plate in plates:
+            share = plate.cover(across, down)[..., None]
+            pixels = pixels * (1 - share) + np.array(plate.color[:3]) * share
+        found: NDArray[Any] = np.clip(np.rint(pixels), 0, 255).astype(np.uint8)
         return found
 
-    def _spots(self, box: Box) -> tuple[slice, slice]:
+    def spots(self, box: Box) -> tuple[slice, slice]:
+        """The rows and columns of the pixels under a box."""
         across, down = self.pixels.shape[1] / self.page[0], self.pixels.shape[0] / self.page[1]
         rows = _span(box.y * down, box.bottom * down, self.pixels.shape[0])
         return slice(*rows), slice(*_span(box.x * across, box.right * across, self.pixels.shape[1]))

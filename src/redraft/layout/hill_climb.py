@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from redraft.layout.cost import Cost, cost
 from redraft.layout.grids import Column, Plan, Sheet
 from redraft.layout.ground import Ground
 
-KEPT = 4
-"""Plans that are climbed with."""
-SIZED = 28
-"""Plans that are tried in every size."""
 STEPS = 70
 """Steps tried with each."""
+
+
+SHORT, LAG = 26, 2.2
+"""Steps tried with the best of each recipe, and how much more than the best it may cost to be looked at."""
 
 
 class Weighed(NamedTuple):
@@ -27,12 +27,30 @@ def weighed(plan: Plan, sheet: Sheet, ground: Ground) -> Weighed:
     return Weighed(cost(sheet.arranged(plan), sheet, ground), plan)
 
 
-def ranked(plans: Sequence[Plan], sheet: Sheet, ground: Ground) -> list[Weighed]:
+def ranked(plans: Sequence[Plan], sheet: Sheet, ground: Ground, most: int) -> list[Weighed]:
     """Each grid in its best size, best first; sizes are tried for the most promising of them."""
-    first = sorted((weighed(plan, sheet, ground) for plan in plans), key=_total)[:SIZED]
+    first = sorted((weighed(plan, sheet, ground) for plan in plans), key=_total)[:most]
     return sorted(
         (min((weighed(plan, sheet, ground) for plan in sheet.sized(one.plan)), key=_total) for one in first), key=_total
     )
+
+
+def best_of_each(
+    recipes: Mapping[str, Sequence[Plan]], sheet: Sheet, ground: Ground, seed: int
+) -> tuple[Weighed, list[Weighed]]:
+    """The cheapest plan as it comes, and the best of each recipe after a short climb, panels in each of their tones;
+    those that cost much more than the best are left out."""
+    starts = sorted((ranked(plans, sheet, ground, 2)[0] for plans in recipes.values() if plans), key=_total)
+    near = [one for one in starts if _total(one) <= _total(starts[0]) + 2 * LAG]
+    ends = [climbed([one], sheet, ground, seed + place, SHORT)[0] for place, one in enumerate(near)]
+    most = min(map(_total, ends)) + LAG
+    kept = sorted((one for one in ends if _total(one) <= most), key=_total)
+    light = float(ground.light.mean())
+    tones = {"": ("deep",), "scrim": ("deep",) if light < 0.5 else ("pale",)}
+    solid = ("deep", "pale", *(["strong"] if ground.accent is not None else []))
+    found = [one._replace(plan=one.plan._replace(look=one.plan.look._replace(tone=tone)))
+             for one in kept for tone in tones.get(one.plan.look.panel, solid)]  # fmt: skip
+    return starts[0], found
 
 
 def _total(one: Weighed) -> float:
@@ -63,8 +81,8 @@ def _stepped(plan: Plan, sheet: Sheet, chance: random.Random, stride: float) -> 
         case 1:
             return plan._replace(ratio=min(max(plan.ratio * (1 + chance.uniform(-0.14, 0.16) * stride), 1.85), 6.5))
         case 2:
-            return plan._replace(spread=min(max(plan.spread + chance.uniform(-0.4, 0.4) * stride, 0.0), 1.15))
-    number = chance.randrange(len(plan.columns))
+            return plan._replace(spread=min(max(plan.spread + chance.uniform(-0.4, 0.4) * stride, 0.0), 1.7))
+    number = chance.choice([place for place, column in enumerate(plan.columns) if not column.level])
     columns = list(plan.columns)
     tied = [column[1:4] == columns[number][1:4] for column in columns]  # columns that share an edge keep to it
     moved = _shifted(columns[number], sheet, chance, stride)

@@ -1,7 +1,7 @@
 """Texts laid out on a background: candidates are scored, drawn, checked and refined, and the best round is kept.
 
 layout = place("poster.png", ["Summer Nights", "12 – 14 July", "place: Riverside Park"])
-layout.data, layout.document, [round.sight.score for round in layout.rounds]
+layout.data, layout.document, [round.sight.reward for round in layout.rounds]
 """
 
 from __future__ import annotations
@@ -25,7 +25,8 @@ from redraft.layout.drawn_page import COVERED, Sight, look
 from redraft.layout.free_areas import rooms
 from redraft.layout.grids import Plan, Sheet
 from redraft.layout.ground import Ground
-from redraft.layout.hill_climb import KEPT, Weighed, climbed, ranked, weighed
+from redraft.layout.hill_climb import best_of_each, climbed, weighed
+from redraft.layout.recipes import recipes
 from redraft.layout.roles import Copy, roles_of
 from redraft.layout.text_colors import inked
 from redraft.layout.typefaces import refuse_lacking
@@ -33,8 +34,10 @@ from redraft.render.tiles import Tiles
 
 REFINEMENTS = 4
 """How often a drawn page is refined at most."""
-_SATISFIED = 0.004
-"""The gain in score below which refinement ends."""
+CANDIDATES = 12
+"""Plans that are drawn for the reward to pick from."""
+_SATISFIED = 0.02
+"""The gain in reward below which refinement ends."""
 Background = Path | str | NDArray[Any]
 
 
@@ -105,9 +108,14 @@ class Job:
     backdrop: Backdrop
     brief: Brief
     rounds: list[Round] = field(default_factory=list)
+    chosen: Round | None = None
+    """What a model is satisfied with, where it has no fault."""
 
-    def drawn(self, found: Arrangement, why: str) -> Round:
-        sight = look(found, self.sheet, self.ground, self.backdrop)
+    def seen(self, found: Arrangement) -> Sight:
+        return look(found, self.sheet, self.ground, self.backdrop)
+
+    def drawn(self, found: Arrangement, why: str, sight: Sight | None = None) -> Round:
+        sight = self.seen(found) if sight is None else sight
         made = Round(len(self.rounds) + 1, why, found, sight, self.backdrop)
         self.rounds.append(made)
         return made
@@ -117,8 +125,12 @@ class Job:
 
     @property
     def best(self) -> Round:
-        """The first of those with the highest score."""
-        return max(self.rounds, key=lambda one: one.sight.score)
+        """What was chosen, or the first of those that the reward likes best, those without faults before all others."""
+        return self.chosen or max(self.rounds, key=lambda one: _worth(one.sight))
+
+
+def _worth(sight: Sight) -> tuple[int, float]:
+    return -len(sight.faults), sight.reward
 
 
 def place(
@@ -162,32 +174,34 @@ def begun(background: Background, texts: Sequence[str | Copy], desk: Desk, brief
 
 
 def _refine(job: Job, seed: int) -> None:
-    """Weigh all plans, draw the best, and go on from what is seen."""
-    sheet, ground = job.sheet, job.ground
-    grids = list(sheet.plans(job.brief.aligns, job.brief.anchors))
-    if not job.brief.aligns and not job.brief.anchors:
-        grids += [plan for white in (True, False) for plan in sheet.roomed(rooms(ground, white))]
-    plans = ranked(grids, sheet, ground)
-    last = job.drawn(job.inked(plans[0].plan), f"the best of {len(grids)} grids: {plans[0].plan.name}")
-    starts = plans[:KEPT]
-    for number in range(REFINEMENTS):
-        dims = last.sight.dims
-        for white in (True, False):
-            ground.spoil([dim.box for dim in dims if dim.white is white], white)
-        if dims:
-            starts = [weighed(one.plan, sheet, ground) for one in starts]
-        starts = climbed(starts if number == 0 or dims else starts[:2], sheet, ground, seed + number)
-        best = starts[0]
-        before = job.best.sight.score
-        last = job.drawn(job.inked(best.plan), _why(number, dims, best))
-        if not last.sight.faults and number and last.sight.score - before < _SATISFIED:
+    """Draw the cheapest plan, then the best of every recipe, of which the reward picks; and go on from that, as long as
+    the reward rises."""
+    sheet, ground, brief = job.sheet, job.ground, job.brief
+    found = recipes(sheet, brief.aligns, brief.anchors)
+    if not brief.aligns and not brief.anchors:
+        found["calm place"] = [plan for white in (True, False) for plan in sheet.roomed(rooms(ground, white))]
+    first, others = best_of_each(found, sheet, ground, seed)
+    last = job.drawn(job.inked(first.plan), f"the cheapest plan: {first.plan.name}")
+    _remember(job, last)
+    tried = []
+    for one in others[:CANDIDATES]:
+        arrangement = job.inked(one.plan)
+        tried.append((job.seen(arrangement), one, arrangement))
+    tried.sort(key=lambda each: _worth(each[0]), reverse=True)
+    sight, best, arrangement = tried[0]
+    last = job.drawn(arrangement, f"the best of {len(tried)} candidates: {best.plan.name}", sight)
+    for number in range(REFINEMENTS - 1):
+        _remember(job, last)
+        before = job.best.sight
+        best = climbed([weighed(best.plan, sheet, ground)], sheet, ground, seed + number)[0]
+        last = job.drawn(job.inked(best.plan), "the same in small steps")
+        if not last.sight.faults and last.sight.reward - before.reward < _SATISFIED:
             break
 
 
-def _why(number: int, dims: Sequence[object], best: Weighed) -> str:
-    if dims:
-        return f"{len(dims)} lines were hard to read there: {best.plan.name}"
-    return f"moved, sized and with new line breaks: {best.plan.name}" if not number else "the same in smaller steps"
+def _remember(job: Job, last: Round) -> None:
+    for white in (True, False):
+        job.ground.spoil([dim.box for dim in last.sight.dims if dim.white is white], white)
 
 
 def _notes(job: Job, best: Round) -> tuple[str, ...]:
@@ -198,6 +212,6 @@ def _notes(job: Job, best: Round) -> tuple[str, ...]:
     if job.brief.ink is not None and other:
         inks = ", ".join(sorted({str(block.ink) for block in best.arrangement.blocks if block.id in other}))
         notes.append(f"{job.brief.ink} cannot be read everywhere: {', '.join(other)} are in {inks} instead")
-    if best.arrangement.plates:
+    if any(plate.kind == "plate" for plate in best.arrangement.plates):
         notes.append("a plate lies behind texts that no colour would be read without")
     return tuple(notes)

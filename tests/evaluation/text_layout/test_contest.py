@@ -69,7 +69,7 @@ def test_what_must_hold_is_counted_with_the_worst(tables: dict[str, Table]) -> N
     assert rows["pairs of texts that lie on each other"] == ("≤ 0", "0 of 4, worst 2", *["4 of 4, worst 0"] * 2,
                                                              "3 of 3, worst 0")  # fmt: skip
     assert rows["part of the subject under text or shapes"][-1] == "1 of 3, worst 0.2"
-    assert rows["pages with shapes behind texts"][1:3] == ("0.0%", "50.0%")
+    assert rows["pages with panels behind texts"][1:3] == ("0.0%", "50.0%")
     assert rows["glyph runs with a contrast under 4.5"][1] == "4 of 16"
     broken = tables[f"Pages of '{LAST}' that break a limit"]
     assert [(row[0], row[-1]) for row in broken.rows] == [

@@ -146,7 +146,7 @@ def _held(results: Results) -> Table:
     for graded in results.values():
         values = [value for one in graded if (value := one.scores[BACKING].value) is not None]
         backed.append(f"{sum(values) / len(values):.1%}" if values else None)
-    rows.append(("pages with shapes behind texts", f"≤ {MOST_BACKED:.1%}", *backed))
+    rows.append(("pages with panels behind texts", f"≤ {MOST_BACKED:.1%}", *backed))
     reads = [MEASURES["char-f"][1](graded) for graded in results.values()]
     rows.append(("Char-F", f"≥ {LEAST_READ}", *(None if one is None else f"{one:.4f}" for one in reads)))
     runs = [[one.scores["run-contrast"].evidence for one in graded if one.scores["run-contrast"].evidence]

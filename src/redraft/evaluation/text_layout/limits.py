@@ -31,8 +31,8 @@ SEEN = 12
 """Levels (of 255) by which a pixel must differ from the bare ground to be a shape's."""
 THIN = 2
 """Pixels of its rim that are not counted."""
-LEAST_SHAPE = 0.0005
-"""The part of the page that a shape behind texts covers at least."""
+LEAST_SHAPE = 0.03
+"""The part of the page that shapes behind texts cover at least: buttons and rules cover less."""
 
 
 class Limit(NamedTuple):

@@ -4,20 +4,34 @@
         def reply(self, row, answers): ...     # the next message of the conversation, or None where it has ended
         def scores(self, row, answers): ...    # a Round for each answer
 
-`layer` and `exact` are here; any other is named MODULE:NAME, and is called with nothing to be made.
+`layer`, `layout` and `exact` are here; any other is named MODULE:NAME, and is called with nothing to be made.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from importlib import import_module
+from pathlib import Path
 from typing import Any, Protocol
 
-from redraft.errors import FormatError, UsageError
+from redraft.errors import FormatError, RedraftError, UsageError
+from redraft.imaging import text_reader
+from redraft.layout.arrangement import Arrangement
+from redraft.layout.backdrop import Desk, png_of
+from redraft.layout.dialogue import read_turn
+from redraft.layout.drawn_page import Sight
+from redraft.layout.placement import REFINEMENTS, Job, begun
+from redraft.layout.svg_answers import Malformed as Misformed
+from redraft.layout.svg_answers import arranged
 from redraft.scoring.layer_answers import Malformed, read_answer
-from redraft.scoring.rewards import Round, reward
+from redraft.scoring.rewards import Round, layout_score, reward
+from redraft.scoring.typesetting import Characters
 
 Row = Mapping[str, Any]
+_MOST_PAGES = 64
+"""Pages that are kept open."""
+_NOTHING = -2.5
+"""What an answer is worth that cannot be drawn: less than the worst pages."""
 
 
 class Environment(Protocol):
@@ -38,6 +52,62 @@ class Layer:
         return [Round(reward(answers[-1], row["edit"], row.get("wanted", "")).total, formed)]
 
 
+class Layout:
+    """Texts laid out on a picture in rounds (Visual Feedback): rows have `background`, a picture's path, and `texts`.
+
+    A turn is `<think>…</think>` and a `<tool_call>` or an `<answer>` with an SVG. It is drawn, and what is seen of it
+    is told; a round is worth R_layout + 0.25 (R_ocr + R_svg), of which R_ocr is what OCR reads (`redraft[ocr]`) or,
+    without, the share of letters in texts that can be read and lie on the page and on no other."""
+
+    def __init__(self) -> None:
+        self._desk: Desk | None = None
+        self._jobs: dict[str, tuple[Job, dict[str, tuple[Round, str]]]] = {}
+
+    def reply(self, row: Row, answers: Sequence[str]) -> str | None:
+        if "<answer>" in answers[-1] or len(answers) > REFINEMENTS:
+            return None
+        return f"{self._seen(row, answers[-1])[1]} Calls left: {REFINEMENTS - len(answers)}."
+
+    def scores(self, row: Row, answers: Sequence[str]) -> list[Round]:
+        return [self._seen(row, answer)[0] for answer in answers]
+
+    def _seen(self, row: Row, answer: str) -> tuple[Round, str]:
+        """What an answer is worth and what is told of it; each is drawn once."""
+        if not isinstance(row.get("background"), str) or not isinstance(row.get("texts"), list):
+            raise FormatError("a row lacks `background` or `texts`", "give a picture's path and a list of texts")
+        key = f"{row['background']}\n{row['texts']}"
+        if key not in self._jobs:
+            self._desk = self._desk or Desk()
+            while len(self._jobs) >= _MOST_PAGES:
+                self._jobs.pop(next(iter(self._jobs)))
+            self._jobs[key] = begun(Path(row["background"]), row["texts"], self._desk), {}
+        job, known = self._jobs[key]
+        if answer not in known:
+            known[answer] = self._drawn(job, answer)
+        return known[answer]
+
+    def _drawn(self, job: Job, answer: str) -> tuple[Round, str]:
+        try:
+            found = arranged(read_turn(answer)[1], job.sheet, strict=False)
+            sight = job.seen(found)
+        except (Misformed, RedraftError) as problem:
+            return Round(_NOTHING, False), f"That is not of the form asked for: {problem}."
+        wanted = " ".join(one.text for one in job.sheet.texts)
+        written = Characters.of(wanted, " ".join(block.copy.text for block in found.blocks)).accuracy().value or 0.0
+        value = layout_score(sight.reward, _read(wanted, found, sight), written)
+        return Round(value), f"Drawn. Faults: {'; '.join(sight.faults[:8]) or 'none'}."
+
+
+def _read(wanted: str, found: Arrangement, sight: Sight) -> float:
+    """R_ocr of a page."""
+    if text_reader.is_there():
+        read = " ".join(line.text for line in text_reader.RapidReader().read(png_of(sight.picture)))
+    else:
+        told = " ".join(sight.faults)
+        read = " ".join(block.copy.text for block in found.blocks if f"'{block.id}'" not in told)
+    return Characters.of(wanted, read).accuracy().value or 0.0
+
+
 class Exact:
     """An answer earns 1 where it is the row's `wanted`, white space around it left out, else 0."""
 
@@ -48,7 +118,7 @@ class Exact:
         return [Round(float(answer.strip() == str(row["wanted"]).strip())) for answer in answers]
 
 
-BUILT_IN: dict[str, type[Environment]] = {"layer": Layer, "exact": Exact}
+BUILT_IN: dict[str, type[Environment]] = {"layer": Layer, "layout": Layout, "exact": Exact}
 
 
 def environment(name: str) -> Environment:
