@@ -24,6 +24,8 @@ from redraft.pictures.layers.layer_images import FileSights
 from redraft.pictures.layers.model_decisions import LayerReasoner
 from redraft.pictures.layers.rule_decisions import reason_offline
 from redraft.pictures.layers.units import LayerUnit
+from redraft.plan import Planner
+from redraft.planners.offered_readings import ReadingPlanner
 from redraft.scoring.layer_decisions import TARGET, Tally, tally
 from redraft.session.session import Session
 
@@ -41,7 +43,8 @@ def run(options: argparse.Namespace) -> Printout:
     progress = progress_for(options.json)
     with Session(options.fonts, history=False) as session, models_of(options) as models:
         runner = Bench(session, folders, GrammarPlanner())
-        reasoners = {"rules": _by_rules(session)}
+        reasoners = {"rules": _by_rules(session, GrammarPlanner())}
+        reasoners["rules and reader"] = _by_rules(session, ReadingPlanner(GrammarPlanner()))
         if models is not None:
             reasoners[options.model or "the model configured"] = _by_model(session, models)
         found: list[Scored] = []
@@ -65,9 +68,9 @@ def run(options: argparse.Namespace) -> Printout:
     return Printout(_as_json(rows, found, similar, options.failures), lines)
 
 
-def _by_rules(session: Session) -> Reason:
+def _by_rules(session: Session, planner: Planner) -> Reason:
     def reason(file: File, instruction: str, layers: Sequence[LayerUnit]) -> Reasoning:
-        return reason_offline(file.document, instruction, session.fonts.measure, layers=layers)
+        return reason_offline(file.document, instruction, session.fonts.measure, planner, layers)
 
     return reason
 

@@ -1,4 +1,5 @@
-"""Decisions without a model: from the planner where it understands, and from what phrases name where not."""
+"""Decisions without a model: from the planner where it understands; where not from the likeliest reading that it
+offers, or else from what phrases name."""
 
 from __future__ import annotations
 
@@ -27,7 +28,8 @@ def reason_offline(
     layers: Sequence[LayerUnit] | None = None,
 ) -> Reasoning:
     """A decision for each of `layers` (the document's units if not given): yes for those that the plan changes, with
-    the clause as prompt, and, not sure, for those that the words of a refused clause point at."""
+    the clause as prompt, and, not sure, for those that its likeliest reading changes, or where it offers none those
+    that the words of a refused clause point at."""
     seen = units(document) if layers is None else layers
     plan = (planner or GrammarPlanner()).plan(document, instruction, measure)
     prompts: dict[str, list[str]] = {}
@@ -38,9 +40,10 @@ def reason_offline(
             prompts.setdefault(id, []).append(clause)
             why.setdefault(id, []).append(reading)
     guessed: set[str] = set()
+    likely = read_as(document, plan, seen, measure)
     for refusal in plan.refusals:
         problems.append(f"“{refusal.clause}” is not understood by the grammar: {refusal.reason}")
-        for id, reason in pointed_at(document, refusal, seen).items():
+        for id, reason in (likely or pointed_at(document, refusal, seen)).items():
             if id not in prompts:
                 guessed.add(id)
             prompts.setdefault(id, []).append(refusal.clause)
@@ -72,6 +75,20 @@ def _touching(
             continue
         yield step.clause, step.reading, units_changed(document, after, seen, step.edits)
         document = after
+
+
+def read_as(document: Document, plan: Plan, seen: Sequence[LayerUnit], measure: Measure) -> dict[str, str]:
+    """The units that the likeliest reading of a refused request changes, with what it says; none where none is
+    offered."""
+    if not plan.refusals or not plan.readings:
+        return {}
+    first = max(plan.readings, key=lambda each: each.probability)
+    try:
+        after = execute(document, first.edits, measure)
+    except RedraftError:
+        return {}
+    told = f"it is likely ({first.probability:.0%}) that this is meant: {first.summary}"
+    return dict.fromkeys(units_changed(document, after, seen, first.edits), told)
 
 
 def pointed_at(document: Document, refusal: Refusal, seen: Sequence[LayerUnit]) -> dict[str, str]:

@@ -4,7 +4,8 @@
         def reply(self, row, answers): ...     # the next message of the conversation, or None where it has ended
         def scores(self, row, answers): ...    # a Round for each answer
 
-`layer` and `exact` are here; any other is named MODULE:NAME, and is called with nothing to be made.
+`layer`, `layers`, `executor` and `exact` are here; any other is named MODULE:NAME, and is called with nothing to be
+made.
 """
 
 from __future__ import annotations
@@ -14,8 +15,8 @@ from importlib import import_module
 from typing import Any, Protocol
 
 from redraft.errors import FormatError, UsageError
-from redraft.scoring.layer_answers import Malformed, read_answer
-from redraft.scoring.rewards import Round, reward
+from redraft.scoring.layer_answers import JointAnswer, Malformed, read_answer, read_joint_answer
+from redraft.scoring.rewards import Round, joint_reward, reward
 
 Row = Mapping[str, Any]
 
@@ -38,6 +39,30 @@ class Layer:
         return [Round(reward(answers[-1], row["edit"], row.get("wanted", "")).total, formed)]
 
 
+class Layers:
+    """Answers about all layers: rows have `layers` (how many there are, or their ids), `gold` (the numbers of those to
+    be edited, from 1), and `wanted`, their prompt."""
+
+    def reply(self, row: Row, answers: Sequence[str]) -> str | None:
+        return None
+
+    def scores(self, row: Row, answers: Sequence[str]) -> list[Round]:
+        count = row["layers"] if isinstance(row["layers"], int) else len(row["layers"])
+        found = read_joint_answer(answers[-1], count)
+        return [self.worth(row, found)] if not isinstance(found, Malformed) else [Round(0.0, False)]
+
+    def worth(self, row: Row, found: JointAnswer) -> Round:
+        return Round(joint_reward(found, frozenset(row["gold"]), row.get("wanted", "")))
+
+
+class Executor(Layers):
+    """The same by what comes of it: rows have `worth`, what is earned by handing an executor a set of layers ("2,5") to
+    carry out the request in; a set that is not there earns nothing. Half is for the form."""
+
+    def worth(self, row: Row, found: JointAnswer) -> Round:
+        return Round((1 + float(row["worth"].get(",".join(map(str, sorted(found.layers))), 0.0))) / 2)
+
+
 class Exact:
     """An answer earns 1 where it is the row's `wanted`, white space around it left out, else 0."""
 
@@ -48,7 +73,7 @@ class Exact:
         return [Round(float(answer.strip() == str(row["wanted"]).strip())) for answer in answers]
 
 
-BUILT_IN: dict[str, type[Environment]] = {"layer": Layer, "exact": Exact}
+BUILT_IN: dict[str, type[Environment]] = {"layer": Layer, "layers": Layers, "executor": Executor, "exact": Exact}
 
 
 def environment(name: str) -> Environment:

@@ -142,6 +142,9 @@ def load(folder: Path, device: str) -> Policy:
     except (OSError, ValueError, ImportError) as error:
         raise FormatError(f"{folder} has no policy that can be read: {str(error)[:200]}",
                           "name a folder that save_pretrained wrote, tokenizer included") from error  # fmt: skip
+    if "gguf_file" in more:  # its weights are plain numbers now, and can be saved as such
+        model.hf_quantizer = None
+        vars(model.config).pop("quantization_config", None)
     if tokenizer.eos_token_id is None:
         raise FormatError(f"the tokenizer in {folder} has no end token", "set its eos_token")
     return Policy(model.to(device), tokenizer)
