@@ -88,6 +88,8 @@ def test_what_the_likeliest_reading_changes_is_chosen_and_is_not_sure(session: S
     assert price is not None
     assert not price.sure
     assert "drop price" in price.think
+    unsure = reason_offline(document, "lose the title, hm?", measure, _Planned(reading("price", 0.05)))
+    assert {each.layer for each in unsure.decisions if each.edit} == {"price", "title"}
 
 
 def test_words_that_point_at_nothing_choose_nothing(session: Session, poster: File) -> None:

@@ -1,5 +1,5 @@
 """Decisions without a model: from the planner where it understands; where not from the likeliest reading that it
-offers, or else from what phrases name."""
+offers, and from what phrases name."""
 
 from __future__ import annotations
 
@@ -13,11 +13,14 @@ from redraft.language.planner import GrammarPlanner
 from redraft.pictures.layers.changed_units import units_changed, units_with
 from redraft.pictures.layers.decisions import LayerDecision, Reasoning
 from redraft.pictures.layers.units import LayerUnit, units
-from redraft.plan import Plan, Planner, Refusal
+from redraft.plan import Plan, Planner, Reading, Refusal
 from redraft.targets.named_phrases import named
 
 MOST_POINTED_AT = 3
 """Layers that one phrase may point at; what points at more points at none."""
+LIKELY = 0.1
+"""How likely a reading is that is believed alone; beside one less likely what phrases name counts too: such requests
+are long, and a reading has a part of them."""
 
 
 def reason_offline(
@@ -28,8 +31,8 @@ def reason_offline(
     layers: Sequence[LayerUnit] | None = None,
 ) -> Reasoning:
     """A decision for each of `layers` (the document's units if not given): yes for those that the plan changes, with
-    the clause as prompt, and, not sure, for those that its likeliest reading changes, or where it offers none those
-    that the words of a refused clause point at."""
+    the clause as prompt, and, not sure, for those that its likeliest reading changes, and where that is unlikely too
+    those that the words of a refused clause point at."""
     seen = units(document) if layers is None else layers
     plan = (planner or GrammarPlanner()).plan(document, instruction, measure)
     prompts: dict[str, list[str]] = {}
@@ -40,10 +43,12 @@ def reason_offline(
             prompts.setdefault(id, []).append(clause)
             why.setdefault(id, []).append(reading)
     guessed: set[str] = set()
-    likely = read_as(document, plan, seen, measure)
+    likely = max(plan.readings, key=lambda each: each.probability, default=None)
+    read = read_as(document, likely, seen, measure) if likely is not None else {}
     for refusal in plan.refusals:
         problems.append(f"“{refusal.clause}” is not understood by the grammar: {refusal.reason}")
-        for id, reason in (likely or pointed_at(document, refusal, seen)).items():
+        believed = bool(read) and likely is not None and likely.probability >= LIKELY
+        for id, reason in (read if believed else pointed_at(document, refusal, seen) | read).items():
             if id not in prompts:
                 guessed.add(id)
             prompts.setdefault(id, []).append(refusal.clause)
@@ -77,18 +82,14 @@ def _touching(
         document = after
 
 
-def read_as(document: Document, plan: Plan, seen: Sequence[LayerUnit], measure: Measure) -> dict[str, str]:
-    """The units that the likeliest reading of a refused request changes, with what it says; none where none is
-    offered."""
-    if not plan.refusals or not plan.readings:
-        return {}
-    first = max(plan.readings, key=lambda each: each.probability)
+def read_as(document: Document, reading: Reading, seen: Sequence[LayerUnit], measure: Measure) -> dict[str, str]:
+    """The units that a reading changes, with what it says; none where it cannot be carried out."""
     try:
-        after = execute(document, first.edits, measure)
+        after = execute(document, reading.edits, measure)
     except RedraftError:
         return {}
-    told = f"it is likely ({first.probability:.0%}) that this is meant: {first.summary}"
-    return dict.fromkeys(units_changed(document, after, seen, first.edits), told)
+    told = f"this may be meant ({reading.probability:.0%}): {reading.summary}"
+    return dict.fromkeys(units_changed(document, after, seen, reading.edits), told)
 
 
 def pointed_at(document: Document, refusal: Refusal, seen: Sequence[LayerUnit]) -> dict[str, str]:
