@@ -132,6 +132,7 @@ def load(folder: Path, device: str) -> Policy:
         return found
     if not folder.is_dir():
         raise FormatError(f"{folder} is no folder with a model", "name one that save_pretrained wrote")
+    torch.backends.cuda.enable_cudnn_sdp(False)  # on an H200 its gradients became NaN, those of other kernels did not
     more: dict[str, Any] = {"local_files_only": True}
     gguf = next(folder.glob("*.gguf"), None)
     if gguf is not None and not (folder / "config.json").exists():
