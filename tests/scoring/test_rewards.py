@@ -9,11 +9,13 @@ import pytest
 
 from redraft.errors import ToolError
 from redraft.scoring import rewards
+from redraft.scoring.layer_answers import JointAnswer
 from redraft.scoring.rewards import (
     Reward,
     Round,
     advantages,
     bleu,
+    joint_reward,
     layout_score,
     outcome_advantages,
     process_advantages,
@@ -51,6 +53,17 @@ def test_a_right_decision_earns_more_the_better_its_prompt_is() -> None:
 def test_a_right_no_earns_the_prompt_only_where_it_says_nothing_to_do() -> None:
     assert reward(_answer("no", "no-op"), False).prompt == 1
     assert reward(_answer("no", "make it red"), False) == Reward(1, 1, 0, 2 / 3)
+
+
+def test_decisions_about_all_layers_earn_their_f1_and_exact_ones_their_prompt() -> None:
+    def earned(*layers: int, prompt: str = GOLD) -> float:
+        return joint_reward(JointAnswer("", frozenset(layers), prompt), frozenset({2, 5}), GOLD)
+
+    assert earned(2, 5) == pytest.approx(1)
+    assert earned(2, 5, prompt="shrink everything") == pytest.approx(2 / 3)
+    assert earned(2) == pytest.approx((1 + 2 / 3) / 3)
+    assert earned(1) == earned() == pytest.approx(1 / 3)
+    assert joint_reward(JointAnswer("", frozenset(), ""), frozenset()) == 1
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
     <think>why</think><decision>yes</decision><prompt>what to do</prompt>
 
 Three parts, each once, in this order, and nothing but white space around them. Whether the answer is a good one is not
-looked at here.
+looked at here. An answer about all layers at once has their numbers, or none, as its decision: `2, 5`.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ PARTS = ("think", "decision", "prompt")
 NO_OP = frozenset({"", "no-op", "noop", "no op", "none", "n/a", "-", "–"})
 """Prompts that tell a layer to stay as it is."""
 _TAG = re.compile(r"</?(?:think|decision|prompt)>")
+_NUMBERS = re.compile(r"\d{1,4}(?:, ?\d{1,4})*")
 _ORDER = [f"<{slash}{part}>" for part in PARTS for slash in ("", "/")]
 
 
@@ -34,6 +35,19 @@ class Answer:
 
 
 @dataclass(frozen=True, slots=True)
+class JointAnswer:
+    """What a well-formed answer about all layers says: the numbers of those to edit, from 1."""
+
+    think: str
+    layers: frozenset[int]
+    prompt: str
+
+    def __str__(self) -> str:
+        numbers = ", ".join(map(str, sorted(self.layers))) or "none"
+        return f"<think>{self.think}</think><decision>{numbers}</decision><prompt>{self.prompt}</prompt>"
+
+
+@dataclass(frozen=True, slots=True)
 class Malformed:
     """What is wrong with an answer, in words by which it can be corrected."""
 
@@ -46,6 +60,33 @@ def is_no_op(prompt: str) -> bool:
 
 def read_answer(text: str, *, cut_off: bool = False) -> Answer | Malformed:
     """`cut_off`: the answer ended because it had become too long."""
+    found = _parts(text, cut_off)
+    if isinstance(found, Malformed):
+        return found
+    think, decision, prompt = found
+    verdict = decision.casefold()
+    if verdict not in ("yes", "no"):
+        return Malformed(f"<decision> must be yes or no, not “{decision[:40]}”")
+    return Answer(think, verdict == "yes", prompt)
+
+
+def read_joint_answer(text: str, layers: int) -> JointAnswer | Malformed:
+    """An answer about so many layers."""
+    found = _parts(text, False)
+    if isinstance(found, Malformed):
+        return found
+    think, decision, prompt = found
+    if decision.casefold() == "none":
+        return JointAnswer(think, frozenset(), prompt)
+    if not _NUMBERS.fullmatch(decision):
+        return Malformed(f"<decision> must be numbers of layers or none, not “{decision[:40]}”")
+    numbers = frozenset(int(each) for each in decision.split(","))
+    if not numbers <= set(range(1, layers + 1)):
+        return Malformed(f"layers are numbered from 1 to {layers}, and <decision> says “{decision[:40]}”")
+    return JointAnswer(think, numbers, prompt)
+
+
+def _parts(text: str, cut_off: bool) -> tuple[str, str, str] | Malformed:
     if not text.strip():
         return Malformed("the answer is empty")
     tags = _TAG.findall(text)
@@ -64,7 +105,4 @@ def read_answer(text: str, *, cut_off: bool = False) -> Answer | Malformed:
     before, think, between, decision, gap, prompt, after = _TAG.split(text)
     if any(each.strip() for each in (before, between, gap, after)):
         return Malformed("there must be nothing outside of the three tags")
-    verdict = decision.strip().casefold()
-    if verdict not in ("yes", "no"):
-        return Malformed(f"<decision> must be yes or no, not “{decision.strip()[:40]}”")
-    return Answer(think.strip(), verdict == "yes", prompt.strip())
+    return think.strip(), decision.strip(), prompt.strip()

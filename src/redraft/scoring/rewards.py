@@ -15,7 +15,7 @@ from functools import cache
 from typing import Any
 
 from redraft.errors import ToolError
-from redraft.scoring.layer_answers import Malformed, is_no_op, read_answer
+from redraft.scoring.layer_answers import JointAnswer, Malformed, is_no_op, read_answer
 
 _CJK = re.compile("[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff\uff66-\uff9f]")
 
@@ -43,6 +43,14 @@ def reward(text: str, edit: bool, prompt: str = "") -> Reward:
         return Reward(1.0, 0.0, None, 0.5)
     likeness = bleu(answer.prompt, prompt) if edit else float(is_no_op(answer.prompt))
     return Reward(1.0, 1.0, likeness, (2.0 + likeness) / 3)
+
+
+def joint_reward(answer: JointAnswer, layers: frozenset[int], prompt: str = "") -> float:
+    """Of a well-formed answer about all layers: equation 6 with the decisions' F1 for the decision, and the prompt's
+    part where the set is exactly right."""
+    if answer.layers == layers:
+        return (2 + (bleu(answer.prompt, prompt) if layers else float(is_no_op(answer.prompt)))) / 3
+    return (1 + 2 * len(answer.layers & layers) / (len(answer.layers) + len(layers))) / 3
 
 
 def advantages(rewards: Sequence[float]) -> list[float]:

@@ -25,6 +25,7 @@ class Training:
     steps: int = _option(0, "steps; 0: what --epochs comes to")
     epochs: float = _option(1.0, "how often every row comes")
     warm_up: int = _option(0, "steps over which the learning rate rises")
+    final: float = _option(1.0, "what the learning rate falls to by the last step, as a share of itself")
     decay: float = _option(0.0, "weight decay")
     norm: float = _option(1.0, "longest gradient")
     rank: int = _option(0, "rank of LoRA's matrices; 0: all weights are trained")
@@ -69,7 +70,7 @@ class Grpo(Training):
     )
     length: str = _option("purpose", "eq. 9: purpose punishes stopping early below the best; literal rewards it")
     format_weight: float = _option(0.1, "weight of the format's ± 1 in each round (with --advantage batch)")
-    environment: str = _option("layer", "what answers earn: layer, exact, or MODULE:NAME")
+    environment: str = _option("layer", "what answers earn: layer, layers, executor, exact, or MODULE:NAME")
 
 
 @dataclass(frozen=True, kw_only=True)

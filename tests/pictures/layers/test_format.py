@@ -7,7 +7,7 @@ import re
 import pytest
 
 from redraft.pictures.layers.model_decisions import read_changes
-from redraft.scoring.layer_answers import Answer, Malformed, is_no_op, read_answer
+from redraft.scoring.layer_answers import Answer, JointAnswer, Malformed, is_no_op, read_answer, read_joint_answer
 
 YES = "<think>It is the date.</think><decision>yes</decision><prompt>Change it to 4 May.</prompt>"
 NO = "<think>A line.</think><decision>no</decision><prompt></prompt>"
@@ -99,3 +99,12 @@ def test_a_joint_answer_that_is_wrong_anywhere_changes_nothing(text: str, proble
     changes, told = read_changes(text, 3)
     assert changes == {}
     assert problem in told
+
+
+def test_an_answer_about_all_layers_names_them_by_their_numbers() -> None:
+    both = JointAnswer("the date", frozenset({2, 5}), "Change it to 4 May.")
+    assert read_joint_answer(str(both), 5) == both
+    assert read_joint_answer(str(JointAnswer("", frozenset(), "")), 5) == JointAnswer("", frozenset(), "")
+    for wrong in ("2, 6", "0", "yes", "", "2 5"):
+        text = f"<think></think><decision>{wrong}</decision><prompt></prompt>"
+        assert isinstance(read_joint_answer(text, 5), Malformed), wrong

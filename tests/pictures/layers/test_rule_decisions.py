@@ -6,10 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from redraft.document.layers import Group
+from redraft.commands.command import resolve_all
+from redraft.commands.command_json import commands_from_json
+from redraft.document.layers import Document, Group
+from redraft.edits.execution import Measure
 from redraft.formats.file import File
 from redraft.pictures.layers.rule_decisions import reason_offline
 from redraft.pictures.layers.units import units_of
+from redraft.plan import Context, Plan, Reading, Refusal
 from redraft.session.session import Session
 
 EXAMPLES = Path(__file__).parents[3] / "examples"
@@ -58,6 +62,34 @@ def test_a_clause_that_rules_refuse_points_at_layers_and_is_not_sure(session: Se
     assert title is not None
     assert title.sure
     assert any("not understood by the grammar" in problem for problem in found.problems)
+
+
+class _Planned:
+    """A planner that refuses and offers readings."""
+
+    def __init__(self, *readings: Reading) -> None:
+        self.readings = readings
+
+    def plan(self, document: Document, instruction: str, measure: Measure, context: Context | None = None) -> Plan:
+        return Plan((), (Refusal(instruction, "which one is meant", ""),), document, readings=self.readings)
+
+
+def test_what_the_likeliest_reading_changes_is_chosen_and_is_not_sure(session: Session, poster: File) -> None:
+    document, measure = poster.document, session.fonts.measure
+
+    def reading(id: str, probability: float) -> Reading:
+        commands = tuple(commands_from_json([{"command": "delete", "target": [id]}]))
+        return Reading(f"drop {id}", commands, resolve_all(document, commands, measure).edits, (id,), probability)
+
+    planner = _Planned(reading("title", 0.1), reading("price", 0.4))
+    found = reason_offline(document, "lose the title, hm?", measure, planner)
+    assert [each.layer for each in found.decisions if each.edit] == ["price"]
+    price = found.of("price")
+    assert price is not None
+    assert not price.sure
+    assert "drop price" in price.think
+    unsure = reason_offline(document, "lose the title, hm?", measure, _Planned(reading("price", 0.05)))
+    assert {each.layer for each in unsure.decisions if each.edit} == {"price", "title"}
 
 
 def test_words_that_point_at_nothing_choose_nothing(session: Session, poster: File) -> None:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from redraft.datasets.requests.cases import read_cases
+from redraft.document.layers import Document
+from redraft.edits.execution import Measure
 from redraft.errors import ToolError
 from redraft.evaluation.layers.accuracy import Scored, totals
 from redraft.evaluation.layers.labelled import is_labelled, read_labelled
@@ -24,6 +27,8 @@ from redraft.pictures.layers.layer_images import FileSights
 from redraft.pictures.layers.model_decisions import LayerReasoner
 from redraft.pictures.layers.rule_decisions import reason_offline
 from redraft.pictures.layers.units import LayerUnit
+from redraft.plan import Context, Plan, Planner
+from redraft.planners.offered_readings import ReadingPlanner, can_be_read
 from redraft.scoring.layer_decisions import TARGET, Tally, tally
 from redraft.session.session import Session
 
@@ -41,7 +46,8 @@ def run(options: argparse.Namespace) -> Printout:
     progress = progress_for(options.json)
     with Session(options.fonts, history=False) as session, models_of(options) as models:
         runner = Bench(session, folders, GrammarPlanner())
-        reasoners = {"rules": _by_rules(session)}
+        reasoners = {"rules": _by_rules(session, GrammarPlanner())}
+        reasoners["rules and reader"] = _by_rules(session, _Read())
         if models is not None:
             reasoners[options.model or "the model configured"] = _by_model(session, models)
         found: list[Scored] = []
@@ -65,9 +71,22 @@ def run(options: argparse.Namespace) -> Printout:
     return Printout(_as_json(rows, found, similar, options.failures), lines)
 
 
-def _by_rules(session: Session) -> Reason:
+class _Read:
+    """The grammar, and the reader wherever it refuses: what only decides may also read what is not offered to act."""
+
+    def __init__(self) -> None:
+        self.reader = ReadingPlanner(GrammarPlanner())
+
+    def plan(self, document: Document, instruction: str, measure: Measure, context: Context | None = None) -> Plan:
+        plan = self.reader.grammar.plan(document, instruction, measure, context)
+        if not plan.refusals or not can_be_read(instruction):
+            return plan
+        return replace(plan, readings=self.reader.readings(document, instruction, measure))
+
+
+def _by_rules(session: Session, planner: Planner) -> Reason:
     def reason(file: File, instruction: str, layers: Sequence[LayerUnit]) -> Reasoning:
-        return reason_offline(file.document, instruction, session.fonts.measure, layers=layers)
+        return reason_offline(file.document, instruction, session.fonts.measure, planner, layers)
 
     return reason
 

@@ -1,4 +1,5 @@
-"""Decisions without a model: from the planner where it understands, and from what phrases name where not."""
+"""Decisions without a model: from the planner where it understands; where not from the likeliest reading that it
+offers, and from what phrases name."""
 
 from __future__ import annotations
 
@@ -12,11 +13,14 @@ from redraft.language.planner import GrammarPlanner
 from redraft.pictures.layers.changed_units import units_changed, units_with
 from redraft.pictures.layers.decisions import LayerDecision, Reasoning
 from redraft.pictures.layers.units import LayerUnit, units
-from redraft.plan import Plan, Planner, Refusal
+from redraft.plan import Plan, Planner, Reading, Refusal
 from redraft.targets.named_phrases import named
 
 MOST_POINTED_AT = 3
 """Layers that one phrase may point at; what points at more points at none."""
+LIKELY = 0.1
+"""How likely a reading is that is believed alone; beside one less likely what phrases name counts too: such requests
+are long, and a reading has a part of them."""
 
 
 def reason_offline(
@@ -27,7 +31,8 @@ def reason_offline(
     layers: Sequence[LayerUnit] | None = None,
 ) -> Reasoning:
     """A decision for each of `layers` (the document's units if not given): yes for those that the plan changes, with
-    the clause as prompt, and, not sure, for those that the words of a refused clause point at."""
+    the clause as prompt, and, not sure, for those that its likeliest reading changes, and where that is unlikely too
+    those that the words of a refused clause point at."""
     seen = units(document) if layers is None else layers
     plan = (planner or GrammarPlanner()).plan(document, instruction, measure)
     prompts: dict[str, list[str]] = {}
@@ -38,9 +43,12 @@ def reason_offline(
             prompts.setdefault(id, []).append(clause)
             why.setdefault(id, []).append(reading)
     guessed: set[str] = set()
+    likely = max(plan.readings, key=lambda each: each.probability, default=None)
+    read = read_as(document, likely, seen, measure) if likely is not None else {}
     for refusal in plan.refusals:
         problems.append(f"“{refusal.clause}” is not understood by the grammar: {refusal.reason}")
-        for id, reason in pointed_at(document, refusal, seen).items():
+        believed = bool(read) and likely is not None and likely.probability >= LIKELY
+        for id, reason in (read if believed else pointed_at(document, refusal, seen) | read).items():
             if id not in prompts:
                 guessed.add(id)
             prompts.setdefault(id, []).append(refusal.clause)
@@ -72,6 +80,16 @@ def _touching(
             continue
         yield step.clause, step.reading, units_changed(document, after, seen, step.edits)
         document = after
+
+
+def read_as(document: Document, reading: Reading, seen: Sequence[LayerUnit], measure: Measure) -> dict[str, str]:
+    """The units that a reading changes, with what it says; none where it cannot be carried out."""
+    try:
+        after = execute(document, reading.edits, measure)
+    except RedraftError:
+        return {}
+    told = f"this may be meant ({reading.probability:.0%}): {reading.summary}"
+    return dict.fromkeys(units_changed(document, after, seen, reading.edits), told)
 
 
 def pointed_at(document: Document, refusal: Refusal, seen: Sequence[LayerUnit]) -> dict[str, str]:

@@ -4,7 +4,8 @@
         def reply(self, row, answers): ...     # the next message of the conversation, or None where it has ended
         def scores(self, row, answers): ...    # a Round for each answer
 
-`layer`, `layout` and `exact` are here; any other is named MODULE:NAME, and is called with nothing to be made.
+`layer`, `layers`, `executor`, `layout` and `exact` are here; any other is named MODULE:NAME, and is called with nothing to
+be made.
 """
 
 from __future__ import annotations
@@ -23,8 +24,8 @@ from redraft.layout.drawn_page import Sight
 from redraft.layout.placement import REFINEMENTS, Job, begun
 from redraft.layout.svg_answers import Malformed as Misformed
 from redraft.layout.svg_answers import arranged
-from redraft.scoring.layer_answers import Malformed, read_answer
-from redraft.scoring.rewards import Round, layout_score, reward
+from redraft.scoring.layer_answers import JointAnswer, Malformed, read_answer, read_joint_answer
+from redraft.scoring.rewards import Round, joint_reward, layout_score, reward
 from redraft.scoring.typesetting import Characters
 
 Row = Mapping[str, Any]
@@ -50,6 +51,30 @@ class Layer:
             raise FormatError("a row has no `edit` that is true or false", "say whether its layer is to be edited")
         formed = not isinstance(read_answer(answers[-1]), Malformed)
         return [Round(reward(answers[-1], row["edit"], row.get("wanted", "")).total, formed)]
+
+
+class Layers:
+    """Answers about all layers: rows have `layers` (how many there are, or their ids), `gold` (the numbers of those to
+    be edited, from 1), and `wanted`, their prompt."""
+
+    def reply(self, row: Row, answers: Sequence[str]) -> str | None:
+        return None
+
+    def scores(self, row: Row, answers: Sequence[str]) -> list[Round]:
+        count = row["layers"] if isinstance(row["layers"], int) else len(row["layers"])
+        found = read_joint_answer(answers[-1], count)
+        return [self.worth(row, found)] if not isinstance(found, Malformed) else [Round(0.0, False)]
+
+    def worth(self, row: Row, found: JointAnswer) -> Round:
+        return Round(joint_reward(found, frozenset(row["gold"]), row.get("wanted", "")))
+
+
+class Executor(Layers):
+    """The same by what comes of it: rows have `worth`, what is earned by handing an executor a set of layers ("2,5") to
+    carry out the request in; a set that is not there earns nothing. Half is for the form."""
+
+    def worth(self, row: Row, found: JointAnswer) -> Round:
+        return Round((1 + float(row["worth"].get(",".join(map(str, sorted(found.layers))), 0.0))) / 2)
 
 
 class Layout:
@@ -118,7 +143,9 @@ class Exact:
         return [Round(float(answer.strip() == str(row["wanted"]).strip())) for answer in answers]
 
 
-BUILT_IN: dict[str, type[Environment]] = {"layer": Layer, "layout": Layout, "exact": Exact}
+BUILT_IN: dict[str, type[Environment]] = {
+    "layer": Layer, "layers": Layers, "executor": Executor, "layout": Layout, "exact": Exact
+}  # fmt: skip
 
 
 def environment(name: str) -> Environment:

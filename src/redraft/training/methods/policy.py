@@ -132,6 +132,7 @@ def load(folder: Path, device: str) -> Policy:
         return found
     if not folder.is_dir():
         raise FormatError(f"{folder} is no folder with a model", "name one that save_pretrained wrote")
+    torch.backends.cuda.enable_cudnn_sdp(False)  # on an H200 its gradients became NaN, those of other kernels did not
     more: dict[str, Any] = {"local_files_only": True}
     gguf = next(folder.glob("*.gguf"), None)
     if gguf is not None and not (folder / "config.json").exists():
@@ -142,6 +143,9 @@ def load(folder: Path, device: str) -> Policy:
     except (OSError, ValueError, ImportError) as error:
         raise FormatError(f"{folder} has no policy that can be read: {str(error)[:200]}",
                           "name a folder that save_pretrained wrote, tokenizer included") from error  # fmt: skip
+    if "gguf_file" in more:  # its weights are plain numbers now, and can be saved as such
+        model.hf_quantizer = None
+        vars(model.config).pop("quantization_config", None)
     if tokenizer.eos_token_id is None:
         raise FormatError(f"the tokenizer in {folder} has no end token", "set its eos_token")
     return Policy(model.to(device), tokenizer)

@@ -107,7 +107,8 @@ class RunFolder:
         for step in range(first, steps):
             torch.manual_seed(config.seed * 1_000_003 + step)
             for group in optimizer.param_groups:
-                group["lr"] = config.rate * min(1.0, (step + 1) / max(config.warm_up, 1))
+                left = 1 - (1 - config.final) * step / steps
+                group["lr"] = config.rate * min(left, (step + 1) / max(config.warm_up, 1))
             start = time.perf_counter()
             found = turn(step, update)
             row = {"step": step, **found, "seconds": round(time.perf_counter() - start, 3)}
