@@ -138,7 +138,7 @@ class FlippedJudge:
     def __init__(self, judge: RuleJudge, share: float) -> None:
         self.judge, self.share = judge, share
         self.items, self.likeness = judge.items, judge.likeness
-        self.think, self.similarity, self.key = judge.think, judge.similarity, judge.key
+        self.think, self.similarity, self.key, self.alike = judge.think, judge.similarity, judge.key, judge.alike
 
     def evaluate(self, output: Document, seed: int) -> Evaluation:
         found, chance = self.judge.evaluate(output, seed), random.Random(f"flip/{self.share}/{seed}")

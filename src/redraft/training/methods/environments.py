@@ -4,7 +4,7 @@
         def reply(self, row, answers): ...     # the next message of the conversation, or None where it has ended
         def scores(self, row, answers): ...    # a Round for each answer
 
-`layer`, `layers`, `executor`, `layout` and `exact` are here; any other is named MODULE:NAME, and is called with nothing to
+`layer`, `layers`, `executor`, `layout`, `exact` are here; any other is named MODULE:NAME, and is called with nothing to
 be made.
 """
 
