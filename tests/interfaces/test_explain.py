@@ -187,7 +187,9 @@ def test_taking_back_is_told_and_drawn_like_any_edit(capsys: pytest.CaptureFixtu
     shown = told(capsys, "card.svg", "undo", "--dry-run", "--program", "p.py", "--boxes", "b.png")
     assert "reading  take back “make #plate red”" in shown
     assert "targets   1  #plate" in shown
-    assert Path("p.py").read_text() == '# undo\nmodify("plate", fill="#333333")\n'
+    assert Path("p.py").read_text() == (
+        '# undo\napply({"edit": "set_style", "layer": "plate", "name": "fill", "value": "#333333"})\n'
+    )
     told(capsys, "card.svg", "undo", "-o", "back.svg", "--before", "before.png", "--preview", "after.png")
     with Image.open("before.png") as before, Image.open("after.png") as after:
         assert before.convert("RGB").getpixel((60, 220)) == (255, 0, 0)

@@ -20,6 +20,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from redraft.cage.decoder import DECODER, Undecodable
 from redraft.datasets.backgrounds.background import background
 from redraft.datasets.backgrounds.cases import LATIN, text_sets
 from redraft.datasets.recipes import Discard, Sample
@@ -27,11 +28,11 @@ from redraft.datasets.requests.designs.words import Words
 from redraft.datasets.text_layout.cases import Wanted
 from redraft.document.geometry import Box
 from redraft.document.style import Color
-from redraft.errors import RedraftError
+from redraft.errors import FormatError, RedraftError
 from redraft.imaging import text_reader
 from redraft.layout import Round, place
 from redraft.layout.arrangement import Arrangement, Block
-from redraft.layout.backdrop import Backdrop, png_of
+from redraft.layout.backdrop import Backdrop
 from redraft.scoring.rates import average
 from redraft.scoring.typesetting import Characters, Inked, alignment, contrast, overlap, unrest
 from redraft.session.session import Session
@@ -246,6 +247,7 @@ def jpeg(pixels: NDArray[np.uint8]) -> bytes:
 
 
 def _png(jpeg: bytes) -> bytes:
-    from PIL import Image
-
-    return png_of(np.asarray(Image.open(io.BytesIO(jpeg))))
+    try:
+        return DECODER.png(jpeg, ["JPEG"])
+    except Undecodable as error:
+        raise FormatError(f"a picture of the data set cannot be read: {error}", "redraft datasets check") from error

@@ -7,7 +7,6 @@ the box. Loss: L1 and 1 − generalised IoU of boxes in parts of the page's long
 
 from __future__ import annotations
 
-import io
 import zlib
 from collections.abc import Sequence
 from itertools import pairwise
@@ -21,6 +20,7 @@ from safetensors.torch import save_file
 from torch import Tensor, nn
 from torch.nn import functional
 
+from redraft.cage.decoder import DECODER, Undecodable
 from redraft.datasets.recipes import Sample
 from redraft.datasets.shards import read
 from redraft.errors import FormatError
@@ -73,12 +73,13 @@ def overlaps(found: Tensor, wanted: Tensor) -> tuple[Tensor, Tensor]:
 def example(sample: Sample) -> Example:
     """The page in the upper left corner of a square."""
     try:
-        picture = Image.open(io.BytesIO(sample.files["page.png"])).convert("RGB")
+        found = DECODER.pixels(sample.files["page.png"], ["PNG"])
         phrase, (x, y, wide, high) = str(sample.row["phrase"]), sample.row["box"]
-    except (KeyError, TypeError, ValueError) as error:
+    except (KeyError, TypeError, ValueError, Undecodable) as error:
         raise FormatError(
             f"a sample lacks {error}", "give a folder that `redraft datasets make phrases` made"
         ) from error
+    picture = Image.frombytes("RGBA", (found.width, found.height), bytes(found.data)).convert("RGB")
     longest = max(picture.size)
     square = Image.new("RGB", (longest, longest))
     square.paste(picture)
