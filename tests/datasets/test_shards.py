@@ -129,3 +129,14 @@ def test_check_names_what_is_wrong(whole: Path, tmp_path: Path) -> None:
     with pytest.raises(FormatError, match="shard-00002"):
         list(read(whole))
     assert redraft("datasets", "check", tmp_path / "nowhere").returncode == 1
+
+
+def test_a_kind_says_what_it_takes_and_when_nothing_came_of_it(tmp_path: Path) -> None:
+    (tmp_path / "none").mkdir()
+    for kind, told, code in (("feedback", "nothing but its seed", 2), ("milde-rows", "no sample could be made", 3)):
+        words = "datasets", "make", kind, str(tmp_path / kind), "--count", "1", "--from", str(tmp_path / "none")
+        ended = redraft(*words)
+        assert (ended.returncode, told in ended.stderr) == (code, True), ended.stderr
+    (tmp_path / "file").write_text("")
+    ended = redraft("datasets", "make", "phrases", str(tmp_path / "file"), "--count", "1")
+    assert (ended.returncode, "File exists" in ended.stderr) == (2, True), ended.stderr

@@ -16,6 +16,8 @@ class Tiny:
     about = "Random bytes."
     fields = {"number": "its index", "kind": "even or odd", "noise.bin": "random bytes"}  # noqa: RUF012
 
+    takes_source = True
+
     def __init__(self, source: Path | None) -> None:
         self.source = source
 

@@ -133,3 +133,14 @@ def test_a_plate_does_not_hide_most_of_a_picture_that_is_restless_everywhere(des
     plates = layout.best.arrangement.plates
     assert plates
     assert sum(plate.box.area for plate in plates) < 0.5 * page.shape[0] * page.shape[1]
+
+
+@pytest.mark.slow
+def test_new_texts_and_their_panels_keep_off_the_texts_of_a_design(desk: Desk) -> None:
+    design = Path(__file__).parents[2] / "examples" / "event.svg"
+    made = place(design, ["Book now", "Extra Night", "20 July"], fonts=desk.fonts)
+    own = Backdrop.of(design, desk).taken
+    boxes = [block.room for block in made.best.arrangement.blocks]
+    boxes += [plate.box for plate in made.best.arrangement.plates if not plate.line]
+    assert len(own) > 12
+    assert not [box for box in boxes if any(box.overlap(one) for one in own)]

@@ -133,9 +133,11 @@ class Library:
         return data
 
     def add(self, name: str, data: bytes, size: tuple[int, int], **facts: str) -> Entry:
-        """The picture added, or put in the place of the one of that name. UsageError for a name that will not do."""
+        """The picture added. UsageError for a name that will not do, or is taken."""
         if not _NAME.fullmatch(name) or name == MANIFEST:
             raise UsageError(f"'{name}' is no name for a picture", "letters, digits, dots, - and _: cat.png")
+        if name in self.entries:
+            raise UsageError(f"there is a picture '{name}' already", f"--name OTHER, or redraft assets remove {name}")
         entry = Entry(name, name, sha256=sha256(data).hexdigest(), width=size[0], height=size[1], **facts)
         if not entry.words:
             raise UsageError(f"nothing says what '{name}' shows", "give --shows 'a grey cat on a chair'")

@@ -67,8 +67,7 @@ class Levels:
         **{f"{level}.svg": "its texts and shapes; the picture lies under them" for level in LEVELS},
     }
 
-    def __init__(self, source: Path | None = None) -> None:
-        self._source = source
+    def __init__(self, source: Path | None = None) -> None: ...
 
     @cached_property
     def _session(self) -> Session:

@@ -89,12 +89,14 @@ RECIPES: dict[str, str] = {
 
 
 def recipe_named(name: str, source: Path | None = None) -> Recipe:
-    """One of ours, or MODULE:CLASS."""
+    """One of ours, or MODULE:CLASS. UsageError where it makes nothing of a source and is given one."""
     module, _, kind = RECIPES.get(name, name).partition(":")
     if not kind:
         raise UsageError(f"there is no data set {name!r}", f"one of {', '.join(RECIPES)}, or MODULE:CLASS")
     try:
         made: Recipe = getattr(import_module(module), kind)(source)
-    except (ImportError, AttributeError) as error:
+    except (ImportError, AttributeError, TypeError) as error:
         raise UsageError(f"there is no recipe {module}:{kind}: {error}", "redraft datasets list") from error
+    if source is not None and not getattr(made, "takes_source", False):
+        raise UsageError(f"{name} is made from nothing but its seed", "leave --from out")
     return made

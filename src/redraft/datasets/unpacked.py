@@ -36,6 +36,8 @@ def unpack(
     those are kept that the recipe accepts; what nobody decided is not."""
     if answers is not None and not isinstance(recipe, Reviewed):
         raise UsageError(f"nobody verifies '{recipe.name}'", "leave --answers out")
+    if out.is_dir() and any(out.iterdir()):
+        raise UsageError(f"{out} has something in it", "name a new folder")
     (out / "pictures").mkdir(parents=True, exist_ok=True)
     rows: list[dict[str, Any]] = []
     left = 0

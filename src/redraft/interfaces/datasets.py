@@ -22,7 +22,12 @@ def datasets(options: argparse.Namespace) -> int:
     """0 when done; `check`: 1 where there is a fault."""
     parts = {"list": _list, "make": _make, "check": _check, "statistics": _statistics, "review": _review,
              "unpack": _unpack}  # fmt: skip
-    return parts[options.what](options)
+    try:
+        return parts[options.what](options)
+    except OSError as error:
+        raise UsageError(
+            f"{error.filename or options.what}: {error.strerror}", "name another file or folder"
+        ) from error
 
 
 def _list(options: argparse.Namespace) -> int:
@@ -44,6 +49,9 @@ def _make(options: argparse.Namespace) -> int:
     progress = progress_for(options.json)
     asked = options.count, options.seed, options.source, options.workers, per_shard
     card = make(recipe, options.folder, *asked, progress)
+    if not card["samples"]:
+        why = "; ".join(f"{times:,} × {reason}" for reason, times in card["discards"].items())
+        raise FormatError(f"no sample could be made: {why}", "give other material with --from, or none")
     if options.json:
         print_json(card)
     else:
@@ -112,7 +120,9 @@ def _review(options: argparse.Namespace) -> int:
     """The task and its pictures, for `redraft review`."""
     recipe = _recipe(options, read_card(options.folder))
     if not isinstance(recipe, Reviewed):
-        raise UsageError(f"{recipe.name} has nothing to be looked at", "make one with pictures: milde")
+        raise UsageError(
+            f"no task is written for {recipe.name} alone", "milde has one; `redraft datasets unpack` writes that of dle"
+        )
     items: list[Mapping[str, Any]] = []
     options.task.parent.mkdir(parents=True, exist_ok=True)
     for sample in islice(read(options.folder), options.limit):

@@ -204,6 +204,11 @@ def _misplaced(found: Arrangement, masks: dict[str, Letters], sheet: Sheet, back
     for one, other in combinations(found.blocks, 2):
         if one.room.overlap(other.room) or _meet(masks.get(one.id), masks.get(other.id)):
             yield f"'{one.id}' and '{other.id}' overlap"
+    boxes = [(f"'{block.id}'", block.room) for block in found.blocks]
+    boxes += [("a panel", plate.box) for plate in found.plates if not plate.line]
+    for name, box in boxes:
+        if any(box.overlap(own) for own in backdrop.taken):
+            yield f"{name} covers a text of the background"
 
 
 def _cut(letters: Letters, backdrop: Backdrop) -> bool:

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -219,3 +222,13 @@ def test_the_paper_s_table_and_figures_are_counted() -> None:
     assert [line.get("train") for line in found["table 1"]] == [2, 3.0, 1.0, 3.0, 2.0]
     assert found["figure 5"][2] == {"layers": 3, "train: layers": 2, "train: to edit": 0}
     assert found["figure 6"] == [{"words": 0, "train: instructions": 4, "train: prompts": 4}]
+
+
+@pytest.mark.slow
+def test_instances_do_not_depend_on_the_order_of_sets(tmp_path: Path) -> None:
+    made = set()
+    for seed in ("1", "2"):
+        words = sys.executable, "-m", "redraft.interfaces.cli", "datasets", "make", "milde-rows", tmp_path / seed
+        subprocess.run([*words, "--count", "12"], check=True, env=os.environ | {"PYTHONHASHSEED": seed})
+        made.add((tmp_path / seed / "shard-00000.tar").read_bytes())
+    assert len(made) == 1

@@ -72,6 +72,8 @@ class Dle:
         "tries": "that the reference took", "source.png": "before", "source.jpg": "before", "reference.png": "after",
     }  # fmt: skip
 
+    takes_source = True
+
     def __init__(self, source: Path | None) -> None:
         self.source = source
         self.tries = 20 if source is None else 1  # a question is gone when it will not do

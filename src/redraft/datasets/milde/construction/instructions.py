@@ -232,11 +232,12 @@ def _swaps(page: Page, known: Sequence[Target], rng: random.Random) -> Iterator[
         yield Candidate("document", f"{old} → {new}", sentence(head), tuple(steps))
 
 
-def _terms(text: str) -> set[str]:
-    """Words, and pairs and triples of them, that can be exchanged."""
+def _terms(text: str) -> list[str]:
+    """Words, and pairs and triples of them, that can be exchanged, always in the same order."""
     words = _WORD.findall(text.lower())
     found = {" ".join(words[at : at + many]) for at in range(len(words)) for many in (1, 2, 3)}
-    return {term for term in found if term in _near() and re.search(rf"(?<!\w){re.escape(term)}(?!\w)", text.lower())}
+    known = sorted(found & _near().keys())
+    return [term for term in known if re.search(rf"(?<!\w){re.escape(term)}(?!\w)", text.lower())]
 
 
 def _swap(at: int, text: Text, old: str, new: str, page: Page, known: Sequence[Target], rng: random.Random) -> Step:

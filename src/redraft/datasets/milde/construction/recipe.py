@@ -83,6 +83,8 @@ class MildeRows:
         "edits": "the same as a list of layer and prompt, as `redraft bench milde` reads them",
     }
 
+    takes_source = True
+
     def __init__(self, source: Path | None = None) -> None:
         self.source = source
         self._last: tuple[Any, Any] = None, None
