@@ -20,7 +20,7 @@ from pathlib import Path
 import numpy as np
 
 from lab.reader.minilm import Tensors
-from redraft.datasets.requests.designs import design
+from lab.synthetic.designs import design
 from redraft.errors import ToolError
 from redraft.reader.scene import Scene
 from redraft.reader.sentence import WordPiece

@@ -7,13 +7,14 @@ from typing import NamedTuple
 
 from lab.synthetic import fact_slots, look_slots, parts, slots, text_slots
 from lab.synthetic.compound_requests import compound_request, false_start
+from lab.synthetic.designs import design
 from lab.synthetic.drafts import any_draft
 from lab.synthetic.noise import noisy
 from lab.synthetic.refusals import refusal
 from lab.synthetic.sentences import sentence
 from lab.synthetic.view import View
 from redraft.commands.command import Command
-from redraft.datasets.requests.designs import Design, design
+from redraft.datasets.requests.designs import Design
 
 __all__ = ["SyntheticRequest", "View", "fact_slots", "look_slots", "parts", "slots", "synthetic_requests", "text_slots"]
 REFUSED, SEVERAL, FALSE_STARTS = 0.09, 0.17, 0.012

@@ -11,7 +11,33 @@ from lab.synthetic.noise import slip
 from lab.synthetic.phrases import Noun, is_wordy, quoted, texts_with
 from lab.synthetic.view import VAGUE, Entry, View, tokens
 from redraft.datasets.requests.designs.facts import Fact
-from redraft.datasets.requests.designs.lexicon import TRANSLATED
+from redraft.datasets.requests.designs.lexicon import TONGUES
+
+_ENGLISH = {
+    "days": "Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split(),
+    "months": "January February March April May June July August September October November December".split(),
+    "buttons": "book now|sign up|learn more|next|back|buy|send|contact|order|free trial".split("|"),
+    "headings": (
+        "about us|programme|opening hours|prices|directions|our team|contact|services|news|menu|goals|results|"
+        "next steps"
+    ).split("|"),
+}
+
+
+def _translations() -> dict[str, str]:
+    """What words of other languages are in English, those that are in lists of the same order."""
+    found: dict[str, str] = {}
+    for tongue in TONGUES:
+        for name, english in _ENGLISH.items():
+            words = getattr(tongue, name)
+            if len(words) == len(english) + 1:
+                words = (*words[:9], *words[10:])
+            found |= {word.lower(): translation for word, translation in zip(words, english, strict=False)}
+    return found
+
+
+TRANSLATED = _translations()
+
 
 _TELLING = re.compile(r"[a-z]{3,}([ _-][a-z]{2,})*", re.IGNORECASE)
 _PLAIN_NAMES = re.compile(

@@ -6,13 +6,13 @@ import random
 import re
 from functools import lru_cache
 
+from lab.synthetic.designs import design
 from lab.synthetic.drafts import Draft, drawn
 from lab.synthetic.families import is_counted, singular
 from lab.synthetic.phrases import ORDINALS, Noun, Phrase, quoted
 from lab.synthetic.references import refer
 from lab.synthetic.sentences import sentence
 from lab.synthetic.view import View, tokens
-from redraft.datasets.requests.designs import design
 from redraft.datasets.requests.designs.art import ART
 from redraft.document.layers import Text
 

@@ -10,7 +10,7 @@ import pytest
 from lab import prepare
 from lab.prepare import Preparer, Request, real, steps_of
 from lab.reader.examples import NOTHING
-from redraft.datasets.requests.designs import design
+from lab.synthetic.designs import design
 from redraft.errors import UsageError
 from redraft.reader.actions import Action, symbol
 from redraft.reader.encoder_inputs import string_pieces

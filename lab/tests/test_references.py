@@ -8,11 +8,11 @@ from collections import Counter
 import pytest
 
 from lab.synthetic import synthetic_requests
+from lab.synthetic.designs import design
 from lab.synthetic.heads import by_half, by_translation
 from lab.synthetic.references import refer
 from lab.synthetic.sets import refer_set
 from lab.synthetic.view import View, tokens
-from redraft.datasets.requests.designs import design
 from tests.sampling import tries
 
 pytestmark = pytest.mark.slow

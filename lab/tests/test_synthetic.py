@@ -11,6 +11,7 @@ import pytest
 from lab.actions import actions_of
 from lab.synthetic import synthetic_requests
 from lab.synthetic.compound_requests import WAYS
+from lab.synthetic.designs import design
 from lab.synthetic.drafts import MAKERS, drawn, measure
 from lab.synthetic.noise import noisy, slip
 from lab.synthetic.phrases import LOOSE, SHUT
@@ -22,7 +23,6 @@ from lab.synthetic.wording import fitting, parsed, recipes, wordings
 from redraft.commands.catalog import COMMANDS
 from redraft.commands.command import resolve_all
 from redraft.commands.command_json import command_from_json, command_to_json
-from redraft.datasets.requests.designs import design
 from redraft.errors import RedraftError
 from redraft.reader.actions import spelled
 from redraft.reader.grammar import Grammar

@@ -96,8 +96,6 @@ class Scene(NamedTuple):
 def scene_of(number: int, fonts: Fonts, renderer: Renderer) -> Scene | None:
     """A design with a page to draw and something to speak of; None where it has not."""
     made = design(number)
-    if made.document.format != "svg":
-        return None
     opened = SVG.open(svg_of(made.document).encode(), fonts)
     targets = _targets(made, opened.document)
     if len(targets) < 3:
@@ -265,7 +263,7 @@ class Feedback:
     """See the data card."""
 
     name = "feedback"
-    version = 1
+    version = 2
     about = ("A request about a design, and the design before and after an edit that fulfils it or does not: the wrong"
              " direction, colour, component or amount, a change too many, a clause left out (Agent-DocEdit, section"
              " 2.4.1). For learning to judge edits.")  # fmt: skip

@@ -26,7 +26,7 @@ class Phrases:
     """See the data card."""
 
     name = "phrases"
-    version = 1
+    version = 2
     about = ("A phrase of a request, and the box of the element it means on the page (Agent-DocEdit, section 2.2)."
              " For learning to find elements.")  # fmt: skip
     fields: Mapping[str, str] = {

@@ -27,9 +27,9 @@ from redraft.document.layers import Page as Sheet
 from redraft.errors import RedraftError, UsageError
 from redraft.formats.codec import Opened, Typography
 from redraft.formats.file import read_file
+from redraft.formats.svg import CODEC as SVG
 from redraft.models.chat import ChatModel
 from redraft.models.naming import model_for
-from redraft.plugins import codec_for
 from redraft.render.compositor import Pixels
 from redraft.session.session import Session
 
@@ -47,22 +47,18 @@ TESTED = 10
 
 
 def our_page(number: int, fonts: Typography) -> tuple[Opened, str, dict[str, Sequence[str]]]:
-    """A page of the synthetic design with this number as an SVG that was read, what it is called, and what its maker
-    calls its layers."""
+    """The synthetic design with this number as an SVG that was read, what it is called, and what its maker calls its
+    layers."""
     made = design(number)
-    data = svg_of(made.document, random.Random(f"page {number}").choice(made.document.pages)).encode()
-    nouns: dict[str, Sequence[str]] = {}
-    if made.document.format == "svg":
-        nouns |= {id: fact.nouns for id, fact in made.facts.records.items()}
-    kind = "slide" if made.facts.kind == "deck" else made.facts.kind
-    return codec_for(data, ".svg").open(data, fonts), kind, nouns
+    nouns = {id: fact.nouns for id, fact in made.facts.records.items()}
+    return SVG.open(svg_of(made.document).encode(), fonts), made.facts.kind, {**nouns}
 
 
 class MildeRows:
     """Without pictures, so nothing is drawn and the composite is not proven: what text models train on."""
 
     name = "milde-rows"
-    version = 1
+    version = 2
     pictures = False
     model = ""
     about = (

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import NamedTuple
 
-from redraft.datasets.requests.designs import art, cookery, decks, figures, papers, places, posters, screens, slides
+from redraft.datasets.requests.designs import art, cookery, figures, papers, places, posters, screens
 from redraft.datasets.requests.designs.facts import Fact, Facts, Thing
 from redraft.datasets.requests.designs.habits import HABITS, PLOTTER, Drawing
 from redraft.datasets.requests.designs.kit import Kit
@@ -50,14 +50,6 @@ KINDS: dict[str, tuple[Callable[[Kit], Sheet], int, tuple[tuple[int, int], ...]]
 """By kind: what makes it, how often, and its usual page sizes."""
 
 
-SLIDES = ((1280, 720), (1280, 720), (960, 720), (960, 540))
-ON_SLIDES = ("poster", "flyer", "infographic", "diagram", "org chart", "plan", "certificate", "timetable", "invitation",
-             "market", "seating plan", "dinner")  # fmt: skip
-"""Kinds that people also make in a program for slides."""
-DECKS = 0.17
-"""How many of all designs are decks."""
-
-
 class Design(NamedTuple):
     """A document and what is known of it."""
 
@@ -66,30 +58,35 @@ class Design(NamedTuple):
 
 
 def design(seed: int) -> Design:
-    """The design with this number; the same one every time."""
+    """The design with this number, a drawing; the same one every time."""
     rng = random.Random(f"design {seed}")
-    if rng.random() < DECKS:
-        kind, kit = "deck", Kit(rng, *rng.choice(SLIDES))
-        sheets = decks.deck(kit)
-    else:
-        kind = rng.choices(list(KINDS), [weight for _, weight, _ in KINDS.values()])[0]
-        make, _, sizes = KINDS[kind]
-        kit = Kit(rng, *rng.choice(sizes))
-        sheets = [make(kit)]
-        disturb(kit, sheets[0])
-    for sheet in sheets:
-        settle(sheet)
-    if kind == "deck" or (kind in ON_SLIDES and rng.random() < 0.2):
-        file = slides.Deck(kit)
-        document, habit = file.document(sheets), "slides"
-        parts = file.records
-    else:
-        chosen = rng.choices([one for one, _ in HABITS], [weight for _, weight in HABITS])[0]
-        chosen = PLOTTER if kind == "chart" and rng.random() < 0.35 else chosen
-        document, habit, parts = Drawing(rng, chosen).document(sheets[0]), chosen.name, {}
+    return drawing(rng, *sketched(rng))
+
+
+def sketched(rng: random.Random) -> tuple[str, Kit, Sheet]:
+    """A kind, and a sheet of it before a tool has written it."""
+    kind = rng.choices(list(KINDS), [weight for _, weight, _ in KINDS.values()])[0]
+    make, _, sizes = KINDS[kind]
+    kit = Kit(rng, *rng.choice(sizes))
+    sheet = make(kit)
+    disturb(kit, sheet)
+    settle(sheet)
+    return kind, kit, sheet
+
+
+def drawing(rng: random.Random, kind: str, kit: Kit, sheet: Sheet) -> Design:
+    """The sheet as a drawing tool writes it."""
+    chosen = rng.choices([one for one, _ in HABITS], [weight for _, weight in HABITS])[0]
+    chosen = PLOTTER if kind == "chart" and rng.random() < 0.35 else chosen
+    document = Drawing(rng, chosen).document(sheet)
+    return Design(document, known([sheet], kind, chosen.name, kit))
+
+
+def known(sheets: list[Sheet], kind: str, habit: str, kit: Kit) -> Facts:
+    """What is known of sheets that were written: their items have ids."""
     records, things = collected(sheets)
     tongue = kit.words.tongue.name if kit.words.tongue else "English"
-    return Design(document, Facts(records | parts, things, kind, habit, kit.words.topic.name, tongue))
+    return Facts(records, things, kind, habit, kit.words.topic.name, tongue)
 
 
 def disturb(kit: Kit, sheet: Sheet) -> None:

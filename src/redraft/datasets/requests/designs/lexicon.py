@@ -57,28 +57,3 @@ class Tongue(NamedTuple):
 
 TOPICS = tuple(Topic(name, **lists) for name, lists in sections("topics").items())
 TONGUES = tuple(Tongue(name, **lists) for name, lists in sections("tongues").items())
-
-_ENGLISH = {
-    "days": "Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split(),
-    "months": "January February March April May June July August September October November December".split(),
-    "buttons": "book now|sign up|learn more|next|back|buy|send|contact|order|free trial".split("|"),
-    "headings": (
-        "about us|programme|opening hours|prices|directions|our team|contact|services|news|menu|goals|results|"
-        "next steps"
-    ).split("|"),
-}
-
-
-def _translations() -> dict[str, str]:
-    """What words of other languages are in English, those that are in lists of the same order."""
-    found: dict[str, str] = {}
-    for tongue in TONGUES:
-        for name, english in _ENGLISH.items():
-            words = getattr(tongue, name)
-            if len(words) == len(english) + 1:
-                words = (*words[:9], *words[10:])
-            found |= {word.lower(): translation for word, translation in zip(words, english, strict=False)}
-    return found
-
-
-TRANSLATED = _translations()

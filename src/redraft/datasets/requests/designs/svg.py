@@ -1,4 +1,4 @@
-"""Writes synthetic designs as SVG text: drawings open to the same layers; of decks these are previews."""
+"""Writes synthetic designs as SVG text, which opens to the same layers."""
 
 from __future__ import annotations
 
@@ -6,18 +6,15 @@ from base64 import b64encode
 from collections.abc import Mapping
 from html import escape
 
-from redraft.datasets.requests.designs.sketch import FACES, wrapped
 from redraft.document.geometry import IDENTITY, Box
-from redraft.document.layers import Asset, Document, Group, Layer, Opaque, Page, Picture, Shape, Text
+from redraft.document.layers import Asset, Document, Group, Layer, Picture, Shape, Text
 from redraft.document.style import Color, Gradient, Paint, PaintServer
 
 _HEAD = 'xmlns="http://www.w3.org/2000/svg" xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape"'
 
 
-def svg_of(document: Document, page: Page | None = None) -> str:
-    """One page as an SVG file: the first, if none is named."""
-    page = page or document.pages[0]
-    drawing = _Drawing(document.format == "svg", document.assets)
+def svg_of(document: Document) -> str:
+    page, drawing = document.pages[0], _Drawing(document.assets)
     body = "".join(map(drawing.layer, page.layers))
     size = f'width="{page.width:g}" height="{page.height:g}" viewBox="0 0 {page.width:g} {page.height:g}"'
     defs = f"<defs>{''.join(drawing.defs)}</defs>" if drawing.defs else ""
@@ -35,8 +32,8 @@ def _sides(box: Box) -> str:
 
 
 class _Drawing:
-    def __init__(self, named: bool, assets: Mapping[str, Asset]) -> None:
-        self.named, self.assets = named, assets
+    def __init__(self, assets: Mapping[str, Asset]) -> None:
+        self.assets = assets
         self.defs: list[str] = []
 
     def layer(self, layer: Layer) -> str:
@@ -51,12 +48,10 @@ class _Drawing:
             case Picture() if frame:
                 data = b64encode(self.assets[layer.asset].data).decode()
                 return f'<image{head}{_sides(frame)} preserveAspectRatio="none" href="data:image/png;base64,{data}"/>'
-            case Opaque() if frame:
-                return f'<rect{head}{_sides(frame)} fill="none" stroke="#999"/>'
         return ""
 
     def _head(self, layer: Layer) -> str:
-        style, named = layer.style, self.named and layer.name
+        style, named = layer.style, layer.name
         out = _stated(id=layer.id) if named else ""
         if named and layer.name != layer.id:
             out += f' inkscape:label="{escape(layer.name)}"'
@@ -88,8 +83,6 @@ class _Drawing:
         head += _stated(fill=self._paint(style.fill), font_family=style.font_family, font_size=style.font_size)
         head += _stated(font_weight=style.font_weight, font_style=style.font_style, text_anchor=style.align)
         head += _stated(text_decoration=style.text_decoration)
-        if layer.flow:
-            return f"<text{head}>{_flowed(layer)}</text>"
         for number, run in enumerate(layer.runs):
             place = _stated(x=run.x, y=run.y, dy=run.dy or None)
             head, place = (head, place) if number else (head + place, "")
@@ -105,22 +98,3 @@ class _Drawing:
         stops = "".join(f'<stop offset="{n / last:g}" stop-color="{color}"/>' for n, color in enumerate(paint.colors))
         self.defs.append(f'<{tag} id="{key}">{stops}</{tag}>')
         return f"url(#{key})"
-
-
-def _flowed(layer: Text) -> str:
-    """Text of a slide, its lines broken by estimate."""
-    style, frame, flow = layer.style, layer.frame, layer.flow
-    if frame is None or flow is None:
-        return ""
-    size, family, weight = style.font_size or 16.0, style.font_family or "", style.font_weight or 400
-    room = frame.width - flow.left - flow.right
-    lines: list[tuple[float, str]] = []
-    for paragraph, text in zip(layer.paragraphs, layer.text.split("\n"), strict=False):
-        wide = max(room - paragraph.margin, 10.0) if flow.wrap else 1e9
-        line_text = f"{paragraph.bullet} {text}" if paragraph.bullet else text
-        lines += [(paragraph.margin, line) for line in wrapped(line_text, wide, size, weight, family)]
-    spare = frame.height - len(lines) * size * 1.25
-    y = frame.y + {"top": flow.top, "middle": spare / 2}.get(flow.anchor, spare) + FACES[family][0] * size
-    x = frame.x + flow.left + {"middle": room / 2, "end": room}.get(style.align or "", 0.0)
-    places = ((x + indent, y + number * 1.25 * size, line) for number, (indent, line) in enumerate(lines))
-    return "".join(f"<tspan{_stated(x=left, y=top)}>{escape(line)}</tspan>" for left, top, line in places)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from redraft.datasets.requests.designs.decks import shades
+from lab.synthetic.decks import shades
 from redraft.datasets.requests.designs.facts import Fact
 from redraft.datasets.requests.designs.kit import Kit
 from redraft.datasets.requests.designs.pixels import KEYS, PIXELS
