@@ -71,9 +71,17 @@ class Asking(Protocol):
 
 @runtime_checkable
 class Reviewed(Protocol):
-    """A recipe whose samples people look at: an item of `redraft review`'s form instructions, and its pictures."""
+    """A recipe whose samples people look at in a form of `redraft review`."""
 
-    def review_item(self, sample: Sample) -> tuple[Mapping[str, Any], Mapping[str, bytes]]: ...
+    @property
+    def form(self) -> str: ...
+    @property
+    def question(self) -> str: ...
+    def review_item(self, row: Mapping[str, Any]) -> Mapping[str, Any]:
+        """`row` names its pictures: `source.png` of a sample is its `source_image`."""
+
+    def accepted(self, answer: Mapping[str, str | None]) -> bool:
+        """Whether what was answered about an item keeps it."""
 
 
 RECIPES: dict[str, str] = {

@@ -1,13 +1,13 @@
-"""A data set as files: rows in `test.jsonl`, pictures beside them, and a task for people where its recipe has one."""
+"""A data set as files: rows in `test.jsonl`, pictures beside them, and a task for people where people verify it."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Any, NamedTuple, Protocol, runtime_checkable
+from typing import Any, NamedTuple
 
-from redraft.datasets.recipes import Recipe, Sample
+from redraft.datasets.recipes import Recipe, Reviewed, Sample
 from redraft.errors import FormatError, UsageError
 
 TASK = "verify.json"
@@ -19,14 +19,6 @@ class Unpacked(NamedTuple):
     rows: int
     left: int
     task: bool
-
-
-@runtime_checkable
-class Reviewed(Protocol):
-    """A recipe whose samples people verify."""
-
-    def task(self, rows: Iterable[Mapping[str, Any]]) -> dict[str, Any]: ...
-    def accepted(self, answer: Mapping[str, str | None]) -> bool: ...
 
 
 def unpack(
@@ -57,5 +49,6 @@ def unpack(
         raise FormatError("nothing is accepted by these answers", "are they those of this data set?")
     (out / "test.jsonl").write_text("".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows), "utf-8")
     if isinstance(recipe, Reviewed):
-        (out / TASK).write_text(json.dumps(recipe.task(rows), indent=1, ensure_ascii=False), "utf-8")
+        task = {"form": recipe.form, "title": recipe.question, "items": [recipe.review_item(row) for row in rows]}
+        (out / TASK).write_text(json.dumps(task, indent=1, ensure_ascii=False), "utf-8")
     return Unpacked(len(rows), left, isinstance(recipe, Reviewed))

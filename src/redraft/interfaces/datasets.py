@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import argparse
-import json
 from collections.abc import Mapping, Sequence
 from itertools import islice
 from typing import Any
 
 from redraft.datasets.ratings import read_ratings
-from redraft.datasets.recipes import RECIPES, Asking, Recipe, Reviewed, recipe_named
+from redraft.datasets.recipes import RECIPES, Asking, Recipe, recipe_named
 from redraft.datasets.shards import PER_SHARD, faults, make, read, read_card
 from redraft.datasets.statistics import tables
 from redraft.datasets.unpacked import TASK, unpack
@@ -20,8 +19,7 @@ from redraft.interfaces.terminal import clean, print_json, progress_for, say
 
 def datasets(options: argparse.Namespace) -> int:
     """0 when done; `check`: 1 where there is a fault."""
-    parts = {"list": _list, "make": _make, "check": _check, "statistics": _statistics, "review": _review,
-             "unpack": _unpack}  # fmt: skip
+    parts = {"list": _list, "make": _make, "check": _check, "statistics": _statistics, "unpack": _unpack}
     try:
         return parts[options.what](options)
     except OSError as error:
@@ -107,32 +105,12 @@ def _unpack(options: argparse.Namespace) -> int:
         table = read_ratings(options.answers)
         rows = (dict(zip(table.columns, row, strict=True)) for row in zip(*table.columns.values(), strict=True))
         answers = {id: row for id, row in zip(table.texts("item"), rows, strict=True) if id is not None}
-    done = unpack(recipe, read(options.folder), options.out, answers)
+    done = unpack(recipe, islice(read(options.folder), options.limit), options.out, answers)
     if options.json:
         print_json({"folder": str(options.out), **done._asdict()})
     else:
         say(clean(f"{options.out}: {done.rows:,} rows in test.jsonl" + f", {done.left:,} left out" * bool(done.left)))
         say(clean(f"  redraft review {options.out / TASK} opens them for people") if done.task else "")
-    return 0
-
-
-def _review(options: argparse.Namespace) -> int:
-    """The task and its pictures, for `redraft review`."""
-    recipe = _recipe(options, read_card(options.folder))
-    if not isinstance(recipe, Reviewed):
-        raise UsageError(
-            f"no task is written for {recipe.name} alone", "milde has one; `redraft datasets unpack` writes that of dle"
-        )
-    items: list[Mapping[str, Any]] = []
-    options.task.parent.mkdir(parents=True, exist_ok=True)
-    for sample in islice(read(options.folder), options.limit):
-        item, pictures = recipe.review_item(sample)
-        items.append(item)
-        for name, data in pictures.items():
-            (options.task.parent / name).write_bytes(data)
-    task = {"form": "instructions", "title": f"{recipe.name}: {options.folder.name}", "items": items}
-    options.task.write_text(json.dumps(task, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
-    say(clean(f"{options.task}: {len(items)} items; redraft review {options.task}"))
     return 0
 
 

@@ -23,8 +23,11 @@ from redraft.datasets.milde.construction.recipe import EACH, Milde, MildeRows, o
 from redraft.datasets.milde.construction.statistics import milde_tables
 from redraft.datasets.milde.instances import read_instances
 from redraft.datasets.recipes import Discard, Sample
-from redraft.datasets.shards import NEXT_TRY, faults, make
+from redraft.datasets.shards import NEXT_TRY, faults, make, read
+from redraft.datasets.unpacked import unpack
+from redraft.errors import FormatError
 from redraft.formats.codec import Opened
+from redraft.interfaces.server.review_task import Task
 from redraft.models.scripted import ScriptedChat
 from redraft.plugins import codec_for
 from redraft.render.compositor import Tile, composite, premultiplied
@@ -208,6 +211,18 @@ def test_a_data_set_is_read_as_instances_of_the_benchmark(tmp_path: Path) -> Non
     assert instance.page.is_file()
     assert all(layer.picture.is_file() for layer in instance.layers)
     assert any(layer.prompt for layer in instance.layers)
+    unpack(recipe, read(tmp_path / "set"), tmp_path / "files")
+    (task,) = Task(tmp_path / "files" / "verify.json").items.values()
+    assert (task.id, task.instruction) == (instance.id, instance.instruction)
+    for verdict in ("valid", "not valid"):
+        answers = {task.id: {"final: verdict": verdict}}
+        if verdict == "valid":
+            unpack(recipe, read(tmp_path / "set"), tmp_path / verdict, answers)
+            (again,) = read_instances(tmp_path / verdict)
+            assert [layer.prompt for layer in again.layers] == [layer.prompt for layer in instance.layers]
+        else:
+            with pytest.raises(FormatError, match="nothing is accepted"):
+                unpack(recipe, read(tmp_path / "set"), tmp_path / verdict, answers)
 
 
 def test_the_paper_s_table_and_figures_are_counted() -> None:

@@ -59,6 +59,7 @@ class Dle:
     """Recipe `dle`."""
 
     name, version = "dle", 1
+    form, question = "dle", "Verify: is this the edit that is asked for?"
     about = ("Edits of small things in large pictures, with captions, boxes and a reference, as DLEBench is made: from "
              "questions about pictures (--from a folder of rows with pictures), or from drawn scenes.")  # fmt: skip
     fields: Mapping[str, str] = {
@@ -179,18 +180,14 @@ class Dle:
             "areas": [{"from %": 100 * low, "below %": 100 * high, "samples": times} for low, high, times in shares],
         }
 
-    def task(self, rows: Iterable[Mapping[str, Any]]) -> dict[str, Any]:
-        """For `redraft review`: `rows` name their pictures. What was made is judged as an editor's work is."""
-        items = [
-            {"id": row["id"], "system": row["editor"], "instruction": row["instruction"],
-             "texts": {name: row[name] for name in ("target_object", "source_caption", "reference_caption")},
-             "pictures": {"before": row["source_image"], "after": row["reference_image"]}}
-            for row in rows
-        ]  # fmt: skip
-        return {"form": "dle", "title": "Verify: is this the edit that is asked for?", "items": items}
+    def review_item(self, row: Mapping[str, Any]) -> Mapping[str, Any]:
+        """What was made is judged as an editor's work is."""
+        texts = {name: row[name] for name in ("target_object", "source_caption", "reference_caption")}
+        pictures = {"before": row["source_image"], "after": row["reference_image"]}
+        return {"id": row["id"], "system": row["editor"], "instruction": row["instruction"], "texts": texts,
+                "pictures": pictures}  # fmt: skip
 
     def accepted(self, answer: Mapping[str, str | None]) -> bool:
-        """Whether what was answered about an item keeps it."""
         return all(answer.get(f"final: {one}") == str(BEST) for one in CRITERIA)
 
 

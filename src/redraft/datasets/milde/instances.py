@@ -50,8 +50,8 @@ class Instance:
 
 def read_instances(folder: Path, split: str = SPLIT) -> list[Instance]:
     """From a file, a folder as it was downloaded, or a data set that `redraft datasets make milde` made."""
-    rows = _made(folder, split) if (folder / "card.json").is_file() else records(tables(folder, split), folder)
-    found = [_instance(record) for record in rows]
+    rows = _made(folder) if (folder / "card.json").is_file() else records(tables(folder, split), folder)
+    found = [_instance(record) for record in rows if record.get("split") in (None, split)]
     seen: set[str] = set()
     for one in found:
         if one.id in seen:
@@ -60,16 +60,12 @@ def read_instances(folder: Path, split: str = SPLIT) -> list[Instance]:
     return found
 
 
-def _made(folder: Path, split: str) -> Iterator[Record]:
-    """The rows of a data set of ours, with the pictures of its files."""
+def _made(folder: Path) -> Iterator[Record]:
+    """The rows of a data set of ours, with the pictures of its files as `redraft datasets unpack` names them."""
     for number, sample in enumerate(read(folder), 1):
-        if sample.row.get("split") == split and "document.png" in sample.files:
-            layers = [
-                {"type": layer["sort"], "z": layer["z"], "image": sample.files[f"layer-{at:02}.png"]}
-                for at, layer in enumerate(sample.row["layers"])
-            ]
-            values = {**sample.row, "document": sample.files["document.png"], "layers": layers}
-            yield Record(folder, folder / "card.json", number, values)
+        pictures = {f"{name.partition('.')[0].replace('-', '_')}_image": data for name, data in sample.files.items()}
+        if "document_image" in pictures:
+            yield Record(folder, folder / "card.json", number, {**sample.row, **pictures})
 
 
 def _instance(record: Record) -> Instance:
@@ -79,7 +75,10 @@ def _instance(record: Record) -> Instance:
     layers = tuple(_layer(record, at, rows[at], prompts.get(at, "")) for at in order)
     name = re.sub(r"[^\w.-]+", "_", str(record.get("id", "document_id") or f"row-{record.number}"))
     return Instance(
-        name, record.text("instruction", "document_instruction"), record.picture("document", "image"), layers
+        name,
+        record.text("instruction", "document_instruction"),
+        record.picture("document_image", "document", "image"),
+        layers,
     )
 
 
@@ -91,8 +90,8 @@ def _z(record: Record, row: Mapping[str, Any], at: int) -> float:
 
 
 def _layer(record: Record, at: int, row: Mapping[str, Any], prompt: str) -> LayerPicture:
-    inner = Record(record.root, record.file, record.number, row)
-    sort = str(inner.get("type", "category") or "").lower()
+    inner = Record(record.root, record.file, record.number, {"image": record.get(f"layer_{at:02}_image"), **row})
+    sort = str(inner.get("type", "category", "sort") or "").lower()
     if sort not in SORTS:
         raise record.wrong(f"layer {at} is of type {sort!r}", f"a layer is one of {', '.join(SORTS)}")
     return LayerPicture(f"layer-{at}", sort, inner.picture("image", "picture"), prompt)

@@ -56,7 +56,7 @@ def train_options(parser: argparse.ArgumentParser, words: Sequence[str] | None =
 
 
 def datasets_options(parser: argparse.ArgumentParser) -> None:
-    parts = parser.add_subparsers(dest="what", metavar="list|make|check|statistics|review|unpack", required=True)
+    parts = parser.add_subparsers(dest="what", metavar="list|make|check|statistics|unpack", required=True)
 
     def part(name: str, help: str) -> argparse.ArgumentParser:
         about = help[:1].upper() + help[1:] + "."
@@ -78,13 +78,11 @@ def datasets_options(parser: argparse.ArgumentParser) -> None:
     checked = part("check", "look at every shard and sample; 1 where something is wrong")
     counted = part("statistics", "count and measure what a data set holds")
     counted.add_argument("--plots", metavar="DIR", type=Path, help="draw the figures of its paper there, as SVG")
-    shown = part("review", "write a task for `redraft review`, for kinds that people look at")
     files = part("unpack", "write rows and pictures as files for benches, with a task for `redraft review`")
-    for one in (checked, counted, shown, files):
+    for one in (checked, counted, files):
         one.add_argument("folder", metavar="FOLDER", type=Path, help="where it is")
         one.add_argument("--kind", metavar="MODULE:CLASS", default="", help="its recipe, where it is none of ours")
-    shown.add_argument("task", metavar="TASK.json", type=Path, help="where the task goes, its pictures beside it")
-    shown.add_argument("--limit", metavar="N", type=ordinal, help="the first so many samples")
     files.add_argument("out", metavar="OUT", type=Path, help="where the files go")
+    files.add_argument("--limit", metavar="N", type=ordinal, help="the first so many samples")
     kept = "the answers that `redraft review --export` wrote: what they do not accept is left out"
     files.add_argument("--answers", metavar="A.csv", type=Path, help=kept)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import random
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
@@ -211,6 +210,7 @@ class Milde(MildeRows):
 
     name = "milde"
     pictures = True
+    form, question = "instructions", "Which of these instructions are valid?"
     about = (
         "Instances of MiLDEBench's kind: a page as consolidated layers (text, decoration, image), each drawn as RGBA, "
         "which put together give the page within one level; an instruction about the whole of it, its steps, the "
@@ -222,13 +222,13 @@ class Milde(MildeRows):
         **{f"layer-{at:02}.png": f"layer {at} alone, as large as the page" for at in range(MOST_LAYERS)},
     }
 
-    def review_item(self, sample: Sample) -> tuple[dict[str, Any], dict[str, bytes]]:
-        """An item of `redraft review`, form instructions, and its picture."""
-        row = sample.row
+    def review_item(self, row: Mapping[str, Any]) -> Mapping[str, Any]:
         texts = {f"layer {at}, {row['layers'][at]['sort']}": row["prompts"][str(at)] for at in row["gold"]}
-        picture = re.sub(r"[^\w-]", "_", row["id"]) + ".png"
-        item = {"id": row["id"], "instruction": row["instruction"], "pictures": {"page": picture}, "texts": texts}
-        return item, {picture: sample.files["document.png"]}
+        pictures = {"page": row["document_image"]}
+        return {"id": row["id"], "instruction": row["instruction"], "pictures": pictures, "texts": texts}
+
+    def accepted(self, answer: Mapping[str, str | None]) -> bool:
+        return answer.get("final: verdict") == "valid"
 
     def faults(self, sample: Sample) -> list[str]:
         wanted = {"document.png", *(f"layer-{at:02}.png" for at in range(len(sample.row.get("layers", ()))))}
