@@ -99,10 +99,17 @@ class Library:
         except (OSError, ValueError, RecursionError) as error:
             raise FormatError(f"{path} is no manifest of pictures: {error}", "mend it, or move it away") from error
 
+    def called(self, name: str) -> Entry | None:
+        """The picture of that name, or of that file, with or without its ending."""
+        called = (lambda one: one.name, lambda one: one.file, lambda one: Path(one.name).stem)
+        asked = (name.strip(), name.strip(), Path(name.strip()).stem)
+        pairs = zip(called, asked, strict=True)
+        return next((one for of, wanted in pairs for one in self.entries.values() if of(one) == wanted), None)
+
     def best(self, words: str) -> Entry | None:
         """The picture of that name, else the one that shows all that the words name and least besides."""
-        if words.strip() in self.entries:
-            return self.entries[words.strip()]
+        if (entry := self.called(words)) is not None:
+            return entry
         wanted = named(words)
         fit = [entry for entry in self.entries.values() if wanted and wanted <= entry.words]
         return min(fit, key=lambda entry: (len(entry.words), entry.name), default=None)

@@ -14,6 +14,7 @@ import json
 import math
 import os
 import re
+import shlex
 import tarfile
 import time
 from collections import Counter
@@ -28,6 +29,7 @@ from typing import Any, NamedTuple
 from redraft.datasets.recipes import LICENCE, OF_SOURCE, Recipe, Sample
 from redraft.errors import FormatError, ToolError, UsageError
 from redraft.process_pool import Lost, Pool, forked
+from redraft.session.pixel_proof import counted
 
 PER_SHARD, MOST_TRIES, NEXT_TRY = 256, 20, 10**9
 _PATIENCE = 3.0
@@ -69,6 +71,9 @@ def make(
             (f"shard-{first // per_shard:05}.tar", first, min(per_shard, count - first))
             for first in range(0, count, per_shard)
         ]
+        if foreign := sorted({one.name for one in folder.glob("shard-*")} - {name for name, _, _ in wanted}):
+            what = f"{folder} has {foreign[0]}, which is no shard of these {count:,}"
+            raise UsageError(what, "take it away (a longer run that was stopped left it), or name another folder")
         jobs = [one for one in wanted if one[0] not in kept or kept[one[0]][1:3] != one[1:]]
         for name, _, _ in jobs:
             kept.pop(name, None)
@@ -146,7 +151,7 @@ def _faults(recipe: Recipe, path: Path, shard: Shard) -> Iterator[str]:
     except (OSError, tarfile.TarError, ValueError) as error:
         yield f": cannot be read: {error}"
     if found != shard.samples:
-        yield f": has {found} samples, the card says {shard.samples}"
+        yield f": has {counted(found, 'sample')}, the card says {shard.samples}"
 
 
 _ABOUT = ("form", "recipe", "version", "about", "fields", "licence", "seed", "per_shard", "source")
@@ -180,7 +185,7 @@ def _kept(folder: Path, about: Mapping[str, Any], count: int) -> dict[str, Shard
     if other := [name for name in _ABOUT if card.get(name) != about[name]]:
         raise UsageError(f"{folder} holds a data set with other {', '.join(other)}", "name another folder")
     if card["count"] > count:
-        raise UsageError(f"{folder} holds {card['count']:,} samples already", "name another folder for fewer")
+        raise UsageError(f"{folder} holds {counted(card['count'], 'sample')} already", "name another folder for fewer")
     return {shard.name: shard for shard in _shards(card) if _unlike(folder, shard) is None}
 
 
@@ -256,13 +261,20 @@ def _card(about: Mapping[str, Any], shards: Mapping[str, Shard]) -> dict[str, An
     return {**about, **sums, "discards": dict(sorted(discards.items())), "shards": [one._asdict() for one in ordered]}
 
 
+def held(card: Mapping[str, Any]) -> str:
+    """'1 sample in 1 shard'."""
+    return f"{counted(card['samples'], 'sample')} in {counted(len(card['shards']), 'shard')}"
+
+
 def _readme(card: Mapping[str, Any]) -> str:
     source = card["source"] or {"name": "", "sha256": ""}
-    made = f"`redraft datasets make {card['recipe']} FOLDER --count {card['count']} --seed {card['seed']}`"
+    made = f"`redraft datasets make {card['recipe']} FOLDER --count {card['count']} --seed {card['seed']}"
+    made += f" --from {shlex.quote(source['name'])}" * bool(card["source"])
+    made += f" --per-shard {card['per_shard']}" * (card["per_shard"] != PER_SHARD) + "`"
     lines = [f"# {card['recipe']}", "", card["about"], "", f"Made by {made}, version {card['version']} of its recipe."]
     if card["source"]:
         lines += ["", f"Source: {source['name']}, sha256 {source['sha256']} over its files."]
-    lines += ["", f"Licence: {card['licence']}.", "", f"{card['samples']:,} samples in {len(card['shards'])} shards."]
+    lines += ["", f"Licence: {card['licence']}.", "", f"{held(card)}."]
     if card["discards"]:
         lines += ["", "Discarded and tried again with another number:", "", "| reason | times |", "| --- | --- |"]
         lines += [f"| {reason} | {times:,} |" for reason, times in card["discards"].items()]

@@ -100,9 +100,11 @@ class PagePair:
         return frozenset(found)
 
     def is_solid(self, key: str) -> bool:
-        """Whether an asset has no holes."""
+        """Whether an asset has no holes: a JPEG, or a PNG without alpha."""
         asset = self.assets.get(key)
-        return asset is not None and asset.media_type == "image/jpeg"
+        if asset is None or asset.media_type != "image/png":
+            return asset is not None and asset.media_type == "image/jpeg"
+        return asset.data[25:26] in (b"\0", b"\2", b"\3") and b"tRNS" not in asset.data.partition(b"IDAT")[0]
 
     def moved(self, id: str) -> bool:
         """Whether a layer, or anything in it, is displaced."""

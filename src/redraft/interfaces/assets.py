@@ -31,7 +31,9 @@ def run_assets(options: argparse.Namespace) -> int:
             found = [_named(library, names[0])]
             if options.output is None:
                 raise UsageError("nothing says where the picture goes", f"redraft assets get {names[0]} -o OUT")
-            write_file(options.output, library.read(found[0]))
+            data = library.read(found[0])
+            picture_of(data, f"the picture '{found[0].name}' of the library", "")  # nothing dangerous is handed out
+            write_file(options.output, data)
         case "remove":
             found = [_named(library, name) for name in names]
             for entry in found:
@@ -65,9 +67,9 @@ def _found(library: Library, words: str) -> Entry:
 
 
 def _named(library: Library, name: str) -> Entry:
-    if name not in library.entries:
+    if (entry := library.called(name)) is None:
         raise UsageError(f"there is no picture '{name}' in {library.folder}", "redraft assets list")
-    return library.entries[name]
+    return entry
 
 
 def _line(entry: Entry) -> str:

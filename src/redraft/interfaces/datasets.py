@@ -9,12 +9,13 @@ from typing import Any
 
 from redraft.datasets.ratings import read_ratings
 from redraft.datasets.recipes import RECIPES, Asking, Recipe, recipe_named
-from redraft.datasets.shards import PER_SHARD, faults, make, read, read_card
+from redraft.datasets.shards import PER_SHARD, faults, held, make, read, read_card
 from redraft.datasets.statistics import tables
 from redraft.datasets.unpacked import TASK, unpack
 from redraft.errors import FormatError, UsageError
 from redraft.evaluation.plots import bars
 from redraft.interfaces.terminal import clean, print_json, progress_for, say
+from redraft.session.pixel_proof import counted
 
 
 def datasets(options: argparse.Namespace) -> int:
@@ -54,7 +55,7 @@ def _make(options: argparse.Namespace) -> int:
         print_json(card)
     else:
         discarded = "; ".join(f"{times:,} × {reason}" for reason, times in card["discards"].items())
-        say(clean(f"{options.folder}: {card['samples']:,} samples in {len(card['shards'])} shards"))
+        say(clean(f"{options.folder}: {held(card)}"))
         say(clean("  README.md is its card" + (f"; discarded and tried again: {discarded}" if discarded else "")))
     return 0
 
@@ -77,7 +78,8 @@ def _check(options: argparse.Namespace) -> int:
     else:
         for fault in found:
             say(clean(fault))
-        say(clean(f"{options.folder}: {samples:,} samples, {len(found) or 'no'} fault{'s' * (len(found) != 1)}"))
+        told = counted(len(found), "fault") if found else "no faults"
+        say(clean(f"{options.folder}: {counted(samples, 'sample')}, {told}"))
     return int(bool(found))
 
 
@@ -109,7 +111,8 @@ def _unpack(options: argparse.Namespace) -> int:
     if options.json:
         print_json({"folder": str(options.out), **done._asdict()})
     else:
-        say(clean(f"{options.out}: {done.rows:,} rows in test.jsonl" + f", {done.left:,} left out" * bool(done.left)))
+        left = f", {done.left:,} left out" * bool(done.left)
+        say(clean(f"{options.out}: {counted(done.rows, 'row')} in test.jsonl{left}"))
         say(clean(f"  redraft review {options.out / TASK} opens them for people") if done.task else "")
     return 0
 

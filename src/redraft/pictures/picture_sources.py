@@ -39,11 +39,12 @@ class PictureSource:
         """The picture, and where it is from. `ratio` is that of width to height of its place. RequestError where there
         is none, or it is damaged, dangerous to decode, or nothing that the format holds."""
         words = words.strip()
-        if words.lower().endswith(FILES):
-            return self._file(words, format), f"the picture {words} is the file beside the design"
         near: list[str] = []
-        for library in libraries(self._folder):
-            if (entry := library.best(words)) is not None:
+        file, there = words.lower().endswith(FILES), libraries(self._folder)
+        if file and (os.path.lexists(self._folder / words) or not any(library.called(words) for library in there)):
+            return self._file(words, format), f"the picture {words} is the file beside the design"
+        for library in there:
+            if (entry := library.called(words) if file else library.best(words)) is not None:
                 asset = picture_of(library.read(entry), f"the picture '{entry.name}' of the asset library", format)
                 return asset, f"“{words}” is '{entry.name}' of the asset library"
             near += [entry.name for entry in library.near(words)]

@@ -59,6 +59,8 @@ FAULTS = ("off_page", "overlap", "overflow", "contrast", "unseen")
 MOST_FINDINGS = 6
 MOST_OTHERS = 2
 """Elements that a program is tried on besides its own: with that a judge is asked three times."""
+TARGETED = r"""(?:\b(?!(?:add|ADD|print)\()\w+\(|\btargets?["']?\s*[=:])\s*[\[(]?\s*"""
+"""What stands in a program before an element that something is done to: a call, or the name of its argument."""
 LIKELY = (0.5, 0.3, 0.1)
 """Probabilities of readings that a model offers, in its order. They are not measured."""
 CONSTANT_TOKENS = 5_500
@@ -268,11 +270,11 @@ class _Request:
         layers, ids = self.document.index.layers, touched(proposed.done)
         if len(ids) != 1 or ids[0] not in layers:
             return None
-        kind, named = layers[ids[0]].kind, re.compile(rf"""(?<=["'])#?{re.escape(ids[0])}(?=["'])""")
+        kind, named = layers[ids[0]].kind, re.compile(rf"""({TARGETED})(["'])#?{re.escape(ids[0])}\2""")
         likely = dict.fromkeys(id for id in self._likely() if id != ids[0] and layers[id].kind == kind)
         ranked = sorted(likely, key=lambda id: -len(self._shared(id) - self._shared(ids[0])))
         for other in ranked[:MOST_OTHERS] if named.search(proposed.source) else ():
-            source = named.sub(lambda match, other=other: other, proposed.source)  # type: ignore[misc]
+            source = named.sub(lambda match, other=other: f"{match[1]}{match[2]}{other}{match[2]}", proposed.source)  # type: ignore[misc]
             try:
                 again = replace(proposed, source=source, done=self.bench.run(source))
             except (ProgramError, ScopeError):

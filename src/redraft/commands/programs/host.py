@@ -48,7 +48,7 @@ from redraft.commands.table_cells import line_of, table_called
 from redraft.document.geometry import Box, is_finite_number
 from redraft.document.layers import Asset, Document, Placed, Text, family
 from redraft.edits.execution import Measure, execute
-from redraft.edits.ops import Edit, Insert
+from redraft.edits.ops import Edit, Insert, SetFeature
 from redraft.edits.page_edits import InsertPage
 from redraft.edits.scope import Guard
 from redraft.edits.table_grid import cells_in, rows_in
@@ -269,6 +269,8 @@ class Host:
             raise ProgramError(f"more than {MOST_GIVEN >> 20} MB in all calls", "bring smaller pictures", stage="limit")
         if placed is not None:
             edits, made = put_in_place(self.document, placed, asset)
+            if made == placed.layer.id and dict(placed.layer.features).get("alt"):
+                edits.append(SetFeature(made, "alt", words.strip()))
         else:
             edit, made = added(self.document, self.document.pages[0], asset, box)
             edits = [edit]
