@@ -62,8 +62,7 @@ class Sheet:
     def __init__(
         self, texts: Sequence[Copy], page: tuple[float, float], fonts: Fonts, pairing: str = "", margin: float = MARGIN
     ) -> None:
-        self.texts, self.page = tuple(texts), page
-        self.width, self.height = page
+        self.page = self.width, self.height = page
         self.fonts, self.setter = fonts, Setter(fonts)
         pair = pair_for(texts, fonts, pairing)
         self.types: list[Type] = [self.setter.framed(type_of(one, pair, fonts), one.text) for one in texts]
@@ -71,7 +70,13 @@ class Sheet:
         self.least = SMALLEST * self.height * _ROOM
         few = (130 / sum(len(one.text) for one in texts)) ** 0.2  # few words may be large
         self.comfort = 0.030 * math.sqrt(self.width * self.height) * min(max(few, 0.8), 1.3)
-        widest = (self.width - 2 * self.margin) / (self.least * 1.1)
+        room = self.width - 2 * self.margin
+        widest, usual = room / (self.least * 1.1), room / self.comfort
+        self.texts = tuple(
+            one._replace(text=self.setter.hyphenated(one.text, type, usual / (1.9 if one.role == "headline" else 1.0)))
+            for one, type in zip(texts, self.types, strict=True)
+        )
+        self.hyphenated = [one.text for one, now in zip(texts, self.texts, strict=True) if one != now]
         self.words = [
             self.setter.split(one.text, type, widest / (HEADLINE * 1.05 if one.role == "headline" else 1.0))
             for one, type in zip(self.texts, self.types, strict=True)
@@ -149,7 +154,7 @@ class Sheet:
         thin = max(0.07 * plan.body, 8e-4 * self.height)
         if plan.look.rule == "bar":
             title = [block for block in found.blocks if block.column == 0]
-            around = Box.union(ink for block in title for ink in block.inks)
+            around = Box.union(block.room if block.button else ink for block in title for ink in block.inks)
             if around is not None:
                 wide, x = 0.3 * plan.body, plan.columns[0].x
                 x = x - 1.3 * plan.body if plan.columns[0].align == "start" else x + plan.columns[0].width + plan.body

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from itertools import pairwise
 from typing import NamedTuple
 
 from redraft.assets.bidi import embedded
 from redraft.assets.fonts import Fonts
+from redraft.assets.hyphenation import language_of, points
 from redraft.assets.line_breaks import BLANKS, breaks, clusters
 from redraft.document.geometry import Box
 from redraft.document.layers import Run, Text
@@ -74,6 +76,20 @@ class Setter:
     def longest(self, text: str, type: Type) -> float:
         """How wide the widest word is."""
         return max(word.width for words in self._cut(text, type) for word in words)
+
+    def hyphenated(self, text: str, type: Type, width: float) -> str:
+        """The text with hyphens and line breaks between syllables of words that no line of this width takes."""
+        broken = text
+        for word in dict.fromkeys(re.findall(r"[^\W\d_]+", text)):
+            if self.line(word, type).width <= width:
+                continue
+            lines, places = [""], max((points(word, one) for one in (language_of(text), "de")), key=len)
+            for start, end in pairwise((0, *places, len(word))):
+                if lines[-1] and self.line(f"{lines[-1]}{word[start:end]}-", type).width > width:
+                    lines.append("")
+                lines[-1] += word[start:end]
+            broken = broken.replace(word, "-\n".join(lines))
+        return broken
 
     def split(self, text: str, type: Type, width: float) -> str:
         """The text with line breaks in words that no line of this width takes."""

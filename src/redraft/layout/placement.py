@@ -15,6 +15,7 @@ from typing import Any
 from numpy.typing import NDArray
 
 from redraft.assets.fonts import Fonts
+from redraft.document.geometry import Box
 from redraft.document.layers import Document
 from redraft.errors import RequestError
 from redraft.formats.codec import Opened
@@ -204,8 +205,23 @@ def _remember(job: Job, last: Round) -> None:
         job.ground.spoil([dim.box for dim in last.sight.dims if dim.white is white], white)
 
 
+def _anchored(best: Round) -> str:
+    """Where on the page the middle of its texts is."""
+    around = Box.union(block.room for block in best.arrangement.blocks)
+    share = around.center[1] / best.backdrop.size[1] if around is not None else 0.5
+    return "top" if share < 0.45 else "bottom" if share > 0.55 else "middle"
+
+
 def _notes(job: Job, best: Round) -> tuple[str, ...]:
     notes = [*job.backdrop.notes, *job.brief.notes]
+    notes += [
+        f"“{text}” has a word longer than a line of its size, which is hyphenated" for text in job.sheet.hyphenated
+    ]
+    if job.brief.anchors and (where := _anchored(best)) not in job.brief.anchors:
+        asked = " or ".join(job.brief.anchors)
+        notes.append(
+            f"the brief asks for {asked}, and the texts are at the {where}: nothing at the {asked} was as good"
+        )
     if best.sight.subject > COVERED:
         notes.append(f"the texts cover {best.sight.subject:.0%} of what seems to be the picture's subject")
     other = [block.id for block in best.arrangement.blocks if block.ink != job.brief.ink]

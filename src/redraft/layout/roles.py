@@ -63,16 +63,17 @@ SHORT, TITLE = 90, 60
 
 
 def roles_of(texts: Sequence[str | Copy]) -> tuple[Copy, ...]:
-    """The texts with their roles, in their order. There is always a headline. UsageError for no text, an empty one, too
-    many, too long ones, and characters that no design can hold."""
+    """The texts with their roles, in their order. There is a headline unless all say what they are or ask to act.
+    UsageError for no text, an empty one, too many, too long ones, and characters that no design can hold."""
     copies = [one if isinstance(one, Copy) else _labelled(one) for one in texts]
     _refuse_unfit(copies)
     found = [one.role or _formed(one.text) for one in copies]
     plain = [number for number, role in enumerate(found) if not role]
     if "headline" not in found:
-        free = plain or [number for number, one in enumerate(copies) if not one.role] or [0]
+        free = plain or [at for at, one in enumerate(copies) if not one.role and found[at] != "call to action"]
         short = [number for number in free if len(copies[number].text) <= TITLE]
-        found[(short or free)[0]] = "headline"
+        for number in (short or free)[:1]:
+            found[number] = "headline"
     for number, role in enumerate(found):
         if not role:
             brief = len(copies[number].text) <= SHORT and "\n" not in copies[number].text
