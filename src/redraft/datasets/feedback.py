@@ -30,7 +30,7 @@ from redraft.commands.command_json import command_to_json
 from redraft.commands.position import Move, Place, Rotate
 from redraft.commands.sizes import Resize
 from redraft.commands.styling import Modify
-from redraft.datasets.recipes import Discard, Sample
+from redraft.datasets.recipes import Discard, Sample, described
 from redraft.datasets.requests.designs import Design, design
 from redraft.datasets.requests.designs.svg import svg_of
 from redraft.document.geometry import Box
@@ -264,22 +264,7 @@ class Feedback:
 
     name = "feedback"
     version = 2
-    about = ("A request about a design, and the design before and after an edit that fulfils it or does not: the wrong"
-             " direction, colour, component or amount, a change too many, a clause left out (Agent-DocEdit, section"
-             " 2.4.1). For learning to judge edits.")  # fmt: skip
-    fields: Mapping[str, str] = {
-        "request": "what was asked for",
-        "label": "ok, wrong edit or wrong element",
-        "fault": f"'' where it is right, else one of {', '.join(WRONG)}",
-        "commands": "what was done",
-        "right": "what would be right",
-        "changes": "what changed, in words: layer, property, value before and after",
-        "target": "id of the layer that the request is about, or its first clause",
-        "box": "of that layer before: x, y, width, height in pixels of the picture",
-        "design": "number and kind of the synthetic design",
-        "before.png": "the page before",
-        "after.png": "the page after",
-    }
+    about, fields = described("feedback")
 
     def __init__(self, source: Path | None = None) -> None:
         self._scenes: dict[tuple[int, int], Scene] = {}

@@ -9,12 +9,12 @@ from __future__ import annotations
 import ast
 import random
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
 from redraft.datasets.feedback import COLORS, Feedback, Scene, draft
-from redraft.datasets.recipes import Discard, Sample
+from redraft.datasets.recipes import Discard, Sample, described
 
 _VERB = re.compile(r"(?:change the colour of|take out|\w+) ", re.I)
 _REST = re.compile(
@@ -27,22 +27,7 @@ class Phrases:
 
     name = "phrases"
     version = 2
-    about = ("A phrase of a request, and the box of the element it means on the page (Agent-DocEdit, section 2.2)."
-             " For learning to find elements.")  # fmt: skip
-    fields: Mapping[str, str] = {
-        "request": "what was asked for",
-        "program": "the program that does it",
-        "phrase": "the words that mean the element",
-        "from_sentence": "the phrase as it is found in the request by its form alone",
-        "from_program": "the phrase as the program has it",
-        "agree": "whether the two are the phrase",
-        "box": "of the element: x, y, width, height in pixels",
-        "element": "its id",
-        "kind": "its kind",
-        "elements": "id, kind and box of all that can be spoken of on the page",
-        "design": "number and kind of the synthetic design",
-        "page.png": "the page",
-    }
+    about, fields = described("phrases")
 
     def __init__(self, source: Path | None = None) -> None:
         self._feedback = Feedback()

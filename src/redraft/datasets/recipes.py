@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from importlib import import_module
+from importlib.resources import files
 from pathlib import Path
 from typing import Any, Protocol, runtime_checkable
 
@@ -94,6 +97,13 @@ RECIPES: dict[str, str] = {
     "reflections": "redraft.datasets.reflections:Reflections",
 }
 """Where the recipes are, by name."""
+
+
+@cache
+def described(name: str) -> tuple[str, Mapping[str, str]]:
+    """What the data card of a kind of ours says of it, and of its fields."""
+    card = tomllib.loads((files("redraft.datasets") / "cards.toml").read_text("utf-8"))[name]
+    return card["about"], card["fields"]
 
 
 def recipe_named(name: str, source: Path | None = None) -> Recipe:

@@ -7,14 +7,14 @@ good layout with faults put into it, what is seen of a round are facts of its pa
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 from typing import Any
 
 from redraft.datasets.levels import Levels, dimmed, drawn, jpeg
-from redraft.datasets.recipes import Discard, Sample
+from redraft.datasets.recipes import Discard, Sample, described
 from redraft.document.geometry import Box
 from redraft.layout.arrangement import Arrangement, Block
 from redraft.layout.backdrop import Backdrop
@@ -33,20 +33,7 @@ class Reflections:
 
     name = "reflections"
     version = 1
-    about = ("Conversations in which texts are laid out on a picture, the page is looked at, what is wrong with it is"
-             " said and mended, until the last round confirms it (Visual Feedback, section 3.2). In the form that"
-             " `redraft train sft` reads.")  # fmt: skip
-    fields: Mapping[str, str] = {
-        "messages": "role and content: the task; <think> and <tool_call> or <answer> with an SVG; what is seen",
-        "rounds": "answers, the last of which confirms",
-        "seen": "the faults of each drawn round",
-        "language": "of the texts",
-        "ground": "kind, family, tone and shape of the picture",
-        "page": "width and height",
-        "texts": "what is to be on the page: text and level, 1 matters most",
-        "ground.jpg": "the picture alone",
-        **{f"round{number}.jpg": f"what is shown after answer {number}" for number in range(1, max(ROUNDS))},
-    }
+    about, fields = described("reflections")
 
     def __init__(self, source: Path | None = None) -> None:
         self._levels = Levels()

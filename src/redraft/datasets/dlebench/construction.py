@@ -24,7 +24,7 @@ from PIL import Image
 
 from redraft.datasets.dlebench.cases import BOXES, CORNERS, SOURCE
 from redraft.datasets.dlebench.counterfactual import Metadata, as_row, faults, made, question_of, synthesised
-from redraft.datasets.recipes import Discard, Sample
+from redraft.datasets.recipes import Discard, Sample, described
 from redraft.datasets.records import Record, records, tables
 from redraft.datasets.shards import NEXT_TRY
 from redraft.datasets.small_objects.requests import KINDS
@@ -60,18 +60,7 @@ class Dle:
 
     name, version = "dle", 1
     form, question = "dle", "Verify: is this the edit that is asked for?"
-    about = ("Edits of small things in large pictures, with captions, boxes and a reference, as DLEBench is made: from "
-             "questions about pictures (--from a folder of rows with pictures), or from drawn scenes.")  # fmt: skip
-    fields: Mapping[str, str] = {
-        "id": "of the question or the scene", "type": f"of the edit: {', '.join(TYPES)}",
-        "q_type": "what the question asks about", "edit_ops": "the operation", "instruction": "what is to be done",
-        "target_object": "the phrase for the target, whole", "was": "the value before", "new": "the value after",
-        "source_caption": "what is so before", "reference_caption": "what is so after",
-        "bboxes": "of the targets: left, top, width, height in pixels", "area_ratio": "share that the targets cover",
-        "question": "it was made from", "answer": "to that", "editor": "what made the reference",
-        "writer": "of the words: the rules, or a model with its prompt",
-        "tries": "that the reference took", "source.png": "before", "source.jpg": "before", "reference.png": "after",
-    }  # fmt: skip
+    about, fields = described("dle")
 
     takes_source = True
 

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cache
+from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
+
+from redraft.datasets.requests.designs.data import text_of
 
 Outline = NDArray[np.float64]
 Parts = dict[str, list[Outline]]
@@ -81,67 +84,33 @@ ALIKE = [{"round", "hexagonal"}, {"triangular", "heart-shaped"}, {"round", "ring
          {"drop-shaped", "diamond-shaped"}, {"star-shaped", "cross-shaped"}, {"drop-shaped", "triangular"}]  # fmt: skip
 """Forms that a small tile of either could be taken for."""
 
-OBJECTS: dict[str, Callable[[], Parts]] = {
-    "mug": lambda: {
-        "body": [_box(-0.72, -0.75, 0.4, 0.8)],
-        "handle": [_ring(0.46, 0.26, 0.4, 0.02, -90, 90)],
-    },
-    "bottle": lambda: {
-        "body": [_points((-0.42, 0.98), (-0.42, -0.1), (-0.16, -0.45), (-0.16, -0.6), (0.16, -0.6), (0.16, -0.45),
-                         (0.42, -0.1), (0.42, 0.98))],
-        "cap": [_box(-0.22, -0.98, 0.22, -0.58)],
-    },
-    "fish": lambda: {
-        "body": [_arc(-0.2, 0, 0.78, 0.52)],
-        "tail": [_points((0.42, 0), (0.98, -0.56), (0.84, 0), (0.98, 0.56))],
-        "eye": [_arc(-0.62, -0.12, 0.1, 0.1)],
-    },
-    "house": lambda: {
-        "wall": [_box(-0.7, -0.15, 0.7, 0.9)],
-        "roof": [_points((0, -0.98), (0.95, -0.12), (-0.95, -0.12))],
-        "door": [_box(-0.18, 0.3, 0.18, 0.9)],
-    },
-    "mushroom": lambda: {
-        "cap": [_arc(0, 0.1, 0.95, 1.0, 180, 360)],
-        "stem": [_points((-0.24, 0.08), (0.24, 0.08), (0.34, 0.95), (-0.34, 0.95))],
-    },
-    "umbrella": lambda: {
-        "canopy": [np.concatenate([_arc(0, 0, 0.97, 0.92, 180, 360), [(0.62, -0.16), (0.32, 0.0), (0, -0.16),
-                                                                      (-0.32, 0.0), (-0.62, -0.16)]])],
-        "handle": [_box(-0.06, -0.2, 0.06, 0.75), _ring(0.24, 0.12, -0.18, 0.72, 0, 180)],
-    },
-    "lamp": lambda: {
-        "shade": [_points((-0.38, -0.95), (0.38, -0.95), (0.8, 0.05), (-0.8, 0.05))],
-        "foot": [_box(-0.1, 0.05, 0.1, 0.8), _arc(0, 0.96, 0.5, 0.24, 180, 360)],
-    },
-    "car": lambda: {
-        "body": [_points((-0.98, 0.4), (-0.95, 0.02), (-0.55, -0.06), (-0.32, -0.5), (0.38, -0.5), (0.62, -0.06),
-                         (0.96, 0.06), (0.98, 0.4))],
-        "wheels": [_arc(-0.52, 0.4, 0.24, 0.24), _arc(0.52, 0.4, 0.24, 0.24)],
-        "window": [_points((-0.4, -0.08), (-0.24, -0.38), (0.3, -0.38), (0.44, -0.08))],
-    },
-    "hat": lambda: {
-        "crown": [_points((-0.46, 0.45), (-0.4, -0.75), (0.4, -0.75), (0.46, 0.45))],
-        "brim": [_arc(0, 0.5, 0.98, 0.22)],
-    },
-    "boat": lambda: {
-        "hull": [_points((-0.96, 0.35), (0.96, 0.35), (0.6, 0.9), (-0.66, 0.9))],
-        "sail": [_points((0, -0.96), (0, 0.22), (-0.8, 0.22)), _points((0.1, -0.8), (0.1, 0.22), (0.66, 0.22))],
-    },
-    "tree": lambda: {
-        "crown": [_arc(0, -0.5, 0.48, 0.48), _arc(-0.42, -0.1, 0.46, 0.42), _arc(0.42, -0.1, 0.46, 0.42)],
-        "trunk": [_box(-0.13, 0.2, 0.13, 0.98)],
-    },
-    "balloon": lambda: {
-        "body": [_arc(0, -0.3, 0.6, 0.68), _points((0, 0.34), (0.12, 0.5), (-0.12, 0.5))],
-        "string": [_points((-0.03, 0.48), (0.03, 0.48), (0.09, 0.98), (0.03, 0.98))],
-    },
-    "sign": lambda: {"plate": [_box(-0.98, -0.42, 0.98, 0.42)]},
-    "picture frame": lambda: {
-        "frame": [_box(-0.92, -0.72, 0.92, 0.72)],
-        "picture": [_box(-0.72, -0.53, 0.72, 0.53)],
-    },
-}  # fmt: skip
+
+def _outline(words: str) -> Outline:
+    """An outline as a line of `objects.txt` has it."""
+    shape, *numbers = words.split()
+    if shape == "points":
+        return _points(*(_point(one) for one in numbers))
+    return {"box": _box, "arc": _arc, "ring": _ring}[shape](*map(float, numbers))
+
+
+def _point(words: str) -> tuple[float, float]:
+    x, y = map(float, words.split(","))
+    return x, y
+
+
+def _object(parts: str) -> Parts:
+    found: Parts = {}
+    for part in parts.split("; "):
+        name, _, outlines = part.partition(" ")
+        for one in outlines.split(" + "):
+            first, _, more = one.partition(" > ")
+            points = [_outline(first), *([[_point(each) for each in more.split()]] if more else [])]
+            found.setdefault(name, []).append(np.concatenate(points) if more else points[0])
+    return found
+
+
+OBJECTS = dict(line.split(": ") for line in text_of("objects", Path(__file__).parent).splitlines())
+"""Each as its parts are written."""
 
 POLE = "pole"
 
@@ -152,7 +121,7 @@ def parts_of(name: str) -> Parts:
     if name == POLE:
         return {"pole": [_box(-0.07, -1.6, 0.07, 1.6)]}
     if name in OBJECTS:
-        return OBJECTS[name]()
+        return _object(OBJECTS[name])
     return {"tile": [FORMS[name.removesuffix(" tile")]()]}
 
 

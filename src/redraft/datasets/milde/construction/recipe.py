@@ -18,7 +18,7 @@ from redraft.datasets.milde.construction.instructions import Candidate, Page, ca
 from redraft.datasets.milde.construction.model_instructions import model_candidates
 from redraft.datasets.milde.construction.page_layers import MOST_LAYERS, PageLayer, drawn_layers, page_layers
 from redraft.datasets.milde.construction.statistics import milde_tables
-from redraft.datasets.recipes import Discard, Sample
+from redraft.datasets.recipes import Discard, Sample, described
 from redraft.datasets.requests.designs import design
 from redraft.datasets.requests.designs.svg import svg_of
 from redraft.datasets.shards import NEXT_TRY
@@ -60,23 +60,7 @@ class MildeRows:
     version = 2
     pictures = False
     model = ""
-    about = (
-        "Instances of MiLDEBench's kind without pictures: a page as consolidated layers (text, decoration, image), an "
-        "instruction about the whole of it, its steps, the layers to edit and a prompt for each."
-    )
-    fields: Mapping[str, str] = {
-        "id": "the page's key and the number of the sample",
-        "split": "train, or test: about one page of ten",
-        "document": "key, kind, width and height of the page, and the file it is from",
-        "stream": "persona or document: what led to the instruction",
-        "persona": "who asks, or which words were exchanged",
-        "instruction": "what is asked for of the whole page",
-        "layers": "bottom up: sort, text, box (parts of the page), colours, description, z",
-        "steps": "says, layer, action, old, new and the commands that do it (none for pictures)",
-        "gold": "places of the layers to edit",
-        "prompts": "what is to be done to each of these, by its place",
-        "edits": "the same as a list of layer and prompt, as `redraft bench milde` reads them",
-    }
+    about, fields = described("milde-rows")
 
     takes_source = True
 
@@ -211,16 +195,7 @@ class Milde(MildeRows):
     name = "milde"
     pictures = True
     form, question = "instructions", "Which of these instructions are valid?"
-    about = (
-        "Instances of MiLDEBench's kind: a page as consolidated layers (text, decoration, image), each drawn as RGBA, "
-        "which put together give the page within one level; an instruction about the whole of it, its steps, the "
-        "layers to edit and a prompt for each."
-    )
-    fields: Mapping[str, str] = {
-        **MildeRows.fields,
-        "document.png": "the page",
-        **{f"layer-{at:02}.png": f"layer {at} alone, as large as the page" for at in range(MOST_LAYERS)},
-    }
+    about, fields = described("milde")
 
     def review_item(self, row: Mapping[str, Any]) -> Mapping[str, Any]:
         texts = {f"layer {at}, {row['layers'][at]['sort']}": row["prompts"][str(at)] for at in row["gold"]}
