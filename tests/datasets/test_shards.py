@@ -84,6 +84,11 @@ def test_more_samples_keep_the_full_shards_and_other_seeds_are_refused(whole: Pa
         make(Tiny(None), whole, 60, 4, per_shard=8)
     with pytest.raises(UsageError, match="60 samples already"):
         make(Tiny(None), whole, 20, 3, per_shard=8)
+    (whole / "shard-00008.tar").write_bytes(b"of a longer run")
+    with pytest.raises(UsageError, match=r"shard-00008\.tar, which is no shard of these 60"):
+        make(Tiny(None), whole, 60, 3, per_shard=8)
+    card = (whole / "README.md").read_text("utf-8")
+    assert "--count 60 --seed 3 --per-shard 8`" in card
     (tmp_path / "other").mkdir()
     (tmp_path / "other" / "letter.txt").write_text("mine")
     with pytest.raises(UsageError, match=r"letter\.txt"):

@@ -297,6 +297,17 @@ def test_letters_in_a_scaled_group_of_a_slide_are_as_large_as_their_size_says() 
     assert effective_size(slide.index["t"]) == 24.0
 
 
+@pytest.mark.parametrize("mode", ["RGB", "RGBA"])
+def test_a_picture_that_comes_to_cover_a_text_is_a_problem_unless_it_may_have_holes(mode: str) -> None:
+    held = io.BytesIO()
+    Image.new(mode, (4, 4), "red").save(held, "PNG")
+    href = f"data:image/png;base64,{base64.b64encode(held.getvalue()).decode()}"
+    title = '<text id="title" x="10" y="40">Long nights</text>'
+    document = page(f'{title}<image id="cat" y="90" width="150" height="60" href="{href}"/>')
+    (finding,) = found(document, Move("cat", 0, -80))
+    assert (finding.kind, finding.severity) == ("unseen", "problem" if mode == "RGB" else "note")
+
+
 @pytest.mark.parametrize(
     "look", ["", ' filter="url(#shade)"', ' style="mix-blend-mode:multiply"', ' mask="url(#round)"']
 )

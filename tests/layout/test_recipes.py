@@ -62,6 +62,23 @@ def test_recipes_differ_and_what_they_draw_keeps_to_the_rules(job: Job) -> None:
         assert min(buttons[0].box.x, buttons[0].box.y) > 0
 
 
+def test_a_bar_is_as_long_as_the_texts_and_the_button_beside_it(job: Job) -> None:
+    found = [one for one in made(job).values() if one.look.rule == "bar"]
+    assert found
+    for one in found:
+        (bar,) = (mark.box for mark in one.marks if mark.kind == "bar")
+        rooms = [block.room for block in one.blocks if block.button]
+        assert all(bar.y - 1 <= room.y and room.bottom <= bar.bottom + 1 for room in rooms)
+
+
+def test_a_word_longer_than_a_line_is_hyphenated_and_told(desk: Desk) -> None:
+    long = "Donaudampfschifffahrtselektrizitaetenhauptbetriebswerk"
+    sheet = begun(dusk(320, 400), [long, "An evening"], desk).sheet
+    assert sheet.texts[0].text.replace("-\n", "") == long
+    assert "-\n" in sheet.texts[0].text
+    assert sheet.hyphenated == [long]
+
+
 def test_a_wish_leaves_the_recipes_that_keep_to_it(job: Job) -> None:
     found = recipes(job.sheet, ["middle"], ["top"])
     assert all(one.align == "middle" and one.anchor == "top" for plans in found.values() for plan in plans

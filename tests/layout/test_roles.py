@@ -25,6 +25,7 @@ def roles(*texts: str) -> list[str]:
         (("A long first sentence that goes on and on, well past what any headline would be on a page", "Sale"),
          ["subhead", "headline"]),
         (("50 % off",), ["headline"]),
+        (("Book now",), ["call to action"]),
         (("Sommerfest", "Nicht mit anderen Angeboten kombinierbar", "Musik für alle", "Stadtpark Köln"),
          ["headline", "fine print", "subhead", "place"]),
         (("Sale", "Cannot be combined with other offers", "Non cumulable avec d'autres offres", "No acumulable"),

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from PIL import Image
+from pptx import Presentation
 
 from redraft.assets.picture_library import Library, named
 from redraft.commands.programs.program import Program
@@ -44,6 +45,33 @@ def run(tmp_path: Path, source: str, design: str = "event.svg", **fields: object
     with Session(history=False, system_fonts=False) as session:
         session.run_file(copy, Program(source), output, render=False, **fields)  # type: ignore[arg-type]
     return output
+
+
+def test_a_picture_of_the_library_has_its_file_s_name_too_and_get_hands_out_no_bomb(
+    tmp_path: Path, library: Library
+) -> None:
+    entry = library.add("grey-cat", png(), (4, 2), shows="a grey cat")
+    assert [library.called(name) for name in ("grey-cat", "grey-cat.png", "cat.png")] == [entry, entry, None]
+    run(tmp_path, 'ADD("image", "grey-cat.png", position=(40, 50))')
+    large = png().replace((4).to_bytes(4, "big") + (2).to_bytes(4, "big"), (50_000).to_bytes(4, "big") * 2)
+    library.add("bomb", large, (50_000, 50_000), shows="a bomb")
+    refused = redraft("assets", "get", "bomb", "-o", "out.png", folder=tmp_path)
+    assert (refused.returncode, (tmp_path / "out.png").exists()) == (1, False)
+    assert "50000 × 50000 pixels" in refused.stderr
+
+
+def test_a_picture_in_the_place_of_another_has_its_own_alternative_text(tmp_path: Path, library: Library) -> None:
+    library.add("cat", png(), (4, 2), shows="a cat")
+    deck = Presentation()
+    slide = deck.slides.add_slide(deck.slide_layouts[6])
+    picture = slide.shapes.add_picture(io.BytesIO(png(color="blue")), 0, 0, 900_000, 450_000)
+    picture._element.nvPicPr.cNvPr.set("descr", "a dog in the rain")
+    deck.save(str(tmp_path / "dog.pptx"))
+    with Session(history=False, system_fonts=False) as session:
+        source = Program('REPLACE("the picture", new_object_type="image", new_object_content="a cat")')
+        session.run_file(tmp_path / "dog.pptx", source, tmp_path / "cat.pptx", render=False)
+        layers = session.open(tmp_path / "cat.pptx").document.index.layers.values()
+    assert [dict(one.features)["alt"] for one in layers if isinstance(one, Picture)] == ["a cat"]
 
 
 @pytest.mark.parametrize(("design", "what"), [("event.svg", "the subtitle"), ("deck.pptx", "#slide-256/3")])

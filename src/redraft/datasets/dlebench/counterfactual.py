@@ -12,9 +12,11 @@ import json
 import random
 import re
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from redraft.datasets.records import Record
+from redraft.datasets.requests.designs.data import sections, text_of
 from redraft.datasets.small_objects.requests import a
 from redraft.errors import ModelError
 from redraft.models.answers import json_in
@@ -35,48 +37,12 @@ class Rule(NamedTuple):
     instruction: str
 
 
-RULES = {
-    "color": Rule("color", "alter_color", "The scene contains {target} with the color {value}.",
-                  "Change the color of {target} from {was} to {new}."),
-    "material": Rule("material", "alter_material", "The scene contains {target} with the material {value}.",
-                     "Change the material of {target} from {was} to {new}."),
-    "shape": Rule("shape", "alter_shape", "The scene contains {target} with the shape {value}.",
-                  "Change the shape of {target} from {was} to {new}."),
-    "ocr": Rule("text", "alter_text", "The scene contains {target}, reading '{value}'.",
-                "Change the text content of {target} from '{was}' to '{new}'."),
-    "object": Rule("replacement", "replace_object", "There is {value} at the place of {target}.",
-                   "Replace {target} with {new}."),
-    "count": Rule("count", "add_object", "The scene contains {target}, {value} in number.",
-                  "Change the count of {target} from {was} to {new}."),
-    "location": Rule("removal", "remove_object", "The scene contains {target}.", "Remove {target} from the scene."),
-}  # fmt: skip
+RULES = {type: Rule(*parts) for type, parts in sections("rules", Path(__file__).parent)["rules"].items()}
 """By the type of the question."""
-_WRITING = r"(?:text|words?|numbers?|letters?|name|digits?|characters?)"
-_AT = r"(?:on|in|at|near|behind|under|above|below|beside|next to|in front of) .+"
 _QUESTIONS = [
-    (kind, re.compile(pattern, re.IGNORECASE))
-    for kind, pattern in (
-        ("color", r"(?:what|which) (?:is|are|was) the colou?rs? of (?P<t>.+)"),
-        ("color", r"(?:what|which) colou?rs? (?:is|are|was) (?P<t>.+)"),
-        ("material", r"(?:what|which) (?:is|are) the materials? of (?P<t>.+)"),
-        ("material", r"(?:what|which)(?: (?:kind|type) of)? materials? (?:is|are) (?P<t>.+?)(?: made (?:of|from))?"),
-        ("material", r"what (?:is|are) (?P<t>.+) made (?:of|from|out of)"),
-        ("shape", r"(?:what|which) (?:is|are) the shapes? of (?P<t>.+)"),
-        ("shape", r"(?:what|which) shapes? (?:is|are) (?P<t>.+)"),
-        ("count", r"how many (?P<t>.+?) (?:are|is|can be|do you|appear)(?: there| seen| see| visible)*(?P<w> .+)?"),
-        ("count", r"what is the (?:number|count) of (?P<t>.+)"),
-        ("ocr", rf"what (?:is|are) the {_WRITING} (?:written |shown |displayed |printed )?(?:on|in) (?P<t>.+)"),
-        ("ocr", r"what (?:is|are) (?:written|printed|displayed) (?:on|in) (?P<t>.+)"),
-        ("ocr", r"what does (?P<t>.+) (?:say|read)"),
-        ("location", r"where (?:is|are) (?P<t>.+?)(?: located| positioned)?"),
-        ("location", r"(?:in|on|at) (?:which|what) (?:part|side|area|corner|position)\b.*? (?:is|are) (?P<t>.+?)"
-                     r"(?: located| positioned)?"),
-        ("location", r"(?:is|are) (?P<t>.+?) (?:on|at|to|in|above|below)\b.+? or .+"),
-        ("object", rf"(?:what|which)(?: (?:kind|type|sort) of)? (?P<n>[\w ]+?) (?:is|are) (?P<w>{_AT})"),
-        ("object", r"what (?:is|are) (?P<t>.+)"),
-    )
-]  # fmt: skip
-"""How questions of each type are asked, the sure ones first. The target is t, with w behind it, or n with w."""
+    (type, re.compile(pattern, re.IGNORECASE))
+    for type, _, pattern in (one.partition(" ") for one in text_of("questions", Path(__file__).parent).splitlines())
+]
 _PLACE = re.compile(
     r"\b(?:at|on|in|to) the (?:(?:top|bottom|upper|lower|left|right|far|middle|center|centre)\b ?)+"
     r"(?:side|corner|edge|part|of)?", re.IGNORECASE)  # fmt: skip
