@@ -47,16 +47,9 @@ def _made(record: Record) -> Made:
     size = _number(record, "returned", least=1)
     if complexity is None or complexity % 1 or (size or 1) % 1:
         raise record.wrong("complexity (which must be there) and returned are whole numbers from 1")
-    return Made(
-        str(record.need("id", "key")),
-        int(complexity),
-        str(record.get("mode") or "edited"),
-        _vqa(record),
-        _number(record, "clip_i", least=-1, most=1),
-        int(size) if size is not None else None,
-        _features(record, "original"),
-        _features(record, "edited"),
-    )
+    return Made(str(record.need("id", "key")), int(complexity), str(record.get("mode") or "edited"), _vqa(record),
+                _number(record, "clip_i", least=-1, most=1), int(size) if size is not None else None,
+                _features(record, "original"), _features(record, "edited"))  # fmt: skip
 
 
 def _vqa(record: Record) -> float | None:

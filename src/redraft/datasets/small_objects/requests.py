@@ -143,16 +143,8 @@ def _some(flaw: Change, edit: Change) -> Callable[[Group, Rng], Group]:
     return made
 
 
-def _asked(
-    instruction: str,
-    captions: tuple[str, str],
-    edit: Change,
-    wrong: Changes,
-    spoils: Changes,
-    missed: Changes,
-    also: Changes | None = None,
-    shunned: tuple[str, ...] = (),
-) -> SceneRequest:
+def _asked(instruction: str, captions: tuple[str, str], edit: Change, wrong: Changes, spoils: Changes, missed: Changes,
+           also: Changes | None = None, shunned: tuple[str, ...] = ()) -> SceneRequest:  # fmt: skip
     def spoiled(spoil: Change) -> Change:
         return lambda thing: None if (done := edit(thing)) is None else spoil(done)
 

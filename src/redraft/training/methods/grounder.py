@@ -90,15 +90,8 @@ def example(sample: Sample) -> Example:
     return torch.from_numpy(pixels.transpose(2, 0, 1).copy()), parts, box
 
 
-def train(
-    data: Path,
-    model: Path | None,
-    out: Path,
-    config: Grounder,
-    device: str,
-    resume: bool = False,
-    held: Path | None = None,
-) -> RunFolder:
+def train(data: Path, model: Path | None, out: Path, config: Grounder, device: str, resume: bool = False,
+          held: Path | None = None) -> RunFolder:  # fmt: skip
     samples = list(read(data))
     run = RunFolder(out, "grounder", config, [dict(sample.row) for sample in samples], resume)
     rows, others = [example(one) for one in samples], [example(one) for one in read(held)] if held else []

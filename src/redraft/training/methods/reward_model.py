@@ -95,15 +95,8 @@ def right_pairs(scorer: Scorer, pairs: Sequence[tuple[Any, Any]], most: int) -> 
     return float((found[:, 0] > found[:, 1]).float().mean())
 
 
-def train(
-    data: Path,
-    model: Path | None,
-    out: Path,
-    config: Reward,
-    device: str,
-    resume: bool = False,
-    held: Path | None = None,
-) -> RunFolder:
+def train(data: Path, model: Path | None, out: Path, config: Reward, device: str, resume: bool = False,
+          held: Path | None = None) -> RunFolder:  # fmt: skip
     rows, others = read_rows(data), read_rows(held) if held else []
     if any("better" not in row or "worse" not in row for row in [*rows, *others]):
         raise FormatError("a row lacks `better` or `worse`", "give each a pair")

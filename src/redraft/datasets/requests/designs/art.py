@@ -167,13 +167,8 @@ def shapes(kit: Kit) -> Sheet:
     loose = rng.choice((0.0, 0.15))
     for cell in grid(inset(kit.page, kit.margin), across, down, kit.unit):
         name, spot = rng.choice(few), square(cell, rng.choice((0.9, 0.7, 0.5, 0.35)))
-        spot = part(
-            spot,
-            rng.uniform(-loose, loose),
-            rng.uniform(-loose, loose),
-            1,
-            0.55 if name in ("rectangle", "oval") else 1,
-        )
+        spot = part(spot, rng.uniform(-loose, loose), rng.uniform(-loose, loose), 1,
+                    0.55 if name in ("rectangle", "oval") else 1)  # fmt: skip
         piece = Part(name, FORMS[name], (0, 0, 1, 1), "")
         made = _piece(kit, piece, spot, SHADES[rng.choice(natural)], Art((name,), ()))
         made.opacity = rng.choice((1.0, 1.0, 1.0, 0.5))

@@ -27,27 +27,16 @@ def recipe(kit: Kit) -> Sheet:
     fill = kit.accent(0)
     items.append(kit.rect(left, fill, ("left side", "side panel", "left column", "sidebar"), "plate", radius=0.0))
     look, need, list_, box = rows(inset(left, kit.margin * 0.6), (3, 0.7, 4, 2.4), kit.unit * 0.6)
-    items += [
-        kit.rect(
-            look, None, ("photo frame", "frame of the photo", "frame"), "decoration", stroke=WHITE, stroke_width=4.0
-        ),
-        kit.picture(inset(look, kit.unit * 0.5), "photo of the dish", "photo", effects=("clip-path",)),
-        kit.say(
-            need, rng.choice(("You need", "Ingredients", "Shopping list")), 1.5, "heading", "bold mid one", kit.on(fill)
-        ),
-    ]
+    items += [kit.rect(look, None, ("photo frame", "frame of the photo", "frame"), "decoration", stroke=WHITE,
+                       stroke_width=4.0), kit.picture(inset(look, kit.unit * 0.5), "photo of the dish", "photo",
+            effects=("clip-path",)), kit.say(need, rng.choice(("You need", "Ingredients", "Shopping list")), 1.5,
+                                             "heading", "bold mid one", kit.on(fill))]  # fmt: skip
     count = rng.randint(5, 8)
     amount, food = columns(list_, (1.5, 2), kit.unit * 0.5)
-    items.append(
-        kit.say(
-            amount, "\n".join(rng.sample(AMOUNTS, count)), 1, "list", "medium", kit.on(fill), ("amounts", "quantities")
-        )
-    )
-    items.append(
-        kit.say(
-            food, "\n".join(rng.sample(FOODS, count)), 1, "list", "", kit.on(fill), ("ingredients", "ingredient list")
-        )
-    )
+    items.append(kit.say(amount, "\n".join(rng.sample(AMOUNTS, count)), 1, "list", "medium", kit.on(fill),
+                         ("amounts", "quantities")))  # fmt: skip
+    items.append(kit.say(food, "\n".join(rng.sample(FOODS, count)), 1, "list", "", kit.on(fill),
+                         ("ingredients", "ingredient list")))  # fmt: skip
     items.append(_nutrition(kit, box))
     title, pills, body, tip = rows(inset(right, kit.margin), (1.6, 0.7, 6, 0.9), kit.unit * 0.8)
     items += block(kit, "title", title, "")
@@ -63,19 +52,12 @@ def recipe(kit: Kit) -> Sheet:
         items.append(_pill(kit, cell, name, value))
     items += _method(kit, body)
     content: Piece = (1, "body", kit.words.sentence(), 1, "mid two", "tip")
-    items.append(
-        kit.card(
-            tip, "tip", "box", mixed(SHADES["yellow"], WHITE, 0.4), [content], nouns=("tip box", "note box"), pad=0.4
-        )
-    )
+    items.append(kit.card(tip, "tip", "box", mixed(SHADES["yellow"], WHITE, 0.4), [content],
+                          nouns=("tip box", "note box"), pad=0.4))  # fmt: skip
     if kit.chance(0.5):
         side = min(right.width, right.height) * 0.14
-        items.append(
-            kit.badge(
-                Box(right.right - side * 1.3, right.y + side * 0.3, side, side),
-                rng.choice(("Vegan", "New", "Easy", "Quick")),
-            )
-        )
+        items.append(kit.badge(Box(right.right - side * 1.3, right.y + side * 0.3, side, side),
+                               rng.choice(("Vegan", "New", "Easy", "Quick"))))  # fmt: skip
     low = Box(right.right - kit.margin * 2, kit.height - kit.margin * 0.8, kit.margin * 1.6, kit.margin * 0.5)
     items.append(kit.say(low, f"Page {rng.randint(2, 60)}", 0.8, "footer", "right mid one dim", None, ("page number",)))
     return Sheet(kit.width, kit.height, items)
@@ -84,16 +66,12 @@ def recipe(kit: Kit) -> Sheet:
 def _pill(kit: Kit, box: Box, name: str, value: str) -> Item:
     fill = mixed(kit.accent(1), kit.colors.paper, 0.6)
     dot = square(part(box, 0.04, 0.15, 0.2, 0.7))
-    children = [
-        kit.rect(box, fill, ("pill background", "pill shape"), "plate", radius=box.height / 2),
-        kit.ellipse(
-            dot, kit.accent(1), ("clock" if value.endswith("min") else "dot", "small circle", "round icon"), like="dot"
-        ),
-        kit.say(part(box, 0.28, 0.1, 0.66, 0.4), name, 0.8, "label", "mid one", kit.on(fill)),
-        kit.say(
-            part(box, 0.28, 0.5, 0.66, 0.4), value, 1, "figure", "bold mid one", kit.on(fill), (f"{name} time", "value")
-        ),
-    ]
+    children = [kit.rect(box, fill, ("pill background", "pill shape"), "plate", radius=box.height / 2),
+                kit.ellipse(dot, kit.accent(1), ("clock" if value.endswith("min") else "dot", "small circle",
+                                                 "round icon"), like="dot"),
+                kit.say(part(box, 0.28, 0.1, 0.66, 0.4), name, 0.8, "label", "mid one", kit.on(fill)),
+                kit.say(part(box, 0.28, 0.5, 0.66, 0.4), value, 1, "figure", "bold mid one", kit.on(fill),
+                        (f"{name} time", "value"))]  # fmt: skip
     return kit.group((f"{name} pill", "pill", "bubble", "chip"), children, "pill", name, sets=("pills", "bubbles"))
 
 
@@ -102,13 +80,10 @@ def _method(kit: Kit, box: Box) -> list[Item]:
     for number, line in enumerate(rows(box, count, kit.unit * 0.6), 1):
         spot, text = columns(line, (1, 8), kit.unit)
         disc = square(spot, 0.9)
-        children = [
-            kit.ellipse(disc, fill, ("number circle", "circle", "dot"), "plate", like="number circle"),
-            kit.say(
-                inset(disc, disc.width * 0.2), str(number), 1.2, "step number", "bold centre mid one", kit.on(fill)
-            ),
-            kit.say(text, kit.words.sentence(), 1.05, "body", "mid", None, ("step text",), like="step text"),
-        ]
+        children = [kit.ellipse(disc, fill, ("number circle", "circle", "dot"), "plate", like="number circle"),
+                    kit.say(inset(disc, disc.width * 0.2), str(number), 1.2, "step number", "bold centre mid one",
+                            kit.on(fill)), kit.say(text, kit.words.sentence(), 1.05, "body", "mid", None,
+                                                   ("step text",), like="step text")]  # fmt: skip
         out.append(kit.group((f"step {number}", "step"), children, "step", f"step {number}", sets=("steps",)))
     return out
 
@@ -136,12 +111,8 @@ def _nutrition(kit: Kit, box: Box) -> Item:
             if kit.chance(0.5):
                 row.append(kit.line(line.x, line.bottom, line.right, line.bottom))
             children.append(kit.group((f"{name.lower()} row", "row"), row, "row", name, sets=("rows",)))
-    return kit.group(
-        ("nutrition box", "box with the nutrition", f"{heading.lower()} box", "nutrition table"),
-        children,
-        "box",
-        heading,
-    )
+    return kit.group(("nutrition box", "box with the nutrition", f"{heading.lower()} box", "nutrition table"), children,
+                     "box", heading)  # fmt: skip
 
 
 def courses(kit: Kit) -> Sheet:
@@ -161,56 +132,17 @@ def courses(kit: Kit) -> Sheet:
         course, name = COURSES[start + number], names[number].capitalize()
         sign, text = columns(line, (1, 9), kit.unit * 0.5)
         upper, middle, lower = rows(text, (1, 1.3, 1))
-        children = [
-            kit.path(
-                square(part(sign, 0, 0, 1, 0.4)),
-                OUTLINES[form],
-                kit.accent(1),
-                (form, "sign", "ornament"),
-                like=form,
-                title=course,
-            ),
-            kit.say(
-                upper,
-                course,
-                1,
-                "heading",
-                "medium mid one accent",
-                None,
-                ("course name", "course heading"),
-                like="course name",
-                title=course,
-            ),
-            kit.say(
-                middle,
-                name,
-                1.4,
-                "name",
-                "bold mid one",
-                None,
-                ("dish", "dish name"),
-                like="dish name",
-                title=course,
-                sets=("dish names", "dishes"),
-            ),
-            kit.say(
-                lower,
-                english[number % len(english)],
-                0.9,
-                "caption",
-                "italic mid one dim",
-                None,
-                ("translation", "english line", "english explanation"),
-                like="translation",
-                title=course,
-                sets=("translations", "english lines", "explanations"),
-            ),
-        ]
-        items.append(
-            kit.group(
-                (course.lower(), f"{course.lower()} block", "course"), children, "course", course, sets=("courses",)
-            )
-        )
+        children = [kit.path(square(part(sign, 0, 0, 1, 0.4)), OUTLINES[form], kit.accent(1),
+                             (form, "sign", "ornament"), like=form, title=course),
+                    kit.say(upper, course, 1, "heading", "medium mid one accent", None,
+                            ("course name", "course heading"), like="course name", title=course),
+                    kit.say(middle, name, 1.4, "name", "bold mid one", None, ("dish", "dish name"), like="dish name",
+                            title=course, sets=("dish names", "dishes")),
+                    kit.say(lower, english[number % len(english)], 0.9, "caption", "italic mid one dim", None,
+                            ("translation", "english line", "english explanation"), like="translation", title=course,
+                            sets=("translations", "english lines", "explanations"))]  # fmt: skip
+        items.append(kit.group((course.lower(), f"{course.lower()} block", "course"), children, "course", course,
+                               sets=("courses",)))  # fmt: skip
     for who, cell in zip(("Adults", "Children"), columns(low, 2, kit.unit), strict=True):
         items.append(_price_block(kit, who, cell))
     return Sheet(kit.width, kit.height, items)
@@ -248,17 +180,8 @@ def package(kit: Kit) -> Sheet:
         elif side == "left":
             items.append(drawn(kit, spot, rng.choice(list(NAMED.values()))))
     weight, value, code = columns(low, (1, 1.4, 1), kit.unit)
-    items.append(
-        kit.say(
-            part(body, 0.35, 0.7, 0.3, 0.2),
-            f"{rng.randrange(100, 1000, 50)} g",
-            1.6,
-            "figure",
-            "bold centre mid one",
-            None,
-            ("weight",),
-        )
-    )
+    items.append(kit.say(part(body, 0.35, 0.7, 0.3, 0.2), f"{rng.randrange(100, 1000, 50)} g", 1.6, "figure",
+                         "bold centre mid one", None, ("weight",)))  # fmt: skip
     items.append(
         kit.say(weight, f"Best before\n{kit.words.date()}", 1, "date", "", None, ("best before date", "expiry date"))
     )
@@ -273,12 +196,8 @@ def package(kit: Kit) -> Sheet:
     items.append(kit.group(("bar code", "barcode"), bars[:18], "bar code"))
     if kit.chance(0.6):
         side_ = min(kit.width, kit.height) * 0.2
-        items.append(
-            kit.badge(
-                Box(kit.width - side_ * 1.1, kit.margin * 0.2, side_, side_),
-                rng.choice(("New", "Organic", "-20%", "Vegan", "2 + 1")),
-            )
-        )
+        items.append(kit.badge(Box(kit.width - side_ * 1.1, kit.margin * 0.2, side_, side_),
+                               rng.choice(("New", "Organic", "-20%", "Vegan", "2 + 1"))))  # fmt: skip
     return Sheet(kit.width, kit.height, items)
 
 
@@ -290,10 +209,5 @@ def _ear(kit: Kit, box: Box, side: str) -> Item:
         for x in (0.26, 0.54):
             spot = part(box, x, 0.08 + number * 0.2, 0.2, 0.14)
             children.append(kit.ellipse(spot, gold, ("grain",), "", like="grain"))
-    return kit.group(
-        (f"{side} ear of wheat", "ear of wheat", f"{side} ear", "wheat ear", "ear"),
-        children,
-        "ear",
-        side,
-        sets=("ears", "ears of wheat"),
-    )
+    return kit.group((f"{side} ear of wheat", "ear of wheat", f"{side} ear", "wheat ear", "ear"), children, "ear", side,
+                     sets=("ears", "ears of wheat"))  # fmt: skip

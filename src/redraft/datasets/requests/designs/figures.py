@@ -75,11 +75,8 @@ def captions(kit: Kit, box: Box) -> list[Item]:
     down, out = 1 if box.height < box.width * 0.6 else 2, []
     for cell, art in zip(grid(box, across, down, kit.unit), kit.rng.sample(ICONS, across * down), strict=True):
         heading = kit.words.bullet()
-        parts: list[Piece] = [
-            (3, icon(kit, ink, art)),
-            (1, "heading", heading, 1.2, "bold centre mid two", "caption"),
-            (1.4, "caption", kit.words.sentence(), 0.95, "centre dim"),
-        ]
+        parts: list[Piece] = [(3, icon(kit, ink, art)), (1, "heading", heading, 1.2, "bold centre mid two", "caption"),
+                              (1.4, "caption", kit.words.sentence(), 0.95, "centre dim")]  # fmt: skip
         nouns = (f"{art.nouns[0]} item", "block")
         out.append(kit.card(cell, heading, "item", None, parts, nouns=nouns, sets=("blocks",)))
     return out

@@ -126,17 +126,8 @@ class Kit:
         return BLACK if brightness(self.colors.ink) > 0.4 else self.colors.ink
 
     # --- parts --------------------------------------------------------------------------------------------------------
-    def say(
-        self,
-        box: Box,
-        words: str,
-        size: float,
-        role: str,
-        look: str = "",
-        fill: Color | None = None,
-        nouns: tuple[str, ...] = (),
-        **more: Any,
-    ) -> Item:
+    def say(self, box: Box, words: str, size: float, role: str, look: str = "", fill: Color | None = None,
+            nouns: tuple[str, ...] = (), **more: Any) -> Item:  # fmt: skip
         """Words set into a box, `size` times the usual type: broken into lines and made smaller until they fit.
 
         `look` is any of bold, medium, italic, struck, display, dim, accent, centre, right, mid, low, one, two, three
@@ -191,16 +182,8 @@ class Kit:
         more = {"like": first, "attribute": more.get("like", first), **more}
         return Item(kind, box, (*nouns, *SYNONYMS.get(role, ())), role, fill=fill, **more)
 
-    def line(
-        self,
-        x: float,
-        y: float,
-        x2: float,
-        y2: float,
-        color: Color | None = None,
-        nouns: tuple[str, ...] = (),
-        **more: Any,
-    ) -> Item:
+    def line(self, x: float, y: float, x2: float, y2: float, color: Color | None = None, nouns: tuple[str, ...] = (),
+             **more: Any) -> Item:  # fmt: skip
         box = Box(min(x, x2), min(y, y2), abs(x2 - x), abs(y2 - y))
         rises = (x2 - x) * (y2 - y) < 0
         ends = polygon((0.0, float(rises)), (1.0, float(not rises)), closed=False)

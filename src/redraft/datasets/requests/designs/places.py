@@ -29,17 +29,9 @@ def market(kit: Kit) -> Sheet:
     sorts = kit.rng.sample(SORTS, kit.rng.randint(3, 5))
     shades = [mixed(SHADES[one], kit.colors.paper, 0.25) for one in kit.rng.sample(list(SHADES), len(sorts))]
     frame = mixed(kit.colors.ink, kit.colors.paper, 0.4)
-    items.append(
-        kit.rect(
-            ground,
-            mixed(kit.colors.paper, kit.accent(0), 0.12),
-            ("square", "market place", "ground", "map"),
-            "plate",
-            stroke=frame,
-            stroke_width=2.0,
-            like="ground",
-        )
-    )
+    items.append(kit.rect(ground, mixed(kit.colors.paper, kit.accent(0), 0.12),
+                          ("square", "market place", "ground", "map"), "plate", stroke=frame, stroke_width=2.0,
+                          like="ground"))  # fmt: skip
     items += _water(kit, ground) + _trees(kit, ground) + _stands(kit, part(ground, 0.06, 0.28, 0.88, 0.5), shades)
     items += _signs(kit, part(ground, 0.04, 0.86, 0.6, 0.1))
     legend, info = (rows if across else columns)(side, (2.2, 1), kit.unit)
@@ -59,29 +51,17 @@ def _water(kit: Kit, box: Box) -> list[Item]:
     if kit.chance(0.25):
         road = part(box, 0, 0.06, 1, 0.1)
         name = kit.words.street().split(" ", 1)[1]
-        return [
-            kit.rect(
-                road, mixed(kit.colors.dim, kit.colors.paper, 0.5), ("road", "street"), "", radius=0.0, like="road"
-            ),
-            kit.say(part(road, 0.05, 0.15, 0.4, 0.7), name, 0.8, "label", "mid one", None, ("street name",)),
-        ]
+        grey = mixed(kit.colors.dim, kit.colors.paper, 0.5)
+        strip = kit.rect(road, grey, ("road", "street"), "", radius=0.0, like="road")
+        return [strip, kit.say(part(road, 0.05, 0.15, 0.4, 0.7), name, 0.8, "label", "mid one", None, ("street name",))]
     word = kit.rng.choice(("river", "river", "stream", "canal", "lake"))
     water = part(box, 0, 0.03, 1, 0.13)
     bent = polygon((0, 0.2), (0.3, 0), (0.65, 0.25), (1, 0.05), (1, 0.8), (0.65, 1), (0.3, 0.75), (0, 0.95))
     blue = mixed(SHADES["blue"], kit.colors.paper, 0.3)
     out = [kit.path(water, bent, blue, (word, "water"), like=word, role="")]
     named = kit.rng.choice((f"{kit.words.place()} {word.title()}", kit.words.coined()))
-    out.append(
-        kit.say(
-            part(water, 0.06, 0.3, 0.3, 0.4),
-            named,
-            0.8,
-            "label",
-            "italic mid one",
-            mixed(SHADES["navy"], blue, 0.2),
-            (f"name of the {word}", f"{word} name"),
-        )
-    )
+    out.append(kit.say(part(water, 0.06, 0.3, 0.3, 0.4), named, 0.8, "label", "italic mid one",
+                       mixed(SHADES["navy"], blue, 0.2), (f"name of the {word}", f"{word} name")))  # fmt: skip
     if kit.chance(0.75):
         spot = part(box, kit.rng.uniform(0.5, 0.8), 0.01, 0.06, 0.17)
         out.append(
@@ -115,15 +95,8 @@ def _stands(kit: Kit, box: Box, shades: list[Color]) -> list[Item]:
         plate = kit.rect(cell, fill, (f"{first} background",), "plate", **look)
         row, place = divmod(number - 1, across)
         caption = f"{'ABC'[row]}{place + 1}" if lettered else str(number)
-        label = kit.say(
-            inset(cell, cell.width * 0.2),
-            caption,
-            1.3,
-            "label",
-            "bold centre mid one",
-            kit.on(fill),
-            (f"{first} number", "number"),
-        )
+        label = kit.say(inset(cell, cell.width * 0.2), caption, 1.3, "label", "bold centre mid one", kit.on(fill),
+                        (f"{first} number", "number"))  # fmt: skip
         nouns = (f"{first} {caption}", first, other, f"{other} {caption}")
         out.append(kit.group(nouns, [plate, label], first, caption, sets=(plural(first), plural(other))))
     return out
@@ -137,15 +110,8 @@ def _signs(kit: Kit, box: Box) -> list[Item]:
     ):
         spot, shade = square(cell, 0.95), fill if kit.chance(0.7) else kit.accent(2)
         plate = (kit.ellipse if kit.chance(0.2) else kit.rect)(spot, shade, (f"{name} plate",), "plate")
-        text = kit.say(
-            inset(spot, spot.width * 0.2),
-            letter,
-            1.4,
-            "label",
-            "bold centre mid one",
-            kit.on(shade),
-            (letter,),
-        )
+        text = kit.say(inset(spot, spot.width * 0.2), letter, 1.4, "label", "bold centre mid one", kit.on(shade),
+                       (letter,))  # fmt: skip
         nouns = (f"{name} sign", f"{name} icon", f"{name} symbol", name, "sign")
         out.append(kit.group(nouns, [plate, text], "sign", name, sets=("signs", "icons")))
     return out
@@ -163,35 +129,16 @@ def _legend(kit: Kit, box: Box, sorts: list[str], shades: list[Color]) -> Item:
     for sort, shade, line in zip(sorts, shades, lines, strict=True):
         swatch, text = columns(line, (1, 5), kit.unit * 0.5)
         low = sort.lower()
-        children.append(
-            kit.rect(
-                square(swatch, 0.9),
-                shade,
-                (f"{low} square", "colour square", "square", "swatch"),
-                title=sort,
-                like="square",
-                attribute="square",
-                sets=("squares", "swatches"),
-            )
-        )
+        children.append(kit.rect(square(swatch, 0.9), shade, (f"{low} square", "colour square", "square", "swatch"),
+                                 title=sort, like="square", attribute="square",
+                                 sets=("squares", "swatches")))  # fmt: skip
         upper, lower = rows(text, (1, 1)) if double else (text, text)
         own = tongue.goods[sorts.index(sort) % len(tongue.goods)].capitalize() if double else sort
         children.append(kit.say(upper, own, 1, "label", "mid one", ink, ("legend entry", "legend label"), title=sort))
         if double:
-            children.append(
-                kit.say(
-                    lower,
-                    sort,
-                    0.8,
-                    "caption",
-                    "italic mid one",
-                    mixed(ink, fill, 0.35),
-                    ("english line", "translation", "english text"),
-                    like="english line",
-                    sets=("english lines", "translations", "english texts"),
-                    title=sort,
-                )
-            )
+            children.append(kit.say(lower, sort, 0.8, "caption", "italic mid one", mixed(ink, fill, 0.35),
+                                    ("english line", "translation", "english text"), like="english line",
+                                    sets=("english lines", "translations", "english texts"), title=sort))  # fmt: skip
     return kit.group(("legend", "key"), children, "legend", role="legend")
 
 
@@ -201,11 +148,8 @@ def seating(kit: Kit) -> Sheet:
     items = kit.background()
     title, line, body, low = rows(inset(kit.page, kit.margin), (1, 0.5, 8, 0.9), kit.unit * 0.5)
     items += block(kit, "title", title, kit.rng.choice(("", "centre")))
-    across, down = (
-        kit.rng.choice(((2, 2), (3, 1), (2, 1), (3, 2)))
-        if kit.width > kit.height
-        else kit.rng.choice(((1, 2), (2, 2), (1, 3)))
-    )
+    grids = ((2, 2), (3, 1), (2, 1), (3, 2)) if kit.width > kit.height else ((1, 2), (2, 2), (1, 3))
+    across, down = kit.rng.choice(grids)
     chairs = kit.rng.choice((4, 4, 6, 6, 8)) if across * down < 4 else 4
     caption = f"{across * down * chairs} guests, {across * down} tables"
     items.append(kit.say(line, caption, 1, "subtitle", "one dim", None, ("number of guests", "line with the guests")))
@@ -216,17 +160,8 @@ def seating(kit: Kit) -> Sheet:
         items.append(_table(kit, square(cell), name, chairs, round_, on_chair))
     for name, cell in zip(kit.rng.sample(PLACES, 3), columns(low, 3, kit.unit * 2), strict=True):
         part_: Piece = (1, "label", name, 1, "centre mid one")
-        items.append(
-            kit.card(
-                part(cell, 0.1, 0.1, 0.8, 0.8),
-                name,
-                "area",
-                mixed(kit.accent(2), kit.colors.paper, 0.4),
-                [part_],
-                nouns=(name.lower(), "box"),
-                pad=0.2,
-            )
-        )
+        items.append(kit.card(part(cell, 0.1, 0.1, 0.8, 0.8), name, "area", mixed(kit.accent(2), kit.colors.paper, 0.4),
+                              [part_], nouns=(name.lower(), "box"), pad=0.2))  # fmt: skip
     if kit.chance(0.4):
         tip = Box(kit.margin * 0.2, low.y, kit.margin * 0.6, kit.margin * 0.5)
         items.append(
@@ -252,28 +187,12 @@ def _table(kit: Kit, box: Box, name: str, chairs: int, round_: bool, on_chair: b
         chair = (kit.ellipse if round_ or number % 2 else kit.rect)(
             spot, seat, nouns, like="chair", title=who, attribute="chair"
         )
-        room = (
-            inset(spot, side * 0.08)
-            if on_chair
-            else Box(
-                box.center[0] + math.cos(angle) * box.width * 0.44 - box.width * 0.08,
-                y + math.sin(angle) * box.height * 0.12 - side / 4,
-                box.width * 0.16,
-                side / 2,
-            )
-        )
-        name_text = kit.say(
-            room,
-            who,
-            0.8,
-            "label",
-            "centre mid one",
-            kit.on(seat) if on_chair else None,
-            ("guest name", "name", "guest"),
-            like="guest name",
-            sets=("guest names", "guests", "names of the guests"),
-            title=who,
-        )
+        left = box.center[0] + math.cos(angle) * box.width * 0.44 - box.width * 0.08
+        beside = Box(left, y + math.sin(angle) * box.height * 0.12 - side / 4, box.width * 0.16, side / 2)
+        room = inset(spot, side * 0.08) if on_chair else beside
+        name_text = kit.say(room, who, 0.8, "label", "centre mid one", kit.on(seat) if on_chair else None,
+                            ("guest name", "name", "guest"), like="guest name",
+                            sets=("guest names", "guests", "names of the guests"), title=who)  # fmt: skip
         children.append(kit.group((f"{who}'s seat", "seat", "place"), [chair, name_text], "seat", who, sets=("seats",)))
     low = name.lower()
     return kit.group(

@@ -227,12 +227,9 @@ def plans(kit: Kit, box: Box) -> list[Item]:
     best, out = kit.rng.randrange(3), []
     for number, (name, cell) in enumerate(zip(kit.words.labels(3), columns(box, 3, kit.unit * 2), strict=False)):
         perks = "\n".join(kit.words.bullet() for _ in range(3))
-        parts: list[Piece] = [
-            (1, "name", name, 1.4, "bold mid one centre", "plan name"),
-            (1.3, "price", kit.words.price(5, 99), 2.4, "bold mid one centre"),
-            (2.6, "list", perks, 1, "centre", "features", "perks"),
-            (0.9, kit.button),
-        ]
+        parts: list[Piece] = [(1, "name", name, 1.4, "bold mid one centre", "plan name"),
+                              (1.3, "price", kit.words.price(5, 99), 2.4, "bold mid one centre"),
+                              (2.6, "list", perks, 1, "centre", "features", "perks"), (0.9, kit.button)]  # fmt: skip
         fill, nouns = (kit.accent(0), ("highlighted plan",)) if number == best else (kit.colors.panel, ("card",))
         out.append(kit.card(cell, name, "plan", fill, parts, nouns=nouns, sets=("cards",)))
     return out
