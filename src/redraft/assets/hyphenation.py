@@ -8,9 +8,11 @@ letters. Covered: de, en, es, fr, it, nl, pt. Not covered: dictionaries, so rare
 from __future__ import annotations
 
 import re
+import tomllib
 from functools import cache, lru_cache
 from itertools import pairwise
-from typing import NamedTuple
+from pathlib import Path
+from typing import Any, NamedTuple
 
 _LEAST = 6
 _APOSTROPHES = "'’"
@@ -31,111 +33,21 @@ class _Syllables(NamedTuple):
     ends: str = ""
 
 
-_ROMANCE = "bl|br|cl|cr|dr|fl|fr|gl|gr|pl|pr|tr|vr"
-_STOPS = "bl|br|dr|fl|fr|gl|gn|gr|kl|kn|kr|pfl|pfr|pl|pr|schl|schm|schn|schr|schw|spr|spl|str|tr|wr|zw"
-_GERMAN_STEMS = (
-    "abend abteilung agentur anfang angabe angebot anlage anstalt antwort anwalt anzeige arbeit artikel arzt "
-    "ausbildung ausflug ausgabe auskunft ausstell ausweis autobahn eingang einkauf einladung eintritt entwickl "
-    "erfahrung erklär ermäßig eröffn imbiss industrie information inhalt insel öffn ordnung organisation umwelt "
-    "unfall unter urlaub blatt blick blume brett brief brot bruch brücke druck flasche fleisch flug fluss "
-    "freiheit freund freude frucht früh garten glas gleich glück groß grund gruppe kaffee klasse kraft krank "
-    "kreis kreuz platz preis produkt programm projekt schaft schein schiff schirm schlag schloss schluss "
-    "schmuck schnitt schrank schreib schrift schuh schul schutz sparkasse spiegel spiel sport sprach stadt "
-    "stalt stand start steck stein stell steuer stiel stimm stoff strahl straße strecke strom stück stuhl "
-    "stunde sturm stütz traum treff trink wasser zweck zwang"
-)
-_GERMAN_FRONTS = (
-    "auf aus bei durch ein(?=[^aeiouäöü]) ent fern fort gegen haupt heraus herein hin(?=[^aeiouäöü]n?) hinaus "
-    "hinein hinter kinder miss mit(?=[^aeiouäöüt]) nach neben rück selbst sonder über um(?=[^aeiouäöüm]) "
-    "un(?=[^aeiouäöünt]) unter ver volks vor vorbei weiter wider wieder zer zurück zusammen zwischen"
-)
-_DUTCH_STEMS = (
-    "aanbieding activiteit afdeling afspraak appel artikel avond eiland ingang inform onder oever opening "
-    "opvang orgel uitgang blad blik bloem boek brief brood brug drank druk dienst fabriek feest fles frank "
-    "groep groen groente grond huis kaart kamer kant klant klas koffie kracht krant kring kruid markt plaats "
-    "plan plein prijs product programma project schap school schoen schrift schrijv slag slot spel sport spraak "
-    "stad stalling stand steen stel stem stof straat straten strand stuk stuur taart tafel trein trek vriend "
-    "vrij water winkel zaal zorg"
-)
-_DUTCH_FRONTS = (
-    "aan achter be(?=[bdfgklmnprstvwz][rl]|sch|st) binnen buiten door ge(?=[bdfgklmnprstvwz][rl]|sch|st) hoofd "
-    "mee na(?=[bdfgkps][rl]) ont over onder samen tegen terug tussen uit ver voor vrij weg"
-)
-_RULES: dict[str, _Syllables] = {
-    "es": _Syllables("aeiouyáéíóúü", "ch|ll|rr|qu|gu(?=[eiéí])", _ROMANCE + "|tl"),
-    "pt": _Syllables("aeiouyáàâãéêíóôõúü", "ch|lh|nh|qu|gu(?=[eiéíê])", _ROMANCE + "|tl"),
-    "it": _Syllables(
-        "aeiouyàèéìíòóù",
-        "ch|gh|gn|gl(?=i)|qu",
-        f"{_ROMANCE}|chr|chl|s(?:{_ROMANCE})|s[bcdfglmnpqrtvz]|sch|sgh|squ",
-    ),
-    "fr": _Syllables(
-        "aeiouyàâäéèêëîïôöùûüœæ",
-        "ch|ph|th|gn|qu|gu(?=[eiéèê])",
-        f"{_ROMANCE}|chr|chl|phr|phl|thr",
-        kept="x(?=[aeiouéè])|[aeiou]y[aeiou]|(?<=[aeiouéèêî])y",
-        ends=r"(?!(?<!ai)ment)(?:[^aeiouyàâäéèêëîïôöùûüœæ]|qu|gu)+e(?:s|nt)?",
-    ),
-    "de": _Syllables(
-        "aeiouyäöü",
-        "sch|ch|ck|ph|th|qu",
-        _STOPS,
-        strict=True,
-        joints=rf"^(?:{_GERMAN_FRONTS.replace(' ', '|')})(?=.*[aeiouyäöü])"
-        r"|^(?:be|ge)(?=sch[lmnrw]|[bdgkpt]r|[gkp]l|f[rl]|sp|zw|st(?:[aä]lt|[aä]nd|[aä]rk|ell|euer|ieg|imm|oh|ra|re|ri))"
-        r"|^zu(?=(?:sch[lmnrw]|fr|fl|gr|tr|st))"
-        r"|(?<=..)(?:ungs|heits|keits|schafts|ions|täts|tums|lings|nachts|tags|kaufs|haupt)(?=[^t])(?=.*[aeiouyäöü])"
-        rf"|(?=(?:{_GERMAN_STEMS.replace(' ', '|')}))"
-        r"|(?=(?:heit|keit|schaft|lich|los|sam|bar|(?<!sc)haft|chen|lein)(?:e[mnrs]?|s|en)?$)"
-        r"|(?<=en)(?=ende$)|(?<=tag|end)(?=essen)|(?<=tt)(?=aktion)",
-        kept=r"(?<=[aeiouyäöü])(?:sch|ch|ck|[bcdfghjklmnprstvwxz])(?=(?:auf|aus|ein|ent|über|abs|anf|anl|anw|anz)[^aeiouyäöü])",
-    ),
-    "nl": _Syllables(
-        "aeiouyëïéèü",
-        "ch|ij|qu|th|ph",
-        "bl|br|dr|fl|fr|gl|gr|kl|kn|kr|pl|pr|schr|spr|spl|str|tr|vl|vr|wr|zw",
-        strict=True,
-        joints=rf"^(?:{_DUTCH_FRONTS.replace(' ', '|')})(?=.*[aeiouy])"
-        r"|(?<=..)(?:heids|ings|schaps|teits)(?=[^t])(?=.*[aeiouy])"
-        rf"|(?=(?:{_DUTCH_STEMS.replace(' ', '|')}))|(?=(?:heid|lijk|schap|baar|loos|zaam|tje)(?:en?|s|heid)?$)",
-        kept=r"(?<=[aeiouy])[bcdfghjklmnprstvwxz](?=(?:aan|uit|ont|over|onder)[^aeiouy])",
-    ),
-}  # fmt: skip
-_ENGLISH_JOINTS = (
-    r"^(?:under|over|inter(?=[^aeiouy])|super(?=[^aeiouy])|trans(?=[^aeiouys])|counter|out|dis(?=[^aeiouyhs])"
-    r"|mis(?=[^aeiouyhsc])|con(?=[^aeiouynhk])|com(?=[^aeiouymb])|per(?=[^aeiouyrh])|sub(?=[^aeiouytbl])|after|news|any"
-    r"|some(?!r)|every|back|home|house|water|work|black|book|week|birth|foot|hand(?!l)|play|snow|sun(?=[^aeiouyn])|fire)"
-    r"(?=[a-z]*[aeiouy])"
-    r"|(?=(?:tion|sion|ment|ness|less|ful|ship|hood|ture|dom|ward|where|body|time|side|work|room|house|light|day|board"
-    r"|ground|store|paper|way|noon|storm|fall|wide|stand|place|land|ball|hold)s?$)"
-    r"|(?=(?:tional|mental|sional)(?:ly)?$)|(?<!no)(?=thing$)"
-    r"|(?:(?<=[bcdfghklmnprstvw][dkmprtw])|(?<=[aeiou]ck)|(?<=sh)|(?<=ng)|(?<=gh))(?<!pp|mm|tt|dd|rr)(?=ing$)|(?<=og)(?=raphy$)|(?<=ol)(?=ogy$)"
-    r"|(?<=[aeiou][rnlm])(?=[bcdfkpstvmz][aeiou])(?!.(?:ers?|ed|ings?|est|ors?|ists?|als?|age|able|ish|en|[ae]nce|ive|y|ies"
-    r"|ial|ery|ary|ous|e(?:ment|ful|ness|less|ly))s?$)"
-)
-_ENGLISH_DOUBLE = (
-    r"(?<=[aeiou])([bdgmnprt])\1(?=[aeiouy])|(?<=[aeiou])([cflsz])\2(?=[aeiouy])(?!.(?:r|rs|d|ng|ngs|st|sh|ble)$)"
-)
+@cache
+def _languages() -> dict[str, dict[str, Any]]:
+    """The words, signs and rules of each language."""
+    return tomllib.loads(Path(__file__).with_name("hyphenation.toml").read_text("utf-8"))
 
 
-_WORDS = {
-    "de": "der die das und ist mit für auf von den dem ein eine nicht zum zur im am wir sie ihr unser alle jetzt mehr",
-    "en": "the and of to in is for with you your our on at from all now more this that are it we by an be",
-    "es": "el la los las y de del en con para por un una que es al su tu nuestro nuestra más todo todos ya",
-    "fr": "le la les et de des du en avec pour par un une que est au aux sur votre nos notre plus tout vous dans ce",
-    "it": "il lo la gli e di del della dei in con per un una che è al alla nel nella il nostro nostra più tutti",
-    "nl": "de het een en van in met voor op is te niet aan bij ons onze uw jij wij alle nu meer naar dit dat",
-    "pt": "o a os as e de do da dos das em no na com para por um uma que é ao seu sua nosso nossa mais tudo todos",
-}
-_SIGNS = {
-    "de": "ß|ungs|heits|keits|chts|haupt|tz|(?:ung|ungen|heit|keit|schaft|lich|isch)\\b|sch[lmnrw]",
-    "en": "(?:ing|ness|ght|ship|th|ity|ly|ment|ments|mental)\\b|\\b(?:th|wh|sh)",
-    "es": "[ñ¿¡]|(?:ción|ciones|dad|miento)\\b",
-    "fr": "[œêùë]|(?:eux|eau|ique|aux|oir|elle|elles)\\b|\\b[ldnscj]['’]",
-    "it": "(?:zione|zioni|tà|mente|etto|ella)\\b|gli|zz",
-    "nl": "ij|(?:heid|lijk|ijk|tje)\\b|aa|uu|oe[^n]",
-    "pt": "[ãõ]|(?:ção|ções|dade|mento|inho)\\b|nh|lh",
-}
+@cache
+def _rules(language: str) -> _Syllables:
+    given = dict(_languages()[language])
+    for name in ("fronts", "stems"):
+        any_of = str(given.pop(name, "")).replace(" ", "|")
+        given["joints"] = str(given.get("joints", "")).replace(f"{{{name}}}", any_of)
+    return _Syllables(**{name: given[name] for name in _Syllables._fields if name in given})
+
+
 _FAR_MORE = 3.0
 """How much words must indicate a language, and how many times as much as for the one that is stated."""
 _OTHERS = re.compile("[åøæıışğőűčěřłżśźńțșđþð]")  # letters of languages that are not covered
@@ -150,12 +62,10 @@ def language_of(text: str, stated: str = "") -> str:
     if not own and _OTHERS.search(lower):
         return ""
     words = re.findall(r"[^\W\d_]+", lower)
-    small = {name: set(listed.split()) for name, listed in _WORDS.items()}
+    small = {name: set(one["words"].split()) for name, one in _languages().items()}
     shared = {word: sum(word in listed for listed in small.values()) for word in words}
-    scores = {
-        name: sum(2 / shared[word] for word in words if word in listed) + len(re.findall(_SIGNS[name], lower))
-        for name, listed in small.items()
-    }
+    signs = {name: len(re.findall(one["signs"], lower)) for name, one in _languages().items()}
+    scores = {name: sum(2 / shared[one] for one in words if one in small[name]) + signs[name] for name in small}
     best, second = sorted(scores, key=scores.__getitem__, reverse=True)[:2]
     if own and not (scores[best] >= _FAR_MORE and scores[best] >= _FAR_MORE * scores.get(own, 0.0)):
         return own if own in scores else ""
@@ -190,15 +100,15 @@ def _english(word: str) -> set[int]:
 def _patterns(language: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
     """For English its joints and doubled consonants, else joints and what is kept whole."""
     if language == "en":
-        return re.compile(_ENGLISH_JOINTS), re.compile(_ENGLISH_DOUBLE)
-    rules = _RULES[language]
+        return re.compile(_languages()["en"]["joints"]), re.compile(_languages()["en"]["double"])
+    rules = _rules(language)
     return re.compile(rules.joints or "(?!)"), re.compile(rules.kept or "(?!)")
 
 
 @cache
 def _sounds(language: str) -> tuple[re.Pattern[str], re.Pattern[str], re.Pattern[str]]:
     """Consonants one by one, what may begin a syllable together, and endings that stay."""
-    rules = _RULES[language]
+    rules = _rules(language)
     endings = re.compile(f"(?:{rules.ends})" if rules.ends else "(?!)")
     return re.compile(f"{rules.units}|."), re.compile(rules.onsets), endings
 
@@ -209,9 +119,9 @@ def _voiced(part: str, vowels: str) -> bool:
 
 
 def _syllables(word: str, language: str) -> set[int]:
-    if language not in _RULES:
+    if language not in _languages():
         return set()
-    rules = _RULES[language]
+    rules = _rules(language)
     joints, kept = _patterns(language)
     found = {0, len(word)}
     for match in joints.finditer(word):
@@ -231,7 +141,7 @@ def _syllables(word: str, language: str) -> set[int]:
 
 def _within(part: str, language: str) -> set[int]:
     """The places between the syllables of a part of a word without joints."""
-    rules = _RULES[language]
+    rules = _rules(language)
     sounds, onsets, endings = _sounds(language)
     units: list[tuple[int, str]] = []
     found: set[int] = set()

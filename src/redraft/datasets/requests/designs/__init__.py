@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from redraft.datasets.requests.designs import art, cookery, figures, papers, places, posters, screens
+from redraft.datasets.requests.designs.data import sections
 from redraft.datasets.requests.designs.facts import Fact, Facts, Thing
 from redraft.datasets.requests.designs.habits import HABITS, PLOTTER, Drawing
 from redraft.datasets.requests.designs.kit import Kit
@@ -17,36 +18,16 @@ from redraft.document.layers import Document
 
 __all__ = ["KINDS", "Design", "Fact", "Facts", "Thing", "design"]
 
-A4, SQUARE, STORY, WIDE, PHONE = (794, 1123), (1080, 1080), (1080, 1920), (1280, 720), (375, 812)
-KINDS: dict[str, tuple[Callable[[Kit], Sheet], int, tuple[tuple[int, int], ...]]] = {
-    "poster": (posters.poster, 10, (A4, (1080, 1350), (900, 1200), (600, 900), (1080, 1528))),
-    "flyer": (posters.poster, 5, (A4, (816, 1056), (559, 794), (420, 595))),
-    "social post": (posters.post, 7, (SQUARE, (1080, 1350), STORY)),
-    "banner": (posters.banner, 5, ((1200, 400), (970, 250), (1600, 500), (1500, 500), (728, 200))),
-    "menu": (papers.price_list, 7, (A4, (600, 900), (1000, 1400), (794, 560))),
-    "price list": (papers.price_list, 4, (A4, (1080, 1350), WIDE)),
-    "timetable": (papers.timetable, 5, (A4, (1123, 794), WIDE, SQUARE)),
-    "invitation": (papers.invitation, 4, ((600, 840), (559, 794), (700, 700))),
-    "certificate": (papers.certificate, 3, ((1123, 794), (1056, 816))),
-    "business card": (papers.card, 3, ((1050, 600), (336, 192), (340, 220))),
-    "mobile screen": (screens.mobile, 8, (PHONE, (360, 640), (390, 844), (414, 896))),
-    "web page": (screens.web, 7, ((1440, 1024), (1280, 960), (1200, 900))),
-    "infographic": (figures.infographic, 6, (A4, (800, 2000), (1200, 628), WIDE)),
-    "chart": (figures.chart, 5, ((800, 500), (640, 480), (900, 600), WIDE)),
-    "diagram": (figures.diagram, 3, ((1000, 600), WIDE, (800, 800))),
-    "org chart": (figures.org_chart, 3, (WIDE, (1123, 794))),
-    "plan": (figures.plan, 4, ((1000, 800), (1123, 794), SQUARE)),
-    "market": (places.market, 5, (A4, (1123, 794), (1200, 900))),
-    "seating plan": (places.seating, 4, (A4, (1123, 794), (720, 960))),
-    "recipe": (cookery.recipe, 5, (A4, (1123, 794), (1000, 1400))),
-    "dinner": (cookery.courses, 4, (A4, (559, 794), (720, 960))),
-    "package": (cookery.package, 4, ((800, 1000), (900, 900), (600, 800))),
-    "emoji": (art.emoji, 8, ((128, 128), (64, 64), (512, 512), (100, 100), (72, 72), (36, 36))),
-    "face": (art.face, 5, ((128, 128), (64, 64), (512, 512), (36, 36))),
-    "shapes": (art.shapes, 5, ((400, 400), (800, 300), (200, 200), (24, 24))),
-    "scene": (art.scene, 3, ((800, 600), (512, 512), (1200, 800))),
-    "icons": (art.icon_set, 3, ((480, 480), (800, 400), (600, 600), (1024, 768))),
-}
+_MAKERS = {one.__name__.rpartition(".")[2]: one for one in (art, cookery, figures, papers, places, posters, screens)}
+
+
+def _kind(maker: str, often: str, *sizes: str) -> tuple[Callable[[Kit], Sheet], int, tuple[tuple[int, int], ...]]:
+    module, _, name = maker.partition(".")
+    sides = (size.split("×") for size in sizes)
+    return getattr(_MAKERS[module], name), int(often), tuple((int(width), int(height)) for width, height in sides)
+
+
+KINDS = {kind: _kind(*parts) for kind, parts in sections("kinds")["kinds"].items()}
 """By kind: what makes it, how often, and its usual page sizes."""
 
 
