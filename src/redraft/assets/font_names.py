@@ -14,19 +14,10 @@ SANS, SERIF, DISPLAY = "Source Sans Pro", "Source Serif Pro", "Manrope"
 MONOSPACED = ("DejaVu Sans Mono", "Liberation Mono", "Noto Sans Mono", "Menlo", "Consolas", "Courier New")
 
 GENERIC: dict[str, tuple[str, ...]] = {
-    "sans-serif": (SANS,),
-    "serif": (SERIF,),
-    "system-ui": (SANS,),
-    "-apple-system": (SANS,),
-    "blinkmacsystemfont": (SANS,),
-    "ui-sans-serif": (SANS,),
-    "ui-rounded": (DISPLAY, SANS),
-    "ui-serif": (SERIF,),
-    "math": (SERIF,),
-    "monospace": (*MONOSPACED, SANS),
-    "ui-monospace": (*MONOSPACED, SANS),
-    "cursive": (DISPLAY, SANS),
-    "fantasy": (DISPLAY, SANS),
+    **dict.fromkeys("sans-serif system-ui -apple-system blinkmacsystemfont ui-sans-serif".split(), (SANS,)),
+    **dict.fromkeys(("serif", "ui-serif", "math"), (SERIF,)),
+    **dict.fromkeys(("monospace", "ui-monospace"), (*MONOSPACED, SANS)),
+    **dict.fromkeys(("ui-rounded", "cursive", "fantasy"), (DISPLAY, SANS)),
 }
 
 # Only families drawn to the same advance widths. DejaVu Sans is not here for Arial: it runs 14 % wider, the bundled
@@ -66,26 +57,18 @@ class Reading(NamedTuple):
     italic: bool = False
 
 
-_WEIGHTS = {
-    "hairline": 100,
-    "thin": 100,
-    "extralight": 200,
-    "ultralight": 200,
-    "light": 300,
-    "regular": 400,
-    "normal": 400,
-    "roman": 400,
-    "book": 400,
-    "medium": 500,
-    "semibold": 600,
-    "demibold": 600,
-    "demi": 600,
-    "bold": 700,
-    "extrabold": 800,
-    "ultrabold": 800,
-    "black": 900,
-    "heavy": 900,
+_BY_WEIGHT = {
+    100: "hairline thin",
+    200: "extralight ultralight",
+    300: "light",
+    400: "regular normal roman book",
+    500: "medium",
+    600: "semibold demibold demi",
+    700: "bold",
+    800: "extrabold ultrabold",
+    900: "black heavy",
 }
+_WEIGHTS = {name: weight for weight, names in _BY_WEIGHT.items() for name in names.split()}
 _LOOK = lazily(rf"({'|'.join(_WEIGHTS)})?(it|ital|italic|obl|oblique)?(mt|ps)?$")
 _MAKER = lazily(r"(PS)?(MT)?$")
 _ESCAPE = lazily(r"\\(?:([0-9a-fA-F]{1,6})\s?|(.))", re.DOTALL)

@@ -16,60 +16,24 @@ LATIN = "\u024f"
 EMOJI = "Zsye"
 HAN = "Hani"
 
+_PAIRS = (
+    "Latn=Latin|Grek=Greek|Cyrl=Cyrillic|Arab=Arabic|Hebr=Hebrew|Deva=Devanagari|Beng=Bengali|Taml=Tamil|"
+    "Telu=Telugu|Thai=Thai|Hira=Hiragana|Kana=Katakana|Hang=Hangul|Armn=Armenian|Ethi=Ethiopic|Geor=Georgian|"
+    "Gujr=Gujarati|Guru=Gurmukhi|Knda=Kannada|Khmr=Khmer|Laoo=Lao|Mlym=Malayalam|Mymr=Myanmar|Orya=Oriya|"
+    "Sinh=Sinhala|Bali=Balinese|Cher=Cherokee|Java=Javanese|Mong=Mongolian|Syrc=Syriac|Thaa=Thaana|Tibt=Tibetan"
+)
 _NAMES = {
-    "Latn": "Latin",
-    "Grek": "Greek",
-    "Cyrl": "Cyrillic",
-    "Arab": "Arabic",
-    "Hebr": "Hebrew",
-    "Deva": "Devanagari",
-    "Beng": "Bengali",
-    "Taml": "Tamil",
-    "Telu": "Telugu",
-    "Thai": "Thai",
+    **dict(pair.split("=") for pair in _PAIRS.split("|")),
     HAN: "Chinese characters",
-    "Hira": "Hiragana",
-    "Kana": "Katakana",
-    "Hang": "Hangul",
     EMOJI: "emoji",
     "": "symbols",
-    "Armn": "Armenian",
-    "Ethi": "Ethiopic",
-    "Geor": "Georgian",
-    "Gujr": "Gujarati",
-    "Guru": "Gurmukhi",
-    "Knda": "Kannada",
-    "Khmr": "Khmer",
-    "Laoo": "Lao",
-    "Mlym": "Malayalam",
-    "Mymr": "Myanmar",
-    "Orya": "Oriya",
-    "Sinh": "Sinhala",
-    "Bali": "Balinese",
-    "Cher": "Cherokee",
-    "Java": "Javanese",
-    "Mong": "Mongolian",
-    "Syrc": "Syriac",
-    "Thaa": "Thaana",
-    "Tibt": "Tibetan",
 }
 
-SPECIMENS = {
-    "Latin": "Aéß",
-    "Greek": "Ωπ",
-    "Cyrillic": "Яж",
-    "Arabic": "مرحبا",
-    "Hebrew": "שלום",
-    "Devanagari": "हिन्दी",
-    "Bengali": "বাংলা",
-    "Tamil": "தமிழ்",
-    "Telugu": "తెలుగు",
-    "Thai": "ไทย",
-    "Chinese": "汉漢",
-    "Japanese": "かカ日",
-    "Korean": "한글",
-    "emoji": "😀🎉",
-}
+_SEEN = (
+    "Latin=Aéß|Greek=Ωπ|Cyrillic=Яж|Arabic=مرحبا|Hebrew=שלום|Devanagari=हिन्दी|Bengali=বাংলা|Tamil=தமிழ்|"
+    "Telugu=తెలుగు|Thai=ไทย|Chinese=汉漢|Japanese=かカ日|Korean=한글|emoji=😀🎉"
+)
+SPECIMENS = dict(pair.split("=") for pair in _SEEN.split("|"))
 """A few characters of the scripts `redraft doctor` looks for; a font that has them can set the script."""
 
 PACKAGES = {
