@@ -266,12 +266,12 @@ ELSEWHERE = '{"reason": "that is the title", "verdict": "wrong element"}'
 
 
 def test_on_the_wrong_element_the_same_program_is_tried_on_the_next(tmp_path: Path) -> None:
-    model = model_that([program('modify("#title", color="gold")')], [ELSEWHERE])
+    model = model_that([program('modify("#title", color="gold", text="title")')], [ELSEWHERE])
     receipt = edited(model, tmp_path, "let what the shops ask, the terms, shine like treasure", feedback="full")
     assert len(plans(model)) == 1, "the model is not asked again"
     assert receipt.steps[0].targets == ("terms",)
     assert receipt.model is not None
-    assert 'modify("terms", color="gold")' in receipt.model.program
+    assert 'modify("terms", color="gold", text="title")' in receipt.model.program
     assert [one.split(" (")[0] for one in receipt.model.verdicts] == ["wrong element", "ok"]
 
 

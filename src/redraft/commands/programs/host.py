@@ -271,6 +271,8 @@ class Host:
             edits, made = put_in_place(self.document, placed, asset)
             if made == placed.layer.id and dict(placed.layer.features).get("alt"):
                 edits.append(SetFeature(made, "alt", words.strip()))
+            elif made == placed.layer.id and " " in placed.layer.name:
+                source += f"; it is still called “{placed.layer.name}”"
         else:
             edit, made = added(self.document, self.document.pages[0], asset, box)
             edits = [edit]
