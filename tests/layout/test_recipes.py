@@ -13,9 +13,10 @@ from numpy.typing import NDArray
 from redraft.document.contrast import luminance
 from redraft.layout.arrangement import Arrangement
 from redraft.layout.backdrop import Desk
+from redraft.layout.brief import brief_of
 from redraft.layout.ground import ratio
 from redraft.layout.hill_climb import ranked
-from redraft.layout.placement import Job, begun
+from redraft.layout.placement import Job, _notes, begun
 from redraft.layout.recipes import recipes
 from redraft.layout.reward import weights
 
@@ -104,3 +105,13 @@ def test_the_weights_say_how_they_were_made() -> None:
     form = weights()
     assert form["held-out pairs of levels"]["accuracy"] >= 0.93
     assert len(form["names"]) == len(form["arrays"]["centre"])
+
+
+def test_a_place_that_the_brief_asks_for_and_does_not_get_is_told(desk: Desk) -> None:
+    job = begun(dusk(320, 500), TEXTS[:2], desk)
+    plan = next(one for one in recipes(job.sheet, ["middle"], ["bottom"])["column"])
+    low = job.drawn(job.inked(plan), "at the bottom")
+    for anchor in ("top", "bottom"):
+        asked = replace(job, brief=brief_of(anchor))
+        told = [note for note in _notes(asked, low) if "not at the" in note]
+        assert told == ([] if anchor == "bottom" else ["the texts are not at the top: no such page was as good"])

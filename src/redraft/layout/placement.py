@@ -205,11 +205,13 @@ def _remember(job: Job, last: Round) -> None:
         job.ground.spoil([dim.box for dim in last.sight.dims if dim.white is white], white)
 
 
-def _anchored(best: Round) -> str:
-    """Where on the page the middle of its texts is."""
-    around = Box.union(block.room for block in best.arrangement.blocks)
-    share = around.center[1] / best.backdrop.size[1] if around is not None else 0.5
-    return "top" if share < 0.45 else "bottom" if share > 0.55 else "middle"
+def _anchors(best: Round) -> set[str]:
+    """Where on the page its texts are said to be: those that fill it are everywhere."""
+    around = Box.union(block.room for block in best.arrangement.blocks) or Box(0.0, 0.0, *best.backdrop.size)
+    top, middle, bottom = (side / best.backdrop.size[1] for side in (around.y, around.center[1], around.bottom))
+    high, low = min(top, middle - 0.2) < 0.2, max(bottom, middle + 0.2) > 0.8
+    where = {"top": high, "middle": 0.4 <= middle <= 0.6, "bottom": low}
+    return {name for name, there in where.items() if there}
 
 
 def _notes(job: Job, best: Round) -> tuple[str, ...]:
@@ -217,11 +219,8 @@ def _notes(job: Job, best: Round) -> tuple[str, ...]:
     notes += [
         f"“{text}” has a word longer than a line of its size, which is hyphenated" for text in job.sheet.hyphenated
     ]
-    if job.brief.anchors and (where := _anchored(best)) not in job.brief.anchors:
-        asked = " or ".join(job.brief.anchors)
-        notes.append(
-            f"the brief asks for {asked}, and the texts are at the {where}: nothing at the {asked} was as good"
-        )
+    if job.brief.anchors and not _anchors(best) & {*job.brief.anchors}:
+        notes.append(f"the texts are not at the {' or '.join(job.brief.anchors)}: no such page was as good")
     if best.sight.subject > COVERED:
         notes.append(f"the texts cover {best.sight.subject:.0%} of what seems to be the picture's subject")
     other = [block.id for block in best.arrangement.blocks if block.ink != job.brief.ink]
