@@ -61,7 +61,7 @@ def test_sources_come_by_their_shares_and_every_example_comes(tmp_path: Path) ->
 
 
 def test_words_of_documents_become_others_and_those_of_requests_stay(tmp_path: Path) -> None:
-    data = data_of(tmp_path, "anna", "ben", "eve", "ida", scenes=3, each=40)
+    data = data_of(tmp_path, "anna", "ben", "eve", "ida", scenes=3, each=4)
     pieces = [*PIECES[:4], *("abcdefghijklmnopqrstuvwxyz"[n % 26] * (3 + n // 26) for n in range(SHAPE.pieces - 4))]
     data.arrays["links"][:, 2] = 1  # each token that is linked says a word that is there
     stays = spoken(data, len(pieces))

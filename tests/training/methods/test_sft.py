@@ -12,7 +12,7 @@ torch = pytest.importorskip("torch")
 pytest.importorskip("transformers")
 
 from redraft.errors import UsageError  # noqa: E402
-from redraft.training.methods.policy import Policy, likelihoods, load, padded  # noqa: E402
+from redraft.training.methods.policy import Policy, likelihoods, load, padded, put_rows_together  # noqa: E402
 from redraft.training.methods.sft import conversation, masked, train  # noqa: E402
 from redraft.training.presets import Sft, configured  # noqa: E402
 from tests.training.methods.tiny import tiny  # noqa: E402
@@ -56,6 +56,13 @@ def test_a_batch_has_the_likelihoods_of_its_rows_alone(tmp_path: Path) -> None:
             logits = policy.model(torch.tensor([row.tokens])).logits[0].log_softmax(-1)
             mine = [logits[at - 1, token] for at, (token, on) in enumerate(zip(*row, strict=True)) if on]
             assert torch.allclose(together[line][batch.learned[line]], torch.stack(mine), atol=1e-5)
+    apart = (likelihoods(policy.model, batch) * batch.learned).square()
+    slopes = torch.autograd.grad(apart.sum(), list(policy.model.parameters()))
+    assert put_rows_together(policy.model), "no padding, and no row sees another"
+    now = likelihoods(policy.model, batch).square()
+    assert torch.allclose(now, apart, atol=1e-4)
+    for one, other in zip(torch.autograd.grad(now.sum(), list(policy.model.parameters())), slopes, strict=True):
+        assert torch.allclose(one, other, atol=1e-3)
 
 
 def test_a_killed_run_that_goes_on_has_the_weights_of_one_that_was_not(

@@ -27,7 +27,7 @@ from redraft.scoring.rewards import Round, advantages, outcome_advantages, proce
 from redraft.training.methods.environments import Environment, environment
 from redraft.training.methods.generator import Generator
 from redraft.training.methods.lora import without_lora
-from redraft.training.methods.policy import Marked, Policy, likelihoods, load, padded, portions, prepare
+from redraft.training.methods.policy import Marked, Policy, likelihoods, load, padded, portions, prepare, quicken
 from redraft.training.methods.run_folder import Row, RunFolder, Update, chosen, read_rows, steps_of
 from redraft.training.methods.sft import conversation, save_policy
 from redraft.training.presets import Grpo
@@ -126,6 +126,7 @@ class Learner:
         self.policy, self.config = policy, config
         self.frozen = None if config.rank or not config.kl else copy.deepcopy(policy.model).requires_grad_(False).eval()
         prepare(policy.model, config)
+        quicken(policy, config)
 
     @torch.no_grad()
     def reference(self, batch: Any) -> Tensor:
@@ -154,7 +155,7 @@ class Learner:
             gains.append(gain.to(device))
         references = [self.reference(batch) if config.kl else None for batch in batches]
         old: list[Tensor] = []
-        total = {"loss": 0.0, "kl": 0.0, "clipped": 0.0}
+        total = {name: torch.zeros((), device=self.policy.device) for name in ("loss", "kl", "clipped")}
 
         def losses() -> Iterator[Tensor]:
             first = not old
@@ -167,11 +168,11 @@ class Learner:
                 weight = scale[number]
                 outside = (ratio - 1).abs() > config.clip
                 for name, value in (("loss", loss), ("kl", apart), ("clipped", outside)):
-                    total[name] += float((value.detach() * weight).sum()) / config.updates
+                    total[name] += (value.detach() * weight).sum() / config.updates
                 yield (loss * weight).sum()
 
         norms = [update(losses()) for _ in range(config.updates)]
-        return {**total, "norm": norms[-1]}
+        return {name: float(value) for name, value in total.items()} | {"norm": norms[-1]}
 
 
 def train(data: Path, model: Path, out: Path, config: Grpo, device: str, resume: bool = False) -> RunFolder:

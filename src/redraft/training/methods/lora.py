@@ -36,9 +36,9 @@ class LoraLinear(nn.Module):
         found = self.base(x)
         if not self.on:
             return found
-        return found + (functional.linear(functional.linear(x.to(self.a.dtype), self.a), self.b) * self.scale).to(
-            found.dtype
-        )
+        small = functional.linear(x, self.a.to(x.dtype)).flatten(0, -2)
+        added = torch.addmm(found.flatten(0, -2), small, self.b.to(small.dtype).T, alpha=self.scale)
+        return added.view(found.shape)
 
     def merged(self) -> Tensor:
         """The weight of one plain layer that does the same."""

@@ -14,7 +14,8 @@ from typing import Any, NamedTuple
 
 import torch
 from torch import Tensor
-from transformers import AutoModelForCausalLM, AutoTokenizer
+from torch.nn import functional
+from transformers import AttentionInterface, AutoModelForCausalLM, AutoTokenizer
 
 from redraft.errors import FormatError, ToolError
 from redraft.training.methods.generator import Generator
@@ -22,6 +23,8 @@ from redraft.training.methods.lora import adapters, add_lora, base_of, load_lora
 from redraft.training.presets import Training
 
 _MARK = "\x01answer\x01"
+_ROWS = "redraft_rows"
+"""The attention of rows that lie one after the other."""
 Message = Mapping[str, str]
 
 
@@ -161,6 +164,58 @@ def prepare(model: torch.nn.Module, config: Training) -> None:
             value.requires_grad_(False)
 
 
+def quicken(policy: Policy, config: Training) -> None:
+    """On a GPU: weights that are not trained in half the room, and no padding."""
+    if policy.device.type != "cuda":
+        return
+    if config.rank:
+        for value in policy.model.parameters():
+            value.data = value.data if value.requires_grad else value.data.to(torch.bfloat16)
+    put_rows_together(policy.model)
+
+
+@torch.no_grad()
+def put_rows_together(model: Any) -> bool:
+    """From now on rows are read one after the other, without padding, if the policy finds two as likely so as apart."""
+    usual, config = model.config._attn_implementation, model.config.get_text_config()
+    if getattr(config, "sliding_window", None):
+        return False
+    rows = [Marked([1, 5, 3, 2], [False] + [True] * 3), Marked([4, 2, 6, 1, 3, 5, 2], [False] * 2 + [True] * 5)]
+    batch = padded(rows, 0, next(model.parameters()).device)
+    apart = likelihoods(model, batch) * batch.learned
+    AttentionInterface.register(_ROWS, _attend)
+    try:
+        model.set_attn_implementation(_ROWS)
+        same = torch.allclose(likelihoods(model, batch), apart, rtol=0.05, atol=0.05)
+    except (RuntimeError, TypeError, ValueError, ToolError):
+        same = False
+    if not same:
+        model.set_attn_implementation(usual)
+    return same
+
+
+def _attend(
+    module: Any, query: Tensor, key: Tensor, value: Tensor, mask: Any, scaling: float | None = None,
+    cu_seq_lens_q: Tensor | None = None, max_length_q: int = 0, **more: Any,
+) -> tuple[Tensor, None]:  # fmt: skip
+    """(1, heads, tokens, size) → (1, tokens, heads, size): a token sees those before it in its own row."""
+    if cu_seq_lens_q is None or any(more.get(name) is not None for name in ("softcap", "s_aux", "position_bias")):
+        raise ToolError("the attention of this policy is not a plain one", "use the policy's own")
+    if query.device.type == "cuda":
+        each = query.shape[1] // key.shape[1]
+        key, value = key.repeat_interleave(each, 1), value.repeat_interleave(each, 1)
+        q, k, v = (one[0].transpose(0, 1).contiguous().to(value.dtype) for one in (query, key, value))
+        ends, most = cu_seq_lens_q, max_length_q
+        found = torch.ops.aten._flash_attention_forward(q, k, v, ends, ends, most, most, 0.0, True, False,
+                                                        scale=scaling)  # fmt: skip
+        return found[0][None], None
+    sizes = cu_seq_lens_q.diff().tolist()
+    each_row = zip(*(one.split(sizes, 2) for one in (query, key, value)), strict=True)
+    attend = functional.scaled_dot_product_attention
+    rows = [attend(q, k, v, is_causal=True, scale=scaling, enable_gqa=True) for q, k, v in each_row]
+    return torch.cat(rows, 2).transpose(1, 2), None
+
+
 class Padded(NamedTuple):
     """Sequences with their first learned tokens in one column: before it only what is read."""
 
@@ -169,6 +224,11 @@ class Padded(NamedTuple):
     learned: Tensor
     """Of the tokens from column `first + 1` on."""
     first: int
+    places: tuple[Tensor, Tensor, Tensor]
+    """Of the tokens that are there in `tokens`; of those before learned ones among them; of learned ones in
+    `learned`."""
+    ends: Tensor
+    """Where each row begins and ends among tokens that are there."""
 
 
 def padded(rows: Sequence[Marked], pad: int, device: torch.device) -> Padded:
@@ -182,19 +242,32 @@ def padded(rows: Sequence[Marked], pad: int, device: torch.device) -> Padded:
         tokens.append([pad] * left + row.tokens + [pad] * right)
         there.append([0] * left + [1] * len(row.tokens) + [0] * right)
         learned.append(([False] * left + row.learned + [False] * right)[before:])
-    return Padded(torch.tensor(tokens, device=device), torch.tensor(there, device=device),
-                  torch.tensor(learned, device=device), before - 1)  # fmt: skip
+    on, wanted = torch.tensor(there), torch.tensor(learned)
+    flat = torch.cat((torch.zeros(len(rows), before, dtype=torch.bool), wanted), 1)[on.bool()]
+    places = (on.flatten().nonzero()[:, 0], flat.nonzero()[:, 0] - 1, wanted.flatten().nonzero()[:, 0])
+    ends = torch.tensor([0, *(len(row.tokens) for row in rows)]).cumsum(0).int()
+    return Padded(torch.tensor(tokens, device=device), on.to(device), wanted.to(device), before - 1,
+                  (places[0].to(device), places[1].to(device), places[2].to(device)), ends.to(device))  # fmt: skip
 
 
 def likelihoods(model: Any, batch: Padded, temperature: float = 1.0) -> Tensor:
-    """The log-likelihood of every token from column `first + 1` on; logits are made for these alone."""
-    positions = (batch.there.cumsum(-1) - 1).clamp(min=0)
-    keep = torch.arange(batch.first, batch.tokens.shape[1] - 1, device=batch.tokens.device)
-    with torch.autocast(batch.tokens.device.type, torch.bfloat16, enabled=batch.tokens.device.type == "cuda"):
-        found = model(input_ids=batch.tokens, attention_mask=batch.there, position_ids=positions, use_cache=False,
-                      logits_to_keep=keep)  # fmt: skip
+    """The log-likelihood of every token from column `first + 1` on; logits are made for these alone. Where rows are put
+    together, that of learned ones, and 0."""
+    positions, device = (batch.there.cumsum(-1) - 1).clamp(min=0), batch.tokens.device
+    together = model.config._attn_implementation == _ROWS
+    tokens, given = batch.tokens, {"position_ids": positions, "attention_mask": batch.there}
+    keep = torch.arange(batch.first, batch.tokens.shape[1] - 1, device=device)
+    if together:
+        there, keep, learned = batch.places
+        tokens, most = tokens.take(there)[None], batch.there.shape[1]
+        given = {"position_ids": positions.take(there)[None], "cu_seq_lens_q": batch.ends, "max_length_q": most}
+    with torch.autocast(device.type, torch.bfloat16, enabled=device.type == "cuda" and model.dtype == torch.float32):
+        found = model(input_ids=tokens, use_cache=False, logits_to_keep=keep, **given)
     logits = found.logits.float() / (temperature or 1.0)
-    return logits.gather(-1, batch.tokens[:, batch.first + 1 :, None])[..., 0] - logits.logsumexp(-1)
+    values = -functional.cross_entropy(logits.flatten(0, 1), tokens[:, keep + 1].flatten(), reduction="none")
+    if not together:
+        return values.view(len(tokens), -1)
+    return torch.zeros(batch.learned.numel(), device=device).scatter(0, learned, values).view(batch.learned.shape)
 
 
 def portions(rows: Sequence[Marked], most: int) -> Iterator[list[int]]:

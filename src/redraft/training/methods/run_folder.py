@@ -13,6 +13,7 @@ import random
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict
+from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -47,11 +48,16 @@ def chosen(count: int, config: Training, step: int) -> list[int]:
     place, end = step * config.batch, (step + 1) * config.batch
     while place < end:
         epoch, at = divmod(place, count)
-        order = list(range(count))
-        random.Random(f"{config.seed} {epoch}").shuffle(order)
-        found += order[at : at + end - place]
+        found += _order(count, f"{config.seed} {epoch}")[at : at + end - place]
         place = step * config.batch + len(found)
     return found
+
+
+@lru_cache(maxsize=2)
+def _order(count: int, seed: str) -> list[int]:
+    order = list(range(count))
+    random.Random(seed).shuffle(order)
+    return order
 
 
 def steps_of(config: Training, count: int) -> int:
@@ -90,7 +96,8 @@ class RunFolder:
         """Every step that was not made yet. `turn` makes one: it hands losses to `update`, once or more often."""
         config = self.config
         learned = {name: value for name, value in model.named_parameters() if value.requires_grad}
-        optimizer = torch.optim.AdamW(learned.values(), lr=config.rate, weight_decay=config.decay)
+        optimizer = torch.optim.AdamW(learned.values(), lr=config.rate, weight_decay=config.decay,
+                                      fused=next(iter(learned.values())).is_cuda or None)  # fmt: skip
         first = self._restored(learned, optimizer)
         model.train()
 

@@ -15,7 +15,7 @@ import torch
 
 from redraft.errors import FormatError
 from redraft.training.methods.lora import adapters, save_lora
-from redraft.training.methods.policy import Marked, Policy, likelihoods, load, padded, portions, prepare
+from redraft.training.methods.policy import Marked, Policy, likelihoods, load, padded, portions, prepare, quicken
 from redraft.training.methods.run_folder import Row, RunFolder, Update, chosen, read_rows, steps_of
 from redraft.training.presets import Sft
 
@@ -66,6 +66,7 @@ def train(data: Path, model: Path, out: Path, config: Sft, device: str, resume: 
     run = RunFolder(out, "sft", config, rows, resume)
     policy = load(model, device)
     prepare(policy.model, config)
+    quicken(policy, config)
     every = [masked(policy, conversation(row), config) for row in rows]
     kept = [row for row in every if len(row.tokens) <= config.longest]
     if not kept:
@@ -74,18 +75,17 @@ def train(data: Path, model: Path, out: Path, config: Sft, device: str, resume: 
     def turn(step: int, update: Update) -> dict[str, float]:
         batch = [kept[at] for at in chosen(len(kept), config, step)]
         count = sum(sum(row.learned) for row in batch)
-        total = 0.0
+        total = torch.zeros((), device=policy.device)
 
         def losses() -> Iterator[torch.Tensor]:
-            nonlocal total
             for part in portions(batch, config.portion):
                 rows = padded([batch[at] for at in part], policy.pad, policy.device)
                 loss = -(likelihoods(policy.model, rows) * rows.learned).sum() / max(count, 1)
-                total += loss.detach().item()
+                total.add_(loss.detach())
                 yield loss
 
         norm = update(losses())
-        return {"loss": total, "norm": norm, "learned_tokens": count}
+        return {"loss": float(total), "norm": norm, "learned_tokens": count}
 
     run.fit(policy.model, steps_of(config, len(kept)), turn)
     save_policy(policy, run, str(model), left_out=len(every) - len(kept))
