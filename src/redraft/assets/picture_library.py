@@ -101,10 +101,10 @@ class Library:
 
     def called(self, name: str) -> Entry | None:
         """The picture of that name, or of that file, with or without its ending."""
-        called = (lambda one: one.name, lambda one: one.file, lambda one: Path(one.name).stem)
-        asked = (name.strip(), name.strip(), Path(name.strip()).stem)
-        pairs = zip(called, asked, strict=True)
-        return next((one for of, wanted in pairs for one in self.entries.values() if of(one) == wanted), None)
+        name = name.strip()
+        files = {one.file: one for one in self.entries.values()}
+        stems = {Path(one.name).stem: one for one in self.entries.values()}
+        return self.entries.get(name) or files.get(name) or stems.get(Path(name).stem)
 
     def best(self, words: str) -> Entry | None:
         """The picture of that name, else the one that shows all that the words name and least besides."""

@@ -90,7 +90,8 @@ def _outline(words: str) -> Outline:
     shape, *numbers = words.split()
     if shape == "points":
         return _points(*(_point(one) for one in numbers))
-    return {"box": _box, "arc": _arc, "ring": _ring}[shape](*map(float, numbers))
+    makers: dict[str, Callable[..., Outline]] = {"box": _box, "arc": _arc, "ring": _ring}
+    return makers[shape](*map(float, numbers))
 
 
 def _point(words: str) -> tuple[float, float]:
@@ -104,8 +105,10 @@ def _object(parts: str) -> Parts:
         name, _, outlines = part.partition(" ")
         for one in outlines.split(" + "):
             first, _, more = one.partition(" > ")
-            points = [_outline(first), *([[_point(each) for each in more.split()]] if more else [])]
-            found.setdefault(name, []).append(np.concatenate(points) if more else points[0])
+            outline = _outline(first)
+            if more:
+                outline = np.concatenate([outline, [_point(each) for each in more.split()]])
+            found.setdefault(name, []).append(outline)
     return found
 
 
