@@ -14,6 +14,7 @@ from typing import Any
 from redraft.errors import ToolError, UsageError
 from redraft.formats.files import MANIFEST
 from redraft.formats.saves import write_file
+from redraft.inspection.brand.guide import read_guide
 from redraft.interfaces.lint_file import Kept, Linter, Task
 from redraft.interfaces.terminal import clean, print_json, progress_for, say, warn
 from redraft.process_pool import Lost, Pool, forked
@@ -58,13 +59,10 @@ def _task(options: argparse.Namespace) -> Task:
     if options.write_baseline and options.baseline is None:
         raise UsageError("--write-baseline wants the name of the file", "add --baseline b.json")
     if options.brand is not None:
-        from redraft.inspection.brand.guide import read_guide
-
         read_guide(options.brand)
     guide = options.brand.read_bytes() if options.brand is not None else b""
     target = None if not options.fix else str(options.output or "")
-    brand, receipts = (str(one) if one is not None else None for one in (options.brand, options.receipts))
-    return Task(brand, guide, tuple(map(str, options.fonts)), target, receipts, not (options.no_cache or options.fix))
+    return Task(options.brand, guide, tuple(options.fonts), target, options.receipts)
 
 
 def _designs(path: Path) -> Iterator[tuple[str, str]]:
@@ -83,20 +81,14 @@ def _designs(path: Path) -> Iterator[tuple[str, str]]:
 
 def _results(jobs: list[tuple[str, str]], task: Task, options: argparse.Namespace) -> list[Result]:
     """What is known of each file, in order: from earlier runs, else looked at now, by several processes."""
-    kept, progress = Kept(task), progress_for(options.json)
+    kept, progress = Kept(None if options.no_cache or options.fix else task), progress_for(options.json)
     known = {path: found for path, _ in jobs if (found := kept.get(path)) is not None}
     rest = [list(job) for job in jobs if job[0] not in known]
 
     def done(job: list[str], answer: Any, lost: Lost | None, seconds: float) -> tuple[list[str], ...]:
         result = answer.get("answer") if lost is None else None
         if result is None:
-            why = (
-                answer["failure"]
-                if lost is None
-                else "its process ended"
-                if lost.code is not None
-                else "it took too long"
-            )
+            why = answer["failure"] if lost is None else "its process ended" if lost.code else "it took too long"
             result = {"error": ToolError(f"{job[0]} could not be looked at: {why}", "try it alone").as_json()}
         kept.put(job[0], result)
         known[job[0]] = result

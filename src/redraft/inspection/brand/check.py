@@ -36,10 +36,11 @@ CHECKS: tuple[tuple[tuple[str, ...], Callable[[Sheet], Iterator[Fault]]], ...] =
 
 class Checker:
     """Holds documents to a guide; a page that stays the same is looked at once. `path` is what the guide's patterns of
-    files are compared with."""
+    files are compared with, `full` the pages that have too many layers to be looked at."""
 
     def __init__(self, fonts: Fonts, guide: Guide, path: str = "", describe: Describe | None = None) -> None:
         self.fonts, self.guide, self.path, self.describe = fonts, guide, path, describe
+        self.full: list[int] = []
         self._known: dict[int, tuple[Page, int, list[Fault]]] = {}
 
     def of(self, document: Document) -> list[Fault]:
@@ -54,7 +55,8 @@ class Checker:
 
     def _looked_at(self, document: Document, page: Page, number: int) -> Iterator[Fault]:
         sheet, guide = Sheet(document, page, number, self.fonts, self.guide, self.describe), self.guide
-        if is_full(page) or len(sheet.things) > MOST:
+        if len(page.layers) > MOST or len(sheet.things) > MOST:
+            self.full.append(number)
             return
         for rules, rule in CHECKS:
             if any(guide.severity(one) != OFF for one in rules):
@@ -73,16 +75,6 @@ class Checker:
 
 def checker_for(opened: Opened, fonts: Fonts, guide: Guide, path: str = "") -> Checker:
     return Checker(fonts, guide, path, opened.description if isinstance(opened, Described) else None)
-
-
-def check(opened: Opened, fonts: Fonts, guide: Guide, path: str = "") -> list[Fault]:
-    """What is wrong with a file, page by page from the first."""
-    return told_once(checker_for(opened, fonts, guide, path).of(opened.document), opened.document)
-
-
-def is_full(page: Page) -> bool:
-    """Whether a page has too many layers to be looked at."""
-    return len(page.layers) > MOST
 
 
 def told_once(faults: Iterable[Fault], document: Document) -> list[Fault]:

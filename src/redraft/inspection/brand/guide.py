@@ -116,7 +116,7 @@ def _color(value: Any) -> Color:
 
 def _one_of(words: Collection[object]) -> Callable[[Any], Any]:
     def chosen(value: Any) -> Any:
-        if value not in words or isinstance(value, int) != (True in words):
+        if value not in words or isinstance(value, bool) != (True in words):
             raise ValueError
         return value
 

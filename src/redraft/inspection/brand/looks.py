@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -16,7 +17,7 @@ from redraft.commands.typography import ReplaceFont
 from redraft.commands.values import UNITS_MM
 from redraft.document.layers import Run, Shape
 from redraft.document.style import Color, Gradient, Paint, PaintServer, Shadow, Style
-from redraft.document.tones import distance
+from redraft.document.tones import oklab
 from redraft.inspection.brand.fault import Fault, Sheet
 from redraft.inspection.brand.guide import points
 from redraft.inspection.contrast import BLACK, WHITE, reading
@@ -47,7 +48,9 @@ def _stretches(thing: Thing) -> Iterator[_Stretch]:
 
 def _nearest(color: Color, palette: Sequence[Color]) -> tuple[float, Color]:
     """The colour of a palette that looks most like one, and how far they look apart."""
-    return min((100 * distance(color, one), one) for one in palette)
+    lab = oklab(color)
+    ways = ((tuple(a - b for a, b in zip(lab, oklab(one), strict=True)), one) for one in palette)
+    return min((100 * math.hypot(light, 2 * a, 2 * b), one) for (light, a, b), one in ways)
 
 
 def _texts(sheet: Sheet) -> Iterator[Thing]:
