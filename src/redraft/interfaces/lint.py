@@ -6,7 +6,6 @@ import argparse
 import hashlib
 import json
 import os
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -14,7 +13,7 @@ from typing import Any
 from redraft.errors import ToolError, UsageError
 from redraft.formats.files import MANIFEST
 from redraft.formats.saves import write_file
-from redraft.inspection.brand.guide import read_guide
+from redraft.inspection.brand.guide import ERROR, WARNING, read_guide
 from redraft.interfaces.lint_file import Kept, Linter, Task
 from redraft.interfaces.terminal import clean, print_json, progress_for, say, warn
 from redraft.process_pool import Lost, Pool, forked
@@ -23,7 +22,6 @@ ENDINGS = tuple(".svg .svgz .pptx .ppsx .potx .pptm .ppsm .potm .psd .psb .ora .
 """Of the files that are looked at in a folder."""
 SECONDS = 300.0
 """That a file may take."""
-Result = tuple[str, dict[str, Any]]
 
 
 def lint(options: argparse.Namespace) -> int:
@@ -31,24 +29,29 @@ def lint(options: argparse.Namespace) -> int:
     jobs = list(dict.fromkeys(job for path in options.files for job in _designs(path)))
     if not jobs:
         raise UsageError("there is no design in what was named", f"files that end in {' '.join(ENDINGS)} are looked at")
-    results = _results(jobs, task, options)
     known = _baseline(options)
-    findings = []
-    for path, result in results:
-        for one in result.get("findings", ()):
-            one = {"file": path, **one, "fingerprint": _fingerprint(path, one)}
-            if one["fingerprint"] not in known:
-                findings.append(one)
+    results = _results(jobs, task, options)
+    every = [{"file": path, **one} for path, result in results.items() for one in result.get("findings", ())]
+    marked = [{**one, "fingerprint": _fingerprint(one)} for one in every]
+    findings = [one for one in marked if one["fingerprint"] not in known]
     if options.write_baseline:
-        rows = {one["fingerprint"]: f"{one['file']}:{one['layer']}: {one['rule']}" for one in findings}
-        form = json.dumps({"redraft": 1, "findings": {**known, **rows}}, indent=1, ensure_ascii=False) + "\n"
+        rows = {one["fingerprint"]: f"{one['file']}:{one['layer']}: {one['rule']}" for one in marked}
+        form = json.dumps({"redraft": 1, "findings": rows}, indent=1) + "\n"
         write_file(options.baseline, form.encode())
-    unread = [{"file": path, **result["error"]} for path, result in results if "error" in result]
-    _write_reports(options, [path for path, _ in results], findings, unread)
+    unread = [{"file": path, **result["error"]} for path, result in results.items() if "error" in result]
+    if options.sarif or options.junit or options.page:
+        from redraft.interfaces import lint_reports  # with what draws pages
+
+        if options.sarif:
+            write_file(options.sarif, lint_reports.sarif(findings, unread).encode())
+        if options.junit:
+            write_file(options.junit, lint_reports.junit([*results], findings, unread).encode())
+        if options.page:
+            write_file(options.page, lint_reports.page([*results], findings, unread, options.fonts).encode())
     _tell(options, results, findings, unread)
     if unread:
         return 3
-    return int(any(one["severity"] == "error" for one in findings) and not options.write_baseline)
+    return int(any(one["severity"] == ERROR for one in findings) and not options.write_baseline)
 
 
 def _task(options: argparse.Namespace) -> Task:
@@ -57,7 +60,7 @@ def _task(options: argparse.Namespace) -> Task:
     if (options.output or options.in_place or options.receipts) and not options.fix:
         raise UsageError("--output, --in-place and --receipts are for --fix", "add --fix")
     if options.write_baseline and options.baseline is None:
-        raise UsageError("--write-baseline wants the name of the file", "add --baseline b.json")
+        raise UsageError("--write-baseline wants the name of the file", "add --baseline K.json")
     if options.brand is not None:
         read_guide(options.brand)
     guide = options.brand.read_bytes() if options.brand is not None else b""
@@ -79,7 +82,7 @@ def _designs(path: Path) -> Iterator[tuple[str, str]]:
                 yield whole, os.path.relpath(whole, path)
 
 
-def _results(jobs: list[tuple[str, str]], task: Task, options: argparse.Namespace) -> list[Result]:
+def _results(jobs: list[tuple[str, str]], task: Task, options: argparse.Namespace) -> dict[str, dict[str, Any]]:
     """What is known of each file, in order: from earlier runs, else looked at now, by several processes."""
     kept, progress = Kept(None if options.no_cache or options.fix else task), progress_for(options.json)
     known = {path: found for path, _ in jobs if (found := kept.get(path)) is not None}
@@ -89,7 +92,7 @@ def _results(jobs: list[tuple[str, str]], task: Task, options: argparse.Namespac
         result = answer.get("answer") if lost is None else None
         if result is None:
             why = answer["failure"] if lost is None else "its process ended" if lost.code else "it took too long"
-            result = {"error": ToolError(f"{job[0]} could not be looked at: {why}", "try it alone").as_json()}
+            result = {"error": ToolError(f"it could not be looked at: {why}", "try it alone").as_json()}
         kept.put(job[0], result)
         known[job[0]] = result
         progress(f"{len(known)} of {len(jobs)} files")
@@ -106,53 +109,39 @@ def _results(jobs: list[tuple[str, str]], task: Task, options: argparse.Namespac
                 done(job, {"answer": linter(job)}, None, 0.0)
         kept.prune()
     progress("")
-    return [(path, known[path]) for path, _ in jobs]
+    return {path: known[path] for path, _ in jobs}
 
 
-def _fingerprint(path: str, finding: dict[str, Any]) -> str:
+def _fingerprint(finding: dict[str, Any]) -> str:
     """The same for the same fault of the same layer, whatever page it is on."""
-    parts = Path(path).as_posix(), finding["rule"], finding["layer"], finding["found"]
+    parts = Path(finding["file"]).as_posix(), finding["rule"], finding["layer"], finding["found"]
     return hashlib.sha256("\0".join(parts).encode("utf-8", "surrogateescape")).hexdigest()[:16]
 
 
 def _baseline(options: argparse.Namespace) -> dict[str, str]:
     """The findings that are known already, by their fingerprints."""
-    if options.baseline is None or (options.write_baseline and not options.baseline.exists()):
+    if options.baseline is None or options.write_baseline:
         return {}
     try:
-        form = json.loads(options.baseline.read_bytes())
-        return {str(one): str(where) for one, where in form["findings"].items()}
+        return dict(json.loads(options.baseline.read_bytes())["findings"])
     except OSError as error:
-        raise UsageError(f"{options.baseline} cannot be read: {error.strerror}", "write it: --write-baseline") from None
-    except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
+        raise UsageError(f"{options.baseline} cannot be read: {error.strerror}", "add --write-baseline") from None
+    except (ValueError, TypeError, KeyError, RecursionError):
         raise UsageError(f"{options.baseline} is no baseline", "write it anew with --write-baseline") from None
 
 
-def _write_reports(options: argparse.Namespace, files: list[str], findings: list[Any], unread: list[Any]) -> None:
-    if options.sarif or options.junit or options.page:
-        from redraft.interfaces import lint_reports
-
-        if options.sarif:
-            write_file(options.sarif, lint_reports.sarif(findings, unread).encode())
-        if options.junit:
-            write_file(options.junit, lint_reports.junit(files, findings, unread).encode())
-        if options.page:
-            write_file(options.page, lint_reports.page(files, findings, unread, options.fonts).encode())
-
-
-def _tell(options: argparse.Namespace, results: list[Result], findings: list[Any], unread: list[Any]) -> None:
-    count = {word: sum(one["severity"] == word for one in findings) for word in ("error", "warning")}
-    mended = [{"file": path, **result["mended"]} for path, result in results if "mended" in result]
-    refused = [{"file": path, **one} for path, result in results for one in result.get("refused", ())]
+def _tell(options: argparse.Namespace, results: dict[str, Any], findings: list[Any], unread: list[Any]) -> None:
+    count = {word: sum(one["severity"] == word for one in findings) for word in (ERROR, WARNING)}
+    mended = [{"file": path, **result["mended"]} for path, result in results.items() if "mended" in result]
+    refused = [{"file": path, **one} for path, result in results.items() for one in result.get("refused", ())]
     if options.json:
-        print_json({"files": len(results), "errors": count["error"], "warnings": count["warning"], "findings": findings,
-                    "unreadable": unread, "mended": mended, "refused": refused})  # fmt: skip
+        form = {"files": len(results), "errors": count[ERROR], "warnings": count[WARNING], "findings": findings}
+        print_json({**form, "unreadable": unread, "mended": mended, "refused": refused})
         return
     for one in findings:
-        mark = "" if one["severity"] == "error" else " (warning)"
-        pages = one["pages"]
-        page = f"{one['page']}" if len(pages) == 1 else f"{pages[0]}-{pages[-1]}"
-        say(clean(f"{one['file']}:{page}:{one['layer']}: {one['rule']}: {one['message']}{mark}"))
+        pages = "-".join(str(page) for page in dict.fromkeys((one["pages"][0], one["pages"][-1])))
+        mark = "" if one["severity"] == ERROR else " (warning)"
+        say(clean(f"{one['file']}:{pages}:{one['layer']}: {one['rule']}: {one['message']}{mark}"))
     for one in mended:
         proof = "nothing else changed" if one["proven"] else "not all of it is proven"
         say(clean(f"mended: {one['output']}: {len(one['changes'])} changes; {proof}"))
@@ -160,10 +149,8 @@ def _tell(options: argparse.Namespace, results: list[Result], findings: list[Any
         say(clean(f"not mended: {one['file']}:{one['page']}:{one['layer']}: {one['rule']}: {one['reason']}"))
     for one in unread:
         warn(f"redraft: {one['file']}: {one['message']}")
-    for path, result in results:
-        for note in result.get("notes", ()):
-            warn(f"redraft: note: {path}: {note}")
-    fixable = sum(one["fixable"] for one in findings)
+    for path, note in ((path, note) for path, result in results.items() for note in result.get("notes", ())):
+        warn(f"redraft: note: {path}: {note}")
     words = ", ".join(f"{number} {word}{'s' * (number != 1)}" for word, number in count.items())
-    more = f"; {fixable} can be tried with --fix" if fixable and not options.fix else ""
-    print(f"{len(results)} file{'s' * (len(results) != 1)}: {words}{more}", file=sys.stderr)
+    fixable = 0 if options.fix else sum(one["fixable"] for one in findings)
+    warn(f"{len(results)} files: {words}" + (f"; --fix may mend {fixable}" if fixable else ""))

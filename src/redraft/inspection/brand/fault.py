@@ -93,7 +93,7 @@ class Item:
         return next((one.named for one in self.things if one.is_text), self.things[0].named)
 
     @cached_property
-    def covers_page(self) -> bool:
+    def is_ground(self) -> bool:
         return any(thing.covers_page for thing in self.things)
 
     @property
@@ -107,7 +107,7 @@ class Item:
         matrix = first.placed.matrix
         straight = not (matrix.b or matrix.c) and matrix.a > 0 and matrix.d > 0
         sided = first.is_text or first.upright or bool(self.layer is not first.layer)
-        if not straight or not sided or self.covers_page or self.is_line or any(one.odd for one in self.things):
+        if not straight or not sided or self.is_ground or self.is_line or any(one.odd for one in self.things):
             return {}
         if self.layer is first.layer:
             return lines_of(first)
@@ -186,7 +186,9 @@ class Sheet:
         alike = (one for one in layout.layers if isinstance(one, Text) and ("placeholder", place) in one.features)
         return next((one.id for one in alike if getattr(one.style, name) == value), "")
 
-    def fault(self, rule: str, item: Item | Thing, message: str, **more: Any) -> Fault:
+    def fault(
+        self, rule: str, item: Item | Thing, message: str, found: str = "", wanted: str = "", **more: Any
+    ) -> Fault:
         """A fault of something on this page."""
-        id, box = self.home(item.id), item.ink
-        return Fault(rule, id, message, page=self.number, box=box, name=item.layer.name, **more)
+        id, name = self.home(item.id), item.layer.name
+        return Fault(rule, id, message, found, wanted, self.number, item.ink, name, **more)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from redraft.assets.font_names import kindred, readings, split_families, squeezed
 from redraft.commands.colors import Recolor, ReplaceColors
@@ -15,7 +14,7 @@ from redraft.commands.texts import ReplaceWords
 from redraft.commands.traits import paints
 from redraft.commands.typography import ReplaceFont
 from redraft.commands.values import UNITS_MM
-from redraft.document.layers import Run, Shape
+from redraft.document.layers import Shape
 from redraft.document.style import Color, Gradient, Paint, PaintServer, Shadow, Style
 from redraft.document.tones import oklab
 from redraft.inspection.brand.fault import Fault, Sheet
@@ -28,21 +27,13 @@ SLACK, TOLERANCE = 0.25, 2.0
 """Points by which a type size may differ; how far a colour may look from one of the palette (black and white: 100)."""
 
 
-class _Stretch(NamedTuple):
-    """Letters of one run with all that counts for them, and the places of them in the text."""
-
-    run: Run
-    style: Style
-    span: tuple[int, int]
-
-
-def _stretches(thing: Thing) -> Iterator[_Stretch]:
-    """The runs of a text with anything to see."""
+def _stretches(thing: Thing) -> Iterator[tuple[Style, tuple[int, int]]]:
+    """The runs of a text with anything to see: all that counts for them, and where they are in the text."""
     at = 0
     for number, run in enumerate(thing.text.runs):
         at += bool(run.starts_line and number)
         if run.text.strip():
-            yield _Stretch(run, run.style.over(thing.text.style), (at, at + len(run.text)))
+            yield run.style.over(thing.text.style), (at, at + len(run.text))
         at += len(run.text)
 
 
@@ -77,21 +68,17 @@ def _painted(thing: Thing) -> Iterator[tuple[str, Paint | Shadow]]:
             if paints(layer, name) and not (name == "stroke" and layer.style.stroke_width == 0):
                 yield name, BLACK if paint is None else paint
     elif thing.is_text:
-        for one in _stretches(thing):
-            yield "fill", BLACK if one.style.fill is None else one.style.fill
-            if one.style.stroke is not None and one.style.stroke_width != 0:
-                yield "stroke", one.style.stroke
+        for style, _ in _stretches(thing):
+            yield "fill", BLACK if style.fill is None else style.fill
+            if style.stroke is not None and style.stroke_width != 0:
+                yield "stroke", style.stroke
     if layer.style.shadow is not None:
         yield "shadow", layer.style.shadow
 
 
 def palette(sheet: Sheet) -> Iterator[Fault]:
-    colors, tolerance = (
-        sheet.guide.get("palette", one, or_else) for one, or_else in (("colors", ()), ("tolerance", TOLERANCE))
-    )
-    for thing in sheet.things.values() if colors else ():
-        if thing.opacity < 0.05:
-            continue
+    colors, tolerance = sheet.guide.get("palette", "colors"), sheet.guide.get("palette", "tolerance", TOLERANCE)
+    for thing in (one for one in sheet.things.values() if colors and one.opacity >= 0.05):
         seen = {color: (name, paint) for name, paint in _painted(thing) for color in _colors(paint)}
         for color, (name, paint) in seen.items():
             apart, near = _nearest(color, colors)
@@ -103,80 +90,71 @@ def palette(sheet: Sheet) -> Iterator[Fault]:
             if name == "shadow" and cast is not None:
                 shade = Shadow(cast.dx, cast.dy, cast.blur, near._replace(alpha=color.alpha))
                 mend = Modify((id,), shadow=str(shade))
-            what = f"the shadow of {thing.named}" if name == "shadow" else thing.named
-            message = f"{what} has {old}, which is not of the palette; {new} is nearest (ΔE {apart:.1f})"
+            message = f"the {name} of {thing.named} has {old}, not of the palette; {new} is nearest (ΔE {apart:.1f})"
             mends = () if isinstance(paint, PaintServer) else (mend,)
-            yield sheet.fault("palette", thing, message, found=old, wanted=new, mend=mends, owner=owner)
+            yield sheet.fault("palette", thing, message, old, new, mend=mends, owner=owner)
 
 
 def fonts(sheet: Sheet) -> Iterator[Fault]:
-    families, instead = sheet.guide.get("fonts", "families", ()), sheet.guide.get("fonts", "replace", {})
-    instead = {old.lower(): new for old, new in instead.items()}
+    families = sheet.guide.get("fonts", "families", ())
+    instead = {old.lower(): new for old, new in sheet.guide.get("fonts", "replace", {}).items()}
     allowed = set(map(squeezed, families))
     for thing in _texts(sheet) if families else ():
-        used = {(split_families(one.style.font_family or "") or [""])[0]: one for one in _stretches(thing)}
-        for name, one in used.items():
+        named = (style.font_family or "" for style, _ in _stretches(thing))
+        for name, family in {(split_families(one) or [""])[0]: one for one in named}.items():
             if any(squeezed(way.family) in allowed for way in readings(name)):
                 continue
-            owner, id = sheet.origin(thing.layer, "font_family", one.style.font_family), sheet.home(thing.id)
+            owner, id = sheet.origin(thing.layer, "font_family", family), sheet.home(thing.id)
             alike = next((other for other in families if kindred([other]) == kindred([name])), families[0])
             new = instead.get(name.lower(), alike)
             target = None if owner.startswith("master") else (id,)
             mend = ReplaceFont(name, new, target=target) if name else Modify((id,), font_family=new)
             message = f"{thing.named} is set in {name or 'no font that is named'}, not in {' or '.join(families)}"
-            yield sheet.fault("fonts", thing, message, found=name, wanted=new, mend=(mend,), owner=owner)
+            yield sheet.fault("fonts", thing, message, name, new, mend=(mend,), owner=owner)
 
 
 def type_sizes(sheet: Sheet) -> Iterator[Fault]:
     least, most = (points(sheet.guide.get("sizes", one, or_else)) for one, or_else in (("min", 0.0), ("max", 1e9)))
     allowed = sorted(map(points, sheet.guide.get("sizes", "allowed", ())))
     for thing in _texts(sheet) if least or most < 1e9 or allowed else ():
-        sized = [(one, one.style.font_size or 16.0) for one in _stretches(thing)]
-        largest = max((size for _, size in sized), default=0.0)
-        factor = thing.size / (largest or 1.0) * sheet.page.unit_mm / UNITS_MM["pt"]
+        sized = [(span, style.font_size or 16.0) for style, span in _stretches(thing)]
+        factor = thing.size / (max(size for _, size in sized) or 1.0) * sheet.page.unit_mm / UNITS_MM["pt"]
         for size in dict.fromkeys(size for _, size in sized):
             now = size * factor
             fitting = [one for one in allowed if least - SLACK <= one <= most + SLACK]
             want = min(fitting, key=lambda one: abs(one - now)) if fitting else min(max(now, least), most)
             if abs(want - now) <= SLACK:
                 continue
-            spans = tuple(one.span for one, other in sized if other == size)
+            spans = tuple(span for span, other in sized if other == size)
             id, some = sheet.home(thing.id), len(spans) < len(sized)
             mend = Modify((id,), font_size=f"{100 * want / now:.6f}%", spans=spans if some else None)
             why = f"{least:g} pt is the least" if now < least else f"{most:g} pt is the most" if now > most else (
                 f"allowed are {', '.join(f'{one:g}' for one in allowed)} pt")  # fmt: skip
             owner = sheet.origin(thing.layer, "font_size", size)
             message = f"{thing.named} has letters of {now:.4g} pt; {why}"
-            found, wanted = f"{now:.4g} pt", f"{want:.4g} pt"
-            yield sheet.fault("type-size", thing, message, found=found, wanted=wanted, mend=(mend,), owner=owner)
+            figures = f"{now:.4g} pt", f"{want:.4g} pt"
+            yield sheet.fault("type-size", thing, message, *figures, mend=(mend,), owner=owner)
 
 
 def contrast(sheet: Sheet) -> Iterator[Fault]:
-    for thing in _texts(sheet):
-        if thing.odd or thing.filtered:
-            continue
+    for thing in (one for one in _texts(sheet) if not (one.odd or one.filtered)):
         now = reading(thing, sheet.things, sheet.page.unit_mm)
-        if now is None or now.ratio >= (
-            least := sheet.guide.get("contrast", "large" if now.large else "text", now.least)
-        ):
+        least = 0.0 if now is None else sheet.guide.get("contrast", "large" if now.large else "text", now.least)
+        if now is None or now.ratio >= least:
             continue
-        inks = {one.style.fill or BLACK for one in _stretches(thing)}
+        inks = {style.fill or BLACK for style, _ in _stretches(thing)}
         own = [ink for ink in inks if isinstance(ink, Color) and over(ink, now.ground, thing.opacity) == now.ink]
         id, offered = sheet.home(thing.id), sheet.guide.get("palette", "colors") or (BLACK, WHITE)
         fine = [one for one in offered if wcag(over(one, now.ground, thing.opacity), now.ground) >= least]
-        best = _nearest(now.ink, fine)[1] if fine else None
         mend: tuple[Command, ...] = ()
-        if best is not None and (len(inks) == 1 or not own):
-            mend = (Recolor((id,), str(best), part="text"),)
-        elif best is not None:
-            mend = (ReplaceColors(((str(own[0]), str(best)),), target=(id,)),)
-        message = (
-            f"{thing.named} is hard to read: {now.ink} on {now.ground} has {now.ratio:.1f} to 1, {least:g} is wanted"
-        )
+        if fine:
+            best = str(_nearest(now.ink, fine)[1])
+            some = len(inks) > 1 and own
+            mend = (ReplaceColors(((str(own[0]), best),), target=(id,)) if some else Recolor((id,), best, part="text"),)
+        figures = f"{now.ratio:.1f}", f"{least:g}"
+        message = f"{thing.named} is hard to read: {now.ink} on {now.ground} has {figures[0]} to 1, not {figures[1]}"
         owner = sheet.origin(thing.layer, "fill", own[0], theme=False) if own else ""
-        yield sheet.fault(
-            "contrast", thing, message, found=f"{now.ratio:.1f}", wanted=f"{least:g}", mend=mend, owner=owner
-        )
+        yield sheet.fault("contrast", thing, message, *figures, mend=mend, owner=owner)
 
 
 def words(sheet: Sheet) -> Iterator[Fault]:
@@ -186,20 +164,21 @@ def words(sheet: Sheet) -> Iterator[Fault]:
         word: re.compile(r"(?<!\w)" + r"\s+".join(map(re.escape, word.split())) + r"(?!\w)", flags)
         for word in (*sheet.guide.get("words", "forbidden", ()), *instead)
     }
+    seen: set[str] = set()
     for thing in sheet.things.values() if patterns else ():
-        said = thing.text.text if thing.is_text else ""
-        told = {str(dict(one.features).get("alt") or "") for one in (thing.layer, *thing.placed.ancestors)}
+        said, around = thing.text.text if thing.is_text else "", (thing.layer, *thing.placed.ancestors)
+        told = [str(dict(one.features).get("alt") or "") for one in around if one.id not in seen]
+        seen.update(one.id for one in around)
         for word, pattern in patterns.items():
             spans = tuple(found.span() for found in pattern.finditer(said))
             if not spans and not any(map(pattern.search, told)):
                 continue
-            new = instead.get(word)
-            id = sheet.home(thing.id)
+            new, id = instead.get(word), sheet.home(thing.id)
             cased = tuple(_cased(said[start:end], new) for start, end in spans) if new is not None else ()
             mend = (ReplaceWords(id, spans, cased if len(set(cased)) > 1 else cased[0]),) if cased else ()
             where = "says" if spans else "has in its alternative text"
             message = f"{thing.named} {where} “{word}”" + (f"; say “{new}”" if new else "")
-            yield sheet.fault("words", thing, message, found=word, wanted=new or "", mend=mend)
+            yield sheet.fault("words", thing, message, word, new or "", mend=mend)
 
 
 def _cased(old: str, new: str) -> str:
