@@ -354,8 +354,8 @@ def svg(page: Page) -> str:
             case "picture":
                 data = base64.b64encode(picture(thing.pixels, thing.w / thing.h, number)).decode()
                 alt = f" aria-label={quoteattr(thing.alt)}" if thing.alt else ""
-                parts.append(f'<image {id} x="{thing.x:g}" y="{thing.y:g}" width="{thing.w:g}" height="{thing.h:g}"{alt}'
-                             f' href="data:image/png;base64,{data}"/>')  # fmt: skip
+                parts.append(f'<image {id} x="{thing.x:g}" y="{thing.y:g}" width="{thing.w:g}" height="{thing.h:g}"'
+                             f'{alt} href="data:image/png;base64,{data}"/>')  # fmt: skip
     head = f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}">'
     return "\n".join([head, *(["<defs>", *gradients, "</defs>"] if gradients else []), *parts, "</svg>\n"])
 

@@ -3,7 +3,7 @@
     python benchmarks/perf/lint.py [--files 200]
 
 The files are the examples, each copied with another comment so that no two are the same. `show` is a program of its own
-for each of a few files, as a loop in the shell would have it.
+for each of a few files, as a loop in the shell would have it. `cpu` holds also on a busy machine.
 """
 
 from __future__ import annotations
@@ -23,11 +23,14 @@ DESIGNS = ("event", "menu", "sale", "social", "travel", "multilingual")
 SHOWN = 12
 
 
-def seconds(*words: str, home: Path) -> float:
-    start = time.perf_counter()
+def taken(*words: str, home: Path) -> tuple[float, float]:
+    """Seconds of the clock, and of all processors, that a command takes."""
+    start, before = time.perf_counter(), os.times()
     done = subprocess.run([REDRAFT, *words], capture_output=True, env={**os.environ, "REDRAFT_HOME": str(home)})
     assert done.returncode in (0, 1), done.stderr.decode()
-    return time.perf_counter() - start
+    now = os.times()
+    used = now.children_user + now.children_system - before.children_user - before.children_system
+    return time.perf_counter() - start, used
 
 
 def main() -> None:
@@ -41,14 +44,17 @@ def main() -> None:
         data = (EXAMPLES / f"{DESIGNS[number % len(DESIGNS)]}.svg").read_bytes()
         (designs / f"{number:04}.svg").write_bytes(data + f"<!-- {number} -->\n".encode())
     shown = [str(designs / f"{number:04}.svg") for number in range(min(SHOWN, count))]
-    took = {
-        "redraft show, one by one": (len(shown), sum(seconds("show", one, home=folder / "home") for one in shown)),
-        "redraft lint, cold": (count, seconds("lint", str(designs), "--brand", brand, home=folder / "home")),
-        "redraft lint, cached": (count, seconds("lint", str(designs), "--brand", brand, home=folder / "home")),
+    home, words = folder / "home", ("lint", str(designs), "--brand", brand)
+    rows = {
+        "redraft show, one by one": [taken("show", one, home=home) for one in shown],
+        "redraft lint, cold": [taken(*words, home=home)],
+        "redraft lint, cached": [taken(*words, home=home)],
     }
-    print(f"{'':26}{'files':>6}{'seconds':>9}{'files/s':>9}")
-    for name, (files, spent) in took.items():
-        print(f"{name:26}{files:6}{spent:9.2f}{files / spent:9.1f}")
+    print(f"{'':26}{'files':>6}{'seconds':>9}{'files/s':>9}{'cpu':>9}{'files/cpu s':>13}")
+    for name, spent in rows.items():
+        files = len(spent) if name.startswith("redraft show") else count
+        wall, cpu = (sum(one[at] for one in spent) for at in (0, 1))
+        print(f"{name:26}{files:6}{wall:9.2f}{files / wall:9.1f}{cpu:9.2f}{files / cpu:13.1f}")
     shutil.rmtree(folder)
 
 

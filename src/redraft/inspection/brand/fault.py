@@ -90,6 +90,9 @@ class Item:
 
     @property
     def named(self) -> str:
+        form = getattr(self.layer, "form", "")
+        if form and form != "shape" and len(self.things) > 1:
+            return f"{form} '{self.layer.name or self.id}'"
         return next((one.named for one in self.things if one.is_text), self.things[0].named)
 
     @cached_property
@@ -186,9 +189,7 @@ class Sheet:
         alike = (one for one in layout.layers if isinstance(one, Text) and ("placeholder", place) in one.features)
         return next((one.id for one in alike if getattr(one.style, name) == value), "")
 
-    def fault(
-        self, rule: str, item: Item | Thing, message: str, found: str = "", wanted: str = "", **more: Any
-    ) -> Fault:
-        """A fault of something on this page."""
+    def fault(self, rule: str, item: Any, message: str, found: str = "", wanted: str = "", **more: Any) -> Fault:
+        """A fault of a thing or item on this page."""
         id, name = self.home(item.id), item.layer.name
         return Fault(rule, id, message, found, wanted, self.number, item.ink, name, **more)

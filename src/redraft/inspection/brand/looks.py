@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
 
 from redraft.assets.font_names import kindred, readings, split_families, squeezed
 from redraft.commands.colors import Recolor, ReplaceColors
 from redraft.commands.command import Command
+from redraft.commands.palettes import is_series
 from redraft.commands.styling import Modify
 from redraft.commands.texts import ReplaceWords
 from redraft.commands.traits import paints
 from redraft.commands.typography import ReplaceFont
 from redraft.commands.values import UNITS_MM
-from redraft.document.layers import Shape
+from redraft.document.geometry import Box
+from redraft.document.layers import Layer, Shape, family
 from redraft.document.style import Color, Gradient, Paint, PaintServer, Shadow, Style
 from redraft.document.tones import oklab
 from redraft.inspection.brand.fault import Fault, Sheet
@@ -76,10 +79,26 @@ def _painted(thing: Thing) -> Iterator[tuple[str, Paint | Shadow]]:
         yield "shadow", layer.style.shadow
 
 
+class _Series(NamedTuple):
+    """A series of a chart, whose colour is its group's."""
+
+    layer: Layer
+    id: str
+    ink: Box | None
+    named: str
+
+
+def _painted_things(sheet: Sheet) -> Iterator[tuple[Thing | _Series, Iterable[tuple[str, Paint | Shadow]]]]:
+    yield from ((thing, _painted(thing)) for thing in sheet.things.values() if thing.opacity >= 0.05)
+    for layer in (one for outer in sheet.page.layers for one in family(outer) if is_series(one)):
+        one = _Series(layer, layer.id, sheet.document.index[layer.id].box, f"series '{layer.name}'")
+        yield one, [(name, paint) for name in ("fill", "stroke") if (paint := getattr(layer.style, name)) is not None]
+
+
 def palette(sheet: Sheet) -> Iterator[Fault]:
     colors, tolerance = sheet.guide.get("palette", "colors"), sheet.guide.get("palette", "tolerance", TOLERANCE)
-    for thing in (one for one in sheet.things.values() if colors and one.opacity >= 0.05):
-        seen = {color: (name, paint) for name, paint in _painted(thing) for color in _colors(paint)}
+    for thing, painted in _painted_things(sheet) if colors else ():
+        seen = {color: (name, paint) for name, paint in painted for color in _colors(paint)}
         for color, (name, paint) in seen.items():
             apart, near = _nearest(color, colors)
             if apart <= tolerance or not color.alpha:
@@ -91,7 +110,8 @@ def palette(sheet: Sheet) -> Iterator[Fault]:
                 shade = Shadow(cast.dx, cast.dy, cast.blur, near._replace(alpha=color.alpha))
                 mend = Modify((id,), shadow=str(shade))
             message = f"the {name} of {thing.named} has {old}, not of the palette; {new} is nearest (ΔE {apart:.1f})"
-            mends = () if isinstance(paint, PaintServer) else (mend,)
+            known = owner.startswith("master") or not isinstance(thing, _Series)
+            mends = (mend,) if known and not isinstance(paint, PaintServer) else ()
             yield sheet.fault("palette", thing, message, old, new, mend=mends, owner=owner)
 
 
@@ -101,10 +121,10 @@ def fonts(sheet: Sheet) -> Iterator[Fault]:
     allowed = set(map(squeezed, families))
     for thing in _texts(sheet) if families else ():
         named = (style.font_family or "" for style, _ in _stretches(thing))
-        for name, family in {(split_families(one) or [""])[0]: one for one in named}.items():
+        for name, asked in {(split_families(one) or [""])[0]: one for one in named}.items():
             if any(squeezed(way.family) in allowed for way in readings(name)):
                 continue
-            owner, id = sheet.origin(thing.layer, "font_family", family), sheet.home(thing.id)
+            owner, id = sheet.origin(thing.layer, "font_family", asked), sheet.home(thing.id)
             alike = next((other for other in families if kindred([other]) == kindred([name])), families[0])
             new = instead.get(name.lower(), alike)
             target = None if owner.startswith("master") else (id,)
