@@ -158,7 +158,7 @@ def test_reports_are_what_code_scanning_and_ci_read(desk: Path) -> None:
     assert page.count("<article") == page.count("data:image/png") == 1
 
 
-def test_a_fault_of_a_master_is_told_once(desk: Path) -> None:
+def test_a_fault_of_a_master_is_told_once_and_mended_there(desk: Path) -> None:
     deck = Presentation()
     first = deck.slides.add_slide(deck.slide_layouts[6])
     box = first.shapes.add_textbox(Emu(914400), Emu(914400), Emu(2743200), Emu(457200))
@@ -171,6 +171,8 @@ def test_a_fault_of_a_master_is_told_once(desk: Path) -> None:
     Path("brand.toml").write_text('[palette]\ncolors = ["white", "black"]\n')
     (one,) = lint("d.pptx")["findings"]
     assert (one["rule"], one["layer"], one["pages"]) == ("palette", "master-1/sp1", [1, 2, 3, 4])
+    answer = lint("d.pptx", "--fix", "--in-place")
+    assert (answer["findings"], answer["refused"], answer["mended"][0]["proven"]) == ([], [], True)
 
 
 def test_fix_removes_what_it_can_and_proves_it(desk: Path) -> None:

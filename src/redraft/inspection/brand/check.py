@@ -7,7 +7,7 @@ from dataclasses import replace
 from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING
 
-from redraft.document.layers import Document, Page
+from redraft.document.layers import Document, Layer, Opaque, Page
 from redraft.formats.codec import Described, Opened
 from redraft.inspection.brand import looks, places
 from redraft.inspection.brand.fault import Describe, Fault, Sheet
@@ -41,20 +41,24 @@ class Checker:
     def __init__(self, fonts: Fonts, guide: Guide, path: str = "", describe: Describe | None = None) -> None:
         self.fonts, self.guide, self.path, self.describe = fonts, guide, path, describe
         self.full: list[int] = []
-        self._known: dict[int, tuple[Page, int, list[Fault]]] = {}
+        self._known: dict[tuple[int, int], tuple[Page, Document, list[Fault]]] = {}
+        self._first: Document | None = None
 
     def of(self, document: Document) -> list[Fault]:
         """What is wrong with each page, from the first."""
         return [fault for number, page in enumerate(document.pages, 1) for fault in self._page(document, page, number)]
 
     def _page(self, document: Document, page: Page, number: int) -> list[Fault]:
-        known = self._known.get(id(page))
-        if known is None or known[1] != number:
-            known = self._known[id(page)] = page, number, list(self._looked_at(document, page, number))
-        return known[2]
+        self._first = self._first or document
+        key = id(page), id(document.masters)
+        if key not in self._known:
+            self._known[key] = page, document, list(self._looked_at(document, page, number))
+        return self._known[key][2]
 
     def _looked_at(self, document: Document, page: Page, number: int) -> Iterator[Fault]:
         sheet, guide = Sheet(document, page, number, self.fonts, self.guide, self.describe), self.guide
+        if self._first is not None and document.masters is not self._first.masters:
+            sheet = replace(sheet, page=replace(page, layers=tuple(self._drawn(sheet, one) for one in page.layers)))
         if len(page.layers) > MOST or len(sheet.things) > MOST:
             self.full.append(number)
             return
@@ -63,6 +67,15 @@ class Checker:
                 for fault in rule(sheet):
                     if guide.severity(fault.rule) != OFF and not self._allows(sheet, fault):
                         yield replace(fault, severity=guide.severity(fault.rule))
+
+    def _drawn(self, sheet: Sheet, layer: Layer) -> Layer:
+        """What a slide has from its layout and master with what has changed there since the first look."""
+        if not isinstance(layer, Opaque) or self._first is None:
+            return layer
+        both = [[one.index.get(sheet.home(part.id)) for part in layer.drawn] for one in (self._first, sheet.document)]
+        drawn = [part if was is None or now is None or now.layer is was.layer else replace(now.layer, id=part.id)
+                 for part, was, now in zip(layer.drawn, *both, strict=True)]  # fmt: skip
+        return replace(layer, drawn=tuple(drawn))
 
     def _allows(self, sheet: Sheet, fault: Fault) -> bool:
         return any(
