@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from fnmatch import fnmatchcase
 from typing import Any
@@ -111,26 +111,50 @@ def _is_drawing(sheet: Sheet, group: Group) -> bool:
     return bool(free and not group.form and box is not None and box.area <= PLATE * sheet.page.box.area)
 
 
+def _wide(sheet: Sheet) -> list[float]:
+    """The margins, in the order of SIDES."""
+    every, page = sheet.guide.get("margins", "all", 0.0), (sheet.page.width, sheet.page.height) * 2
+    return [sheet.units(sheet.guide.get("margins", side, every), of) for side, of in zip(SIDES, page, strict=True)]
+
+
+def _gaps(sheet: Sheet, ink: Box) -> list[float]:
+    """How far it is to the edges of the page, in the order of SIDES."""
+    return [ink.x, ink.y, sheet.page.width - ink.right, sheet.page.height - ink.bottom]
+
+
+def _anchor(item: Item) -> list[float]:
+    """Where an item is on a grid, across and down."""
+    names = ("left", "centre", "right"), ("base", "top")
+    return [next(item.lines[one] for one in way if one in item.lines) for way in names]
+
+
+def _inward(sheet: Sheet, item: Item, past: Sequence[float]) -> tuple[Move, ...]:
+    """The command that moves an item so far inwards from each side, and on to the grid where there is one."""
+    wide, step, ways = _wide(sheet), sheet.units(sheet.guide.get("grid", "step", 0.0)), []
+    for n, (size, of) in enumerate(((item.ink.width, sheet.page.width), (item.ink.height, sheet.page.height))):
+        by = past[n] - past[n + 2]
+        if (past[n] or past[n + 2]) and size > of - wide[n] - wide[n + 2]:
+            return ()
+        if by and step and item.lines and item.id not in sheet.plates:
+            at = _anchor(item)[n]
+            by = (math.ceil if by > 0 else math.floor)(round((at + by) / step, 6)) * step - at
+        ways.append(by)
+    return _moved(sheet, item, *ways)
+
+
 def margins(sheet: Sheet) -> Iterator[Fault]:
-    width, height = sheet.page.width, sheet.page.height
-    every = sheet.guide.get("margins", "all", 0.0)
-    wanted = (sheet.guide.get("margins", side, every) for side in SIDES)
-    wide = [sheet.units(one, of) for one, of in zip(wanted, (width, height) * 2, strict=True)]
+    wide = _wide(sheet)
     for item in sheet.items if any(wide) else ():
-        ink = item.ink
-        if item.is_ground or item.is_line or item.layer.role in FOOTERS or ink.overlap(sheet.page.box) is None:
-            continue
-        gaps = (ink.x, ink.y, width - ink.right, height - ink.bottom)
+        gaps = _gaps(sheet, item.ink)
         past = [by if by > EDGE and (item.is_text or gap > EDGE) else 0.0
                 for gap, by in ((gap, margin - gap) for gap, margin in zip(gaps, wide, strict=True))]  # fmt: skip
-        if not any(past) or any(one.odd for one in item.things):
+        free = item.is_ground or item.is_line or item.layer.role in FOOTERS or any(one.odd for one in item.things)
+        if not any(past) or free or item.ink.overlap(sheet.page.box) is None:
             continue
         at = past.index(max(past))
-        fits = ink.width <= width - wide[0] - wide[2], ink.height <= height - wide[1] - wide[3]
-        free = all(fit or not (past[n] or past[n + 2]) for n, fit in enumerate(fits))
-        mend = _moved(sheet, item, past[0] - past[2], past[1] - past[3]) if free else ()
-        message = f"{item.named} is {gaps[at]:.4g} px from the {SIDES[at]} edge; the margin is {wide[at]:.4g} px"
-        yield sheet.fault("margins", item, message, f"{SIDES[at]} {gaps[at]:.4g} px", f"{wide[at]:.4g} px", mend=mend)
+        figures = f"{gaps[at]:.4g} px", f"{wide[at]:.4g} px"
+        message = f"{item.named} is {figures[0]} from the {SIDES[at]} edge; the margin is {figures[1]}"
+        yield sheet.fault("margins", item, message, *figures, mend=_inward(sheet, item, past))
 
 
 def grid(sheet: Sheet) -> Iterator[Fault]:
@@ -139,10 +163,7 @@ def grid(sheet: Sheet) -> Iterator[Fault]:
         lines, box = item.lines, item.box
         if not lines or item.id in sheet.plates or Box.union((box, sheet.page.box)) != sheet.page.box:
             continue
-        places = [
-            next(lines[one] for one in names if one in lines)
-            for names in (("left", "centre", "right"), ("base", "top"))
-        ]
+        places = _anchor(item)
         off = [round(at / step) * step - at for at in places]
         if max(map(abs, off)) > slack:
             off = [by if abs(by) > slack else 0.0 for by in off]
@@ -242,11 +263,9 @@ def collisions(sheet: Sheet) -> Iterator[Fault]:
             yield sheet.fault("overlap", text, one.message.replace(" now ", " ", 1), others=others)
     for one in off_page(sheet.pair):
         item = next(each for each in sheet.items if any(part.id == one.layers[0] for part in each.things))
-        ink, page = item.ink, sheet.page
-        if things[one.layers[0]].is_text or ink.overlap(page.box) is None:
-            dx = max(0.0, -ink.x) - max(0.0, ink.right - page.width)
-            dy = max(0.0, -ink.y) - max(0.0, ink.bottom - page.height)
-            mend = _moved(sheet, item, dx, dy) if ink.width <= page.width and ink.height <= page.height else ()
+        if things[one.layers[0]].is_text or item.ink.overlap(sheet.page.box) is None:
+            gaps = zip(_gaps(sheet, item.ink), _wide(sheet), strict=True)
+            mend = _inward(sheet, item, [max(0.0, margin - gap) for gap, margin in gaps])
             yield sheet.fault("off-page", item, one.message.replace(" now", "", 1), mend=mend)
 
 
