@@ -189,9 +189,10 @@ def test_fix_removes_what_it_can_and_proves_it(desk: Path) -> None:
 
 
 def test_a_change_that_would_bring_another_fault_is_not_made(desk: Path) -> None:
-    Path("brand.toml").write_text(BRAND.replace("step = 20", "step = 200"))
-    Path("a.svg").write_text(SVG)
+    Path("brand.toml").write_text(BRAND.replace("min = 9", "min = 40"))
+    svg = SVG.replace('y="160"', 'y="140"')
+    Path("a.svg").write_text(svg)
     answer = lint("a.svg", "--fix", "--in-place")
     assert answer["refused"]
     assert all("it would bring another fault" in one["reason"] for one in answer["refused"])
-    assert Path("a.svg").read_text() == SVG
+    assert Path("a.svg").read_text() == svg
