@@ -22,6 +22,7 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import Any
 from xml.sax.saxutils import escape, quoteattr
 
 from PIL import Image
@@ -131,6 +132,7 @@ def clean(slide: bool, chance: random.Random) -> Page:
     names = chance.sample(NAMES, 4)
     lead = chance.choice(LEADS)
     things: list[Thing] = []
+    texts: tuple[tuple[str, int, int, int, str, float, str], ...]
     if slide:
         width, count, top, tall, picture, label, price = 256, 4, 288, 288, (16, 128), 160, 208
         texts = (("title", 144, 880, 80, names[0], 48.0, "Manrope"), ("subtitle", 224, 880, 32, lead, 24.0, ""),
@@ -360,6 +362,10 @@ def svg(page: Page) -> str:
     return "\n".join([head, *(["<defs>", *gradients, "</defs>"] if gradients else []), *parts, "</svg>\n"])
 
 
+def rgb(digits: str) -> RGBColor:
+    return RGBColor.from_string(digits)  # type: ignore[no-untyped-call]
+
+
 def emu(value: float) -> Emu:
     return Emu(round(value * 9525))
 
@@ -381,27 +387,27 @@ def put(slide: object, thing: Thing, number: int) -> str:
                     run = frame.paragraphs[0].add_run()
                     run.text = text
                     run.font.name, run.font.size = family or thing.font, Pt(thing.px * 0.75)
-                    run.font.color.rgb = RGBColor.from_string((colour or thing.fill)[1:])
+                    run.font.color.rgb = rgb((colour or thing.fill)[1:])
         case "picture":
             shape = shapes.add_picture(io.BytesIO(picture(thing.pixels, thing.w / thing.h, number)), *at)
             shape._element.nvPicPr.cNvPr.set("descr", thing.alt)
         case "line":
             shape = shapes.add_connector(MSO_CONNECTOR.STRAIGHT, *at[:2], at[0] + at[2], at[1])
-            shape.line.color.rgb, shape.line.width = RGBColor.from_string(thing.stroke[1:]), Pt(1.5)
+            shape.line.color.rgb, shape.line.width = rgb(thing.stroke[1:]), Pt(1.5)
         case _:
             shape = shapes.add_shape(MSO_SHAPE.OVAL if thing.kind == "ellipse" else MSO_SHAPE.RECTANGLE, *at)
             if thing.gradient:
                 shape.fill.gradient()
                 for stop, colour in zip(shape.fill.gradient_stops, (PAPER, thing.gradient), strict=True):
-                    stop.color.rgb = RGBColor.from_string(colour[1:])
+                    stop.color.rgb = rgb(colour[1:])
             else:
                 shape.fill.solid()
                 if thing.theme:
                     shape.fill.fore_color.theme_color = MSO_THEME_COLOR.ACCENT_1
                 else:
-                    shape.fill.fore_color.rgb = RGBColor.from_string(thing.fill[1:])
+                    shape.fill.fore_color.rgb = rgb(thing.fill[1:])
             if thing.stroke:
-                shape.line.color.rgb, shape.line.width = RGBColor.from_string(thing.stroke[1:]), Pt(2)
+                shape.line.color.rgb, shape.line.width = rgb(thing.stroke[1:]), Pt(2)
             else:
                 shape.line.fill.background()
     style = shape._element.find(qn("p:style"))
@@ -473,14 +479,14 @@ def document(number: int, faults: int, seed: int, folder: Path) -> list[dict[str
     return [{"file": path.name, "page": page, "layers": layers, "rule": rule} for page, layers, rule in gold]
 
 
-def same(found: dict[str, object], planted: dict[str, object]) -> bool:
+def same(found: dict[str, Any], planted: dict[str, Any]) -> bool:
     if (Path(str(found["file"])).name, found["rule"]) != (planted["file"], planted["rule"]):
         return False
-    named = [str(found["layer"]), *map(str, found.get("others", ()) or ())]  # type: ignore[call-overload]
-    within = any(one == layer or one.startswith(layer) for one in named for layer in planted["layers"])  # type: ignore[attr-defined]
+    named = [str(found["layer"]), *map(str, found.get("others", ()) or ())]
+    within = any(one == layer or one.startswith(layer) for one in named for layer in planted["layers"])
     return within and (
         found["page"] == planted["page"] or any(str(one).startswith("master") for one in planted["layers"])
-    )  # type: ignore[attr-defined]
+    )
 
 
 def linted(folder: Path, *more: str) -> list[dict[str, object]]:

@@ -163,7 +163,7 @@ def test_a_fault_of_a_master_is_told_once_and_mended_there(desk: Path) -> None:
     first = deck.slides.add_slide(deck.slide_layouts[6])
     box = first.shapes.add_textbox(Emu(914400), Emu(914400), Emu(2743200), Emu(457200))
     run = box.text_frame.paragraphs[0].add_run()
-    run.text, run.font.size, run.font.color.rgb = "Confidential", Pt(14), RGBColor(0x8A, 0x1F, 0x1F)
+    run.text, run.font.size, run.font.color.rgb = "Confidential", Pt(14), RGBColor(0x8A, 0x1F, 0x1F)  # type: ignore[no-untyped-call]
     deck.slide_master.shapes._spTree.append(box._element)
     for _ in range(3):
         deck.slides.add_slide(deck.slide_layouts[6])
