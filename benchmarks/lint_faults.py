@@ -363,7 +363,7 @@ def svg(page: Page) -> str:
 
 
 def rgb(digits: str) -> RGBColor:
-    return RGBColor.from_string(digits)  # type: ignore[no-untyped-call]
+    return RGBColor.from_string(digits)  # type: ignore[no-any-return, no-untyped-call]
 
 
 def emu(value: float) -> Emu:
