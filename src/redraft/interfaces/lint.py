@@ -13,7 +13,6 @@ from typing import Any
 from redraft.errors import ToolError, UsageError
 from redraft.formats.files import MANIFEST
 from redraft.formats.saves import write_file
-from redraft.inspection.brand.guide import ERROR, WARNING, read_guide
 from redraft.interfaces.lint_file import Kept, Linter, Task
 from redraft.interfaces.terminal import clean, print_json, progress_for, say, warn
 from redraft.process_pool import Lost, Pool, forked
@@ -22,6 +21,7 @@ ENDINGS = tuple(".svg .svgz .pptx .ppsx .potx .pptm .ppsm .potm .psd .psb .ora .
 """Of the files that are looked at in a folder."""
 SECONDS = 300.0
 """That a file may take."""
+ERROR, WARNING = "error", "warning"
 
 
 def lint(options: argparse.Namespace) -> int:
@@ -61,9 +61,10 @@ def _task(options: argparse.Namespace) -> Task:
         raise UsageError("--output, --in-place and --receipts are for --fix", "add --fix")
     if options.write_baseline and options.baseline is None:
         raise UsageError("--write-baseline wants the name of the file", "add --baseline K.json")
-    if options.brand is not None:
-        read_guide(options.brand)
-    guide = options.brand.read_bytes() if options.brand is not None else b""
+    try:
+        guide = options.brand.read_bytes() if options.brand is not None else b""
+    except OSError as error:
+        raise UsageError(f"{options.brand} cannot be read: {error.strerror}", "name the brand's file") from None
     target = None if not options.fix else str(options.output or "")
     return Task(options.brand, guide, tuple(options.fonts), target, options.receipts)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import json
 from contextlib import suppress
-from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -67,17 +66,14 @@ class Kept:
 
 
 class Linter:
-    """Looks at files, one after another. What that needs is loaded with the first."""
+    """Looks at files, one after another. What that needs is loaded when it is made; UsageError for a wrong guide."""
 
     def __init__(self, task: Task) -> None:
         from redraft.assets.fonts import Fonts  # not where all results are known
         from redraft.inspection import brand
 
         self.task, self.fonts, self._brand = task, Fonts(task.fonts), brand
-
-    @cached_property
-    def guide(self) -> Any:
-        return self._brand.read_guide(self.task.brand) if self.task.brand is not None else self._brand.Guide()
+        self.guide = brand.read_guide(task.brand) if task.brand is not None else brand.Guide()
 
     def __call__(self, job: list[str]) -> dict[str, Any]:
         """`{findings, notes, mended, refused}` of a file (its path, and its name among results), or `{error}`."""

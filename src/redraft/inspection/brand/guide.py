@@ -53,8 +53,6 @@ def read_guide(path: Path) -> Guide:
         with open(path, "rb") as file:
             form = tomllib.loads(file.read(MOST).decode("utf-8"))
         return Guide({name: _read(name, value) for name, value in form.items()})
-    except OSError as error:
-        raise UsageError(f"{path} cannot be read: {error.strerror}", "name the brand's file: --brand B.toml") from None
     except RedraftError as error:
         raise UsageError(f"{path}: {error.message}", "docs/lint.md lists all keys") from None
     except (ValueError, RecursionError) as error:
