@@ -196,3 +196,11 @@ def test_a_change_that_would_bring_another_fault_is_not_made(desk: Path) -> None
     assert answer["refused"]
     assert all("it would bring another fault" in one["reason"] for one in answer["refused"])
     assert Path("a.svg").read_text() == svg
+
+
+def test_mended_files_never_take_each_others_place(desk: Path) -> None:
+    for folder in ("a", "b"):
+        Path(folder).mkdir()
+        Path(folder, "p.svg").write_text(SVG)
+    done = redraft("lint", "a", "b", "--fix", "--output", "out")
+    assert (done.returncode, "several files would be written as p.svg" in done.stderr) == (2, True), done.stderr

@@ -29,6 +29,9 @@ def lint(options: argparse.Namespace) -> int:
     jobs = list(dict.fromkeys(job for path in options.files for job in _designs(path)))
     if not jobs:
         raise UsageError("there is no design in what was named", f"files that end in {' '.join(ENDINGS)} are looked at")
+    names = [name for _, name in jobs]
+    if (options.output or options.receipts) and (twice := next((one for one in names if names.count(one) > 1), "")):
+        raise UsageError(f"several files would be written as {twice}", "mend them one folder after another")
     known = _baseline(options)
     results = _results(jobs, task, options)
     every = [{"file": path, **one} for path, result in results.items() for one in result.get("findings", ())]
