@@ -6,6 +6,7 @@ import argparse
 import hashlib
 import json
 import os
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -29,8 +30,8 @@ def lint(options: argparse.Namespace) -> int:
     jobs = list(dict.fromkeys(job for path in options.files for job in _designs(path)))
     if not jobs:
         raise UsageError("there is no design in what was named", f"files that end in {' '.join(ENDINGS)} are looked at")
-    names = [name for _, name in jobs]
-    if (options.output or options.receipts) and (twice := next((one for one in names if names.count(one) > 1), "")):
+    (twice, count), *_ = Counter(name for _, name in jobs).most_common(1)
+    if (options.output or options.receipts) and count > 1:
         raise UsageError(f"several files would be written as {twice}", "mend them one folder after another")
     known = _baseline(options)
     results = _results(jobs, task, options)
