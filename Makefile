@@ -76,6 +76,7 @@ perf: $(VENV)/installed-dev
 	$(BIN)/python benchmarks/perf/requests.py
 	$(BIN)/python benchmarks/perf/reader.py
 	$(BIN)/python benchmarks/perf/runner.py
+	$(BIN)/python benchmarks/perf/lint.py
 
 corpus: $(VENV)/installed-dev
 	$(BIN)/python -m pytest -s -m corpus tests

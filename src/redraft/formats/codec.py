@@ -186,6 +186,14 @@ class KeptWords(Protocol):
 
 
 @runtime_checkable
+class Described(Protocol):
+    """Optional interface of an opened file whose pictures can have words for those who do not see them."""
+
+    def description(self, layer: str) -> str | None:
+        """The alternative text of a layer, '' for none; None where it needs none: the file calls it decorative."""
+
+
+@runtime_checkable
 class LayerIsolation(Protocol):
     """Optional interface of an opened file where drawing one layer may need others: a mask that repeats a shape, a rule
     that matches by neighbour."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from redraft.commands.type_sizes import scaled_type, shown_style
+from redraft.document.geometry import Box
 from redraft.document.layers import Text
 from redraft.inspection.edit_facts import NOTE, PROBLEM, Finding
 from redraft.inspection.page_items import Thing
@@ -34,7 +35,7 @@ def alignment(pair: PagePair) -> Iterator[Finding]:
         now, was = pair.after[id], pair.before.get(id)
         if was is None or not _takes_part(now):
             continue
-        old, new = _lines(was), _lines(now)
+        old, new = lines_of(was), lines_of(now)
         moved = {name for name, at in old.items() if abs(new.get(name, at + 1e9) - at) > ALIKE}
         for layers, names in ((asked.across, ACROSS), (asked.down, moved - ACROSS)):
             if pair.within(id, layers):  # an edit put it there
@@ -42,7 +43,7 @@ def alignment(pair: PagePair) -> Iterator[Finding]:
         if not moved:
             continue
         if stayed is None:
-            stayed = [(one, _lines(one)) for one in _stayed(pair)]
+            stayed = [(one, lines_of(one)) for one in _stayed(pair)]
         near = [(one, lines) for one, lines in stayed if _close(pair, was, one)]
         for names in (moved & ACROSS, moved - ACROSS):
             found = _lost(pair, now, (old, new), near, names)
@@ -52,7 +53,7 @@ def alignment(pair: PagePair) -> Iterator[Finding]:
 
 def ways_back(pair: PagePair, now: Thing) -> Iterator[tuple[str, float, float]]:
     """Every line of a thing that moved, and how far across and down it has to go to be where it was."""
-    old, new = _lines(pair.before[now.id]), _lines(now)
+    old, new = lines_of(pair.before[now.id]), lines_of(now)
     for name in sorted(old.keys() & new.keys()):
         by = old[name] - new[name]
         if abs(by) > ALIKE:
@@ -88,7 +89,7 @@ def uneven(pair: PagePair, id: str) -> Iterator[Finding]:
     alike = [
         one for one in pair.after.values() if one.is_text and one.id not in pair.touched and one.size == was.size
         and shown_style(one.text) == shown_style(was.text)
-        and abs(_lines(one).get("base", 1e9) - _lines(was).get("base", 0.0)) <= ALIKE
+        and abs(lines_of(one).get("base", 1e9) - lines_of(was).get("base", 0.0)) <= ALIKE
     ]  # fmt: skip
     if alike:
         them = alike[0].named + (f" and {len(alike) - 1} more" if alike[1:] else "")
@@ -114,15 +115,19 @@ def _close(pair: PagePair, was: Thing, other: Thing) -> bool:
     return max(a.x - b.right, b.x - a.right) < reach and max(a.y - b.bottom, b.y - a.bottom) < reach
 
 
-def _lines(thing: Thing) -> Lines:
+def sides(box: Box) -> Lines:
+    (x, y), lines = box.center, {"left": box.x, "right": box.right, "top": box.y, "bottom": box.bottom}
+    return {**lines, "centre": x, "middle": y}
+
+
+def lines_of(thing: Thing) -> Lines:
     """A text has the line of its anchor: its other side is where its words happen to end."""
-    box = thing.box
-    lines = {"left": box.x, "centre": box.center[0], "right": box.right}
+    lines = sides(thing.box)
     if isinstance(thing.layer, Text) and thing.layer.flow is None:
         align = thing.layer.style.align or "start"
         name = {"middle": "centre", "center": "centre", "end": "right", "right": "right"}.get(align, "left")
         return {name: lines[name], "base": _baseline(thing, thing.layer)}
-    return {**lines, "top": box.y, "middle": box.center[1], "bottom": box.bottom}
+    return lines
 
 
 def _baseline(thing: Thing, text: Text) -> float:

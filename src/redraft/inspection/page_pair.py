@@ -113,7 +113,7 @@ class PagePair:
     def neighbours(self) -> Iterator[tuple[Thing, Thing]]:
         """Pairs of things whose boxes meet now, or those of texts nearly do, at least one of them displaced; the lower
         first, each pair once."""
-        if len(self.displaced) > MOST_TOUCHED:
+        if len(self.displaced) > (MOST_TOUCHED if self.before else 4 * MOST_TOUCHED):
             return
         seen: set[str] = set()
         for id in self.after:

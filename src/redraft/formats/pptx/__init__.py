@@ -75,6 +75,12 @@ class PptxFile(Depicted):
 
         return places_of(words, self.parts)
 
+    def description(self, layer: str) -> str | None:
+        from redraft.formats.pptx.shape_features import description  # only where a deck is checked
+
+        place = self.reading.places.get(layer)
+        return description(place.element) if place is not None else None
+
     @cached_property
     def _drawing(self) -> Drawing:
         from redraft.formats.pptx.slide_svg import Drawing  # reading draws nothing

@@ -23,6 +23,13 @@ def _alternative(shape: Element) -> Feature:
     return (names.get("descr") or None) if names is not None else None
 
 
+def description(shape: Element) -> str | None:
+    """The alternative text of a shape, '' for none; None for one that is marked as decorative."""
+    names = _names(shape)
+    marks = (one for one in names.walk() if one.tag == "adec:decorative") if names is not None else ()
+    return None if any((one.get("val") or "1") in ("1", "true") for one in marks) else str(_alternative(shape) or "")
+
+
 def _set_alternative(shape: Amended, value: Feature) -> None:
     names = _names(shape.element)
     if names is None:

@@ -161,6 +161,12 @@ class SvgFile(Depicted):
         assert isinstance(after, SvgFile)
         return faults(self.tree, after.tree) if self.data != after.data else ()
 
+    def description(self, layer: str) -> str | None:
+        from redraft.formats.svg.labels import description  # only where a drawing is checked
+
+        place = self.reading.places.get(layer)
+        return description(place.element, self.reading.by_id) if place is not None else None
+
     @cached_property
     def _drawing(self) -> Drawing:
         from redraft.formats.svg.page_svg import Drawing  # reading draws nothing

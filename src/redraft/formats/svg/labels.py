@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from redraft.formats.svg.tree import LABELS
@@ -24,3 +25,18 @@ def label_of(element: Element) -> str:
     if known is None:
         known = "inkscape:label" if element.namespaces.get("inkscape") == INKSCAPE else "data-name"
     return known
+
+
+def description(element: Element, by_id: Mapping[str, Element]) -> str | None:
+    """The words for those who do not see an element, its own or those of a group around it, '' for none; None for what
+    is marked as decoration."""
+    while element.parent is not None:
+        if element.get("role") in ("presentation", "none") or element.get("aria-hidden") == "true":
+            return None
+        named = (by_id.get(one) for one in (element.get("aria-labelledby") or "").split())
+        inside = (child for child in element.children if child.tag in ("title", "desc"))
+        words = (element.get("aria-label") or "", *(one.text() for one in (*named, *inside) if one is not None))
+        if told := " ".join(" ".join(words).split()):
+            return told
+        element = element.parent
+    return ""

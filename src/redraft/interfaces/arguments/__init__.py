@@ -49,6 +49,7 @@ COMMANDS = {
     "render": Command("draw a design, or one layer of it, as a PNG or JPEG picture", views, "render:render"),
     "apply": Command("carry out edits, commands or a program from a file, with no planning", edits, "apply:apply"),
     "diff": Command("show which layers and properties differ, and pixels that differ outside them", views, "diff:diff"),
+    "lint": Command("hold designs to a brand's rules: colours, type, logo, margins, words…", views, "lint:lint"),
     "verify": Command("check a receipt against the files before and after", trust, "verify:verify"),
     "history": Command("show the states a design has been in, and go to any of them", history, "history:history"),
     "undo": Command("take the last edit of a design back", history, "history:undo"),

@@ -1,4 +1,4 @@
-"""The commands that show designs, or turn them into something else: `show`, `look`, `render`, `diff` and `export`."""
+"""The commands that show designs, check them, or turn them into something else."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from redraft.interfaces.arguments.results import strict_fonts_option
-from redraft.interfaces.arguments.values import new_file, scale
+from redraft.interfaces.arguments.values import new_file, ordinal, scale
 
 
 def show_options(parser: argparse.ArgumentParser) -> None:
@@ -52,6 +52,29 @@ def diff_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("a", metavar="A", type=Path, help="a file, or FILE@STATE from its history")
     parser.add_argument("b", metavar="B", type=Path)
     parser.add_argument("--no-render", action="store_true", help="compare layers only, not pixels")
+
+
+def lint_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("files", metavar="FILE", type=Path, nargs="+", help="designs, or folders of them")
+    parser.add_argument("--brand", metavar="B.toml", type=Path, help="what the brand wants (examples/brand.toml)")
+    for name, what in (
+        ("sarif", "SARIF 2.1.0, for code scanning"),
+        ("junit", "JUnit's XML, for CI servers"),
+        ("page", "a page with a picture of each finding"),
+    ):
+        file = {"sarif": "L.sarif", "junit": "L.xml", "page": "L.html"}[name]
+        parser.add_argument(f"--{name}", metavar=file, type=new_file, help=f"write the findings as {what}")
+    parser.add_argument("--baseline", metavar="K.json", type=Path, help="leave out the findings in this file")
+    parser.add_argument("--write-baseline", action="store_true", help="put all findings there; exit code 0")
+    parser.add_argument("--fix", action="store_true", help="mend what can be mended, then look again")
+    where = parser.add_mutually_exclusive_group()
+    where.add_argument("--output", metavar="DIR", type=Path, help="with --fix: mended files go here")
+    where.add_argument("--in-place", action="store_true", help="with --fix: files are mended where they are")
+    parser.add_argument(
+        "--receipts", metavar="DIR", type=Path, help="with --fix: write the receipt of each mended file"
+    )
+    parser.add_argument("--workers", metavar="N", type=ordinal, help="processes (default: one for each core)")
+    parser.add_argument("--no-cache", action="store_true", help="look again at files that have not changed")
 
 
 def export_options(parser: argparse.ArgumentParser) -> None:

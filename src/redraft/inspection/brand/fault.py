@@ -1,0 +1,195 @@
+"""A fault of a page, and the page as the rules see it: its things, and the items they make up."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import field
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from redraft.commands.command import Command
+from redraft.commands.values import page_units
+from redraft.document.geometry import Box
+from redraft.document.layers import Document, Layer, Page, Text
+from redraft.document.theme import slots_of
+from redraft.inspection.alignment import Lines, lines_of, sides
+from redraft.inspection.brand.guide import ERROR, Guide, Length
+from redraft.inspection.edit_facts import Asked
+from redraft.inspection.page_items import Thing
+from redraft.inspection.page_pair import PagePair
+from redraft.lazy import dataclass
+
+if TYPE_CHECKING:
+    from redraft.assets.fonts import Fonts
+
+PLATE = 0.6
+"""The most of the page that a shape covers that places what is on it; more is a ground."""
+VALUED = ("palette", "fonts", "type-size", "words")
+"""Rules by which a layer may be wrong in several ways."""
+Describe = Callable[[str], str | None]
+"""The alternative text of a layer, '' for none, None where it needs none."""
+
+
+@dataclass(frozen=True)
+class Fault:
+    """What is wrong with a layer, in words, with what was found and what is wanted. `layer` is '' for a whole page.
+
+    `page` counts from 1; `pages` are all that show it, where a master, a layout or the theme has it. `others` are
+    layers that take part. `mend` are commands that may remove it. `owner` is where a slide may have it from.
+    """
+
+    rule: str
+    layer: str
+    message: str
+    found: str = ""
+    wanted: str = ""
+    page: int = 1
+    box: Box | None = None
+    name: str = ""
+    severity: str = ERROR
+    pages: tuple[int, ...] = ()
+    others: tuple[str, ...] = ()
+    mend: tuple[Command, ...] = field(default=(), compare=False)
+    owner: str = ""
+
+    @property
+    def key(self) -> tuple[str, str, int, str]:
+        """What it is about, whatever its figures are."""
+        return self.rule, self.layer, self.page, self.found if self.rule in VALUED else ""
+
+    def to_json(self) -> dict[str, Any]:
+        names = "rule severity page layer name message found wanted".split()
+        return {name: getattr(self, name) for name in names} | {
+            "pages": list(self.pages or (self.page,)),
+            "others": list(self.others),
+            "box": [round(part, 2) for part in self.box] if self.box else None,
+            "fixable": bool(self.mend),
+        }
+
+
+@dataclass(frozen=True)
+class Item:
+    """What has one place on a page: a thing, or a shape with its words, a table, a chart."""
+
+    id: str
+    layer: Layer
+    things: tuple[Thing, ...]
+
+    @cached_property
+    def box(self) -> Box:
+        return Box.union(thing.box for thing in self.things) or self.things[0].box
+
+    @cached_property
+    def ink(self) -> Box:
+        """What is seen of it: of a text alone, its letters."""
+        return self.things[0].ink if self.is_text else self.box
+
+    @property
+    def is_text(self) -> bool:
+        return len(self.things) == 1 and self.things[0].is_text
+
+    @property
+    def named(self) -> str:
+        form = getattr(self.layer, "form", "")
+        if form and form != "shape" and len(self.things) > 1:
+            return f"{form} '{self.layer.name or self.id}'"
+        return next((one.named for one in self.things if one.is_text), self.things[0].named)
+
+    @cached_property
+    def is_ground(self) -> bool:
+        return any(thing.covers_page for thing in self.things)
+
+    @property
+    def is_line(self) -> bool:
+        return all(thing.is_line for thing in self.things)
+
+    @cached_property
+    def lines(self) -> Lines:
+        """The lines it may share with others; none where it is turned, has no straight sides or is not known."""
+        first = self.things[0]
+        matrix = first.placed.matrix
+        straight = not (matrix.b or matrix.c) and matrix.a > 0 and matrix.d > 0
+        sided = first.is_text or first.upright or bool(self.layer is not first.layer)
+        if not straight or not sided or self.is_ground or self.is_line or any(one.odd for one in self.things):
+            return {}
+        if self.layer is first.layer:
+            return lines_of(first)
+        return sides(self.box)
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """One page of a file, and the guide it is held to. `number` counts from 1."""
+
+    document: Document
+    page: Page
+    number: int
+    fonts: Fonts
+    guide: Guide
+    describe: Describe | None = None
+
+    @cached_property
+    def pair(self) -> PagePair:
+        """The page beside an empty one: all it has is new, so the checks of edits tell all that is wrong."""
+        empty = Page(self.page.id, self.page.width, self.page.height, unit_mm=self.page.unit_mm)
+        return PagePair(empty, self.page, self.fonts, Asked(), frozenset(), self.document.assets)
+
+    @property
+    def things(self) -> dict[str, Thing]:
+        return self.pair.after
+
+    @cached_property
+    def items(self) -> tuple[Item, ...]:
+        """Bottom up; what cannot be seen is none."""
+        found: dict[str, list[Thing]] = {}
+        for thing in self.things.values():
+            if thing.shows:
+                found.setdefault(thing.unit or thing.id, []).append(thing)
+        whole = {group.id: group for things in found.values() for group in things[0].placed.ancestors}
+        return tuple(Item(id, whole.get(id, things[0].layer), tuple(things)) for id, things in found.items())
+
+    @cached_property
+    def plates(self) -> dict[str, str]:
+        """The smaller shapes that items lie wholly on, by the ids of these."""
+        found: dict[str, str] = {}
+        for number, item in enumerate(self.items):
+            for below in reversed(self.items[:number]):
+                one = below.things[0]
+                small = below.box.area <= PLATE * self.page.box.area
+                if one.filled and not one.is_text and small and Box.union((below.box, item.ink)) == below.box:
+                    found[item.id] = below.id
+                    break
+        return found
+
+    def units(self, length: Length, of: float = 0.0) -> float:
+        """A length in page units; a percentage is one of `of`."""
+        return page_units(length, self.page, of)
+
+    def home(self, id: str) -> str:
+        """The id of a thing that a slide shows from its layout as masters have it; any other's own."""
+        layout = self.page.layout
+        for mark, home in ((f"{layout}/layout/", layout), (f"{layout}/master/", self._master)):
+            if layout and id.startswith(mark):
+                return f"{home}/{id.removeprefix(mark)}"
+        return id
+
+    @cached_property
+    def _master(self) -> str:
+        return next((one.layout for one in self.document.masters if one.id == self.page.layout), "")
+
+    def origin(self, layer: Layer, name: str, value: object, *, theme: bool = True) -> str:
+        """Where a slide has a value of a text or shape from: a slot of the theme ('master-1/accent1'), the place of its
+        layout ('layout-2/2'); '' where it states it itself."""
+        if theme and (slots := slots_of(value)):
+            return min(slots)
+        place = dict(layer.features).get("placeholder")
+        layout = next((one for one in self.document.layouts if one.id == self.page.layout), None)
+        if place is None or layout is None or self.home(layer.id) != layer.id:
+            return ""
+        alike = (one for one in layout.layers if isinstance(one, Text) and ("placeholder", place) in one.features)
+        return next((one.id for one in alike if getattr(one.style, name) == value), "")
+
+    def fault(self, rule: str, item: Any, message: str, found: str = "", wanted: str = "", **more: Any) -> Fault:
+        """A fault of a thing or item on this page."""
+        id, name = self.home(item.id), item.layer.name
+        return Fault(rule, id, message, found, wanted, self.number, item.ink, name, **more)

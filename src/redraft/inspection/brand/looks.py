@@ -1,0 +1,208 @@
+"""Rules of how things look and what they say: palette, fonts, type sizes, contrast, words."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from redraft.assets.font_names import kindred, readings, split_families, squeezed
+from redraft.commands.colors import Recolor, ReplaceColors
+from redraft.commands.command import Command
+from redraft.commands.palettes import is_series
+from redraft.commands.styling import Modify
+from redraft.commands.texts import ReplaceWords
+from redraft.commands.traits import paints
+from redraft.commands.typography import ReplaceFont
+from redraft.commands.values import UNITS_MM
+from redraft.document.geometry import Box
+from redraft.document.layers import Layer, Shape, family
+from redraft.document.style import Color, Gradient, Paint, PaintServer, Shadow, Style
+from redraft.document.tones import oklab
+from redraft.inspection.brand.fault import Fault, Sheet
+from redraft.inspection.brand.guide import points
+from redraft.inspection.contrast import BLACK, WHITE, reading
+from redraft.inspection.page_items import Thing
+from redraft.inspection.readability import over, wcag
+
+SLACK, TOLERANCE = 0.25, 2.0
+"""Points by which a type size may differ; how far a colour may look from one of the palette (black and white: 100)."""
+
+
+def _stretches(thing: Thing) -> Iterator[tuple[Style, tuple[int, int]]]:
+    """The runs of a text with anything to see: all that counts for them, and where they are in the text."""
+    at = 0
+    for number, run in enumerate(thing.text.runs):
+        at += bool(run.starts_line and number)
+        if run.text.strip():
+            yield run.style.over(thing.text.style), (at, at + len(run.text))
+        at += len(run.text)
+
+
+def _nearest(color: Color, palette: Sequence[Color]) -> tuple[float, Color]:
+    """The colour of a palette that looks most like one, and how far they look apart."""
+    lab = oklab(color)
+    ways = ((tuple(a - b for a, b in zip(lab, oklab(one), strict=True)), one) for one in palette)
+    return min((100 * math.hypot(light, 2 * a, 2 * b), one) for (light, a, b), one in ways)
+
+
+def _texts(sheet: Sheet) -> Iterator[Thing]:
+    return (thing for thing in sheet.things.values() if thing.is_text and thing.opacity >= 0.05)
+
+
+def _colors(paint: Paint | Shadow | None) -> tuple[Color, ...]:
+    match paint:
+        case Color():
+            return (paint,)
+        case Shadow():
+            return (paint.color,)
+        case Gradient() | PaintServer(kind="linear-gradient" | "radial-gradient"):
+            return paint.colors
+    return ()
+
+
+def _painted(thing: Thing) -> Iterator[tuple[str, Paint | Shadow]]:
+    """What a thing is painted with, and the name of each property."""
+    layer = thing.layer
+    if isinstance(layer, Shape):
+        for name in ("fill", "stroke"):
+            paint = getattr(layer.style, name)
+            if paints(layer, name) and not (name == "stroke" and layer.style.stroke_width == 0):
+                yield name, BLACK if paint is None else paint
+    elif thing.is_text:
+        for style, _ in _stretches(thing):
+            yield "fill", BLACK if style.fill is None else style.fill
+            if style.stroke is not None and style.stroke_width != 0:
+                yield "stroke", style.stroke
+    if layer.style.shadow is not None:
+        yield "shadow", layer.style.shadow
+
+
+class _Series(NamedTuple):
+    """A series of a chart, whose colour is its group's."""
+
+    layer: Layer
+    id: str
+    ink: Box | None
+    named: str
+
+
+def _painted_things(sheet: Sheet) -> Iterator[tuple[Thing | _Series, Iterable[tuple[str, Paint | Shadow]]]]:
+    yield from ((thing, _painted(thing)) for thing in sheet.things.values() if thing.opacity >= 0.05)
+    for layer in (one for outer in sheet.page.layers for one in family(outer) if is_series(one)):
+        one = _Series(layer, layer.id, sheet.document.index[layer.id].box, f"series '{layer.name}'")
+        yield one, [(name, paint) for name in ("fill", "stroke") if (paint := getattr(layer.style, name)) is not None]
+
+
+def palette(sheet: Sheet) -> Iterator[Fault]:
+    colors, tolerance = sheet.guide.get("palette", "colors"), sheet.guide.get("palette", "tolerance", TOLERANCE)
+    for thing, painted in _painted_things(sheet) if colors else ():
+        seen = {color: (name, paint) for name, paint in painted for color in _colors(paint)}
+        for color, (name, paint) in seen.items():
+            apart, near = _nearest(color, colors)
+            if apart <= tolerance or not color.alpha:
+                continue
+            owner, id, cast = sheet.origin(thing.layer, name, color), sheet.home(thing.id), thing.layer.style.shadow
+            old, new = str(color._replace(alpha=255)), str(near)
+            mend: Command = ReplaceColors(((old, new),), target=None if owner.startswith("master") else (id,))
+            if name == "shadow" and cast is not None:
+                shade = Shadow(cast.dx, cast.dy, cast.blur, near._replace(alpha=color.alpha))
+                mend = Modify((id,), shadow=str(shade))
+            message = f"the {name} of {thing.named} has {old}, not of the palette; {new} is nearest (ΔE {apart:.1f})"
+            known = owner.startswith("master") or not isinstance(thing, _Series)
+            mends = (mend,) if known and not isinstance(paint, PaintServer) else ()
+            yield sheet.fault("palette", thing, message, old, new, mend=mends, owner=owner)
+
+
+def fonts(sheet: Sheet) -> Iterator[Fault]:
+    families = sheet.guide.get("fonts", "families", ())
+    instead = {old.lower(): new for old, new in sheet.guide.get("fonts", "replace", {}).items()}
+    allowed = set(map(squeezed, families))
+    for thing in _texts(sheet) if families else ():
+        named = (style.font_family or "" for style, _ in _stretches(thing))
+        for name, asked in {(split_families(one) or [""])[0]: one for one in named}.items():
+            if any(squeezed(way.family) in allowed for way in readings(name)):
+                continue
+            owner, id = sheet.origin(thing.layer, "font_family", asked), sheet.home(thing.id)
+            alike = next((other for other in families if kindred([other]) == kindred([name])), families[0])
+            new = instead.get(name.lower(), alike)
+            target = None if owner.startswith("master") else (id,)
+            mend = ReplaceFont(name, new, target=target) if name else Modify((id,), font_family=new)
+            message = f"{thing.named} is set in {name or 'no font that is named'}, not in {' or '.join(families)}"
+            yield sheet.fault("fonts", thing, message, name, new, mend=(mend,), owner=owner)
+
+
+def type_sizes(sheet: Sheet) -> Iterator[Fault]:
+    least, most = (points(sheet.guide.get("sizes", one, or_else)) for one, or_else in (("min", 0.0), ("max", 1e9)))
+    allowed = sorted(map(points, sheet.guide.get("sizes", "allowed", ())))
+    for thing in _texts(sheet) if least or most < 1e9 or allowed else ():
+        sized = [(span, style.font_size or 16.0) for style, span in _stretches(thing)]
+        factor = thing.size / (max(size for _, size in sized) or 1.0) * sheet.page.unit_mm / UNITS_MM["pt"]
+        for size in dict.fromkeys(size for _, size in sized):
+            now = size * factor
+            fitting = [one for one in allowed if least - SLACK <= one <= most + SLACK]
+            want = min(fitting, key=lambda one: abs(one - now)) if fitting else min(max(now, least), most)
+            if abs(want - now) <= SLACK:
+                continue
+            spans = tuple(span for span, other in sized if other == size)
+            id, some = sheet.home(thing.id), len(spans) < len(sized)
+            mend = Modify((id,), font_size=f"{100 * want / now:.6f}%", spans=spans if some else None)
+            why = f"{least:g} pt is the least" if now < least else f"{most:g} pt is the most" if now > most else (
+                f"allowed are {', '.join(f'{one:g}' for one in allowed)} pt")  # fmt: skip
+            owner = sheet.origin(thing.layer, "font_size", size)
+            message = f"{thing.named} has letters of {now:.4g} pt; {why}"
+            figures = f"{now:.4g} pt", f"{want:.4g} pt"
+            yield sheet.fault("type-size", thing, message, *figures, mend=(mend,), owner=owner)
+
+
+def contrast(sheet: Sheet) -> Iterator[Fault]:
+    for thing in (one for one in _texts(sheet) if not (one.odd or one.filtered)):
+        now = reading(thing, sheet.things, sheet.page.unit_mm)
+        least = 0.0 if now is None else sheet.guide.get("contrast", "large" if now.large else "text", now.least)
+        if now is None or now.ratio >= least:
+            continue
+        inks = {style.fill or BLACK for style, _ in _stretches(thing)}
+        own = [ink for ink in inks if isinstance(ink, Color) and over(ink, now.ground, thing.opacity) == now.ink]
+        id, offered = sheet.home(thing.id), sheet.guide.get("palette", "colors") or (BLACK, WHITE)
+        fine = [one for one in offered if wcag(over(one, now.ground, thing.opacity), now.ground) >= least]
+        mend: tuple[Command, ...] = ()
+        if fine:
+            best = str(_nearest(now.ink, fine)[1])
+            some = len(inks) > 1 and own
+            mend = (ReplaceColors(((str(own[0]), best),), target=(id,)) if some else Recolor((id,), best, part="text"),)
+        figures = f"{now.ratio:.1f}", f"{least:g}"
+        message = f"{thing.named} is hard to read: {now.ink} on {now.ground} has {figures[0]} to 1, not {figures[1]}"
+        owner = sheet.origin(thing.layer, "fill", own[0], theme=False) if own else ""
+        yield sheet.fault("contrast", thing, message, *figures, mend=mend, owner=owner)
+
+
+def words(sheet: Sheet) -> Iterator[Fault]:
+    instead = sheet.guide.get("words", "replace", {})
+    flags = 0 if sheet.guide.get("words", "match_case") else re.IGNORECASE
+    patterns = {
+        word: re.compile(r"(?<!\w)" + r"\s+".join(map(re.escape, word.split())) + r"(?!\w)", flags)
+        for word in (*sheet.guide.get("words", "forbidden", ()), *instead)
+    }
+    seen: set[str] = set()
+    for thing in sheet.things.values() if patterns else ():
+        said, around = thing.text.text if thing.is_text else "", (thing.layer, *thing.placed.ancestors)
+        told = [str(dict(one.features).get("alt") or "") for one in around if one.id not in seen]
+        seen.update(one.id for one in around)
+        for word, pattern in patterns.items():
+            spans = tuple(found.span() for found in pattern.finditer(said))
+            if not spans and not any(map(pattern.search, told)):
+                continue
+            new, id = instead.get(word), sheet.home(thing.id)
+            cased = tuple(_cased(said[start:end], new) for start, end in spans) if new is not None else ()
+            mend = (ReplaceWords(id, spans, cased if len(set(cased)) > 1 else cased[0]),) if cased else ()
+            where = "says" if spans else "has in its alternative text"
+            message = f"{thing.named} {where} “{word}”" + (f"; say “{new}”" if new else "")
+            yield sheet.fault("words", thing, message, word, new or "", mend=mend)
+
+
+def _cased(old: str, new: str) -> str:
+    """A new word with capitals where the old one has them."""
+    if old.isupper() and len(old) > 1:
+        return new.upper()
+    return new[:1].upper() + new[1:] if old[:1].isupper() else new

@@ -1,0 +1,80 @@
+"""Commands that remove faults, each tried on the document: kept where its fault goes and no other comes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from redraft.commands.command import AlreadySo, Command
+from redraft.document.layers import Document
+from redraft.edits.execution import execute
+from redraft.errors import CommandError, EditError
+from redraft.inspection.brand.check import Checker
+from redraft.inspection.brand.fault import Fault
+
+ROUNDS = 3
+"""A fault may be mendable only once another is gone."""
+
+
+class Mended(NamedTuple):
+    """A document without the faults that could be removed, the commands that do so, and why others stay."""
+
+    document: Document
+    commands: tuple[Command, ...]
+    refused: tuple[tuple[Fault, str], ...]
+
+
+class _Attempt(NamedTuple):
+    document: Document
+    commands: tuple[Command, ...]
+
+
+def mend(document: Document, checker: Checker) -> Mended:
+    """Remove what can be removed, the faults of one rule together where that does no harm."""
+    done = _Attempt(document, ())
+    refused: dict[tuple[object, ...], tuple[Fault, str]] = {}
+    for _ in range(ROUNDS):
+        before = len(done.commands)
+        refused.clear()
+        for rule in dict.fromkeys(fault.rule for fault in checker.of(done.document) if fault.mend):
+            waiting = [[fault for fault in checker.of(done.document) if fault.rule == rule and fault.mend]]
+            while waiting:
+                there = {one.key for one in checker.of(done.document)}
+                faults = [fault for fault in waiting.pop() if fault.key in there]
+                tried = _tried(done, faults, checker) if faults else done
+                if isinstance(tried, _Attempt):
+                    done = tried
+                elif len(faults) == 1:
+                    refused[faults[0].key] = faults[0], tried
+                else:
+                    half = len(faults) // 2
+                    waiting += faults[half:], faults[:half]
+        if len(done.commands) == before:
+            break
+    return Mended(done.document, done.commands, tuple(refused.values()))
+
+
+def _tried(done: _Attempt, faults: Sequence[Fault], checker: Checker, deeper: bool = True) -> _Attempt | str:
+    """The document without some faults, or why it cannot be had. What a mend brings may be mended in its turn: words in
+    a colour of the palette that is hard to read there get another of it."""
+    was = {one.key for one in checker.of(done.document)}
+    document, commands = done
+    for command in dict.fromkeys(step for fault in faults for step in fault.mend):
+        try:
+            found = command.resolve(document, checker.fonts.measure)
+            document = execute(document, found.edits, checker.fonts.measure)
+        except AlreadySo:
+            continue
+        except (CommandError, EditError) as error:
+            return error.message
+        commands = (*commands, command)
+    now = checker.of(document)
+    left = {one.key for one in now} & {one.key for one in faults}
+    if left:
+        return "the change that is known for it does not remove it"
+    new = [one for one in now if one.key not in was]
+    if new and deeper and all(one.mend for one in new):
+        further = _tried(_Attempt(document, commands), new, checker, deeper=False)
+        if isinstance(further, _Attempt) and not {one.key for one in checker.of(further.document)} - was:
+            return further
+    return f"it would bring another fault: {new[0].rule}: {new[0].message}" if new else _Attempt(document, commands)

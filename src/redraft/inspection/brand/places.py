@@ -1,0 +1,281 @@
+"""Rules of where things are and how large: logo, margins, grid, alignment, edges, overlaps, resolution; and of what
+pictures say to those who do not see them."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from fnmatch import fnmatchcase
+from typing import Any
+
+from redraft.commands.position import Move
+from redraft.document.geometry import Box, Matrix
+from redraft.document.layers import Group, Layer, Opaque, Picture, Shape, family
+from redraft.document.selectors import Selector, covered
+from redraft.errors import EditError
+from redraft.inspection.alignment import ACROSS, ALIKE
+from redraft.inspection.brand.fault import PLATE, Fault, Item, Sheet
+from redraft.inspection.off_page import off_page
+from redraft.inspection.overflow import is_set_out, overflows
+from redraft.inspection.overlaps import overlaps
+from redraft.inspection.page_items import Thing
+from redraft.lazy import lazily
+
+SLACK, EDGE, LABEL = 0.5, 1.0, 1.5
+"""Page units that do not count: of logos, at margins and edges, of a label past its button."""
+LEAST_PPI, REACH = 72.0, 6.0
+SIDES = ("left", "top", "right", "bottom")
+FOOTERS = ("footer", "date", "slide number")
+PIXELS = ("psd", "ora", "raster", "folder")
+_FILE_NAME = lazily(r"\s*|[^\s/\\]+\.(?:png|jpe?g|gif|svg|bmp|tiff?|webp|emf|wmf)", re.IGNORECASE)
+
+
+def picked(sheet: Sheet, selector: Selector) -> frozenset[str]:
+    """The layers that a selector names; an id names also a master's layer, and nothing where there is none."""
+    ids = frozenset(term.value for term in selector.terms if term.by == "id" and not term.negated)
+    terms = tuple(one for one in selector.terms if one.by != "id" or one.value in sheet.document.index.layers)
+    with suppress(EditError):  # a page that this file does not have
+        return ids | covered(sheet.document, Selector(terms)) if terms else ids
+    return ids
+
+
+def _logos(sheet: Sheet, logo: Mapping[str, Any]) -> Iterator[Item]:
+    """The outermost layers of the page that are the logo."""
+    chosen = picked(sheet, logo["select"]) if "select" in logo else frozenset()
+    pattern, start = logo.get("layer", "").lower(), logo.get("digest", "").lower()
+    found: dict[str, tuple[Layer, list[Thing]]] = {}
+    for thing in sheet.things.values():
+        for layer in (*thing.placed.ancestors, thing.layer):
+            id = sheet.home(layer.id)
+            named = pattern and any(fnmatchcase(one.lower(), pattern) for one in (id, layer.name))
+            if named or id in chosen or (len(start) >= 8 and getattr(layer, "asset", "").startswith(start)):
+                found.setdefault(layer.id, (layer, []))[1].append(thing)
+                break
+    yield from (Item(id, layer, tuple(things)) for id, (layer, things) in found.items())
+
+
+def logos(sheet: Sheet) -> Iterator[Fault]:
+    for logo in sheet.guide.logos:
+        for item in _logos(sheet, logo):
+            box = item.box
+            least = [sheet.units(logo.get(f"min_{one}", 0.0), getattr(sheet.page, one)) for one in ("width", "height")]
+            if box.width < least[0] - SLACK or box.height < least[1] - SLACK:
+                wanted = " × ".join(f"{one:.4g}" if one else "any" for one in least)
+                found = f"{box.width:.4g} × {box.height:.4g}"
+                message = f"the logo is {found} px; at least {wanted} px is wanted"
+                yield sheet.fault("logo-size", item, message, found, wanted)
+            clear = sheet.units(logo.get("clear", 0.0), box.height)
+            if near := _near(sheet, item, clear):
+                gap, nearest = min(near, key=lambda one: one[0])
+                message = f"{nearest.named} is {gap:.4g} px from the logo; {clear:.4g} px are to be free around it"
+                others = tuple(sheet.home(one.id) for _, one in near)
+                yield sheet.fault("logo-space", item, message, f"{gap:.4g} px", f"{clear:.4g} px", others=others)
+
+
+def _near(sheet: Sheet, logo: Item, clear: float) -> list[tuple[float, Item]]:
+    """What comes nearer to a logo than is allowed, and how near. What it lies on does not count."""
+    own, box, lowest = {one.id for one in logo.things}, logo.box, min(one.order for one in logo.things)
+    found: list[tuple[float, Item]] = []
+    for item in sheet.items:
+        ink = item.ink
+        ground = max(one.order for one in item.things) < lowest and Box.union((ink, box)) == ink
+        gap = max(box.x - ink.right, ink.x - box.right, box.y - ink.bottom, ink.y - box.bottom, 0.0)
+        if gap < clear - SLACK and not (own.issuperset(one.id for one in item.things) or ground or item.is_ground):
+            found.append((gap, item))
+    return found
+
+
+def _moved(sheet: Sheet, item: Item, dx: float, dy: float) -> tuple[Move, ...]:
+    """The command that moves an item, or the drawing it is a part of, with what lies on it. None for what has no place
+    of its own, is another page's, or would leave the shape it is on or come to the page's edge."""
+    there = Matrix.translation(dx, dy).bounds(item.ink)
+    holders = [one.box for one in sheet.items if one.id == sheet.plates.get(item.id)]
+    holders += [] if item.is_text else [sheet.page.box.grown(-EDGE)]
+    if item.id not in sheet.document.index.layers or item.layer.bound:
+        return ()
+    if any(Box.union((box, there)) != box for box in holders):
+        return ()
+    ids = [item.id]
+    for one in ids:
+        ids += (id for id, below in sheet.plates.items() if below == one)
+    around = next((group for group in item.things[0].placed.ancestors if _is_drawing(sheet, group)), None)
+    return (Move(tuple(ids) if around is None else (around.id,), round(dx, 3), round(dy, 3)),)
+
+
+def _is_drawing(sheet: Sheet, group: Group) -> bool:
+    """Whether a group is no mere collection: it has free outlines in it, and is no ground of the page."""
+    box = sheet.document.index[group.id].box
+    free = any(isinstance(one, Shape) and one.form != "rect" for one in family(group))
+    return bool(free and not group.form and box is not None and box.area <= PLATE * sheet.page.box.area)
+
+
+def _wide(sheet: Sheet) -> list[float]:
+    """The margins, in the order of SIDES."""
+    every, page = sheet.guide.get("margins", "all", 0.0), (sheet.page.width, sheet.page.height) * 2
+    return [sheet.units(sheet.guide.get("margins", side, every), of) for side, of in zip(SIDES, page, strict=True)]
+
+
+def _gaps(sheet: Sheet, ink: Box) -> list[float]:
+    """How far it is to the edges of the page, in the order of SIDES."""
+    return [ink.x, ink.y, sheet.page.width - ink.right, sheet.page.height - ink.bottom]
+
+
+def _anchor(item: Item) -> list[float]:
+    """Where an item is on a grid, across and down."""
+    names = ("left", "centre", "right"), ("base", "top")
+    return [next(item.lines[one] for one in way if one in item.lines) for way in names]
+
+
+def _inward(sheet: Sheet, item: Item, past: Sequence[float]) -> tuple[Move, ...]:
+    """The command that moves an item so far inwards from each side, and on to the grid where there is one."""
+    wide, step, ways = _wide(sheet), sheet.units(sheet.guide.get("grid", "step", 0.0)), []
+    for n, (size, of) in enumerate(((item.ink.width, sheet.page.width), (item.ink.height, sheet.page.height))):
+        by = past[n] - past[n + 2]
+        if (past[n] or past[n + 2]) and size > of - wide[n] - wide[n + 2]:
+            return ()
+        if by and step and item.lines and item.id not in sheet.plates:
+            at = _anchor(item)[n]
+            by = (math.ceil if by > 0 else math.floor)(round((at + by) / step, 6)) * step - at
+        ways.append(by)
+    return _moved(sheet, item, *ways)
+
+
+def margins(sheet: Sheet) -> Iterator[Fault]:
+    wide = _wide(sheet)
+    for item in sheet.items if any(wide) else ():
+        gaps = _gaps(sheet, item.ink)
+        past = [by if by > EDGE and (item.is_text or gap > EDGE) else 0.0
+                for gap, by in ((gap, margin - gap) for gap, margin in zip(gaps, wide, strict=True))]  # fmt: skip
+        free = item.is_ground or item.is_line or item.layer.role in FOOTERS or any(one.odd for one in item.things)
+        if not any(past) or free or item.ink.overlap(sheet.page.box) is None:
+            continue
+        at = past.index(max(past))
+        figures = f"{gaps[at]:.4g} px", f"{wide[at]:.4g} px"
+        message = f"{item.named} is {figures[0]} from the {SIDES[at]} edge; the margin is {figures[1]}"
+        yield sheet.fault("margins", item, message, *figures, mend=_inward(sheet, item, past))
+
+
+def grid(sheet: Sheet) -> Iterator[Fault]:
+    step, slack = sheet.units(sheet.guide.get("grid", "step", 0.0)), sheet.guide.get("grid", "tolerance", EDGE)
+    for item in sheet.items if step else ():
+        lines, box = item.lines, item.box
+        if not lines or item.id in sheet.plates or Box.union((box, sheet.page.box)) != sheet.page.box:
+            continue
+        places = _anchor(item)
+        off = [round(at / step) * step - at for at in places]
+        if max(map(abs, off)) > slack:
+            off = [by if abs(by) > slack else 0.0 for by in off]
+            ways = " and ".join(
+                f"{abs(by):.3g} px {way}" for by, way in zip(off, ("across", "down"), strict=True) if by
+            )
+            found, wanted = places, [at + by for at, by in zip(places, off, strict=True)]
+            told = [", ".join(f"{at:.4g}" for at in one) for one in (found, wanted)]
+            message = f"{item.named} is off the grid by {ways}"
+            yield sheet.fault("grid", item, message, *told, mend=_moved(sheet, item, *off))
+
+
+def alignment(sheet: Sheet) -> Iterator[Fault]:
+    items, reach = [item for item in sheet.items if item.lines], sheet.guide.get("alignment", "reach", REACH)
+    for item in items:
+        others = [one for one in items if one is not item]
+        for across in (True, False):
+            names = [name for name in item.lines if (name in ACROSS) == across]
+            apart = {
+                name: [one.lines[name] - item.lines[name] for one in others if name in one.lines] for name in names
+            }
+            if any(abs(by) <= ALIKE for ways in apart.values() for by in ways):
+                continue
+            near = [(abs(by), name, by) for name, ways in apart.items() for by in ways
+                    if abs(by) <= reach and sum(abs(by - other) <= ALIKE for other in ways) >= 2]  # fmt: skip
+            if near:
+                off, name, by = min(near)
+                there = item.lines[name] + by
+                beside = [one for one in others if abs(one.lines.get(name, 1e9) - there) <= ALIKE]
+                message = (
+                    f"{item.named} is {off:.3g} px off the {name} line of {beside[0].named} and {len(beside) - 1} more"
+                )
+                mend = _moved(sheet, item, by if across else 0.0, 0.0 if across else by)
+                yield sheet.fault(
+                    "alignment", item, message, f"{name} {there - by:.4g}", f"{name} {there:.4g}", mend=mend
+                )
+
+
+def resolution(sheet: Sheet) -> Iterator[Fault]:
+    stated, wanted = 25.4 / sheet.page.unit_mm, sheet.guide.get("pictures", "min_ppi")
+    least = LEAST_PPI if wanted is None else wanted
+    if sheet.document.format in PIXELS:
+        if wanted is not None and stated < least - SLACK and abs(stated - 96) > SLACK:  # 96: it states none
+            message = f"the file states {stated:.0f} pixels to an inch; {least:g} are wanted"
+            yield Fault("resolution", "", message, f"{stated:.0f} ppi", f"{least:g} ppi", sheet.number, sheet.page.box)
+        return
+    for thing in sheet.things.values():
+        asset = sheet.document.assets.get(getattr(thing.layer, "asset", ""))
+        if not isinstance(thing.layer, Picture) or asset is None or "svg" in asset.media_type:
+            continue
+        matrix, frame, (left, top, right, bottom) = (
+            thing.placed.matrix,
+            thing.layer.frame or thing.box,
+            thing.layer.crop,
+        )
+        across = asset.width * (1 - left - right), frame.width * math.hypot(matrix.a, matrix.b)
+        down = asset.height * (1 - top - bottom), frame.height * math.hypot(matrix.c, matrix.d)
+        ppi = min((pixels / size * stated for pixels, size in (across, down) if pixels and size), default=least)
+        if ppi < least - SLACK:
+            message = f"{thing.named} has {ppi:.0f} pixels to an inch; {least:g} are wanted"
+            yield sheet.fault("resolution", thing, message, f"{ppi:.0f} ppi", f"{least:g} ppi")
+
+
+def alternatives(sheet: Sheet) -> Iterator[Fault]:
+    if sheet.describe is None:
+        return
+    items = {one.id: one for one in sheet.items}
+    for thing in sheet.things.values():
+        chart = next((group for group in thing.placed.ancestors if group.form.endswith("chart")), None)
+        smart = isinstance(thing.layer, Opaque) and thing.layer.what.startswith("SmartArt")
+        if chart is None and not smart and not isinstance(thing.layer, Picture):
+            continue
+        item = (items.pop(chart.id, None) if chart is not None else thing) or None
+        told = sheet.describe(sheet.home(item.id)) if item is not None else None
+        if item is not None and told is not None and _FILE_NAME.fullmatch(told):
+            what = "chart" if chart is not None else "SmartArt" if smart else "picture"
+            only = f", only a file's name, {told}" if told.strip() else ""
+            message = f"the {what} '{item.layer.name or item.id}' has no alternative text{only}"
+            yield sheet.fault("alt-text", item, message, told, "words for those who do not see it")
+
+
+def collisions(sheet: Sheet) -> Iterator[Fault]:
+    """Texts past their frame or their button, on each other, under something, across an edge, off the page."""
+    things, past = sheet.things, dict[str, str]()
+    for one in overflows(sheet.pair):
+        yield sheet.fault("overflow", things[one.layers[0]], one.message)
+    for thing in things.values():
+        if thing.is_text and not thing.odd and not is_set_out(thing) and (plate := _button(sheet, thing)) is not None:
+            by = max(plate.box.x - thing.ink.x, thing.ink.right - plate.box.right)
+            past[thing.id] = plate.id
+            message = f"{thing.named} runs {by:.0f} px past the edge of {plate.named} it is on"
+            yield sheet.fault("overflow", thing, message, f"{by:.0f} px", others=(sheet.home(plate.id),))
+    for one in overlaps(sheet.pair):
+        text = next((things[id] for id in one.layers if id in things and things[id].is_text), None)
+        if text is not None and not text.is_set_out and past.get(text.id) not in one.layers:
+            others = tuple(sheet.home(id) for id in one.layers if id != text.id)
+            yield sheet.fault("overlap", text, one.message.replace(" now ", " ", 1), others=others)
+    for one in off_page(sheet.pair):
+        item = next(each for each in sheet.items if any(part.id == one.layers[0] for part in each.things))
+        if things[one.layers[0]].is_text or item.ink.overlap(sheet.page.box) is None:
+            gaps = zip(_gaps(sheet, item.ink), _wide(sheet), strict=True)
+            mend = _inward(sheet, item, [max(0.0, margin - gap) for gap, margin in gaps])
+            yield sheet.fault("off-page", item, one.message.replace(" now", "", 1), mend=mend)
+
+
+def _button(sheet: Sheet, text: Thing) -> Thing | None:
+    """The filled rectangle that the middle of a text is on, higher than it is and not as wide."""
+    ink = text.ink
+    for plate in reversed(sheet.things.values()):
+        if plate.order < text.order and plate.filled and plate.holds(*ink.center):
+            box = plate.box
+            high = isinstance(plate.layer, Shape) and plate.upright and box.y <= ink.y and ink.bottom <= box.bottom
+            wide = max(box.x - ink.x, ink.right - box.right) > LABEL
+            return plate if high and wide and box.area <= PLATE * sheet.page.box.area else None
+    return None

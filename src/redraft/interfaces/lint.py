@@ -1,0 +1,161 @@
+"""`redraft lint`: designs held to a brand's guide. Exit code 0 with no errors, 1 with some, 3 for unreadable files."""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import json
+import os
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from redraft.errors import ToolError, UsageError
+from redraft.formats.files import MANIFEST
+from redraft.formats.saves import write_file
+from redraft.interfaces.lint_file import Kept, Linter, Task
+from redraft.interfaces.terminal import clean, print_json, progress_for, say, warn
+from redraft.process_pool import Lost, Pool, forked
+
+ENDINGS = tuple(".svg .svgz .pptx .ppsx .potx .pptm .ppsm .potm .psd .psb .ora .png .jpg .jpeg".split())
+"""Of the files that are looked at in a folder."""
+SECONDS = 300.0
+"""That a file may take."""
+ERROR, WARNING = "error", "warning"
+
+
+def lint(options: argparse.Namespace) -> int:
+    task = _task(options)
+    jobs = list(dict.fromkeys(job for path in options.files for job in _designs(path)))
+    if not jobs:
+        raise UsageError("there is no design in what was named", f"files that end in {' '.join(ENDINGS)} are looked at")
+    (twice, count), *_ = Counter(name for _, name in jobs).most_common(1)
+    if (options.output or options.receipts) and count > 1:
+        raise UsageError(f"several files would be written as {twice}", "mend them one folder after another")
+    known = _baseline(options)
+    results = _results(jobs, task, options)
+    every = [{"file": path, **one} for path, result in results.items() for one in result.get("findings", ())]
+    marked = [{**one, "fingerprint": _fingerprint(one)} for one in every]
+    findings = [one for one in marked if one["fingerprint"] not in known]
+    if options.write_baseline:
+        rows = {one["fingerprint"]: f"{one['file']}:{one['layer']}: {one['rule']}" for one in marked}
+        form = json.dumps({"redraft": 1, "findings": rows}, indent=1) + "\n"
+        write_file(options.baseline, form.encode())
+    unread = [{"file": path, **result["error"]} for path, result in results.items() if "error" in result]
+    if options.sarif or options.junit or options.page:
+        from redraft.interfaces import lint_reports  # with what draws pages
+
+        if options.sarif:
+            write_file(options.sarif, lint_reports.sarif(findings, unread).encode())
+        if options.junit:
+            write_file(options.junit, lint_reports.junit([*results], findings, unread).encode())
+        if options.page:
+            write_file(options.page, lint_reports.page([*results], findings, unread, options.fonts).encode())
+    _tell(options, results, findings, unread)
+    if unread:
+        return 3
+    return int(any(one["severity"] == ERROR for one in findings) and not options.write_baseline)
+
+
+def _task(options: argparse.Namespace) -> Task:
+    if options.fix and not (options.output or options.in_place):
+        raise UsageError("--fix wants a place for what it mends", "add --output DIR, or --in-place")
+    if (options.output or options.in_place or options.receipts) and not options.fix:
+        raise UsageError("--output, --in-place and --receipts are for --fix", "add --fix")
+    if options.write_baseline and options.baseline is None:
+        raise UsageError("--write-baseline wants the name of the file", "add --baseline K.json")
+    try:
+        guide = options.brand.read_bytes() if options.brand is not None else b""
+    except OSError as error:
+        raise UsageError(f"{options.brand} cannot be read: {error.strerror}", "name the brand's file") from None
+    target = None if not options.fix else str(options.output or "")
+    return Task(options.brand, guide, tuple(options.fonts), target, options.receipts)
+
+
+def _designs(path: Path) -> Iterator[tuple[str, str]]:
+    """A file, or those of a folder and all in it, each with its name in a folder of results."""
+    if not os.path.isdir(path) or os.path.isfile(path / MANIFEST):
+        yield str(path), path.name
+        return
+    for place, folders, files in os.walk(path):
+        layered = [one for one in folders if os.path.isfile(os.path.join(place, one, MANIFEST))]
+        folders[:] = sorted(one for one in folders if not one.startswith(".") and one not in layered)
+        for name in sorted([*layered, *(one for one in files if one.lower().endswith(ENDINGS))]):
+            if not name.startswith("."):
+                whole = os.path.join(place, name)
+                yield whole, os.path.relpath(whole, path)
+
+
+def _results(jobs: list[tuple[str, str]], task: Task, options: argparse.Namespace) -> dict[str, dict[str, Any]]:
+    """What is known of each file, in order: from earlier runs, else looked at now, by several processes."""
+    kept, progress = Kept(None if options.no_cache or options.fix else task), progress_for(options.json)
+    known = {path: found for path, _ in jobs if (found := kept.get(path)) is not None}
+    rest = [list(job) for job in jobs if job[0] not in known]
+
+    def done(job: list[str], answer: Any, lost: Lost | None, seconds: float) -> tuple[list[str], ...]:
+        result = answer.get("answer") if lost is None else None
+        if result is None:
+            why = answer["failure"] if lost is None else "its process ended" if lost.code else "it took too long"
+            result = {"error": ToolError(f"it could not be looked at: {why}", "try it alone").as_json()}
+        kept.put(job[0], result)
+        known[job[0]] = result
+        progress(f"{len(known)} of {len(jobs)} files")
+        return ()
+
+    if rest:
+        linter = Linter(task)
+        count = min(options.workers or os.cpu_count() or 1, len(rest))
+        if count > 1 and hasattr(os, "fork"):
+            with Pool[list[str]](lambda: forked(linter, lambda: None), count, SECONDS) as pool:
+                pool.run(rest, done)
+        else:
+            for job in rest:
+                done(job, {"answer": linter(job)}, None, 0.0)
+        kept.prune()
+    progress("")
+    return {path: known[path] for path, _ in jobs}
+
+
+def _fingerprint(finding: dict[str, Any]) -> str:
+    """The same for the same fault of the same layer, whatever page it is on."""
+    parts = Path(finding["file"]).as_posix(), finding["rule"], finding["layer"], finding["found"]
+    return hashlib.sha256("\0".join(parts).encode("utf-8", "surrogateescape")).hexdigest()[:16]
+
+
+def _baseline(options: argparse.Namespace) -> dict[str, str]:
+    """The findings that are known already, by their fingerprints."""
+    if options.baseline is None or options.write_baseline:
+        return {}
+    try:
+        return dict(json.loads(options.baseline.read_bytes())["findings"])
+    except OSError as error:
+        raise UsageError(f"{options.baseline} cannot be read: {error.strerror}", "add --write-baseline") from None
+    except (ValueError, TypeError, KeyError, RecursionError):
+        raise UsageError(f"{options.baseline} is no baseline", "write it anew with --write-baseline") from None
+
+
+def _tell(options: argparse.Namespace, results: dict[str, Any], findings: list[Any], unread: list[Any]) -> None:
+    count = {word: sum(one["severity"] == word for one in findings) for word in (ERROR, WARNING)}
+    mended = [{"file": path, **result["mended"]} for path, result in results.items() if "mended" in result]
+    refused = [{"file": path, **one} for path, result in results.items() for one in result.get("refused", ())]
+    if options.json:
+        form = {"files": len(results), "errors": count[ERROR], "warnings": count[WARNING], "findings": findings}
+        print_json({**form, "unreadable": unread, "mended": mended, "refused": refused})
+        return
+    for one in findings:
+        pages = "-".join(str(page) for page in dict.fromkeys((one["pages"][0], one["pages"][-1])))
+        mark = "" if one["severity"] == ERROR else " (warning)"
+        say(clean(f"{one['file']}:{pages}:{one['layer']}: {one['rule']}: {one['message']}{mark}"))
+    for one in mended:
+        proof = "nothing else changed" if one["proven"] else "not all of it is proven"
+        say(clean(f"mended: {one['output']}: {len(one['changes'])} changes; {proof}"))
+    for one in refused:
+        say(clean(f"not mended: {one['file']}:{one['page']}:{one['layer']}: {one['rule']}: {one['reason']}"))
+    for one in unread:
+        warn(f"redraft: {one['file']}: {one['message']}")
+    for path, note in ((path, note) for path, result in results.items() for note in result.get("notes", ())):
+        warn(f"redraft: note: {path}: {note}")
+    words = ", ".join(f"{number} {word}{'s' * (number != 1)}" for word, number in count.items())
+    fixable = 0 if options.fix else sum(one["fixable"] for one in findings)
+    warn(f"{len(results)} files: {words}" + (f"; --fix may mend {fixable}" if fixable else ""))

@@ -1,0 +1,117 @@
+"""One file held to a brand's guide, and mended. Results are kept by the digests of file and guide."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from redraft.cache import cache_directory, made_private, owned, replace_file
+from redraft.errors import RedraftError
+from redraft.formats.snapshot import read_design
+from redraft.version import __version__
+
+MOST_KEPT = 20_000
+"""Results that are kept; past it the older half goes."""
+
+
+class Task(NamedTuple):
+    """What files are held to: the brand's file and its bytes. `target` is the folder that mended files go to, '' for
+    their own place, None where nothing is mended; `receipts` that of their receipts."""
+
+    brand: Path | None
+    guide: bytes
+    fonts: tuple[Path, ...] = ()
+    target: str | None = None
+    receipts: Path | None = None
+
+
+class Kept:
+    """Results of earlier runs, in the user's cache directory; none where `task` is None."""
+
+    def __init__(self, task: Task | None) -> None:
+        self._folder: Path | None = None
+        with suppress(RuntimeError):
+            folder = cache_directory() / "lint"
+            self._folder = folder if task is not None and made_private(folder) else None
+        held = (hashlib.sha256(task.guide).hexdigest(), __version__, *map(str, task.fonts)) if task is not None else ()
+        self._held = "\0".join(held)
+
+    def _path(self, file: str) -> Path:
+        """Where the result for a file as it is now is, or would be."""
+        parts = read_design(Path(file)).sha256, Path(file).as_posix(), self._held
+        key = hashlib.sha256("\0".join(parts).encode("utf-8", "surrogateescape")).hexdigest()
+        return (self._folder or Path()) / key
+
+    def get(self, file: str) -> dict[str, Any] | None:
+        with suppress(OSError, ValueError, RedraftError):
+            if self._folder is not None and owned((path := self._path(file)).lstat()):
+                found = json.loads(path.read_bytes())
+                return found if isinstance(found, dict) else None
+        return None
+
+    def put(self, file: str, result: dict[str, Any]) -> None:
+        with suppress(OSError, RedraftError):
+            if self._folder is not None and "error" not in result:
+                replace_file(self._path(file), json.dumps(result).encode())
+
+    def prune(self) -> None:
+        with suppress(OSError):
+            found = list(self._folder.iterdir()) if self._folder is not None else []
+            if len(found) > MOST_KEPT:
+                for path in sorted(found, key=lambda path: path.stat().st_mtime)[: len(found) // 2]:
+                    path.unlink(missing_ok=True)
+
+
+class Linter:
+    """Looks at files, one after another. What that needs is loaded when it is made; UsageError for a wrong guide."""
+
+    def __init__(self, task: Task) -> None:
+        from redraft.assets.fonts import Fonts  # not where all results are known
+        from redraft.inspection import brand
+
+        self.task, self.fonts, self._brand = task, Fonts(task.fonts), brand
+        self.guide = brand.read_guide(task.brand) if task.brand is not None else brand.Guide()
+
+    def __call__(self, job: list[str]) -> dict[str, Any]:
+        """`{findings, notes, mended, refused}` of a file (its path, and its name among results), or `{error}`."""
+        try:
+            return self._mended(*job) if self.task.target is not None else self._checked(job[0])
+        except RedraftError as error:
+            return {"error": error.as_json()}
+
+    def _checked(self, path: str) -> dict[str, Any]:
+        from redraft.formats.file import read_file
+
+        opened = read_file(path, self.fonts).opened
+        checker = self._brand.checker_for(opened, self.fonts, self.guide, Path(path).as_posix())
+        faults = self._brand.told_once(checker.of(opened.document), opened.document)
+        notes = [f"page {number} has too many layers to be looked at" for number in checker.full]
+        return {"findings": [fault.to_json() for fault in faults], "notes": notes}
+
+    def _mended(self, path: str, name: str) -> dict[str, Any]:
+        """A file is mended by commands through an ordinary session, and what was written is looked at again."""
+        from redraft.session.session import Session
+
+        target = Path(self.task.target, name) if self.task.target else None
+        with Session(self.fonts) as session:
+            file = session.open(path)
+            checker = self._brand.checker_for(file.opened, self.fonts, self.guide, Path(path).as_posix())
+            found = self._brand.mend(file.document, checker)
+            refused = [
+                {"rule": one.rule, "page": one.page, "layer": one.layer, "reason": why} for one, why in found.refused
+            ]
+            if not found.commands:
+                return {**self._checked(path), "refused": refused}
+            for one in (target, self.task.receipts and self.task.receipts / name):
+                if one is not None:
+                    one.parent.mkdir(parents=True, exist_ok=True)
+            receipt = session.carry_out(file, found.commands).save(target, in_place=target is None)
+        if self.task.receipts is not None:
+            form = json.dumps(receipt.to_json(), indent=2, ensure_ascii=False) + "\n"
+            (self.task.receipts / f"{name}.json").write_text(form, "utf-8", "backslashreplace")
+        done, changes = str(target or path), [step.reading or step.clause for step in receipt.steps]
+        mended = {"output": done, "changes": changes, "proven": receipt.proven, "warnings": list(receipt.warnings)}
+        return {**self._checked(done), "mended": mended, "refused": refused}

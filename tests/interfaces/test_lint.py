@@ -1,0 +1,206 @@
+"""`redraft lint`: what is a fault and what is not, told once, reported to other programs, mended and proven."""
+
+from __future__ import annotations
+
+import json
+import xml.etree.ElementTree as ET
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pptx import Presentation
+from pptx.dml.color import RGBColor
+from pptx.util import Emu, Pt
+
+from tests.command_line import redraft
+
+SVG = """<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300">
+<rect id="ground" width="400" height="300" fill="#ffffff"/>
+<rect id="logo" x="40" y="40" width="60" height="30" fill="#1f3a5f"/>
+<text id="title" x="40" y="120" font-family="Manrope" font-size="32" fill="#1f3a5f">Harbour Roast</text>
+<text id="body" x="40" y="160" font-family="Source Sans Pro" font-size="16" fill="#1f3a5f"
+>Open <tspan>daily</tspan></text>
+</svg>"""
+BRAND = """[palette]
+colors = ["#1f3a5f", "white", "black"]
+[fonts]
+families = ["Manrope", "Source Sans Pro"]
+[sizes]
+min = 9
+[[logo]]
+layer = "LOGO"
+min_width = 50
+clear = "50%"
+[margins]
+all = 30
+[words]
+forbidden = ["cheap"]
+[words.replace]
+"utilise" = "use"
+[grid]
+step = 20
+"""
+
+
+@pytest.fixture
+def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("REDRAFT_HOME", str(tmp_path / "home"))
+    monkeypatch.chdir(tmp_path)
+    Path("brand.toml").write_text(BRAND)
+    return tmp_path
+
+
+def found(svg: str, *more: str) -> list[tuple[str, str]]:
+    """The rules that are broken, and the layers that do."""
+    Path("a.svg").write_text(svg)
+    return [(one["rule"], one["layer"]) for one in lint("a.svg", *more)["findings"]]
+
+
+def lint(*words: str) -> dict[str, Any]:
+    return redraft("lint", *words, "--brand", "brand.toml", "--json").answer
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "rule", "layer"),
+    [
+        ('font-size="32" fill="#1f3a5f"', 'font-size="32" fill="#8a1f1f"', "palette", "title"),
+        ("<tspan>", '<tspan fill="#8a1f1f">', "palette", "body"),
+        ("<tspan>", '<tspan font-family="Arial">', "fonts", "body"),
+        ('font-size="16"', 'font-size="10"', "type-size", "body"),
+        ('width="60" height="30"', 'width="40" height="30"', "logo-size", "logo"),
+        ('x="40" y="120"', 'x="40" y="100"', "logo-space", "logo"),
+        ('font-size="16" fill="#1f3a5f"', 'font-size="16" fill="white"', "contrast", "body"),
+        ('x="40" y="160"', 'x="20" y="160"', "margins", "body"),
+        ("Open", "Cheap", "words", "body"),
+        ('x="40" y="160"', 'x="40" y="150"', "grid", "body"),
+        ('x="40" y="160"', 'x="380" y="160"', "off-page", "body"),
+        ('x="40" y="160"', 'x="40" y="120"', "overlap", "body"),
+        ("</svg>", '<image id="cup" x="200" y="200" width="60" height="60" href="data:,"/></svg>', "alt-text", "cup"),
+    ],
+)
+@pytest.mark.sampled(13)
+def test_what_breaks_a_rule_is_told_with_its_layer(desk: Path, old: str, new: str, rule: str, layer: str) -> None:
+    assert found(SVG) == []
+    assert old in SVG
+    assert (rule, layer) in found(SVG.replace(old, new))
+
+
+def test_what_the_brand_allows_or_switches_off_is_no_finding(desk: Path) -> None:
+    svg = SVG.replace("Open", "Cheap").replace('y="160"', 'y="150"')
+    assert found(svg) == [("words", "body"), ("grid", "body")]
+    assert redraft("lint", "a.svg", "--brand", "brand.toml").returncode == 1
+    allowed = '[rules]\nwords = "off"\n[[allow]]\nrule = "grid"\nselect = "#body"\nfile = "*.svg"\n'
+    Path("brand.toml").write_text(BRAND + allowed)
+    assert found(svg) == []
+    Path("brand.toml").write_text(BRAND + '[rules]\nwords = "warning"\n')
+    assert redraft("lint", "a.svg", "--brand", "brand.toml").returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("wrong", "told"),
+    [
+        ("[palete]", "did you mean 'palette'?"),
+        ("[grid]\nstpe = 3", "did you mean 'step'?"),
+        ('[palette]\ncolors = ["blurple"]', "must be a list of colours"),
+        ('[rules]\ncontrast = "loud"', "must be error, warning or off"),
+        ("[words]\nmatch_case = 1", "must be true or false"),
+        ("[[logo]]\nclear = 3", "does not say which layer"),
+        ("[palette", "docs/lint.md"),
+    ],
+)
+@pytest.mark.sampled(7)
+def test_a_guide_that_is_wrong_is_wrong_usage(desk: Path, wrong: str, told: str) -> None:
+    Path("brand.toml").write_text(wrong)
+    done = redraft("lint", "a.svg", "--brand", "brand.toml")
+    assert (done.returncode, told in done.stderr) == (2, True), done.stderr
+
+
+def test_known_findings_are_left_out_and_an_unreadable_file_does_not_stop_the_others(desk: Path) -> None:
+    assert found(SVG.replace("Open", "Cheap")) == [("words", "body")]
+    assert redraft("lint", "a.svg", "--brand", "brand.toml", "--baseline", "b.json", "--write-baseline").returncode == 0
+    assert lint("a.svg", "--baseline", "b.json")["findings"] == []
+    Path("broken.pptx").write_bytes(b"PK\3\4 no deck")
+    Path("folder").mkdir()
+    Path("folder/c.svg").write_text(SVG.replace("Open", "Cheap"))
+    done = redraft("lint", "broken.pptx", "folder", "--brand", "brand.toml")
+    assert done.returncode == 3
+    assert done.stdout == "folder/c.svg:1:body: words: “Cheap daily” says “cheap”\n"
+
+
+def test_reports_are_what_code_scanning_and_ci_read(desk: Path) -> None:
+    Path("b.svg").write_text(SVG)
+    Path("a.svg").write_text(SVG.replace("Open", "Cheap <b>&amp;"))
+    words = (
+        "lint",
+        "a.svg",
+        "b.svg",
+        "--brand",
+        "brand.toml",
+        "--sarif",
+        "l.sarif",
+        "--junit",
+        "l.xml",
+        "--page",
+        "l.html",
+    )
+    Path("a.svg").write_text(SVG.replace("Open", "Cheap"))
+    assert redraft(*words).returncode == 1
+    (run,) = json.loads(Path("l.sarif").read_text())["runs"]
+    (result,) = run["results"]
+    assert run["tool"]["driver"]["rules"][result["ruleIndex"]]["id"] == result["ruleId"] == "words"
+    assert result["locations"][0]["physicalLocation"]["artifactLocation"]["uri"] == "a.svg"
+    suites = ET.parse("l.xml").getroot()
+    assert [(one.get("name"), one.get("tests"), one.get("failures")) for one in suites] == [
+        ("a.svg", "1", "1"),
+        ("b.svg", "1", "0"),
+    ]
+    page = Path("l.html").read_text()
+    assert page.count("<article") == page.count("data:image/png") == 1
+
+
+def test_a_fault_of_a_master_is_told_once_and_mended_there(desk: Path) -> None:
+    deck = Presentation()
+    first = deck.slides.add_slide(deck.slide_layouts[6])
+    box = first.shapes.add_textbox(Emu(914400), Emu(914400), Emu(2743200), Emu(457200))
+    run = box.text_frame.paragraphs[0].add_run()
+    run.text, run.font.size, run.font.color.rgb = "Confidential", Pt(14), RGBColor(0x8A, 0x1F, 0x1F)  # type: ignore[no-untyped-call]
+    deck.slide_master.shapes._spTree.append(box._element)
+    for _ in range(3):
+        deck.slides.add_slide(deck.slide_layouts[6])
+    deck.save("d.pptx")
+    Path("brand.toml").write_text('[palette]\ncolors = ["white", "black"]\n')
+    (one,) = lint("d.pptx")["findings"]
+    assert (one["rule"], one["layer"], one["pages"]) == ("palette", "master-1/sp1", [1, 2, 3, 4])
+    answer = lint("d.pptx", "--fix", "--in-place")
+    assert (answer["findings"], answer["refused"], answer["mended"][0]["proven"]) == ([], [], True)
+
+
+def test_fix_removes_what_it_can_and_proves_it(desk: Path) -> None:
+    wrong = SVG.replace("Open", "Cheap, utilise").replace("<tspan>", '<tspan font-family="Arial" fill="#8a1f1f">')
+    Path("a.svg").write_text(wrong.replace('y="160"', 'y="153"').replace('font-size="16"', 'font-size="10"'))
+    before = {one["rule"]: one["fixable"] for one in lint("a.svg")["findings"]}
+    assert before == {"palette": True, "fonts": True, "type-size": True, "words": True, "grid": True}
+    answer = lint("a.svg", "--fix", "--output", "out", "--receipts", "receipts")
+    assert [(one["rule"], one["found"]) for one in answer["findings"]] == [("words", "cheap")]
+    assert answer["mended"][0]["proven"]
+    assert "Cheap, use" in Path("out/a.svg").read_text()
+    done = redraft("verify", "receipts/a.svg.json", "a.svg", "out/a.svg")
+    assert done.returncode == 0, done.stdout
+
+
+def test_a_change_that_would_bring_another_fault_is_not_made(desk: Path) -> None:
+    Path("brand.toml").write_text(BRAND.replace("min = 9", "min = 40"))
+    svg = SVG.replace('y="160"', 'y="140"')
+    Path("a.svg").write_text(svg)
+    answer = lint("a.svg", "--fix", "--in-place")
+    assert answer["refused"]
+    assert all("it would bring another fault" in one["reason"] for one in answer["refused"])
+    assert Path("a.svg").read_text() == svg
+
+
+def test_mended_files_never_take_each_others_place(desk: Path) -> None:
+    for folder in ("a", "b"):
+        Path(folder).mkdir()
+        Path(folder, "p.svg").write_text(SVG)
+    done = redraft("lint", "a", "b", "--fix", "--output", "out")
+    assert (done.returncode, "several files would be written as p.svg" in done.stderr) == (2, True), done.stderr
