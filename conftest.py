@@ -14,12 +14,14 @@ import pytest
 from hypothesis import settings
 
 from tests.command_line import deadline, warm_workers
+from tests.parsed_once import parsed_once
 from tests.sampling import SLOW, sample
 
 MOST_CASES, MOST_SENTENCES = 3, 2
 """Cases of one test in `make test`; of one about words, whose readings the corpus of requests samples as well."""
 HANGS = 3600 if SLOW else 600
 """Seconds."""
+PARSING = ("test_budget", "test_carried_pages", "test_package_changes", "test_parts", "test_validation")
 
 # No test may write to the history of whoever runs it; programs that tests start inherit this.
 os.environ["REDRAFT_HOME"] = tempfile.mkdtemp(prefix="redraft-tests-")
@@ -49,6 +51,16 @@ def _workers_that_draw(request: pytest.FixtureRequest) -> Iterator[None]:
         yield
         return
     with warm_workers():
+        yield
+
+
+@pytest.fixture(autouse=True)
+def _decks_that_are_parsed_once(request: pytest.FixtureRequest) -> Iterator[None]:
+    """But where parsing is what is tested, or what it takes."""
+    if "hostile" in request.path.parts or request.path.stem in PARSING:
+        yield
+        return
+    with parsed_once():
         yield
 
 
