@@ -255,14 +255,12 @@ class RayPool(Generic[T]):
             if turn.losses < TRIES:
                 self._waiting.appendleft(turn)
                 continue
-            error = _error(f"{turn.losses} Ray actors were lost with this row: {why}")
-            lost = Lost(-signal.SIGKILL, why, error)
+            lost = Lost(-signal.SIGKILL, why, _error(f"{turn.losses} Ray actors were lost with this row: {why}"))
             self._waiting.extendleft(map(_Turn[T], done(turn.job, None, lost, seconds)))
 
     def _disconnect(self) -> None:
         self._ray.shutdown()
-        if self._folder:
-            shutil.rmtree(self._folder, ignore_errors=True)
+        shutil.rmtree(self._folder, ignore_errors=True)
 
     def _kill(self, *actors: _Actor[T]) -> None:
         for actor in actors:

@@ -31,8 +31,7 @@ def engine_asked(options: argparse.Namespace) -> Cluster | None:
     """The cluster that is asked for; None for this machine's own processes."""
     if options.engine == "local":
         if options.address or options.gpus_per_worker:
-            flag = "--address" if options.address else "--gpus-per-worker"
-            raise UsageError(f"{flag} is for Ray", "add --engine ray")
+            raise UsageError("--address and --gpus-per-worker are for Ray", "add --engine ray")
         return None
     from redraft.ray_pool import Cluster, needs_ray  # every command loads this module, and few have processes
 
