@@ -143,7 +143,7 @@ def forked(work: Callable[[Any], Any], close: Callable[[], None]) -> Worker[Any]
         try:
             os.close(input)
             os.close(output)
-            _serve(work, close, requests, answers, log.fileno())
+            serve(work, close, requests, answers, log.fileno())
         finally:
             os._exit(1)
     os.close(requests)
@@ -253,9 +253,10 @@ class Pool(Generic[T]):
         return job, seconds
 
 
-def _serve(work: Callable[[Any], Any], close: Callable[[], None], requests: int, answers: int, log: int) -> None:
-    """Runs a forked process: answers jobs until it is dismissed."""
-    os.setsid()
+def serve(work: Callable[[Any], Any], close: Callable[[], None], requests: int, answers: int, log: int) -> None:
+    """Runs a process that was made for `work`: answers jobs until it is dismissed."""
+    with suppress(PermissionError):  # it leads a session already
+        os.setsid()
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     with open(os.devnull, "r+b") as nothing:
         os.dup2(nothing.fileno(), 0)

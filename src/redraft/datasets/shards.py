@@ -28,7 +28,8 @@ from typing import Any, NamedTuple
 
 from redraft.datasets.recipes import LICENCE, OF_SOURCE, Recipe, Sample
 from redraft.errors import FormatError, ToolError, UsageError
-from redraft.process_pool import Lost, Pool, forked
+from redraft.process_pool import Lost
+from redraft.ray_pool import Cluster, pool_of
 from redraft.session.pixel_proof import counted
 
 PER_SHARD, MOST_TRIES, NEXT_TRY = 256, 20, 10**9
@@ -59,6 +60,7 @@ def make(
     workers: int = 0,
     per_shard: int = PER_SHARD,
     progress: Callable[[str], None] = lambda stage: None,
+    cluster: Cluster | None = None,
 ) -> dict[str, Any]:
     """Makes what is not there yet; returns the card. UsageError where the folder holds something else."""
     folder.mkdir(parents=True, exist_ok=True)
@@ -89,8 +91,8 @@ def make(
             progress(f"{done:,} of {count:,} samples")
             return []
 
-        start = partial(forked, partial(_shard, recipe, folder, seed), getattr(recipe, "close", lambda: None))
-        with Pool[Any](start, workers or os.cpu_count() or 1, math.inf) as pool:
+        work = partial(_shard, recipe, folder, seed)
+        with pool_of(cluster, work, getattr(recipe, "close", lambda: None), workers, math.inf) as pool:
             pool.run(jobs, ended)
         progress("")
         card = _card(about, kept)

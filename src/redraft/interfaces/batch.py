@@ -24,6 +24,7 @@ from redraft.interfaces.batch_results import Results, SameReason, Summary, done_
 from redraft.interfaces.batch_sheet import Shown, write_sheet
 from redraft.interfaces.batch_table import Table, read_table
 from redraft.interfaces.batch_worker import OPENER, status_of
+from redraft.ray_pool import Cluster
 
 ROW_SECONDS = 120.0
 """A row that takes longer is given up and its process ended."""
@@ -45,6 +46,7 @@ def edit_many(
     progress: Callable[[Summary], None] = lambda summary: None,
     on_row: Callable[[Shown, int], None] | None = None,
     here: bool = True,
+    cluster: Cluster | None = None,
 ) -> Summary:
     """Carry out a manifest, or one `job` for every row of a table, with `workers` processes (by default one for each
     processor).
@@ -53,8 +55,9 @@ def edit_many(
     and not carried out again, also when their instruction was changed since. Only the first `limit` rows are taken.
     `sheet` is a page or a picture that shows all results. Rows read and write in the manifest's folder, in `roots` and
     in the folder the job names, nowhere else; pictures are read `here` too, in the current folder. `on_row` hears of
-    every row as it finishes, with its line. `opener` and `options` are what each process runs (see `batch_worker`).
-    Ctrl-C ends the processes and keeps what is done; so does a job whose first rows all fail for one reason.
+    every row as it finishes, with its line. `opener` and `options` are what each process runs (see `batch_worker`); the
+    processes are those of a `cluster` where there is one. Ctrl-C ends them and keeps what is done; so does a job
+    whose first rows all fail for one reason.
     """
     if workers is not None and workers < 1:
         raise UsageError(f"--workers must be 1 or more, not {workers}", "leave it out for one a core")
@@ -84,7 +87,7 @@ def edit_many(
         todo = [each for each in jobs if str(each.id) not in done]
         todo += [replace(each, shown=True) for each in jobs if sheet is not None and str(each.id) in done]
         order = _order(opener, manifest, options, roots, sheet is not None, here)
-        pool = row_pool(order, workers or _processors(), row_seconds)
+        pool = row_pool(order, workers or (_processors() if cluster is None else 0), row_seconds, cluster)
         try:
             pool.run(todo, recorded(add, row_seconds))
         except KeyboardInterrupt:

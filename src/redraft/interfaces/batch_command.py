@@ -13,6 +13,7 @@ from typing import Any
 
 from redraft.errors import UsageError
 from redraft.formats.files import read_input
+from redraft.interfaces.arguments.engines import engine_asked
 from redraft.interfaces.batch import ROW_SECONDS, edit_many, look_ahead
 from redraft.interfaces.batch_job import TableJob
 from redraft.interfaces.batch_models import ROW_SECONDS as MODEL_SECONDS
@@ -50,6 +51,7 @@ def _run(options: argparse.Namespace, job: TableJob | None, chosen: dict[str, An
         sheet=options.sheet,
         roots=options.root,
         options=chosen,
+        cluster=engine_asked(options),
         row_seconds=MODEL_SECONDS if "models" in chosen else ROW_SECONDS,
         progress=_one_line if shown else _in_a_log() if not options.json else lambda summary: None,
     )

@@ -8,9 +8,10 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any, Protocol
 
-from redraft.errors import ToolError
+from redraft.errors import ToolError, UsageError
 from redraft.interfaces.batch_manifest import Job
-from redraft.process_pool import Done, Lost, Pool, spawned
+from redraft.process_pool import Done, Lost, Pool, Worker, spawned
+from redraft.ray_pool import Cluster, RayPool
 
 SENT = ("input", "instruction", "program", "output", "code", "fill", "template", "allow_empty")
 """What a process is sent of a row, besides the values and the scope."""
@@ -24,9 +25,20 @@ class Record(Protocol):
     def __call__(self, id: str | int, output: str | None, **answer: Any) -> None: ...
 
 
-def row_pool(order: Mapping[str, Any], count: int, row_seconds: float) -> Pool[Job]:
+def row_pool(
+    order: Mapping[str, Any], count: int, row_seconds: float, cluster: Cluster | None = None
+) -> Pool[Job] | RayPool[Job]:
     """Processes that carry rows out; `order` says with what (see `batch_worker`)."""
-    return Pool(partial(spawned, _COMMAND, order), count, row_seconds, _row)
+    if cluster is None:
+        return Pool(partial(_started, order), count, row_seconds, _row)
+    models = order["options"].get("models")
+    if models and cluster.address and models["limits"][1] is not None:
+        raise UsageError("--max-seconds is for one machine: nodes have clocks of their own", "use --max-cost")
+    return RayPool(partial(_started, order), count, row_seconds, _row, cluster, [models["folder"]] if models else [])
+
+
+def _started(order: Mapping[str, Any]) -> Worker[Job]:
+    return spawned(_COMMAND, order)
 
 
 def recorded(record: Record, row_seconds: float) -> Done[Job]:

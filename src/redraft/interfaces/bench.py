@@ -5,6 +5,8 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
+from redraft.errors import UsageError
+from redraft.interfaces.arguments.engines import engine_asked
 from redraft.interfaces.benches import Computed, Protocolled, bench_named
 from redraft.interfaces.benches.catalog import BENCHES, Need
 from redraft.interfaces.terminal import print_json, say
@@ -20,6 +22,8 @@ def bench(options: argparse.Namespace) -> int:
 
         return bench_task(module, options)
     assert isinstance(module, Computed)
+    if engine_asked(options) is not None:
+        raise UsageError(f"{options.what} is measured in this process, not in others", "leave --engine ray out")
     report = module.run(options)
     if options.json:
         print_json(report.json)

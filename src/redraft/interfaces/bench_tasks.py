@@ -14,6 +14,7 @@ from redraft.evaluation.runner.editors import Ours, editor_named
 from redraft.evaluation.runner.report import leaderboard_row, report_page, retried, table_lines
 from redraft.evaluation.runner.run import Run, RunOptions, read_run, run
 from redraft.formats.saves import write_file
+from redraft.interfaces.arguments.engines import engine_asked
 from redraft.interfaces.benches import Protocolled
 from redraft.interfaces.terminal import clean, print_json, progress_for, say
 
@@ -25,7 +26,10 @@ def bench_task(bench: Protocolled, options: argparse.Namespace) -> int:
     if not task.cases:
         raise UsageError("there is no case to run", "give --data with cases in it")
     folder = options.folder or Path("build/bench") / options.what
-    workers = options.workers or os.cpu_count() or 1
+    cluster = engine_asked(options)
+    workers = options.workers or (0 if cluster is not None else os.cpu_count() or 1)
+    if options.max_cost is not None and not workers:
+        raise UsageError("each process has its part of --max-cost", "say how many there are: --workers N")
     roles = {"planner": options.model, "judge": options.judge, "vision": options.vision}
     roles |= {"image_editor": options.image_editor, "image_generator": options.image_generator}
     cost = options.max_cost / workers if options.max_cost is not None else None  # each process has its own purse
@@ -41,6 +45,7 @@ def bench_task(bench: Protocolled, options: argparse.Namespace) -> int:
         self_graded=options.self_graded,
         pictures=not options.no_pictures,
         fonts=tuple(options.fonts),
+        cluster=cluster,
     )
     editor = editor_named(options.editor, ours)
     if isinstance(editor, Ours) and (models := editor.named_models()) is not None:

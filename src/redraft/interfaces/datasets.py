@@ -14,6 +14,7 @@ from redraft.datasets.statistics import tables
 from redraft.datasets.unpacked import TASK, unpack
 from redraft.errors import FormatError, UsageError
 from redraft.evaluation.plots import bars
+from redraft.interfaces.arguments.engines import engine_asked
 from redraft.interfaces.terminal import clean, print_json, progress_for, say
 from redraft.session.pixel_proof import counted
 
@@ -47,7 +48,7 @@ def _make(options: argparse.Namespace) -> int:
         recipe = recipe.with_model(options.model)
     progress = progress_for(options.json)
     asked = options.count, options.seed, options.source, options.workers, per_shard
-    card = make(recipe, options.folder, *asked, progress)
+    card = make(recipe, options.folder, *asked, progress, engine_asked(options))
     if not card["samples"]:
         why = "; ".join(f"{times:,} × {reason}" for reason, times in card["discards"].items())
         raise FormatError(f"no sample could be made: {why}", "give other material with --from, or none")

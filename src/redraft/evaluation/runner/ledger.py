@@ -83,6 +83,9 @@ class Ledger:
         self._base.close()
         os.close(self._lock)
 
+    def __getstate__(self) -> dict[str, Any]:
+        return {"folder": self.folder}  # elsewhere it only knows where outputs go
+
     @property
     def facts(self) -> dict[str, Any]:
         """What the run as a whole is: its task, editor, seeds, prompts."""

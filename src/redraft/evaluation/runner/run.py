@@ -11,7 +11,6 @@ import time
 import uuid
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +18,8 @@ from redraft.errors import UsageError
 from redraft.evaluation.runner.ledger import OUTCOME, Key, Ledger, Scored
 from redraft.evaluation.runner.pictures import Thumbnails
 from redraft.evaluation.runner.task import Editor, Graded, Outcome, Task, TaskCase
-from redraft.process_pool import Lost, Pool, forked
+from redraft.process_pool import Lost
+from redraft.ray_pool import Cluster, pool_of
 from redraft.scoring.score import Score
 from redraft.version import __version__
 
@@ -65,6 +65,7 @@ class RunOptions:
     self_graded: bool = False
     pictures: bool = True
     fonts: tuple[Path, ...] = ()
+    cluster: Cluster | None = None
 
 
 def run(
@@ -266,9 +267,9 @@ def _work_through(
         if key not in again:  # what is tried again is scored then
             first.setdefault(key, []).append(scorer)
     jobs = [job for key, which in first.items() if key[0] in work.cases for job in after(key, which)]
-    with Pool[Job](partial(forked, work, work.close), workers, asked.seconds) as pool:
+    with pool_of(asked.cluster, work, work.close, asked.workers, asked.seconds) as pool:
         pool.run([*jobs, *({"do": "edit", "case": case, "seed": seed} for case, seed in keys)], ended, taken)
-    return pool.busy / max(1e-9, workers * (time.monotonic() - began))
+    return pool.busy / max(1e-9, getattr(pool, "count", workers) * (time.monotonic() - began))
 
 
 def _how(lost: Lost) -> str:

@@ -7,6 +7,7 @@ import argparse
 from collections.abc import Sequence
 from pathlib import Path
 
+from redraft.interfaces.arguments.engines import engine_options
 from redraft.interfaces.arguments.models import editor_options, model_options
 from redraft.interfaces.arguments.values import amount, folder, more_help, ordinal
 from redraft.interfaces.benches import ASKING, Protocolled, bench_named
@@ -35,6 +36,8 @@ def bench_options(parser: argparse.ArgumentParser, words: Sequence[str] | None =
         if isinstance(module, Protocolled):
             editor_options(one)
             _runner_options(one)
+        else:
+            engine_options(one, told=False)
 
 
 def _runner_options(parser: argparse.ArgumentParser) -> None:
@@ -61,6 +64,7 @@ def _runner_options(parser: argparse.ArgumentParser) -> None:
         "--seeds", metavar="N", type=ordinal, default=1, help="run every case with so many seeds, from --seed on"
     )
     parser.add_argument("--workers", metavar="N", type=ordinal, default=0, help="processes (default: as many as cores)")
+    engine_options(parser)
     seconds = "the most for one case and for one scorer's look at it (default: 300)"
     parser.add_argument("--seconds", metavar="S", type=amount, default=300.0, help=seconds)
     budget = "begin no case any more after so many seconds; --resume goes on"

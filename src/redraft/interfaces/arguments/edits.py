@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from redraft.interfaces.arguments.engines import engine_options
 from redraft.interfaces.arguments.models import editor_options, model_options
 from redraft.interfaces.arguments.results import fit_options, output_options, strict_option
 from redraft.interfaces.arguments.values import amount, new_file, ordinal, probability, steps
@@ -91,6 +92,7 @@ def batch_options(parser: argparse.ArgumentParser) -> None:
     dry = "write no design: check all rows, try the first, list its edits; --sheet shows its picture"
     parser.add_argument("--dry-run", action="store_true", help=dry)
     parser.add_argument("--workers", metavar="N", type=int, help="how many processes (default: one for each processor)")
+    engine_options(parser)
     parser.add_argument("--resume", action="store_true", help="keep the rows of R.jsonl that are done already")
     root = "a folder that rows may read and write in besides the manifest's own (repeatable; / for anywhere)"
     parser.add_argument("--root", metavar="DIR", type=Path, action="append", default=[], help=root)

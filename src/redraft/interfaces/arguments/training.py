@@ -8,6 +8,7 @@ from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
+from redraft.interfaces.arguments.engines import engine_options
 from redraft.interfaces.arguments.values import folder, more_help, ordinal
 
 _ABOUT = {
@@ -72,6 +73,7 @@ def datasets_options(parser: argparse.ArgumentParser) -> None:
     one.add_argument("--seed", metavar="N", type=int, default=0, help="all follows from it (default: 0)")
     one.add_argument("--from", dest="source", metavar="FOLDER", type=folder, help="material, for kinds that take some")
     one.add_argument("--workers", metavar="N", type=ordinal, default=0, help="processes (default: one a core)")
+    engine_options(one)
     one.add_argument("--per-shard", metavar="N", type=ordinal, default=0, help="samples a shard (default: 256)")
     asked = "ask a model for instructions, for kinds that have some; without, all is made offline"
     one.add_argument("--model", metavar="SPEC", help=asked)

@@ -1,0 +1,361 @@
+"""A pool of Ray actors with the face of `process_pool.Pool`, on this machine or on a cluster (extra `ray`).
+
+An actor is a keeper of one process at a time, the same as a local pool has, so that a row that crashes or takes too
+long costs its process and no more, and has the same answer as there. Rows go to actors in tasks of about a second, and
+answers come back one by one; what an actor had not answered when it or its node was lost goes to another. A row is
+blamed only where it was alone in its task.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import math
+import os
+import platform
+import secrets
+import shutil
+import signal
+import socket
+import sys
+import tempfile
+import time
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import chdir, suppress
+from functools import partial
+from importlib.util import find_spec
+from typing import Any, Generic, NamedTuple, Self, TypeVar
+
+from redraft.errors import ToolError
+from redraft.process_pool import FAILED_STARTS, START_SECONDS, Done, Lost, Pool, Worker, forked, serve, spawned
+from redraft.version import __version__
+
+T = TypeVar("T")
+FIRST, MOST, TASK_SECONDS = 16, 64, 1.0
+"""Rows of a task before it is known how long they take, at most, and how long a task is to take."""
+DEPTH = 2
+"""Tasks that an actor has at a time: the next one is there when it is done with one."""
+TRIES = 3
+"""Actors that a row may lose."""
+_TICK, _GRACE, _JOIN_SECONDS = 0.2, 5.0, 120.0
+"""Seconds between looks at the clock, for actors to end, and for a cluster to give the first of them."""
+_STORE = 80 << 20
+"""Bytes of memory for objects: rows and answers are small and do not go there."""
+_INIT = "creation task"
+"""Words of Ray's error where an actor cannot be made."""
+INSTALL = "pip install 'redraft[ray]'"
+
+
+class Cluster(NamedTuple):
+    """Where actors run: `address` is HOST:PORT of the cluster's head, '' for a cluster of our own on this machine that
+    ends with the pool. Each has `gpus` GPUs, or a part of one."""
+
+    address: str = ""
+    gpus: float = 0.0
+
+
+OWN = Cluster()
+VERSIONS = f"Python {platform.python_version()} and redraft {__version__}"
+Answer = tuple[Any, Lost | None, float]
+"""Of a row: its answer, or why there is none; its seconds."""
+
+
+class Keeper:
+    """The actor. `start` makes its process."""
+
+    def __init__(self, start: Callable[[], Worker[Any]], seconds: float) -> None:
+        self._pool = Pool[Any](start, 1, seconds)
+
+    def hello(self, here: str, folders: Sequence[str]) -> tuple[str, str, str]:
+        """Its host, its versions, and a folder that the driver has and it has not."""
+        lacks = next((folder for folder in (here, *folders) if not os.path.isdir(folder)), "")
+        if not lacks:
+            os.chdir(here)  # rows may name files from there
+        return socket.gethostname(), VERSIONS, lacks
+
+    def rows(self, messages: Sequence[Any]) -> Iterator[Answer]:
+        for message in messages:
+            answers: list[Answer] = []
+
+            def done(job: Any, *answer: Any, told: list[Answer] = answers) -> tuple[()]:
+                told.append(answer)
+                return ()
+
+            self._pool.run([message], done)
+            yield from answers
+
+    def end(self) -> None:
+        self._pool.end(now=False)
+
+
+class _Turn(Generic[T]):
+    """A job, and how many actors were lost with it."""
+
+    def __init__(self, job: T) -> None:
+        self.job, self.losses = job, 0
+
+
+class _Actor(Generic[T]):
+    """An actor as the driver sees it: its tasks, each the rows not answered yet, with the stream of their answers."""
+
+    def __init__(self, handle: Any, hello: Any) -> None:
+        self.handle, self.hello = handle, hello
+        self.tasks: deque[tuple[deque[_Turn[T]], Any]] = deque()
+        self.heard = time.monotonic()
+
+    @property
+    def awaited(self) -> Any:
+        """What comes from it next."""
+        return self.hello if self.hello is not None else self.tasks[0][1] if self.tasks else None
+
+
+class RayPool(Generic[T]):
+    """Runs jobs in `count` actors (0: one for each core of the cluster), whose processes `start` makes, each job within
+    `seconds`. `message` gives what is sent for a job; `folders` must be seen by all nodes. Context manager."""
+
+    def __init__(
+        self,
+        start: Callable[[], Worker[T]],
+        count: int,
+        seconds: float,
+        message: Callable[[T], Any] = lambda job: job,
+        cluster: Cluster = OWN,
+        folders: Sequence[str] = (),
+    ) -> None:
+        self._start_one, self._seconds, self._message = start, seconds, message
+        self._gpus, self._folders, self._here = cluster.gpus, folders, os.getcwd()
+        self._ray, self._folder = _connected(cluster, count)
+        there = self._ray.cluster_resources()
+        most = int(there.get("CPU", 0))
+        if cluster.gpus:
+            most = min(most, int(there.get("GPU", 0) / cluster.gpus))
+        if not most:
+            self._disconnect()
+            what = f"{cluster.gpus:g} GPUs for a worker" if cluster.gpus else "a processor"
+            raise ToolError(f"the Ray cluster has not {what}", "look at `ray status`, or leave --gpus-per-worker out")
+        self.count = min(count or most, most)
+        self._actors: list[_Actor[T]] = []
+        self._waiting: deque[_Turn[T]] = deque()
+        self._failed_starts, self._problem = 0.0, ""
+        self._row_seconds = TASK_SECONDS / FIRST
+        self.busy = 0.0
+        """Seconds that all actors together have worked on jobs."""
+
+    def run(self, jobs: Iterable[T], done: Done[T], taken: Callable[[T], bool] = lambda job: True) -> None:
+        """Runs until no job is left; jobs are taken from where they come from as there is room. A job for which `taken`
+        is false is dropped when its turn comes."""
+        source, window = iter(jobs), 2 * DEPTH * MOST * self.count
+        began = time.monotonic()
+        while True:
+            while len(self._waiting) < window and (turn := next(map(_Turn[T], source), None)) is not None:
+                self._waiting.append(turn)
+            if not self._waiting and not any(actor.tasks for actor in self._actors):
+                return
+            self._start()
+            if all(actor.hello is not None for actor in self._actors):
+                if time.monotonic() - began > _JOIN_SECONDS:
+                    self._problem = f"no actor was given in {_JOIN_SECONDS:g} seconds: the cluster is busy"
+                    self._failed_starts = FAILED_STARTS
+                    self._kill(*self._actors)
+            else:
+                began = time.monotonic()
+            if not self._actors:
+                lost = Lost(1, self._problem, _error(f"no Ray actor starts: {self._problem}"))
+                while self._waiting:
+                    done(self._waiting.popleft().job, None, lost, 0.0)
+                continue
+            self._hand_out(taken)
+            awaited = {actor.awaited: actor for actor in self._actors if actor.awaited is not None}
+            ready, _ = self._ray.wait([*awaited], num_returns=len(awaited), timeout=0) if awaited else ([], [])
+            for one in ready or (self._ray.wait([*awaited], timeout=_TICK)[0] if awaited else ()):
+                self._listen(awaited[one], done)
+            for actor in [each for each in self._actors if each.tasks and each.hello is None]:
+                if time.monotonic() - actor.heard > self._seconds + (FAILED_STARTS + 1) * START_SECONDS:
+                    self._lose(actor, "it did not answer any more", done)
+
+    def end(self, *, now: bool) -> None:
+        """Ends the actors; with `now` also those at work."""
+        if not now and self._actors:
+            ended = [actor.handle.end.remote() for actor in self._actors]
+            self._ray.wait(ended, num_returns=len(ended), timeout=_GRACE)
+        self._kill(*self._actors)
+        self._disconnect()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        self.end(now=kind is not None)
+
+    def _start(self) -> None:
+        wanted = min(self.count, len(self._waiting) + sum(bool(actor.tasks) for actor in self._actors))
+        while self._failed_starts < FAILED_STARTS and len(self._actors) < wanted:
+            make = self._ray.remote(Keeper).options(num_cpus=1, num_gpus=self._gpus, max_restarts=0)
+            handle = make.remote(self._start_one, self._seconds)
+            self._actors.append(_Actor(handle, handle.hello.remote(self._here, self._folders)))
+
+    def _hand_out(self, taken: Callable[[T], bool]) -> None:
+        for depth in range(1, DEPTH + 1):
+            for actor in self._actors:
+                if actor.hello is None and len(actor.tasks) < depth and (turns := self._task(taken)):
+                    if not actor.tasks:
+                        actor.heard = time.monotonic()
+                    messages = [self._message(turn.job) for turn in turns]
+                    rows = actor.handle.rows.options(num_returns="streaming")
+                    actor.tasks.append((turns, rows.remote(messages)))
+
+    def _task(self, taken: Callable[[T], bool]) -> deque[_Turn[T]]:
+        """The next rows, few enough that the last ones are shared among all; one that lost an actor goes alone."""
+        share = math.ceil(len(self._waiting) / (DEPTH * self.count))
+        size = max(1, min(MOST, share, round(TASK_SECONDS / max(self._row_seconds, 1e-6))))
+        turns: deque[_Turn[T]] = deque()
+        while self._waiting and len(turns) < size and not (turns and self._waiting[0].losses):
+            turn = self._waiting.popleft()
+            if turn.losses or taken(turn.job):
+                turns.append(turn)
+            if turn.losses:
+                break
+        return turns
+
+    def _listen(self, actor: _Actor[T], done: Done[T]) -> None:
+        """Takes what has come from an actor."""
+        try:
+            if actor.hello is not None:
+                _check(*self._ray.get(actor.hello))
+                actor.hello, self._failed_starts = None, 0.0
+                return
+            answer: Answer | None = self._ray.get(next(actor.tasks[0][1]))
+        except StopIteration:
+            answer = None
+        except self._ray.exceptions.RayError as error:
+            self._lose(actor, _words(error), done)
+            return
+        actor.heard = time.monotonic()
+        turns = actor.tasks[0][0]
+        if answer is None or not turns:
+            actor.tasks.popleft()
+            self._waiting.extendleft(reversed(turns))  # none, unless an answer was lost on its way
+            return
+        self.busy += answer[2]
+        self._row_seconds += 0.1 * (answer[2] - self._row_seconds)
+        self._waiting.extendleft(map(_Turn[T], done(turns.popleft().job, *answer)))
+
+    def _lose(self, actor: _Actor[T], why: str, done: Done[T]) -> None:
+        """Removes an actor that is gone or silent: its rows wait again, but one that has lost too many."""
+        seconds, tasks = time.monotonic() - actor.heard, [turns for turns, _ in actor.tasks]
+        self._kill(actor)
+        if actor.hello is not None:
+            self._failed_starts += 1.0 if _INIT in why else 0.1  # its node may be gone
+            self._problem = why
+        for turns in reversed(tasks[1:]):
+            self._waiting.extendleft(reversed(turns))
+        for turn in reversed(tasks[0] if tasks else ()):
+            turn.losses = turn.losses + 1 if len(tasks[0]) == 1 else max(1, turn.losses)
+            if turn.losses < TRIES:
+                self._waiting.appendleft(turn)
+                continue
+            lost = Lost(-signal.SIGKILL, why, _error(f"{turn.losses} Ray actors were lost with this row: {why}"))
+            self._waiting.extendleft(map(_Turn[T], done(turn.job, None, lost, seconds)))
+
+    def _disconnect(self) -> None:
+        self._ray.shutdown()
+        shutil.rmtree(self._folder, ignore_errors=True)
+
+    def _kill(self, *actors: _Actor[T]) -> None:
+        for actor in actors:
+            self._actors.remove(actor)
+            with suppress(Exception):  # it is dead, or the cluster is gone
+                self._ray.kill(actor.handle)
+
+
+def pool_of(
+    cluster: Cluster | None, work: Callable[[Any], Any], close: Callable[[], None], count: int, seconds: float
+) -> Pool[Any] | RayPool[Any]:
+    """Processes that answer jobs by `work`, as `process_pool.forked` says: of this machine, or of a cluster."""
+    if cluster is None:
+        return Pool(partial(forked, work, close), count or os.cpu_count() or 1, seconds)
+    from ray import cloudpickle  # a function of a function has no other name
+
+    pickled: bytes = cloudpickle.dumps((work, close))  # type: ignore[no-untyped-call, unused-ignore]
+    data = base64.b64encode(pickled).decode()
+    return RayPool(partial(_copied, data), count, seconds, cluster=cluster)
+
+
+def needs_ray() -> None:
+    """ToolError where it is not installed."""
+    if find_spec("ray") is None:
+        raise ToolError("--engine ray needs Ray, which is not installed", INSTALL)
+
+
+def _connected(cluster: Cluster, count: int) -> tuple[Any, str]:
+    """Ray, connected to the cluster or to one of our own, which can be reached from this machine alone and asks for a
+    token, and the folder of that. What is in the current folder is not imported by actors: hence `chdir`."""
+    needs_ray()
+    os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")  # as it is going to be; else it warns
+    if cluster.address:
+        os.environ.setdefault("RAY_AUTH_MODE", "token")
+    else:
+        os.environ |= {"RAY_AUTH_MODE": "token", "RAY_USAGE_STATS_ENABLED": "0"}
+        os.environ["RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER"] = "0"  # listens on the loopback address, whatever the system
+        os.environ.setdefault("RAY_AUTH_TOKEN", secrets.token_hex(32))
+    import ray
+
+    options: dict[str, Any] = {"log_to_driver": False, "logging_level": "ERROR", "address": cluster.address}
+    folder = ""
+    if not cluster.address:
+        cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
+        folder = tempfile.mkdtemp(prefix="ray-", dir="/tmp")  # paths of sockets in it may not be long
+        options |= {"address": "local", "num_cpus": count or cores, "include_dashboard": False, "_temp_dir": folder}
+        options |= {"object_store_memory": _STORE}
+    asked, group = signal.getsignal(signal.SIGTERM), os.getpgrp()
+    try:
+        with chdir("/"):
+            ray.init(**options)
+    except Exception as error:
+        ray.shutdown()
+        shutil.rmtree(folder, ignore_errors=True)
+        where = f"the Ray cluster at {cluster.address}" if cluster.address else "a Ray cluster on this machine"
+        hint = "is it that cluster's token, and the same Ray and Python? docs/scale.md" if cluster.address else INSTALL
+        raise ToolError(f"{where} cannot be used: {_words(error)}", hint) from error
+    finally:
+        with suppress(ValueError):
+            signal.signal(signal.SIGTERM, asked)
+        if os.getpgrp() != group:
+            os.setpgid(0, group)  # for Ctrl-C
+    return ray, folder
+
+
+def _check(host: str, versions: str, lacks: str) -> None:
+    if versions != VERSIONS:
+        raise ToolError(f"the Ray node {host} has {versions}, here are {VERSIONS}", "install the same on all nodes")
+    if lacks:
+        hint = "nodes read and write files by their paths: share that folder, or run it in one that is shared"
+        raise ToolError(f"the Ray node {host} has no folder {lacks!r}", hint)
+
+
+def _copied(data: str) -> Worker[Any]:
+    """A worker that is a new process with a copy of the work."""
+    return spawned((sys.executable, "-P", "-m", __name__), data)
+
+
+def _error(message: str) -> dict[str, Any]:
+    return ToolError(message, "look at `ray status`, and run it again with --resume").as_json()
+
+
+def _words(error: BaseException) -> str:
+    """The lines of one of Ray's errors that say most."""
+    lines = [line.strip() for line in str(error).splitlines() if line.strip() and not line.startswith("\t")]
+    return " ".join(" ".join([lines[0], lines[-1]] if len(lines) > 1 else lines).split())[:300] or type(error).__name__
+
+
+def _main() -> None:
+    from ray import cloudpickle
+
+    requests, answers = os.dup(0), os.dup(1)
+    work, close = cloudpickle.loads(base64.b64decode(json.loads(sys.stdin.buffer.readline())))
+    serve(work, close, requests, answers, 2)
+
+
+if __name__ == "__main__":
+    _main()

@@ -1,0 +1,201 @@
+"""Work in Ray's actors has the results, the order and the exit codes of work in local processes, whatever is lost."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from importlib.util import find_spec
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from redraft.process_pool import Lost
+from redraft.ray_pool import FIRST, MOST, VERSIONS, RayPool
+from tests.command_line import PATIENCE, program, redraft
+from tests.nursery import CARD
+from tests.ray_nursery import manifest, outputs, results
+from tests.sampling import tries
+
+with_ray = pytest.mark.skipif(find_spec("ray") is None, reason="Ray is not installed")
+
+LOSSES = """
+import json, os, sys, time
+from redraft.ray_pool import Cluster, pool_of
+
+def work(job):
+    if job == "die":
+        os.abort()
+    if job == "hang":
+        time.sleep(1000)
+    if job == "raise":
+        raise ValueError("no")
+    return job.upper()
+
+def main():
+    told = []
+    for cluster in (None, Cluster()):
+        seen = []
+        def done(job, answer, lost, seconds):
+            seen.append([job, answer, None if lost is None else lost.code])
+            return ["again"] if job == "b" else []
+        with pool_of(cluster, work, lambda: None, 1, 3.0) as pool:
+            pool.run(iter(["a", "die", "b", "hang", "raise", "dropped", "c"]), done, lambda job: job != "dropped")
+        told.append(seen)
+    print(json.dumps(told))
+
+main()
+"""
+
+
+class Gone(Exception):
+    pass
+
+
+class StandIn:
+    """Ray as far as the pool uses it, in this process: actors are lost with messages that begin with 'poison', and once
+    with one that begins with 'unlucky'."""
+
+    exceptions = SimpleNamespace(RayError=Gone)
+
+    def __init__(self) -> None:
+        self.tasks: list[list[str]] = []
+        self.lost: Counter[str] = Counter()
+
+    def cluster_resources(self) -> dict[str, float]:
+        return {"CPU": 2.0}
+
+    def remote(self, kind: type[Any]) -> Any:
+        def answers(messages: list[str]) -> Iterator[Any]:
+            self.tasks.append(messages)
+            for message in messages:
+                if message.startswith("poison") or (message.startswith("unlucky") and not self.lost[message]):
+                    self.lost[message] += 1
+                    yield Gone("the node is gone")
+                    return
+                yield message.upper(), None, 0.02
+
+        def method(work: Any) -> Any:
+            made = SimpleNamespace(remote=work)
+            made.options = lambda **options: made
+            return made
+
+        def made(*_: Any) -> Any:
+            hello = method(lambda *_: ("here", VERSIONS, ""))
+            return SimpleNamespace(hello=hello, rows=method(answers), end=method(lambda: None))
+
+        return method(made)
+
+    def get(self, value: Any) -> Any:
+        if isinstance(value, Gone):
+            raise value
+        return value
+
+    def wait(self, refs: list[Any], **_: Any) -> tuple[list[Any], list[Any]]:
+        return refs, []
+
+    def kill(self, actor: Any) -> None: ...
+    def shutdown(self) -> None: ...
+
+
+def test_rows_of_a_lost_actor_go_to_others_and_one_that_takes_three_is_blamed(monkeypatch: pytest.MonkeyPatch) -> None:
+    ray = StandIn()
+    monkeypatch.setattr("redraft.ray_pool._connected", lambda cluster, count: (ray, ""))
+    told: dict[str, Any] = {}
+    jobs = [*map(str, range(300)), "unlucky", *map(str, range(300, 600)), "poison", *map(str, range(600, 2000))]
+
+    def done(job: str, answer: Any, lost: Lost | None, seconds: float) -> list[str]:
+        assert job not in told, "answered twice"
+        told[job] = lost.error["message"] if lost is not None and lost.error is not None else answer
+        return ["later"] if job == "7" else []
+
+    with RayPool[str](lambda: pytest.fail("no process is started"), 2, 60.0) as pool:
+        pool.run(iter(jobs), done, lambda job: job != "9")
+    assert set(told) == {*jobs, "later"} - {"9"}
+    assert "3 Ray actors were lost with this row: the node is gone" in told.pop("poison")
+    assert all(answer == job.upper() for job, answer in told.items())
+    assert ray.lost == {"unlucky": 1, "poison": 3}
+    sizes = [len(task) for task in ray.tasks if not {"poison", "unlucky"} & {*task}]
+    assert sizes[0] == FIRST
+    assert 40 < max(sizes) <= MOST
+    assert sum(len(task) for task in ray.tasks) < len(jobs) + 4 * MOST
+
+
+@with_ray
+def test_rows_have_the_results_of_local_processes_in_their_order(tmp_path: Path) -> None:
+    codes = []
+    for name, words in {"local": (), "ray": ("--engine", "ray")}.items():
+        rows = manifest(tmp_path / name, 7)
+        file = tmp_path / name / "results.jsonl"
+        codes.append(program("batch", rows, "--results", file, "--no-render", "--workers", "1", *words).returncode)
+    assert codes == [1, 1]
+    assert results(tmp_path / "ray") == results(tmp_path / "local")
+    assert outputs(tmp_path / "ray") == outputs(tmp_path / "local")
+    assert [row["status"] for row in results(tmp_path / "ray")].count("done") == 5
+
+
+@with_ray
+@pytest.mark.slow
+def test_a_process_that_dies_or_hangs_is_lost_as_a_local_one_is(tmp_path: Path) -> None:
+    (tmp_path / "losses.py").write_text(LOSSES)
+    command = [sys.executable, str(tmp_path / "losses.py")]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE)
+    assert not done.returncode, done.stderr
+    local, ray = json.loads(done.stdout)
+    assert ray == local
+    assert [code for _, _, code in ray].count(None) == 5
+
+
+@with_ray
+@pytest.mark.slow
+def test_nodes_that_are_killed_cost_no_row_and_a_wrong_token_opens_nothing(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "tests.ray_nursery", str(tries(2, 50)), "17", str(tmp_path)]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE * 20)
+    assert not done.returncode, done.stderr
+    told = json.loads(done.stdout)
+    assert told["failed"] == []
+    said, code = told["wrong token"]
+    assert code == 1
+    assert "cannot be used" in said
+    assert not (tmp_path / "wrong" / "out").exists()
+
+
+@with_ray
+@pytest.mark.slow
+def test_data_sets_and_benches_are_the_same(tmp_path: Path) -> None:
+    (tmp_path / "a.svg").write_text(CARD)
+    row = {"id": "one", "document": "a.svg", "instruction": "make #title blue", "meant": ["title"]}
+    (tmp_path / "preservation.jsonl").write_text(json.dumps(row) + "\n")
+    told = []
+    for name in ("local", "ray"):
+        engine = ("--engine", name, "--workers", "1")
+        bench = ["bench", "preservation", "--data", ".", "--run", f"bench-{name}", "--json"]
+        told.append(program(*bench, *engine, folder=tmp_path).answer)
+        made = program("datasets", "make", "phrases", name, "--count", 6, "--per-shard", 3, *engine, folder=tmp_path)
+        assert not made.returncode, made.stderr
+    assert told[0]["scores"] == told[1]["scores"]
+    assert told[1]["failed"] == 0
+    for path in (tmp_path / "local").iterdir():
+        assert path.read_bytes() == (tmp_path / "ray" / path.name).read_bytes(), path.name
+
+
+def test_what_ray_is_not_for_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    rows = manifest(tmp_path, 1)
+    start = ["batch", rows, "--results", tmp_path / "results.jsonl", "--json"]
+    assert "--engine ray" in redraft(*start, "--address", "a:1").answer["suggestion"]
+    monkeypatch.setattr("redraft.ray_pool.find_spec", lambda name: None)
+    assert "redraft[ray]" in redraft(*start, "--engine", "ray").answer["suggestion"]
+    monkeypatch.setattr("redraft.ray_pool.find_spec", lambda name: name)
+    for words, said in {
+        ("--address", "ray://a:1"): "not the address",
+        ("--gpus-per-worker", "1"): "uses a GPU",
+    }.items():
+        ended = redraft(*start, "--engine", "ray", *words)
+        assert (ended.returncode, said in ended.answer["message"]) == (2, True)
+    ended = redraft("bench", "tables", "--engine", "ray", "--json")
+    assert (ended.returncode, "in this process" in ended.answer["message"]) == (2, True)
+    assert not (tmp_path / "results.jsonl").exists()
