@@ -182,7 +182,7 @@ class Pool(Generic[T]):
                 return
             self._start()
             while not self._workers and self._waiting:  # no process starts
-                done(self._waiting.popleft(), None, self._problem, 0.0)
+                self._waiting.extendleft(done(self._waiting.popleft(), None, self._problem, 0.0))
             readable = {key.data for key, _ in self._selector.select(_TICK)} if self._workers else set()
             for worker in list(self._workers):
                 if worker in readable:

@@ -71,6 +71,9 @@ def open_session(options):
 
 def open_nothing(options):
     raise errors.ToolError("no fonts at all", "install some")
+
+def open_and_end(options):
+    os._exit(3)
 '''
 
 
@@ -499,7 +502,12 @@ def test_a_row_that_never_ends_is_given_up_and_the_others_go_on(desk: Desk) -> N
 
 
 @pytest.mark.parametrize(
-    ("opener", "words"), [("stand_in:open_nothing", "no fonts at all"), ("no_such_module:x", "no_such_module")]
+    ("opener", "words"),
+    [
+        ("stand_in:open_nothing", "no fonts at all"),
+        ("stand_in:open_and_end", "code 3"),
+        ("no_such_module:x", "no_such_module"),
+    ],
 )
 @pytest.mark.sampled(1)
 def test_when_no_process_starts_every_row_says_so(desk: Desk, opener: str, words: str) -> None:
