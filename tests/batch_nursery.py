@@ -1,8 +1,9 @@
 """Batches that are killed and resumed: `python -m tests.batch_nursery TIMES SEED FOLDER` prints what became of them.
 
 Each batch is killed again and again, at a random moment after a random number of rows, and resumed, until all its rows
-are done. A row that the results call done may not be touched again, and in the end every output is what one undisturbed
-run writes, with nothing beside it.
+are done; in half of the cases its process for rows is killed first, which costs it nothing. A row that the results call
+done may not be touched again, and in the end every output and every line of the results, but for its seconds, is what
+one undisturbed run writes, with nothing beside it.
 """
 
 from __future__ import annotations
@@ -14,10 +15,12 @@ import shutil
 import signal
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from redraft.interfaces.batch import edit_many
+from redraft.process_pool import _started_by
 from tests.nursery import CARD, files_of
 
 ROWS = 24
@@ -58,6 +61,11 @@ class Desk:
         if not more:  # a process for the rows takes its time to start: before that there is little to disturb
             self.wait_for_output(pid, len(self.outputs()))
         time.sleep(self.chance.uniform(0, 0.03))
+        if self.chance.random() < 0.5:
+            for worker in _started_by(pid)[:1]:
+                with suppress(ProcessLookupError):
+                    os.kill(worker, signal.SIGKILL)
+            time.sleep(self.chance.choice((0.0, 0.05, 1.5)))  # another may be there by then
         at_it = os.waitid(os.P_PID, pid, os.WEXITED | os.WNOHANG | os.WNOWAIT) is None
         os.kill(pid, signal.SIGKILL)
         os.waitpid(pid, 0)
@@ -80,6 +88,11 @@ class Desk:
             found[row["id"]] = row["output"]
         return found
 
+    def told(self) -> list[dict[str, Any]]:
+        """The results, but for what no two runs have in common."""
+        rows = [json.loads(line) for line in self.results.read_text().splitlines()]
+        return sorted(({**row, "seconds": 0} for row in rows), key=lambda row: int(row["id"]))
+
     def content(self) -> dict[str, bytes]:
         return {str(path.relative_to(self.out)): path.read_bytes() for path in self.out.rglob("*") if path.is_file()}
 
@@ -96,7 +109,7 @@ def marks(outputs: dict[int, str]) -> dict[int, tuple[int, ...]]:
 def main(times: int, seed: int, folder: Path) -> dict[str, Any]:
     desk = Desk(folder, seed)
     desk.run()
-    wanted = desk.content()
+    wanted, results = desk.content(), desk.told()
     assert len(desk.done()) == ROWS
     seen = {"kills": 0, "while at it": 0, "batches": 0, "unrecorded outputs": 0}
     failed = []
@@ -119,6 +132,7 @@ def main(times: int, seed: int, folder: Path) -> dict[str, Any]:
             now = marks(desk.done())
             assert {number: now[number] for number in known} == known, "a row that was done was touched in the end"
             assert desk.content() == wanted
+            assert desk.told() == results
         except AssertionError as error:
             failed.append(f"batch {seen['batches']}: {error}")
         print(seen, failed, file=sys.stderr, flush=True)

@@ -16,7 +16,7 @@ from redraft.datasets.requests.cases import read_cases
 from redraft.datasets.text_layout.layouts import read_layouts
 from redraft.errors import RedraftError
 from redraft.evaluation.layers.labelled import read_labelled
-from redraft.interfaces.batch_results import done_before
+from redraft.interfaces.batch_resume import Earlier
 from redraft.interfaces.batch_table import read_table
 from redraft.models.comfyui import workflow_of
 from redraft.models.local_server import gguf
@@ -30,7 +30,7 @@ READERS: dict[str, Callable[[Path], object]] = {
     "requests.jsonl": lambda path: list(read_cases(path)),
     "layouts.json": read_layouts,
     "labelled.jsonl": lambda path: list(read_labelled(path)),
-    "results.jsonl": lambda path: done_before(path, []),
+    "results.jsonl": Earlier,
     "table.csv": read_table,
     "workflow.json": workflow_of,
     "model.gguf": lambda path: gguf(str(path)),

@@ -20,6 +20,7 @@ import time
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
+from itertools import islice
 from pathlib import Path
 from types import TracebackType
 from typing import IO, Any, Generic, NamedTuple, Self, TypeVar
@@ -172,12 +173,16 @@ class Pool(Generic[T]):
         """Seconds that all processes together have worked on jobs."""
 
     def run(self, jobs: Iterable[T], done: Done[T], taken: Callable[[T], bool] = lambda job: True) -> None:
-        """Runs until no job is left. A job for which `taken` is false is dropped when its turn comes."""
-        self._waiting.extend(jobs)
-        while self._waiting or any(worker.job is not None for worker in self._workers):
+        """Runs until no job is left. A job for which `taken` is false is dropped when its turn comes. Of the jobs, as
+        many are taken ahead as there are processes."""
+        coming = iter(jobs)
+        while True:
+            self._waiting.extend(islice(coming, max(0, self._count - len(self._waiting))))
+            if not self._waiting and all(worker.job is None for worker in self._workers):
+                return
             self._start()
             while not self._workers and self._waiting:  # no process starts
-                done(self._waiting.popleft(), None, self._problem, 0.0)
+                self._waiting.extendleft(done(self._waiting.popleft(), None, self._problem, 0.0))
             readable = {key.data for key, _ in self._selector.select(_TICK)} if self._workers else set()
             for worker in list(self._workers):
                 if worker in readable:
@@ -185,7 +190,11 @@ class Pool(Generic[T]):
                 elif time.monotonic() - worker.since > self._patience_with(worker):
                     self._lose(worker, 0.0, done)
             for worker in self._workers:
-                while worker.ready and worker.job is None and self._waiting:
+                while worker.ready and worker.job is None:
+                    if not self._waiting:
+                        self._waiting.extend(islice(coming, 1))
+                    if not self._waiting:
+                        break
                     job = self._waiting.popleft()
                     if taken(job):
                         worker.take(job, self._message(job))

@@ -20,14 +20,14 @@ from redraft.document.layers import Text
 from redraft.errors import EditError, RequestError, UsageError
 from redraft.interfaces.batch import edit_many
 from redraft.interfaces.batch_job import TableJob
-from redraft.interfaces.batch_manifest import read_manifest
 from redraft.interfaces.batch_results import STATUSES, Summary
 from redraft.interfaces.batch_vars import fill_in
 from redraft.session.session import Session
+from tests.batch_rows import read_manifest
 from tests.command_line import PATIENCE
 from tests.formats.ora.specimens import png
 
-ROW = ["id", "status", "output", "edits", "seconds", "error", "fit", "warnings", "notes"]
+ROW = ["id", "status", "output", "edits", "seconds", "error", "fit", "warnings", "notes", "key", "sha256"]
 
 STAND_IN = '''
 """A session that does what the instruction says to the batch, not to a design."""
@@ -45,6 +45,9 @@ def open_session(options):
         word, _, rest = (row["instruction"] or "program").partition(" ")
         print("noise on stdout", word)
         if word == "die":
+            os.kill(os.getpid(), signal.SIGKILL)
+        if word == "once" and not Path(row["output"] + ".died").exists():
+            Path(row["output"] + ".died").touch()
             os.kill(os.getpid(), signal.SIGKILL)
         if word == "exit":
             print("the last words", file=sys.stderr, flush=True)
@@ -68,6 +71,9 @@ def open_session(options):
 
 def open_nothing(options):
     raise errors.ToolError("no fonts at all", "install some")
+
+def open_and_end(options):
+    os._exit(3)
 '''
 
 
@@ -496,7 +502,12 @@ def test_a_row_that_never_ends_is_given_up_and_the_others_go_on(desk: Desk) -> N
 
 
 @pytest.mark.parametrize(
-    ("opener", "words"), [("stand_in:open_nothing", "no fonts at all"), ("no_such_module:x", "no_such_module")]
+    ("opener", "words"),
+    [
+        ("stand_in:open_nothing", "no fonts at all"),
+        ("stand_in:open_and_end", "code 3"),
+        ("no_such_module:x", "no_such_module"),
+    ],
 )
 @pytest.mark.sampled(1)
 def test_when_no_process_starts_every_row_says_so(desk: Desk, opener: str, words: str) -> None:
@@ -544,6 +555,33 @@ def test_a_resumed_batch_carries_out_only_what_is_not_done(desk: Desk) -> None:
     assert (desk.folder / "out" / "0.svg").read_bytes() == before
 
 
+def test_a_row_whose_process_dies_is_tried_again_and_set_aside_where_it_always_does(desk: Desk) -> None:
+    desk.ask("once", "die", "write")
+    assert desk.run(workers=1).counts == dict.fromkeys(STATUSES, 0) | {"done": 2, "failed": 1}
+    assert "SIGKILL), 3 times" in desk.rows()["r1"]["error"]["message"]
+    (desk.folder / "out/0.svg.died").unlink()
+    assert desk.run(workers=1, retries=0).counts["failed"] == 2
+
+
+def test_a_resumed_batch_runs_again_what_is_asked_otherwise_or_is_not_there_as_it_was_written(desk: Desk) -> None:
+    desk.ask("write a", "write b", "write c", "write d")
+    desk.run(workers=1)
+    desk.ask("write a", "write b", "write c", "write other")
+    (desk.folder / "out/0.svg").write_text("mine now")
+    lines = desk.results.read_text().splitlines()
+    desk.results.write_text("\n".join([lines[0], lines[1][:40], *lines[2:], '{"id": "r2", "sta']))
+    before = (desk.folder / "out/2.svg").stat().st_mtime_ns
+
+    summary = desk.run(workers=1, resume=True)
+
+    assert (summary.skipped, summary.counts["done"]) == (1, 3)
+    assert summary.notes == ["1 lines of the results cannot be read: their rows are run again"]
+    assert desk.statuses() == dict.fromkeys(["r0", "r1", "r2", "r3"], "done")
+    assert (desk.folder / "out/2.svg").stat().st_mtime_ns == before
+    (desk.folder / "in.svg").write_text("<svg></svg>")
+    assert desk.run(workers=1, resume=True).skipped == 0
+
+
 @pytest.mark.slow
 def test_a_resumed_batch_knows_layer_folders(desk: Desk) -> None:
     (desk.folder / "in").mkdir()
@@ -559,8 +597,9 @@ def test_a_resumed_batch_knows_layer_folders(desk: Desk) -> None:
     desk.results.write_text("\n".join(rows[:1] + rows[2:]) + "\n")
     before = {path: path.stat().st_mtime_ns for path in desk.folder.glob("out/*/*")}
     summary = edit_many(desk.manifest, desk.results, workers=1, resume=True, options={"render": False})
-    assert (summary.skipped, summary.counts["done"]) == (2, 1)
-    assert {path: path.stat().st_mtime_ns for path in desk.folder.glob("out/*/*")} == before
+    assert (summary.skipped, summary.counts["done"]) == (1, 2)
+    after = {path: path.stat().st_mtime_ns for path in desk.folder.glob("out/*/*")}
+    assert {path for path in before if after[path] != before[path]} == {desk.folder / "out/0/manifest.json"}
 
 
 def test_a_job_whose_first_rows_all_fail_for_one_reason_is_left(desk: Desk) -> None:

@@ -15,7 +15,7 @@ from tests.sampling import SLOW, tries
 
 @pytest.mark.slow
 def test_a_batch_that_is_killed_and_resumed_does_every_row_once(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "tests.batch_nursery", str(tries(5, 200)), "17", str(tmp_path)]
+    command = [sys.executable, "-m", "tests.batch_nursery", str(tries(5, 50)), "17", str(tmp_path)]
     done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE * 20)
     assert not done.returncode, done.stderr
     told = json.loads(done.stdout)

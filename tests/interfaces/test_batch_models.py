@@ -101,6 +101,18 @@ def test_twenty_rows_that_differ_in_data_ask_three_times_and_are_all_right(
     assert told["cost"] == pytest.approx(0.006)
 
 
+def test_what_a_model_has_answered_is_not_asked_again_where_the_result_was_lost(stand: Stand) -> None:
+    with ScriptedServer(planner) as server:
+        assert stand.run(server.spec, "--trust", "acts", "--workers", "1") == 0
+        wanted = {id: stand.texts(id) for id in stand.rows()}
+        stand.results.write_text("".join(stand.results.read_text().splitlines(keepends=True)[3:]))
+        assert stand.run(server.spec, "--trust", "acts", "--workers", "1", "--resume") == 0
+        assert server.count == 3
+        assert {id: stand.texts(id) for id in stand.rows()} == wanted
+        assert stand.run(server.spec, "--trust", "acts", "--workers", "1") == 0
+        assert server.count == 6
+
+
 @pytest.mark.slow
 def test_the_summary_says_what_models_took_and_none_is_asked_where_none_is_wanted(
     stand: Stand, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
@@ -256,7 +268,7 @@ def test_a_process_that_is_killed_loses_one_row(stand: Stand) -> None:
             sys.executable,
             "-m",
             "redraft.interfaces.cli",
-            *stand.command(server.spec, "--trust", "acts", "--workers", "1"),
+            *stand.command(server.spec, "--trust", "acts", "--workers", "1", "--retries", "0"),
         ]
         batch = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         end = time.monotonic() + 60

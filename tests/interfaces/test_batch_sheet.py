@@ -11,8 +11,8 @@ import pytest
 
 from redraft.interfaces.batch import edit_many, look_ahead
 from redraft.interfaces.batch_job import TableJob
-from redraft.interfaces.batch_results import Summary, grouped
-from redraft.interfaces.batch_sheet import Shown, write_sheet
+from redraft.interfaces.batch_results import Summary, Tally
+from redraft.interfaces.batch_sheet import A_PAGE, Sheets, Shown, write_sheet
 from redraft.interfaces.cli import main
 from tests.formats.ora.specimens import png
 
@@ -46,11 +46,14 @@ def shown(folder: Path) -> list[Shown]:
         "fit": [{"layer": "title", "how": "on 2 lines", "verdict": "fits at"}],
     }
     picture = base64.b64encode(png(4, 4)).decode()
-    return [Shown.of(row, picture if row is done else "", {"old"}) for row in (done, wrong, fine)]
+    return [Shown.of(row, picture if row is done else "") for row in (done, wrong, fine)]
 
 
 def test_the_page_is_self_contained_and_tells_each_row(tmp_path: Path) -> None:
-    write_sheet(tmp_path / "s.html", shown(tmp_path), Summary(3, notes=["of every row: old"]))
+    with Sheets() as sheets:
+        for line, row in enumerate(shown(tmp_path)):
+            sheets.add(line, row)
+        sheets.write(tmp_path / "s.html", Summary(3, notes=["of every row: old"]), {"old"})
     page = (tmp_path / "s.html").read_text("utf-8")
     assert "<script" not in page
     assert "default-src 'none'" in page
@@ -61,6 +64,19 @@ def test_the_page_is_self_contained_and_tells_each_row(tmp_path: Path) -> None:
     assert "title: on 2 lines" in page
 
 
+def test_a_long_sheet_has_pages_that_lead_to_each_other_in_the_order_of_the_table(tmp_path: Path) -> None:
+    row = shown(tmp_path)[0]
+    with Sheets() as sheets:
+        for line in reversed(range(A_PAGE + 1)):
+            sheets.add(line, row._replace(id=f"row {line}"))
+        sheets.write(tmp_path / "s.html", Summary(A_PAGE + 1))
+    first, second = ((tmp_path / name).read_text("utf-8") for name in ("s.html", "s-2.html"))
+    assert [first.count("<article"), second.count("<article")] == [A_PAGE, 1]
+    assert f"row {A_PAGE}<" in second
+    assert 'href="./s-2.html"' in first
+    assert 'href="./s.html"' in second
+
+
 @pytest.mark.slow
 def test_the_sheet_is_a_picture_where_its_name_says_so(tmp_path: Path) -> None:
     write_sheet(tmp_path / "s.png", shown(tmp_path), Summary(3))
@@ -68,8 +84,10 @@ def test_the_sheet_is_a_picture_where_its_name_says_so(tmp_path: Path) -> None:
 
 
 def test_reasons_are_told_once_with_their_rows() -> None:
-    errors = [(n, {"message": f"line {n}: no title", "suggestion": "add one"}) for n in range(7)]
-    assert grouped(errors) == ["0, 1, 2, 3, 4 and 2 more: no title; add one"]
+    errors = Tally()
+    for number in range(7):
+        errors.add(number, f"line {number}: no title", "add one")
+    assert errors.lines() == ["0, 1, 2, 3, 4 and 2 more: no title; add one"]
 
 
 def test_a_batch_says_how_long_it_will_take() -> None:
@@ -84,8 +102,10 @@ def test_a_dry_run_checks_every_row_tries_the_first_and_writes_nothing(tmp_path:
     (tmp_path / "d.csv").write_text("id,city\na,Oslo\nb,Rome\nb,Paris\n")
     job = TableJob(str(tmp_path / "in.svg"), str(tmp_path / "out/{{id}}.svg"), fill=True)
     ahead = look_ahead(tmp_path / "d.csv", job=job, sheet=tmp_path / "s.html")
-    assert ([row.id for row in ahead.jobs], len(ahead.rejected)) == (["a", "b"], 1)
-    assert ahead.answer["told"] == ["title: text Hello {{city}} → Hello Oslo"]
+    assert (ahead.total, ahead.wrong, [row.id for row, _ in ahead.tried]) == (3, 1, ["a", "b"])
+    assert ahead.reasons == ["b (line 4): line 3 has the id 'b' too; give each row an id of its own"]
+    assert ahead.tried[0][1]["told"] == ["title: text Hello {{city}} → Hello Oslo"]
+    assert ahead.seconds is not None
     assert "data:image/png" in (tmp_path / "s.html").read_text("utf-8")
     assert not (tmp_path / "out").exists()
 

@@ -11,9 +11,10 @@ import pytest
 
 from redraft.errors import ProgramError, UsageError
 from redraft.interfaces.batch_job import TableJob, filled_json, with_given
-from redraft.interfaces.batch_manifest import Job, Rejected, read_manifest
+from redraft.interfaces.batch_manifest import Job, Rejected
 from redraft.interfaces.batch_table import read_table
 from redraft.interfaces.batch_vars import fill_path
+from tests.batch_rows import read_manifest
 
 
 def table(folder: Path, data: str | bytes, name: str = "data.csv") -> list[Mapping[str, object]]:

@@ -10,7 +10,7 @@ import time
 from contextlib import suppress
 from itertools import islice
 from pathlib import Path
-from typing import NamedTuple
+from typing import BinaryIO, NamedTuple
 
 from redraft import budget
 from redraft.errors import FormatError, UsageError
@@ -41,33 +41,43 @@ class Snapshot(NamedTuple):
     read_ns: int
 
 
-def read_input(path: Path, limit: int = LIMIT) -> Snapshot:
-    """The bytes of a regular file, with a stamp that shows later whether it changed. Never waits on a pipe."""
+def open_input(path: Path) -> BinaryIO:
+    """A regular file, to be read bit by bit. Never waits on a pipe."""
     shown = shown_path(path)
     try:
         _refuse_special(os.stat(path), shown)
-        descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
-        with open(descriptor, "rb", buffering=0) as file:
-            # Again on the open file: the name may refer to something else by now.
-            _refuse_special(os.fstat(descriptor), shown)
-            for _ in range(3):
-                read_ns = time.time_ns()
-                before = os.fstat(descriptor)
-                file.seek(0)
-                data = _read_at_most(file.fileno(), limit, before.st_size, shown)
-                if stamp(os.fstat(descriptor)) == stamp(before):
-                    break
-            else:
-                raise UsageError(
-                    f"{shown} keeps changing while it is read", "wait until the other program has saved it"
-                )
-        real = Path(os.path.realpath(path))
+        file = open(os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC), "rb")  # noqa: SIM115 - the caller's
+        # Again on the open file: the name may refer to something else by now.
+        _refuse_special(os.fstat(file.fileno()), shown)
     except FileNotFoundError as error:
         raise _missing(path, shown) from error
     except OSError as error:
         raise _unreadable(error, shown) from error
     except ValueError as error:  # a NUL or a lone surrogate in the name
         raise UsageError(f"{shown} is not a possible file name", "give the path of an existing file") from error
+    return file
+
+
+def read_input(path: Path, limit: int = LIMIT) -> Snapshot:
+    """The bytes of a regular file, with a stamp that shows later whether it changed. Never waits on a pipe."""
+    shown = shown_path(path)
+    with open_input(path) as file:
+        descriptor = file.fileno()
+        try:
+            for _ in range(3):
+                read_ns = time.time_ns()
+                before = os.fstat(descriptor)
+                os.lseek(descriptor, 0, os.SEEK_SET)
+                data = _read_at_most(descriptor, limit, before.st_size, shown)
+                if stamp(os.fstat(descriptor)) == stamp(before):
+                    break
+            else:
+                raise UsageError(
+                    f"{shown} keeps changing while it is read", "wait until the other program has saved it"
+                )
+        except OSError as error:
+            raise _unreadable(error, shown) from error
+    real = Path(os.path.realpath(path))
     budget.fed(len(data))
     if not data:
         raise FormatError(f"{shown} is empty", "give a file that has a design in it")

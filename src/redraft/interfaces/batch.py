@@ -1,16 +1,19 @@
 """Many edits from a manifest, in several processes; one line of results for each row, written as it finishes.
 
-A results row is `{id, status, output, edits, seconds, error, fit, warnings}`, and where a model is named also `{calls,
-prompt_tokens, completion_tokens, cost}`; `status` is one of `STATUSES`, `edits`
-the edits made, `error` None or `{code, message, suggestion, …}`, with `readings` where an instruction was too `unsure`
-to act on; `fit` says what was done to make texts fit, `warnings` what is wrong with the result, in sentences. Every
-process has pipes of its own, so one that is killed or stuck costs its row and no other; another takes its place.
+A results row is `{id, status, output, edits, seconds, error, fit, warnings, notes, key, sha256}`, with `further` where
+it has more outputs, and where a model is named also `{calls, prompt_tokens, completion_tokens, cost}`; `status` is one
+of `STATUSES`, `edits` the edits made (a picture's bytes are left out), `error` None or `{code, message, suggestion,
+…}`, with `readings` where an instruction was too `unsure` to act on; `fit` says what was done to make texts fit,
+`warnings` what is wrong with the result, in sentences. Every process has pipes of its own, so one that is killed or
+stuck costs its row and no other; another takes its place.
 """
 
 from __future__ import annotations
 
+import json
 import os
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import ExitStack, closing
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -18,16 +21,19 @@ from typing import Any, NamedTuple
 from redraft.errors import UsageError
 from redraft.formats.saves import same_file
 from redraft.interfaces.batch_job import TableJob
-from redraft.interfaces.batch_manifest import KEYS, Job, Rejected, read_manifest
-from redraft.interfaces.batch_pool import recorded, row_pool
-from redraft.interfaces.batch_results import Results, SameReason, Summary, done_before, grouped
-from redraft.interfaces.batch_sheet import Shown, write_sheet
+from redraft.interfaces.batch_manifest import KEYS, Job, Manifest, Rejected
+from redraft.interfaces.batch_pool import RETRIES, recorded, row_pool
+from redraft.interfaces.batch_results import Results, SameReason, Summary, Tally
+from redraft.interfaces.batch_resume import Earlier, Keys
+from redraft.interfaces.batch_sheet import Sheets, Shown, write_sheet
 from redraft.interfaces.batch_table import Table, read_table
 from redraft.interfaces.batch_worker import OPENER, status_of
 from redraft.ray_pool import Cluster
 
 ROW_SECONDS = 120.0
 """A row that takes longer is given up and its process ended."""
+TRIED = 4
+"""Rows that a dry run tries."""
 
 
 def edit_many(
@@ -37,6 +43,7 @@ def edit_many(
     job: TableJob | None = None,
     workers: int | None = None,
     resume: bool = False,
+    retries: int = RETRIES,
     limit: int | None = None,
     sheet: Path | None = None,
     options: Mapping[str, Any] | None = None,
@@ -51,8 +58,9 @@ def edit_many(
     """Carry out a manifest, or one `job` for every row of a table, with `workers` processes (by default one for each
     processor).
 
-    The results file is replaced at the start; with `resume` its rows that are done and whose output is there are kept
-    and not carried out again, also when their instruction was changed since. Only the first `limit` rows are taken.
+    The results file is replaced at the start; with `resume` its rows that are done, are asked for as they were and
+    have their outputs as they were written, are kept and not carried out again. A row whose process is lost is tried
+    again, `retries` times at most. Only the first `limit` rows are taken.
     `sheet` is a page or a picture that shows all results. Rows read and write in the manifest's folder, in `roots` and
     in the folder the job names, nowhere else; pictures are read `here` too, in the current folder. `on_row` hears of
     every row as it finishes, with its line. `opener` and `options` are what each process runs (see `batch_worker`); the
@@ -65,85 +73,129 @@ def edit_many(
     if any(same_file(manifest, path) for path in written):
         raise UsageError("the results would replace the manifest", "give another file for --results")
     table = _first(read_table(manifest), limit)
-    jobs, rejected = read_manifest(manifest, written, roots, table, job)
-    summary = Summary(total=len(jobs) + len(rejected))
-    done = done_before(results, jobs) if resume else {}
-    summary.skipped = len(done)
-    read = {os.path.realpath(path) for row in jobs for path in (row.input, row.program or "")}
-    if any(os.path.realpath(path) in read for path in written):
+    rows = Manifest(manifest, table, job, written, roots)
+    if any(map(rows.reads, written)):
         raise UsageError("the results would replace a file that a row reads", "give another file for --results")
-    lines = {str(row.id): row.line for row in jobs} | {str(row.id): row.line for row in rejected}
-    with Results(results, done, summary, progress, job is not None) as book:
-
-        def add(id: str | int, output: str | None, **answer: Any) -> None:
-            try:
-                book.add(id, output, **answer)
-            finally:
-                if on_row is not None and str(id) in book.rows:
-                    on_row(Shown.of(book.rows[str(id)], answer.get("picture", "")), lines[str(id)])
-
-        for row in rejected:
-            add(row.id, row.output, status=status_of(row.error), seconds=0.0, error=row.error.as_json())
-        todo = [each for each in jobs if str(each.id) not in done]
-        todo += [replace(each, shown=True) for each in jobs if sheet is not None and str(each.id) in done]
-        order = _order(opener, manifest, options, roots, sheet is not None, here)
+    summary = Summary(total=len(rows))
+    order = _order(opener, manifest, options, roots, sheet is not None, here)
+    with Results(results, summary, progress, job is not None) as book, Sheets() as sheets, ExitStack() as stack:
+        earlier = stack.enter_context(closing(Earlier(results))) if resume and results.exists() else None
+        run = _Run(rows, book, Keys(order), on_row, sheets if sheet is not None else None)
+        run.begin(earlier, summary)
         pool = row_pool(order, workers or (_processors() if cluster is None else 0), row_seconds, cluster)
         try:
-            pool.run(todo, recorded(add, row_seconds))
+            pool.run(run.todo(), recorded(run.record, row_seconds, retries))
         except KeyboardInterrupt:
             summary.interrupted = True
         except SameReason:
             summary.stopped = True
         finally:
             pool.end(now=summary.finished < summary.total)
-        summary.reasons += grouped((row["id"], row["error"]) for row in book.rows.values() if row["error"])
-        everywhere = book.everywhere()
-        summary.warned = sum(not everywhere.issuperset(row["warnings"]) for row in book.rows.values())
-        told = ((row["id"], {"message": one}) for row in book.rows.values() if row["status"] == "done"
-                for one in (*row["warnings"], *row.get("notes", ())) if one not in everywhere)  # fmt: skip
-        summary.told += grouped(told, "warnings")
-        summary.notes += [f"of every row: {warning}" for warning in sorted(everywhere)]
-        summary.notes += _unused(table, jobs, book, job is not None) if summary.counts["done"] else []
+        book.conclude()
+        summary.notes += _unused(table, rows, book, job is not None) if summary.counts["done"] else []
         if sheet is not None:
-            rows = sorted(book.rows.items(), key=lambda each: lines.get(each[0], 0))
-            write_sheet(sheet, [Shown.of(row, book.pictures.get(id, ""), everywhere) for id, row in rows], summary)
+            sheets.write(sheet, summary, book.everywhere)
     return summary
 
 
-class Ahead(NamedTuple):
-    """What a batch would do: its rows, those that are wrong, and the result of the first row; nothing was written."""
+class _Run:
+    """The rows of a batch on their way: those that were done before, those to be done, and what came of them."""
 
-    jobs: list[Job]
-    rejected: list[Rejected]
-    answer: dict[str, Any]
+    def __init__(
+        self, rows: Manifest, book: Results, keys: Keys, on_row: Callable[[Shown, int], None] | None,
+        sheets: Sheets | None,
+    ) -> None:  # fmt: skip
+        self._rows, self._book, self._keys, self._on_row, self._sheets = rows, book, keys, on_row, sheets
+        self._earlier: Earlier | None = None
+        self._done: set[int] = set()
+
+    def begin(self, earlier: Earlier | None, summary: Summary) -> None:
+        self._earlier = earlier
+        if earlier is not None and earlier.spoilt:
+            summary.notes.append(f"{earlier.spoilt} lines of the results cannot be read: their rows are run again")
+        self._book.begin(self._kept(earlier) if earlier is not None else None)
+
+    def _kept(self, earlier: Earlier) -> Iterator[bytes]:
+        for row in self._rows:
+            if isinstance(row, Job) and (line := earlier.done(row, self._keys.of(row))):
+                self._done.add(row.line)
+                yield line
+
+    def todo(self) -> Iterator[Job]:
+        for row in self._rows:
+            if isinstance(row, Rejected):
+                status, error = status_of(row.error), row.error.as_json()
+                self._show(row.line, self._book.add(row.id, row.output, status=status, seconds=0.0, error=error), "")
+            elif row.line not in self._done:
+                yield replace(row, key=self._keys.of(row))
+            elif self._sheets is not None:
+                yield replace(row, shown=True)
+
+    def record(self, row: Job, answer: Mapping[str, Any]) -> None:
+        picture = answer.get("picture", "")
+        if row.shown and self._earlier is not None:
+            self._show(row.line, json.loads(self._earlier.line(row.id)), picture)
+            return
+        further = {"further": list(row.further)} if row.further else {}
+        told = self._book.add(row.id, row.output, **{**answer, "key": row.key, **further})
+        self._show(row.line, told, picture)
+        self._book.compare(told)
+
+    def _show(self, line: int, row: Mapping[str, Any], picture: str) -> None:
+        if self._sheets is not None:
+            self._sheets.add(line, Shown.of(row, picture))
+        if self._on_row is not None:
+            self._on_row(Shown.of(row, picture), line)
+
+
+class Ahead(NamedTuple):
+    """What a batch would do: how many rows it has, why some are wrong, and the results of the first few; nothing was
+    written. `seconds` and `cost` are what all rows together would take, as those say; None where they do not."""
+
+    total: int
+    wrong: int
+    reasons: list[str]
+    tried: list[tuple[Job, Mapping[str, Any]]]
+    seconds: float | None
+    cost: float | None
 
 
 def look_ahead(
     manifest: Path, *, job: TableJob | None = None, limit: int | None = None, sheet: Path | None = None,
     options: Mapping[str, Any] | None = None, roots: Sequence[Path] = (), opener: str = OPENER,
+    workers: int | None = None,
 ) -> Ahead:  # fmt: skip
-    """Read all rows and try the first; `sheet` shows its result."""
-    keep = [sheet] if sheet is not None else []
-    jobs, rejected = read_manifest(manifest, keep, roots, _first(read_table(manifest), limit), job)
-    answers: list[dict[str, Any]] = []
-
-    def answered(id: str | int, output: str | None, **answer: Any) -> None:
-        answers.append(answer)
-
+    """Read all rows and try the first few, or where a model is named the first; `sheet` shows the first result."""
+    rows = Manifest(manifest, _first(read_table(manifest), limit), job, [sheet] if sheet is not None else [], roots)
+    tried: list[tuple[Job, Mapping[str, Any]]] = []
+    few: list[Job] = []
+    reasons, wrong = Tally(), 0
+    for row in rows:
+        if isinstance(row, Rejected):
+            wrong += 1
+            reasons.add(row.id, row.error.message, row.error.suggestion)
+        elif len(few) < (1 if (options or {}).get("models") else TRIED):
+            few.append(row)
     pool = row_pool(_order(opener, manifest, options, roots, True, True), 1, ROW_SECONDS)
     try:
-        pool.run([replace(each, output="") for each in jobs[:1]], recorded(answered, ROW_SECONDS))
+        blind = [replace(each, output="", further=()) for each in few]
+        pool.run(blind, recorded(lambda row, answer: tried.append((row, answer)), ROW_SECONDS))
     finally:
         pool.end(now=True)
-    if sheet is not None and answers:
-        row = {"id": jobs[0].id, "output": None, "error": None, "warnings": [], "fit": [], **answers[0]}
+    found = [(row, answer) for row, (_, answer) in zip(few, tried, strict=True)]  # in their order: one process
+    if sheet is not None and found:
+        shown = {"id": found[0][0].id, "output": None, "error": None, "warnings": [], "fit": [], **found[0][1]}
         summary = Summary(1, notes=["a dry run: nothing was written"])
-        write_sheet(sheet, [Shown.of(row, answers[0].get("picture", ""))], summary)
-    return Ahead(jobs, rejected, answers[0] if answers else {})
+        write_sheet(sheet, [Shown.of(shown, shown.get("picture", ""))], summary)
+    good = len(rows) - wrong
+    warm = [answer["seconds"] for _, answer in found[-1:]]
+    costs = [answer["cost"] for _, answer in found if answer.get("cost") is not None]
+    seconds = warm[0] * good / (workers or _processors()) if warm else None
+    return Ahead(len(rows), wrong, reasons.lines(), found, seconds, costs[0] * good if costs else None)
 
 
 def _first(table: Table, limit: int | None) -> Table:
-    return table if limit is None else replace(table, records=table.records[:limit])
+    return replace(table, records=table.records.first(limit))
 
 
 def _order(
@@ -154,11 +206,11 @@ def _order(
     return {"opener": opener, "options": chosen, "pictures": readable}
 
 
-def _unused(table: Table, jobs: Sequence[Job], book: Results, is_data: bool) -> list[str]:
+def _unused(table: Table, rows: Manifest, book: Results, is_data: bool) -> list[str]:
     """Columns of a table that no row has a use for, as warnings."""
     if table.kind == "jsonl" and not is_data:
         return []
-    used = {"id", *book.used, *(name for row in jobs for name in row.used), *(() if is_data else KEYS)}
+    used = {"id", *book.used, *rows.used, *(() if is_data else KEYS)}
     left = [f"'{name}'" for name in table.columns if name not in used]
     return [f"nothing uses the column{'s' if len(left) > 1 else ''} {', '.join(left)}"] if left else []
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 import unicodedata
 from collections.abc import Mapping
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -30,7 +31,7 @@ def columns_of(table: Table, document: Document) -> list[dict[str, Any]]:
     blanks = blanks_of(document).names
     rows = []
     for name in table.columns:
-        values = [_shown(record.cells.get(name)) for record in table.records[:SAMPLES] if record.error is None]
+        values = [_shown(record.cells.get(name)) for record in islice(table.records, SAMPLES) if record.error is None]
         filled = name in blanks
         layer = None if filled or name == "id" else named.get(_plain(name))
         rows.append({"name": name, "values": values, "filled": filled, "layer": layer})

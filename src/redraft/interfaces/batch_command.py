@@ -18,7 +18,7 @@ from redraft.interfaces.batch import ROW_SECONDS, edit_many, look_ahead
 from redraft.interfaces.batch_job import TableJob
 from redraft.interfaces.batch_models import ROW_SECONDS as MODEL_SECONDS
 from redraft.interfaces.batch_models import models_asked
-from redraft.interfaces.batch_results import Summary, grouped
+from redraft.interfaces.batch_results import Summary, lasting
 from redraft.interfaces.terminal import clean, print_json, say, warn
 
 SHOWN = 20
@@ -47,6 +47,7 @@ def _run(options: argparse.Namespace, job: TableJob | None, chosen: dict[str, An
         job=job,
         workers=options.workers,
         resume=options.resume,
+        retries=options.retries,
         limit=options.limit,
         sheet=options.sheet,
         roots=options.root,
@@ -72,19 +73,20 @@ def _run(options: argparse.Namespace, job: TableJob | None, chosen: dict[str, An
 
 def _job(options: argparse.Namespace) -> TableJob | None:
     if options.input is None:
-        given = [name for name in ("instruction", "program", "output") if getattr(options, name) is not None]
-        given += [name for name in ("fill", "allow_empty") if getattr(options, name)]
+        given = [name for name in ("instruction", "program") if getattr(options, name) is not None]
+        given += [name for name in ("output", "fill", "allow_empty") if getattr(options, name)]
         if given:
             flag = given[0].replace("_", "-")
             raise UsageError(f"--{flag} is for one design and a table of data", "name the design: --input poster.svg")
         return None
-    if options.output is None:
+    if not options.output:
         ending = os.path.splitext(options.input)[1]
         raise UsageError("it does not say where the results of the rows go", f"--output 'out/{{{{id}}}}{ending}'")
     program = read_input(options.program).data.decode("utf-8-sig", "replace") if options.program is not None else None
     fill = options.fill or (options.instruction is None and program is None)
+    output, *further = options.output
     return TableJob(
-        os.path.abspath(options.input), options.output, options.instruction, program, fill, options.allow_empty
+        os.path.abspath(options.input), output, options.instruction, program, fill, options.allow_empty, tuple(further)
     )
 
 
@@ -102,29 +104,34 @@ def _chosen(options: argparse.Namespace) -> dict[str, Any]:
 
 def _dry_run(options: argparse.Namespace, job: TableJob | None, chosen: dict[str, Any]) -> int:
     ahead = look_ahead(
-        options.manifest, job=job, limit=options.limit, sheet=options.sheet, roots=options.root, options=chosen
-    )
-    answer = {name: value for name, value in ahead.answer.items() if name != "picture"}
-    error = answer.get("error")
-    code = 1 if error or ahead.rejected else 0
+        options.manifest, job=job, limit=options.limit, sheet=options.sheet, roots=options.root, options=chosen,
+        workers=options.workers,
+    )  # fmt: skip
+    tried = [
+        {"id": row.id, "output": row.output, **{name: value for name, value in answer.items() if name != "picture"}}
+        for row, answer in ahead.tried
+    ]
+    code = 1 if ahead.wrong or any(answer["error"] for answer in tried) else 0
     if options.json:
-        wrong = [{"id": row.id, "error": row.error.as_json()} for row in ahead.rejected]
-        first = {"id": ahead.jobs[0].id, "output": ahead.jobs[0].output, **answer} if ahead.jobs else None
-        print_json(
-            {"total": len(ahead.jobs) + len(wrong), "wrong": wrong, "first": first, "sheet": _name(options.sheet)}
-        )
+        told = {"total": ahead.total, "wrong": ahead.wrong, "reasons": ahead.reasons, "tried": tried}
+        print_json({**told, "seconds": ahead.seconds, "cost": ahead.cost, "sheet": _name(options.sheet)})
         return code
-    for line in grouped((row.id, row.error.as_json()) for row in ahead.rejected):
+    for line in ahead.reasons:
         warn(f"redraft: {clean(line)}")
-    say(f"{len(ahead.jobs)} rows would be carried out, {len(ahead.rejected)} are wrong; nothing was written")
-    if ahead.jobs:
-        say(f"the first: {clean(str(ahead.jobs[0].id))} → {clean(ahead.jobs[0].output)}")
+    say(f"{ahead.total - ahead.wrong} rows would be carried out, {ahead.wrong} are wrong; nothing was written")
+    if ahead.seconds is not None:
+        price = f", cost {ahead.cost:.4f} if each asks as the first did" if ahead.cost is not None else ""
+        say(f"all of them would take {lasting(ahead.seconds)}{price}, as the first {len(tried)} say")
+    for answer in tried[:1]:
+        say(f"the first: {clean(str(answer['id']))} → {clean(answer['output'])}")
         for line in answer.get("told", [])[:SHOWN]:
             say(f"  {clean(line)}")
         for warning in answer.get("warnings", []):
             warn(f"redraft: warning: {clean(warning)}")
-        if error:
-            warn(f"redraft: {answer['status']}: {clean(error['message'])}; {clean(error['suggestion'])}")
+    for answer in tried:
+        if error := answer["error"]:
+            what = f"{answer['id']}: {answer['status']}: {error['message']}; {error['suggestion']}"
+            warn(f"redraft: {clean(what)}")
     if options.sheet:
         say(f"its picture is in {options.sheet}")
     return code

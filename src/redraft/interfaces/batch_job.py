@@ -28,6 +28,8 @@ class TableJob:
     program: str | None = None
     fill: bool = False
     allow_empty: bool = False
+    further: tuple[str, ...] = ()
+    """Where the same results go too: pictures, or other formats."""
 
     def __post_init__(self) -> None:
         if self.instruction is not None and self.program is not None:

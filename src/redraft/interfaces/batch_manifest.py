@@ -15,8 +15,9 @@ from __future__ import annotations
 
 import os
 import unicodedata
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import field
+from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
@@ -24,10 +25,12 @@ from redraft.edits.scope import Scope
 from redraft.errors import RedraftError, UsageError
 from redraft.formats.files import real_path
 from redraft.interfaces.batch_job import TableJob
-from redraft.interfaces.batch_table import SHOWN_LINE, Record, Table, cell_text, read_table
+from redraft.interfaces.batch_table import SHOWN_LINE, Record, Table, cell_text
 from redraft.interfaces.batch_vars import PLACEHOLDER, fill_in, fill_path, names_in, put_in, refuse_unfit
 from redraft.lazy import dataclass
 
+FOLDER, IN_A_FOLDER = "folder", 1000
+"""A variable of outputs that every row has, unless a column is called so: 0000 for the first so many, then 0001."""
 KEYS = ("id", "input", "output", "instruction", "program", "vars", "fill", "only", "lock", "freeze")
 
 
@@ -54,8 +57,18 @@ class Job:
     template: str = ""
     used: tuple[str, ...] = ()
     allow_empty: bool = True
+    further: tuple[str, ...] = ()
+    """Where the same result goes too, in other formats."""
     shown: bool = False
     """It was done before, and only its picture is wanted."""
+    lost: int = 0
+    """Processes that died over it."""
+    key: str = ""
+    """See `batch_resume`."""
+
+    @property
+    def outputs(self) -> tuple[str, ...]:
+        return self.output, *self.further
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,35 +81,107 @@ class Rejected:
     error: RedraftError
 
 
-def read_manifest(
-    path: Path,
-    keep: Sequence[Path] = (),
-    roots: Sequence[Path] = (),
-    table: Table | None = None,
-    job: TableJob | None = None,
-) -> tuple[list[Job], list[Rejected]]:
-    """The rows of a manifest in their order, and those that are wrong. No row may write to a file in `keep`,
-    to the manifest, or to any row's input, or outside the manifest's folder and `roots`. `table` is what the manifest
-    holds, where it has been read; with `job` it is data for that."""
-    table = table if table is not None else read_table(path)
-    folder = Path(os.path.abspath(path)).parent
-    jobs: list[Job] = []
-    rejected: list[Rejected] = []
-    for number, record in enumerate(table.records, 1):
-        row: Mapping[str, Any] = {}
-        try:
-            if record.error is not None:
-                raise record.error
-            row = record.cells if table.kind == "jsonl" else _row_of_cells(record)
-            if job is not None:
-                row = job.row(record, number)
-            made = _job(row, record.line, folder, job)
-            allowed = [folder, *roots, *([Path(job.folder)] if job is not None and job.leads_nowhere_else else [])]
-            _refuse_outside(made, row, allowed)
-            jobs.append(made)
-        except RedraftError as error:
-            rejected.append(Rejected(record.line, _id(row, record.line), _text(row.get("output")), error))
-    return _without_clashes(jobs, rejected, [*keep, path])
+class Manifest:
+    """The rows of a table in their order: a `Job`, or a `Rejected` where one is wrong. They are read as they are asked
+    for, and once before, to find those that clash: no row may have another's id, or write to another's output, to any
+    row's input or program, to a file in `keep`, to the manifest, or outside the manifest's folder and `roots`. With
+    `job` the table is data for that."""
+
+    def __init__(
+        self,
+        path: Path,
+        table: Table,
+        job: TableJob | None = None,
+        keep: Sequence[Path] = (),
+        roots: Sequence[Path] = (),
+    ) -> None:
+        self.table, self.job = table, job
+        self.folder = Path(os.path.abspath(path)).parent
+        self.used: set[str] = set()
+        """Variables that rows name."""
+        self._one_case = _knows_no_case(path)
+        self._keep = {self._known(one) for one in (*keep, path)}
+        reach = [self.folder, *roots, *([Path(job.folder)] if job is not None and job.leads_nowhere_else else [])]
+        self._roots = [Path(os.path.realpath(root)) for root in reach]
+        self._inputs: dict[str, int] = {}
+        self._twice: dict[int, tuple[str, int] | None] = {}
+        seen: set[int] = set()
+        for row in self._rows():
+            if isinstance(row, Job):
+                self.used.update(row.used)
+                for path_ in (row.input, row.program):
+                    if path_ is not None:
+                        self._inputs.setdefault(self._known(path_), row.line)
+                for name in self._names(row):
+                    short = digest(name)
+                    self._twice |= {short: None} if short in seen else {}
+                    seen.add(short)
+
+    def __len__(self) -> int:
+        return len(self.table.records)
+
+    def __iter__(self) -> Iterator[Job | Rejected]:
+        first = dict(self._twice)
+        return (self._without_clash(row, first) if isinstance(row, Job) else row for row in self._rows())
+
+    def reads(self, path: Path) -> bool:
+        """Whether a row reads a file."""
+        return self._known(path) in self._inputs
+
+    def _rows(self) -> Iterator[Job | Rejected]:
+        for number, record in enumerate(self.table.records, 1):
+            row: Mapping[str, Any] = {}
+            try:
+                if record.error is not None:
+                    raise record.error
+                row = record.cells if self.table.kind == "jsonl" else _row_of_cells(record)
+                if self.job is not None:
+                    row = self.job.row(record, number)
+                made = _job(row, record.line, number, self.folder, self.job)
+                _refuse_outside(made, row, self._roots)
+                yield made
+            except RedraftError as error:
+                yield Rejected(record.line, _id(row, record.line), _text(row.get("output")), error)
+
+    def _names(self, job: Job) -> list[str]:
+        return [f"id {job.id}", *(f"output {self._known(path)}" for path in job.outputs)]
+
+    def _known(self, path: str | Path) -> str:
+        real = str(real_path(Path(path)))
+        return unicodedata.normalize("NFC", real).casefold() if self._one_case else real
+
+    def _without_clash(self, job: Job, first: dict[int, tuple[str, int] | None]) -> Job | Rejected:
+        """Takes out the later of two rows that share an id or an output, and rows that would write over what is read.
+        `first` has the names that may come twice, with the first row that has each."""
+        names, id_ = self._names(job), job.id
+        met = {name: one[1] for name in names if (one := first.get(digest(name))) and one[0] == name}
+        error: UsageError | None = None
+        for name, path in zip(names[1:], job.outputs, strict=True):
+            known = name.removeprefix("output ")
+            if name in met or names.count(name) > 1:
+                error = UsageError(
+                    f"line {met.get(name, job.line)} writes to '{path}' too", "give each row its own output"
+                )
+            elif known in self._inputs:
+                what = "its own input" if self._inputs[known] == job.line else f"what line {self._inputs[known]} reads"
+                error = UsageError(f"'{path}' is {what}, which is never written to", "give another output")
+            elif known in self._keep:
+                error = UsageError(f"'{path}' is the manifest or the results file", "give another output")
+        if names[0] in met:
+            # Reported under a name of its own: readers of the results by id must find the first row's.
+            id_ = f"{job.id} (line {job.line})"
+            error = UsageError(f"line {met[names[0]]} has the id '{job.id}' too", "give each row an id of its own")
+        if error is not None:
+            return Rejected(job.line, id_, job.output, error)
+        for name in names:
+            if (short := digest(name)) in first and first[short] is None:
+                first[short] = name, job.line
+        return job
+
+
+def digest(name: str) -> int:
+    """Eight bytes that stand for a name."""
+    return int.from_bytes(blake2b(name.encode("utf-8", "surrogatepass"), digest_size=8).digest(), "big")
 
 
 def _row_of_cells(record: Record) -> dict[str, Any]:
@@ -105,7 +190,7 @@ def _row_of_cells(record: Record) -> dict[str, Any]:
     return row | {"vars": {key: cell_text(value) for key, value in record.cells.items() if key not in KEYS}}
 
 
-def _job(row: Mapping[str, Any], number: int, folder: Path, shared: TableJob | None) -> Job:
+def _job(row: Mapping[str, Any], number: int, place: int, folder: Path, shared: TableJob | None) -> Job:
     if shared is not None:
         folder = Path.cwd()
     _refuse_unknown(row, number)
@@ -129,18 +214,20 @@ def _job(row: Mapping[str, Any], number: int, folder: Path, shared: TableJob | N
         if not isinstance(instruction, str) or not instruction.strip():
             raise UsageError(f"line {number}: 'instruction' must be a text", "say in words what to change")
         template = instruction
-    used = names_in(" ".join((template, row["input"], row["output"])))
+    outputs = [row["output"], *(shared.further if shared is not None else ())]
+    used = names_in(" ".join((template, row["input"], *outputs)))
+    named = {FOLDER: f"{(place - 1) // IN_A_FOLDER:04}", **values} if FOLDER in used else values
     try:
         if instruction is not None:
             instruction = fill_in(template, values)
-        paths = [fill_path(row[key], values, key) for key in ("input", "output")]
-        refuse_unfit(used, values, allow_empty)
+        paths = [fill_path(row["input"], values, "input"), *(fill_path(path, named, "output") for path in outputs)]
+        refuse_unfit(used, named, allow_empty)
     except UsageError as error:
         raise UsageError(f"line {number}: {error.message}", error.suggestion) from error
-    source, output = _found(paths[0], folder, number), _absolute(paths[1], folder, number)
+    source, output, *further = _found(paths[0], folder, number), *(_absolute(one, folder, number) for one in paths[1:])
     scope = _scope(row, number)
     return Job(number, _id(row, number), source, instruction, program, output, code, values, scope, fill, template,
-               tuple(used), allow_empty)  # fmt: skip
+               tuple(used), allow_empty, tuple(further))  # fmt: skip
 
 
 def _refuse_unknown(row: Mapping[str, Any], number: int) -> None:
@@ -190,12 +277,11 @@ def _program(program: Any, has_values: bool, number: int, folder: Path) -> str:
     return _found(program, folder, number)
 
 
-def _refuse_outside(job: Job, row: Mapping[str, Any], roots: Sequence[Path]) -> None:
+def _refuse_outside(job: Job, row: Mapping[str, Any], written: Sequence[Path]) -> None:
     """An input named by its whole path is read wherever it lies: anybody sees which file that is, and its copy stays
     here. Whatever leads out by `..` or a link is not what it looks like."""
-    written = [Path(os.path.realpath(root)) for root in roots]
     read = [*written, Path(os.path.realpath("."))]
-    paths = [("output", job.output, written)]
+    paths = [("output", path, written) for path in job.outputs]
     given = put_in(row["input"], job.given, PLACEHOLDER)
     paths += [("input", job.input, read)] if os.path.normpath(given) != job.input else []
     paths += [("program", job.program, read)] if job.program else []
@@ -217,48 +303,6 @@ def _values(given: Any, number: int) -> dict[str, str]:
         if isinstance(value, bool) or not isinstance(value, str | int | float):
             raise UsageError(f"line {number}: the variable '{name}' must be a text or a number", "write it in quotes")
     return {name: str(value) for name, value in given.items()}
-
-
-def _without_clashes(
-    jobs: Iterable[Job], rejected: list[Rejected], keep: Sequence[Path]
-) -> tuple[list[Job], list[Rejected]]:
-    """Take out the later of two rows that share an id or an output, and rows that would write over what is read."""
-    jobs = list(jobs)
-    one_case = _knows_no_case(keep[-1])
-
-    def known(path: str | Path) -> str:
-        real = str(real_path(Path(path)))
-        return unicodedata.normalize("NFC", real).casefold() if one_case else real
-
-    inputs: dict[str, int] = {}
-    for job in jobs:
-        for path in (job.input, job.program):
-            if path is not None:
-                inputs.setdefault(known(path), job.line)
-    kept = {known(path) for path in keep}
-    ids: dict[str, int] = {}
-    outputs: dict[str, int] = {}
-    good = []
-    for job in jobs:
-        output = known(job.output)
-        id_: str | int = job.id
-        if str(job.id) in ids:
-            # Reported under a name of its own: readers of the results by id must find the first row's.
-            id_ = f"{job.id} (line {job.line})"
-            error = UsageError(f"line {ids[str(job.id)]} has the id '{job.id}' too", "give each row an id of its own")
-        elif output in outputs:
-            error = UsageError(f"line {outputs[output]} writes to '{job.output}' too", "give each row its own output")
-        elif output in inputs:
-            what = "its own input" if inputs[output] == job.line else f"what line {inputs[output]} reads"
-            error = UsageError(f"'{job.output}' is {what}, which is never written to", "give another output")
-        elif output in kept:
-            error = UsageError(f"'{job.output}' is the manifest or the results file", "give another output")
-        else:
-            ids[str(job.id)] = outputs[output] = job.line
-            good.append(job)
-            continue
-        rejected.append(Rejected(job.line, id_, job.output, error))
-    return good, sorted(rejected, key=lambda row: row.line)
 
 
 def _knows_no_case(path: Path) -> bool:

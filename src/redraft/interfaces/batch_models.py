@@ -7,6 +7,7 @@ import tempfile
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -25,18 +26,23 @@ ROW_SECONDS = 900.0
 @contextmanager
 def models_asked(options: argparse.Namespace) -> Iterator[dict[str, Any] | None]:
     """What processes are told of the models, while the context lasts; None where no model is named to plan. A name that
-    is wrong is an error here, and nothing is asked."""
+    is wrong is an error here, and nothing is asked. What they answer is kept beside the results, for `--resume`."""
     from redraft.interfaces.models import models_of  # processes have no need of it
+    from redraft.models.recordings import FILE  # likewise
 
     with models_of(options) as models:
         if models is None or models.planner is None:
             yield None
             return
+    bought = Path(f"{options.results or options.manifest}.bought")
+    if not options.resume:
+        (bought / FILE).unlink(missing_ok=True)
     with tempfile.TemporaryDirectory(prefix="redraft-batch-") as folder:
         yield {
             "roles": {"planner": options.model, "judge": options.judge, "vision": options.vision},
             "limits": [options.max_cost, options.max_seconds, time.monotonic()],
             "folder": folder,
+            "bought": str(bought.absolute()),
             "edit": {name: getattr(options, name) for name in EDITING},
         }
 
@@ -45,7 +51,13 @@ class RowModels:
     """The models of one process. `fields` are those of `EditOptions`, `lessons` is where rows learn from each other."""
 
     def __init__(self, models: Models, budget: Budget, asked: Mapping[str, Any]) -> None:
-        self.fields: dict[str, Any] = {**asked["edit"], "models": models}
+        from redraft.models.recordings import Bought  # models: only where one is named
+
+        kept: dict[str, Any] = {}
+        for role in ("planner", "judge", "vision"):
+            if (one := getattr(models, role)) is not None:
+                kept[role] = Bought(one, asked["bought"])
+        self.fields: dict[str, Any] = {**asked["edit"], "models": replace(models, **kept)}
         self.lessons = Path(asked["folder"])
         self._budget, self._before = budget, budget.spent
         roles = [one for one in (models.planner, models.judge, models.vision) if one is not None]

@@ -4,25 +4,27 @@ from __future__ import annotations
 
 import signal
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import partial
-from typing import Any, Protocol
+from typing import Any
 
 from redraft.errors import ToolError, UsageError
 from redraft.interfaces.batch_manifest import Job
 from redraft.process_pool import Done, Lost, Pool, Worker, spawned
 from redraft.ray_pool import Cluster, RayPool
 
-SENT = ("input", "instruction", "program", "output", "code", "fill", "template", "allow_empty")
+SENT = ("input", "instruction", "program", "output", "further", "code", "fill", "template",
+        "allow_empty")  # fmt: skip
 """What a process is sent of a row, besides the values and the scope."""
+RETRIES = 2
+"""How often a row is tried again whose process was lost."""
 # -P: nothing is imported from the current folder, which may hold anything
 _COMMAND = (sys.executable, "-P", "-m", "redraft.interfaces.batch_worker")
 
 
-class Record(Protocol):
-    """Records the result of a row: `{status, edits, seconds, error, …}`."""
-
-    def __call__(self, id: str | int, output: str | None, **answer: Any) -> None: ...
+Record = Callable[[Job, Mapping[str, Any]], None]
+"""Records the result of a row: `{status, edits, seconds, error, …}`."""
 
 
 def row_pool(
@@ -41,14 +43,17 @@ def _started(order: Mapping[str, Any]) -> Worker[Job]:
     return spawned(_COMMAND, order)
 
 
-def recorded(record: Record, row_seconds: float) -> Done[Job]:
-    """Records the result of each row."""
+def recorded(record: Record, row_seconds: float, retries: int = RETRIES) -> Done[Job]:
+    """Records the result of each row. One whose process was lost is tried again, so many times at most; it is not where
+    it took too long, or where no process starts."""
 
     def done(job: Job, answer: Any, lost: Lost | None, seconds: float) -> tuple[Job, ...]:
         if lost is not None:
-            error = lost.error or _problem(lost, row_seconds).as_json()
+            if lost.error is None and lost.code is not None and job.lost < retries:
+                return (replace(job, lost=job.lost + 1),)
+            error = lost.error or _problem(lost, row_seconds, job.lost + 1).as_json()
             answer = {"status": "failed", "edits": [], "seconds": round(seconds, 4), "error": error}
-        record(job.id, job.output, **answer)
+        record(job, answer)
         return ()
 
     return done
@@ -59,7 +64,7 @@ def _row(job: Job) -> Mapping[str, Any]:
     return {"shown": job.output} if job.shown else {**row, "given": dict(job.given), **job.scope}
 
 
-def _problem(lost: Lost, row_seconds: float) -> ToolError:
+def _problem(lost: Lost, row_seconds: float, times: int) -> ToolError:
     if lost.code is None:
         return ToolError(f"given up after {row_seconds:g} seconds", "try this row alone, or simplify its file")
     if lost.code < 0:
@@ -69,4 +74,5 @@ def _problem(lost: Lost, row_seconds: float) -> ToolError:
         suggestion = "it may have run out of memory: use fewer --workers, or a smaller file"
     else:
         what, suggestion = f"the process for this row ended with code {lost.code}", "please report this with the file"
+    what += f", {times} times" if times > 1 else ""
     return ToolError(f"{what}: {lost.words}" if lost.words else what, suggestion)

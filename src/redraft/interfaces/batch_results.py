@@ -6,22 +6,19 @@ import fcntl
 import json
 import os
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Mapping
 from contextlib import ExitStack, suppress
 from dataclasses import field
 from pathlib import Path
 from typing import IO, Any
 
-from redraft.cache import regular
 from redraft.errors import SaveError, UsageError
-from redraft.formats.files import MANIFEST
-from redraft.formats.saves import write_file
-from redraft.interfaces.batch_manifest import Job
 from redraft.interfaces.batch_models import SPENT
 from redraft.lazy import dataclass, lazily
 
-MOST_REASONS, MOST_IDS = 8, 5
-"""How many reasons are listed, and of how many rows each."""
+MOST_REASONS, MOST_IDS, MOST_KINDS = 8, 5, 1000
+"""How many reasons are listed, of how many rows each, and how many are told apart."""
 TRIED = 10
 """Rows of one job that fail for one reason before the others are left."""
 _QUOTED = lazily(r"“[^”]*”|\"[^\"]*\"|'[^']*'")
@@ -82,7 +79,7 @@ class Summary:
         carried = sum(self.counts.values())
         rate = f", {carried / self.seconds:.1f} rows a second" if self.seconds > 0.01 else ""
         if carried and self.seconds > 1 and self.finished < self.total and not (self.interrupted or self.stopped):
-            rate += f", {_lasting(self.seconds / carried * (self.total - self.finished))} left"
+            rate += f", {lasting(self.seconds / carried * (self.total - self.finished))} left"
         stopped = "; stopped, the rest was not begun (--resume goes on)" if self.interrupted or self.stopped else ""
         whole = f"{self.finished} of {self.total} rows: {', '.join(parts) or 'nothing to do'}{rate}{stopped}"
         if not self.calls:
@@ -96,91 +93,88 @@ class SameReason(Exception):
     """The first rows all failed for one reason."""
 
 
-def grouped(problems: Iterable[tuple[object, Mapping[str, Any]]], where: str = "error") -> list[str]:
-    """Why rows were not done, each reason once with the rows it holds for; `where` the results have all of them."""
-    rows: dict[str, list[str]] = {}
-    for id, error in problems:
-        why = f"{_LINE.sub('', error['message'])}; {error.get('suggestion', '')}".rstrip("; ")
-        rows.setdefault(why, []).append(str(id))
-    lines = []
-    for why, ids in list(rows.items())[:MOST_REASONS]:
-        more = f" and {len(ids) - MOST_IDS} more" if len(ids) > MOST_IDS else ""
-        lines.append(f"{', '.join(ids[:MOST_IDS])}{more}: {why}")
-    left = len(rows) - MOST_REASONS
-    more = f"and {left} more {'reasons' if where == 'error' else 'of these'}: `{where}` of the results has them all"
-    return [*lines, more] if left > 0 else lines
+class Tally:
+    """Messages about rows, each with how many rows have it and the first of them. `MOST_KINDS` are told apart."""
+
+    def __init__(self) -> None:
+        self._rows: dict[str, tuple[int, list[str]]] = {}
+        self._more = 0
+
+    def add(self, id: object, message: str, suggestion: str = "") -> None:
+        why = f"{_LINE.sub('', message)}; {suggestion}".rstrip("; ")
+        if why not in self._rows and len(self._rows) >= MOST_KINDS:
+            self._more += 1
+            return
+        count, ids = self._rows.get(why, (0, []))
+        self._rows[why] = count + 1, [*ids, str(id)] if count < MOST_IDS else ids
+
+    def lines(self, where: str = "error", without: Collection[str] = ()) -> list[str]:
+        """Each message once with its rows; `where` the results have all of them."""
+        told = [(why, *found) for why, found in self._rows.items() if why not in without]
+        lines = []
+        for why, count, ids in told[:MOST_REASONS]:
+            more = f" and {count - MOST_IDS} more" if count > MOST_IDS else ""
+            lines.append(f"{', '.join(ids)}{more}: {why}")
+        left = len(told) - MOST_REASONS + self._more
+        more = f"and {left} more {'reasons' if where == 'error' else 'of these'}: `{where}` of the results has them all"
+        return [*lines, more] if left > 0 else lines
 
 
-def _lasting(seconds: float) -> str:
+def lasting(seconds: float) -> str:
+    if seconds > 5400:
+        return f"about {seconds / 3600:.1f} h"
     return f"about {seconds:.0f} s" if seconds < 90 else f"about {seconds / 60:.0f} min"
-
-
-def done_before(results: Path, jobs: list[Job]) -> dict[str, dict[str, Any]]:
-    """The rows of an earlier run that need not be done again. A line cut short by a kill is left out."""
-    outputs = {str(job.id): job.output for job in jobs}
-    found: dict[str, dict[str, Any]] = {}
-    try:
-        lines = regular(results).read_bytes().splitlines() if results.exists() else []
-    except OSError as error:
-        raise UsageError(
-            f"the results {str(results)!r} cannot be read: {error.strerror}", "leave --resume out"
-        ) from error
-    for line in lines:
-        with suppress(ValueError, RecursionError):
-            row = json.loads(line)
-            if isinstance(row, dict) and row.get("status") == "done":
-                id_ = str(row.get("id"))
-                if id_ in outputs and row.get("output") == outputs[id_] and _is_design(outputs[id_]):
-                    found[id_] = row
-    return found
-
-
-def _is_design(output: str) -> bool:
-    """Whether there is a file, or a layer folder: what is there is whole, since it was put there in one step."""
-    return os.path.isfile(output) or os.path.isfile(os.path.join(output, MANIFEST))
 
 
 class Results:
     """The results file, one flushed line for each row. One batch at a time has it. Rows of `one_job` that fail alike
-    from the beginning on end in a SameReason.
+    from the beginning on end in a SameReason. What is kept in memory of the rows does not grow with their number.
 
-    `rows` are the rows by id, those of `before` too, `pictures` what was drawn of them (base64), `used` the variables
-    that were put in somewhere.
+    `used` are the variables that were put in somewhere.
     """
 
-    def __init__(
-        self,
-        path: Path,
-        before: dict[str, dict[str, Any]],
-        summary: Summary,
-        progress: Callable[[Summary], None],
-        one_job: bool,
-    ) -> None:
-        self._reasons: list[str] | None = [] if one_job and not before else None
-        self.rows = dict(before)
-        self.pictures: dict[str, str] = {}
+    def __init__(self, path: Path, summary: Summary, progress: Callable[[Summary], None], one_job: bool) -> None:
+        self._reasons: list[str] | None = [] if one_job else None
         self.used: set[str] = set()
-        self._before = before
-        self._path = path
-        self._summary = summary
-        self._progress = progress
+        self.errors, self.told = Tally(), Tally()
+        self._warnings: Counter[frozenset[str]] = Counter()
+        self._path, self._summary, self._progress = path, summary, progress
         self._began = time.monotonic()
         self._reported = 0.0
         self._open = ExitStack()
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            self._file = self._open.enter_context(self._locked())
-            if before:
-                # In one step, so that a kill here does not lose what an earlier run did.
-                write_file(path, "".join(json.dumps(row) + "\n" for row in before.values()).encode())
-                self._file = self._open.enter_context(self._locked())
-            elif path.is_file():
-                self._file.truncate(0)
+            self._file = self._open.enter_context(self._locked(path))
         except OSError as error:
             raise self._unwritable(error) from error
 
-    def _locked(self) -> IO[str]:
-        file = open(self._path, "a", encoding="utf-8")  # noqa: SIM115 - closed by __exit__
+    def begin(self, kept: Iterable[bytes] | None = None) -> None:
+        """Leave nothing in the file but these lines, of rows that were done before: in one step, so that a kill here
+        does not lose what an earlier run did."""
+        real = Path(os.path.realpath(self._path))
+        part = real.with_name(f".{real.name}.part")
+        try:
+            if kept is None or not real.is_file():
+                if real.is_file():
+                    self._file.truncate(0)
+                return
+            with open(part, "wb") as file:
+                for line in kept:
+                    file.write(line)
+                    row = json.loads(line)
+                    self._summary.skipped += 1
+                    self._reasons = None
+                    self._note(row["id"], row)
+                file.flush()
+                os.fsync(file.fileno())
+            fresh = self._locked(part)
+            os.replace(part, real)
+            self._file = self._open.enter_context(fresh)
+        except OSError as error:
+            raise self._unwritable(error) from error
+
+    def _locked(self, path: Path) -> IO[str]:
+        file = open(path, "a", encoding="utf-8")  # noqa: SIM115 - closed by __exit__
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
@@ -204,19 +198,16 @@ class Results:
             raise self._unwritable(error) from error
         self._progress(self._summary)
 
-    def add(self, id: str | int, output: str | None, **answer: Any) -> None:
-        """The result of a row; of one that was done before only its picture."""
-        self.pictures[str(id)] = answer.get("picture", "")
+    def add(self, id: str | int, output: str | None, **answer: Any) -> dict[str, Any]:
+        """The result of a row, as it is written."""
         self.used |= set(answer.get("used", ()))
-        if str(id) in self._before:
-            return
         row = {"id": id, "status": answer["status"], "output": output}
         row |= {name: answer.get(name, []) for name in ("edits", "seconds", "error", "fit", "warnings", "notes")}
-        row |= {name: answer[name] for name in SPENT if name in answer}
-        self.rows[str(id)] = row
+        row |= {"key": answer.get("key", ""), "sha256": answer.get("sha256", [])}
+        row |= {name: answer[name] for name in ("further", *SPENT) if name in answer}
         if "calls" in answer:
             self._summary.spend(answer)
-        self._summary.warned += bool(row["warnings"])
+        self._note(id, row)
         try:
             self._file.write(json.dumps(row) + "\n")
             self._file.flush()
@@ -228,21 +219,41 @@ class Results:
         if now - self._reported > 0.1:
             self._reported = now
             self._progress(self._summary)
-        if "edits" in answer:  # it was tried
-            self._compare(row)
+        return row
 
-    def _compare(self, row: Mapping[str, Any]) -> None:
+    def _note(self, id: object, row: Mapping[str, Any]) -> None:
+        if row["status"] == "done":
+            found = frozenset(row["warnings"])
+            if found not in self._warnings and len(self._warnings) >= MOST_KINDS:
+                found = (found & self.everywhere) | {"others"}
+            self._warnings[found] += 1
+            self._summary.warned += bool(row["warnings"])
+            for message in (*row["warnings"], *row.get("notes", ())):
+                self.told.add(id, message)
+        if row["error"]:
+            self.errors.add(id, row["error"]["message"], row["error"].get("suggestion", ""))
+
+    @property
+    def everywhere(self) -> frozenset[str]:
+        """Warnings that all rows have, which so are about the design and not about a row."""
+        return frozenset.intersection(*self._warnings) if self._warnings.total() > 1 else frozenset()
+
+    def conclude(self) -> None:
+        """Tell the summary what was wrong with rows, each reason once."""
+        everywhere = self.everywhere
+        self._summary.warned = sum(count for found, count in self._warnings.items() if not found <= everywhere)
+        self._summary.reasons += self.errors.lines()
+        self._summary.told += self.told.lines("warnings", everywhere)
+        self._summary.notes += [f"of every row: {warning}" for warning in sorted(everywhere)]
+
+    def compare(self, row: Mapping[str, Any]) -> None:
+        """SameReason where this row, which was tried, and all before it failed alike."""
         if row["status"] == "done":
             self._reasons = None
         elif self._reasons is not None:
             self._reasons.append(_QUOTED.sub("", row["error"]["message"]))
             if len(self._reasons) >= TRIED and len(set(self._reasons)) == 1:
                 raise SameReason
-
-    def everywhere(self) -> frozenset[str]:
-        """Warnings that all rows have, which so are about the design and not about a row."""
-        shared = [frozenset(row.get("warnings") or ()) for row in self.rows.values() if row["status"] == "done"]
-        return frozenset.intersection(*shared) if len(shared) > 1 else frozenset()
 
     def _unwritable(self, error: OSError) -> SaveError:
         return SaveError(

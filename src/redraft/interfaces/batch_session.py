@@ -11,7 +11,8 @@ import io
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import asdict, replace
+from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple, cast
 
@@ -19,6 +20,7 @@ from redraft.budget import budgeted
 from redraft.commands.programs.program import Program
 from redraft.document.layers import Document
 from redraft.edits.receipt import Receipt, read_edits
+from redraft.edits.wire import edit_to_json
 from redraft.errors import EditError, UsageError
 from redraft.formats.file import File
 from redraft.formats.files import read_input
@@ -27,10 +29,13 @@ from redraft.interfaces.batch_fill import FILL, Blanks, Filling, blanks_of, with
 from redraft.interfaces.batch_job import filled_json, used_by_program, with_given
 from redraft.interfaces.batch_lessons import Lessons
 from redraft.interfaces.batch_models import RowModels, row_models
+from redraft.interfaces.batch_outputs import FurtherOutputs
 from redraft.interfaces.batch_plan import Plans, RowPlanner, Unchanged
 from redraft.interfaces.batch_vars import refuse_unfit
 from redraft.interfaces.programs import is_program, program_from, row_scope
 from redraft.plan import Plan, Planner
+from redraft.render.tiles import Tiles
+from redraft.session.edit_result import Edited
 from redraft.session.options import EditOptions, Options
 from redraft.session.planner_order import offline_planner
 from redraft.session.session import Session
@@ -43,6 +48,10 @@ Carry = Callable[[Mapping[str, Any]], Mapping[str, Any]]
 
 KEPT = 4
 """Designs that a process keeps."""
+MOST_TILES = 128 << 20
+"""Bytes of what a process has drawn that it keeps."""
+MOST_DATA = 1024
+"""Letters of a picture in base64 that stay in an edit of the results."""
 SMALL = 320
 """Pixels of the longer side of a picture for the contact sheet."""
 
@@ -64,6 +73,8 @@ class RowSession(Session):
     ) -> None:
         super().__init__(folders, history=False, strict_fonts=strict_fonts, tile_cache=False)
         self.shares, self.models = share, models
+        self.edited: Edited | None = None
+        """The last result."""
         self._kept: OrderedDict[tuple[Path, str], Design] = OrderedDict()
 
     @budgeted
@@ -89,6 +100,18 @@ class RowSession(Session):
                 self._kept.popitem(last=False)
         self._kept.move_to_end(key)
         return self._kept[key]._replace(file=file)
+
+    def saved(self, edited: Edited, target: Path | None, options: Options) -> Receipt:
+        self.edited = edited
+        return super().saved(edited, target, options)
+
+    @cached_property
+    def tiles(self) -> Tiles:
+        return Tiles(self.draw, self._draw_each, MOST_TILES)
+
+    @cached_property
+    def further(self) -> FurtherOutputs:
+        return FurtherOutputs(self)
 
     def faults(self, document: Document, plan: Plan) -> list[str]:
         """What a model would be told of the page after a plan, which it is asked again for."""
@@ -156,16 +179,19 @@ def open_session(options: Mapping[str, Any]) -> Iterator[Carry]:
                 receipt = _edited(session, row, design, asked, options)
             else:
                 used, receipt = _run(session, row, asked)
-            form = receipt.to_json()
-            made = {name: form[name] for name in ("edits", "fit", "warnings")} | {"used": used}
+            if row.get("further") and session.edited is not None:
+                session.further.write(session.edited, row["output"], row["further"])
+            edits = [_without_bytes(edit_to_json(edit)) for edit in receipt.edits]
+            made: dict[str, Any] = {"edits": edits, "fit": [asdict(one) for one in receipt.fit]}
+            made |= {"warnings": list(receipt.warnings), "used": used}
             made["notes"] = [step.reading for step in receipt.steps if not step.changes]
             if asked.dry_run:
                 made["told"] = [f"{each.layer}: {each.what} {each.old} → {each.new}" 
                                 for step in receipt.steps for each in step.changes]  # fmt: skip
             if not row.get("fill"):
-                made["warnings"] = [*made["warnings"], *_left(design.blanks, form["edits"])]
+                made["warnings"] = [*made["warnings"], *_left(design.blanks, edits)]
             if options.get("sheet"):
-                layers = [edit["layer"] for edit in form["edits"] if isinstance(edit.get("layer"), str)]
+                layers = [edit["layer"] for edit in edits if isinstance(edit.get("layer"), str)]
                 made["picture"] = _picture(session, row["output"], layers, receipt)
             return made
 
@@ -220,6 +246,14 @@ def _run(session: RowSession, row: Mapping[str, Any], asked: Options) -> tuple[l
     except EditError as error:
         raise UsageError(f"{str(path)!r}: {error.message}", error.suggestion) from error
     return list(given), session.apply_file(row["input"], edits, base, output, asked)
+
+
+def _without_bytes(form: dict[str, Any]) -> dict[str, Any]:
+    """An edit as it is in the results: a picture is named by its sha256."""
+    content = form.get("content")
+    if isinstance(content, dict) and len(str(content.get("data", ""))) > MOST_DATA:
+        return {**form, "content": {name: value for name, value in content.items() if name != "data"}}
+    return form
 
 
 def _left(blanks: Blanks, edits: list[Any]) -> Iterator[str]:

@@ -6,11 +6,12 @@ Everything that comes from a table or a design is escaped.
 
 from __future__ import annotations
 
+import json
 import math
 import os
 import tempfile
 import textwrap
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from html import escape
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -23,6 +24,8 @@ from redraft.interfaces.pages import closed_page
 
 CELL, CAPTION, GAP = 240, 62, 16
 """Pixels of the picture's cells: their side, what is below, and the space between."""
+A_PAGE = 200
+"""Rows of one page of a sheet."""
 LETTERS = 34
 """Characters of a line below a picture."""
 
@@ -39,12 +42,12 @@ class Shown(NamedTuple):
     picture: str
 
     @staticmethod
-    def of(row: dict[str, Any], picture: str, known: Collection[str] = ()) -> Shown:
-        """From a row of the results; warnings that are known are left out."""
+    def of(row: Mapping[str, Any], picture: str) -> Shown:
+        """From a row of the results."""
         error = row["error"] or {}
         problem = "; ".join(str(error[name]) for name in ("message", "suggestion") if error.get(name))
         fits = tuple(f"{each['layer']}: {each['how']}" for each in row.get("fit") or ())
-        warnings = tuple(each for each in row.get("warnings") or () if each not in known)
+        warnings = tuple(row.get("warnings") or ())
         return Shown(str(row["id"]), row["status"], row["output"] or "", problem, warnings, fits, picture)
 
     @property
@@ -57,11 +60,47 @@ class Shown(NamedTuple):
         return f"data:image/{'jpeg' if self.picture.startswith('/9j') else 'png'};base64,{self.picture}"
 
 
-def write_sheet(path: Path, rows: Sequence[Shown], summary: Summary) -> None:
-    """A page, or a picture where the name ends in .png."""
+class Sheets:
+    """What the sheet will show of the rows, kept in a file until all are there. Context manager."""
+
+    def __init__(self) -> None:
+        self._file = tempfile.TemporaryFile()  # noqa: SIM115 - closed by __exit__
+        self._places: list[tuple[int, int]] = []
+
+    def __enter__(self) -> Sheets:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._file.close()
+
+    def add(self, line: int, row: Shown) -> None:
+        """A row, and its line in the table."""
+        self._places.append((line, self._file.seek(0, os.SEEK_END)))
+        self._file.write(json.dumps(row).encode() + b"\n")
+
+    def write(self, path: Path, summary: Summary, known: Collection[str] = ()) -> None:
+        """The sheet in the table's order, in pages of `A_PAGE` rows: sheet.html, sheet-2.html … Warnings that are
+        known are left out."""
+        places = sorted(self._places)
+        count = max(1, math.ceil(len(places) / A_PAGE))
+        pages = [path.with_stem(f"{path.stem}-{number}") if number > 1 else path for number in range(1, count + 1)]
+        for number, page in enumerate(pages):
+            rows = [self._row(at, known) for _, at in places[number * A_PAGE : (number + 1) * A_PAGE]]
+            write_sheet(page, rows, summary, [each.name for each in pages])
+
+    def _row(self, at: int, known: Collection[str]) -> Shown:
+        self._file.seek(at)
+        id, status, output, problem, warnings, fits, picture = json.loads(self._file.readline())
+        left = tuple(each for each in warnings if each not in known)
+        return Shown(id, status, output, problem, left, tuple(fits), picture)
+
+
+def write_sheet(path: Path, rows: Sequence[Shown], summary: Summary, pages: Sequence[str] = ()) -> None:
+    """A page, or a picture where the name ends in .png. `pages` are the names of all pages of the sheet."""
     match path.suffix.lower():
         case ".html" | ".htm":
-            write_file(path, _page(rows, summary, path.absolute().parent).encode("utf-8", "replace"))
+            text = _page(rows, summary, path.absolute().parent, _links(pages, path.name))
+            write_file(path, text.encode("utf-8", "replace"))
         case ".png":
             from redraft.session.session import Session  # only to draw: elsewhere a batch leaves that to its workers
 
@@ -73,7 +112,15 @@ def write_sheet(path: Path, rows: Sequence[Shown], summary: Summary) -> None:
             raise UsageError(f"a sheet is a page or a picture, and {path.name!r} is neither", "--sheet sheet.html")
 
 
-def _page(rows: Sequence[Shown], summary: Summary, folder: Path) -> str:
+def _links(pages: Sequence[str], here: str) -> str:
+    links = [
+        f"<b>{number}</b>" if name == here else f'<a href="./{escape(quote(name))}">{number}</a>'
+        for number, name in enumerate(pages, 1)
+    ]
+    return f"<nav>pages {' '.join(links)}</nav>" if len(links) > 1 else ""
+
+
+def _page(rows: Sequence[Shown], summary: Summary, folder: Path, links: str) -> str:
     counts = {kind: sum(row.kind == kind for row in rows) for kind in ("warned", "wrong")}
     choices = "".join(
         f'<label><input type="radio" name="show" id="{id}"{checked}> {title} ({count})</label>'
@@ -85,8 +132,8 @@ def _page(rows: Sequence[Shown], summary: Summary, folder: Path) -> str:
     )
     notes = "".join(f"<small>{_text(note)}</small>" for note in summary.notes)
     articles = "\n".join(_article(row, folder) for row in rows)
-    head = f"<header><h1>{escape(summary.sentence())}</h1>{choices}{notes}</header>"
-    return closed_page("contact sheet", "sheet", f"{head}<main>\n{articles}\n</main>")
+    head = f"<header><h1>{escape(summary.sentence())}</h1>{choices}{notes}{links}</header>"
+    return closed_page("contact sheet", "sheet", f"{head}<main>\n{articles}\n</main>{links}")
 
 
 def _article(row: Shown, folder: Path) -> str:

@@ -9,18 +9,23 @@ from __future__ import annotations
 import csv
 import io
 import json
-from collections.abc import Iterator, Mapping
+import os
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import field
+from functools import partial
+from itertools import chain, islice
 from pathlib import Path
 from typing import Any
 
 from redraft.datasets.records import parquet_rows
 from redraft.errors import RedraftError, ToolError, UsageError
-from redraft.formats.files import read_input, shown_path
+from redraft.formats.files import open_input, shown_path
 from redraft.lazy import dataclass, lazily
 
 SHOWN_LINE = 60
 """Characters of a bad line that its error quotes."""
+LONGEST = 64 << 20
+"""Bytes of a line."""
 AS_UTF_8 = "save it as UTF-8: in Excel “CSV UTF-8 (comma delimited)”"
 _SEPARATOR = lazily(r"sep=(.)\r?\n", 0)
 _FORMULA = lazily(r"=\s*[-+(]*\$?[A-Za-z]+\$?(?:\d|\().*|#(?:REF!|N/A|NAME\?|VALUE!|DIV/0!|NUM!|NULL!)")
@@ -35,26 +40,55 @@ class Record:
     error: RedraftError | None = None
 
 
+class Records(Iterable[Record]):
+    """The records of a table, read from its file each time they are asked for, and how many there are. UsageError where
+    the file is not the one that was counted."""
+
+    def __init__(self, path: Path, read: Callable[[], Iterator[Record]], most: int | None = None) -> None:
+        self._path, self._read, self._most = path, read, most
+        self._stamp = self._now()
+        self._count = sum(1 for _ in self)
+
+    def __iter__(self) -> Iterator[Record]:
+        if self._now() != self._stamp:
+            raise UsageError(f"{shown_path(self._path)} has changed since it was read first", "start again")
+        return islice(self._read(), self._most)
+
+    def __len__(self) -> int:
+        return self._count
+
+    def first(self, most: int | None) -> Records:
+        return self if most is None else Records(self._path, self._read, most)
+
+    def _now(self) -> tuple[int, int, int]:
+        found = os.stat(self._path)
+        return found.st_ino, found.st_size, found.st_mtime_ns
+
+
 @dataclass(frozen=True, slots=True)
 class Table:
     """`kind` is csv, jsonl or parquet; `columns` are in the order they first come in."""
 
     kind: str
     columns: tuple[str, ...]
-    records: tuple[Record, ...]
+    records: Records
 
 
 def read_table(path: Path) -> Table:
-    """The table in a file. UsageError where it is none, ToolError where its reader is not installed."""
-    data = b"" if path.is_file() and not path.stat().st_size else read_input(path).data
-    if data[:4] == b"PAR1":
-        return _parquet(data)
-    if data[:4] == b"PK\x03\x04" or data[:4] == b"\xd0\xcf\x11\xe0":
+    """The table in a file, which is never whole in memory. UsageError where it is none, ToolError where its reader is
+    not installed."""
+    with open_input(path) as file:
+        start = file.read(4096)
+    if start[:4] == b"PAR1":
+        return _parquet(path)
+    if start[:4] == b"PK\x03\x04" or start[:4] == b"\xd0\xcf\x11\xe0":
         raise UsageError(f"{shown_path(path)} is a workbook, not a table of text", f"open it and {AS_UTF_8}")
-    start = data.removeprefix(b"\xef\xbb\xbf").lstrip()[:1]
-    if path.suffix.lower() in (".jsonl", ".ndjson", ".json") or (start in (b"{", b"") and path.suffix != ".csv"):
-        return _json_lines(data)
-    return _csv(_text(data, path), path)
+    sign = start.removeprefix(b"\xef\xbb\xbf").lstrip()[:1]
+    if path.suffix.lower() in (".jsonl", ".ndjson", ".json") or (sign in (b"{", b"") and path.suffix != ".csv"):
+        columns = dict.fromkeys(name for record in _json_lines(path) for name in record.cells)
+        return Table("jsonl", tuple(columns), Records(path, partial(_json_lines, path)))
+    names, _ = _csv(path)
+    return Table("csv", tuple(names), Records(path, lambda: _csv(path)[1]))
 
 
 def cell_text(value: Any) -> str:
@@ -71,34 +105,50 @@ def is_formula(text: str) -> bool:
     return _FORMULA.fullmatch(text) is not None
 
 
-def _text(data: bytes, path: Path) -> str:
-    if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
-        return data.decode("utf-16", "replace")
-    try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
-        start = max(data.rfind(b"\n", 0, error.start) + 1, error.start - 12)
-        shown = data[start : error.start + 12].splitlines()[0].decode("cp1252", "replace")
-        raise UsageError(
-            f"{shown_path(path)} is not UTF-8: line {line} has bytes of another encoding, such as Windows-1252"
-            f" ({shown!r})",
-            AS_UTF_8,
-        ) from error
-    if "\0" in text:
-        raise UsageError(f"{shown_path(path)} is not a table of text: it has NUL characters", AS_UTF_8)
-    return text
+def _raw_lines(path: Path) -> Iterator[bytes]:
+    with open_input(path) as file:
+        number = 0
+        while line := file.readline(LONGEST):
+            number += 1
+            if len(line) == LONGEST:
+                raise UsageError(f"line {number} of {shown_path(path)} is longer than {LONGEST >> 20} MB", AS_UTF_8)
+            yield line.removeprefix(b"\xef\xbb\xbf") if number == 1 else line
 
 
-def _csv(text: str, path: Path) -> Table:
-    given = _SEPARATOR.match(text)  # Excel's own hint
+def _text_lines(path: Path) -> Iterator[str]:
+    with open_input(path) as file:
+        if file.read(2) in (b"\xff\xfe", b"\xfe\xff"):
+            file.seek(0)
+            yield from io.TextIOWrapper(file, "utf-16", "replace", newline="")
+            return
+    for number, line in enumerate(_raw_lines(path), 1):
+        try:
+            text = line.decode("utf-8")
+        except UnicodeDecodeError as error:
+            shown = line[max(0, error.start - 12) : error.start + 12].splitlines()[0].decode("cp1252", "replace")
+            raise UsageError(
+                f"{shown_path(path)} is not UTF-8: line {number} has bytes of another encoding, such as Windows-1252"
+                f" ({shown!r})",
+                AS_UTF_8,
+            ) from error
+        if "\0" in text:
+            raise UsageError(f"{shown_path(path)} is not a table of text: it has NUL characters", AS_UTF_8)
+        yield from io.StringIO(text, newline="") if "\r" in text else (text,)  # which ends lines in some tables
+
+
+def _csv(path: Path) -> tuple[list[str], Iterator[Record]]:
+    """The names of the columns, and the records as they are read."""
+    lines = _text_lines(path)
+    ahead = [next(lines, "")]
+    given = _SEPARATOR.match(ahead[0])  # Excel's own hint
     if given is not None:
-        text = text[given.end() :]
+        ahead = [next(lines, "")]
     skipped = 1 if given is not None else 0
-    header = text.lstrip("\r\n").split("\n", 1)[0]
-    bare = "".join(header.split('"')[::2])  # outside quotes
+    while ahead[-1] and not ahead[-1].strip("\r\n"):
+        ahead.append(next(lines, ""))
+    bare = "".join(ahead[-1].split('"')[::2])  # outside quotes
     mark = given[1] if given is not None else max(",;\t", key=bare.count)
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=mark, strict=True)
+    reader = csv.reader(chain(ahead, lines), delimiter=mark, strict=True)
     rows = _lines(reader, skipped)
     names: list[str] = []
     for _, cells in rows:
@@ -115,7 +165,7 @@ def _csv(text: str, path: Path) -> Table:
         if name in seen:
             raise UsageError(f"two columns of {shown_path(path)} are called '{name}'", "give each its own name")
         seen.add(name)
-    return Table("csv", tuple(names), tuple(_records(rows, names, mark)))
+    return names, _records(rows, names, mark)
 
 
 def _lines(reader: Any, skipped: int) -> Iterator[tuple[int, list[str]]]:
@@ -151,16 +201,14 @@ def _records(rows: Iterator[tuple[int, list[str]]], names: list[str], mark: str)
             yield Record(line, dict(zip(names, texts, strict=True)))
 
 
-def _json_lines(data: bytes) -> Table:
-    records = []
-    for number, line in enumerate(data.removeprefix(b"\xef\xbb\xbf").splitlines(), 1):
+def _json_lines(path: Path) -> Iterator[Record]:
+    lines = (line for raw in _raw_lines(path) for line in raw.splitlines())
+    for number, line in enumerate(lines, 1):
         if line.strip():
             try:
-                records.append(Record(number, _parsed(line, number)))
+                yield Record(number, _parsed(line, number))
             except RedraftError as error:
-                records.append(Record(number, error=error))
-    columns = dict.fromkeys(name for record in records for name in record.cells)
-    return Table("jsonl", tuple(columns), tuple(records))
+                yield Record(number, error=error)
 
 
 def _parsed(line: bytes, number: int) -> Mapping[str, Any]:
@@ -185,14 +233,22 @@ def _parsed(line: bytes, number: int) -> Mapping[str, Any]:
     return row
 
 
-def _parquet(data: bytes) -> Table:
+def _parquet(path: Path) -> Table:
     try:
         import pyarrow
     except ImportError as error:
         raise ToolError("reading parquet needs pyarrow", "pip install 'redraft[parquet]'") from error
-    try:
-        names, batches = parquet_rows(pyarrow.BufferReader(data), len(data))
-        rows = [row for batch in batches for row in batch]
-    except (pyarrow.ArrowException, OSError, ValueError) as error:
-        raise UsageError(f"the parquet file cannot be read: {' '.join(str(error).split())[:200]}", AS_UTF_8) from error
-    return Table("parquet", tuple(names), tuple(Record(n, row) for n, row in enumerate(rows, 1)))
+
+    def opened() -> tuple[list[str], Iterator[list[Any]]]:
+        return parquet_rows(pyarrow.OSFile(str(path)), path.stat().st_size)
+
+    def records() -> Iterator[Record]:
+        try:
+            rows = (row for batch in opened()[1] for row in batch)
+            yield from (Record(number, row) for number, row in enumerate(rows, 1))
+        except (pyarrow.ArrowException, OSError, ValueError) as error:
+            why = " ".join(str(error).split())[:200]
+            raise UsageError(f"the parquet file cannot be read: {why}", AS_UTF_8) from error
+
+    rows = Records(path, records)
+    return Table("parquet", tuple(opened()[0]), rows)

@@ -18,7 +18,8 @@ import threading
 import time
 import traceback
 from collections.abc import Callable, Mapping
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, suppress
+from hashlib import file_digest
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -32,6 +33,7 @@ from redraft.errors import (
     SaveError,
     UsageError,
 )
+from redraft.formats.files import MANIFEST
 from redraft.language.picture_files import only_within
 
 if TYPE_CHECKING:
@@ -70,6 +72,13 @@ def error_record(error: BaseException) -> dict[str, Any]:
     }
 
 
+def output_digest(path: str) -> str | None:
+    """The sha256 of a file, or of the list of a layer folder's layers, as the results have it; None for none."""
+    with suppress(OSError), open(os.path.join(path, MANIFEST) if os.path.isdir(path) else path, "rb") as file:
+        return file_digest(file, "sha256").hexdigest()[:32]
+    return None
+
+
 def carry_out(carry: Carry, row: Mapping[str, Any]) -> dict[str, Any]:
     """The result of a row: `{status, edits, seconds, error, fit, warnings, notes}`, and more that the session adds, as
     what models took."""
@@ -77,9 +86,11 @@ def carry_out(carry: Carry, row: Mapping[str, Any]) -> dict[str, Any]:
     made: Mapping[str, Any] = {}
     problem: BaseException | None = None
     try:
-        if row.get("output"):
-            _make_folder(row["output"])
+        outputs = [row["output"], *row.get("further", ())] if row.get("output") else []
+        for folder in {os.path.dirname(output) for output in outputs}:
+            _make_folder(folder)
         made = carry(row)
+        made = {**made, "sha256": [output_digest(output) for output in outputs]}
     except KeyboardInterrupt:
         raise
     except BaseException as error:  # a panic of a compiled library is not an Exception
@@ -92,13 +103,12 @@ def carry_out(carry: Carry, row: Mapping[str, Any]) -> dict[str, Any]:
         "fit": made.get("fit", []),
         "warnings": made.get("warnings", []),
         "notes": made.get("notes", []),
-        **{name: made[name] for name in ("used", "picture", "told") if name in made},
+        **{name: made[name] for name in ("used", "picture", "told", "sha256") if name in made},
         **getattr(carry, "spent", dict)(),
     }
 
 
-def _make_folder(output: str) -> None:
-    folder = os.path.dirname(output)
+def _make_folder(folder: str) -> None:
     try:
         os.makedirs(folder, exist_ok=True)
     except OSError as error:

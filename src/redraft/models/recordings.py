@@ -68,6 +68,22 @@ class Recording:
         return f"Recording({self.model!r}, {str(self.folder)!r})"
 
 
+class Bought(Recording):
+    """Asks `model` only what no earlier run has asked and recorded in the folder; what it has costs nothing again."""
+
+    def __init__(self, model: ChatModel, folder: Path | str) -> None:
+        super().__init__(model, folder)
+        self._bought = _read(self.folder / FILE) if (self.folder / FILE).exists() else {}
+
+    def ask(self, request: ChatRequest, on_text: Callable[[str], None] | None = None) -> Reply:
+        turns = self._bought.get(request.key or request.sha256, {})
+        for turn in sorted(turns):
+            asked, reply = turns.pop(turn)
+            if asked == request.sha256:
+                return replace(reply, usage=Usage())
+        return super().ask(request, on_text)
+
+
 class Replaying:
     """Answers from a record, and asks nobody. `usage` and `seconds` of a reply are those of when it was recorded."""
 

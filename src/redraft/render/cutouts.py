@@ -63,7 +63,17 @@ class Cutout:
 
     @property
     def image(self) -> Image.Image:
-        return Image.frombytes(CARRIER, (self.width, self.height), self.data)
+        """Its pixels, shared and not to be changed."""
+        return Image.frombuffer(CARRIER, (self.width, self.height), self.data, "raw", CARRIER, 0, 1)
+
+    @cached_property
+    def opaque(self) -> bool:
+        """Whether nothing shows through it."""
+        return self.data[3::4].count(255) == self.width * self.height
+
+    def hides(self, box: Box) -> bool:
+        """Whether nothing of what lies below it in a box is seen."""
+        return self.ink is not None and self.ink.overlap(box) == box and self.opaque
 
     def covers_like(self, other: Cutout) -> bool:
         """Whether the two hide the same of what lies below, to the same degree."""
@@ -86,16 +96,19 @@ def pile(cutouts: Iterable[Cutout], box: Box) -> Image.Image:
     """What lies in a box (whole page pixels) when cutouts are laid over each other on nothing, the first at the
     bottom. All of them plainly: blend modes are not looked at."""
     ground = Image.new(CARRIER, (int(box.width), int(box.height)))
-    for cutout in cutouts:
-        shared = cutout.ink.overlap(box) if cutout.ink is not None else None
-        if shared is None:
-            continue
-        image = cutout.image
-        if shared != cutout.ink:
+    laid = [cutout for cutout in cutouts if cutout.ink is not None and cutout.ink.overlap(box) is not None]
+    lowest = max((at for at, cutout in enumerate(laid) if cutout.hides(box)), default=0)
+    for cutout in laid[lowest:]:
+        image, ink = cutout.image, Box(cutout.x, cutout.y, cutout.width, cutout.height)
+        shared = ink.overlap(box) or ink
+        if shared != ink:
             left, top = int(shared.x) - cutout.x, int(shared.y) - cutout.y
             image = image.crop((left, top, left + int(shared.width), top + int(shared.height)))
         left, top = int(shared.x - box.x), int(shared.y - box.y)
         place = left, top, left + image.width, top + image.height
+        if cutout.opaque:
+            ground.paste(image, place)
+            continue
         ground.paste(0, place, image.getchannel(3))  # what is left of the ground: each level × (255 − alpha) / 255
         ground.paste(ImageChops.add(ground.crop(place), image), place)
     return ground

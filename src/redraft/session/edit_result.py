@@ -17,6 +17,7 @@ from redraft.edits.ops import Edit
 from redraft.edits.receipt import FileRecord, Receipt
 from redraft.edits.wire import edit_to_json
 from redraft.errors import LeakError, SaveError
+from redraft.formats.codec import Opened
 from redraft.formats.file import File
 from redraft.formats.files import Snapshot, real_path, same_file
 from redraft.formats.saves import save
@@ -66,6 +67,8 @@ class Edited:
     entry: Entry | None
     watch: Stopwatch
     back: State | None = None
+    again: Opened | None = None
+    """`data` as it was read again; None where nothing was."""
 
     def __repr__(self) -> str:
         return f"Edited({str(self.file.path)!r}, {self.receipt.instruction!r}, {len(self.edits)} edits)"

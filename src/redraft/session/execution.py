@@ -153,7 +153,9 @@ def carry_out(order: Order, tools: Resources, watch: Stopwatch) -> Edited:
     status = "partial" if order.refused else "done" if made.written.changes else "unchanged"
     receipt = replace(_receipt(whole, made, effects, tools, watch), left_out=unreached)
     entry = _entry(whole, made, status, tools) if tools.keeps_history else None
-    return Edited(order.file, order.file, made.document, made.written.data, receipt, status, entry, watch)
+    return Edited(
+        order.file, order.file, made.document, made.written.data, receipt, status, entry, watch, again=made.again
+    )
 
 
 def _refuse_cut_off(order: Order, effects: Consequences) -> None:

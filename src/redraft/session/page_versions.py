@@ -119,12 +119,16 @@ class PageVersion:
         return [Drawn(self.units[place].layer, cutout) for place, cutout in parts.items()]
 
 
+MOST_APART = 12
+"""Places of a page that are compared one by one."""
+
+
 class Compared(NamedTuple):
-    """How two sides differ, the parts of the new one where they do, and the targets in them of which it cannot be told
-    how far their ink goes."""
+    """How two sides differ, the parts of the new one at each place where they do, and the targets in them of which it
+    cannot be told how far their ink goes."""
 
     found: PixelProof
-    parts: list[Drawn]
+    parts: list[list[Drawn]]
     untold: Sequence[str] = ()
 
 
@@ -141,17 +145,33 @@ def compared(old: PageVersion, new: PageVersion, near: Sequence[Box], slack: int
     before, after = old.drawn(places[0]), new.drawn(places[1], old)
     width, height = old.size
     page = Box(0, 0, width, height)
-    ink = Box.union(cutout.ink for cutout in (*before.values(), *after.values()))
-    dirty = page if every else ink.overlap(page) if ink is not None else None
-    if dirty is None:
-        return Compared(PixelProof(width, height, 0, None, 0), [])
-    lowest = 0 if every else _lowest(old, new, before, after, dirty)
-    regions = old.region(dirty, before, lowest), new.region(dirty, after, lowest)
+    inks = [ink.overlap(page) for cutout in (*before.values(), *after.values()) if (ink := cutout.ink) is not None]
     (first, untold), (second, more) = old.allowed(before), new.allowed(after)
     allowed = [*first, *second]
-    corner = int(dirty.x), int(dirty.y)
-    found = compare(laid_down(regions[0], dirty), laid_down(regions[1], dirty), allowed, near, slack, corner)
-    return Compared(found._replace(width=width, height=height), regions[1], (*untold, *more))
+    whole, parts = PixelProof(width, height, 0, None, 0), []
+    for dirty in [page] if every else _apart([ink for ink in inks if ink is not None]):
+        was, now = ({place: one for place, one in side.items() if one.ink is not None and one.ink.overlap(dirty)}
+                    for side in (before, after))  # fmt: skip
+        lowest = 0 if every else _lowest(old, new, was, now, dirty)
+        regions = old.region(dirty, was, lowest), new.region(dirty, now, lowest)
+        corner = int(dirty.x), int(dirty.y)
+        found = compare(laid_down(regions[0], dirty), laid_down(regions[1], dirty), allowed, near, slack, corner)
+        changed = whole.changed + found.changed, Box.union((whole.changed_box, found.changed_box))
+        whole = PixelProof(width, height, *changed, whole.outside + found.outside)
+        parts.append(regions[1])
+    return Compared(whole, parts, (*untold, *more))
+
+
+def _apart(boxes: list[Box]) -> list[Box]:
+    """Boxes, no two of which meet, that hold all these."""
+    apart: list[Box] = []
+    for box in boxes:
+        while met := [one for one in apart if one.overlap(box) is not None]:
+            apart = [one for one in apart if one not in met]
+            box = Box.union((box, *met)) or box
+        apart.append(box)
+    whole = Box.union(apart)
+    return [whole] if whole is not None and len(apart) > MOST_APART else apart
 
 
 def _lowest(

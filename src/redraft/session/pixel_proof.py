@@ -339,7 +339,7 @@ def _same_words(old: Layer, new: Layer) -> Iterator[tuple[_Letters, _Letters, tu
 def _covered(
     before: Opened,
     after: Opened,
-    parts: Sequence[Drawn],
+    places: Sequence[Sequence[Drawn]],
     targets: Set[str],
     found_as: Mapping[str, str],
 ) -> Iterator[str]:
@@ -349,8 +349,12 @@ def _covered(
         was, placed = before.document.index.get(id), after.document.index.get(now)
         if was is None or placed is None or was.box == placed.box:
             continue
-        own = {part.layer for part in parts if concerns(after.document, part.layer, {now}) == {part.layer}}
-        if is_covered(parts, own):
+        here = [
+            (parts, own)
+            for parts in places
+            if (own := {part.layer for part in parts if concerns(after.document, part.layer, {now}) == {part.layer}})
+        ]
+        if here and all(is_covered(parts, own) for parts, own in here):
             yield id
 
 

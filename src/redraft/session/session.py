@@ -82,7 +82,7 @@ class Session(Resources):
         """
         chosen, watch = replace(options or EditOptions(), **fields), Stopwatch(self.progress)
         file, target = self._read(source, output, chosen, watch)
-        return _saved(self._edited(file, instruction, chosen, watch), target, chosen)
+        return self.saved(self._edited(file, instruction, chosen, watch), target, chosen)
 
     def _edited(self, file: File, instruction: str, options: EditOptions, watch: Stopwatch) -> Edited:
         from redraft.session.instruction_run import edit  # the language: only when an instruction is planned
@@ -116,7 +116,7 @@ class Session(Resources):
                 f" {file.snapshot.sha256[:12]}…",
                 "give the file they were made for, or use --rebase to try them on this one",
             )
-        return _saved(carry_out(_order(file, edits, "apply", chosen), self, watch), target, chosen)
+        return self.saved(carry_out(_order(file, edits, "apply", chosen), self, watch), target, chosen)
 
     @budgeted
     def run_file(
@@ -136,7 +136,7 @@ class Session(Resources):
         """
         chosen, watch = replace(options or Options(), **fields), Stopwatch(self.progress)
         file, target = self._read(source, output, chosen, watch)
-        return _saved(self._run(file, program, given, chosen, watch), target, chosen)
+        return self.saved(self._run(file, program, given, chosen, watch), target, chosen)
 
     @budgeted
     def run(
@@ -172,7 +172,7 @@ class Session(Resources):
         """Carry out commands. Raises CommandError, naming the command, when one cannot be; then nothing is written."""
         chosen, watch = replace(options or Options(), **fields), Stopwatch(self.progress)
         file, target = self._read(source, output, chosen, watch)
-        return _saved(self._carry_out(file, commands, "", chosen, watch), target, chosen)
+        return self.saved(self._carry_out(file, commands, "", chosen, watch), target, chosen)
 
     @budgeted
     def carry_out(
@@ -207,7 +207,7 @@ class Session(Resources):
         target = destination(file.path, output, in_place=chosen.in_place)
         refuse_other_format(file, target)
         order = _order(file, diff(file.document, document), "save", chosen)
-        return _saved(carry_out(order, self, watch), target, chosen)
+        return self.saved(carry_out(order, self, watch), target, chosen)
 
     def _read(
         self, source: Path | str, output: Path | str | None, options: Options, watch: Stopwatch
@@ -219,6 +219,10 @@ class Session(Resources):
         if target is not None:
             refuse_other_format(file, target)
         return file, target
+
+    def saved(self, edited: Edited, target: Path | None, options: Options) -> Receipt:
+        """The receipt of what was saved, or of a dry run."""
+        return edited.receipt if target is None else edited.put(target, overwrite=options.overwrite)
 
     def layer_pictures(self, file: File, page: int = 1, scale: float = 1.0) -> LayerPictures:
         """Every layer of a page (the first is 1) as a picture: `session.layer_pictures(file).of("title").pixels`."""
@@ -301,8 +305,3 @@ def _order(file: File, edits: Sequence[Edit], who: str, options: Options) -> Ord
     guard = guard_for(file.document, options.scope)
     aim = options.aim()
     return Order(file, asked, who=who, guard=guard, render=options.render, strict=options.strict, aim=aim)
-
-
-def _saved(edited: Edited, target: Path | None, options: Options) -> Receipt:
-    """The receipt of what was saved, or of a dry run."""
-    return edited.receipt if target is None else edited.put(target, overwrite=options.overwrite)

@@ -49,7 +49,7 @@ def from_outside(side: Side) -> Iterator[str]:
 def scripts(side: Side) -> Iterator[str]:
     """What may look at any layer and change any, without somebody's hand."""
     elements = side.tree.elements
-    for element in elements if b"script" in side.tree.data else ():
+    for element in elements if b"script" in side.tree.bare else ():
         if element.tag.endswith("script") and local_name(element.tag) == "script":
             runs = _JAVASCRIPT.fullmatch((element.get("type") or "").strip())
             if runs and (element.href() or element.get("src") or element.text().strip()):
@@ -57,7 +57,7 @@ def scripts(side: Side) -> Iterator[str]:
     for _, name in _of_pages(side):
         if name in _PAGES:
             yield f"another page in the file ({name}) may have scripts that look at any layer and change any"
-    if _HANDLER.search(side.tree.data):
+    if _HANDLER.search(side.tree.bare):
         hands = _HANDS if b"autofocus" in side.tree.data else _HANDS_AND_FOCUS
         for element in elements:
             for name in element.attributes:

@@ -35,7 +35,7 @@ _INSIDE = lazily(
 def outlined(drawable: Drawable) -> Iterator[Splice]:
     """Splices that turn such texts into groups of paths, in their place and with their paint."""
     tree, reading = drawable.tree, drawable.reading
-    if _ANYWHERE.search(tree.data):
+    if _ANYWHERE.search(tree.bare):
         return
     done: set[int] = set()
     for id, place in reading.places.items():

@@ -15,6 +15,7 @@ from redraft.formats.svg.repair_text import shown
 from redraft.formats.svg.repair_values import STRICT, fits
 from redraft.formats.svg.vocabulary import DRAWING, KNOWN_ATTRIBUTES, OWN, PAINTS, PRESENTATION, PRIVATE, SHAPES
 from redraft.formats.xml.patch import Splice
+from redraft.formats.xml.tree import without_contents
 from redraft.lazy import lazily
 
 # Cheap looks at the bytes: is there anything of the kind at all?
@@ -42,7 +43,7 @@ def hidden_tags(data: bytes) -> list[Splice]:
 
 def hidden_attributes(data: bytes) -> list[Splice]:
     """Quotes for attributes inside the value of another."""
-    if not _MAYBE_TWO.search(data):
+    if not _MAYBE_TWO.search(without_contents(data)):
         return []
     found: list[Splice] = []
     for tag, attributes, _ in drawing_tags(data.decode("latin-1")):

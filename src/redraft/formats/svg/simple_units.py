@@ -31,7 +31,7 @@ _DECLARED = {"rect": frozenset({"fill", "stroke"}), "image": frozenset[str]()}
 
 def may_be_direct(tree: Tree, styles: Styles) -> bool:
     """Whether a file is plain enough to look for such units in it."""
-    return not styles.elements and not _CONDITION.search(tree.data) and "display" not in styles.declared(tree.root)
+    return not styles.elements and not _CONDITION.search(tree.bare) and "display" not in styles.declared(tree.root)
 
 
 def solid(placed: Placed, place: Place, styles: Styles) -> Solid | None:

@@ -127,11 +127,13 @@ _ACROSS_SOMEWHERE = lazily(
 def across_layers(tree: Tree, styles: Styles, ruled: Iterable[Declaration]) -> set[str]:
     """The properties and functions in rules, inline styles and attributes by which one layer affects others."""
     declarations, values = list(ruled), list[str]()
-    if _ACROSS_SOMEWHERE.search(tree.data):
+    if _ACROSS_SOMEWHERE.search(tree.bare):
         declarations += (one for element in tree.elements for one in styles.inline(element))
         values += (element.get(name) or "" for element in tree.elements for name in element.attributes)
     values += (one.value for one in declarations)
-    functions = {found[0] for one in values for found in [_ACROSS_VALUE.search(unescaped(one))] if found}
+    functions = {
+        found[0] for one in values if not one.startswith("data:") and (found := _ACROSS_VALUE.search(unescaped(one)))
+    }
     return functions | {one.name for one in declarations if _ACROSS.fullmatch(one.name)}
 
 

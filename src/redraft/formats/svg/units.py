@@ -21,7 +21,7 @@ from redraft.formats.svg.safe_svg import Drawable
 from redraft.formats.svg.simple_units import may_be_direct, photo, solid
 from redraft.formats.svg.values import parse_number_list
 from redraft.formats.xml.tags import prefix, raw_name
-from redraft.formats.xml.tree import Element
+from redraft.formats.xml.tree import Element, without_contents
 from redraft.lazy import lazily
 
 _REFERENCE = lazily(rb"""url\(\s*["']?\s*#([^"')\s]+)|href\s*=\s*["']\s*#([^"']+)""", re.IGNORECASE)
@@ -165,7 +165,7 @@ class Units:
         In the order of the file: where two refer to each other, the renderer cuts the first link it meets.
         """
         seen: dict[int, bytes] = {}
-        todo = [text]
+        todo = [without_contents(text)]
         while todo:
             for found in _REFERENCE.finditer(_spelt_out(todo.pop())):
                 target = self.by_id.get((found[1] or found[2]).strip().decode("utf-8", "replace"))
@@ -176,7 +176,7 @@ class Units:
                 body = self._whole(target)
                 inside = _ancestors(target)[1:]
                 heads = b"".join(self._head(ancestor) for ancestor in inside)
-                todo.append(body)
+                todo.append(without_contents(body))
                 todo.append(heads)
                 tails = b"".join(b"</%s>" % raw_name(ancestor) for ancestor in reversed(inside))
                 seen[target.number] = heads + body + tails

@@ -82,18 +82,24 @@ def batch_options(parser: argparse.ArgumentParser) -> None:
     one.add_argument("--input", metavar="FILE", help="the design")
     one.add_argument("--instruction", metavar="WORDS", help="what to change, in words")
     one.add_argument("--program", metavar="PROGRAM.py|EDITS.json", type=Path, help="what to run instead")
-    one.add_argument("--output", metavar="PATH", help="where each result goes: 'out/{{id}}.svg'")
+    where = (
+        "where each result goes: 'out/{{folder}}/{{id}}.svg'; given again, the same as a picture or in another format"
+    )
+    one.add_argument("--output", metavar="PATH", action="append", default=[], help=where)
     fill = "fill in {{title}} in the design's texts, and pictures called {{photo}} (default: without --instruction)"
     one.add_argument("--fill", action="store_true", help=fill)
     one.add_argument("--allow-empty", action="store_true", help="put empty cells in; else such a row is an error")
     sheet = "a page, or a picture, that shows every row's result with its warnings"
     parser.add_argument("--sheet", metavar="SHEET.html|.png", type=new_file, help=sheet)
     parser.add_argument("--limit", metavar="N", type=ordinal, help="take the first N rows only")
-    dry = "write no design: check all rows, try the first, list its edits; --sheet shows its picture"
+    dry = "write no design: count rows and wrong ones, try a few, estimate time and cost; --sheet shows the first"
     parser.add_argument("--dry-run", action="store_true", help=dry)
     parser.add_argument("--workers", metavar="N", type=int, help="how many processes (default: one for each processor)")
     engine_options(parser)
-    parser.add_argument("--resume", action="store_true", help="keep the rows of R.jsonl that are done already")
+    kept = "keep the rows of R.jsonl that are done, unchanged, and have their outputs"
+    parser.add_argument("--resume", action="store_true", help=kept)
+    again = "try a row whose process dies so many times more (default: 2)"
+    parser.add_argument("--retries", metavar="N", type=int, choices=range(11), default=2, help=again)
     root = "a folder that rows may read and write in besides the manifest's own (repeatable; / for anywhere)"
     parser.add_argument("--root", metavar="DIR", type=Path, action="append", default=[], help=root)
     parser.add_argument("--no-render", action="store_true", help="do not draw, so pixels are not proven")

@@ -362,7 +362,7 @@ def _jobs(app: FastAPI, desk: Desk, jobs: Jobs, models: Models | None) -> None:
         """The columns of a table, and the layers that they seem to be for: for a job of kind `batch`."""
         with table_file(form.table) as path:
             table = read_table(path)
-        return {"rows": len(table.records), "columns": desk.get(design).columns(table)}
+            return {"rows": len(table.records), "columns": desk.get(design).columns(table)}
 
     @app.post("/api/jobs/{id}/steer")
     def steer(id: str, form: forms.Steer) -> dict[str, Any]:

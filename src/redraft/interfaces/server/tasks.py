@@ -143,7 +143,7 @@ def zipped(folder: Path) -> bytes:
     """The results of a batch, and the sheet that shows them."""
     out = io.BytesIO()
     with ZipFile(out, "w", ZIP_DEFLATED) as packed:
-        for path in sorted([*folder.glob("out/**/*"), folder / "sheet.html", folder / "results.jsonl"]):
+        for path in sorted([*folder.glob("out/**/*"), *folder.glob("sheet*.html"), folder / "results.jsonl"]):
             if path.is_file():
                 data = path.read_bytes()
                 told = data.replace(f"{folder}/".encode(), b"") if path.parent == folder else data

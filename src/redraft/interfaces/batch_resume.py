@@ -1,0 +1,112 @@
+"""What an earlier run of a batch did: its results by the rows' ids, and the keys that tell whether a row is the same.
+
+A row's key is made of everything its result follows from: the bytes of the design, the instruction or the program, the
+values, the options, where it goes, and the version of redraft. Of a picture that a value names its time and size are.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Mapping
+from contextlib import suppress
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from redraft.cache import regular
+from redraft.errors import RedraftError, UsageError
+from redraft.formats.snapshot import read_design
+from redraft.interfaces.batch_manifest import Job, digest
+from redraft.interfaces.batch_worker import output_digest
+from redraft.lazy import lazily
+from redraft.version import __version__
+
+KEPT = 64
+"""Files whose content is known by their time and size."""
+_PICTURE = lazily(r"[^\n]+\.(?:png|jpe?g|gif|webp)", 2)
+
+
+class Keys:
+    """The keys of rows. `order` is what the processes are told; files are read again when they have changed."""
+
+    def __init__(self, order: Mapping[str, Any]) -> None:
+        options = {name: value for name, value in order["options"].items() if name not in ("models", "sheet")}
+        asked = order["options"].get("models") or {}
+        self._same = [__version__, order["opener"], options, asked.get("roles"), asked.get("edit")]
+        self._folders = order["pictures"]
+        self._known: dict[str, tuple[object, str]] = {}
+
+    def of(self, job: Job) -> str:
+        files = [self._file(path) for path in (job.input, job.program) if path is not None]
+        said = [job.instruction, job.code, job.given, job.scope, job.fill, job.allow_empty, job.outputs]
+        seen = [_stamp(os.path.join(folder, value)) for value in job.given.values() if _PICTURE.fullmatch(value)
+                for folder in self._folders]  # fmt: skip
+        return sha256(json.dumps([self._same, files, said, seen], sort_keys=True).encode()).hexdigest()[:32]
+
+    def _file(self, path: str) -> str:
+        stamp = _stamp(path)
+        if self._known.get(path, (None, ""))[0] != stamp or os.path.isdir(path):
+            self._known = self._known if len(self._known) < KEPT else {}
+            try:
+                self._known[path] = stamp, read_design(Path(path)).sha256
+            except RedraftError:
+                return ""
+        return self._known[path][1] if stamp is not None else ""
+
+
+def _stamp(path: str) -> tuple[int, int, int] | None:
+    with suppress(OSError, ValueError):
+        found = os.stat(path)
+        return found.st_ino, found.st_size, found.st_mtime_ns
+    return None
+
+
+class Earlier:
+    """The results of an earlier run, which stay in their file. `spoilt` lines cannot be read; a last line that was cut
+    short by a kill is none."""
+
+    def __init__(self, path: Path) -> None:
+        self.spoilt = 0
+        self._places: dict[int, int] = {}
+        try:
+            self._file = open(regular(path), "rb")  # noqa: SIM115 - closed when it is gone
+        except OSError as error:
+            why = f"the results {str(path)!r} cannot be read: {error.strerror}"
+            raise UsageError(why, "leave --resume out") from error
+        at = 0
+        for line in self._file:
+            if line.endswith(b"\n"):
+                if (row := _row(line)) is None:
+                    self.spoilt += 1
+                else:
+                    self._places[digest(str(row["id"]))] = at
+            at += len(line)
+
+    def close(self) -> None:
+        self._file.close()
+
+    def line(self, id: str | int) -> bytes:
+        """The last line of a row, b"" for none."""
+        if (at := self._places.get(digest(str(id)))) is None:
+            return b""
+        self._file.seek(at)
+        return self._file.readline()
+
+    def done(self, job: Job, key: str) -> bytes:
+        """The line of a row that need not be carried out again: it has the same key, and its outputs are there as they
+        were written; b"" for any other."""
+        line = self.line(job.id)
+        row = _row(line) or {}
+        if row.get("status") != "done" or row["id"] != job.id or row.get("key") != key:
+            return b""
+        there = [output_digest(path) for path in job.outputs]
+        return line if None not in there and row.get("sha256") == there else b""
+
+
+def _row(line: bytes) -> dict[str, Any] | None:
+    with suppress(ValueError, RecursionError):
+        row = json.loads(line)
+        if isinstance(row, dict) and isinstance(row.get("id"), str | int):
+            return row
+    return None

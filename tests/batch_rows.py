@@ -1,0 +1,18 @@
+"""The rows of a manifest at once, for tests that look at them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from redraft.interfaces.batch_job import TableJob
+from redraft.interfaces.batch_manifest import Job, Manifest, Rejected
+from redraft.interfaces.batch_table import read_table
+
+
+def read_manifest(
+    path: Path, keep: Sequence[Path] = (), roots: Sequence[Path] = (), job: TableJob | None = None
+) -> tuple[list[Job], list[Rejected]]:
+    """The rows that can be carried out, and those that are wrong."""
+    rows = list(Manifest(path, read_table(path), job, keep, roots))
+    return [row for row in rows if isinstance(row, Job)], [row for row in rows if isinstance(row, Rejected)]
