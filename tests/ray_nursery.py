@@ -40,7 +40,7 @@ def cluster(*cores: int) -> Iterator[Any]:
             made.add_node(num_cpus=each)
         yield made
     finally:
-        made.shutdown()
+        made.shutdown()  # type: ignore[no-untyped-call, unused-ignore]
 
 
 def manifest(folder: Path, rows: int) -> Path:

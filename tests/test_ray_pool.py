@@ -146,8 +146,9 @@ def test_a_process_that_dies_or_hangs_is_lost_as_a_local_one_is(tmp_path: Path) 
     done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE)
     assert not done.returncode, done.stderr
     local, ray = json.loads(done.stdout)
-    assert ray == local
-    assert [code for _, _, code in ray].count(None) == 5
+    assert sorted(ray, key=str) == sorted(local, key=str)  # one that follows from another comes after those of its task
+    assert ["die", None, -6] in ray
+    assert ["hang", None, None] in ray
 
 
 @with_ray

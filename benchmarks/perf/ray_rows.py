@@ -64,17 +64,20 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         batch, results = table(folder, rows), folder / "results.jsonl"
-        found = {"local": measured([*batch, "--workers", "2"], results, rows)}
-        found["ray"] = measured([*batch, "--workers", "2", "--engine", "ray"], results, rows)
+        local = told("local", measured([*batch, "--workers", "2"], results, rows))
+        told("ray", measured([*batch, "--workers", "2", "--engine", "ray"], results, rows), local)
         from tests.ray_nursery import HERE, cluster
 
         for nodes in (1, 2):
             with cluster(0, *[1] * nodes) as made:
                 there = ["--engine", "ray", "--address", made.address]
-                found[f"ray, nodes of one core: {nodes}"] = measured([*batch, *there], results, rows, HERE)
-    for what, one in found.items():
-        part = one.rate / found["local"].rate
-        print(f"{what:28} {one.rate:6.1f} rows/s ({part:.2f} × local), first after {one.start:5.1f} s")
+                told(f"ray, nodes of one core: {nodes}", measured([*batch, *there], results, rows, HERE), local)
+
+
+def told(what: str, one: Measured, local: Measured | None = None) -> Measured:
+    part = one.rate / (local or one).rate
+    print(f"{what:28} {one.rate:6.1f} rows/s ({part:.2f} × local), first after {one.start:5.1f} s", flush=True)
+    return one
 
 
 if __name__ == "__main__":

@@ -40,10 +40,7 @@ TRIES = 3
 """Actors that a row may lose."""
 _TICK, _GRACE, _JOIN_SECONDS = 0.2, 5.0, 120.0
 """Seconds between looks at the clock, for actors to end, and for a cluster to give the first of them."""
-_STORE = 80 << 20
-"""Bytes of memory for objects: rows and answers are small and do not go there."""
-_INIT = "creation task"
-"""Words of Ray's error where an actor cannot be made."""
+_STORE = 80 << 20  # bytes for large objects: rows and answers are none
 INSTALL = "pip install 'redraft[ray]'"
 
 
@@ -57,8 +54,7 @@ class Cluster(NamedTuple):
 
 OWN = Cluster()
 VERSIONS = f"Python {platform.python_version()} and redraft {__version__}"
-Answer = tuple[Any, Lost | None, float]
-"""Of a row: its answer, or why there is none; its seconds."""
+Answer = tuple[Any, Lost | None, float]  # or why there is none; its seconds
 
 
 class Keeper:
@@ -83,7 +79,7 @@ class Keeper:
                 return ()
 
             self._pool.run([message], done)
-            yield from answers
+            yield answers[0]
 
     def end(self) -> None:
         self._pool.end(now=False)
@@ -246,7 +242,7 @@ class RayPool(Generic[T]):
         seconds, tasks = time.monotonic() - actor.heard, [turns for turns, _ in actor.tasks]
         self._kill(actor)
         if actor.hello is not None:
-            self._failed_starts += 1.0 if _INIT in why else 0.1  # its node may be gone
+            self._failed_starts += 1.0 if "creation task" in why else 0.1  # or its node is gone
             self._problem = why
         for turns in reversed(tasks[1:]):
             self._waiting.extendleft(reversed(turns))
@@ -275,10 +271,10 @@ def pool_of(
     """Processes that answer jobs by `work`, as `process_pool.forked` says: of this machine, or of a cluster."""
     if cluster is None:
         return Pool(partial(forked, work, close), count or os.cpu_count() or 1, seconds)
+    _prepare(cluster)
     from ray import cloudpickle  # a function of a function has no other name
 
-    pickled: bytes = cloudpickle.dumps((work, close))  # type: ignore[no-untyped-call, unused-ignore]
-    data = base64.b64encode(pickled).decode()
+    data = base64.b64encode(cloudpickle.dumps((work, close))).decode()  # type: ignore[no-untyped-call, unused-ignore]
     return RayPool(partial(_copied, data), count, seconds, cluster=cluster)
 
 
@@ -288,9 +284,8 @@ def needs_ray() -> None:
         raise ToolError("--engine ray needs Ray, which is not installed", INSTALL)
 
 
-def _connected(cluster: Cluster, count: int) -> tuple[Any, str]:
-    """Ray, connected to the cluster or to one of our own, which can be reached from this machine alone and asks for a
-    token, and the folder of that. What is in the current folder is not imported by actors: hence `chdir`."""
+def _prepare(cluster: Cluster) -> None:
+    """Says what Ray reads when it is first imported."""
     needs_ray()
     os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")  # as it is going to be; else it warns
     if cluster.address:
@@ -299,6 +294,12 @@ def _connected(cluster: Cluster, count: int) -> tuple[Any, str]:
         os.environ |= {"RAY_AUTH_MODE": "token", "RAY_USAGE_STATS_ENABLED": "0"}
         os.environ["RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER"] = "0"  # listens on the loopback address, whatever the system
         os.environ.setdefault("RAY_AUTH_TOKEN", secrets.token_hex(32))
+
+
+def _connected(cluster: Cluster, count: int) -> tuple[Any, str]:
+    """Ray, connected to the cluster or to one of our own, which can be reached from this machine alone and asks for a
+    token, and the folder of that. What is in the current folder is not imported by actors: hence `chdir`."""
+    _prepare(cluster)
     import ray
 
     options: dict[str, Any] = {"log_to_driver": False, "logging_level": "ERROR", "address": cluster.address}

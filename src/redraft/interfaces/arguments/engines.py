@@ -12,8 +12,7 @@ from redraft.interfaces.arguments.values import amount
 if TYPE_CHECKING:
     from redraft.ray_pool import Cluster
 
-USERS = ("model", "judge", "vision", "image_editor", "image_generator", "grader")
-"""Options that name what may use a GPU."""
+USERS = ("model", "judge", "vision", "image_editor", "image_generator", "grader")  # may use a GPU
 
 
 def engine_options(parser: argparse.ArgumentParser, *, told: bool = True) -> None:
