@@ -255,7 +255,8 @@ def likelihoods(model: Any, batch: Padded, temperature: float = 1.0) -> Tensor:
     together, that of learned ones, and 0."""
     positions, device = (batch.there.cumsum(-1) - 1).clamp(min=0), batch.tokens.device
     together = model.config._attn_implementation == _ROWS
-    tokens, given = batch.tokens, {"position_ids": positions, "attention_mask": batch.there}
+    tokens = batch.tokens
+    given: dict[str, Any] = {"position_ids": positions, "attention_mask": batch.there}
     keep = torch.arange(batch.first, batch.tokens.shape[1] - 1, device=device)
     if together:
         there, keep, learned = batch.places
