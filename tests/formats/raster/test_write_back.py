@@ -260,3 +260,16 @@ def test_a_thumbnail_in_a_png_is_told() -> None:
     for exif, count in ((THUMBNAIL, 1), (NONE, 0)):
         made, *_ = edited(saved(picture(), "PNG", exif=b"Exif\0\0" + exif))
         assert len(made.lost) == count
+
+
+@pytest.mark.parametrize("progressive", [False, True])
+@pytest.mark.parametrize("damage", ["no height", "no planes", "65500 × 65500"])
+def test_a_jpeg_that_lies_about_its_size_is_not_read(damage: str, progressive: bool) -> None:
+    data = bytearray(saved(picture(), "JPEG", progressive=progressive))
+    at = data.index(b"\xff\xc2" if progressive else b"\xff\xc0")
+    if damage == "no planes":
+        data[at + 9] = 0
+    else:
+        data[at + 5 : at + 9] = bytes(2) + data[at + 7 : at + 9] if damage == "no height" else b"\xff\xdc\xff\xdc"
+    with pytest.raises(jpeg_blocks.Unread):
+        (jpeg_progressive.baseline if progressive else jpeg_blocks.blocks)(bytes(data))
