@@ -105,8 +105,9 @@ JOBS ?= 2
 EDITS ?= 10000
 sweep: $(VENV)/installed-dev
 	@$(PIP) 'atheris>=3,<4' || echo "no atheris for this Python: mutations at random"
-	$(BIN)/python -m sweep.fuzz $(TARGET) --seconds $$(($(MINUTES) * 60)) --jobs $(JOBS)
-	@test $(TARGET) != all || { $(BIN)/python -m sweep.soak --edits $(EDITS) && $(BIN)/python -m sweep.faults; }
+	@ended=0; $(BIN)/python -m sweep.fuzz $(TARGET) --seconds $$(($(MINUTES) * 60)) --jobs $(JOBS) || ended=1; \
+	  if test $(TARGET) = all; then $(BIN)/python -m sweep.soak --edits $(EDITS) || ended=1; $(BIN)/python -m sweep.faults || ended=1; fi; \
+	  exit $$ended
 
 $(VENV)/installed: pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "redraft needs Python 3.11 or later")'
