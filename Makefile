@@ -9,7 +9,7 @@ PIP = $(BIN)/pip install --quiet --quiet --disable-pip-version-check --no-compil
 COMPILED = REDRAFT_HOME=$(VENV)/home PYTHONDONTWRITEBYTECODE= $(BIN)/redraft edit --no-history --json > $(VENV)/compiled.json
 ROOM ?=
 
-.PHONY: demo test suite check examples perf corpus slow clean reader-data reader studio screenshots docs
+.PHONY: demo test suite check examples perf corpus slow sweep clean reader-data reader studio screenshots docs
 # The reader: `make reader-data` here, `make reader PYTHON=python3` where there are a GPU and PyTorch; weights go to OUT.
 # As they stand: the weights in reader/trained (which had two runs side by side on one GPU, so 540 s for the same examples).
 AUTHORS ?= seen posters second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth \
@@ -99,6 +99,18 @@ reader:
 slow: $(VENV)/installed-slow
 	$(BIN)/mypy --num-workers 2 tests
 	@REDRAFT_SLOW=1 $(BIN)/python -m pytest -n auto -m 'not corpus' $(if $(ROOM),tests/$(ROOM))
+
+# Minutes to hours: fuzzing of every reader (MINUTES each, TARGET=svg one of them, JOBS at a time), EDITS edits in one process,
+# faults in real runs. Guided by coverage where atheris has a wheel, else at random. What is found goes to build/sweep (docs/sweep.md).
+MINUTES ?= 15
+TARGET ?= all
+JOBS ?= 2
+EDITS ?= 10000
+sweep: $(VENV)/installed-dev
+	@$(PIP) 'atheris>=3,<4' || echo "no atheris for this Python: mutations at random"
+	@ended=0; $(BIN)/python -m sweep.fuzz $(TARGET) --seconds $$(($(MINUTES) * 60)) --jobs $(JOBS) || ended=1; \
+	  if test $(TARGET) = all; then $(BIN)/python -m sweep.soak --edits $(EDITS) || ended=1; $(BIN)/python -m sweep.faults || ended=1; fi; \
+	  exit $$ended
 
 $(VENV)/installed: pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "redraft needs Python 3.11 or later")'

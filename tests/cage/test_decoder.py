@@ -352,3 +352,12 @@ def test_the_decoder_says_what_it_could_not_give_up_and_ends_when_closed() -> No
     while running(process) and time.monotonic() < until:
         time.sleep(0.02)
     assert not running(process)
+
+
+def test_what_is_damaged_behind_the_wanted_bytes_is_told_with_them() -> None:
+    packed = bytearray(zlib.compress(bytes(1000)))
+    packed[-1] ^= 1  # the checksum
+    with Decoder() as decoder:
+        found, problems = decoder.inflated(bytes(packed), 1000)
+    assert bytes(found) in (b"", bytes(1000))
+    assert problems == ["has damaged pixels"]

@@ -249,3 +249,17 @@ def test_whole_numbers_in_json_mean_the_same_as_floats() -> None:
     assert edit == Move("a", 1.0, -2.0)
     assert isinstance(edit, Move)
     assert isinstance(edit.dx, float)
+
+
+@pytest.mark.parametrize(
+    ("fields", "said"),
+    [
+        ({"flow": {}, "runs": [{"text": "a"}]}, "1 paragraphs, and 0 are described"),
+        ({"runs": [{"text": "a"}], "paragraphs": [{}, {}]}, "1 paragraphs, and 2 are described"),
+        ({"features": {"dash": 10**400}}, "a finite number"),
+    ],
+)
+def test_a_layer_that_contradicts_itself_is_refused_when_it_is_read(fields: dict[str, Any], said: str) -> None:
+    form = {"edit": "insert", "parent": "page1", "content": {"kind": "text", "id": "t", **fields}}
+    with pytest.raises(EditError, match=said):
+        edit_from_json(form)

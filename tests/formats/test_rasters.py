@@ -138,3 +138,10 @@ def test_no_bytes_make_it_stumble(name: str, at: int, put: bytes, gone: int) -> 
     at = min(at, len(data))
     found = inspect_raster(data[:at] + put + data[at + gone :])
     assert found.kind in ("png", "jpeg", "gif", "webp", "")
+
+
+def test_a_png_with_two_heads_is_damaged_since_decoders_differ_in_which_counts() -> None:
+    data = saved("PNG")
+    assert not inspect_raster(data).damage
+    head = struct.pack(">IIBBBBB", 9, 9, 8, 2, 0, 0, 0)
+    assert inspect_raster(data[:33] + chunk(b"IHDR", head) + data[33:]).damage == "has damaged bytes"

@@ -18,7 +18,7 @@ from redraft.formats.codec import Photo, Raster, Solid
 from redraft.render.compositor import Tile
 from redraft.render.cutouts import Cutout
 from redraft.render.renderer import Renderer
-from redraft.render.tiles import Crop, Drawn, Tiles, pixel_size
+from redraft.render.tiles import ENTRY, Crop, Drawn, Tiles, pixel_size
 
 PAGE = Page("p", 100.0, 50.0)
 
@@ -105,12 +105,19 @@ def test_another_scale_is_another_tile(renderer: Renderer) -> None:
 
 
 def test_tiles_past_the_limit_are_forgotten_oldest_first(renderer: Renderer) -> None:
-    tiles = Tiles(renderer.draw, most_bytes=2 * 20 * 20 * 4)
+    tiles = Tiles(renderer.draw, most_bytes=2 * (20 * 20 * 4 + ENTRY))
     tiles.page([part(0), part(30), part(60)], PAGE)
     tiles.page([part(60)], PAGE)
     assert tiles.drawn == 3
     tiles.page([part(0)], PAGE)
     assert tiles.drawn == 4
+
+
+def test_empty_tiles_take_room_too(renderer: Renderer) -> None:
+    tiles = Tiles(renderer.draw, most_bytes=5 * ENTRY)
+    for at in range(12):
+        tiles.page([part(200 + at)], PAGE)  # beside the page: nothing of it is seen
+    assert len(tiles._kept) <= 5
 
 
 def test_a_page_whose_parts_take_too_long_is_given_up(renderer: Renderer) -> None:

@@ -101,7 +101,8 @@ def pixels(body: bytes, request: Request) -> Answer:
         header["extra"] = [len(one) for one in extra]
     if picture.mode.startswith(("I", "F")):  # 16 bits of grey, which Pillow would cut off at 255
         picture = picture.convert("I").point(lambda level: level / 257).convert("L")
-    picture.load()  # damage is reported before the first pixel
+    picture.load()  # damage is reported before the first pixel,
+    picture.crop((0, 0, 1, 1)).convert("RGBA")  # also that of what its colours mean
     return header, _strips(picture, extra)
 
 
@@ -201,15 +202,15 @@ def _row_by_row(packed: bytes, lengths: Iterable[int], wide: int) -> tuple[bytes
 
 def inflated(body: bytes, request: Request) -> Answer:
     wanted, unpacker = request["wanted"], zlib.decompressobj()
+    found, problems = b"", []
     try:
         found = unpacker.decompress(body, wanted)
+        if len(found) < wanted:
+            problems.append("has fewer pixels than it should")
+        elif not unpacker.eof and unpacker.decompress(unpacker.unconsumed_tail, 1):
+            problems.append("has pixels that would unpack to more than its size")
     except zlib.error:
-        return {"problems": ["has damaged pixels"]}, b""
-    problems = []
-    if len(found) < wanted:
-        problems.append("has fewer pixels than it should")
-    elif not unpacker.eof and unpacker.decompress(unpacker.unconsumed_tail, 1):
-        problems.append("has pixels that would unpack to more than its size")
+        problems.append("has damaged pixels")
     return {"problems": problems}, found
 
 

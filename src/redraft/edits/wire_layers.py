@@ -158,6 +158,10 @@ def _read_one(where: Reading, form: object) -> tuple[type[Layer], Json, list[Any
     values: Json = {"id": given.take("id", Reading.id), **_optional(given, _SHARED), **_optional(given, _OWN[kind])}
     children = given.maybe("children", Reading.list) if kind == "group" else None
     given.done()
+    runs, described = values.get("runs", ()), values.get("paragraphs", ())
+    starts = sum(1 for number, run in enumerate(runs) if run.starts_paragraph or not number)
+    if (described or values.get("flow") is not None) and starts != len(described):
+        raise where.error(f"the runs make {starts} paragraphs, and {len(described)} are described")
     return _KINDS[kind], values, children or []
 
 
@@ -274,7 +278,7 @@ def read_paragraph_value(where: Reading, value: object, name: str) -> Any:
     """A value for the property `name` of a paragraph."""
     if name not in PARAGRAPH_RULES:
         raise where.error(f"expected a property of a paragraph ({', '.join(PARAGRAPH_RULES)}), found {shown(name)}")
-    read: Any = float(value) if type(value) is int and name != "level" else value
+    read: Any = where.number(value) if type(value) is int and name != "level" else value
     if not PARAGRAPH_RULES[name].allows(read):
         raise where.refused(PARAGRAPH_RULES[name].wanted, value)
     return read
@@ -288,7 +292,7 @@ def read_feature_name(where: Reading, value: object) -> str:
 
 def read_feature(where: Reading, value: object, name: str) -> Feature:
     """A value for the feature `name`; null is the format's default."""
-    read: Any = float(value) if type(value) is int else value
+    read: Any = where.number(value) if type(value) is int else value
     if not allows_feature(name, read):
         raise where.refused(FEATURE_RULES[name].wanted, value)
     return read  # type: ignore[no-any-return]

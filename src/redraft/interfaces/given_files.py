@@ -25,7 +25,7 @@ def given_file(path: Path) -> Any:
         raise UsageError(f"{shown_path(path)} is no file that can be given", f"give one of {', '.join(_KINDS)}")
     try:
         return read(path)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise UsageError(f"{shown_path(path)} cannot be read: {error}", "mend it, and try again") from error
 
 

@@ -35,6 +35,8 @@ SMALL = 1 << 18  # pixels of a page up to which parts are not cropped: the rende
 MOST_SECONDS = 40.0
 SIMPLER = "try a smaller scale, or remove what is slow to draw: large filters, masks and patterns"
 MOST_BYTES = 512 << 20
+ENTRY = 1 << 10
+"""Bytes that a kept tile takes besides its pixels: empty ones take room too."""
 
 
 class Part(Protocol):
@@ -265,12 +267,12 @@ class Tiles:
 
     def _remember(self, key: Key, cutout: Cutout) -> Cutout:
         if key in self._kept:
-            self._room += len(self._kept.pop(key).data)
+            self._room += ENTRY + len(self._kept.pop(key).data)
         self._kept[key] = cutout
-        self._room -= len(cutout.data)
+        self._room -= ENTRY + len(cutout.data)
         while self._room < 0 and len(self._kept) > 1:
             _, oldest = self._kept.popitem(last=False)
-            self._room += len(oldest.data)
+            self._room += ENTRY + len(oldest.data)
         return cutout
 
 

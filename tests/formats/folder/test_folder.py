@@ -565,3 +565,9 @@ def test_a_picture_of_the_page_that_shows_something_else_is_no_proof_there_and_s
         receipt = session.apply_file(folder, [Rename("row0", "Base")], None, tmp_path / "named")
         assert receipt.proven
         assert (tmp_path / "named/page.png").read_bytes() == target.getvalue()
+
+
+def test_a_name_that_no_file_can_have_is_refused(corpus: Path) -> None:
+    (corpus / "manifest.json").write_text('{"canvas": {"width": 9, "height": 9}, "layers": [{"image": "a\\ud800.png"}]}')
+    with pytest.raises(FormatError, match="not a possible file name"):
+        read_folder(corpus)

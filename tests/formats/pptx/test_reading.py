@@ -10,8 +10,8 @@ import pytest
 from redraft.document.geometry import Box
 from redraft.document.layers import Group, Layer, Opaque, Page, Picture, Shape, Text
 from redraft.document.style import Color, NoPaint, gradient
-from redraft.edits.ops import SetText, apply
-from redraft.errors import FormatError
+from redraft.edits.ops import Edit, Insert, Restack, SetText, apply
+from redraft.errors import EditError, FormatError
 from redraft.formats.pptx.looks import Gradient, PictureFill
 from redraft.formats.pptx.parts import Parts
 from redraft.formats.pptx.read_result import Reading
@@ -85,6 +85,12 @@ def test_a_deck_has_a_page_for_each_slide_with_a_background_below_its_shapes() -
     background = document.pages[0].layers[0]
     assert background.bound
     assert background.style.fill == Color(255, 255, 255)
+
+
+@pytest.mark.parametrize("edit", [Insert(Shape("slide-256/9"), "slide-257"), Restack("slide-256/2", "slide-257")])
+def test_a_layer_with_the_id_of_another_page_is_refused(edit: Edit) -> None:
+    with pytest.raises(EditError, match="of another page"):
+        apply(read(Parts(deck())).document, edit)
 
 
 def test_an_outline_without_words_is_a_shape_in_its_place() -> None:

@@ -21,6 +21,9 @@ from redraft.document.layers import Opaque, Text
 from redraft.edits.ops import SetStyle, apply, inverse
 from redraft.errors import EditError
 from redraft.formats.pptx.bullets import numbering
+from redraft.formats.pptx.numbers import held
+from redraft.formats.pptx.text_properties import restyle
+from redraft.formats.xml.element_changes import New
 from tests.formats.pptx.editing import SESSION, Edited, edited, repacked, saved
 from tests.formats.pptx.test_table_edits import slide_of
 
@@ -200,3 +203,15 @@ def test_words_take_the_look_of_the_level_that_they_are_put_on(tmp_path: Path) -
     found = body(done(tmp_path, repacked(deck(), SLIDE, made.encode()), IndentItems(BODY, (0,), level=1)))
     look = found.runs[0].style.over(found.style)
     assert (look.align, look.font_weight, str(look.fill)) == ("end", 700, "#00aa00")
+
+
+@pytest.mark.parametrize("name", ["letter_spacing", "stroke_width"])
+def test_a_look_that_is_taken_away_is_written_as_none(name: str) -> None:
+    properties = New("a:rPr")
+    restyle(properties, {name: None}, "words", "title")
+    assert "0" in (properties.attributes.get("spc"), *(line.attributes.get("w") for line in properties.children))
+
+
+def test_a_number_beyond_all_bounds_is_refused() -> None:
+    with pytest.raises(EditError, match="on a slide"):
+        held(1e308, 0, 100, 9525.0, "a line")

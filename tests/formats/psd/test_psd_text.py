@@ -195,3 +195,11 @@ def test_lines_at_another_distance_are_written_as_leading() -> None:
     runs = (*text.runs[:-1], Run("World", text.runs[-1].style, 0.0, 31.5, starts_line=True))
     written = text_in(change(SetRuns(text.id, runs)).data, "Title")
     assert [run.y for run in written.runs] == [0.0, None, 31.5]
+
+
+def test_a_text_whose_engine_data_are_no_bytes_is_kept_as_it_is() -> None:
+    data = DATA.replace(b"EngineDatatdta", b"EngineDatabool")
+    file = opened(data)
+    assert data != DATA
+    assert not any(isinstance(layer, Text) for layer in file.document.index.layers.values())
+    assert file.write(file.document).data == data

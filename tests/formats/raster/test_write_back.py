@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from PIL import Image, ImageDraw, PngImagePlugin
 
-from redraft.errors import EditError
+from redraft.errors import EditError, FormatError
 from redraft.formats.pixels.resampling import opened
 from redraft.formats.raster import jpeg_blocks, jpeg_progressive, png_rows
 from redraft.formats.raster.write_back import Levels, Mask, WrittenBack, written_back
@@ -93,6 +93,16 @@ def test_a_png_has_the_new_pixels_inside_and_its_own_outside(name: str) -> None:
         assert (kept.values[~region] == was.values[~region]).all()
     assert bool(made.lost) == (name in ("grey with alpha", "16 bits of grey", "grey", "black and white",
                                         "full palette", "key colour"))  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "kind", "length"), [("palette", b"PLTE", 13), ("key colour", b"tRNS", 7)])
+def test_a_png_whose_table_of_colours_is_not_whole_is_refused(name: str, kind: bytes, length: int) -> None:
+    data = PNGS[name]
+    at = data.index(kind)
+    end = at + 4 + int.from_bytes(data[at - 4 : at], "big")
+    cut = png_rows._chunk(kind, data[at + 4 : at + 4 + length])
+    with pytest.raises(FormatError, match="not whole"):
+        edited(data[: at - 4] + cut + data[end + 4 :])
 
 
 @pytest.mark.parametrize("name", ["grey", "black and white", "16 bits of grey", "full palette"])
@@ -250,3 +260,16 @@ def test_a_thumbnail_in_a_png_is_told() -> None:
     for exif, count in ((THUMBNAIL, 1), (NONE, 0)):
         made, *_ = edited(saved(picture(), "PNG", exif=b"Exif\0\0" + exif))
         assert len(made.lost) == count
+
+
+@pytest.mark.parametrize("progressive", [False, True])
+@pytest.mark.parametrize("damage", ["no height", "no planes", "65500 × 65500"])
+def test_a_jpeg_that_lies_about_its_size_is_not_read(damage: str, progressive: bool) -> None:
+    data = bytearray(saved(picture(), "JPEG", progressive=progressive))
+    at = data.index(b"\xff\xc2" if progressive else b"\xff\xc0")
+    if damage == "no planes":
+        data[at + 9] = 0
+    else:
+        data[at + 5 : at + 9] = bytes(2) + data[at + 7 : at + 9] if damage == "no height" else b"\xff\xdc\xff\xdc"
+    with pytest.raises(jpeg_blocks.Unread):
+        (jpeg_progressive.baseline if progressive else jpeg_blocks.blocks)(bytes(data))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import base64
+import errno
 import json
 import os
 import shutil
@@ -17,6 +18,7 @@ from mcp.client.stdio import StdioServerParameters, stdio_client
 from mcp.client.streamable_http import streamable_http_client
 from mcp.server.transport_security import TransportSecuritySettings
 
+from redraft.errors import SaveError
 from redraft.interfaces.server.commands import client_config
 from redraft.interfaces.server.desk import Desk
 from redraft.interfaces.server.mcp_tools import mcp_server
@@ -128,3 +130,16 @@ def test_a_client_is_told_how_to_start_it(tmp_path: Path, client: str) -> None:
     if client not in ("claude-code", "codex"):
         [servers] = json.loads(told).values()
         assert servers["redraft"]["args"][0] == "mcp"
+
+
+def test_a_desk_without_room_says_so_and_keeps_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(path: Path, data: bytes) -> int:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    desk = Desk(tmp_path / "desk", root=tmp_path)
+    (tmp_path / "a.svg").write_bytes(poster())
+    monkeypatch.setattr(Path, "write_bytes", full)
+    for put in (lambda: desk.open_path(tmp_path / "a.svg"), lambda: desk.open_bytes("b.svg", poster())):
+        with pytest.raises(SaveError, match="the disk is full"):
+            put()
+    assert not list((tmp_path / "desk").iterdir())

@@ -59,7 +59,10 @@ def _read(folder: Path, path: Path, staged: Mapping[str, Path] | None = None) ->
         if name in files:
             continue
         there = (staged or {}).get(name, place(folder, name))
-        inside = Path(os.path.realpath(there))
+        try:
+            inside = Path(os.path.realpath(there))
+        except ValueError:  # a NUL or a lone surrogate
+            raise FormatError(f"{name!r} in {shown_path(path)} is not a possible file name") from None
         if not inside.is_relative_to(folder):
             raise FormatError(f"'{name}' in {shown_path(path)} leads out of the folder")
         if inside != there:

@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 
 from redraft.document.features import Features
 from redraft.document.layers import Index, Layer, Page, Placed
+from redraft.errors import EditError
 
 Found = TypeVar("Found")
 
@@ -195,6 +196,12 @@ class GradualIndex(Index):
 
     def grown(self, layer: Layer, parent: str | int, following: str | None) -> Index:
         page = self.pages[parent].id if isinstance(parent, int) else self._found(parent)[0]
+        first = layer.id.partition("/")[0]
+        if first != page and self._page(first) is not None:  # it would be looked for there
+            raise EditError(
+                f"the id '{layer.id}' is that of a layer of another page",
+                f"copy it there, under an id that begins with '{page}/'",
+            )
         known = {id: index for id, index in self._pages.items() if id != page}
         return GradualIndex(self.pages, known, tuple(self._masters.values()))
 

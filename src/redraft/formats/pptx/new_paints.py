@@ -73,8 +73,8 @@ def paint(properties: Amended | New, name: str, value: Value, was: Value = None,
     if name == "stroke":
         line.put(repainted(line, was, value, inks), *FILLS)
     else:
-        assert isinstance(value, int | float)
-        line.set("w", held(value, 0, WIDEST_LINE, EMU, "a line"))
+        assert value is None or isinstance(value, int | float)
+        line.set("w", held(value or 0, 0, WIDEST_LINE, EMU, "a line"))
 
 
 def _element(one: Element | New) -> Element | None:

@@ -28,7 +28,7 @@ def number(text: str | None, default: float = 0.0) -> float:
 def held(value: float, least: int, most: int, per: float, what: str, unit: str = "pt") -> str:
     """A number for the file, `per` of its steps to a px. EditError where the format cannot hold it; the limits are in
     its steps, and reported in points."""
-    steps = round(value * per)
+    steps = round(min(max(value * per, -1e18), 1e18))
     if not least <= steps <= most:
         a_point = per * 4 / 3
         raise EditError(

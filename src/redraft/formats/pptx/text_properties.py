@@ -76,8 +76,8 @@ def restyle(
                 properties.set("u", "sng" if "underline" in words else "none")
                 properties.set("strike", "sngStrike" if "line-through" in words else "noStrike")
             case "letter_spacing":
-                assert isinstance(value, int | float)
-                properties.set("spc", held(value, -400_000, 400_000, 75, f"the letter spacing of '{layer}'"))
+                assert value is None or isinstance(value, int | float)
+                properties.set("spc", held(value or 0, -400_000, 400_000, 75, f"the letter spacing of '{layer}'"))
             case "font_family":
                 family = str(value or "").split(",")[0].strip().strip("'\"")
                 for slot in dict.fromkeys(("latin", script_of(text, "")[0])):

@@ -86,6 +86,8 @@ def _read(block: bytes) -> Typed | None:
     orientation = descriptor.get("Ornt")
     if data is None or words is None or (orientation is not None and orientation.value != "Hrzn"):
         return None
+    if not isinstance(data.value, bytes):
+        return None
     engine = read_engine_data(data.value)
     text = engine.plain("EngineDict", "Editor", "Text")
     styles = engine.numbers("EngineDict", "StyleRun", "RunLengthArray")

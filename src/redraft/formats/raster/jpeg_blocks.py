@@ -14,6 +14,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from redraft.cage.decoder import MOST_PIXELS
 from redraft.formats.raster.huffman import Table, coded, counted, decoded, fitting, made_for, tables_of
 from redraft.formats.rasters import jpeg_segments
 
@@ -105,7 +106,7 @@ def blocks(data: bytes) -> Blocks:
         found = found._replace(planes=planes)
         for scan in scans:
             _read(found, scan)
-    except (IndexError, KeyError, ValueError) as error:
+    except (IndexError, KeyError, ValueError, ArithmeticError) as error:
         raise Unread("has damaged pixels") from error
     return found
 
@@ -166,7 +167,10 @@ def frame_of(body: bytes, quantised: dict[int, NDArray[np.int64]]) -> tuple[int,
         components.append(Component(body[at], across, down, quantised[body[at + 2]]))
     if len(components) == 1:  # one plane has units of one block, whatever its sampling factors
         components = [components[0]._replace(across=1, down=1)]
-    return int.from_bytes(body[3:5], "big"), int.from_bytes(body[1:3], "big"), tuple(components)
+    width, height = int.from_bytes(body[3:5], "big"), int.from_bytes(body[1:3], "big")
+    if not components or not 0 < width * height <= MOST_PIXELS:
+        raise Unread("states no size that can be read")
+    return width, height, tuple(components)
 
 
 def _scan(body: bytes, components: tuple[Component, ...], tables: dict[tuple[int, int], Table], restart: int) -> Scan:

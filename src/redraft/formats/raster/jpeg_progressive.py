@@ -70,7 +70,7 @@ def baseline(data: bytes) -> bytes:
                     found = _empty(body, steps)
                     marker = 0xC1 if any(step.max() > 255 for step in steps.values()) else 0xC0
                 kept.append(bytes((0xFF, marker)) + data[at + 2 : end])
-    except (IndexError, KeyError, ValueError) as error:
+    except (IndexError, KeyError, ValueError, ArithmeticError) as error:
         raise Unread("has damaged pixels") from error
     if found is None:
         raise Unread("has no pixels")

@@ -23,6 +23,8 @@ GREY, COLOR, PALETTE, GREY_ALPHA, COLOR_ALPHA = 0, 2, 3, 4, 6
 
 CHANNELS = {GREY: [0], COLOR: [0, 1, 2], GREY_ALPHA: [0, 3], COLOR_ALPHA: [0, 1, 2, 3]}
 """Which of red, green, blue and alpha a kind of PNG stores."""
+CLEAR = {GREY: 2, COLOR: 6}
+"""Bytes of the colour that is transparent."""
 LARGE = 16 << 20
 """Bytes of rows from which on they are packed less hard: it takes a third of the time."""
 
@@ -47,7 +49,8 @@ class Samples(NamedTuple):
 
 def samples(data: bytes, levels: NDArray[np.uint8] | None = None) -> Samples:
     """The stored samples. `levels` are what it decodes to, straight RGBA: where those are the samples themselves, rows
-    need not be unfiltered, which takes most of the time. FormatError for a PNG whose rows are not all there."""
+    need not be unfiltered, which takes most of the time. FormatError for a PNG whose rows, palette or transparent
+    colour are not all there."""
     width, height, depth, color, _, _, laced = struct.unpack_from(">IIBBBBB", data, 16)
     packed = b"".join(data[start:end] for kind, start, end in png_chunks(data) if kind == b"IDAT")
     wanted = png_bytes(data)
@@ -57,6 +60,9 @@ def samples(data: bytes, levels: NDArray[np.uint8] | None = None) -> Samples:
         raise FormatError(f"the picture cannot be decoded: {error}") from None
     if len(rows) != wanted or wanted == 0:
         raise FormatError(f"the picture {problems[0] if problems else 'has rows that cannot be read'}")
+    table, clear = chunk(data, b"PLTE"), chunk(data, b"tRNS")
+    if (color == PALETTE and (not table or len(table) % 3)) or (clear and len(clear) != CLEAR.get(color, len(clear))):
+        raise FormatError("the picture has a palette or a transparent colour that is not whole")
     channels = PNG_CHANNELS[color]
     found = Samples(np.zeros((height, width, channels), np.uint16), depth, color, bool(laced), np.zeros(0, np.uint8))
     whole, at, filters = np.frombuffer(rows, np.uint8), 0, []

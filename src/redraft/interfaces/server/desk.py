@@ -14,7 +14,8 @@ import secrets
 import shutil
 import time
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from threading import RLock
 from typing import Any
@@ -23,6 +24,7 @@ from redraft.assets.fonts import Fonts
 from redraft.edits.history.journal_file import state_directory
 from redraft.errors import FormatError, RedraftError, UsageError, without_options
 from redraft.formats.file import SNIFFED
+from redraft.formats.replacement import explained
 from redraft.formats.saves import write_file
 from redraft.formats.snapshot import MANIFEST, read_design
 from redraft.interfaces.server.workpiece import NotFound, Workpiece
@@ -115,13 +117,13 @@ class Desk:
         for row in self.listed():
             if row.get("source") == str(source) and row.get("saved") == snapshot.sha256:
                 return self.get(row["id"])
-        folder = self._new()
-        copy = folder / _fit(source.name)
-        if source.is_dir():
-            shutil.copytree(source, copy)
-        else:
-            copy.write_bytes(snapshot.data)
-        return self._put(folder, copy, source=str(source), saved=snapshot.sha256)
+        with self._new(source.name) as folder:
+            copy = folder / _fit(source.name)
+            if source.is_dir():
+                shutil.copytree(source, copy)
+            else:
+                copy.write_bytes(snapshot.data)
+            return self._put(folder, copy, source=str(source), saved=snapshot.sha256)
 
     def open_bytes(self, name: str, data: bytes) -> Workpiece:
         """Put what was handed in on the desk."""
@@ -130,10 +132,10 @@ class Desk:
         suffix, codec = Path(_fit(name)).suffix.lower(), codec_for(data[:SNIFFED], Path(name).suffix)
         if suffix not in codec.suffixes:
             raise UsageError(f"{name} is a design in {codec.name}, by another ending", f"name it {codec.suffixes[0]}")
-        folder = self._new()
-        copy = folder / name
-        copy.write_bytes(data)
-        return self._put(folder, copy, source=None, saved="")
+        with self._new(name) as folder:
+            copy = folder / name
+            copy.write_bytes(data)
+            return self._put(folder, copy, source=None, saved="")
 
     def remove(self, id: str) -> None:
         """Take a design off the desk, with its working copy; the original is not touched."""
@@ -190,11 +192,7 @@ class Desk:
         return real
 
     def _put(self, folder: Path, copy: Path, **about: Any) -> Workpiece:
-        try:
-            piece = Workpiece(folder.name, copy, Session(self.fonts), _path(about["source"]), about["saved"])
-        except BaseException:
-            shutil.rmtree(folder, ignore_errors=True)
-            raise
+        piece = Workpiece(folder.name, copy, Session(self.fonts), _path(about["source"]), about["saved"])
         self._note(piece)
         with self._lock:
             self._open[piece.id] = piece
@@ -234,12 +232,19 @@ class Desk:
         except OSError:
             return []
 
-    def _new(self) -> Path:
+    @contextmanager
+    def _new(self, name: str) -> Iterator[Path]:
+        """A folder for a design of that name; where it does not come to lie there, the folder goes too."""
         if len(self.listed()) >= MOST_DESIGNS:
             raise RedraftError(f"{MOST_DESIGNS} designs lie here already", "take some off the desk first")
         folder = self.folder / secrets.token_urlsafe(9).replace("-", "x").replace("_", "y")
-        folder.mkdir(parents=True, mode=0o700)
-        return folder
+        with explained(f"the working copy of '{name}'"):
+            try:
+                folder.mkdir(parents=True, mode=0o700)
+                yield folder
+            except BaseException:
+                shutil.rmtree(folder, ignore_errors=True)
+                raise
 
 
 def _path(text: str | None) -> Path | None:

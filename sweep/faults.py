@@ -1,0 +1,432 @@
+"""Faults put into real runs: `python -m sweep.faults [SCENARIO…] [--every N]`; does a rerun mend what is left behind?
+
+Each trial forks a process that has everything loaded, in which one call to the system fails (no room, a failing disk)
+or the process is killed; others have a folder that cannot be written, a full file system (a small tmpfs, for root), a
+limit on file sizes, a clock that jumps, results or a history that are damaged or cut short, and workers that are
+killed. Then the same command runs undisturbed. What must hold: the original is as it was; under the final name is
+nothing or the whole file; one clear error, no traceback; the rerun succeeds with the bytes of an undisturbed run;
+nothing temporary is left behind it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import builtins
+import errno
+import io
+import json
+import os
+import resource
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, NamedTuple
+
+CALLS = (
+    "open",
+    "write",
+    "fsync",
+    "rename",
+    "replace",
+    "unlink",
+    "mkdir",
+    "link",
+    "fchmod",
+    "ftruncate",
+    "posix_fallocate",
+)
+ERRORS = {"ENOSPC": errno.ENOSPC, "EIO": errno.EIO}
+CARD = """<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100">
+  <rect id="ground" width="200" height="100" fill="#fff"/><text id="title" x="20" y="40">Big sale</text>
+</svg>
+"""
+GOLD = ("edit", "card.svg", "make the title gold", "--no-render", "--json")
+ROWS = 6
+
+
+class Scenario(NamedTuple):
+    """Commands that are run undisturbed first, the one that is disturbed, and the files it leaves when it is whole."""
+
+    before: tuple[tuple[str, ...], ...]
+    command: tuple[str, ...]
+    results: tuple[str, ...]
+    original: str = "card.svg"
+    in_place: bool = False
+
+
+BATCH = ("batch", "jobs.jsonl", "--results", "results.jsonl", "--workers", "1", "--resume", "--json")
+SCENARIOS = {
+    "edit": Scenario((), (*GOLD, "-o", "out.svg", "--receipt", "receipt.json"), ("out.svg",)),
+    "in-place": Scenario((), (*GOLD, "--in-place"), ("card.svg",), in_place=True),
+    "history": Scenario(((*GOLD, "--in-place"),), ("undo", "card.svg", "--json"), ("card.svg",), in_place=True),
+    "batch": Scenario((), BATCH, tuple(f"out/{number}.svg" for number in range(ROWS))),
+    "desk": Scenario((), ("desk",), ("card.svg",), in_place=True),
+}
+
+
+def desk() -> int:
+    """What the server does when somebody opens a design, changes and saves it."""
+    from redraft.errors import RedraftError
+    from redraft.interfaces.server.desk import Desk
+    from redraft.session.options import Options
+
+    found = Desk(Path("desk"), root=Path.cwd())
+    try:
+        piece = found.open_path(Path("card.svg"))
+        if piece.file.snapshot.data == CARD.encode():
+            piece.apply_commands(
+                [{"command": "move", "target": ["title"], "dx": 1.0}], Options(render=False), piece.revision
+            )
+        found.save(piece.id, overwrite=True)
+        return 0
+    except RedraftError as error:
+        print(json.dumps(error.as_json()))
+        return error.exit_code
+    finally:
+        found.close()
+
+
+def run(command: tuple[str, ...]) -> int:
+    from redraft.interfaces.cli import main
+
+    return desk() if command == ("desk",) else main(list(command))
+
+
+class Ended(NamedTuple):
+    code: int
+    said: str
+    calls: int
+
+
+def forked(folder: Path, command: tuple[str, ...], prepared: Callable[[], Any] = lambda: None) -> Ended:
+    """Run a command in a child, in a folder, after something was prepared in it."""
+    reading, writing = os.pipe()
+    pid = os.fork()
+    if not pid:
+        os.setsid()
+        signal.alarm(90)
+        for descriptor in (1, 2):
+            os.dup2(writing, descriptor)
+        sys.stdout, sys.stderr = (io.TextIOWrapper(io.FileIO(number, "w"), write_through=True) for number in (1, 2))
+        os.chdir(folder)
+        os.environ["REDRAFT_HOME"], os.environ["HOME"] = str(folder.parent / "home"), str(folder.parent)
+        code = 99
+        try:
+            calls = prepared()
+            code = run(command)
+            if isinstance(calls, list):
+                print(f"\ncalls: {calls[0]}")
+        except BaseException:
+            import traceback
+
+            traceback.print_exc()
+        os._exit(code)
+    os.close(writing)
+    with open(reading, "rb") as file:
+        told = file.read().decode("utf-8", "replace")
+    _, status = os.waitpid(pid, 0)
+    said, _, calls = told.partition("\ncalls: ")
+    return Ended(os.waitstatus_to_exitcode(status), said, int(calls or 0))
+
+
+def failing(number: int, kind: str, inside: Path) -> list[int]:
+    """Lets the call of that number that may change a disk fail, or kill the process; gives the count of such calls. The
+    file system stays full after ENOSPC."""
+    calls = [0]
+
+    def wrapped(name: str, real: Callable[..., Any]) -> Callable[..., Any]:
+        def call(*given: Any, **named: Any) -> Any:
+            if name == "open" and not (given[1:] and given[1] & (os.O_WRONLY | os.O_RDWR | os.O_CREAT)):
+                return real(*given, **named)
+            if name in ("write", "fsync") and (given[0] < 3 or not _on_disk(given[0], inside)):
+                return real(*given, **named)
+            calls[0] += 1
+            if calls[0] == number or (
+                kind == "ENOSPC" and number and calls[0] > number and name in ("write", "posix_fallocate")
+            ):
+                if kind == "kill":
+                    os.kill(os.getpid(), signal.SIGKILL)
+                raise OSError(ERRORS[kind], os.strerror(ERRORS[kind]))
+            return real(*given, **named)
+
+        return call
+
+    for name in CALLS:
+        setattr(os, name, wrapped(name, getattr(os, name)))
+    io.open = builtins.open = _opener(io.open, calls, number, kind, inside)  # type: ignore[assignment]
+    return calls
+
+
+def _opener(real: Any, calls: list[int], number: int, kind: str, inside: Path) -> Any:
+    def opened(file: Any, mode: str = "r", *given: Any, **named: Any) -> Any:
+        if not isinstance(file, int) and set(mode) & set("wax+") and str(inside) in os.path.abspath(os.fsdecode(file)):
+            calls[0] += 1
+            if calls[0] == number:
+                if kind == "kill":
+                    os.kill(os.getpid(), signal.SIGKILL)
+                raise OSError(ERRORS[kind], os.strerror(ERRORS[kind]), str(file))
+        return real(file, mode, *given, **named)
+
+    return opened
+
+
+def _on_disk(descriptor: int, inside: Path) -> bool:
+    try:
+        return os.readlink(f"/proc/self/fd/{descriptor}").startswith(str(inside))
+    except OSError:
+        return False
+
+
+class Bench:
+    """One scenario in a folder of its own, again and again."""
+
+    def __init__(self, name: str, base: Path) -> None:
+        self.name, self.scenario, self.base = name, SCENARIOS[name], base
+        self.folder = base / "work"
+        self.seen: Counter[str] = Counter()
+        self.faults: list[str] = []
+        self.reset()
+        self.old = self.content()
+        whole = forked(self.folder, self.scenario.command)
+        assert whole.code == 0, whole.said
+        self.wanted = {name: (self.folder / name).read_bytes() for name in self.scenario.results}
+        self.names = set(self.content())
+
+    def reset(self) -> None:
+        for path in (self.folder, self.base / "home"):
+            os.system(f"chmod -R u+w '{path}' 2>/dev/null")
+            shutil.rmtree(path, ignore_errors=True)
+        self.folder.mkdir()
+        (self.folder / "card.svg").write_text(CARD)
+        rows = [
+            {"id": at, "input": "card.svg", "output": f"out/{at}.svg", "instruction": f"move the title {at + 1}px down"}
+            for at in range(ROWS)
+        ]
+        (self.folder / "jobs.jsonl").write_text("".join(json.dumps(row) + "\n" for row in rows))
+        for command in self.scenario.before:
+            done = forked(self.folder, command)
+            assert done.code == 0, done.said
+
+    def content(self) -> dict[str, bytes]:
+        return {
+            str(path.relative_to(self.folder)): path.read_bytes()
+            for path in sorted(self.folder.rglob("*"))
+            if path.is_file()
+        }
+
+    def trial(
+        self,
+        title: str,
+        prepared: Callable[[], Any],
+        mended: Callable[[], None] = lambda: None,
+        *,
+        wants_error: bool = False,
+    ) -> None:
+        """One disturbed run, then the same undisturbed."""
+        ended = forked(self.folder, self.scenario.command, prepared)
+        mended()
+        self.seen["trials"] += 1
+        self.seen["went on" if ended.code == 0 else "killed" if ended.code < 0 else "refused"] += 1
+        wrong = list(self.wrong(ended))
+        if wants_error and ended.code == 0:
+            wrong.append("it says that all went well")
+        again = forked(self.folder, self.scenario.command)
+        now = self.content()
+        done = {name: now.get(name) for name in self.wanted} == self.wanted
+        if again.code != 0 and not done:
+            wrong.append(f"the rerun fails: {again.said[-300:]}")
+        if not done:
+            wrong.append("the rerun does not give what an undisturbed run gives")
+        if left := {name for name in set(now) - self.names if not name.startswith("desk/")}:
+            wrong.append(f"left behind: {sorted(left)}")
+        self.faults += [f"{self.name}, {title}: {one}" for one in wrong]
+        if wrong:
+            print(f"  {self.name}, {title}: {'; '.join(wrong)}", flush=True)
+
+    def wrong(self, ended: Ended) -> Iterator[str]:
+        now = self.content()
+        original = now.get(self.scenario.original)
+        if not self.scenario.in_place and original != self.old[self.scenario.original]:
+            yield "the original has changed"
+        for name, data in self.wanted.items():
+            allowed = (None, data) if not self.scenario.in_place else (self.old[name], data)
+            if now.get(name) not in allowed:
+                yield f"half a file under the name {name}"
+        if "Traceback" in ended.said or ended.code == 99:
+            yield f"a traceback: {ended.said[-500:]}"
+        elif ended.code > 0 and not _error(ended.said):
+            yield f"no clear error: {ended.said[-200:]!r}"
+        elif ended.code == -signal.SIGALRM:
+            yield "it hangs"
+
+
+def _error(said: str) -> bool:
+    """Whether there is an error in words: of the command, or of a row."""
+    return '"message"' in said or "redraft:" in said or '"failed"' in said
+
+
+def calls(bench: Bench, every: int) -> None:
+    """A failing disk, a full one and a kill at every call to the system (or every so many)."""
+    bench.reset()
+    count = forked(bench.folder, bench.scenario.command, lambda: failing(0, "EIO", bench.base)).calls
+    bench.seen["calls"] = count
+    for kind in (*ERRORS, "kill"):
+        for number in range(1, count + 1, every):
+            bench.reset()
+            bench.trial(
+                f"{kind} at call {number} of {count}",
+                lambda kind=kind, number=number: failing(number, kind, bench.base),
+            )  # type: ignore[misc]
+
+
+def surroundings(bench: Bench) -> None:
+    """Limits of file size, a read-only folder, clocks that jump, damaged histories and results."""
+    for size in (0, 1, 100, 300, 1000, 5000):
+        bench.reset()
+        bench.trial(
+            f"files of at most {size} bytes",
+            lambda size=size: resource.setrlimit(resource.RLIMIT_FSIZE, (size, size)) or [0],
+        )  # type: ignore[misc]
+    for jump in (-(10**9), -3600, 10**9):
+        bench.reset()
+        bench.trial(f"a clock that jumps by {jump} s", lambda jump=jump: _clock(jump))  # type: ignore[misc]
+    for cut in (0.0, 0.5, 0.97):
+        bench.reset()
+        forked(bench.folder, bench.scenario.command)
+        for path in [*(bench.base / "home").rglob("*"), *bench.folder.glob("results.jsonl*")]:
+            if path.is_file():
+                data = path.read_bytes()
+                path.write_bytes(data[: int(len(data) * cut)] + (b"\0garbage" if cut == 0.5 else b""))
+        for name in bench.scenario.results:
+            if not bench.scenario.in_place:
+                (bench.folder / name).unlink(missing_ok=True)
+            else:
+                (bench.folder / name).write_bytes(bench.old[name])
+        if bench.name != "history":  # without its history there is nothing to undo
+            bench.trial(f"histories and results cut to {cut:.0%}", lambda: None)
+
+
+@contextmanager
+def small_disk(bench: Bench, size: int) -> Iterator[bool]:
+    """The folder on a file system of so many KB, where we may mount one."""
+    bench.reset()
+    held = bench.content()
+    done = (
+        subprocess.run(
+            ["mount", "-t", "tmpfs", "-o", f"size={size}k", "tmpfs", str(bench.folder)], capture_output=True
+        ).returncode
+        == 0
+    )
+    try:
+        if done:
+            for name, data in held.items():
+                (bench.folder / name).write_bytes(data)
+        yield done
+    finally:
+        if done:
+            subprocess.run(["umount", "-l", str(bench.folder)], check=False)
+
+
+def disks(bench: Bench) -> None:
+    for size in (12, 16, 20, 24, 32, 48):
+        with small_disk(bench, size) as mounted:
+            if not mounted:
+                bench.seen["no tmpfs: needs root"] = 1
+                return
+            bench.trial(f"a disk of {size} KB", lambda: None, lambda: remounted(bench, "size=4096k"))
+    with small_disk(bench, 4096):
+        remounted(bench, "ro")
+        bench.trial("a read-only disk", lambda: None, lambda: remounted(bench, "rw"), wants_error=True)
+
+
+def remounted(bench: Bench, how: str) -> None:
+    subprocess.run(["mount", "-o", f"remount,{how}", str(bench.folder)], check=False)
+
+
+def workers(bench: Bench, times: int = 8) -> None:
+    """Its child processes are killed, again and again at another moment."""
+    for number in range(times):
+        bench.reset()
+        bench.trial(f"workers killed after {number * 0.05:.2f} s", lambda number=number: _killer(number * 0.05))  # type: ignore[misc]
+
+
+def _killer(seconds: float) -> None:
+    from threading import Thread
+
+    def kill() -> None:
+        end = time.monotonic() + 1.0
+        time.sleep(seconds)
+        while time.monotonic() < end:
+            for path in Path("/proc").glob("[0-9]*"):
+                try:
+                    if int((path / "stat").read_text().rpartition(")")[2].split()[1]) == os.getpid():
+                        os.kill(int(path.name), signal.SIGKILL)
+                        return
+                except (OSError, ValueError):  # it has ended
+                    continue
+            time.sleep(0.005)
+
+    Thread(target=kill, daemon=True).start()
+
+
+def _clock(jump: int) -> None:
+    real, real_ns, calls = time.time, time.time_ns, [0]
+
+    def shift() -> int:
+        calls[0] += 1
+        return jump if calls[0] % 2 else 0
+
+    time.time = lambda: max(0.0, real() + shift())
+    time.time_ns = lambda: max(0, real_ns() + shift() * 10**9)
+
+
+def warm_up() -> None:
+    """Load once what all children need: one edit here, with nothing drawn, so that no process is started."""
+    import redraft.interfaces.dispatch
+    import redraft.interfaces.server.desk  # noqa: F401
+    from redraft.interfaces.cli import main
+
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ["REDRAFT_HOME"] = folder
+        Path(folder, "card.svg").write_text(CARD)
+        words = [f"{folder}/card.svg" if word == "card.svg" else word for word in GOLD]
+        for more in (["-o", f"{folder}/out.svg"], ["--in-place"]):
+            stdout, sys.stdout = sys.stdout, io.StringIO()
+            try:
+                main([*words, *more])
+                main(["history", f"{folder}/card.svg"])
+            finally:
+                sys.stdout = stdout
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("scenario", nargs="*", choices=[*SCENARIOS, []])
+    parser.add_argument("--every", type=int, default=1, help="every so many calls, not each")
+    options = parser.parse_args()
+    warm_up()
+    bad = []
+    for name in options.scenario or SCENARIOS:
+        with tempfile.TemporaryDirectory(dir="/dev/shm" if os.access("/dev/shm", os.W_OK) else None) as folder:
+            bench = Bench(name, Path(folder).resolve())
+            start = time.monotonic()
+            for work in (surroundings, disks, workers, lambda bench: calls(bench, options.every)):
+                work(bench)
+            bad += bench.faults
+            told = ", ".join(f"{count} {what}" for what, count in bench.seen.items())
+            print(
+                f"{name:<10} {told}; {len(bench.faults)} broken promises; {time.monotonic() - start:.0f} s", flush=True
+            )
+            bench.reset()
+    return int(bool(bad))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
