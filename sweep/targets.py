@@ -44,7 +44,8 @@ from redraft.formats.raster import jpeg_blocks, jpeg_progressive
 from redraft.formats.raster.write_back import written_back
 from redraft.formats.svg.tree import svg_tree
 from redraft.formats.xml.source import read_source, refuse_hidden_declarations
-from redraft.interfaces.batch_manifest import read_manifest
+from redraft.interfaces.batch_manifest import Manifest
+from redraft.interfaces.batch_table import read_table
 from redraft.interfaces.given_files import given_file
 from redraft.models.settings import configuration, settings_beside
 from redraft.models.settings_consent import Beside
@@ -469,9 +470,10 @@ def _tables() -> dict[str, bytes]:
 def _table(data: bytes) -> None:
     for name in ("rows.csv", "rows.jsonl"):
         path = _written(name, data)
-        for read in (read_manifest, given_file):
-            with contextlib.suppress(RedraftError):
-                list(read(path))
+        with contextlib.suppress(RedraftError):
+            list(Manifest(path, read_table(path), None, (), ()))
+        with contextlib.suppress(RedraftError):
+            list(given_file(path))
 
 
 def _settings() -> dict[str, bytes]:

@@ -568,6 +568,7 @@ def test_a_picture_of_the_page_that_shows_something_else_is_no_proof_there_and_s
 
 
 def test_a_name_that_no_file_can_have_is_refused(corpus: Path) -> None:
-    (corpus / "manifest.json").write_text('{"canvas": {"width": 9, "height": 9}, "layers": [{"image": "a\\ud800.png"}]}')
+    form = '{"canvas": {"width": 9, "height": 9}, "layers": [{"image": "a\\ud800.png"}]}'
+    (corpus / "manifest.json").write_text(form)
     with pytest.raises(FormatError, match="not a possible file name"):
         read_folder(corpus)
