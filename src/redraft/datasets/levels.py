@@ -23,7 +23,7 @@ from numpy.typing import NDArray
 from redraft.cage.decoder import DECODER, Undecodable
 from redraft.datasets.backgrounds.background import background
 from redraft.datasets.backgrounds.cases import LATIN, text_sets
-from redraft.datasets.recipes import Discard, Sample
+from redraft.datasets.recipes import Discard, Sample, described
 from redraft.datasets.requests.designs.words import Words
 from redraft.datasets.text_layout.cases import Wanted
 from redraft.document.geometry import Box
@@ -51,21 +51,7 @@ class Levels:
 
     name = "levels"
     version = 1
-    about = ("Texts on a picture, laid out at four levels of quality: I as redraft lays them out, II with small faults,"
-             " III with offsets, IV displaced, resized, cut down and scaled. For learning which of two is better"
-             " (Visual Feedback, section 3.3.2).")  # fmt: skip
-    fields: Mapping[str, str] = {
-        "language": "of the texts",
-        "ground": "kind, family, tone and shape of the picture",
-        "page": "width and height, in units of the boxes",
-        "texts": "what is to be on the page: text and level, 1 matters most",
-        "layouts": "by level: texts (text, box, size, ink), picture (whether it is there), faults in words, r_ali,"
-        " r_ove, r_com, contrast",
-        "pairs": "the six pairs of levels, the better first",
-        "ground.jpg": "the picture alone",
-        **{f"{level}.jpg": f"level {level.upper()}, drawn" for level in LEVELS},
-        **{f"{level}.svg": "its texts and shapes; the picture lies under them" for level in LEVELS},
-    }
+    about, fields = described("levels")
 
     def __init__(self, source: Path | None = None) -> None: ...
 
