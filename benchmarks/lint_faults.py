@@ -30,9 +30,11 @@ from pptx import Presentation
 from pptx.dml.color import RGBColor
 from pptx.enum.dml import MSO_THEME_COLOR
 from pptx.enum.shapes import MSO_CONNECTOR, MSO_SHAPE
+from pptx.opc.constants import RELATIONSHIP_TYPE
 from pptx.oxml.ns import qn
 from pptx.util import Emu, Pt
 
+THEME_GREEN = "#bfe3c0"
 NAVY, AMBER, PAPER, WHITE = "#1f3a5f", "#f4b942", "#f6f1e7", "#ffffff"
 BRAND = """
 [palette]
@@ -236,7 +238,8 @@ def off_page(page: Page, chance: random.Random) -> bool:
 def grid(page: Page, chance: random.Random) -> bool:
     for _ in range(300):
         x, y = 8 * chance.randint(7, page.size[0] // 8 - 20) + 4, 8 * chance.randint(7, page.size[1] // 8 - 14) + 4
-        if "loose" not in page.things and page.clear(x, y, 48, 24):
+        by_logo = x < MARGIN + 160 + 32 and y < 48 + 80 + 32  # a master may have it
+        if "loose" not in page.things and not by_logo and page.clear(x, y, 48, 24):
             page.add(Thing("loose", "rect", x, y, 48, 24, fill=AMBER))
             page.plant("grid", "loose")
             return True
@@ -431,6 +434,8 @@ def deck(pages: list[Page], path: Path, master: str) -> list[tuple[int, list[str
             for at, thing in enumerate(page.things.values())
         }
         gold += [(number, [ids[name] for name in names], rule) for names, rule in page.gold]
+    theme = show.slide_master.part.part_related_by(RELATIONSHIP_TYPE.THEME)
+    theme._blob = theme.blob.replace(b"4F81BD", THEME_GREEN[1:].upper().encode())  # navy words can be read on it
     if master != "none":
         made = show.slides[0].shapes.add_picture(
             io.BytesIO(picture(400, 2, 1)), emu(MARGIN), emu(48), emu(160), emu(80)
