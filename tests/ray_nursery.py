@@ -66,7 +66,7 @@ def results(folder: Path) -> list[dict[str, Any]]:
     path = folder / "results.jsonl"
     lines = path.read_bytes().split(b"\n")[:-1] if path.exists() else []
     rows = [json.loads(line) for line in lines]
-    return [{**row, "seconds": 0, "output": os.path.basename(row["output"])} for row in rows]
+    return [{**row, "seconds": 0, "key": "", "output": os.path.basename(row["output"])} for row in rows]
 
 
 def outputs(folder: Path) -> dict[str, bytes]:
