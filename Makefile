@@ -57,7 +57,7 @@ suite: $(VENV)/installed-dev
 check: $(VENV)/installed-dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/mypy src lab examples benchmarks docs conftest.py
+	$(BIN)/mypy src lab examples benchmarks sweep docs conftest.py
 	$(BIN)/lint-imports
 
 examples: $(VENV)/installed

@@ -26,6 +26,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -160,7 +161,7 @@ def failing(number: int, kind: str, inside: Path) -> list[int]:
 
     for name in CALLS:
         setattr(os, name, wrapped(name, getattr(os, name)))
-    io.open = builtins.open = _opener(io.open, calls, number, kind, inside)  # type: ignore[assignment]
+    io.open = builtins.open = _opener(io.open, calls, number, kind, inside)
     return calls
 
 
@@ -282,8 +283,13 @@ def calls(bench: Bench, every: int) -> None:
             bench.reset()
             bench.trial(
                 f"{kind} at call {number} of {count}",
-                lambda kind=kind, number=number: failing(number, kind, bench.base),
-            )  # type: ignore[misc]
+                partial(failing, number, kind, bench.base),
+            )
+
+
+def _limited(size: int) -> list[int]:
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))
+    return [0]
 
 
 def surroundings(bench: Bench) -> None:
@@ -292,11 +298,11 @@ def surroundings(bench: Bench) -> None:
         bench.reset()
         bench.trial(
             f"files of at most {size} bytes",
-            lambda size=size: resource.setrlimit(resource.RLIMIT_FSIZE, (size, size)) or [0],
-        )  # type: ignore[misc]
+            partial(_limited, size),
+        )
     for jump in (-(10**9), -3600, 10**9):
         bench.reset()
-        bench.trial(f"a clock that jumps by {jump} s", lambda jump=jump: _clock(jump))  # type: ignore[misc]
+        bench.trial(f"a clock that jumps by {jump} s", partial(_clock, jump))
     for cut in (0.0, 0.5, 0.97):
         bench.reset()
         forked(bench.folder, bench.scenario.command)

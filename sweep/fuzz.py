@@ -74,7 +74,7 @@ class Findings:
         self._inside = os.path.realpath(tempfile.gettempdir())
         self._readable = (
             *READABLE,
-            *(os.path.realpath(one) for one in (*sys.path, sys.prefix, sys.base_prefix, ROOT) if one),
+            *(os.path.realpath(one) for one in (*sys.path, sys.prefix, sys.base_prefix, str(ROOT)) if one),
         )
 
     def keep(self, data: bytes, error: BaseException) -> None:
@@ -177,9 +177,12 @@ def child(name: str, seconds: int, seeds: Path, out: Path, current: Path) -> Non
         _at_random(runs, target.mutation, starts, seconds)
         return
     longest = targets.LONGEST
+    mutate: Any = atheris.Mutate
 
     def mutated(data: bytes, most: int, seed: int) -> bytes:
-        blind = lambda part: atheris.Mutate(part or b"\0", max(len(part) + 64, 64))  # noqa: E731
+        def blind(part: bytes) -> bytes:
+            return bytes(mutate(part or b"\0", max(len(part) + 64, 64)))
+
         try:
             made = target.mutation(data, Random(seed), blind)
         except Exception:  # a mutation that does not fit this input

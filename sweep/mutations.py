@@ -56,7 +56,8 @@ def form(data: bytes, chance: Random, blind: Blind) -> bytes:
 
 
 def _nodes(value: Any) -> list[Any]:
-    found, left = [], [value]
+    found: list[Any] = []
+    left = [value]
     while left and len(found) < 2000:
         one = left.pop()
         found.append(one)

@@ -94,8 +94,8 @@ def in_process() -> None:
             raise decoder.Undecodable(str(problem))
         return header, bytes(parts) if isinstance(parts, bytes | memoryview) else b"".join(parts)
 
-    decoder.Decoder._ask = ask  # type: ignore[method-assign]
-    decoder.Decoder.expect = lambda *_: None  # type: ignore[method-assign, assignment, misc]
+    patched: Any = decoder.Decoder
+    patched._ask, patched.expect = ask, lambda *_: None
     decoder_worker.load_pillow("", ["PNG", "JPEG"])
 
 
