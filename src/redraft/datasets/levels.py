@@ -1,8 +1,8 @@
 """Layouts of four levels for training a reward (Visual Feedback, section 3.3.2): one problem a sample, six pairs.
 
 I is what `redraft layout` makes of generated texts on a generated ground. The paper takes II to IV from models at
-different ages; here they are I with faults: II small ones all over, III with the offsets of the paper, IV with all that
-it names for it (displacement, sizes, missing texts, no picture, scaling).
+different ages; here they are I with faults: II small ones all over and a letter wrong, III with the offsets of the
+paper and more letters wrong, IV with all that it names (displacement, sizes, missing texts, no picture, scaling).
 """
 
 from __future__ import annotations
@@ -33,24 +33,32 @@ from redraft.imaging import text_reader
 from redraft.layout import Round, place
 from redraft.layout.arrangement import Arrangement, Block
 from redraft.layout.backdrop import Backdrop
+from redraft.layout.drawn_page import seen_in
+from redraft.layout.ground import Ground
+from redraft.layout.measures import measures
+from redraft.layout.reward import reward
+from redraft.layout.roles import words_alone
 from redraft.scoring.rates import average
 from redraft.scoring.typesetting import Characters, Inked, alignment, contrast, overlap, unrest
 from redraft.session.session import Session
 
 LEVELS = ("i", "ii", "iii", "iv")
 LONGEST = 640
-MOST_READ = 30
+MOST_READ = 60
 """Problems whose pictures are read for statistics, about a second a level."""
 OWN_TEXTS = 0.3
 """The part of problems whose texts were written by people."""
-_MEASURES = ("r_ali", "r_ove", "r_com", "contrast")
+_MEASURES = ("r_ali", "r_ove", "r_com", "contrast", "reward")
+_WRONG = {"ii": 0.015, "iii": 0.04, "iv": 0.2}
+"""The part of the letters that are others than asked for, as models write them; one at least. In IV many, since one
+that a missing text has counts as right."""
 
 
 class Levels:
     """See the data card."""
 
     name = "levels"
-    version = 1
+    version = 2
     about, fields = described("levels")
 
     def __init__(self, source: Path | None = None) -> None: ...
@@ -81,11 +89,12 @@ class Levels:
         row, best = found
         files = {"ground.jpg": jpeg(best.backdrop.pixels)}
         layouts: dict[str, Any] = {}
+        wanted = sum(len(words_alone(one["text"])) for one in row["texts"])
         for level, (made, faults) in zip(LEVELS, _degraded(best.arrangement, best.backdrop, chance), strict=True):
             picture = "no picture" not in faults
             svg, pixels = drawn(made, best.backdrop, picture)
             files |= {f"{level}.svg": svg, f"{level}.jpg": jpeg(pixels)}
-            layouts[level] = _described(made, best.backdrop) | {"picture": picture, "faults": faults}
+            layouts[level] = _described(made, best.backdrop, pixels, wanted) | {"picture": picture, "faults": faults}
         return Sample(row | {"layouts": layouts, "pairs": [list(pair) for pair in combinations(LEVELS, 2)]}, files)
 
     def faults(self, sample: Sample) -> list[str]:
@@ -102,7 +111,7 @@ class Levels:
                         == sample.files["i.jpg"]]  # fmt: skip
 
     def statistics(self, samples: Iterable[Sample]) -> dict[str, list[Mapping[str, Any]]]:
-        """The paper's table 11 but for the score of a reward model, which is none of the data's."""
+        """The paper's table 11; the reward is that of `redraft layout`."""
         reader = text_reader.RapidReader() if text_reader.is_there() else None
         values: dict[tuple[str, str], list[float | None]] = {}
         read = dict.fromkeys(LEVELS, Characters())
@@ -154,21 +163,24 @@ def _degraded(best: Arrangement, backdrop: Backdrop, chance: random.Random) -> I
     def sized(block: Block, spread: float) -> Block:
         return replace(block, size=block.size * math.exp(chance.uniform(-spread, spread)))
 
-    second = [sized(shifted(block, 0.012), 0.08) for block in best.blocks]
+    second = _misspelt([sized(shifted(block, 0.012), 0.08) for block in best.blocks], _WRONG["ii"], chance)
     dim = chance.randrange(len(second))
     second[dim] = dimmed(second[dim], backdrop, chance.uniform(0.35, 0.6))
-    yield replace(best, blocks=tuple(second)), ["slightly off", f"'{second[dim].copy.text}' is dim"]
-    third = [sized(shifted(block, 0.12), 0.25) for block in second]
-    yield replace(best, blocks=tuple(third), plates=()), ["offsets", f"'{second[dim].copy.text}' is dim", "no plates"]
+    yield replace(best, blocks=tuple(second)), ["slightly off", "misspelt", f"'{second[dim].copy.text}' is dim"]
+    third = _misspelt([sized(shifted(block, 0.12), 0.25) for block in second], _WRONG["iii"] - _WRONG["ii"], chance)
+    yield (
+        replace(best, blocks=tuple(third), plates=()),
+        ["offsets", "misspelt", f"'{third[dim].copy.text}' is dim", "no plates"],
+    )
     yield _ruined(third, best, backdrop, chance)
 
 
 def _ruined(
     third: Sequence[Block], best: Arrangement, backdrop: Backdrop, chance: random.Random
 ) -> tuple[Arrangement, list[str]]:
-    (wide, high), faults = backdrop.size, ["displaced", "random sizes"]
+    (wide, high), faults = backdrop.size, ["displaced", "random sizes", "misspelt"]
     blocks = []
-    for block in third:
+    for block in _misspelt(third, _WRONG["iv"] - _WRONG["iii"], chance):
         grown = replace(block, size=block.size * math.exp(chance.uniform(-0.9, 0.7)))
         across, down = chance.uniform(-0.2, 0.85) * wide - grown.frame.x, chance.uniform(-0.05, 1.05) * high
         blocks.append(replace(grown, x=grown.x + across, y=down))
@@ -182,6 +194,22 @@ def _ruined(
         blocks = [replace(one, x=one.x * times, y=one.y * times, size=one.size * times) for one in blocks]
         faults.append(f"scaled {times:.2f} times")
     return replace(best, blocks=tuple(blocks), plates=()), faults
+
+
+def _misspelt(blocks: Sequence[Block], share: float, chance: random.Random) -> list[Block]:
+    """The texts with another letter in some places; those that are not of A to Z stay."""
+    lines = [[list(line.words) for line in block.lines] for block in blocks]
+    every = [(words, at) for block in lines for words in block for at in range(len(words))]
+    places = [(words, at) for words, at in every if words[at].isascii() and words[at].isalpha()]
+    for words, at in chance.sample(places, min(len(places), max(1, round(share * len(places))))):
+        other = chance.choice([one for one in "bdfghkmpqtvwxz" if one != words[at].lower()])
+        words[at] = other.upper() if words[at].isupper() else other
+    found = []
+    for block, several in zip(blocks, lines, strict=True):
+        words = ["".join(one) for one in several]
+        set_ = tuple(line._replace(words=one) for line, one in zip(block.lines, words, strict=True))
+        found.append(replace(block, lines=set_, copy=block.copy._replace(text=" ".join(words))))
+    return found
 
 
 def dimmed(block: Block, backdrop: Backdrop, share: float) -> Block:
@@ -206,7 +234,7 @@ def drawn(found: Arrangement, backdrop: Backdrop, picture: bool) -> tuple[bytes,
     return opened.data, np.clip(pixels[..., :3] + through, 0, 255).astype(np.uint8)
 
 
-def _described(found: Arrangement, backdrop: Backdrop) -> dict[str, Any]:
+def _described(found: Arrangement, backdrop: Backdrop, pixels: NDArray[np.uint8], wanted: int) -> dict[str, Any]:
     boxes = [block.frame for block in found.blocks]
     inked = [Inked(block.frame, block.ink, block.size) for block in found.blocks]
     scores = alignment(boxes, backdrop.size), overlap(boxes), unrest(backdrop.pixels, boxes, backdrop.size)
@@ -214,9 +242,11 @@ def _described(found: Arrangement, backdrop: Backdrop) -> dict[str, Any]:
         {"text": block.copy.text, "box": _rounded(block.frame), "size": round(block.size, 2), "ink": str(block.ink)}
         for block in found.blocks
     ]
-    values = [*scores, contrast(backdrop.pixels, inked, backdrop.size)]
+    ground = Ground(backdrop.pixels, backdrop.size, backdrop.taken)
+    worth = reward(measures(ground, pixels, seen_in(found), wanted))
+    values = [*(one.value for one in (*scores, contrast(backdrop.pixels, inked, backdrop.size))), worth]
     measured = zip(_MEASURES, values, strict=True)
-    return {"texts": texts, **{name: None if one.value is None else round(one.value, 5) for name, one in measured}}
+    return {"texts": texts, **{name: None if one is None else round(one, 5) for name, one in measured}}
 
 
 def _rounded(box: Box) -> list[float]:
