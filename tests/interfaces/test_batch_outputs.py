@@ -95,3 +95,13 @@ def test_outputs_go_into_folders_of_a_thousand_and_no_two_into_one_file(tmp_path
     jobs, rejected = read_manifest(tmp_path / "d.csv", job=same)
     assert (len(jobs), len(rejected)) == (1, 1000)
     assert rejected[0].error.message == f"line 2 writes to '{tmp_path}/all.png' too"
+
+
+def test_a_picture_that_rows_read_is_not_written_to(tmp_path: Path) -> None:
+    (tmp_path / "d.csv").write_text("id,photo\na,b.png\nb,c.png\n")
+    (tmp_path / "in.svg").write_text(POSTER)
+    (tmp_path / "b.png").write_bytes(b"a photograph")
+    job = TableJob(str(tmp_path / "in.svg"), f"{tmp_path}/{{{{id}}}}.png", fill=True)
+    jobs, rejected = read_manifest(tmp_path / "d.csv", job=job)
+    assert [job.id for job in jobs] == ["a"]
+    assert rejected[0].error.message == f"'{tmp_path}/b.png' is what line 2 reads, which is never written to"

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from redraft.interfaces.batch import edit_many, look_ahead
+from redraft.interfaces.batch import look_ahead
 from redraft.interfaces.batch_job import TableJob
 from redraft.interfaces.batch_results import Summary, Tally
 from redraft.interfaces.batch_sheet import A_PAGE, Sheets, Shown, write_sheet
@@ -133,7 +133,7 @@ def test_a_table_from_the_command_line_with_a_sheet_and_gone_on_with(
     told = json.loads(capsys.readouterr().out)
     assert (told["counts"]["done"], told["notes"]) == (1, ["nothing uses the column 'more'"])
     assert Path("out/a.svg").read_text() == POSTER.replace("{{city}}", "Oslo")
-    job = TableJob(str(tmp_path / "in.svg"), "out/{{id}}.svg", fill=True)
-    summary = edit_many(Path("d.csv"), Path("r.jsonl"), job=job, resume=True, sheet=Path("s.html"), workers=1)
-    assert (summary.skipped, summary.counts["done"]) == (1, 1)
+    assert main([*words, "--resume", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert (told["skipped"], told["counts"]["done"]) == (1, 1)
     assert Path("s.html").read_text("utf-8").count("data:image/jpeg") == 2

@@ -106,9 +106,14 @@ def test_what_the_brand_allows_or_switches_off_is_no_finding(desk: Path) -> None
         ("[words]\nmatch_case = 1", "must be true or false"),
         ("[[logo]]\nclear = 3", "does not say which layer"),
         ("[palette", "docs/lint.md"),
+        ('[words]\nforbidden = "sale"', "must be a list of words"),
+        ('[[allow]]\nreason = "so be it"', "would allow everything"),
+        ('[sizes]\nmin = "5%"', "must be a number of points"),
+        ("[sizes]\nmin = 50\nmax = 10", "min is more than max"),
+        ("[grid]\nstep = 0", "a length of more than 0"),
     ],
 )
-@pytest.mark.sampled(7)
+@pytest.mark.sampled(12)
 def test_a_guide_that_is_wrong_is_wrong_usage(desk: Path, wrong: str, told: str) -> None:
     Path("brand.toml").write_text(wrong)
     done = redraft("lint", "a.svg", "--brand", "brand.toml")
@@ -125,6 +130,20 @@ def test_known_findings_are_left_out_and_an_unreadable_file_does_not_stop_the_ot
     done = redraft("lint", "broken.pptx", "folder", "--brand", "brand.toml")
     assert done.returncode == 3
     assert done.stdout == "folder/c.svg:1:body: words: “Cheap daily” says “cheap”\n"
+
+
+def test_a_design_is_not_written_over_by_a_report(desk: Path) -> None:
+    Path("a.svg").write_text(SVG)
+    for option in ("--sarif", "--junit", "--page"):
+        assert redraft("lint", "a.svg", "--brand", "brand.toml", option, "a.svg").returncode == 2
+    assert Path("a.svg").read_text() == SVG
+
+
+def test_texts_whose_contrast_is_not_known_are_counted(desk: Path) -> None:
+    dots = '<pattern id="dots" width="4" height="4" patternUnits="userSpaceOnUse"><path d="M0 0h2v2z"/></pattern>'
+    svg = '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="40"><defs>' + dots + "</defs>"
+    Path("p.svg").write_text(svg + '<rect width="90" height="40" fill="url(#dots)"/><text x="9" y="20">Hi</text></svg>')
+    assert "the contrast of 1 text is not known" in redraft("lint", "p.svg").stderr
 
 
 def test_reports_are_what_code_scanning_and_ci_read(desk: Path) -> None:

@@ -118,7 +118,10 @@ def _dry_run(options: argparse.Namespace, job: TableJob | None, chosen: dict[str
         return code
     for line in ahead.reasons:
         warn(f"redraft: {clean(line)}")
-    say(f"{ahead.total - ahead.wrong} rows would be carried out, {ahead.wrong} are wrong; nothing was written")
+    say(
+        f"{ahead.total - ahead.wrong} rows would be carried out, {ahead.wrong} are wrong by what the table alone says"
+        " (pictures, and cells that the design asks for, are looked at as rows are run); nothing was written"
+    )
     if ahead.seconds is not None:
         price = f", cost {ahead.cost:.4f} if each asks as the first did" if ahead.cost is not None else ""
         say(f"all of them would take {lasting(ahead.seconds)}{price}, as the first {len(tried)} say")

@@ -27,10 +27,12 @@ from redraft.formats.files import real_path
 from redraft.interfaces.batch_job import TableJob
 from redraft.interfaces.batch_table import SHOWN_LINE, Record, Table, cell_text
 from redraft.interfaces.batch_vars import PLACEHOLDER, fill_in, fill_path, names_in, put_in, refuse_unfit
-from redraft.lazy import dataclass
+from redraft.lazy import dataclass, lazily
 
 FOLDER, IN_A_FOLDER = "folder", 1000
 """A variable of outputs that every row has, unless a column is called so: 0000 for the first so many, then 0001."""
+PICTURE = lazily(r"[^\n]+\.(?:png|jpe?g|gif|webp)", 2)
+"""A value that may name a picture."""
 KEYS = ("id", "input", "output", "instruction", "program", "vars", "fill", "only", "lock", "freeze")
 
 
@@ -84,8 +86,8 @@ class Rejected:
 class Manifest:
     """The rows of a table in their order: a `Job`, or a `Rejected` where one is wrong. They are read as they are asked
     for, and once before, to find those that clash: no row may have another's id, or write to another's output, to any
-    row's input or program, to a file in `keep`, to the manifest, or outside the manifest's folder and `roots`. With
-    `job` the table is data for that."""
+    row's input, program or picture, to a file in `keep`, to the manifest, or outside the manifest's folder and
+    `roots`. With `job` the table is data for that."""
 
     def __init__(
         self,
@@ -104,6 +106,7 @@ class Manifest:
         reach = [self.folder, *roots, *([Path(job.folder)] if job is not None and job.leads_nowhere_else else [])]
         self._roots = [Path(os.path.realpath(root)) for root in reach]
         self._inputs: dict[str, int] = {}
+        places = (Path.cwd(), self.folder, *roots)
         self._twice: dict[int, tuple[str, int] | None] = {}
         seen: set[int] = set()
         for row in self._rows():
@@ -112,6 +115,10 @@ class Manifest:
                 for path_ in (row.input, row.program):
                     if path_ is not None:
                         self._inputs.setdefault(self._known(path_), row.line)
+                for name, value in row.given.items():
+                    for picture in (one / value for one in places if name != "id" and PICTURE.fullmatch(value)):
+                        if os.path.isfile(picture):
+                            self._inputs.setdefault(self._known(picture), row.line)
                 for name in self._names(row):
                     short = digest(name)
                     self._twice |= {short: None} if short in seen else {}

@@ -17,14 +17,12 @@ from typing import Any
 from redraft.cache import regular
 from redraft.errors import RedraftError, UsageError
 from redraft.formats.snapshot import read_design
-from redraft.interfaces.batch_manifest import Job, digest
+from redraft.interfaces.batch_manifest import PICTURE, Job, digest
 from redraft.interfaces.batch_worker import output_digest
-from redraft.lazy import lazily
 from redraft.version import __version__
 
 KEPT = 64
 """Files whose content is known by their time and size."""
-_PICTURE = lazily(r"[^\n]+\.(?:png|jpe?g|gif|webp)", 2)
 
 
 class Keys:
@@ -40,7 +38,7 @@ class Keys:
     def of(self, job: Job) -> str:
         files = [self._file(path) for path in (job.input, job.program) if path is not None]
         said = [job.instruction, job.code, job.given, job.scope, job.fill, job.allow_empty, job.outputs]
-        seen = [_stamp(os.path.join(folder, value)) for value in job.given.values() if _PICTURE.fullmatch(value)
+        seen = [_stamp(os.path.join(folder, value)) for value in job.given.values() if PICTURE.fullmatch(value)
                 for folder in self._folders]  # fmt: skip
         return sha256(json.dumps([self._same, files, said, seen], sort_keys=True).encode()).hexdigest()[:32]
 

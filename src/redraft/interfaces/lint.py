@@ -13,7 +13,7 @@ from typing import Any
 
 from redraft.errors import ToolError, UsageError
 from redraft.formats.files import MANIFEST
-from redraft.formats.saves import write_file
+from redraft.formats.saves import same_file, write_file
 from redraft.interfaces.lint_file import Kept, Linter, Task
 from redraft.interfaces.terminal import clean, print_json, progress_for, say, warn
 from redraft.process_pool import Lost, Pool, forked
@@ -33,6 +33,10 @@ def lint(options: argparse.Namespace) -> int:
     (twice, count), *_ = Counter(name for _, name in jobs).most_common(1)
     if (options.output or options.receipts) and count > 1:
         raise UsageError(f"several files would be written as {twice}", "mend them one folder after another")
+    written = (options.sarif, options.junit, options.page, options.baseline if options.write_baseline else None)
+    for path, _ in jobs:
+        if any(one is not None and same_file(Path(path), one) for one in (*written, options.brand)):
+            raise UsageError(f"{path} is looked at, and never written to", "give the reports names of their own")
     known = _baseline(options)
     results = _results(jobs, task, options)
     every = [{"file": path, **one} for path, result in results.items() for one in result.get("findings", ())]

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from redraft.cache import cache_directory, made_private, owned, replace_file
-from redraft.errors import RedraftError
+from redraft.errors import RedraftError, SaveError
 from redraft.formats.snapshot import read_design
 from redraft.version import __version__
 
@@ -65,6 +65,13 @@ class Kept:
                     path.unlink(missing_ok=True)
 
 
+def _make_folder(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise SaveError(f"the folder {str(folder)!r} cannot be made: {error.strerror}", "name another") from error
+
+
 class Linter:
     """Looks at files, one after another. What that needs is loaded when it is made; UsageError for a wrong guide."""
 
@@ -82,13 +89,16 @@ class Linter:
         except RedraftError as error:
             return {"error": error.as_json()}
 
-    def _checked(self, path: str) -> dict[str, Any]:
+    def _checked(self, path: str, known_as: str = "") -> dict[str, Any]:
         from redraft.formats.file import read_file
 
         opened = read_file(path, self.fonts).opened
-        checker = self._brand.checker_for(opened, self.fonts, self.guide, Path(path).as_posix())
+        checker = self._brand.checker_for(opened, self.fonts, self.guide, Path(known_as or path).as_posix())
         faults = self._brand.told_once(checker.of(opened.document), opened.document)
         notes = [f"page {number} has too many layers to be looked at" for number in checker.full]
+        if checker.unknown:
+            texts = f"{checker.unknown} text{'s' * (checker.unknown != 1)}"
+            notes.append(f"the contrast of {texts} is not known: on pictures, patterns, filters or masks")
         return {"findings": [fault.to_json() for fault in faults], "notes": notes}
 
     def _mended(self, path: str, name: str) -> dict[str, Any]:
@@ -107,11 +117,11 @@ class Linter:
                 return {**self._checked(path), "refused": refused}
             for one in (target, self.task.receipts and self.task.receipts / name):
                 if one is not None:
-                    one.parent.mkdir(parents=True, exist_ok=True)
+                    _make_folder(one.parent)
             receipt = session.carry_out(file, found.commands).save(target, in_place=target is None)
         if self.task.receipts is not None:
             form = json.dumps(receipt.to_json(), indent=2, ensure_ascii=False) + "\n"
             (self.task.receipts / f"{name}.json").write_text(form, "utf-8", "backslashreplace")
         done, changes = str(target or path), [step.reading or step.clause for step in receipt.steps]
         mended = {"output": done, "changes": changes, "proven": receipt.proven, "warnings": list(receipt.warnings)}
-        return {**self._checked(done), "mended": mended, "refused": refused}
+        return {**self._checked(done, path), "mended": mended, "refused": refused}

@@ -105,7 +105,8 @@ def page(files: Sequence[str], findings: Sequence[Finding], unread: Sequence[Fin
     parts += [_article(one, "") for one in findings[MOST_PICTURES:]]
     empty = {"severity": ERROR, "rule": "not read", "pages": (), "layer": "", "wanted": ""}
     parts += [_article({**empty, **one}, "") for one in unread]
-    head = f"<h1>redraft lint</h1><span>{len(files)} files, {len(findings)} findings</span>"
+    more = f", the first {MOST_PICTURES} with pictures" if len(findings) > MOST_PICTURES else ""
+    head = f"<h1>redraft lint</h1><span>{len(files)} files, {len(findings)} findings{more}</span>"
     return closed_page("redraft lint", "sheet", f"<header>{head}</header><main>{''.join(parts)}</main>")
 
 

@@ -41,6 +41,8 @@ class Checker:
     def __init__(self, fonts: Fonts, guide: Guide, path: str = "", describe: Describe | None = None) -> None:
         self.fonts, self.guide, self.path, self.describe = fonts, guide, path, describe
         self.full: list[int] = []
+        self.unknown = 0
+        """Texts whose contrast cannot be told."""
         self._known: dict[tuple[int, int], tuple[Page, Document, list[Fault]]] = {}
         self._first: Document | None = None
 
@@ -67,6 +69,7 @@ class Checker:
                 for fault in rule(sheet):
                     if guide.severity(fault.rule) != OFF and not self._allows(sheet, fault):
                         yield replace(fault, severity=guide.severity(fault.rule))
+        self.unknown += len(sheet.unknown)
 
     def _drawn(self, sheet: Sheet, layer: Layer) -> Layer:
         """What a slide has from its layout and master with what has changed there since the first look."""

@@ -127,6 +127,8 @@ class Sheet:
     fonts: Fonts
     guide: Guide
     describe: Describe | None = None
+    unknown: list[str] = field(default_factory=list)
+    """Texts whose contrast cannot be told."""
 
     @cached_property
     def pair(self) -> PagePair:

@@ -67,8 +67,13 @@ def _read(name: str, value: Any) -> Any:
         rows = [_section(f"[[{name}]]", row, keys) for row in (value if isinstance(value, list) else [value])]
         if name == "logo" and not all(row.keys() & {"layer", "select", "digest"} for row in rows):
             raise ValueError("[[logo]] does not say which layer it is: add layer, select or digest")
+        if name == "allow" and not all(row.keys() - {"reason"} for row in rows):
+            raise ValueError("[[allow]] would allow everything: add rule, select or file")
         return rows
-    return _section(f"[{name}]", value, keys)
+    section = _section(f"[{name}]", value, keys)
+    if name == "sizes" and points(section.get("min", 0.0)) > points(section.get("max", 1e9)):
+        raise ValueError("[sizes] min is more than max")
+    return section
 
 
 def _section(title: str, value: Any, keys: Mapping[str, str]) -> dict[str, Any]:
@@ -108,6 +113,24 @@ def _length(value: Any) -> Length:
     return value if isinstance(value, str) and page_units(value, Page("", 1.0, 1.0)) >= 0 else _number(value)
 
 
+def _size(value: Any) -> Length:
+    if isinstance(value, str) and "%" in value:
+        raise ValueError
+    return _length(value)
+
+
+def _step(value: Any) -> Length:
+    if points(value) == 0:
+        raise ValueError
+    return _size(value)
+
+
+def _list(value: Any) -> list[Any]:
+    if not isinstance(value, list) or not value:
+        raise ValueError
+    return value
+
+
 def _color(value: Any) -> Color:
     return parse_color(value)._replace(alpha=255)  # type: ignore[union-attr]  # what is no colour is told above
 
@@ -123,13 +146,15 @@ def _one_of(words: Collection[object]) -> Callable[[Any], Any]:
 
 _KINDS: Mapping[str, tuple[Callable[[Any], Any], str]] = {
     "word": (_word, "words"),
-    "words": (lambda value: [_word(one) for one in value], "a list of words"),
+    "words": (lambda value: [_word(one) for one in _list(value)], "a list of words, with one at least"),
     "number": (_number, "a number, 0 or more"),
     "flag": (_one_of((True, False)), "true or false"),
     "length": (_length, "a number or a length such as 12mm, 9pt or 5%"),
-    "lengths": (lambda value: [_length(one) for one in value], "a list of numbers or lengths"),
+    "size": (_size, "a number of points or a length such as 16px or 4mm"),
+    "sizes": (lambda value: [_size(one) for one in _list(value)], "a list of numbers of points or lengths"),
+    "step": (_step, "a length of more than 0"),
     "colors": (
-        lambda value: [_color(one) for one in (value.values() if isinstance(value, dict) else value)],
+        lambda value: [_color(one) for one in _list([*value.values()] if isinstance(value, dict) else value)],
         "a list of colours such as #1f3a5f or navy, or a table of them",
     ),
     "table": (lambda value: {old: new + "" for old, new in value.items()}, 'a table: "old" = "new"'),

@@ -157,8 +157,9 @@ def type_sizes(sheet: Sheet) -> Iterator[Fault]:
 
 
 def contrast(sheet: Sheet) -> Iterator[Fault]:
-    for thing in (one for one in _texts(sheet) if not (one.odd or one.filtered)):
-        now = reading(thing, sheet.things, sheet.page.unit_mm)
+    for thing in _texts(sheet):
+        now = None if thing.odd or thing.filtered else reading(thing, sheet.things, sheet.page.unit_mm)
+        sheet.unknown.extend([thing.id] if now is None else ())
         least = 0.0 if now is None else sheet.guide.get("contrast", "large" if now.large else "text", now.least)
         if now is None or now.ratio >= least:
             continue
