@@ -198,7 +198,10 @@ def test_fix_removes_what_it_can_and_proves_it(desk: Path) -> None:
     wrong = SVG.replace("Open", "Cheap, utilise").replace("<tspan>", '<tspan font-family="Arial" fill="#8a1f1f">')
     Path("a.svg").write_text(wrong.replace('y="160"', 'y="153"').replace('font-size="16"', 'font-size="10"'))
     before = {one["rule"]: one["fixable"] for one in lint("a.svg")["findings"]}
-    assert before == {"palette": True, "fonts": True, "type-size": True, "words": True, "grid": True}
+    assert before == {"palette": True, "fonts": True, "type-size": True, "words": True, "grid": False}
+    left = lint("a.svg", "--fix", "--output", "warned")["findings"]
+    assert [one["rule"] for one in left] == ["words", "grid"]
+    Path("brand.toml").write_text(BRAND + '[rules]\ngrid = "error"\n')
     answer = lint("a.svg", "--fix", "--output", "out", "--receipts", "receipts")
     assert [(one["rule"], one["found"]) for one in answer["findings"]] == [("words", "cheap")]
     assert answer["mended"][0]["proven"]

@@ -35,7 +35,7 @@ def lint(options: argparse.Namespace) -> int:
         raise UsageError(f"several files would be written as {twice}", "mend them one folder after another")
     written = (options.sarif, options.junit, options.page, options.baseline if options.write_baseline else None)
     for path, _ in jobs:
-        if any(one is not None and same_file(Path(path), one) for one in (*written, options.brand)):
+        if any(one is not None and same_file(Path(path), one) for one in written):
             raise UsageError(f"{path} is looked at, and never written to", "give the reports names of their own")
     known = _baseline(options)
     results = _results(jobs, task, options)

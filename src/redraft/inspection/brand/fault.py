@@ -57,13 +57,18 @@ class Fault:
         """What it is about, whatever its figures are."""
         return self.rule, self.layer, self.page, self.found if self.rule in VALUED else ""
 
+    @property
+    def fixable(self) -> bool:
+        """Whether `--fix` tries to remove it: a warning may be as it was meant, so it is left alone."""
+        return bool(self.mend) and self.severity == ERROR
+
     def to_json(self) -> dict[str, Any]:
         names = "rule severity page layer name message found wanted".split()
         return {name: getattr(self, name) for name in names} | {
             "pages": list(self.pages or (self.page,)),
             "others": list(self.others),
             "box": [round(part, 2) for part in self.box] if self.box else None,
-            "fixable": bool(self.mend),
+            "fixable": self.fixable,
         }
 
 

@@ -36,8 +36,8 @@ def mend(document: Document, checker: Checker) -> Mended:
     for _ in range(ROUNDS):
         before = len(done.commands)
         refused.clear()
-        for rule in dict.fromkeys(fault.rule for fault in checker.of(done.document) if fault.mend):
-            waiting = [[fault for fault in checker.of(done.document) if fault.rule == rule and fault.mend]]
+        for rule in dict.fromkeys(fault.rule for fault in checker.of(done.document) if fault.fixable):
+            waiting = [[fault for fault in checker.of(done.document) if fault.rule == rule and fault.fixable]]
             while waiting:
                 there = {one.key for one in checker.of(done.document)}
                 faults = [fault for fault in waiting.pop() if fault.key in there]
