@@ -2,7 +2,7 @@
 
 Goal: a median of at most 60 ms a step for everything but the model's call: telling it of the design, checking and
 running its program, vouching for the edits, telling the judge. The model is a script that answers at once over HTTP, so
-its time is what the wire and the client take.
+its time is what the wire and the client take. Run it as `python -m benchmarks.perf.model_steps`.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from redraft.models.naming import model_for
 from redraft.models.trace import Models
 from redraft.planners.model_planner import ModelPlanner
 from redraft.session.session import Session
-from redraft.testing import ScriptedServer
+from tests.scripted_server import ScriptedServer
 
 page = runpy.run_path(str(Path(__file__).with_name("requests.py")))["page"]
 """The page of 50 layers that planning is measured on."""

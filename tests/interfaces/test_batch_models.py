@@ -16,8 +16,8 @@ from typing import Any
 import pytest
 
 from redraft.interfaces.cli import main
-from redraft.testing import ScriptedServer, Served, hang, status, text
 from tests.command_line import PATIENCE
+from tests.scripted_server import ScriptedServer, Served, hang, status, text
 from tests.trusted import trusted_settings
 
 POSTER = """<svg xmlns="http://www.w3.org/2000/svg" width="800" height="300">

@@ -13,8 +13,8 @@ from redraft.interfaces import doctor_trials
 from redraft.interfaces.cli import main
 from redraft.planners.levels import Level, kept_level
 from redraft.planners.model_planner import prompts_hash
-from redraft.testing import ScriptedServer, Served, hang, status
 from tests.planners.trial_answers import answer
+from tests.scripted_server import ScriptedServer, Served, hang, status
 from tests.trusted import trusted_settings
 
 

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 import redraft as library
-from redraft.testing import ScriptedServer
 from tests.command_line import redraft
+from tests.scripted_server import ScriptedServer
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="90"><rect id="box" width="40" height="40"/></svg>'
 UNCLEAR = "zork the box"

@@ -20,7 +20,7 @@ from redraft.layout.roles import roles_of
 from redraft.models.chat import Capabilities, Image
 from redraft.models.openai_sdk import SDKChat
 from redraft.models.scripted import Answer, ScriptedChat
-from redraft.testing import ScriptedServer, hang, text, truncated
+from tests.scripted_server import ScriptedServer, hang, text, truncated
 
 TEXTS = ["Summer Nights", "12 – 14 July 2026"]
 GOOD = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 300">

@@ -14,7 +14,7 @@ from redraft.models.chat import Capabilities, ChatRequest, Image, Message, Tool,
 from redraft.models.failures import without_keys
 from redraft.models.openai_sdk import SDKChat, key_for
 from redraft.models.wire import NO_PICTURE
-from redraft.testing import (
+from tests.scripted_server import (
     ScriptedServer,
     Served,
     drop,

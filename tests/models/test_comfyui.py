@@ -18,7 +18,7 @@ from redraft.document.layers import Asset
 from redraft.errors import ModelError, UsageError
 from redraft.models.comfyui import ComfyUI, filled, workflow_of
 from redraft.models.naming import editor_for
-from redraft.testing import _form
+from tests.scripted_server import _form
 
 WORKFLOW = {
     "1": {"class_type": "LoadImage", "inputs": {"image": "{image}"}},

@@ -13,7 +13,7 @@ from redraft.models.naming import model_for
 from redraft.models.openai_sdk import SDKChat
 from redraft.models.scripted import ScriptedChat
 from redraft.models.wire import id_in
-from redraft.testing import ScriptedServer
+from tests.scripted_server import ScriptedServer
 
 
 def test_a_server_that_lists_the_model_is_not_asked() -> None:

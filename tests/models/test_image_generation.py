@@ -18,8 +18,8 @@ from redraft.models.image_models import SDKImages
 from redraft.models.meter import Budget
 from redraft.models.naming import generator_for
 from redraft.models.settings import Configuration, Settings
-from redraft.testing import ScriptedServer, picture_address, too_many
 from tests.models.test_comfyui import WORKFLOW, Server, server  # noqa: F401
+from tests.scripted_server import ScriptedServer, picture_address, too_many
 
 
 def png(color: str = "red") -> bytes:

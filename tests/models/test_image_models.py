@@ -20,7 +20,7 @@ from redraft.models.image_models import SDKImages
 from redraft.models.meter import Budget, MeteredImages
 from redraft.models.naming import Wanted, editor_for
 from redraft.models.settings import Configuration, Settings, configuration
-from redraft.testing import (
+from tests.scripted_server import (
     ScriptedServer,
     Served,
     drop,

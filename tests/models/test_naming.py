@@ -17,7 +17,7 @@ from redraft.models.naming import model_for
 from redraft.models.openai_sdk import SDKChat
 from redraft.models.recordings import Recording
 from redraft.models.settings import Configuration, Named, Settings, configuration, user_file
-from redraft.testing import ScriptedServer
+from tests.scripted_server import ScriptedServer
 from tests.trusted import trusted_settings
 
 HELLO = ChatRequest((user("hello"),))

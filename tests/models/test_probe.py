@@ -16,7 +16,7 @@ from redraft.models.meter import Budget, Metered
 from redraft.models.openai_sdk import SDKChat
 from redraft.models.probe import PAINT, probe, squares
 from redraft.models.scripted import EVERYTHING, ScriptedChat
-from redraft.testing import ScriptedServer, Served, status, text, tool_calls
+from tests.scripted_server import ScriptedServer, Served, status, text, tool_calls
 
 
 def able(request: ChatRequest) -> Reply:

@@ -17,7 +17,7 @@ from redraft.models.recordings import Recording
 from redraft.models.scripted import ScriptedChat
 from redraft.models.settings import configuration
 from redraft.models.settings_consent import forget, is_trusted, settings_in, trust, trusted
-from redraft.testing import ScriptedServer, Served
+from tests.scripted_server import ScriptedServer, Served
 from tests.trusted import trusted_settings
 
 NO_KEYS = ("OPENAI_API_KEY", "OPENAI_BASE_URL", "REDRAFT_MODEL", "REDRAFT_IMAGE_EDITOR")

@@ -18,7 +18,7 @@ from redraft.models.chat import ChatRequest, user
 from redraft.models.naming import model_for
 from redraft.models.openai_sdk import SDKChat
 from redraft.models.settings import ROLES, configuration
-from redraft.testing import ScriptedServer, hang
+from tests.scripted_server import ScriptedServer, hang
 from tests.trusted import trusted_settings
 
 PAGE = (Path(__file__).parents[2] / "docs" / "models.md").read_text("utf-8")

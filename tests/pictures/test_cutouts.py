@@ -22,7 +22,7 @@ from redraft.document.layers import Asset, Document, Page, Picture
 from redraft.edits.ops import apply
 from redraft.interfaces.cli import main
 from redraft.pictures.painter import Painter
-from redraft.testing import ScriptedServer
+from tests.scripted_server import ScriptedServer
 from tests.trusted import trusted_settings
 
 DEEDS = ("move", "enlarge", "recolour", "remove")

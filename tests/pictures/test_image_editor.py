@@ -24,7 +24,7 @@ from redraft.pictures.editor_exchange import original
 from redraft.pictures.judge_test_pictures import known_edits, picture_standing
 from redraft.pictures.picture_clauses import Depicted, depicted
 from redraft.plan import Refusal
-from redraft.testing import ScriptedServer, Served, hang, picture_address, raw, status, too_many
+from tests.scripted_server import ScriptedServer, Served, hang, picture_address, raw, status, too_many
 from tests.trusted import trusted_settings
 
 SKY = "make the sky in the photo pink"

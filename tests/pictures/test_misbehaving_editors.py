@@ -17,7 +17,7 @@ from PIL import Image, ImageDraw
 import redraft
 from redraft.document.layers import Picture
 from redraft.interfaces.cli import main
-from redraft.testing import ScriptedServer
+from tests.scripted_server import ScriptedServer
 from tests.small_scenes import Thing, scene
 
 STAR, DISC = Thing("star", "#c02020", 100, 80, 22), Thing("circle", "#2040c0", 220, 150, 26)

@@ -17,11 +17,11 @@ from redraft.document.layers import Asset, Picture
 from redraft.errors import RequestError
 from redraft.interfaces.cli import main
 from redraft.pictures.new_picture_phrases import described
-from redraft.testing import ScriptedServer
 from tests.pictures.layers.conftest import POSTER
 from tests.pictures.layers.test_asking import _yes
 from tests.pictures.layers.test_chain import answering
 from tests.pictures.test_image_editor import PHOTO, encoded, svg
+from tests.scripted_server import ScriptedServer
 
 LIGHTHOUSE = "a picture of a lighthouse"
 

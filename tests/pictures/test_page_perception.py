@@ -16,7 +16,7 @@ from redraft.imaging.text_reader import Seen
 from redraft.interfaces.cli import main
 from redraft.pictures.page_perception import looked
 from redraft.session.session import Session
-from redraft.testing import ScriptedServer
+from tests.scripted_server import ScriptedServer
 
 PAGE = """<svg xmlns="http://www.w3.org/2000/svg" width="300" height="200">
 <rect width="300" height="200" fill="#f4f0e6"/><circle cx="150" cy="90" r="40" fill="#c02020"/>

@@ -12,7 +12,7 @@ import pytest
 
 from redraft.interfaces.cli import main
 from redraft.models.judge_calibration import _KNOWN
-from redraft.testing import ScriptedServer, Served, drop, empty, hang, raw, status, text, too_many, truncated
+from tests.scripted_server import ScriptedServer, Served, drop, empty, hang, raw, status, text, too_many, truncated
 from tests.trusted import trusted_settings
 
 POSTER = Path(__file__).parent.parent.parent / "examples" / "sale.svg"

@@ -16,7 +16,7 @@ from redraft.planners.levels import Level, keep_level
 from redraft.planners.model_answer import Answer, Proposal
 from redraft.planners.model_planner import prompts_hash
 from redraft.planners.tool_calls import answer_to, tools
-from redraft.testing import ScriptedServer, Served, tool_calls
+from tests.scripted_server import ScriptedServer, Served, tool_calls
 from tests.trusted import trusted_settings
 
 POSTER = Path(__file__).parent.parent.parent / "examples" / "sale.svg"

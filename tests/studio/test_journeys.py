@@ -19,7 +19,7 @@ from zipfile import ZipFile
 import pytest
 from PIL import Image
 
-from redraft.testing import ScriptedServer
+from tests.scripted_server import ScriptedServer
 
 ROOT = Path(__file__).parents[2]
 EXAMPLES = ("event.svg", "sale.svg", "social.svg", "menu.svg", "deck.pptx")

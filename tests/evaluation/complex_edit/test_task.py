@@ -20,7 +20,7 @@ from redraft.models.chat import ChatRequest
 from redraft.models.scripted import ScriptedChat
 from redraft.scoring.embeddings import NO_WEIGHTS
 from redraft.scoring.score import Score
-from redraft.testing import ScriptedServer
+from tests.scripted_server import ScriptedServer
 
 EDIT = {"sequence": [{"instruction": "add a cat"}, {"instruction": "make it red"}],
         "compound": [{"compound_instruction": "Add a cat."}, {"compound_instruction": "Add a red cat."}]}  # fmt: skip

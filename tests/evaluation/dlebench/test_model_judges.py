@@ -18,7 +18,8 @@ from redraft.evaluation.dlebench.judge_input import JudgeInput, Judgement
 from redraft.evaluation.dlebench.model_judges import TURNS, ModelJudge
 from redraft.evaluation.runner.run import steered
 from redraft.models.openai_sdk import SDKChat
-from redraft.testing import ScriptedChat, ScriptedServer, Served, status, text, truncated
+from redraft.models.scripted import ScriptedChat
+from tests.scripted_server import ScriptedServer, Served, status, text, truncated
 from tests.small_scenes import Thing, scene
 
 pytest.importorskip("openai")

@@ -30,9 +30,9 @@ SCENE = Scene(
 
 @pytest.mark.slow
 def test_places_are_told_apart_and_refusals_counted_beside_them() -> None:
-    with ReferenceEditor() as server:
-        ways = [Way("drawn", editor_for(server.spec), by_box), Way("words", editor_for("builtin"), by_phrase)]
-        drawn, words = tried(server.shown([SCENE, SCENE]), ways, OfflineJudge())
+    reference = ReferenceEditor()
+    ways = [Way("drawn", reference, by_box), Way("words", editor_for("builtin"), by_phrase)]
+    drawn, words = tried(reference.shown([SCENE, SCENE]), ways, OfflineJudge())
     assert [row.outcome for row in drawn.rows] == ["right", "right"]
     assert all(row.outside and row.following == row.consistency == 4 for row in drawn.rows)
     assert drawn.as_json()["coverage"]["rate"] == 1.0

@@ -10,7 +10,7 @@ import pytest
 
 from redraft.interfaces.cli import main
 from redraft.planners.model_planner import constant_prompt
-from redraft.testing import ScriptedServer
+from tests.scripted_server import ScriptedServer
 
 CARD = (
     '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100"><rect id="ground" width="200" height="100" '

@@ -16,9 +16,9 @@ from PIL import Image, ImageOps
 
 import redraft
 from redraft.interfaces.cli import main
-from redraft.testing import ScriptedServer
 from tests.pictures.layers.conftest import POSTER
 from tests.pictures.layers.test_asking import NO, NUMBERS, _block, _yes
+from tests.scripted_server import ScriptedServer
 
 SUNDAY = _yes('Change the text to "Sunday 4 May 2025".')
 WINTER = "winter comes early: the fair is on Sunday, with snow in the photo"

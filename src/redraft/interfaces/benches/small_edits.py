@@ -20,12 +20,11 @@ def options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> Printout:
-    with ReferenceEditor() as server:
-        named = options.image_editor
-        specs = {named: named} if named else {"reference": server.spec, "builtin": "builtin"}
-        editors = {name: editor_for(spec) for name, spec in specs.items()}
-        words_by = {"box": by_box, "phrase": by_phrase}
-        ways = [Way(f"{name} by {how}", editors[name], words) for name in editors for how, words in words_by.items()]
-        made = server.shown(scenes(options.first, options.scenes))
-        found = tried(made, ways, OfflineJudge(fonts_at_hand()))
+    reference = ReferenceEditor()
+    named = options.image_editor
+    editors = {named: editor_for(named)} if named else {"reference": reference, "builtin": editor_for("builtin")}
+    words_by = {"box": by_box, "phrase": by_phrase}
+    ways = [Way(f"{name} by {how}", editors[name], words) for name in editors for how, words in words_by.items()]
+    made = reference.shown(scenes(options.first, options.scenes))
+    found = tried(made, ways, OfflineJudge(fonts_at_hand()))
     return Printout({one.name: one.as_json() for one in found}, [line for one in found for line in one.lines()])

@@ -7,7 +7,7 @@
 
 It listens on 127.0.0.1 at a free port, speaks /v1/chat/completions (streamed or not), /v1/images/edits,
 /v1/images/generations and /v1/models, and stops at the end of the `with`. What a script can answer: a text, tool calls,
-any status, a hang, JSON that breaks off, nothing, a connection that drops. `ScriptedChat` does the same without HTTP.
+any status, a hang, JSON that breaks off, nothing, a connection that drops.
 
 Pictures have a script of their own, of bytes, of the same answers, or a function of the decoded form:
 
@@ -31,7 +31,6 @@ from types import TracebackType
 from typing import Any, Self, TypeVar
 
 from redraft.models.chat import ToolCall
-from redraft.models.scripted import ScriptedChat as ScriptedChat
 
 PIECE = 8
 """Characters in a piece of a streamed text."""
