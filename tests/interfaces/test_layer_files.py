@@ -1,13 +1,11 @@
-"""`show --boxes`, `render --layer --crop` and `render --layers`."""
+"""`show --boxes` and `render --layer --crop`."""
 
 from __future__ import annotations
 
 import json
 import os
 from pathlib import Path
-from typing import Any
 
-import numpy as np
 import pytest
 from PIL import Image
 
@@ -58,9 +56,6 @@ def test_show_as_json_has_the_numbers_ink_and_labels(folder: Path) -> None:
         (["show", "card.svg", "--boxes", "b.png", "--page", "0"], "no page 0"),
         (["show", "card.svg", "--boxes", "b.png", "--page", "2"], "no page 2"),
         (["render", "card.svg", "-o", "p.png", "--crop"], "--layer"),
-        (["render", "card.svg", "--layers", "d", "--layer", "title"], "leave out one"),
-        (["render", "card.svg", "--layers", "."], "not empty"),
-        (["render", "card.svg", "--layers", "card.svg"], "cannot be used"),
         (["render", "card.svg"], "required"),
     ],
 )
@@ -80,43 +75,3 @@ def test_render_cuts_a_layer_to_its_ink(folder: Path) -> None:
     with Image.open(folder / "odd.png") as picture:
         assert picture.size == (20, 20)
         assert picture.getpixel((3, 3)) == (0, 0, 255, 255)
-
-
-def test_render_writes_every_layer_and_a_manifest_from_which_the_page_can_be_put_together(folder: Path) -> None:
-    done = redraft("render", "card.svg", "--layers", "out/parts", folder=folder)
-    assert done.returncode == 0, done.stderr
-    assert "1 layer has no picture" in done.stderr
-    parts = folder / "out" / "parts"
-    manifest: dict[str, Any] = json.loads((parts / "manifest.json").read_text())
-    by_id = {layer["id"]: layer for layer in manifest["layers"]}
-    assert list(by_id) == ["ground", "badge", "badge/circle1", "over", "title", "../odd name", "hidden"]
-    assert by_id["title"]["text"] == "Big sale"
-    assert (by_id["../odd name"]["at"], by_id["../odd name"]["ink"]) == ([150, 10], [150, 10, 20, 20])
-    assert by_id["hidden"]["picture"] is None
-    assert (by_id["badge"]["part"], by_id["over"]["blend"]) == (None, "multiply")
-    pictures = {layer["picture"] for layer in manifest["layers"]} - {None}
-    assert {path.name for path in parts.iterdir()} == {*pictures, "page.png", "manifest.json"}
-    assert put_together(parts, manifest) <= 1
-
-
-def put_together(folder: Path, manifest: dict[str, Any]) -> int:
-    """How far the parts, composited by this test, are from the page: the largest difference of a channel."""
-    width, height = manifest["size"]
-    ground = np.zeros((height, width, 4))
-    for layer in sorted((one for one in manifest["layers"] if one["part"] is not None), key=lambda one: one["part"]):
-        if layer["picture"] is None:
-            continue
-        with Image.open(folder / layer["picture"]) as picture:
-            pixels = np.asarray(picture, float) / 255
-        x, y = layer["at"]
-        here = ground[y : y + pixels.shape[0], x : x + pixels.shape[1]]
-        alpha, below = pixels[:, :, 3:], here[:, :, 3:]
-        colour = pixels[:, :, :3]
-        if layer["blend"] == "multiply":
-            colour = (1 - below) * colour + below * colour * here[:, :, :3]
-        out = alpha + below * (1 - alpha)
-        here[:, :, :3] = (colour * alpha + here[:, :, :3] * below * (1 - alpha)) / np.maximum(out, 1e-9)
-        here[:, :, 3:] = out
-    with Image.open(folder / manifest["picture"]) as picture:
-        page = np.asarray(picture, float)
-    return int(np.abs(np.round(ground * 255) - page).max())

@@ -5,19 +5,16 @@ from __future__ import annotations
 import argparse
 
 from redraft.errors import UsageError
-from redraft.interfaces.layer_files import render_layers
 from redraft.interfaces.terminal import as_typed, clean, print_json, say, warn, warn_of_repairs
 from redraft.session.session import Session
 
 
 def render(options: argparse.Namespace) -> int:
     layer = as_typed(options.layer) if options.layer is not None else None
-    if options.office and (layer is not None or options.layers is not None):
+    if options.office and layer is not None:
         raise UsageError("LibreOffice draws whole slides", "leave --office out to draw layers")
     if layer is None and options.crop:
         raise UsageError("--crop cuts the picture of one layer", "add --layer ID, or leave --crop out")
-    if options.layers is not None:
-        return render_layers(options)
     with Session(options.fonts, strict_fonts=options.strict_fonts) as session:
         file = session.render_file(
             options.file,

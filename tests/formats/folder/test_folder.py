@@ -362,50 +362,6 @@ def test_restacking_and_removing_change_the_list(corpus: Path) -> None:
         file.write(painted)
 
 
-def test_what_render_writes_is_a_layer_folder_that_looks_the_same(tmp_path: Path) -> None:
-    from redraft.interfaces.layer_files import write_layers
-
-    (tmp_path / "card.svg").write_text(CARD, "utf-8")
-    folder = tmp_path / "parts"
-    folder.mkdir()
-    with Session() as session:
-        file = session.open(tmp_path / "card.svg")
-        write_layers(file, session.layer_pictures(file), 1, folder)
-        parts = session.open(folder)
-        document = parts.document
-        assert list(document.index) == ["ground", "badge", "under", "over", "title"]
-        assert document.index["title"].layer.style.opacity is None  # it is in the pixels
-        drawn = pixels(session.layer_pictures(parts).page_png())
-        assert np.abs(drawn.astype(int) - pixels((folder / "page.png").read_bytes())).max() <= 1
-        receipt = session.edit_file(folder, "move the badge 20px right", tmp_path / "moved")
-        assert [proof.ok for proof in receipt.proofs] == [True] * 4, receipt.proofs
-        moved = session.open(tmp_path / "moved")
-        now = pixels(session.layer_pictures(moved).page_png())
-        assert np.abs(now.astype(int) - pixels((tmp_path / "moved/page.png").read_bytes())).max() <= 1
-    assert np.array_equal(now[10:50, 30:90], drawn[10:50, 10:70])
-    badge = next(row for row in manifest_of(tmp_path / "moved")["layers"] if row["id"] == "badge")
-    assert badge["picture"] is None  # the group's own picture was out of date
-
-
-def test_at_another_scale_boxes_stay_in_page_units(tmp_path: Path) -> None:
-    from redraft.interfaces.layer_files import write_layers
-
-    (tmp_path / "card.svg").write_text(CARD, "utf-8")
-    folder = tmp_path / "parts"
-    folder.mkdir()
-    with Session() as session:
-        file = session.open(tmp_path / "card.svg")
-        write_layers(file, session.layer_pictures(file, scale=2), 1, folder)
-        assert session.open(folder).document.pages[0].width == 400
-        session.edit_file(folder, "move the title 20px right", tmp_path / "moved")
-    old, new = (
-        next(row for row in manifest_of(each)["layers"] if row["id"] == "title")
-        for each in (folder, tmp_path / "moved")
-    )
-    assert new["at"] == [old["at"][0] + 20, old["at"][1]]
-    assert new["ink"] == [old["ink"][0] + 10, *old["ink"][1:]]
-
-
 @pytest.mark.parametrize("name", ["../outside.png", "/etc/passwd", "a\\b.png", "c:x.png", "manifest.json"])
 def test_a_manifest_cannot_reach_out_of_its_folder(tmp_path: Path, name: str) -> None:
     folder = write(tmp_path / "bad", {"size": [9, 9], "layers": [{"picture": name}]}, {})

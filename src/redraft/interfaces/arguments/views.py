@@ -36,10 +36,7 @@ def look_options(parser: argparse.ArgumentParser) -> None:
 
 def render_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE", type=Path)
-    where = parser.add_mutually_exclusive_group(required=True)
-    where.add_argument("-o", "--output", metavar="P.png", type=new_file, help="the picture to write")
-    every = "write every layer as its own picture into this new folder, with a manifest.json"
-    where.add_argument("--layers", metavar="DIR", type=Path, help=every)
+    parser.add_argument("-o", "--output", metavar="P.png", type=new_file, required=True, help="the picture to write")
     parser.add_argument("--page", metavar="N", type=int, default=1, help="which page, the first is 1")
     parser.add_argument("--layer", metavar="ID", help="draw only this layer, in its place")
     parser.add_argument("--crop", action="store_true", help="with --layer: cut the picture to the layer's ink")
