@@ -14,14 +14,13 @@ from redraft.edits.display_text import excerpt
 from redraft.edits.history.retention import DAYS
 from redraft.edits.history.tree import CURRENT, State, Tree, no_history
 from redraft.errors import UsageError
-from redraft.interfaces.diff import diff
 from redraft.interfaces.terminal import as_typed, clean, print_json, say
 from redraft.session.history import History, Step, prune_all
 
 
 def history(options: argparse.Namespace) -> int:
     """The command `redraft history`."""
-    _read_words(options)
+    back_to = _checkout(options)
     if options.at is not None and options.name is None:
         raise UsageError("--at says which state gets a name, and no name is given", "add --name NAME")
     if (options.dry_run or options.days is not None) and not options.prune:
@@ -33,10 +32,8 @@ def history(options: argparse.Namespace) -> int:
             raise UsageError("no file is given", "redraft history FILE; redraft history --prune is for all files")
         return _prune(options, None)
     found = History(Path(options.words[0]))
-    if options.checkout is not None:
-        return _stepped(found.checkout(as_typed(options.checkout), force=options.force), options)
-    if options.diff is not None:
-        return _diff(found, options)
+    if back_to is not None:
+        return _stepped(found.checkout(as_typed(back_to), force=options.force), options)
     if options.name is not None or options.forget_name is not None:
         return _name(found, options)
     return _prune(options, found) if options.prune else _show(found, options)
@@ -52,24 +49,20 @@ def redo(options: argparse.Namespace) -> int:
     return _stepped(History(options.file).redo(options.steps, force=options.force), options)
 
 
-def _read_words(options: argparse.Namespace) -> None:
-    """`checkout FILE STATE` and `FILE checkout STATE` are the same; so for diff. A single word is always a file."""
+def _checkout(options: argparse.Namespace) -> str | None:
+    """The state of `checkout FILE STATE`, None without it; of the words the file stays. A single word is a file."""
     words = options.words
     if len(words) < 2:
-        return
-    for verb, count in (("checkout", 3), ("diff", 4)):
-        if len(words) == count and verb in words[:2]:
-            if any((options.checkout, options.diff, options.name, options.forget_name, options.prune)):
-                raise UsageError(f"{verb} and an option that does something else", "give one of the two")
-            rest = list(words)
-            rest.remove(verb)
-            options.words = rest[:1]
-            setattr(options, verb, rest[1] if verb == "checkout" else rest[1:])
-            return
-    raise UsageError(
-        f"{len(words)} words where one file was expected",
-        "redraft history FILE, or redraft history checkout FILE STATE",
-    )
+        return None
+    if len(words) != 3 or words[0] != "checkout":
+        raise UsageError(
+            f"{len(words)} words where one file was expected",
+            "redraft history FILE, or redraft history checkout FILE STATE",
+        )
+    if options.name is not None or options.forget_name is not None or options.prune:
+        raise UsageError("checkout and an option that does something else", "give one of the two")
+    options.words = words[1:2]
+    return str(words[2])
 
 
 def _show(found: History, options: argparse.Namespace) -> int:
@@ -120,12 +113,6 @@ def _state_json(tree: Tree, state: State) -> dict[str, Any]:
         "candidate": state.candidate,
         "names": tree.names_of(state.number),
     }
-
-
-def _diff(found: History, options: argparse.Namespace) -> int:
-    a, b = (as_typed(state) for state in options.diff)
-    options.a, options.b = Path(f"{found.path}@{a}"), Path(f"{found.path}@{b}")
-    return diff(options)
 
 
 def _name(found: History, options: argparse.Namespace) -> int:

@@ -7,12 +7,8 @@ from pathlib import Path
 
 
 def history_options(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "words", metavar="FILE", nargs="*", help="the design; or: checkout FILE STATE, or: diff FILE STATE STATE"
-    )
+    parser.add_argument("words", metavar="FILE", nargs="*", help="the design; or: checkout FILE STATE")
     what = parser.add_mutually_exclusive_group()
-    what.add_argument("--checkout", metavar="STATE", help="make FILE what it was in that state")
-    what.add_argument("--diff", metavar="STATE", nargs=2, help="show what differs between two states of FILE")
     what.add_argument("--name", metavar="NAME", help="name the branch FILE is on, or the state given with --at")
     what.add_argument("--forget-name", metavar="NAME", help="take a name away; the states stay")
     what.add_argument("--prune", action="store_true", help="forget what is not needed any more; says what")
@@ -20,7 +16,6 @@ def history_options(parser: argparse.ArgumentParser) -> None:
     days = "with --prune: forget files that are gone once redraft has not worked on them for so long (default 30)"
     parser.add_argument("--days", metavar="N", type=float, help=days)
     parser.add_argument("--at", metavar="STATE", help="the state that --name names (default: the current one)")
-    parser.add_argument("--no-render", action="store_true", help="with --diff: compare layers only, not pixels")
     _force_option(parser)
 
 
