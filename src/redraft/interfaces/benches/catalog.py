@@ -77,16 +77,6 @@ BENCHES = {
             Need("CLIP's weights, for CLIP-I", "give --clip FOLDER: nothing is downloaded", optional=True),
         ),
     ),
-    "request-files": Entry(
-        "requests in words, for any editor: the files it writes are opened and judged as exact, wrong or refused",
-        (
-            Need(
-                "a corpus of requests",
-                "run it in a checkout, or give --data DIR with requests and their documents",
-                path="tests/requests",
-            ),
-        ),
-    ),
     "text-layout": Entry(
         "texts set on a picture: what can be read, alignment, overlap, ground, contrast, a judge's four grades",
         (
