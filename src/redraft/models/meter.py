@@ -197,12 +197,12 @@ class Metered:
         """By all that share the budget."""
         return self.budget.spent
 
-    def ask(self, request: ChatRequest, on_text: Callable[[str], None] | None = None) -> Reply:
+    def ask(self, request: ChatRequest) -> Reply:
         estimate = self.estimate(request)
         number = self.budget.hold(estimate, f"{self.name} ({request.purpose or 'no purpose'})")
         began = time.monotonic()
         try:
-            reply = self.model.ask(request, on_text)
+            reply = self.model.ask(request)
         except BaseException:
             self.budget.release(number)
             raise
