@@ -10,6 +10,7 @@ from redraft.evaluation.dlebench.reference_editor import ReferenceEditor
 from redraft.evaluation.dlebench.small_edits import Way, by_box, by_phrase, tried
 from redraft.interfaces.benches import count
 from redraft.interfaces.measures import Printout
+from redraft.models.image_models import PictureEditor
 from redraft.models.naming import editor_for
 
 
@@ -22,7 +23,8 @@ def options(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> Printout:
     reference = ReferenceEditor()
     named = options.image_editor
-    editors = {named: editor_for(named)} if named else {"reference": reference, "builtin": editor_for("builtin")}
+    editors: dict[str, PictureEditor] = {named: editor_for(named)} if named else {}
+    editors = editors or {"reference": reference, "builtin": editor_for("builtin")}
     words_by = {"box": by_box, "phrase": by_phrase}
     ways = [Way(f"{name} by {how}", editors[name], words) for name in editors for how, words in words_by.items()]
     made = reference.shown(scenes(options.first, options.scenes))
