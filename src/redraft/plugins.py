@@ -197,7 +197,6 @@ _MAGIC: tuple[tuple[bytes, str], ...] = (
 _ADVICE = (
     ("a PDF", "export or convert it to SVG, for example with Inkscape: inkscape --export-type=svg FILE.pdf"),
     ("a PostScript", "convert it to SVG, for example with Inkscape: inkscape --export-type=svg FILE.eps"),
-    ("a PowerPoint", "export the slide as SVG; PPTX itself comes in a later version"),
     ("a Figma", "export the frame as SVG in Figma"),
     ("an Affinity", "export it as SVG in Affinity"),
 )

@@ -35,14 +35,13 @@ class Seen(NamedTuple):
     """A line of text in a picture: its words, the box around it in pixels, and how sure the reader is, 0 to 1.
 
     `corners` go round the line as it is read: from above its first letter to above its last, below that, below the
-    first; none where the reader gives none. `words` are its words, each a line of its own, where they were asked for.
+    first; none where the reader gives none.
     """
 
     text: str
     box: Box
     score: float
     corners: tuple[Point, ...] = ()
-    words: tuple[Seen, ...] = ()
 
     @property
     def angle(self) -> float:
@@ -124,9 +123,8 @@ def reading_scale(width: int, height: int) -> float:
 class RapidReader:
     """RapidOCR, started when it first reads. The classifier of upside-down lines is off: it turns short words."""
 
-    def __init__(self, *, words: bool = False) -> None:
+    def __init__(self) -> None:
         self._engine: Any = None
-        self._words = words
         self._last: tuple[bytes | None, Sequence[Seen]] = None, ()
 
     def read(self, png: bytes) -> Sequence[Seen]:
@@ -142,15 +140,10 @@ class RapidReader:
         side = int(max(sides) * reading_scale(*sides)) if len(sides) == 2 else _LONGEST
         budget.widen(READING)
         budget.need(SECONDS * min(LARGEST, math.prod(sides)))
-        found = self._asked(_broad(png), side, use_det=True, use_cls=False, use_rec=True, return_word_box=self._words)
+        found = self._asked(_broad(png), side, use_det=True, use_cls=False, use_rec=True)
         if found.boxes is None or found.txts is None:
             return ()
-        parts = found.word_results if self._words else [()] * len(found.txts)
-        lines = zip(found.txts, found.boxes, found.scores, parts, strict=True)
-        return [
-            _seen(text, corners, score)._replace(words=tuple(_seen(word, at, sure) for word, sure, at in words))
-            for text, corners, score, words in lines
-        ]
+        return [_seen(*line) for line in zip(found.txts, found.boxes, found.scores, strict=True)]
 
     def read_line(self, line: Picture) -> tuple[str, float]:
         """What a picture of one upright line says, and how sure that is: ('', 0) for nothing."""

@@ -85,7 +85,7 @@ def _in_parts(picture: Picture, reader: TextReader, within: Box, scale: int) -> 
 def _moved(line: Seen, scale: float, left: float, top: float) -> Seen:
     box = Box(line.box.x * scale + left, line.box.y * scale + top, line.box.width * scale, line.box.height * scale)
     corners = tuple((x * scale + left, y * scale + top) for x, y in line.corners)
-    return Seen(line.text, box, line.score, corners, tuple(_moved(word, scale, left, top) for word in line.words))
+    return Seen(line.text, box, line.score, corners)
 
 
 def _again(picture: Picture, line: Seen, reader: LineReader) -> Seen:
@@ -96,7 +96,7 @@ def _again(picture: Picture, line: Seen, reader: LineReader) -> Seen:
     over, over_score = reader.read_line(upright[::-1, ::-1])
     if over_score > max(score, line.score, SURE):
         return Seen(over, line.box, over_score, (*line.corners[2:], *line.corners[:2]))
-    return line._replace(text=text, score=score, words=()) if score > line.score else line
+    return line._replace(text=text, score=score) if score > line.score else line
 
 
 def straightened(picture: Picture, line: Seen) -> Picture | None:
