@@ -6,14 +6,15 @@ import argparse
 import hashlib
 import json
 import os
+import re
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 from redraft.errors import ToolError, UsageError
-from redraft.formats.files import MANIFEST
-from redraft.formats.saves import same_file, write_file
+from redraft.formats.files import MANIFEST, same_file
+from redraft.formats.replacement import write_file
 from redraft.interfaces.lint_file import Kept, Linter, Task
 from redraft.interfaces.terminal import clean, print_json, progress_for, say, warn
 from redraft.process_pool import Lost, Pool, forked
@@ -23,6 +24,8 @@ ENDINGS = tuple(".svg .svgz .pptx .ppsx .potx .pptm .ppsm .potm .psd .psb .ora .
 SECONDS = 300.0
 """That a file may take."""
 ERROR, WARNING = "error", "warning"
+_COUNTED = re.compile(r"(?<![^/])([a-z]+)\d+(?![^/])")
+"""Of an id that a layer has for want of a better one: its kind, and its place among those of this kind."""
 
 
 def lint(options: argparse.Namespace) -> int:
@@ -39,13 +42,18 @@ def lint(options: argparse.Namespace) -> int:
             raise UsageError(f"{path} is looked at, and never written to", "give the reports names of their own")
     known = _baseline(options)
     results = _results(jobs, task, options)
-    every = [{"file": path, **one} for path, result in results.items() for one in result.get("findings", ())]
-    marked = [{**one, "fingerprint": _fingerprint(one)} for one in every]
-    findings = [one for one in marked if one["fingerprint"] not in known]
+    findings = [{"file": path, **one} for path, result in results.items() for one in result.get("findings", ())]
     if options.write_baseline:
-        rows = {one["fingerprint"]: f"{one['file']}:{one['layer']}: {one['rule']}" for one in marked}
-        form = json.dumps({"redraft": 1, "findings": rows}, indent=1) + "\n"
-        write_file(options.baseline, form.encode())
+        folder = options.baseline.parent
+        rows = Counter(_mark(one, part, folder) for one in findings for part in one["members"] or [one])
+        write_file(options.baseline, (json.dumps({"redraft": 1, "findings": rows}, indent=1) + "\n").encode())
+    elif known:
+        findings = [new for one in findings if (new := _new(one, known, options.baseline.parent)) is not None]
+    for one in findings:
+        if one["members"]:
+            one["message"] += f" (and {len(one['members']) - 1} more)"
+        if options.json or options.sarif:
+            one["fingerprint"] = hashlib.sha256(_mark(one, one).encode("utf-8", "surrogateescape")).hexdigest()[:16]
     unread = [{"file": path, **result["error"]} for path, result in results.items() if "error" in result]
     if options.sarif or options.junit or options.page:
         from redraft.interfaces import lint_reports  # with what draws pages
@@ -111,31 +119,44 @@ def _results(jobs: list[tuple[str, str]], task: Task, options: argparse.Namespac
         linter = Linter(task)
         count = min(options.workers or os.cpu_count() or 1, len(rest))
         if count > 1 and hasattr(os, "fork"):
-            with Pool[list[str]](lambda: forked(linter, lambda: None), count, SECONDS) as pool:
+            with Pool[list[str]](lambda: forked(linter, linter.session.close), count, SECONDS) as pool:
                 pool.run(rest, done)
         else:
             for job in rest:
                 done(job, {"answer": linter(job)}, None, 0.0)
+            linter.session.close()
         kept.prune()
     progress("")
     return {path: known[path] for path, _ in jobs}
 
 
-def _fingerprint(finding: dict[str, Any]) -> str:
-    """The same for the same fault of the same layer, whatever page it is on."""
-    parts = Path(finding["file"]).as_posix(), finding["rule"], finding["layer"], finding["found"]
-    return hashlib.sha256("\0".join(parts).encode("utf-8", "surrogateescape")).hexdigest()[:16]
+def _mark(one: dict[str, Any], part: dict[str, Any], folder: Path | None = None) -> str:
+    """The same for the same fault of the same layer, whatever page it is on and wherever it comes in the file; with the
+    file as seen from a folder."""
+    layer, plain = part["layer"], _COUNTED.sub(r"\1", part["layer"])
+    file = "" if folder is None else Path(os.path.relpath(one["file"], folder)).as_posix() + ": "
+    return f"{file}{one['rule']} {layer if plain == layer else part['name'] or plain} {one['found']}"
 
 
-def _baseline(options: argparse.Namespace) -> dict[str, str]:
-    """The findings that are known already, by their fingerprints."""
+def _new(one: dict[str, Any], known: Counter[str], folder: Path) -> dict[str, Any] | None:
+    """A finding without the members that are known, each as often as it is; None where none is left."""
+    rest = []
+    for part in one["members"] or [one]:
+        known[mark := _mark(one, part, folder)] -= 1
+        rest += [part] if known[mark] < 0 else []
+    return {**one, **rest[0], "members": rest if len(rest) > 1 else []} if rest else None
+
+
+def _baseline(options: argparse.Namespace) -> Counter[str]:
+    """How often each finding is known already."""
     if options.baseline is None or options.write_baseline:
-        return {}
+        return Counter()
     try:
-        return dict(json.loads(options.baseline.read_bytes())["findings"])
+        rows = json.loads(options.baseline.read_bytes())["findings"]
+        return Counter({mark: count + 0 for mark, count in rows.items()})
     except OSError as error:
         raise UsageError(f"{options.baseline} cannot be read: {error.strerror}", "add --write-baseline") from None
-    except (ValueError, TypeError, KeyError, RecursionError):
+    except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
         raise UsageError(f"{options.baseline} is no baseline", "write it anew with --write-baseline") from None
 
 
@@ -160,6 +181,9 @@ def _tell(options: argparse.Namespace, results: dict[str, Any], findings: list[A
         warn(f"redraft: {one['file']}: {one['message']}")
     for path, note in ((path, note) for path, result in results.items() for note in result.get("notes", ())):
         warn(f"redraft: note: {path}: {note}")
+    logos = [row for result in results.values() for row in result.get("logos", {}).items()]
+    for name in sorted({name for name, _ in logos} - {name for name, there in logos if there}):
+        warn(f"redraft: note: no file has the logo {name!r}")
     words = ", ".join(f"{number} {word}{'s' * (number != 1)}" for word, number in count.items())
     fixable = 0 if options.fix else sum(one["fixable"] for one in findings)
     warn(f"{len(results)} files: {words}" + (f"; --fix may mend {fixable}" if fixable else ""))

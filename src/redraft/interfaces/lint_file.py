@@ -78,8 +78,10 @@ class Linter:
     def __init__(self, task: Task) -> None:
         from redraft.assets.fonts import Fonts  # not where all results are known
         from redraft.inspection import brand
+        from redraft.session.session import Session
 
         self.task, self.fonts, self._brand = task, Fonts(task.fonts), brand
+        self.session = Session(self.fonts, tile_cache=task.target is not None)
         self.guide = brand.read_guide(task.brand) if task.brand is not None else brand.Guide()
 
     def __call__(self, job: list[str]) -> dict[str, Any]:
@@ -89,36 +91,37 @@ class Linter:
         except RedraftError as error:
             return {"error": error.as_json()}
 
+    def _checker(self, opened: Any, path: str) -> Any:
+        return self._brand.Checker(opened, self.fonts, self.guide, Path(path).as_posix(), self.session.tiles)
+
     def _checked(self, path: str, known_as: str = "") -> dict[str, Any]:
         from redraft.formats.file import read_file
 
         opened = read_file(path, self.fonts).opened
-        checker = self._brand.checker_for(opened, self.fonts, self.guide, Path(known_as or path).as_posix())
+        checker = self._checker(opened, known_as or path)
         faults = self._brand.told_once(checker.of(opened.document), opened.document)
         notes = [f"page {number} has too many layers to be looked at" for number in checker.full]
+        names = [
+            logo.get("layer") or logo.get("digest") or f"[[logo]] {n}" for n, logo in enumerate(self.guide.logos, 1)
+        ]
+        logos = {name: number in checker.logos for number, name in enumerate(names)}
         if checker.unknown:
             texts = f"{checker.unknown} text{'s' * (checker.unknown != 1)}"
-            notes.append(f"the contrast of {texts} is not known: on pictures, patterns, filters or masks")
-        return {"findings": [fault.to_json() for fault in faults], "notes": notes}
+            notes.append(f"the contrast of {texts} is not known: with outlines, or in what cannot be drawn")
+        return {"findings": self._brand.grouped(faults), "notes": notes, "logos": logos}
 
     def _mended(self, path: str, name: str) -> dict[str, Any]:
         """A file is mended by commands through an ordinary session, and what was written is looked at again."""
-        from redraft.session.session import Session
-
         target = Path(self.task.target, name) if self.task.target else None
-        with Session(self.fonts) as session:
-            file = session.open(path)
-            checker = self._brand.checker_for(file.opened, self.fonts, self.guide, Path(path).as_posix())
-            found = self._brand.mend(file.document, checker)
-            refused = [
-                {"rule": one.rule, "page": one.page, "layer": one.layer, "reason": why} for one, why in found.refused
-            ]
-            if not found.commands:
-                return {**self._checked(path), "refused": refused}
-            for one in (target, self.task.receipts and self.task.receipts / name):
-                if one is not None:
-                    _make_folder(one.parent)
-            receipt = session.carry_out(file, found.commands).save(target, in_place=target is None)
+        file = self.session.open(path)
+        found = self._brand.mend(file.document, self._checker(file.opened, path))
+        refused = [{**one.to_json(), "reason": why} for one, why in found.refused]
+        if not found.commands:
+            return {**self._checked(path), "refused": refused}
+        for one in (target, self.task.receipts and self.task.receipts / name):
+            if one is not None:
+                _make_folder(one.parent)
+        receipt = self.session.carry_out(file, found.commands).save(target, in_place=target is None)
         if self.task.receipts is not None:
             form = json.dumps(receipt.to_json(), indent=2, ensure_ascii=False) + "\n"
             (self.task.receipts / f"{name}.json").write_text(form, "utf-8", "backslashreplace")

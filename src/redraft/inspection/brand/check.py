@@ -10,12 +10,14 @@ from typing import TYPE_CHECKING
 from redraft.document.layers import Document, Layer, Opaque, Page
 from redraft.formats.codec import Described, Opened
 from redraft.inspection.brand import looks, places
-from redraft.inspection.brand.fault import Describe, Fault, Sheet
+from redraft.inspection.brand.fault import Fault, Sheet
+from redraft.inspection.brand.grounds import Grounds
 from redraft.inspection.brand.guide import OFF, Guide
-from redraft.inspection.page_pair import MOST
+from redraft.inspection.page_pair import MOST, PagePair
 
 if TYPE_CHECKING:
     from redraft.assets.fonts import Fonts
+    from redraft.render.tiles import Tiles
 
 CHECKS: tuple[tuple[tuple[str, ...], Callable[[Sheet], Iterator[Fault]]], ...] = (
     (("palette",), looks.palette),
@@ -36,14 +38,20 @@ CHECKS: tuple[tuple[tuple[str, ...], Callable[[Sheet], Iterator[Fault]]], ...] =
 
 class Checker:
     """Holds documents to a guide; a page that stays the same is looked at once. `path` is what the guide's patterns of
-    files are compared with, `full` the pages that have too many layers to be looked at."""
+    files are compared with; with `tiles` what is under texts is drawn where need be. `full` are the pages that have too
+    many layers to be looked at."""
 
-    def __init__(self, fonts: Fonts, guide: Guide, path: str = "", describe: Describe | None = None) -> None:
-        self.fonts, self.guide, self.path, self.describe = fonts, guide, path, describe
+    def __init__(self, opened: Opened, fonts: Fonts, guide: Guide, path: str = "", tiles: Tiles | None = None) -> None:
+        self.fonts, self.guide, self.path = fonts, guide, path
+        self.describe = opened.description if isinstance(opened, Described) else None
+        self.grounds = Grounds(opened, tiles) if tiles is not None else None
         self.full: list[int] = []
         self.unknown = 0
         """Texts whose contrast cannot be told."""
+        self.logos: set[int] = set()
+        """Those of the guide that are on a page."""
         self._known: dict[tuple[int, int], tuple[Page, Document, list[Fault]]] = {}
+        self._pairs: dict[str, PagePair] = {}
         self._first: Document | None = None
 
     def of(self, document: Document) -> list[Fault]:
@@ -58,18 +66,21 @@ class Checker:
         return self._known[key][2]
 
     def _looked_at(self, document: Document, page: Page, number: int) -> Iterator[Fault]:
-        sheet, guide = Sheet(document, page, number, self.fonts, self.guide, self.describe), self.guide
+        guide, known = self.guide, self._pairs.get(page.id)
+        sheet = Sheet(document, page, number, self.fonts, guide, self.describe, grounds=self.grounds, known=known)
         if self._first is not None and document.masters is not self._first.masters:
             sheet = replace(sheet, page=replace(page, layers=tuple(self._drawn(sheet, one) for one in page.layers)))
         if len(page.layers) > MOST or len(sheet.things) > MOST:
             self.full.append(number)
             return
+        self._pairs[page.id] = sheet.pair
         for rules, rule in CHECKS:
             if any(guide.severity(one) != OFF for one in rules):
                 for fault in rule(sheet):
                     if guide.severity(fault.rule) != OFF and not self._allows(sheet, fault):
                         yield replace(fault, severity=guide.severity(fault.rule))
         self.unknown += len(sheet.unknown)
+        self.logos |= sheet.logos
 
     def _drawn(self, sheet: Sheet, layer: Layer) -> Layer:
         """What a slide has from its layout and master with what has changed there since the first look."""
@@ -87,10 +98,6 @@ class Checker:
             and ("select" not in one or fault.layer in places.picked(sheet, one["select"]))
             for one in self.guide.allowed
         )
-
-
-def checker_for(opened: Opened, fonts: Fonts, guide: Guide, path: str = "") -> Checker:
-    return Checker(fonts, guide, path, opened.description if isinstance(opened, Described) else None)
 
 
 def told_once(faults: Iterable[Fault], document: Document) -> list[Fault]:
