@@ -6,7 +6,6 @@ import argparse
 import hashlib
 import json
 import os
-import re
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,6 +16,7 @@ from redraft.formats.files import MANIFEST, same_file
 from redraft.formats.replacement import write_file
 from redraft.interfaces.lint_file import Kept, Linter, Task
 from redraft.interfaces.terminal import clean, print_json, progress_for, say, warn
+from redraft.lazy import lazily
 from redraft.process_pool import Lost, Pool, forked
 
 ENDINGS = tuple(".svg .svgz .pptx .ppsx .potx .pptm .ppsm .potm .psd .psb .ora .png .jpg .jpeg".split())
@@ -24,8 +24,8 @@ ENDINGS = tuple(".svg .svgz .pptx .ppsx .potx .pptm .ppsm .potm .psd .psb .ora .
 SECONDS = 300.0
 """That a file may take."""
 ERROR, WARNING = "error", "warning"
-_COUNTED = re.compile(r"(?<![^/])([a-z]+)\d+(?![^/])")
-"""Of an id that a layer has for want of a better one: its kind, and its place among those of this kind."""
+_COUNTED = lazily(r"(?<=[a-z])\d+(?![^/])")
+"""Of the id that a layer has for want of a better one: its place among those of its kind."""
 
 
 def lint(options: argparse.Namespace) -> int:
@@ -133,9 +133,11 @@ def _results(jobs: list[tuple[str, str]], task: Task, options: argparse.Namespac
 def _mark(one: dict[str, Any], part: dict[str, Any], folder: Path | None = None) -> str:
     """The same for the same fault of the same layer, whatever page it is on and wherever it comes in the file; with the
     file as seen from a folder."""
-    layer, plain = part["layer"], _COUNTED.sub(r"\1", part["layer"])
-    file = "" if folder is None else Path(os.path.relpath(one["file"], folder)).as_posix() + ": "
-    return f"{file}{one['rule']} {layer if plain == layer else part['name'] or plain} {one['found']}"
+    layer, file = (
+        part["name"] or _COUNTED.sub("", part["layer"]),
+        os.path.relpath(one["file"], folder) if folder else "",
+    )
+    return f"{Path(file).as_posix()} {one['rule']} {layer} {one['found']}"
 
 
 def _new(one: dict[str, Any], known: Counter[str], folder: Path) -> dict[str, Any] | None:

@@ -99,16 +99,14 @@ class Linter:
 
         opened = read_file(path, self.fonts).opened
         checker = self._checker(opened, known_as or path)
-        faults = self._brand.told_once(checker.of(opened.document), opened.document)
+        findings = self._brand.told(checker.of(opened.document), opened.document)
         notes = [f"page {number} has too many layers to be looked at" for number in checker.full]
-        names = [
-            logo.get("layer") or logo.get("digest") or f"[[logo]] {n}" for n, logo in enumerate(self.guide.logos, 1)
-        ]
-        logos = {name: number in checker.logos for number, name in enumerate(names)}
-        if checker.unknown:
-            texts = f"{checker.unknown} text{'s' * (checker.unknown != 1)}"
+        if count := len(checker.unknown):
+            texts = f"{count} text{'s' * (count != 1)}"
             notes.append(f"the contrast of {texts} is not known: with outlines, or in what cannot be drawn")
-        return {"findings": self._brand.grouped(faults), "notes": notes, "logos": logos}
+        every = enumerate(self.guide.logos)
+        logos = {logo.get("layer") or logo.get("digest") or f"number {n + 1}": n in checker.logos for n, logo in every}
+        return {"findings": findings, "notes": notes, "logos": logos}
 
     def _mended(self, path: str, name: str) -> dict[str, Any]:
         """A file is mended by commands through an ordinary session, and what was written is looked at again."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -27,6 +27,8 @@ PLATE = 0.6
 """The most of the page that a shape covers that places what is on it; more is a ground."""
 VALUED = ("palette", "fonts", "type-size", "words")
 """Rules by which a layer may be wrong in several ways."""
+ALIKE = (*VALUED, "alt-text")
+"""Rules of which one finding tells all with the same value."""
 Describe = Callable[[str], str | None]
 """The alternative text of a layer, '' for none, None where it needs none."""
 
@@ -68,24 +70,6 @@ class Fault:
         box = [round(part, 2) for part in self.box] if self.box else None
         return {name: getattr(self, name) for name in names} | {
             "pages": [*(self.pages or (self.page,))], "others": [*self.others], "box": box, "members": []}  # fmt: skip
-
-
-def grouped(faults: Iterable[Fault]) -> list[dict[str, Any]]:
-    """Faults as JSON. Those of one rule and one value are one, and all are its members."""
-    found: dict[object, dict[str, Any]] = {}
-    for number, fault in enumerate(faults):
-        one = fault.to_json()
-        alike = fault.rule in (*VALUED, "alt-text") and not fault.owner
-        first = found.setdefault((fault.rule, fault.found, one["fixable"]) if alike else number, one)
-        if first is not one:
-            parts = first["members"] = first["members"] or [_part(first)]
-            parts.append(_part(one))
-            first["pages"] = sorted({*first["pages"], *one["pages"]})
-    return list(found.values())
-
-
-def _part(one: dict[str, Any]) -> dict[str, Any]:
-    return {name: one[name] for name in ("page", "layer", "name", "box", "message")}
 
 
 @dataclass(frozen=True)
@@ -148,13 +132,12 @@ class Sheet:
     fonts: Fonts
     guide: Guide
     describe: Describe | None = None
-    unknown: list[str] = field(default_factory=list)
-    """Texts whose contrast cannot be told."""
     grounds: Grounds | None = None
-    logos: set[int] = field(default_factory=set)
-    """Those of the guide that are on the page."""
     known: PagePair | None = None
     """The page at an earlier look, with what was worked out about its things."""
+    unknown: set[str] = field(default_factory=set)
+    logos: set[int] = field(default_factory=set)
+    """Texts whose contrast cannot be told, and logos of the guide that are there, of all pages."""
     picked: dict[object, frozenset[str]] = field(default_factory=dict)
     """The layers that selectors of the guide name."""
 
@@ -203,11 +186,6 @@ class Sheet:
             if free and item.box.area <= PLATE * self.page.box.area:
                 found = {thing.id: item for thing in item.things} | found
         return found
-
-    def whole(self, item: Item) -> Item:
-        """An item, or the drawing of mere shapes that it is a part of."""
-        drawing = self.drawings.get(item.things[0].id, item)
-        return drawing if all(isinstance(one.layer, Shape) for one in drawing.things) else item
 
     def units(self, length: Length, of: float = 0.0) -> float:
         """A length in page units; a percentage is one of `of`."""

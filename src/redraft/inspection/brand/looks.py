@@ -123,7 +123,7 @@ def _is_lost(sheet: Sheet, shape: Thing, new: Color, palette: Sequence[Color]) -
     points = [(x + across * width, y + down * height) for across in (0.2, 0.5, 0.8) for down in (0.2, 0.5, 0.8)]
     below = [one for one in sheet.things.values() if one.order < shape.order and one.box.overlap(shape.box) is not None]
     behind = {ground for point in points if shape.holds(*point) for ground in grounds_at(*point, below)}
-    return not shape.is_text and {_nearest(one, palette)[1] for one in behind} == {new}
+    return not (shape.is_text or shape.covers_page) and {_nearest(one, palette)[1] for one in behind} == {new}
 
 
 def fonts(sheet: Sheet) -> Iterator[Fault]:
@@ -177,7 +177,7 @@ def type_sizes(sheet: Sheet) -> Iterator[Fault]:
 def contrast(sheet: Sheet) -> Iterator[Fault]:
     for thing in _texts(sheet):
         now = _reading(sheet, thing)
-        sheet.unknown.extend([thing.id] if now is None else ())
+        sheet.unknown.update([thing.id] if now is None else ())
         least = 0.0 if now is None else sheet.guide.get("contrast", "large" if now.large else "text", now.least)
         if now is None or now.ratio >= least:
             continue

@@ -11,6 +11,7 @@ from redraft.edits.execution import execute
 from redraft.errors import CommandError, EditError
 from redraft.inspection.brand.check import Checker
 from redraft.inspection.brand.fault import Fault
+from redraft.inspection.brand.guide import WARNING
 
 ROUNDS = 3
 """A fault may be mendable only once another is gone."""
@@ -27,6 +28,9 @@ class Mended(NamedTuple):
 class _Attempt(NamedTuple):
     document: Document
     commands: tuple[Command, ...]
+
+
+_Failure = tuple[str, set[str]]
 
 
 def mend(document: Document, checker: Checker) -> Mended:
@@ -55,9 +59,7 @@ def mend(document: Document, checker: Checker) -> Mended:
     return Mended(done.document, done.commands, tuple(refused.values()))
 
 
-def _tried(
-    done: _Attempt, faults: Sequence[Fault], checker: Checker, deeper: bool = True
-) -> _Attempt | tuple[str, set[str]]:
+def _tried(done: _Attempt, faults: Sequence[Fault], checker: Checker, deeper: bool = True) -> _Attempt | _Failure:
     """The document without some faults, or why it cannot be had and the layers that this is about. What a mend brings
     may be mended in its turn: words in a colour of the palette that is hard to read there get another of it."""
     was = {one.key for one in checker.of(done.document)}
@@ -75,7 +77,7 @@ def _tried(
     left = {one.key for one in now} & {one.key for one in faults}
     if left:
         return "the change that is known for it does not remove it", {layer for _, layer, *_ in left}
-    new = [one for one in now if one.key not in was]
+    new = [one for one in now if one.key not in was and (one.rule, one.severity) != ("alignment", WARNING)]
     if new and deeper and all(one.mend for one in new):
         further = _tried(_Attempt(document, commands), new, checker, deeper=False)
         if isinstance(further, _Attempt) and not {one.key for one in checker.of(further.document)} - was:

@@ -141,7 +141,9 @@ def _inward(sheet: Sheet, item: Item, past: Sequence[float]) -> tuple[Move, ...]
 
 def margins(sheet: Sheet) -> Iterator[Fault]:
     wide = _wide(sheet)
-    for item in {one.id: one for one in map(sheet.whole, sheet.items)}.values() if any(wide) else ():
+    drawn = {id: one for id, one in sheet.drawings.items() if all(isinstance(part.layer, Shape) for part in one.things)}
+    wholes = {one.id: one for one in (drawn.get(item.things[0].id, item) for item in sheet.items)}
+    for item in wholes.values() if any(wide) else ():
         gaps = _gaps(sheet, item.ink)
         past = [by if by > EDGE and (item.is_text or gap > EDGE) else 0.0
                 for gap, by in ((gap, margin - gap) for gap, margin in zip(gaps, wide, strict=True))]  # fmt: skip
