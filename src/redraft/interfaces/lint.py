@@ -49,25 +49,22 @@ def lint(options: argparse.Namespace) -> int:
         write_file(options.baseline, (json.dumps({"redraft": 1, "findings": rows}, indent=1) + "\n").encode())
     elif known:
         findings = [new for one in findings if (new := _new(one, known, options.baseline.parent)) is not None]
+    seen = Counter[str]()
     for one in findings:
         if one["members"]:
             one["message"] += f" (and {len(one['members']) - 1} more)"
         if options.json or options.sarif:
-            one["fingerprint"] = hashlib.sha256(_mark(one, one).encode("utf-8", "surrogateescape")).hexdigest()[:16]
+            seen[one["file"] + (mark := _mark(one, one))] += 1
+            unique = f"{mark} {seen[one['file'] + mark]}".encode("utf-8", "surrogateescape")
+            one["fingerprint"] = hashlib.sha256(unique).hexdigest()[:16]
     unread = [{"file": path, **result["error"]} for path, result in results.items() if "error" in result]
-    if options.sarif or options.junit or options.page:
+    for name in (one for one in ("sarif", "junit", "page") if getattr(options, one)):
         from redraft.interfaces import lint_reports  # with what draws pages
 
-        if options.sarif:
-            write_file(options.sarif, lint_reports.sarif(findings, unread).encode())
-        if options.junit:
-            write_file(options.junit, lint_reports.junit([*results], findings, unread).encode())
-        if options.page:
-            write_file(options.page, lint_reports.page([*results], findings, unread, options.fonts).encode())
+        made = getattr(lint_reports, name)([*results], findings, unread, options.fonts)
+        write_file(getattr(options, name), made.encode())
     _tell(options, results, findings, unread)
-    if unread:
-        return 3
-    return int(any(one["severity"] == ERROR for one in findings) and not options.write_baseline)
+    return 3 if unread else int(not options.write_baseline and any(one["severity"] == ERROR for one in findings))
 
 
 def _task(options: argparse.Namespace) -> Task:
@@ -133,11 +130,8 @@ def _results(jobs: list[tuple[str, str]], task: Task, options: argparse.Namespac
 def _mark(one: dict[str, Any], part: dict[str, Any], folder: Path | None = None) -> str:
     """The same for the same fault of the same layer, whatever page it is on and wherever it comes in the file; with the
     file as seen from a folder."""
-    layer, file = (
-        part["name"] or _COUNTED.sub("", part["layer"]),
-        os.path.relpath(one["file"], folder) if folder else "",
-    )
-    return f"{Path(file).as_posix()} {one['rule']} {layer} {one['found']}"
+    file = Path(os.path.relpath(one["file"], folder)).as_posix() if folder is not None else ""
+    return f"{file} {one['rule']} {part['name'] or _COUNTED.sub('', part['layer'])} {one['found']}"
 
 
 def _new(one: dict[str, Any], known: Counter[str], folder: Path) -> dict[str, Any] | None:

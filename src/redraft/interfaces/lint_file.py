@@ -36,7 +36,7 @@ class Kept:
         with suppress(RuntimeError):
             folder = cache_directory() / "lint"
             self._folder = folder if task is not None and made_private(folder) else None
-        held = (hashlib.sha256(task.guide).hexdigest(), __version__, *map(str, task.fonts)) if task is not None else ()
+        held = (hashlib.sha256(task.guide).hexdigest(), f"{__version__} 2", *map(str, task.fonts)) if task is not None else ()
         self._held = "\0".join(held)
 
     def _path(self, file: str) -> Path:
@@ -102,8 +102,7 @@ class Linter:
         findings = self._brand.told(checker.of(opened.document), opened.document)
         notes = [f"page {number} has too many layers to be looked at" for number in checker.full]
         if count := len(checker.unknown):
-            texts = f"{count} text{'s' * (count != 1)}"
-            notes.append(f"the contrast of {texts} is not known: with outlines, or in what cannot be drawn")
+            notes.append(f"the contrast of {count} text{'s' * (count != 1)} is not known: outlined, or not to be drawn")
         every = enumerate(self.guide.logos)
         logos = {logo.get("layer") or logo.get("digest") or f"number {n + 1}": n in checker.logos for n, logo in every}
         return {"findings": findings, "notes": notes, "logos": logos}

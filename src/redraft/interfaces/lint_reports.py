@@ -29,7 +29,7 @@ SIDE, DRAWN, CONTEXT = 420, 1600, 0.6
 Finding = Mapping[str, Any]
 
 
-def sarif(findings: Sequence[Finding], unread: Sequence[Finding]) -> str:
+def sarif(_files: Sequence[str], findings: Sequence[Finding], unread: Sequence[Finding], _fonts: object) -> str:
     rules = [
         {"id": rule, "shortDescription": {"text": about}, "defaultConfiguration": {"level": level}}
         for rule, (level, about) in RULES.items()
@@ -64,7 +64,7 @@ def _location(one: Finding) -> dict[str, Any]:
     return {"physicalLocation": {"artifactLocation": {"uri": uri}, "region": {"startLine": 1}}}
 
 
-def junit(files: Sequence[str], findings: Sequence[Finding], unread: Sequence[Finding]) -> str:
+def junit(files: Sequence[str], findings: Sequence[Finding], unread: Sequence[Finding], _fonts: object) -> str:
     """A suite for each file, and a case for each finding: errors fail; a clean file has one that passes."""
     suites = []
     for path in files:

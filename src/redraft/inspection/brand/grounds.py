@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from contextlib import suppress
+from functools import cache
 from operator import is_
 
 from redraft.document.geometry import Box
@@ -24,7 +25,7 @@ class Grounds:
     def __init__(self, opened: Opened, tiles: Tiles) -> None:
         self._opened, self._tiles = opened, tiles
         self._known: dict[str, tuple[list[Layer], tuple[Color, ...]]] = {}
-        self._parts: dict[str, Sequence[Unit]] = {}
+        self._units = cache(opened.units)
 
     def under(self, text: Thing, things: Iterable[Thing]) -> tuple[Color, ...]:
         """Those of as many points, evenly spread over its letters, on white paper; none where it cannot be drawn,
@@ -41,9 +42,7 @@ class Grounds:
     def _drawn(self, text: Thing, page: Page, under: Iterable[Thing]) -> tuple[Color, ...]:
         from PIL import Image, ImageChops  # only where something is drawn
 
-        if page.id not in self._parts:
-            self._parts[page.id] = self._opened.units(page.id)
-        parts, own = self._parts[page.id], {text.id, *(group.id for group in text.placed.ancestors)}
+        parts, own = self._units(page.id), {text.id, *(group.id for group in text.placed.ancestors)}
         at = next((number for number, part in enumerate(parts) if not own.isdisjoint((part.layer, *part.others))), None)
         box = text.ink.overlap(page.box)
         if at is None or box is None:

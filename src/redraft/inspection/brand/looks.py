@@ -5,7 +5,8 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
+from types import SimpleNamespace
+from typing import Any
 
 from redraft.assets.font_names import kindred, readings, split_families, squeezed
 from redraft.commands.colors import Recolor, ReplaceColors
@@ -16,8 +17,7 @@ from redraft.commands.texts import ReplaceWords
 from redraft.commands.traits import paints
 from redraft.commands.typography import ReplaceFont
 from redraft.commands.values import UNITS_MM
-from redraft.document.geometry import Box
-from redraft.document.layers import Layer, Shape, family
+from redraft.document.layers import Shape, family
 from redraft.document.style import Color, Gradient, Paint, PaintServer, Shadow, Style
 from redraft.document.tones import oklab
 from redraft.inspection.brand.fault import Fault, Sheet
@@ -79,19 +79,11 @@ def _painted(thing: Thing) -> Iterator[tuple[str, Paint | Shadow]]:
         yield "shadow", layer.style.shadow
 
 
-class _Series(NamedTuple):
-    """A series of a chart, whose colour is its group's."""
-
-    layer: Layer
-    id: str
-    ink: Box | None
-    named: str
-
-
-def _painted_things(sheet: Sheet) -> Iterator[tuple[Thing | _Series, Iterable[tuple[str, Paint | Shadow]]]]:
+def _painted_things(sheet: Sheet) -> Iterator[tuple[Any, Iterable[tuple[str, Paint | Shadow]]]]:
     yield from ((thing, _painted(thing)) for thing in sheet.things.values() if thing.opacity >= 0.05)
     for layer in (one for outer in sheet.page.layers for one in family(outer) if is_series(one)):
-        one = _Series(layer, layer.id, sheet.document.index[layer.id].box, f"series '{layer.name}'")
+        box, named = sheet.document.index[layer.id].box, f"series '{layer.name}'"
+        one = SimpleNamespace(layer=layer, id=layer.id, ink=box, named=named)
         yield one, [(name, paint) for name in ("fill", "stroke") if (paint := getattr(layer.style, name)) is not None]
 
 
@@ -110,8 +102,8 @@ def palette(sheet: Sheet) -> Iterator[Fault]:
                 shade = Shadow(cast.dx, cast.dy, cast.blur, near._replace(alpha=color.alpha))
                 mend = Modify((id,), shadow=str(shade))
             message = f"the {name} of {thing.named} has {old}, not of the palette; {new} is nearest (ΔE {apart:.1f})"
-            known = owner.startswith("master") or not isinstance(thing, _Series)
-            lost = not isinstance(thing, _Series) and name == "fill" and _is_lost(sheet, thing, near, colors)
+            known = owner.startswith("master") or isinstance(thing, Thing)
+            lost = isinstance(thing, Thing) and name == "fill" and _is_lost(sheet, thing, near, colors)
             mends = (mend,) if known and not lost and not isinstance(paint, PaintServer) else ()
             message += ", but would not be seen there" * lost
             yield sheet.fault("palette", thing, message, old, new, mend=mends, owner=owner)
