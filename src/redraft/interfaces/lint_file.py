@@ -36,7 +36,7 @@ class Kept:
         with suppress(RuntimeError):
             folder = cache_directory() / "lint"
             self._folder = folder if task is not None and made_private(folder) else None
-        held = (hashlib.sha256(task.guide).hexdigest(), f"{__version__} 2", *map(str, task.fonts)) if task is not None else ()
+        held = (hashlib.sha256(task.guide).hexdigest(), __version__, "2", *map(str, task.fonts)) if task else ()
         self._held = "\0".join(held)
 
     def _path(self, file: str) -> Path:
