@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from redraft.document.layers import Document, Layer, Opaque, Page
 from redraft.formats.codec import Described, Opened
 from redraft.inspection.brand import looks, places
-from redraft.inspection.brand.fault import ALIKE, Fault, Sheet
+from redraft.inspection.brand.fault import Fault, Sheet
 from redraft.inspection.brand.grounds import Grounds
 from redraft.inspection.brand.guide import OFF, Guide
 from redraft.inspection.page_pair import MOST, PagePair
@@ -90,7 +90,7 @@ def told(faults: Iterable[Fault], document: Document) -> list[dict[str, Any]]:
     groups: dict[object, list[Fault]] = {}
     for number, fault in enumerate(faults):
         place = fault.layer if fault.layer.rpartition("/")[0] in masters else fault.owner
-        alike = (fault.found, fault.fixable) if fault.rule in ALIKE else number
+        alike: object = fault.found if fault.found or fault.rule == "alt-text" else number
         groups.setdefault((fault.rule, place, fault.found) if place else (fault.rule, alike), []).append(fault)
     return [one for group in groups.values() for one in _merged(group, masters)]
 
@@ -102,6 +102,7 @@ def _merged(group: list[Fault], masters: set[str]) -> Iterator[dict[str, Any]]:
         yield one
     elif not first.owner:
         parts = "page", "layer", "name", "box", "message"
+        one["fixable"] = any(row["fixable"] for row in rows)
         yield {**one, "members": [{name: row[name] for name in parts} for row in rows]}
     elif first.rule == "contrast" and len(one["pages"]) == 1:
         yield from rows

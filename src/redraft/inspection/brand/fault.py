@@ -27,8 +27,6 @@ PLATE = 0.6
 """The most of the page that a shape covers that places what is on it; more is a ground."""
 VALUED = ("palette", "fonts", "type-size", "words")
 """Rules by which a layer may be wrong in several ways."""
-ALIKE = (*VALUED, "alt-text")
-"""Rules of which one finding tells all with the same value."""
 Describe = Callable[[str], str | None]
 """The alternative text of a layer, '' for none, None where it needs none."""
 
