@@ -511,7 +511,8 @@ def linted(folder: Path, *more: str) -> list[dict[str, object]]:
             [*command, *(one.replace("BRAND", brand) for one in more)], capture_output=True, text=True, check=False
         )
         try:
-            found += json.loads(answer.stdout)["findings"]
+            rows = json.loads(answer.stdout)["findings"]
+            found += ({**row, **part} for row in rows for part in row["members"] or [row])
         except (json.JSONDecodeError, KeyError):
             raise SystemExit(f"lint ended with {answer.returncode}: {answer.stderr[-800:]}") from None
     return found

@@ -139,11 +139,60 @@ def test_a_design_is_not_written_over_by_a_report(desk: Path) -> None:
     assert Path("a.svg").read_text() == SVG
 
 
-def test_texts_whose_contrast_is_not_known_are_counted(desk: Path) -> None:
-    dots = '<pattern id="dots" width="4" height="4" patternUnits="userSpaceOnUse"><path d="M0 0h2v2z"/></pattern>'
-    svg = '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="40"><defs>' + dots + "</defs>"
-    Path("p.svg").write_text(svg + '<rect width="90" height="40" fill="url(#dots)"/><text x="9" y="20">Hi</text></svg>')
+def test_contrast_is_read_from_what_is_drawn_where_colours_do_not_tell(desk: Path) -> None:
+    head = '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100"><defs>'
+    dots = '<pattern id="a" width="4" height="4" patternUnits="userSpaceOnUse"><path d="M0 0h4v2h-4z"/></pattern>'
+    fade = '<linearGradient id="a"><stop stop-color="#000"/><stop offset="1" stop-color="#fff"/></linearGradient>'
+    words = '<text id="{}" x="{}" y="50" font-family="Manrope" font-size="20"{}>Hi</text>'
+    for paint, expected in ((dots, {"left", "right"}), (fade, {"left"})):
+        texts = (
+            words.format("left", 10, "") + words.format("right", 160, "") + words.format("lined", 80, ' stroke="red"')
+        )
+        Path("p.svg").write_text(f'{head}{paint}</defs><rect width="200" height="100" fill="url(#a)"/>{texts}</svg>')
+        done = redraft("lint", "p.svg", "--json")
+        assert {one["layer"] for one in done.answer["findings"] if one["rule"] == "contrast"} == expected
     assert "the contrast of 1 text is not known" in redraft("lint", "p.svg").stderr
+
+
+def test_findings_of_one_value_are_one_and_a_baseline_holds_from_any_folder(desk: Path) -> None:
+    wrong = '<circle cx="{}" cy="240" r="9" fill="#8a1f1f"/>'
+    two = SVG.replace("</svg>", wrong.format(100) + wrong.format(140) + "</svg>")
+    Path("sub").mkdir()
+    Path("sub/a.svg").write_text(two)
+    words = ("--baseline", "sub/known.json")
+    (one,) = [each for each in lint("sub/a.svg")["findings"] if each["rule"] == "palette"]
+    assert [part["layer"] for part in one["members"]] == ["circle1", "circle2"]
+    assert one["message"].endswith("(and 1 more)")
+    redraft("lint", "sub/a.svg", "--brand", "brand.toml", *words, "--write-baseline")
+    Path("sub/a.svg").write_text(two.replace('<rect id="logo"', wrong.format(180) + '<rect id="logo"'))
+    (new,) = [each for each in lint(str(desk / "sub"), *words)["findings"] if each["rule"] == "palette"]
+    assert new["members"] == []
+
+
+def test_a_logo_that_no_file_has_is_noted_once(desk: Path) -> None:
+    for name in "ab":
+        Path(f"{name}.svg").write_text(SVG.replace('id="logo"', 'id="mark"'))
+    assert redraft("lint", "a.svg", "b.svg", "--brand", "brand.toml").stderr.count("no file has the logo 'LOGO'") == 1
+    Path("a.svg").write_text(SVG)
+    assert "no file has" not in redraft("lint", "a.svg", "b.svg", "--brand", "brand.toml").stderr
+
+
+def test_a_drawing_is_judged_as_a_whole(desk: Path) -> None:
+    waves = "".join(f'<path d="M{x} 0h40l-20 {20 + x % 7}z" fill="#1f3a5f"/>' for x in range(0, 400, 40))
+    assert found(SVG.replace("</svg>", f'<g id="waves">{waves}</g></svg>')) == []
+    tiles = '<g id="art"><path d="M30 130h60v40h-60z" fill="#fff"/><path d="M90 130h300v40h-300z" fill="#fff"/></g>'
+    words = SVG.replace('<text id="body"', tiles + '<text id="body"')
+    assert ("overlap", "body") not in found(words)
+    assert ("overlap", "body") in found(words.replace("M90 130h300v40h-300z", "M90 130h8v40h-8z"))
+
+
+def test_a_mend_keeps_what_a_fonts_name_says_and_hides_no_shape(desk: Path) -> None:
+    svg = SVG.replace('font-family="Source Sans Pro"', 'font-family="Arial Italic"')
+    Path("a.svg").write_text(svg.replace("</svg>", '<rect id="card" x="200" y="200" width="80" height="60" '
+                                         'fill="#eef2e4"/></svg>'))  # fmt: skip
+    answer = lint("a.svg", "--fix", "--in-place")
+    assert [(one["rule"], one["layer"], one["fixable"]) for one in answer["findings"]] == [("palette", "card", False)]
+    assert "font-style:italic" in Path("a.svg").read_text()
 
 
 def test_reports_are_what_code_scanning_and_ci_read(desk: Path) -> None:
@@ -164,8 +213,22 @@ def test_reports_are_what_code_scanning_and_ci_read(desk: Path) -> None:
     )
     Path("a.svg").write_text(SVG.replace("Open", "Cheap"))
     assert redraft(*words).returncode == 1
-    (run,) = json.loads(Path("l.sarif").read_text())["runs"]
+    log = json.loads(Path("l.sarif").read_text())
+    (run,) = log["runs"]
     (result,) = run["results"]
+    for form, required in (
+        (log, {"version", "runs"}),
+        (run, {"tool"}),
+        (run["tool"], {"driver"}),
+        (run["tool"]["driver"], {"name"}),
+        (run["invocations"][0], {"executionSuccessful"}),
+        (run["tool"]["driver"]["rules"][0], {"id"}),
+        (result, {"message"}),
+        (result["message"], {"text"}),
+    ):
+        assert required <= form.keys()
+    assert (log["version"], result["level"]) == ("2.1.0", "error")
+    assert all(isinstance(one, str) for one in result["partialFingerprints"].values())
     assert run["tool"]["driver"]["rules"][result["ruleIndex"]]["id"] == result["ruleId"] == "words"
     assert result["locations"][0]["physicalLocation"]["artifactLocation"]["uri"] == "a.svg"
     suites = ET.parse("l.xml").getroot()

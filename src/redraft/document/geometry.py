@@ -72,6 +72,11 @@ class Box(NamedTuple):
         width, height = min(self.right, other.right) - left, min(self.bottom, other.bottom) - top
         return Box(left, top, width, height) if width > 0 and height > 0 else None
 
+    def is_in(self, other: Box) -> bool:
+        """Whether it lies wholly in another box."""
+        x, y, width, height = other
+        return x <= self.x and y <= self.y and self.right <= x + width and self.bottom <= y + height
+
     def share_in(self, other: Box) -> float:
         """The share of its area that lies in another box."""
         both = self.overlap(other)

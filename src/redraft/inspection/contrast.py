@@ -17,16 +17,7 @@ from redraft.document.style import Color, NoPaint
 from redraft.inspection.edit_facts import NOTE, PROBLEM, Finding
 from redraft.inspection.page_items import Thing
 from redraft.inspection.page_pair import PagePair
-from redraft.inspection.readability import (
-    APCA_LARGE,
-    APCA_TEXT,
-    WCAG_LARGE,
-    WCAG_TEXT,
-    apca,
-    is_large,
-    over,
-    wcag,
-)
+from redraft.inspection.readability import APCA_LARGE, APCA_TEXT, WCAG_LARGE, WCAG_TEXT, apca, is_large, over, wcag
 
 SAMPLES = 24
 """Letters of a text under which the ground is looked at, spread over all of it."""
@@ -66,8 +57,6 @@ def contrasts(pair: PagePair) -> Iterator[Finding]:
             continue
         if text.id not in pair.touched and not any(box.overlap(text.box) for box in changed):
             continue
-        if any(_is_clear(text, pair, anywhere=one) for one in (True, False)):
-            continue
         now = reading(text, pair.after, pair.new.unit_mm)
         if now is None or not now.fails:
             continue
@@ -95,13 +84,23 @@ def _under(pair: PagePair) -> list[Box]:
     return [thing.box for thing in (*changed, *gone) if not thing.is_text]
 
 
+def reading_on(text: Thing, grounds: Sequence[Color], unit_mm: float) -> Reading | None:
+    """How well the run of a text that is read worst is read on the tenth of some grounds that is worst for it; None
+    where that is not known."""
+    runs = (number for number, run in enumerate(text.text.runs) if run.text.strip())
+    known = [{one: _read(text, run, (one,), unit_mm) for one in set(grounds)} for run in runs]
+    found = [sorted((by[one] for one in grounds), key=_margin) for by in known]
+    worst = [each[len(each) // 10] for each in found if each]
+    return min(worst, key=_margin) if worst and None not in worst else None
+
+
+def _margin(one: Reading | None) -> float:
+    return one.ratio / one.least if one is not None else 0.0
+
+
 def reading(text: Thing, things: dict[str, Thing], unit_mm: float = 25.4 / 96) -> Reading | None:
     """How well a text is read where it is read worst; None where its colour or that under it is not known."""
-    if text.opacity < 0.05:
-        return None
-    if len(possible := _possible(text, things, unit_mm)) == 1:
-        return possible.pop()
-    if not text.letters:
+    if text.opacity < 0.05 or not text.letters:
         return None
     letters = text.letters[:: max(1, len(text.letters) // SAMPLES)]
     below = [one for one in things.values() if one.order < text.order and one.box.overlap(text.ink) is not None]
@@ -115,7 +114,7 @@ def reading(text: Thing, things: dict[str, Thing], unit_mm: float = 25.4 / 96) -
             known.append(found)
     if len(known) < max(1, len(letters) // 2):
         return None
-    known.sort(key=lambda one: one.ratio / one.least)
+    known.sort(key=_margin)
     return known[int(SOME * len(known))]
 
 
@@ -132,47 +131,6 @@ def _read(text: Thing, run: int, grounds: Sequence[Color], unit_mm: float) -> Re
     size = (style.font_size or 16.0) * scale * unit_mm * 96 / 25.4
     large = is_large(size, int(style.font_weight or 400))
     return Reading(wcag(ink, under), apca(ink, under), ink, under, WCAG_LARGE if large else WCAG_TEXT, large)
-
-
-def _is_clear(text: Thing, pair: PagePair, *, anywhere: bool) -> bool:
-    """Whether all letters of a text are read well wherever they are on its lines; `anywhere`: on the page."""
-    possible = _possible(text, pair.after, pair.new.unit_mm, anywhere=anywhere)
-    return bool(possible) and not any(one.fails for one in possible)
-
-
-def _possible(text: Thing, things: dict[str, Thing], unit_mm: float, *, anywhere: bool = False) -> set[Reading]:
-    """How letters of each run of a text that flows are read on each colour that lies under its lines, whichever of them
-    is where, or on each that lies below it `anywhere`; empty where one is not known."""
-    area = None if anywhere or text.text.flow is None else _around(text)
-    if text.text.flow is None or not (area or anywhere):
-        return set()
-    grounds: set[Color] = set()
-    for thing in reversed([one for one in things.values() if one.order < text.order]):
-        if thing.is_text or thing.opacity < 0.02 or (area is not None and thing.box.overlap(area) is None):
-            continue
-        unstyled = bool(thing.unit) and thing.layer.style.fill is None
-        if thing.odd or thing.filtered or unstyled or not isinstance(thing.layer, Shape):
-            return set()
-        if isinstance(thing.paint, NoPaint):
-            continue
-        if not isinstance(thing.paint, Color) or thing.paint.alpha * thing.opacity < 254:
-            return set()
-        grounds.add(thing.paint)
-        solid = thing.upright and not thing.layer.radius
-        if area is not None and solid and Box.union((thing.box, area)) == thing.box:
-            break
-    else:
-        grounds.add(WHITE)
-    runs = [number for number, run in enumerate(text.text.runs) if run.text.strip()]
-    found = [_read(text, run, (ground,), unit_mm) for run in runs for ground in grounds]
-    return set() if None in found else {one for one in found if one is not None}
-
-
-def _around(text: Thing) -> Box | None:
-    """The box around the lines of a text that flows."""
-    pieces = [piece.box for line in text.flowed.lines for piece in line.pieces]
-    around = Box.union(pieces)
-    return (text.matrix @ text.flowed.turn).bounds(around) if around else None
 
 
 def grounds_at(x: float, y: float, below: Sequence[Thing]) -> list[Color]:

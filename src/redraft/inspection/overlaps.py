@@ -211,13 +211,23 @@ def _across(pair: PagePair, text: Thing, ground: Thing) -> Iterator[Finding]:
     count = round(now * len(text.letters))
     photo = isinstance(ground.layer, Picture) and not _see_through(pair, ground)
     touches = was == 0 and count > (1 if photo else 2)  # of a long text two letters on a photo are few, and seen
-    if (now >= CROSSING or touches) and now <= 1 - CROSSING and (was is None or was >= IN or was <= OUT):
+    crosses = (now >= CROSSING or touches) and now <= 1 - CROSSING and (was is None or was >= IN or was <= OUT)
+    if crosses and not _on_drawing(pair, text, ground):
         message = (
             f"{text.named} now lies across the edge of {ground.named}: {count} of {len(text.letters)} letters are on"
             " it; move it off or wholly on"
         )
         broad = ground.box.area > GROUND * pair.new.box.area
         yield Finding("overlap", (text.id, ground.id), message, NOTE if broad else PROBLEM, pair.new.id)
+
+
+def _on_drawing(pair: PagePair, text: Thing, part: Thing) -> bool:
+    """Whether a text is wholly on the drawing that a thing is a part of, by all its parts but a ground of the page."""
+    whole, most = frozenset((_drawing(part, text),)), GROUND * pair.new.box.area
+    parts = [one for one in pair.after.values() if one.filled and one.order < text.order and one.box.area <= most]
+    parts = [one for one in parts if pair.within(one.id, whole)]
+    on = sum(any(one.holds(*letter.box.center) for one in parts) for letter in text.letters)
+    return len(parts) > 1 and on > (1 - CROSSING) * len(text.letters)
 
 
 def _below_cover(pair: PagePair, text: Thing, ground: Thing) -> bool:

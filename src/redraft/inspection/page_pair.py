@@ -116,18 +116,18 @@ class PagePair:
         if len(self.displaced) > (MOST_TOUCHED if self.before else 4 * MOST_TOUCHED):
             return
         seen: set[str] = set()
-        for id in self.after:
+        every = [
+            (id, one, *one.box[:2], one.box.right, one.box.bottom, CLOSE * one.size) for id, one in self.after.items()
+        ]
+        for id, thing, x, y, right, bottom, close in every:
             if id not in self.displaced:
                 continue
-            thing, box = self.after[id], self.after[id].box
-            for other in self.after.values():
-                if other.id == id or other.id in seen:
-                    continue
-                near, by = other.box, CLOSE * min(thing.size, other.size)
-                if (near.x <= box.right + by and box.x <= near.right + by
-                        and near.y <= box.bottom and box.y <= near.bottom):  # fmt: skip
-                    yield (thing, other) if thing.order < other.order else (other, thing)
             seen.add(id)
+            for name, other, left, top, far, low, near in every:
+                if top <= bottom and y <= low and name not in seen:
+                    by = min(close, near)
+                    if left <= right + by and x <= far + by:
+                        yield (thing, other) if thing.order < other.order else (other, thing)
 
 
 def _set_otherwise(was: Thing, now: Thing) -> bool:

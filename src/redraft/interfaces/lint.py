@@ -12,10 +12,11 @@ from pathlib import Path
 from typing import Any
 
 from redraft.errors import ToolError, UsageError
-from redraft.formats.files import MANIFEST
-from redraft.formats.saves import same_file, write_file
+from redraft.formats.files import MANIFEST, same_file
+from redraft.formats.replacement import write_file
 from redraft.interfaces.lint_file import Kept, Linter, Task
 from redraft.interfaces.terminal import clean, print_json, progress_for, say, warn
+from redraft.lazy import lazily
 from redraft.process_pool import Lost, Pool, forked
 
 ENDINGS = tuple(".svg .svgz .pptx .ppsx .potx .pptm .ppsm .potm .psd .psb .ora .png .jpg .jpeg".split())
@@ -23,6 +24,8 @@ ENDINGS = tuple(".svg .svgz .pptx .ppsx .potx .pptm .ppsm .potm .psd .psb .ora .
 SECONDS = 300.0
 """That a file may take."""
 ERROR, WARNING = "error", "warning"
+_COUNTED = lazily(r"(?<=[a-z])\d+(?![^/])")
+"""Of the id that a layer has for want of a better one: its place among those of its kind."""
 
 
 def lint(options: argparse.Namespace) -> int:
@@ -39,27 +42,29 @@ def lint(options: argparse.Namespace) -> int:
             raise UsageError(f"{path} is looked at, and never written to", "give the reports names of their own")
     known = _baseline(options)
     results = _results(jobs, task, options)
-    every = [{"file": path, **one} for path, result in results.items() for one in result.get("findings", ())]
-    marked = [{**one, "fingerprint": _fingerprint(one)} for one in every]
-    findings = [one for one in marked if one["fingerprint"] not in known]
+    findings = [{"file": path, **one} for path, result in results.items() for one in result.get("findings", ())]
     if options.write_baseline:
-        rows = {one["fingerprint"]: f"{one['file']}:{one['layer']}: {one['rule']}" for one in marked}
-        form = json.dumps({"redraft": 1, "findings": rows}, indent=1) + "\n"
-        write_file(options.baseline, form.encode())
+        folder = options.baseline.parent
+        rows = Counter(_mark(one, part, folder) for one in findings for part in one["members"] or [one])
+        write_file(options.baseline, (json.dumps({"redraft": 1, "findings": rows}, indent=1) + "\n").encode())
+    elif known:
+        findings = [new for one in findings if (new := _new(one, known, options.baseline.parent)) is not None]
+    seen = Counter[str]()
+    for one in findings:
+        if one["members"]:
+            one["message"] += f" (and {len(one['members']) - 1} more)"
+        if options.json or options.sarif:
+            seen[one["file"] + (mark := _mark(one, one))] += 1
+            unique = f"{mark} {seen[one['file'] + mark]}".encode("utf-8", "surrogateescape")
+            one["fingerprint"] = hashlib.sha256(unique).hexdigest()[:16]
     unread = [{"file": path, **result["error"]} for path, result in results.items() if "error" in result]
-    if options.sarif or options.junit or options.page:
+    for name in (one for one in ("sarif", "junit", "page") if getattr(options, one)):
         from redraft.interfaces import lint_reports  # with what draws pages
 
-        if options.sarif:
-            write_file(options.sarif, lint_reports.sarif(findings, unread).encode())
-        if options.junit:
-            write_file(options.junit, lint_reports.junit([*results], findings, unread).encode())
-        if options.page:
-            write_file(options.page, lint_reports.page([*results], findings, unread, options.fonts).encode())
+        made = getattr(lint_reports, name)([*results], findings, unread, options.fonts)
+        write_file(getattr(options, name), made.encode())
     _tell(options, results, findings, unread)
-    if unread:
-        return 3
-    return int(any(one["severity"] == ERROR for one in findings) and not options.write_baseline)
+    return 3 if unread else int(not options.write_baseline and any(one["severity"] == ERROR for one in findings))
 
 
 def _task(options: argparse.Namespace) -> Task:
@@ -111,31 +116,43 @@ def _results(jobs: list[tuple[str, str]], task: Task, options: argparse.Namespac
         linter = Linter(task)
         count = min(options.workers or os.cpu_count() or 1, len(rest))
         if count > 1 and hasattr(os, "fork"):
-            with Pool[list[str]](lambda: forked(linter, lambda: None), count, SECONDS) as pool:
+            with Pool[list[str]](lambda: forked(linter, linter.session.close), count, SECONDS) as pool:
                 pool.run(rest, done)
         else:
             for job in rest:
                 done(job, {"answer": linter(job)}, None, 0.0)
+            linter.session.close()
         kept.prune()
     progress("")
     return {path: known[path] for path, _ in jobs}
 
 
-def _fingerprint(finding: dict[str, Any]) -> str:
-    """The same for the same fault of the same layer, whatever page it is on."""
-    parts = Path(finding["file"]).as_posix(), finding["rule"], finding["layer"], finding["found"]
-    return hashlib.sha256("\0".join(parts).encode("utf-8", "surrogateescape")).hexdigest()[:16]
+def _mark(one: dict[str, Any], part: dict[str, Any], folder: Path | None = None) -> str:
+    """The same for the same fault of the same layer, whatever page it is on and wherever it comes in the file; with the
+    file as seen from a folder."""
+    file = Path(os.path.relpath(one["file"], folder)).as_posix() if folder is not None else ""
+    return f"{file} {one['rule']} {part['name'] or _COUNTED.sub('', part['layer'])} {one['found']}"
 
 
-def _baseline(options: argparse.Namespace) -> dict[str, str]:
-    """The findings that are known already, by their fingerprints."""
+def _new(one: dict[str, Any], known: Counter[str], folder: Path) -> dict[str, Any] | None:
+    """A finding without the members that are known, each as often as it is; None where none is left."""
+    rest = []
+    for part in one["members"] or [one]:
+        known[mark := _mark(one, part, folder)] -= 1
+        rest += [part] if known[mark] < 0 else []
+    return {**one, **rest[0], "members": rest if len(rest) > 1 else []} if rest else None
+
+
+def _baseline(options: argparse.Namespace) -> Counter[str]:
+    """How often each finding is known already."""
     if options.baseline is None or options.write_baseline:
-        return {}
+        return Counter()
     try:
-        return dict(json.loads(options.baseline.read_bytes())["findings"])
+        rows = json.loads(options.baseline.read_bytes())["findings"]
+        return Counter({mark: count + 0 for mark, count in rows.items()})
     except OSError as error:
         raise UsageError(f"{options.baseline} cannot be read: {error.strerror}", "add --write-baseline") from None
-    except (ValueError, TypeError, KeyError, RecursionError):
+    except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
         raise UsageError(f"{options.baseline} is no baseline", "write it anew with --write-baseline") from None
 
 
@@ -160,6 +177,9 @@ def _tell(options: argparse.Namespace, results: dict[str, Any], findings: list[A
         warn(f"redraft: {one['file']}: {one['message']}")
     for path, note in ((path, note) for path, result in results.items() for note in result.get("notes", ())):
         warn(f"redraft: note: {path}: {note}")
+    logos = [row for result in results.values() for row in result.get("logos", {}).items()]
+    for name in sorted({name for name, _ in logos} - {name for name, there in logos if there}):
+        warn(f"redraft: note: no file has the logo {name!r}")
     words = ", ".join(f"{number} {word}{'s' * (number != 1)}" for word, number in count.items())
     fixable = 0 if options.fix else sum(one["fixable"] for one in findings)
     warn(f"{len(results)} files: {words}" + (f"; --fix may mend {fixable}" if fixable else ""))

@@ -36,7 +36,7 @@ class Kept:
         with suppress(RuntimeError):
             folder = cache_directory() / "lint"
             self._folder = folder if task is not None and made_private(folder) else None
-        held = (hashlib.sha256(task.guide).hexdigest(), __version__, *map(str, task.fonts)) if task is not None else ()
+        held = (hashlib.sha256(task.guide).hexdigest(), __version__, "2", *map(str, task.fonts)) if task else ()
         self._held = "\0".join(held)
 
     def _path(self, file: str) -> Path:
@@ -78,8 +78,10 @@ class Linter:
     def __init__(self, task: Task) -> None:
         from redraft.assets.fonts import Fonts  # not where all results are known
         from redraft.inspection import brand
+        from redraft.session.session import Session
 
         self.task, self.fonts, self._brand = task, Fonts(task.fonts), brand
+        self.session = Session(self.fonts, tile_cache=task.target is not None)
         self.guide = brand.read_guide(task.brand) if task.brand is not None else brand.Guide()
 
     def __call__(self, job: list[str]) -> dict[str, Any]:
@@ -89,36 +91,34 @@ class Linter:
         except RedraftError as error:
             return {"error": error.as_json()}
 
+    def _checker(self, opened: Any, path: str) -> Any:
+        return self._brand.Checker(opened, self.fonts, self.guide, Path(path).as_posix(), self.session.tiles)
+
     def _checked(self, path: str, known_as: str = "") -> dict[str, Any]:
         from redraft.formats.file import read_file
 
         opened = read_file(path, self.fonts).opened
-        checker = self._brand.checker_for(opened, self.fonts, self.guide, Path(known_as or path).as_posix())
-        faults = self._brand.told_once(checker.of(opened.document), opened.document)
+        checker = self._checker(opened, known_as or path)
+        findings = self._brand.told(checker.of(opened.document), opened.document)
         notes = [f"page {number} has too many layers to be looked at" for number in checker.full]
-        if checker.unknown:
-            texts = f"{checker.unknown} text{'s' * (checker.unknown != 1)}"
-            notes.append(f"the contrast of {texts} is not known: on pictures, patterns, filters or masks")
-        return {"findings": [fault.to_json() for fault in faults], "notes": notes}
+        if count := len(checker.unknown):
+            notes.append(f"the contrast of {count} text{'s' * (count != 1)} is not known: outlined, or not to be drawn")
+        every = enumerate(self.guide.logos)
+        logos = {logo.get("layer") or logo.get("digest") or f"number {n + 1}": n in checker.logos for n, logo in every}
+        return {"findings": findings, "notes": notes, "logos": logos}
 
     def _mended(self, path: str, name: str) -> dict[str, Any]:
         """A file is mended by commands through an ordinary session, and what was written is looked at again."""
-        from redraft.session.session import Session
-
         target = Path(self.task.target, name) if self.task.target else None
-        with Session(self.fonts) as session:
-            file = session.open(path)
-            checker = self._brand.checker_for(file.opened, self.fonts, self.guide, Path(path).as_posix())
-            found = self._brand.mend(file.document, checker)
-            refused = [
-                {"rule": one.rule, "page": one.page, "layer": one.layer, "reason": why} for one, why in found.refused
-            ]
-            if not found.commands:
-                return {**self._checked(path), "refused": refused}
-            for one in (target, self.task.receipts and self.task.receipts / name):
-                if one is not None:
-                    _make_folder(one.parent)
-            receipt = session.carry_out(file, found.commands).save(target, in_place=target is None)
+        file = self.session.open(path)
+        found = self._brand.mend(file.document, self._checker(file.opened, path))
+        refused = [{**one.to_json(), "reason": why} for one, why in found.refused]
+        if not found.commands:
+            return {**self._checked(path), "refused": refused}
+        for one in (target, self.task.receipts and self.task.receipts / name):
+            if one is not None:
+                _make_folder(one.parent)
+        receipt = self.session.carry_out(file, found.commands).save(target, in_place=target is None)
         if self.task.receipts is not None:
             form = json.dumps(receipt.to_json(), indent=2, ensure_ascii=False) + "\n"
             (self.task.receipts / f"{name}.json").write_text(form, "utf-8", "backslashreplace")

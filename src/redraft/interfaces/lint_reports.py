@@ -29,7 +29,7 @@ SIDE, DRAWN, CONTEXT = 420, 1600, 0.6
 Finding = Mapping[str, Any]
 
 
-def sarif(findings: Sequence[Finding], unread: Sequence[Finding]) -> str:
+def sarif(_files: Sequence[str], findings: Sequence[Finding], unread: Sequence[Finding], _fonts: object) -> str:
     rules = [
         {"id": rule, "shortDescription": {"text": about}, "defaultConfiguration": {"level": level}}
         for rule, (level, about) in RULES.items()
@@ -45,8 +45,8 @@ def sarif(findings: Sequence[Finding], unread: Sequence[Finding]) -> str:
 
 
 def _result(one: Finding) -> dict[str, Any]:
-    page, layer = f"page {one['page']}", one["layer"]
-    layers = [{"name": layer or page, "fullyQualifiedName": f"{page}/{layer}", "kind": "element"}]
+    parts = [(f"page {part['page']}", part["layer"]) for part in one["members"] or [one]]
+    layers = [{"name": id or page, "fullyQualifiedName": f"{page}/{id}", "kind": "element"} for page, id in parts]
     return {
         "ruleId": one["rule"],
         "ruleIndex": list(RULES).index(one["rule"]),
@@ -64,7 +64,7 @@ def _location(one: Finding) -> dict[str, Any]:
     return {"physicalLocation": {"artifactLocation": {"uri": uri}, "region": {"startLine": 1}}}
 
 
-def junit(files: Sequence[str], findings: Sequence[Finding], unread: Sequence[Finding]) -> str:
+def junit(files: Sequence[str], findings: Sequence[Finding], unread: Sequence[Finding], _fonts: object) -> str:
     """A suite for each file, and a case for each finding: errors fail; a clean file has one that passes."""
     suites = []
     for path in files:
@@ -72,9 +72,8 @@ def junit(files: Sequence[str], findings: Sequence[Finding], unread: Sequence[Fi
         cases = [_case(path, one, "failure" if one["severity"] == ERROR else "system-out") for one in own]
         cases += [_case(path, {**one, "rule": "read", "page": 0, "layer": ""}, "error") for one in failed]
         cases = cases or [f'<testcase classname={_quoted(path)} name="brand" time="0"/>']
-        suites.append(
-            f"<testsuite name={_quoted(path)} {_numbers(len(cases), own, failed)}>{''.join(cases)}</testsuite>"
-        )
+        head = f"<testsuite name={_quoted(path)} {_numbers(len(cases), own, failed)}>"
+        suites.append(f"{head}{''.join(cases)}</testsuite>")
     numbers = _numbers(sum(suite.count("<testcase ") for suite in suites), findings, unread)
     whole = f'<testsuites name="redraft lint" {numbers}>\n' + "\n".join(suites) + "\n</testsuites>\n"
     return '<?xml version="1.0" encoding="UTF-8"?>\n' + whole
@@ -101,7 +100,7 @@ def page(files: Sequence[str], findings: Sequence[Finding], unread: Sequence[Fin
     with Session(fonts, history=False) as session:
         for (path, number), group in groupby(findings[:MOST_PICTURES], key=lambda one: (one["file"], one["page"])):
             drawn = _drawn(session, path, number)
-            parts += [_article(one, _cropped(*drawn, one["box"]) if drawn else "") for one in group]
+            parts += [_article(one, _cropped(*drawn, one) if drawn else "") for one in group]
     parts += [_article(one, "") for one in findings[MOST_PICTURES:]]
     empty = {"severity": ERROR, "rule": "not read", "pages": (), "layer": "", "wanted": ""}
     parts += [_article({**empty, **one}, "") for one in unread]
@@ -131,20 +130,19 @@ def _drawn(session: Session, path: str, number: int) -> tuple[Image.Image, float
     return Image.alpha_composite(Image.new("RGBA", image.size, "white"), image), image.width / pictures.page.width
 
 
-def _cropped(image: Image.Image, unit: float, box: Sequence[float] | None) -> str:
-    """What is around a box of the page, with the box outlined, as a PNG in base 64."""
-    x, y, width, height = (part * unit for part in box or (0.0, 0.0, image.width / unit, image.height / unit))
-    corner = [min(max(at, 0.0), size - 2.0) for at, size in zip((x, y), image.size, strict=True)]
-    far = [
-        min(max(at, low + 2), size) for at, low, size in zip((x + width, y + height), corner, image.size, strict=True)
-    ]
-    room = max(40.0, CONTEXT * max(far[0] - corner[0], far[1] - corner[1]))
-    left, top = (int(max(0.0, at - room)) for at in corner)
-    right, bottom = (int(min(size, at + room)) for at, size in zip(far, image.size, strict=True))
-    part = image.crop((left, top, right, bottom))
-    outline = corner[0] - left - 3, corner[1] - top - 3, far[0] - left + 3, far[1] - top + 3
-    ImageDraw.Draw(part).rectangle(outline, outline=(217, 32, 48, 255), width=3)
-    part.thumbnail((SIDE, SIDE))
+def _cropped(image: Image.Image, unit: float, one: Finding) -> str:
+    """What is around a finding, with its box and those of others like it outlined, as a PNG in base 64."""
+    whole = (0.0, 0.0, image.width / unit, image.height / unit)
+    boxes = [part["box"] or whole for part in (one, *one["members"]) if part["page"] == one["page"]]
+    x, y, width, height = (part * unit for part in boxes[0])
+    room = max(40.0, CONTEXT * max(width, height))
+    left, top = (int(min(max(at - room, 0), size - 2)) for at, size in zip((x, y), image.size, strict=True))
+    right, bottom = min(x + width + room, image.width), min(y + height + room, image.height)
+    shown = image.crop((left, top, max(int(right), left + 2), max(int(bottom), top + 2)))
+    for x, y, width, height in boxes:
+        edges = x * unit - left - 3, y * unit - top - 3, (x + width) * unit - left + 3, (y + height) * unit - top + 3
+        ImageDraw.Draw(shown).rectangle(edges, outline=(217, 32, 48, 255), width=3)
+    shown.thumbnail((SIDE, SIDE))
     target = io.BytesIO()
-    part.convert("RGB").save(target, "PNG")
+    shown.convert("RGB").save(target, "PNG")
     return base64.b64encode(target.getvalue()).decode()

@@ -5,45 +5,40 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from fnmatch import fnmatchcase
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from redraft.document.layers import Document, Layer, Opaque, Page
 from redraft.formats.codec import Described, Opened
 from redraft.inspection.brand import looks, places
-from redraft.inspection.brand.fault import Describe, Fault, Sheet
+from redraft.inspection.brand.fault import Fault, Sheet
+from redraft.inspection.brand.grounds import Grounds
 from redraft.inspection.brand.guide import OFF, Guide
-from redraft.inspection.page_pair import MOST
+from redraft.inspection.page_pair import MOST, PagePair
 
 if TYPE_CHECKING:
     from redraft.assets.fonts import Fonts
+    from redraft.render.tiles import Tiles
 
-CHECKS: tuple[tuple[tuple[str, ...], Callable[[Sheet], Iterator[Fault]]], ...] = (
-    (("palette",), looks.palette),
-    (("fonts",), looks.fonts),
-    (("type-size",), looks.type_sizes),
-    (("logo-size", "logo-space"), places.logos),
-    (("contrast",), looks.contrast),
-    (("margins",), places.margins),
-    (("words",), looks.words),
-    (("alt-text",), places.alternatives),
-    (("grid",), places.grid),
-    (("alignment",), places.alignment),
-    (("resolution",), places.resolution),
-    (("overflow", "overlap", "off-page"), places.collisions),
-)
-"""The checks, each with the rules that it is for."""
+CHECKS: tuple[Callable[[Sheet], Iterator[Fault]], ...] = (
+    looks.palette, looks.fonts, looks.type_sizes, places.logos, looks.contrast, places.margins, looks.words,
+    places.alternatives, places.grid, places.alignment, places.resolution, places.collisions,
+)  # fmt: skip
 
 
 class Checker:
     """Holds documents to a guide; a page that stays the same is looked at once. `path` is what the guide's patterns of
-    files are compared with, `full` the pages that have too many layers to be looked at."""
+    files are compared with; with `tiles` what is under texts is drawn where need be. `full` are the pages that have too
+    many layers to be looked at."""
 
-    def __init__(self, fonts: Fonts, guide: Guide, path: str = "", describe: Describe | None = None) -> None:
-        self.fonts, self.guide, self.path, self.describe = fonts, guide, path, describe
+    def __init__(self, opened: Opened, fonts: Fonts, guide: Guide, path: str = "", tiles: Tiles | None = None) -> None:
+        self.fonts, self.guide, self.path = fonts, guide, path
+        self.describe = opened.description if isinstance(opened, Described) else None
+        self.grounds = Grounds(opened, tiles) if tiles is not None and guide.severity("contrast") != OFF else None
         self.full: list[int] = []
-        self.unknown = 0
-        """Texts whose contrast cannot be told."""
+        self.unknown, self.logos = set[str](), set[int]()
+        """Texts whose contrast cannot be told, and logos of the guide that are there."""
         self._known: dict[tuple[int, int], tuple[Page, Document, list[Fault]]] = {}
+        self._pairs: dict[str, PagePair] = {}
         self._first: Document | None = None
 
     def of(self, document: Document) -> list[Fault]:
@@ -58,18 +53,17 @@ class Checker:
         return self._known[key][2]
 
     def _looked_at(self, document: Document, page: Page, number: int) -> Iterator[Fault]:
-        sheet, guide = Sheet(document, page, number, self.fonts, self.guide, self.describe), self.guide
+        guide, more = self.guide, (self.describe, self.grounds, self._pairs.get(page.id), self.unknown, self.logos)
+        sheet = Sheet(document, page, number, self.fonts, guide, *more)
         if self._first is not None and document.masters is not self._first.masters:
             sheet = replace(sheet, page=replace(page, layers=tuple(self._drawn(sheet, one) for one in page.layers)))
         if len(page.layers) > MOST or len(sheet.things) > MOST:
             self.full.append(number)
             return
-        for rules, rule in CHECKS:
-            if any(guide.severity(one) != OFF for one in rules):
-                for fault in rule(sheet):
-                    if guide.severity(fault.rule) != OFF and not self._allows(sheet, fault):
-                        yield replace(fault, severity=guide.severity(fault.rule))
-        self.unknown += len(sheet.unknown)
+        self._pairs[page.id] = sheet.pair
+        for fault in (fault for check in CHECKS for fault in check(sheet)):
+            if guide.severity(fault.rule) != OFF and not self._allows(sheet, fault):
+                yield replace(fault, severity=guide.severity(fault.rule))
 
     def _drawn(self, sheet: Sheet, layer: Layer) -> Layer:
         """What a slide has from its layout and master with what has changed there since the first look."""
@@ -89,37 +83,33 @@ class Checker:
         )
 
 
-def checker_for(opened: Opened, fonts: Fonts, guide: Guide, path: str = "") -> Checker:
-    return Checker(fonts, guide, path, opened.description if isinstance(opened, Described) else None)
-
-
-def told_once(faults: Iterable[Fault], document: Document) -> list[Fault]:
-    """Faults with those that pages have from one place told once, at the first of them."""
+def told(faults: Iterable[Fault], document: Document) -> list[dict[str, Any]]:
+    """Faults as JSON. Those that pages have from one place are told once, at the first of them; those of one rule and
+    one value are one, and all are its members."""
     masters = {page.id for page in document.masters}
-    groups: dict[tuple[object, ...], list[Fault]] = {}
-    for fault in faults:
-        if fault.layer.rpartition("/")[0] in masters:
-            groups.setdefault((fault.rule, fault.layer, fault.found), []).append(replace(fault, owner=""))
-        else:
-            groups.setdefault((fault.rule, fault.owner or (fault.layer, fault.page), fault.found), []).append(fault)
-    return [one for group in groups.values() for one in _merged(group)]
+    groups: dict[object, list[Fault]] = {}
+    for number, fault in enumerate(faults):
+        place = fault.layer if fault.layer.rpartition("/")[0] in masters else fault.owner
+        alike: object = fault.found if fault.found or fault.rule == "alt-text" else number
+        groups.setdefault((fault.rule, place, fault.found) if place else (fault.rule, alike), []).append(fault)
+    return [one for group in groups.values() for one in _merged(group, masters)]
 
 
-def _merged(group: list[Fault]) -> Iterator[Fault]:
-    first = group[0]
-    pages = tuple(dict.fromkeys(one.page for one in group))
-    if not first.owner or (first.rule == "contrast" and len(pages) == 1):
-        yield replace(first, pages=pages)
-        yield from (group[1:] if first.owner else ())
-        return
-    master, _, slot = first.owner.rpartition("/")
-    themed = first.owner.startswith("master")
-    where = f"the theme has it as {slot}" if themed else f"its layout has it, at '{first.owner}'"
-    yield replace(
-        first,
-        layer=master if themed else first.owner,
-        name=slot if themed else first.name,
-        message=f"{first.message}; {where}, seen on {len(pages)} page{'s' * (len(pages) != 1)}",
-        pages=pages,
-        others=tuple(dict.fromkeys(one.layer for one in group)),
-    )
+def _merged(group: list[Fault], masters: set[str]) -> Iterator[dict[str, Any]]:
+    first, rows = group[0], [one.to_json() for one in group]
+    one = {**rows[0], "pages": list(dict.fromkeys(page for row in rows for page in row["pages"]))}
+    if first.layer.rpartition("/")[0] in masters or (len(group) == 1 and not first.owner):
+        yield one
+    elif not first.owner:
+        parts = "page", "layer", "name", "box", "message"
+        one["fixable"] = any(row["fixable"] for row in rows)
+        yield {**one, "members": [{name: row[name] for name in parts} for row in rows]}
+    elif first.rule == "contrast" and len(one["pages"]) == 1:
+        yield from rows
+    else:
+        master, _, slot = first.owner.rpartition("/")
+        themed, count = first.owner.startswith("master"), len(one["pages"])
+        where = f"the theme has it as {slot}" if themed else f"its layout has it, at '{first.owner}'"
+        message = f"{first.message}; {where}, seen on {count} page{'s' * (count != 1)}"
+        place = {"layer": master, "name": slot} if themed else {"layer": first.owner}
+        yield {**one, **place, "message": message, "others": list(dict.fromkeys(row["layer"] for row in rows))}

@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Any
 from redraft.commands.command import Command
 from redraft.commands.values import page_units
 from redraft.document.geometry import Box
-from redraft.document.layers import Document, Layer, Page, Text
+from redraft.document.layers import Document, Group, Layer, Page, Shape, Text
 from redraft.document.theme import slots_of
 from redraft.inspection.alignment import Lines, lines_of, sides
+from redraft.inspection.brand.grounds import Grounds
 from redraft.inspection.brand.guide import ERROR, Guide, Length
 from redraft.inspection.edit_facts import Asked
 from redraft.inspection.page_items import Thing
@@ -63,13 +64,10 @@ class Fault:
         return bool(self.mend) and self.severity == ERROR
 
     def to_json(self) -> dict[str, Any]:
-        names = "rule severity page layer name message found wanted".split()
+        names = "rule severity page layer name message found wanted fixable".split()
+        box = [round(part, 2) for part in self.box] if self.box else None
         return {name: getattr(self, name) for name in names} | {
-            "pages": list(self.pages or (self.page,)),
-            "others": list(self.others),
-            "box": [round(part, 2) for part in self.box] if self.box else None,
-            "fixable": self.fixable,
-        }
+            "pages": [*(self.pages or (self.page,))], "others": [*self.others], "box": box, "members": []}  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -96,8 +94,8 @@ class Item:
     @property
     def named(self) -> str:
         form = getattr(self.layer, "form", "")
-        if form and form != "shape" and len(self.things) > 1:
-            return f"{form} '{self.layer.name or self.id}'"
+        if isinstance(self.layer, Group) and form != "shape" and len(self.things) > 1:
+            return f"{form or 'group'} '{self.layer.name or self.id}'"
         return next((one.named for one in self.things if one.is_text), self.things[0].named)
 
     @cached_property
@@ -132,14 +130,20 @@ class Sheet:
     fonts: Fonts
     guide: Guide
     describe: Describe | None = None
-    unknown: list[str] = field(default_factory=list)
-    """Texts whose contrast cannot be told."""
+    grounds: Grounds | None = None
+    known: PagePair | None = None
+    """The page at an earlier look, with what was worked out about its things."""
+    unknown: set[str] = field(default_factory=set)
+    logos: set[int] = field(default_factory=set)
+    """Texts whose contrast cannot be told, and logos of the guide that are there, of all pages."""
+    picked: dict[object, frozenset[str]] = field(default_factory=dict)
+    """The layers that selectors of the guide name."""
 
     @cached_property
     def pair(self) -> PagePair:
         """The page beside an empty one: all it has is new, so the checks of edits tell all that is wrong."""
         empty = Page(self.page.id, self.page.width, self.page.height, unit_mm=self.page.unit_mm)
-        return PagePair(empty, self.page, self.fonts, Asked(), frozenset(), self.document.assets)
+        return PagePair(empty, self.page, self.fonts, Asked(), frozenset(), self.document.assets, self.known)
 
     @property
     def things(self) -> dict[str, Thing]:
@@ -158,14 +162,27 @@ class Sheet:
     @cached_property
     def plates(self) -> dict[str, str]:
         """The smaller shapes that items lie wholly on, by the ids of these."""
-        found: dict[str, str] = {}
-        for number, item in enumerate(self.items):
-            for below in reversed(self.items[:number]):
-                one = below.things[0]
-                small = below.box.area <= PLATE * self.page.box.area
-                if one.filled and not one.is_text and small and Box.union((below.box, item.ink)) == below.box:
-                    found[item.id] = below.id
-                    break
+        found, below = dict[str, str](), list[Item]()
+        for item in self.items:
+            one, ink = item.things[0], item.ink
+            found |= next(({item.id: plate.id} for plate in reversed(below) if ink.is_in(plate.box)), {})
+            if one.filled and not one.is_text and item.box.area <= PLATE * self.page.box.area:
+                below.append(item)
+        return found
+
+    @cached_property
+    def drawings(self) -> dict[str, Item]:
+        """The outermost groups that are no mere collection nor a ground of the page: with free outlines in them. By the
+        ids of what is in them."""
+        groups: dict[str, tuple[Group, list[Thing]]] = {}
+        for thing in self.things.values():
+            for group in thing.placed.ancestors if thing.shows else ():
+                groups.setdefault(group.id, (group, []))[1].append(thing)
+        found: dict[str, Item] = {}
+        for item in (Item(group.id, group, tuple(things)) for group, things in groups.values() if not group.form):
+            free = any(isinstance(one.layer, Shape) and one.layer.form != "rect" for one in item.things)
+            if free and item.box.area <= PLATE * self.page.box.area:
+                found = {thing.id: item for thing in item.things} | found
         return found
 
     def units(self, length: Length, of: float = 0.0) -> float:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Mapping
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
@@ -97,68 +97,48 @@ def _known(key: str, known: Mapping[str, Any], where: str) -> Any:
     return known[key]
 
 
-def _word(value: Any) -> str:
-    if not isinstance(value, str) or not value.strip():
-        raise ValueError
-    return value
+def _if(test: Callable[[Any], Any]) -> Callable[[Any], Any]:
+    """Takes what passes a test."""
+
+    def taken(value: Any) -> Any:
+        if not test(value):
+            raise ValueError
+        return value
+
+    return taken
 
 
-def _number(value: Any) -> float:
-    if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value < 1e9:
-        raise ValueError
-    return float(value)
+_word = _if(lambda value: isinstance(value, str) and value.strip())
+_list = _if(lambda value: isinstance(value, list) and value)
+_number = _if(lambda value: not isinstance(value, bool) and isinstance(value, int | float) and 0 <= value < 1e9)
 
 
 def _length(value: Any) -> Length:
-    return value if isinstance(value, str) and page_units(value, Page("", 1.0, 1.0)) >= 0 else _number(value)
+    return value if isinstance(value, str) and page_units(value, Page("", 1.0, 1.0)) >= 0 else float(_number(value))
 
 
-def _size(value: Any) -> Length:
-    if isinstance(value, str) and "%" in value:
-        raise ValueError
-    return _length(value)
-
-
-def _step(value: Any) -> Length:
-    if points(value) == 0:
-        raise ValueError
-    return _size(value)
-
-
-def _list(value: Any) -> list[Any]:
-    if not isinstance(value, list) or not value:
-        raise ValueError
-    return value
+_size = _if(lambda value: "%" not in str(_length(value)))
 
 
 def _color(value: Any) -> Color:
     return parse_color(value)._replace(alpha=255)  # type: ignore[union-attr]  # what is no colour is told above
 
 
-def _one_of(words: Collection[object]) -> Callable[[Any], Any]:
-    def chosen(value: Any) -> Any:
-        if value not in words or isinstance(value, bool) != (True in words):
-            raise ValueError
-        return value
-
-    return chosen
-
-
 _KINDS: Mapping[str, tuple[Callable[[Any], Any], str]] = {
     "word": (_word, "words"),
     "words": (lambda value: [_word(one) for one in _list(value)], "a list of words, with one at least"),
     "number": (_number, "a number, 0 or more"),
-    "flag": (_one_of((True, False)), "true or false"),
+    "flag": (_if(lambda value: isinstance(value, bool)), "true or false"),
     "length": (_length, "a number or a length such as 12mm, 9pt or 5%"),
     "size": (_size, "a number of points or a length such as 16px or 4mm"),
     "sizes": (lambda value: [_size(one) for one in _list(value)], "a list of numbers of points or lengths"),
-    "step": (_step, "a length of more than 0"),
+    "step": (_if(lambda value: points(_size(value)) > 0), "a length of more than 0"),
     "colors": (
         lambda value: [_color(one) for one in _list([*value.values()] if isinstance(value, dict) else value)],
         "a list of colours such as #1f3a5f or navy, or a table of them",
     ),
     "table": (lambda value: {old: new + "" for old, new in value.items()}, 'a table: "old" = "new"'),
     "selector": (parse, 'a selector such as #logo, "words", kind=picture or page=2-5'),
-    "severity": (_one_of((ERROR, WARNING, OFF)), "error, warning or off"),
-    "rule": (_one_of(RULES), f"one of {', '.join(RULES)}"),
+    "severity": (_if((ERROR, WARNING, OFF).__contains__), "error, warning or off"),
+    "rule": (_if(RULES.__contains__), f"one of {', '.join(RULES)}"),
 }

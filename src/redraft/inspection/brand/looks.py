@@ -5,7 +5,8 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
+from types import SimpleNamespace
+from typing import Any
 
 from redraft.assets.font_names import kindred, readings, split_families, squeezed
 from redraft.commands.colors import Recolor, ReplaceColors
@@ -16,13 +17,12 @@ from redraft.commands.texts import ReplaceWords
 from redraft.commands.traits import paints
 from redraft.commands.typography import ReplaceFont
 from redraft.commands.values import UNITS_MM
-from redraft.document.geometry import Box
-from redraft.document.layers import Layer, Shape, family
+from redraft.document.layers import Shape, family
 from redraft.document.style import Color, Gradient, Paint, PaintServer, Shadow, Style
 from redraft.document.tones import oklab
 from redraft.inspection.brand.fault import Fault, Sheet
 from redraft.inspection.brand.guide import points
-from redraft.inspection.contrast import BLACK, WHITE, reading
+from redraft.inspection.contrast import BLACK, WHITE, Reading, grounds_at, reading, reading_on
 from redraft.inspection.page_items import Thing
 from redraft.inspection.readability import over, wcag
 
@@ -79,19 +79,11 @@ def _painted(thing: Thing) -> Iterator[tuple[str, Paint | Shadow]]:
         yield "shadow", layer.style.shadow
 
 
-class _Series(NamedTuple):
-    """A series of a chart, whose colour is its group's."""
-
-    layer: Layer
-    id: str
-    ink: Box | None
-    named: str
-
-
-def _painted_things(sheet: Sheet) -> Iterator[tuple[Thing | _Series, Iterable[tuple[str, Paint | Shadow]]]]:
+def _painted_things(sheet: Sheet) -> Iterator[tuple[Any, Iterable[tuple[str, Paint | Shadow]]]]:
     yield from ((thing, _painted(thing)) for thing in sheet.things.values() if thing.opacity >= 0.05)
     for layer in (one for outer in sheet.page.layers for one in family(outer) if is_series(one)):
-        one = _Series(layer, layer.id, sheet.document.index[layer.id].box, f"series '{layer.name}'")
+        box, named = sheet.document.index[layer.id].box, f"series '{layer.name}'"
+        one = SimpleNamespace(layer=layer, id=layer.id, ink=box, named=named)
         yield one, [(name, paint) for name in ("fill", "stroke") if (paint := getattr(layer.style, name)) is not None]
 
 
@@ -110,9 +102,20 @@ def palette(sheet: Sheet) -> Iterator[Fault]:
                 shade = Shadow(cast.dx, cast.dy, cast.blur, near._replace(alpha=color.alpha))
                 mend = Modify((id,), shadow=str(shade))
             message = f"the {name} of {thing.named} has {old}, not of the palette; {new} is nearest (ΔE {apart:.1f})"
-            known = owner.startswith("master") or not isinstance(thing, _Series)
-            mends = (mend,) if known and not isinstance(paint, PaintServer) else ()
+            known = owner.startswith("master") or isinstance(thing, Thing)
+            lost = isinstance(thing, Thing) and name == "fill" and _is_lost(sheet, thing, near, colors)
+            mends = (mend,) if known and not lost and not isinstance(paint, PaintServer) else ()
+            message += ", but would not be seen there" * lost
             yield sheet.fault("palette", thing, message, old, new, mend=mends, owner=owner)
+
+
+def _is_lost(sheet: Sheet, shape: Thing, new: Color, palette: Sequence[Color]) -> bool:
+    """Whether a shape in a new colour has that of all that is behind it, once that is of the palette too."""
+    x, y, width, height = shape.box
+    points = [(x + across * width, y + down * height) for across in (0.2, 0.5, 0.8) for down in (0.2, 0.5, 0.8)]
+    below = [one for one in sheet.things.values() if one.order < shape.order and one.box.overlap(shape.box) is not None]
+    behind = {ground for point in points if shape.holds(*point) for ground in grounds_at(*point, below)}
+    return not (shape.is_text or shape.covers_page) and {_nearest(one, palette)[1] for one in behind} == {new}
 
 
 def fonts(sheet: Sheet) -> Iterator[Fault]:
@@ -128,9 +131,16 @@ def fonts(sheet: Sheet) -> Iterator[Fault]:
             alike = next((other for other in families if kindred([other]) == kindred([name])), families[0])
             new = instead.get(name.lower(), alike)
             target = None if owner.startswith("master") else (id,)
+            said = next((way for way in readings(name) if way.italic or way.weight), None)
+            spans = tuple(span for style, span in _stretches(thing) if (style.font_family or "") == asked)
+            kept = (
+                [Modify((id,), font_style="italic" if said.italic else None, font_weight=said.weight, spans=spans)]
+                if said is not None
+                else []
+            )
             mend = ReplaceFont(name, new, target=target) if name else Modify((id,), font_family=new)
             message = f"{thing.named} is set in {name or 'no font that is named'}, not in {' or '.join(families)}"
-            yield sheet.fault("fonts", thing, message, name, new, mend=(mend,), owner=owner)
+            yield sheet.fault("fonts", thing, message, name, new, mend=(*kept, mend), owner=owner)
 
 
 def type_sizes(sheet: Sheet) -> Iterator[Fault]:
@@ -158,8 +168,8 @@ def type_sizes(sheet: Sheet) -> Iterator[Fault]:
 
 def contrast(sheet: Sheet) -> Iterator[Fault]:
     for thing in _texts(sheet):
-        now = None if thing.odd or thing.filtered else reading(thing, sheet.things, sheet.page.unit_mm)
-        sheet.unknown.extend([thing.id] if now is None else ())
+        now = _reading(sheet, thing)
+        sheet.unknown.update([thing.id] if now is None else ())
         least = 0.0 if now is None else sheet.guide.get("contrast", "large" if now.large else "text", now.least)
         if now is None or now.ratio >= least:
             continue
@@ -176,6 +186,19 @@ def contrast(sheet: Sheet) -> Iterator[Fault]:
         message = f"{thing.named} is hard to read: {now.ink} on {now.ground} has {figures[0]} to 1, not {figures[1]}"
         owner = sheet.origin(thing.layer, "fill", own[0], theme=False) if own else ""
         yield sheet.fault("contrast", thing, message, *figures, mend=mend, owner=owner)
+
+
+def _reading(sheet: Sheet, text: Thing) -> Reading | None:
+    """How well a text is read: by the colours under it, or where these are several or not known, as it is drawn."""
+    below = (one for one in sheet.things.values() if one.order < text.order and len(_colors(one.paint)) > 1)
+    now = None if text.odd or text.filtered else reading(text, sheet.things, sheet.page.unit_mm)
+    if (
+        sheet.grounds is None
+        or text.odd
+        or (now is not None and all(one.box.overlap(text.ink) is None for one in below))
+    ):
+        return now
+    return reading_on(text, sheet.grounds.under(text, sheet.things.values()), sheet.page.unit_mm) or now
 
 
 def words(sheet: Sheet) -> Iterator[Fault]:

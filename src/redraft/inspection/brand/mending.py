@@ -11,6 +11,7 @@ from redraft.edits.execution import execute
 from redraft.errors import CommandError, EditError
 from redraft.inspection.brand.check import Checker
 from redraft.inspection.brand.fault import Fault
+from redraft.inspection.brand.guide import WARNING
 
 ROUNDS = 3
 """A fault may be mendable only once another is gone."""
@@ -21,17 +22,12 @@ class Mended(NamedTuple):
 
     document: Document
     commands: tuple[Command, ...]
-    refused: tuple[tuple[Fault, str], ...]
-
-
-class _Attempt(NamedTuple):
-    document: Document
-    commands: tuple[Command, ...]
+    refused: tuple[tuple[Fault, str], ...] = ()
 
 
 def mend(document: Document, checker: Checker) -> Mended:
     """Remove what can be removed, the faults of one rule together where that does no harm."""
-    done = _Attempt(document, ())
+    done = Mended(document, ())
     refused: dict[tuple[object, ...], tuple[Fault, str]] = {}
     for _ in range(ROUNDS):
         before = len(done.commands)
@@ -42,23 +38,24 @@ def mend(document: Document, checker: Checker) -> Mended:
                 there = {one.key for one in checker.of(done.document)}
                 faults = [fault for fault in waiting.pop() if fault.key in there]
                 tried = _tried(done, faults, checker) if faults else done
-                if isinstance(tried, _Attempt):
+                if isinstance(tried, Mended):
                     done = tried
                 elif len(faults) == 1:
-                    refused[faults[0].key] = faults[0], tried
+                    refused[faults[0].key] = faults[0], tried[0]
                 else:
-                    half = len(faults) // 2
-                    waiting += faults[half:], faults[:half]
+                    faults.sort(key=lambda one: one.layer in tried[1])
+                    fine = sum(one.layer not in tried[1] for one in faults) % len(faults) or len(faults) // 2
+                    waiting += faults[fine:], faults[:fine]
         if len(done.commands) == before:
             break
     return Mended(done.document, done.commands, tuple(refused.values()))
 
 
-def _tried(done: _Attempt, faults: Sequence[Fault], checker: Checker, deeper: bool = True) -> _Attempt | str:
-    """The document without some faults, or why it cannot be had. What a mend brings may be mended in its turn: words in
-    a colour of the palette that is hard to read there get another of it."""
+def _tried(done: Mended, faults: Sequence[Fault], checker: Checker, deep: bool = True) -> Mended | tuple[str, set[str]]:
+    """The document without some faults, or why it cannot be had and the layers that this is about. What a mend brings
+    may be mended in its turn: words in a colour of the palette that is hard to read there get another of it."""
     was = {one.key for one in checker.of(done.document)}
-    document, commands = done
+    document, commands, _ = done
     for command in dict.fromkeys(step for fault in faults for step in fault.mend):
         try:
             found = command.resolve(document, checker.fonts.measure)
@@ -66,15 +63,18 @@ def _tried(done: _Attempt, faults: Sequence[Fault], checker: Checker, deeper: bo
         except AlreadySo:
             continue
         except (CommandError, EditError) as error:
-            return error.message
+            return error.message, {one.layer for one in faults if command in one.mend}
         commands = (*commands, command)
     now = checker.of(document)
     left = {one.key for one in now} & {one.key for one in faults}
     if left:
-        return "the change that is known for it does not remove it"
-    new = [one for one in now if one.key not in was]
-    if new and deeper and all(one.mend for one in new):
-        further = _tried(_Attempt(document, commands), new, checker, deeper=False)
-        if isinstance(further, _Attempt) and not {one.key for one in checker.of(further.document)} - was:
+        return "the change that is known for it does not remove it", {layer for _, layer, *_ in left}
+    new = [one for one in now if one.key not in was and (one.rule, one.severity) != ("alignment", WARNING)]
+    if new and deep and all(one.mend for one in new):
+        further = _tried(Mended(document, commands), new, checker, deep=False)
+        if isinstance(further, Mended) and not {one.key for one in checker.of(further.document)} - was:
             return further
-    return f"it would bring another fault: {new[0].rule}: {new[0].message}" if new else _Attempt(document, commands)
+    if new:
+        why = f"it would bring another fault: {new[0].rule}: {new[0].message}"
+        return why, {layer for one in new for layer in (one.layer, *one.others)}
+    return Mended(document, commands)

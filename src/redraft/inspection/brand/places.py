@@ -12,7 +12,7 @@ from typing import Any
 
 from redraft.commands.position import Move
 from redraft.document.geometry import Box, Matrix
-from redraft.document.layers import Group, Layer, Opaque, Picture, Shape, family
+from redraft.document.layers import Layer, Opaque, Picture, Shape
 from redraft.document.selectors import Selector, covered
 from redraft.errors import EditError
 from redraft.inspection.alignment import ACROSS, ALIKE
@@ -34,10 +34,13 @@ _FILE_NAME = lazily(r"\s*|[^\s/\\]+\.(?:png|jpe?g|gif|svg|bmp|tiff?|webp|emf|wmf
 
 def picked(sheet: Sheet, selector: Selector) -> frozenset[str]:
     """The layers that a selector names; an id names also a master's layer, and nothing where there is none."""
+    if selector in sheet.picked:
+        return sheet.picked[selector]
     ids = frozenset(term.value for term in selector.terms if term.by == "id" and not term.negated)
     terms = tuple(one for one in selector.terms if one.by != "id" or one.value in sheet.document.index.layers)
     with suppress(EditError):  # a page that this file does not have
-        return ids | covered(sheet.document, Selector(terms)) if terms else ids
+        ids |= covered(sheet.document, Selector(terms)) if terms else frozenset()
+    sheet.picked[selector] = ids
     return ids
 
 
@@ -57,8 +60,9 @@ def _logos(sheet: Sheet, logo: Mapping[str, Any]) -> Iterator[Item]:
 
 
 def logos(sheet: Sheet) -> Iterator[Fault]:
-    for logo in sheet.guide.logos:
+    for number, logo in enumerate(sheet.guide.logos):
         for item in _logos(sheet, logo):
+            sheet.logos.add(number)
             box = item.box
             least = [sheet.units(logo.get(f"min_{one}", 0.0), getattr(sheet.page, one)) for one in ("width", "height")]
             if box.width < least[0] - SLACK or box.height < least[1] - SLACK:
@@ -80,7 +84,7 @@ def _near(sheet: Sheet, logo: Item, clear: float) -> list[tuple[float, Item]]:
     found: list[tuple[float, Item]] = []
     for item in sheet.items:
         ink = item.ink
-        ground = max(one.order for one in item.things) < lowest and Box.union((ink, box)) == ink
+        ground = max(one.order for one in item.things) < lowest and box.is_in(ink)
         gap = max(box.x - ink.right, ink.x - box.right, box.y - ink.bottom, ink.y - box.bottom, 0.0)
         if gap < clear - SLACK and not (own.issuperset(one.id for one in item.things) or ground or item.is_ground):
             found.append((gap, item))
@@ -95,20 +99,13 @@ def _moved(sheet: Sheet, item: Item, dx: float, dy: float) -> tuple[Move, ...]:
     holders += [] if item.is_text else [sheet.page.box.grown(-EDGE)]
     if item.id not in sheet.document.index.layers or item.layer.bound:
         return ()
-    if any(Box.union((box, there)) != box for box in holders):
+    if not all(there.is_in(box) for box in holders):
         return ()
     ids = [item.id]
     for one in ids:
         ids += (id for id, below in sheet.plates.items() if below == one)
-    around = next((group for group in item.things[0].placed.ancestors if _is_drawing(sheet, group)), None)
+    around = sheet.drawings.get(item.things[0].id)
     return (Move(tuple(ids) if around is None else (around.id,), round(dx, 3), round(dy, 3)),)
-
-
-def _is_drawing(sheet: Sheet, group: Group) -> bool:
-    """Whether a group is no mere collection: it has free outlines in it, and is no ground of the page."""
-    box = sheet.document.index[group.id].box
-    free = any(isinstance(one, Shape) and one.form != "rect" for one in family(group))
-    return bool(free and not group.form and box is not None and box.area <= PLATE * sheet.page.box.area)
 
 
 def _wide(sheet: Sheet) -> list[float]:
@@ -144,7 +141,9 @@ def _inward(sheet: Sheet, item: Item, past: Sequence[float]) -> tuple[Move, ...]
 
 def margins(sheet: Sheet) -> Iterator[Fault]:
     wide = _wide(sheet)
-    for item in sheet.items if any(wide) else ():
+    drawn = {id: one for id, one in sheet.drawings.items() if all(isinstance(part.layer, Shape) for part in one.things)}
+    wholes = {one.id: one for one in (drawn.get(item.things[0].id, item) for item in sheet.items)}
+    for item in wholes.values() if any(wide) else ():
         gaps = _gaps(sheet, item.ink)
         past = [by if by > EDGE and (item.is_text or gap > EDGE) else 0.0
                 for gap, by in ((gap, margin - gap) for gap, margin in zip(gaps, wide, strict=True))]  # fmt: skip
@@ -161,18 +160,16 @@ def grid(sheet: Sheet) -> Iterator[Fault]:
     step, slack = sheet.units(sheet.guide.get("grid", "step", 0.0)), sheet.guide.get("grid", "tolerance", EDGE)
     for item in sheet.items if step else ():
         lines, box = item.lines, item.box
-        if not lines or item.id in sheet.plates or Box.union((box, sheet.page.box)) != sheet.page.box:
+        if not lines or item.id in sheet.plates or not box.is_in(sheet.page.box):
             continue
         places = _anchor(item)
         off = [round(at / step) * step - at for at in places]
         if max(map(abs, off)) > slack:
             off = [by if abs(by) > slack else 0.0 for by in off]
-            ways = " and ".join(
-                f"{abs(by):.3g} px {way}" for by, way in zip(off, ("across", "down"), strict=True) if by
-            )
-            found, wanted = places, [at + by for at, by in zip(places, off, strict=True)]
-            told = [", ".join(f"{at:.4g}" for at in one) for one in (found, wanted)]
-            message = f"{item.named} is off the grid by {ways}"
+            ways = [f"{abs(by):.3g} px {way}" for by, way in zip(off, ("across", "down"), strict=True) if by]
+            wanted = [at + by for at, by in zip(places, off, strict=True)]
+            told = [", ".join(f"{at:.4g}" for at in one) for one in (places, wanted)]
+            message = f"{item.named} is off the grid by {' and '.join(ways)}"
             yield sheet.fault("grid", item, message, *told, mend=_moved(sheet, item, *off))
 
 
@@ -183,7 +180,7 @@ def alignment(sheet: Sheet) -> Iterator[Fault]:
         for across in (True, False):
             names = [name for name in item.lines if (name in ACROSS) == across]
             apart = {
-                name: [one.lines[name] - item.lines[name] for one in others if name in one.lines] for name in names
+                one: [other.lines[one] - item.lines[one] for other in others if one in other.lines] for one in names
             }
             if any(abs(by) <= ALIKE for ways in apart.values() for by in ways):
                 continue
@@ -193,12 +190,11 @@ def alignment(sheet: Sheet) -> Iterator[Fault]:
                 off, name, by = min(near)
                 there = item.lines[name] + by
                 beside = [one for one in others if abs(one.lines.get(name, 1e9) - there) <= ALIKE]
-                message = (
-                    f"{item.named} is {off:.3g} px off the {name} line of {beside[0].named} and {len(beside) - 1} more"
-                )
+                line = f"{name} line of {beside[0].named} and {len(beside) - 1} more"
                 mend = _moved(sheet, item, by if across else 0.0, 0.0 if across else by)
+                figures = f"{name} {there - by:.4g}", f"{name} {there:.4g}"
                 yield sheet.fault(
-                    "alignment", item, message, f"{name} {there - by:.4g}", f"{name} {there:.4g}", mend=mend
+                    "alignment", item, f"{item.named} is {off:.3g} px off the {line}", *figures, mend=mend
                 )
 
 
@@ -214,13 +210,9 @@ def resolution(sheet: Sheet) -> Iterator[Fault]:
         asset = sheet.document.assets.get(getattr(thing.layer, "asset", ""))
         if not isinstance(thing.layer, Picture) or asset is None or "svg" in asset.media_type:
             continue
-        matrix, frame, (left, top, right, bottom) = (
-            thing.placed.matrix,
-            thing.layer.frame or thing.box,
-            thing.layer.crop,
-        )
-        across = asset.width * (1 - left - right), frame.width * math.hypot(matrix.a, matrix.b)
-        down = asset.height * (1 - top - bottom), frame.height * math.hypot(matrix.c, matrix.d)
+        matrix, frame, crop = thing.placed.matrix, thing.layer.frame or thing.box, thing.layer.crop
+        across = asset.width * (1 - crop[0] - crop[2]), frame.width * math.hypot(matrix.a, matrix.b)
+        down = asset.height * (1 - crop[1] - crop[3]), frame.height * math.hypot(matrix.c, matrix.d)
         ppi = min((pixels / size * stated for pixels, size in (across, down) if pixels and size), default=least)
         if ppi < least - SLACK:
             message = f"{thing.named} has {ppi:.0f} pixels to an inch; {least:g} are wanted"
