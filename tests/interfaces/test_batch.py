@@ -575,7 +575,7 @@ def test_a_resumed_batch_runs_again_what_is_asked_otherwise_or_is_not_there_as_i
     summary = desk.run(workers=1, resume=True)
 
     assert (summary.skipped, summary.counts["done"]) == (1, 3)
-    assert summary.notes == ["1 lines of the results cannot be read: their rows are run again"]
+    assert summary.notes == ["1 line of the results cannot be read: run again"]
     assert desk.statuses() == dict.fromkeys(["r0", "r1", "r2", "r3"], "done")
     assert (desk.folder / "out/2.svg").stat().st_mtime_ns == before
     (desk.folder / "in.svg").write_text("<svg></svg>")
@@ -642,6 +642,12 @@ def test_the_results_may_not_replace_the_manifest_or_an_input(desk: Desk) -> Non
         with pytest.raises(UsageError, match="would replace"):
             edit_many(desk.manifest, results)
         assert results.read_bytes() == before
+    other = desk.folder / "notes.txt"
+    other.write_text("what was bought\n")
+    for resume in (False, True):
+        with pytest.raises(UsageError, match=r"'.*notes.txt' has something else in it, and the results would replace"):
+            edit_many(desk.manifest, other, resume=resume)
+    assert other.read_text() == "what was bought\n"
 
 
 def test_a_missing_manifest_and_no_workers_are_usage_errors(desk: Desk) -> None:
