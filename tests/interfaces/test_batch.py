@@ -618,7 +618,7 @@ def test_two_batches_cannot_write_the_same_results(desk: Desk) -> None:
 
 
 @pytest.mark.slow
-def test_a_worker_whose_batch_was_killed_leaves_its_row(desk: Desk) -> None:
+def test_while_a_batch_runs_none_takes_its_results_and_when_it_is_killed_its_worker_leaves_its_row(desk: Desk) -> None:
     desk.ask("slow 1000")
     script = "import sys; from pathlib import Path; from redraft.interfaces.batch import edit_many\n"
     script += "edit_many(Path(sys.argv[1]), Path(sys.argv[2]), workers=1, opener='stand_in:open_session')"
@@ -628,6 +628,9 @@ def test_a_worker_whose_batch_was_killed_leaves_its_row(desk: Desk) -> None:
         assert time.monotonic() < deadline
         time.sleep(0.02)
     (worker,) = _children(batch.pid)
+    for resume in (False, True):
+        with pytest.raises(UsageError, match="another batch is writing"):
+            desk.run(resume=resume)
     batch.kill()
     batch.wait()
     while os.path.exists(f"/proc/{worker}"):
