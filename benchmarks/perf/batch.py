@@ -1,12 +1,13 @@
 """A poster of 20 layers with four texts and a photograph to fill in, for the rows of a table, to SVG and PNG.
 
-    python benchmarks/perf/batch.py [--rows 10000] [--photos 40] [--engine ray] [--only batch]
+    python benchmarks/perf/batch.py [--rows 10000] [--photos 40] [--engine ray] [--only batch] [--report R.json]
 
 Prints rows a second, seconds of all processors a row, and memory, for
 
 - `redraft edit` and `redraft export` called row by row (20 rows),
 - one loop of lxml, which puts the texts and the photograph in, and resvg, which draws the whole page (300 rows),
-- `redraft batch` with as many processes as there are processors, with its proofs and its fitting of texts.
+- `redraft batch` with as many processes as there are processors (`taskset -c 0,1` leaves two), with its proofs and its
+  fitting of texts; what it holds in memory is told at every thousandth row.
 
 Outputs of the last are those of the first: the same bytes of SVG, the same pixels (checked for the rows both made).
 """
@@ -17,6 +18,7 @@ import argparse
 import base64
 import csv
 import io
+import json
 import os
 import random
 import resource
@@ -27,10 +29,11 @@ import time
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 from PIL import Image, ImageChops
 
-EDITED, DRAWN = 20, 300
+EDITED, DRAWN, A_MARK = 20, 300, 1000
 CITIES = "Oslo Bergen Paris Lyon Madrid Sevilla Roma Milano Berlin Hamburg Wien Graz Praha Porto Dublin Cork".split()
 SVG = "{http://www.w3.org/2000/svg}"
 REDRAFT = [sys.executable, "-P", "-c", "import sys; from redraft.interfaces.cli import run; sys.exit(run())"]
@@ -126,22 +129,26 @@ def by_hand(folder: Path, table: list[dict[str, str]]) -> None:
         (folder / "drawn" / f"{row['id']}.png").write_bytes(png)
 
 
-def by_batch(folder: Path, rows: int, engine: str) -> list[tuple[int, int]]:
-    """One command for all rows; the rows done and the megabytes that its processes held, as it went on."""
+def by_batch(folder: Path, rows: int, engine: str) -> dict[int, int]:
+    """One command for all rows; the megabytes that its processes held at every thousandth row, and at the last."""
     out = engine
     order = [*REDRAFT, "batch", "rows.csv", "--input", "poster.svg", "--limit", str(rows), "--results", f"{out}.jsonl"]
     order += [f"--output={out}/{{{{folder}}}}/{{{{id}}}}{ending}" for ending in (".svg", ".png")]
     order += ["--engine", engine] if engine != "local" else []
-    seen: list[tuple[int, int]] = []
-    done = 0
+    seen: dict[int, int] = {}
+    done, began = 0, time.perf_counter()
     with (
         subprocess.Popen(order, cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process,
         open(folder / f"{out}.jsonl", "a+b") as results,
     ):
         while process.poll() is None:
-            time.sleep(0.5)
+            time.sleep(0.2)
             done += results.read().count(b"\n")
-            seen.append((done, sum(map(_megabytes, _family(process.pid)))))
+            mark = done if done == rows else done // A_MARK * A_MARK
+            held = sum(map(_megabytes, _family(process.pid))) if mark and mark not in seen else 0
+            if held and process.poll() is None:
+                seen[mark] = held
+                print(f"    {mark:6} rows {time.perf_counter() - began:8.0f} s {held:6} MB", flush=True)
     if process.returncode:
         raise SystemExit(f"redraft batch ended with {process.returncode}: see {folder / out}.jsonl")
     return seen
@@ -169,13 +176,18 @@ def _megabytes(process: int) -> int:
     return next((int(line.split()[1]) >> 10 for line in lines if line.startswith("Pss:")), 0)
 
 
-def timed(name: str, rows: int, work: Callable[[], object]) -> tuple[float, object]:
-    """Rows a second, printed with the seconds of processors a row took."""
+def timed(name: str, rows: int, work: Callable[[], object]) -> tuple[dict[str, Any], Any]:
+    """Rows a second and seconds of processors a row, printed, and what came of the work."""
     began, used = time.perf_counter(), _processor_seconds()
     found = work()
     seconds, used = time.perf_counter() - began, _processor_seconds() - used
     print(f"{name:34} {rows:6} rows {rows / seconds:8.2f} rows/s {used / rows * 1000:8.1f} ms of CPU a row", flush=True)
-    return rows / seconds, found
+    return {
+        "name": name,
+        "rows": rows,
+        "rows/s": round(rows / seconds, 3),
+        "cpu ms": round(used / rows * 1000, 1),
+    }, found
 
 
 def _processor_seconds() -> float:
@@ -199,26 +211,27 @@ def main() -> None:
     parser.add_argument("--photos", type=int, default=40, help="how many photographs the rows share")
     parser.add_argument("--engine", action="append", default=["local"], help="measure this one too: ray")
     parser.add_argument("--only", choices=("batch",), help="leave the loops out")
+    parser.add_argument("--report", type=Path, help="write the table there, as JSON")
     asked = parser.parse_args()
     with tempfile.TemporaryDirectory(dir=os.environ.get("BATCH_FOLDER")) as name:
         folder = Path(name)
         table = made(folder, asked.rows, asked.photos)
-        rate = 0.0
+        told = []
         if not asked.only:
             for inner in ("edited", "drawn"):
                 (folder / inner).mkdir()
             few, some = table[:EDITED], table[:DRAWN]
-            timed("redraft edit + export, a loop", len(few), lambda: by_edit(folder, few))
-            rate, _ = timed("lxml + resvg, a loop", len(some), lambda: by_hand(folder, some))
+            told.append(timed("redraft edit + export, a loop", len(few), lambda: by_edit(folder, few))[0])
+            told.append(timed("lxml + resvg, a loop", len(some), lambda: by_hand(folder, some))[0])
         for engine in asked.engine:
-            fast, seen = timed(f"redraft batch, {engine}", asked.rows, partial(by_batch, folder, asked.rows, engine))
-            if rate:
+            facts, held = timed(f"redraft batch, {engine}", asked.rows, partial(by_batch, folder, asked.rows, engine))
+            if not asked.only:
                 compared(folder, few, engine)
-                print(f"    {fast / rate:.1f} × the loop of lxml + resvg; the outputs are those of the first loop")
-            assert isinstance(seen, list)
-            for rows in (1000, asked.rows):
-                held = next((held for done, held in seen if done >= rows * 0.98), 0)
-                print(f"    memory of all its processes at {rows} rows: {held} MB")
+                times = facts["rows/s"] / told[1]["rows/s"]
+                print(f"    {times:.1f} × the loop of lxml + resvg; the outputs are those of the first loop")
+            told.append({**facts, "MB by rows": held, "processors": len(os.sched_getaffinity(0))})
+            if asked.report is not None:
+                asked.report.write_text(json.dumps(told, indent=1))
 
 
 if __name__ == "__main__":

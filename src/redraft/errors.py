@@ -34,6 +34,10 @@ def without_options(text: str, *, advice: bool = False) -> str:
     return re.sub(r"^(?:; )?(?:, )?(?:or )?", "", _ADVICE.sub("", text)) if advice else text
 
 
+def counted(number: int, noun: str) -> str:
+    return f"{number:,} {noun}" + ("" if number == 1 else "s")
+
+
 class RedraftError(Exception):
     """The root of the tree. `exit_code` is what the command line ends with."""
 

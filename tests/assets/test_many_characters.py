@@ -76,3 +76,11 @@ def test_a_million_letters_have_a_width() -> None:
     box = Fonts(system=False).measure(Text("t", runs=(Run("x" * 1_000_000),), style=Style(font_size=10.0)))
     assert box is not None
     assert box.width > 4_000_000
+
+
+def test_what_is_kept_of_shaped_texts_does_not_grow_with_their_number(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shaping, "MOST_KEPT", 100)
+    fonts = Fonts(system=False)
+    for number in range(200):
+        fonts.measure(Text("t", runs=(Run(f"{number} days"),)))
+    assert sum(len(one.glyphs) for one in fonts._measurer.shaper._shaped.values()) <= 100

@@ -575,7 +575,7 @@ def test_a_resumed_batch_runs_again_what_is_asked_otherwise_or_is_not_there_as_i
     summary = desk.run(workers=1, resume=True)
 
     assert (summary.skipped, summary.counts["done"]) == (1, 3)
-    assert summary.notes == ["1 lines of the results cannot be read: their rows are run again"]
+    assert summary.notes == ["1 line of the results cannot be read: run again"]
     assert desk.statuses() == dict.fromkeys(["r0", "r1", "r2", "r3"], "done")
     assert (desk.folder / "out/2.svg").stat().st_mtime_ns == before
     (desk.folder / "in.svg").write_text("<svg></svg>")
@@ -629,7 +629,7 @@ def test_two_batches_cannot_write_the_same_results(desk: Desk) -> None:
 
 
 @pytest.mark.slow
-def test_a_worker_whose_batch_was_killed_leaves_its_row(desk: Desk) -> None:
+def test_while_a_batch_runs_none_takes_its_results_and_when_it_is_killed_its_worker_leaves_its_row(desk: Desk) -> None:
     desk.ask("slow 1000")
     script = "import sys; from pathlib import Path; from redraft.interfaces.batch import edit_many\n"
     script += "edit_many(Path(sys.argv[1]), Path(sys.argv[2]), workers=1, opener='stand_in:open_session')"
@@ -639,6 +639,9 @@ def test_a_worker_whose_batch_was_killed_leaves_its_row(desk: Desk) -> None:
         assert time.monotonic() < deadline
         time.sleep(0.02)
     (worker,) = _children(batch.pid)
+    for resume in (False, True):
+        with pytest.raises(UsageError, match="another batch is writing"):
+            desk.run(resume=resume)
     batch.kill()
     batch.wait()
     while os.path.exists(f"/proc/{worker}"):
@@ -653,6 +656,12 @@ def test_the_results_may_not_replace_the_manifest_or_an_input(desk: Desk) -> Non
         with pytest.raises(UsageError, match="would replace"):
             edit_many(desk.manifest, results)
         assert results.read_bytes() == before
+    other = desk.folder / "notes.txt"
+    other.write_text("what was bought\n")
+    for resume in (False, True):
+        with pytest.raises(UsageError, match=r"'.*notes.txt' has something else in it, and the results would replace"):
+            edit_many(desk.manifest, other, resume=resume)
+    assert other.read_text() == "what was bought\n"
 
 
 def test_a_missing_manifest_and_no_workers_are_usage_errors(desk: Desk) -> None:

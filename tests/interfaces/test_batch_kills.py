@@ -14,8 +14,9 @@ from tests.sampling import SLOW, tries
 
 
 @pytest.mark.slow
-def test_a_batch_that_is_killed_and_resumed_does_every_row_once(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "tests.batch_nursery", str(tries(5, 50)), "17", str(tmp_path)]
+@pytest.mark.parametrize("kind", [(), ("drawn",)], ids=["plain", "drawn"])
+def test_a_batch_that_is_killed_and_resumed_does_every_row_once(tmp_path: Path, kind: tuple[str, ...]) -> None:
+    command = [sys.executable, "-m", "tests.batch_nursery", str(tries(5, 50)), "17", str(tmp_path), *kind]
     done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE * 20)
     assert not done.returncode, done.stderr
     told = json.loads(done.stdout)

@@ -11,7 +11,7 @@ import pytest
 
 from redraft.interfaces.batch import look_ahead
 from redraft.interfaces.batch_job import TableJob
-from redraft.interfaces.batch_results import Summary, Tally
+from redraft.interfaces.batch_results import Results, Summary, Tally
 from redraft.interfaces.batch_sheet import A_PAGE, Sheets, Shown, write_sheet
 from redraft.interfaces.cli import main
 from tests.formats.ora.specimens import png
@@ -97,9 +97,29 @@ def test_reasons_are_told_once_with_their_rows() -> None:
 
 
 def test_a_batch_says_how_long_it_will_take() -> None:
-    summary = Summary(300, seconds=20.0)
-    summary.counts["done"] = 100
-    assert summary.sentence() == "100 of 300 rows: 100 done, 5.0 rows a second, about 40 s left"
+    summary = Summary(300, seconds=20.0, skipped=60, rate=5.0)
+    summary.counts["done"] = 40
+    assert summary.sentence() == "100 of 300 rows: 40 done, 60 done before, 5.0 rows a second, about 40 s left"
+
+
+def test_the_rate_is_that_of_the_last_minute_and_of_rows_that_this_run_has_done(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock = [0.0]
+    monkeypatch.setattr("time.monotonic", lambda: clock[0])
+    line = {"id": "old", "status": "done", "error": None, "warnings": []}
+    with Results(tmp_path / "r.jsonl", summary := Summary(1000), lambda _: None, one_job=True) as book:
+        book.begin(json.dumps({**line, "id": number}).encode() + b"\n" for number in range(500))
+        rates = []
+        for seconds in (1.0,) * 70 + (4.0,) * 30:  # the first seventy rows take a second each, the others four
+            clock[0] += seconds
+            book.add(str(clock[0]), None, status="done", seconds=seconds, error=None)
+            rates.append(round(summary.rate, 2))
+        assert (rates[1], rates[69], rates[99]) == (1.0, 1.0, 0.25)
+        assert (
+            "600 of 1,000 rows: 100 done, 500 done before, 0.2 rows a second, about 27 min left" in summary.sentence()
+        )
+    assert round(summary.rate, 2) == round(100 / 190, 2)
 
 
 @pytest.mark.slow
@@ -114,6 +134,18 @@ def test_a_dry_run_checks_every_row_tries_the_first_and_writes_nothing(tmp_path:
     assert ahead.seconds is not None
     assert "data:image/png" in (tmp_path / "s.html").read_text("utf-8")
     assert not (tmp_path / "out").exists()
+
+
+def test_a_dry_run_finds_what_the_design_asks_for_and_the_table_has_not(tmp_path: Path) -> None:
+    (tmp_path / "in.svg").write_text(POSTER.replace("Hello", "{{greeting}}, {{name}}"))
+    (tmp_path / "d.csv").write_text("id,city\na,Oslo\nb,Rome\n")
+    job = TableJob(str(tmp_path / "in.svg"), str(tmp_path / "out/{{id}}.svg"), fill=True)
+    lacks = "the design names the variables 'greeting', 'name', and there are none; there are id, city"
+    assert look_ahead(tmp_path / "d.csv", job=job).reasons[0].startswith(f"a, b: {lacks}")
+    rows = "".join(f"{number},Oslo,Hi,\n" for number in range(9))
+    (tmp_path / "d.csv").write_text(f"id,city,greeting,name\n{rows}")
+    ahead = look_ahead(tmp_path / "d.csv", job=job)
+    assert (ahead.wrong, ahead.tried) == (9, [])
 
 
 @pytest.mark.slow

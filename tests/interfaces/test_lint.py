@@ -140,8 +140,12 @@ def test_a_kept_result_that_was_damaged_is_made_again(desk: Path) -> None:
         assert found(SVG.replace("Open", "Cheap")) == [("words", "body")]
 
 
-def test_a_design_is_not_written_over_by_a_report(desk: Path) -> None:
+def test_neither_a_design_nor_what_is_no_report_is_written_over_by_a_report(desk: Path) -> None:
     Path("a.svg").write_text(SVG)
+    Path("notes.txt").write_text("what was bought")
+    done = redraft("lint", "a.svg", "--brand", "brand.toml", "--sarif", "notes.txt")
+    assert (done.returncode, Path("notes.txt").read_text()) == (2, "what was bought")
+    assert "'notes.txt' has something else in it, and the report would replace it" in done.stderr
     for option in ("--sarif", "--junit", "--page"):
         assert redraft("lint", "a.svg", "--brand", "brand.toml", option, "a.svg").returncode == 2
     assert Path("a.svg").read_text() == SVG
@@ -246,6 +250,7 @@ def test_reports_are_what_code_scanning_and_ci_read(desk: Path) -> None:
     ]
     page = Path("l.html").read_text()
     assert page.count("<article") == page.count("data:image/png") == 1
+    assert redraft(*words).returncode == 1, "reports are replaced"
 
 
 def test_a_fault_of_a_master_is_told_once_and_mended_there(desk: Path) -> None:

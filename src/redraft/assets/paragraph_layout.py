@@ -101,7 +101,7 @@ class _Row(NamedTuple):
 class Typesetter(Measurer):
     """Sets flowing text. Widths of words and the faces of styles are kept."""
 
-    _MOST_WORDS = 50_000
+    _MOST_WORDS = 10_000
 
     def __init__(self, *args: object, **named: object) -> None:
         super().__init__(*args, **named)  # type: ignore[arg-type]

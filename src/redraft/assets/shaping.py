@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 _UNSPACED = {"Arab", "Syrc", "Nkoo", "Mani", "Phlp", "Mand", "Mong", "Phag"}
 _UNSPACED |= {"Deva", "Beng", "Guru", "Modi", "Shrd", "Sylo", "Tirh", "Ogam"}
 MOST_KEPT, MOST_CHOSEN = 20_000, 200_000
-"""Shaped stretches and chosen fonts that are remembered: there are 150,000 characters."""
+"""Shaped glyphs (200 bytes each) and chosen fonts that are remembered: there are 150,000 characters."""
 MOST_AT_ONCE = 20_000
 """Characters that are shaped at once."""
 MOST_CUT = 2_000
@@ -94,7 +94,7 @@ class Shaper:
         self._substitutes: dict[tuple[object, ...], Place | None] = {}
         self._cut: dict[tuple[object, ...], list[Stretch]] = {}
         self._tried: dict[tuple[str, frozenset[str], bool], list[tuple[FontRecord, Any]]] = {}
-        self._in_vain = 0
+        self._in_vain = self._glyphs = 0
         self._shaped: dict[tuple[str, Place, bool, str], Shaped] = {}
 
     def stretches(
@@ -244,9 +244,12 @@ class Shaper:
         key = words, stretch.place, bool(stretch.level % 2), stretch.script
         shaped = self._shaped.get(key)
         if shaped is None:
-            if len(self._shaped) > MOST_KEPT:
+            shaped = self._shape(*key)
+            self._glyphs += len(shaped.glyphs)
+            if self._glyphs > MOST_KEPT:
                 self._shaped.clear()
-            shaped = self._shaped[key] = self._shape(*key)
+                self._glyphs = len(shaped.glyphs)
+            self._shaped[key] = shaped
         return shaped
 
     def _shape(self, words: str, place: Place, leftwards: bool, script: str) -> Shaped:

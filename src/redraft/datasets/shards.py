@@ -27,10 +27,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from redraft.datasets.recipes import LICENCE, OF_SOURCE, Recipe, Sample
-from redraft.errors import FormatError, ToolError, UsageError
+from redraft.errors import FormatError, ToolError, UsageError, counted
 from redraft.process_pool import Lost
 from redraft.ray_pool import Cluster, pool_of
-from redraft.session.pixel_proof import counted
 
 PER_SHARD, MOST_TRIES, NEXT_TRY = 256, 20, 10**9
 _PATIENCE = 3.0

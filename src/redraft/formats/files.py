@@ -120,6 +120,18 @@ def same_file(a: Path, b: Path) -> bool:
         return False
 
 
+def refuse_foreign(path: Path, mark: bytes, what: str) -> None:
+    """UsageError where a report would replace an ordinary file that is not one: all have `mark` near the beginning."""
+    start = b""
+    if os.path.isfile(path):
+        with suppress(OSError), open(path, "rb") as file:
+            start = file.read(1 << 16)
+    if start.strip() and mark not in start:
+        raise UsageError(
+            f"{shown_path(path)} has something else in it, and {what} would replace it", "name another file"
+        )
+
+
 def shown_path(path: Path) -> str:
     """A path for a message, with characters that could disturb a terminal escaped."""
     return repr(str(path))

@@ -13,12 +13,12 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import ExitStack, closing
+from contextlib import ExitStack, closing, suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from redraft.errors import UsageError
+from redraft.errors import RedraftError, UsageError, counted
 from redraft.formats.saves import same_file
 from redraft.interfaces.batch_job import TableJob
 from redraft.interfaces.batch_manifest import KEYS, Job, Manifest, Rejected
@@ -27,6 +27,7 @@ from redraft.interfaces.batch_results import Results, SameReason, Summary, Tally
 from redraft.interfaces.batch_resume import Earlier, Keys
 from redraft.interfaces.batch_sheet import Sheets, Shown, write_sheet
 from redraft.interfaces.batch_table import Table, read_table
+from redraft.interfaces.batch_vars import refuse_unfit, refuse_unknown
 from redraft.interfaces.batch_worker import OPENER, status_of
 from redraft.ray_pool import Cluster
 
@@ -112,7 +113,7 @@ class _Run:
     def begin(self, earlier: Earlier | None, summary: Summary) -> None:
         self._earlier = earlier
         if earlier is not None and earlier.spoilt:
-            summary.notes.append(f"{earlier.spoilt} lines of the results cannot be read: their rows are run again")
+            summary.notes.append(f"{counted(earlier.spoilt, 'line')} of the results cannot be read: run again")
         self._book.begin(self._kept(earlier) if earlier is not None else None)
 
     def _kept(self, earlier: Earlier) -> Iterator[bytes]:
@@ -170,11 +171,13 @@ def look_ahead(
     tried: list[tuple[Job, Mapping[str, Any]]] = []
     few: list[Job] = []
     reasons, wrong = Tally(), 0
+    names: dict[str, list[str]] = {}
     for row in rows:
-        if isinstance(row, Rejected):
+        error = row.error if isinstance(row, Rejected) else _unfilled(row, names)
+        if error is not None:
             wrong += 1
-            reasons.add(row.id, row.error.message, row.error.suggestion)
-        elif len(few) < (1 if (options or {}).get("models") else TRIED):
+            reasons.add(row.id, error.message, error.suggestion)
+        elif isinstance(row, Job) and len(few) < (1 if (options or {}).get("models") else TRIED):
             few.append(row)
     pool = row_pool(_order(opener, manifest, options, roots, True, True), 1, ROW_SECONDS)
     try:
@@ -192,6 +195,25 @@ def look_ahead(
     costs = [answer["cost"] for _, answer in found if answer.get("cost") is not None]
     seconds = warm[0] * good / (workers or _processors()) if warm else None
     return Ahead(len(rows), wrong, reasons.lines(), found, seconds, costs[0] * good if costs else None)
+
+
+def _unfilled(row: Job, names: dict[str, list[str]]) -> RedraftError | None:
+    """Why the values of a row cannot be put into its design. `names` has the variables of the few designs looked at."""
+    if not row.fill or (row.input not in names and len(names) == TRIED):
+        return None
+    if row.input not in names:
+        from redraft.interfaces.batch_fill import blanks_of  # elsewhere a batch leaves designs to its workers
+        from redraft.session.session import Session
+
+        names[row.input] = []
+        with suppress(RedraftError), Session(history=False, tile_cache=False) as session:
+            names[row.input] = blanks_of(session.open(row.input).document).names
+    try:
+        refuse_unknown(names[row.input], row.given, "the design")
+        refuse_unfit(names[row.input], row.given, row.allow_empty)
+    except UsageError as error:
+        return error
+    return None
 
 
 def _first(table: Table, limit: int | None) -> Table:

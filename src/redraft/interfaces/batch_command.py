@@ -11,7 +11,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from redraft.errors import UsageError
+from redraft.errors import UsageError, counted
 from redraft.formats.files import read_input
 from redraft.interfaces.arguments.engines import engine_asked
 from redraft.interfaces.batch import ROW_SECONDS, edit_many, look_ahead
@@ -119,8 +119,8 @@ def _dry_run(options: argparse.Namespace, job: TableJob | None, chosen: dict[str
     for line in ahead.reasons:
         warn(f"redraft: {clean(line)}")
     say(
-        f"{ahead.total - ahead.wrong} rows would be carried out, {ahead.wrong} are wrong by what the table alone says"
-        " (pictures, and cells that the design asks for, are looked at as rows are run); nothing was written"
+        f"{counted(ahead.total - ahead.wrong, 'row')} would be carried out, {ahead.wrong:,} would not, as the table and"
+        " the design say (pictures are looked at as rows are run); nothing was written"
     )
     if ahead.seconds is not None:
         price = f", cost {ahead.cost:.4f} if each asks as the first did" if ahead.cost is not None else ""

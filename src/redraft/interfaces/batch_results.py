@@ -6,14 +6,15 @@ import fcntl
 import json
 import os
 import time
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Callable, Collection, Iterable, Mapping
 from contextlib import ExitStack, suppress
 from dataclasses import field
 from pathlib import Path
 from typing import IO, Any
 
-from redraft.errors import SaveError, UsageError
+from redraft.errors import SaveError, UsageError, counted
+from redraft.formats.files import refuse_foreign
 from redraft.interfaces.batch_models import SPENT
 from redraft.lazy import dataclass, lazily
 
@@ -23,6 +24,8 @@ TRIED = 10
 """Rows of one job that fail for one reason before the others are left."""
 _QUOTED = lazily(r"“[^”]*”|\"[^\"]*\"|'[^']*'")
 _LINE = lazily(r"^line \d+: ")
+LATELY, LEAST, MOST = 60.0, 4, 1000
+"""Seconds that the rate of a batch under way is measured over, and the least and the most rows."""
 STATUSES = ("done", "refused", "unsure", "bad_input", "reverted", "failed")
 
 
@@ -37,6 +40,8 @@ class Summary:
     skipped: int = 0
     warned: int = 0
     seconds: float = 0.0
+    rate: float = 0.0
+    """Rows a second, of late."""
     interrupted: bool = False
     stopped: bool = False
     """The first rows all failed for one reason, so the others were not tried."""
@@ -76,17 +81,17 @@ class Summary:
             parts.append(f"{self.skipped} done before")
         if self.warned:
             parts.append(f"{self.warned} with warnings")
-        carried = sum(self.counts.values())
-        rate = f", {carried / self.seconds:.1f} rows a second" if self.seconds > 0.01 else ""
-        if carried and self.seconds > 1 and self.finished < self.total and not (self.interrupted or self.stopped):
-            rate += f", {lasting(self.seconds / carried * (self.total - self.finished))} left"
+        left = 0 if self.interrupted or self.stopped else self.total - self.finished
+        rate = f", {self.rate:.1f} rows a second" if self.rate else ""
+        rate += f", {lasting(left / self.rate)} left" if left and self.rate and self.seconds > 1 else ""
         stopped = "; stopped, the rest was not begun (--resume goes on)" if self.interrupted or self.stopped else ""
-        whole = f"{self.finished} of {self.total} rows: {', '.join(parts) or 'nothing to do'}{rate}{stopped}"
+        what = ", ".join(parts) or "nothing to do"
+        whole = f"{self.finished:,} of {counted(self.total, 'row')}: {what}{rate}{stopped}"
         if not self.calls:
             return whole
         price = f"cost {self.cost:.4f}" if self.cost is not None else "price not known"
         tokens = f"{self.prompt_tokens:,} + {self.completion_tokens:,} tokens"
-        return f"{whole}; {self.calls} call{'s' * (self.calls > 1)} of models, {tokens}, {price}"
+        return f"{whole}; {counted(self.calls, 'call')} of models, {tokens}, {price}"
 
 
 class SameReason(Exception):
@@ -116,7 +121,8 @@ class Tally:
             more = f" and {count - MOST_IDS} more" if count > MOST_IDS else ""
             lines.append(f"{', '.join(ids)}{more}: {why}")
         left = len(told) - MOST_REASONS + self._more
-        more = f"and {left} more {'reasons' if where == 'error' else 'of these'}: `{where}` of the results has them all"
+        kind = "more reason" if where == "error" else "more warning"
+        more = f"and {counted(left, kind)}: `{where}` of the results has them all"
         return [*lines, more] if left > 0 else lines
 
 
@@ -141,7 +147,9 @@ class Results:
         self._path, self._summary, self._progress = path, summary, progress
         self._began = time.monotonic()
         self._reported = 0.0
+        self._recent = deque([self._began], MOST)
         self._open = ExitStack()
+        refuse_foreign(path, b'{"id":', "the results")
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             self._file = self._open.enter_context(self._locked(path))
@@ -170,6 +178,7 @@ class Results:
             fresh = self._locked(part)
             os.replace(part, real)
             self._file = self._open.enter_context(fresh)
+            self._recent[0] = self._began = time.monotonic()
         except OSError as error:
             raise self._unwritable(error) from error
 
@@ -188,7 +197,8 @@ class Results:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._summary.seconds = time.monotonic() - self._began
+        self._summary.seconds = seconds = time.monotonic() - self._began
+        self._summary.rate = sum(self._summary.counts.values()) / max(seconds, 0.01)
         try:
             with self._open:
                 self._file.flush()
@@ -215,7 +225,11 @@ class Results:
             raise self._unwritable(problem) from problem
         self._summary.counts[answer["status"]] += 1
         now = time.monotonic()
+        self._recent.append(now)
+        while len(self._recent) > LEAST and now - self._recent[0] > LATELY:
+            self._recent.popleft()
         self._summary.seconds = now - self._began
+        self._summary.rate = (len(self._recent) - 1) / max(now - self._recent[0], 0.01)
         if now - self._reported > 0.1:
             self._reported = now
             self._progress(self._summary)

@@ -51,18 +51,17 @@ def names_in(text: str, pattern: re.Pattern[str] = PLACEHOLDER) -> list[str]:
 
 
 def refuse_unknown(names: Collection[str], known: Collection[str], where: str) -> None:
-    """UsageError for a variable that is not among those known."""
-    for name in names:
-        if name not in known:
-            listed = ", ".join([*known][:NAMED]) + (", …" if len(known) > NAMED else "")
-            near = get_close_matches(name, known, 1)
-            raise UsageError(
-                f"{where} names the variable '{name}', and there is none; there "
-                + (f"are {listed}" if len(known) > 1 else f"is {listed}" if known else "are no variables"),
-                f"did you mean {{{{{near[0]}}}}}?"
-                if near
-                else "add it, or leave it out; braces themselves can be in a value",
-            )
+    """UsageError for variables that are not among those known."""
+    if lacking := [name for name in names if name not in known]:
+        listed = ", ".join([*known][:NAMED]) + (", …" if len(known) > NAMED else "")
+        asked = ", ".join(f"'{name}'" for name in lacking[:NAMED]) + (", …" if len(lacking) > NAMED else "")
+        some, are = ("", "is") if len(lacking) == 1 else ("s", "are")
+        near = get_close_matches(lacking[0], known, 1)
+        raise UsageError(
+            f"{where} names the variable{some} {asked}, and there {are} none; there "
+            + (f"are {listed}" if len(known) > 1 else f"is {listed}" if known else "are no variables"),
+            f"did you mean {{{{{near[0]}}}}}?" if near else "add it, or leave it out; braces can be in a value",
+        )
 
 
 def refuse_unfit(names: Collection[str], values: Mapping[str, str], allow_empty: bool) -> None:

@@ -12,11 +12,10 @@ from redraft.datasets.recipes import RECIPES, Asking, Recipe, recipe_named
 from redraft.datasets.shards import PER_SHARD, faults, held, make, read, read_card
 from redraft.datasets.statistics import tables
 from redraft.datasets.unpacked import TASK, unpack
-from redraft.errors import FormatError, UsageError
+from redraft.errors import FormatError, UsageError, counted
 from redraft.evaluation.plots import bars
 from redraft.interfaces.arguments.engines import engine_asked
 from redraft.interfaces.terminal import clean, print_json, progress_for, say
-from redraft.session.pixel_proof import counted
 
 
 def datasets(options: argparse.Namespace) -> int:

@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from redraft.errors import ToolError, UsageError
-from redraft.formats.files import MANIFEST, same_file
+from redraft.errors import ToolError, UsageError, counted
+from redraft.formats.files import MANIFEST, refuse_foreign, same_file
 from redraft.formats.replacement import write_file
 from redraft.interfaces.lint_file import Kept, Linter, Task
 from redraft.interfaces.terminal import clean, print_json, progress_for, say, warn
@@ -40,6 +40,8 @@ def lint(options: argparse.Namespace) -> int:
     for path, _ in jobs:
         if any(one is not None and same_file(Path(path), one) for one in written):
             raise UsageError(f"{path} is looked at, and never written to", "give the reports names of their own")
+    for one in filter(None, written):
+        refuse_foreign(one, b"redraft", "the report")
     known = _baseline(options)
     results = _results(jobs, task, options)
     findings = [{"file": path, **one} for path, result in results.items() for one in result.get("findings", ())]
@@ -170,7 +172,7 @@ def _tell(options: argparse.Namespace, results: dict[str, Any], findings: list[A
         say(clean(f"{one['file']}:{pages}:{one['layer']}: {one['rule']}: {one['message']}{mark}"))
     for one in mended:
         proof = "nothing else changed" if one["proven"] else "not all of it is proven"
-        say(clean(f"mended: {one['output']}: {len(one['changes'])} changes; {proof}"))
+        say(clean(f"mended: {one['output']}: {counted(len(one['changes']), 'change')}; {proof}"))
     for one in refused:
         say(clean(f"not mended: {one['file']}:{one['page']}:{one['layer']}: {one['rule']}: {one['reason']}"))
     for one in unread:
@@ -180,6 +182,6 @@ def _tell(options: argparse.Namespace, results: dict[str, Any], findings: list[A
     logos = [row for result in results.values() for row in result.get("logos", {}).items()]
     for name in sorted({name for name, _ in logos} - {name for name, there in logos if there}):
         warn(f"redraft: note: no file has the logo {name!r}")
-    words = ", ".join(f"{number} {word}{'s' * (number != 1)}" for word, number in count.items())
+    words = ", ".join(counted(number, word) for word, number in count.items())
     fixable = 0 if options.fix else sum(one["fixable"] for one in findings)
-    warn(f"{len(results)} files: {words}" + (f"; --fix may mend {fixable}" if fixable else ""))
+    warn(f"{counted(len(results), 'file')}: {words}" + (f"; --fix may mend {fixable}" if fixable else ""))

@@ -15,7 +15,7 @@ from xml.sax.saxutils import quoteattr
 
 from PIL import Image, ImageDraw
 
-from redraft.errors import RedraftError
+from redraft.errors import RedraftError, counted
 from redraft.inspection.brand.guide import ERROR, RULES
 from redraft.interfaces.pages import closed_page
 from redraft.interfaces.terminal import clean
@@ -105,7 +105,7 @@ def page(files: Sequence[str], findings: Sequence[Finding], unread: Sequence[Fin
     empty = {"severity": ERROR, "rule": "not read", "pages": (), "layer": "", "wanted": ""}
     parts += [_article({**empty, **one}, "") for one in unread]
     more = f", the first {MOST_PICTURES} with pictures" if len(findings) > MOST_PICTURES else ""
-    head = f"<h1>redraft lint</h1><span>{len(files)} files, {len(findings)} findings{more}</span>"
+    head = f"<h1>redraft lint</h1><span>{counted(len(files), 'file')}, {counted(len(findings), 'finding')}{more}</span>"
     return closed_page("redraft lint", "sheet", f"<header>{head}</header><main>{''.join(parts)}</main>")
 
 

@@ -18,7 +18,7 @@ from redraft.document.geometry import Box
 from redraft.document.layers import Page
 from redraft.render.compositor import straightened
 from redraft.render.coverage import Pixels, is_opaque
-from redraft.render.tiles import Drawn, Part, Tiles, laid_down, pixel_size
+from redraft.render.tiles import ENTRY, Drawn, Part, Tiles, laid_down, pixel_size
 
 LINES = 32
 """Of a band."""
@@ -63,12 +63,12 @@ class BandedPng:
             band = self._kept.pop(name, None)
             if band is None:
                 band = _packed(np.asarray(laid_down([Drawn("", one) for _, one in there], box)))
-                self._room -= len(band.chunk)
+                self._room -= ENTRY + len(band.chunk)
             self._kept[name] = band
             chunks.append(band.chunk)
             adler = _joined(adler, band.adler, band.length)
             while self._room < 0 and len(self._kept) > 1:
-                self._room += len(self._kept.popitem(last=False)[1].chunk)
+                self._room += ENTRY + len(self._kept.popitem(last=False)[1].chunk)
         chunks += [_chunk(b"IDAT", b"\x03\0" + struct.pack("!I", adler)), _chunk(b"IEND", b"")]
         return b"".join(chunks)
 

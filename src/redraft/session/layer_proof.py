@@ -29,8 +29,8 @@ from redraft.edits.diff import set_apart
 from redraft.edits.display_text import WORDS, differences, excerpt, first_few, shown
 from redraft.edits.receipt import Proof
 from redraft.edits.table_grid import unscaled
+from redraft.errors import counted
 from redraft.lazy import dataclass
-from redraft.session.pixel_proof import counted
 from redraft.session.table_proof import rearranged_tables, regridded
 from redraft.session.text_expectations import DISTANCES, releveled, respelled, spaced
 

@@ -18,7 +18,7 @@ from redraft.document.geometry import Box
 from redraft.document.layers import Document, Group, Layer, Page, Text, children_of
 from redraft.edits.display_text import first_few
 from redraft.edits.receipt import Pictures, Proof
-from redraft.errors import ToolError
+from redraft.errors import ToolError, counted
 from redraft.formats.codec import LayerIsolation, Opened, Uncertain, Unit, WordIsolation
 from redraft.lazy import dataclass
 from redraft.render.overlap import is_covered
@@ -383,7 +383,3 @@ def _changed_pages(
                 )
                 found.append((number, was, now))
     return found
-
-
-def counted(number: int, noun: str) -> str:
-    return f"{number:,} {noun}" + ("" if number == 1 else "s")
