@@ -28,6 +28,7 @@ PAGES, LARGEST_PAGE = 50, 1 << 20
 """Drawn pages that are kept, and bytes of the SVG of each."""
 _parsed, _elements, _shape_ids = Parts.tree, validation._elements, validation._shape_ids
 _kept: dict[object, Tree] = {}
+INSTALLED = tuple(bundled_folders()), tuple(script_folders())
 _draw = Renderer.draw
 _pages: dict[object, bytes] = {}
 
@@ -61,7 +62,7 @@ def _installed(folders: tuple[Path, ...], variable: bool) -> FontSet:
 
 
 def _fonts(folders: Sequence[Path], *, variable: bool = True) -> FontSet:
-    if folders in (bundled_folders(), script_folders()):
+    if tuple(folders) in INSTALLED:
         return _installed(tuple(folders), variable)
     return read_folders(folders, variable=variable)
 
