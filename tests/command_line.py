@@ -131,9 +131,12 @@ def _closed(renderer: Renderer) -> None:
     _close(renderer)
 
 
+def _goes_on() -> None: ...
+
+
 @contextmanager
 def warm_workers() -> Iterator[None]:
     """While it lasts, a renderer that is closed leaves its worker to the next one with the same fonts and limits, and
     the process that decodes goes on."""
-    with patch.multiple(Renderer, _launched=_launched, close=_closed), patch.object(DECODER, "close"):
+    with patch.multiple(Renderer, _launched=_launched, close=_closed), patch.object(DECODER, "close", _goes_on):
         yield

@@ -56,8 +56,9 @@ def test_every_command_shown_parses() -> None:
     assert len(SHOWN) >= 2
     assert len(EXAMPLES) >= 4
     assert {command.split()[1] for command in IN_TABLE} >= {command for command in _commands() if command != "redo"}
+    parser = build_parser()
     for command in [*(command for command, _ in SHOWN), *EXAMPLES, *IN_TABLE]:
-        options = build_parser().parse_args(shlex.split(command)[1:])
+        options = parser.parse_args(shlex.split(command)[1:])
         assert options.command == command.split()[1]
 
 

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from redraft.document.colors import NAMED, describe, parse_color
 from redraft.document.style import Color
+from tests.any_text import CHARACTERS
 
 colors = st.builds(Color, *[st.integers(0, 255)] * 4)
 
@@ -89,7 +90,7 @@ def test_a_colour_reads_back_from_its_own_text(color: Color) -> None:
 
 
 @settings(deadline=None)  # a busy machine is no failure
-@given(st.text() | st.from_regex(r"(rgb|hsl)a?\([0-9 ,.%/e+-]{0,20}\)"))
+@given(st.text(CHARACTERS) | st.from_regex(r"(rgb|hsl)a?\([0-9 ,.%/e+-]{0,20}\)", alphabet=CHARACTERS))
 def test_no_text_makes_the_colour_parser_fail(text: str) -> None:
     color = parse_color(text)
     assert color is None or all(0 <= part <= 255 for part in color)

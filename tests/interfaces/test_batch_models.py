@@ -102,14 +102,15 @@ def test_twenty_rows_that_differ_in_data_ask_three_times_and_are_all_right(
 
 
 def test_what_a_model_has_answered_is_not_asked_again_where_the_result_was_lost(stand: Stand) -> None:
+    acting = ("--trust", "acts", "--workers", "1", "--limit", "6")
     with ScriptedServer(planner) as server:
-        assert stand.run(server.spec, "--trust", "acts", "--workers", "1") == 0
+        assert stand.run(server.spec, *acting) == 0
         wanted = {id: stand.texts(id) for id in stand.rows()}
         stand.results.write_text("".join(stand.results.read_text().splitlines(keepends=True)[3:]))
-        assert stand.run(server.spec, "--trust", "acts", "--workers", "1", "--resume") == 0
+        assert stand.run(server.spec, *acting, "--resume") == 0
         assert server.count == 3
         assert {id: stand.texts(id) for id in stand.rows()} == wanted
-        assert stand.run(server.spec, "--trust", "acts", "--workers", "1") == 0
+        assert stand.run(server.spec, *acting) == 0
         assert server.count == 6
 
 

@@ -91,9 +91,10 @@ def test_outputs_go_into_folders_of_a_thousand_and_no_two_into_one_file(tmp_path
         "/0001/1000.svg",
     ]
     assert jobs[1000].further == (f"{tmp_path}/0001/1000.png",)
+    (tmp_path / "d.csv").write_text("id\n0\n1\n2\n")
     same = TableJob(str(tmp_path / "in.svg"), f"{where}.svg", fill=True, further=(f"{tmp_path}/all.png",))
     jobs, rejected = read_manifest(tmp_path / "d.csv", job=same)
-    assert (len(jobs), len(rejected)) == (1, 1000)
+    assert (len(jobs), len(rejected)) == (1, 2)
     assert rejected[0].error.message == f"line 2 writes to '{tmp_path}/all.png' too"
 
 

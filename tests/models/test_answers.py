@@ -11,11 +11,12 @@ from hypothesis import strategies as st
 
 from redraft.errors import ModelError
 from redraft.models.answers import check, code_in, json_in
+from tests.any_text import CHARACTERS
 from tests.sampling import tries
 
 values = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.text(),
-    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(), inner, max_size=4),
+    st.none() | st.booleans() | st.integers() | st.text(CHARACTERS),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(CHARACTERS), inner, max_size=4),
     max_leaves=12,
 )
 
@@ -92,14 +93,14 @@ def test_hostile_nesting_ends_in_an_error() -> None:
 
 
 @settings(deadline=None, max_examples=tries(6, 50))
-@given(st.dictionaries(st.text(), values, min_size=1), st.sampled_from(["", "Here you are:\n", "```json\n"]))
+@given(st.dictionaries(st.text(CHARACTERS), values, min_size=1), st.sampled_from(["", "Here you are:\n", "```json\n"]))
 def test_any_object_is_read_as_it_was_written(value: dict[str, Any], before: str) -> None:
     after = "\n```" if "```" in before else ""
     assert json_in(before + json.dumps(value, ensure_ascii=False) + after) == value
 
 
 @settings(deadline=None, max_examples=tries(6, 50))
-@given(st.dictionaries(st.text(), values, min_size=1), st.data())
+@given(st.dictionaries(st.text(CHARACTERS), values, min_size=1), st.data())
 def test_no_beginning_of_an_object_is_taken_for_the_whole(value: dict[str, Any], data: st.DataObject) -> None:
     text = json.dumps(value)
     with pytest.raises(ModelError):

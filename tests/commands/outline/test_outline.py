@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import fields, replace
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -52,10 +53,11 @@ def deck() -> Document:
     return read_file(EXAMPLES / "deck.pptx", FONTS).document
 
 
-@pytest.fixture(scope="module")
-def long() -> dict[str, Document]:
-    decks = {f"deck of {count}": pptx.CODEC.open(long_deck(count), FONTS).document for count in (40, 120)}
-    return {**decks, "poster": svg.CODEC.open(long_poster(), FONTS).document}
+@cache
+def long(name: str) -> Document:
+    if name == "poster":
+        return svg.CODEC.open(long_poster(), FONTS).document
+    return pptx.CODEC.open(long_deck(int(name.removeprefix("deck of "))), FONTS).document
 
 
 def listed(told: str, document: Document) -> tuple[set[str], int]:
@@ -77,10 +79,8 @@ def listed(told: str, document: Document) -> tuple[set[str], int]:
 @pytest.mark.sampled(1)
 @pytest.mark.parametrize("name", ["deck of 40", "deck of 120", "poster"])
 @pytest.mark.parametrize("limit", [LIMIT, LIMIT // 2, 9_000])
-def test_a_long_design_is_within_the_limit_and_no_element_is_left_out(
-    long: dict[str, Document], name: str, limit: int
-) -> None:
-    document = long[name]
+def test_a_long_design_is_within_the_limit_and_no_element_is_left_out(name: str, limit: int) -> None:
+    document = long(name)
     told = outline(document, roles_of(document) if limit == LIMIT else {}, limit=limit)
     assert len(told) <= cost(told) <= limit
     ids, counted = listed(told, document)
@@ -94,9 +94,9 @@ def test_all_of_a_small_design_has_lines(deck: Document) -> None:
 
 
 @pytest.mark.slow
-def test_what_is_likely_gets_more_and_nothing_gets_less(long: dict[str, Document]) -> None:
+def test_what_is_likely_gets_more_and_nothing_gets_less() -> None:
     for name, likely in (("poster", "p400"), ("poster", "cluster6"), ("deck of 40", "slide-290")):
-        document = long[name]
+        document = long(name)
         plain, told = (outline(document, {}, likely=one) for one in ((), [likely]))
         assert listed(plain, document)[0] <= listed(told, document)[0]
         assert cost(told) <= LIMIT

@@ -19,6 +19,7 @@ from redraft.formats.psd.descriptors import packed_descriptor, read_descriptor
 from redraft.formats.psd.empty_file import blank
 from redraft.formats.psd.engine_data import packed_number, packed_string, read_engine_data
 from redraft.formats.psd.type_layers import units
+from tests.any_text import CHARACTERS
 
 from .files import edited, id_in, opened, reference
 
@@ -156,7 +157,7 @@ def test_text_is_resized_by_its_matrix_and_drawn_again() -> None:
     assert sizes[1][1] == pytest.approx(2 * sizes[0][1], abs=3)
 
 
-@given(st.text(max_size=30))
+@given(st.text(CHARACTERS, max_size=30))
 def test_any_string_survives_engine_data(words: str) -> None:
     found = read_engine_data(b"<< /Text " + packed_string(words) + b" /More [ 1 .5 -2.0 true ] >>")
     assert found.plain("Text") == words

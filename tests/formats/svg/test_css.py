@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from redraft.errors import FormatError
 from redraft.formats.svg.css import Cascaded, Sheet, parse_declarations
+from tests.any_text import CHARACTERS
 from tests.formats.svg.specimens import opened
 
 
@@ -107,7 +108,7 @@ fragments = st.lists(
     st.sampled_from(
         ["fill", "x", ":", ";", " ", "red", "'", '"', "(", ")", "url(", "/*", "*/", "!important", "\\", "{", "}"]
     )
-    | st.text(max_size=3)
+    | st.text(CHARACTERS, max_size=3)
 ).map("".join)
 
 
