@@ -5,7 +5,7 @@
         ...
         assert server.count == 3
 
-It listens on 127.0.0.1 at a free port, speaks /v1/chat/completions, /v1/images/edits,
+It listens on 127.0.0.1 at a free port, speaks /v1/chat/completions (streamed or not), /v1/images/edits,
 /v1/images/generations and /v1/models, and stops at the end of the `with`. What a script can answer: a text, tool calls,
 any status, a hang, JSON that breaks off, nothing, a connection that drops.
 
@@ -32,13 +32,16 @@ from typing import Any, Self, TypeVar
 
 from redraft.models.chat import ToolCall
 
+PIECE = 8
+"""Characters in a piece of a streamed text."""
+
 
 @dataclass(frozen=True, slots=True)
 class Served:
     """One answer of the server; the functions below make them.
 
-    `pause` is the seconds before it starts; `broken`: the connection drops. `body` is sent as it is, in place of all
-    else.
+    `pause` is the seconds before it starts, `drip` those between the pieces of a stream. `broken` is how many
+    characters come before the connection drops (-1: it does not). `body` is sent as it is, in place of all else.
     """
 
     text: str = ""
@@ -47,14 +50,15 @@ class Served:
     status: int = 200
     headers: Mapping[str, str] | None = None
     pause: float = 0.0
-    broken: bool = False
+    drip: float = 0.0
+    broken: int = -1
     body: bytes | None = None
     usage: tuple[int, int] | None = (10, 5)
 
 
-def text(words: str, *, finish: str = "stop", usage: tuple[int, int] | None = (10, 5)) -> Served:
+def text(words: str, *, finish: str = "stop", usage: tuple[int, int] | None = (10, 5), drip: float = 0.0) -> Served:
     """A text. `usage` is tokens of prompt and answer, None for a server that does not report it."""
-    return Served(words, finish=finish, usage=usage)
+    return Served(words, finish=finish, usage=usage, drip=drip)
 
 
 def tool_calls(*calls: ToolCall) -> Served:
@@ -87,9 +91,9 @@ def truncated(words: str = "half an answer", keep: int = 40) -> Served:
     return Served(body=json.dumps(_completion(Served(words), "scripted")).encode()[:keep])
 
 
-def drop() -> Served:
-    """The connection closes."""
-    return Served(broken=True)
+def drop(after: int = 0) -> Served:
+    """The connection closes: at once, or once `after` characters of a streamed text have come."""
+    return Served("this text never comes to its end", broken=after)
 
 
 def raw(body: bytes, status: int = 200) -> Served:
@@ -117,9 +121,10 @@ class ScriptedServer:
     come to its end is answered 400, which says so.
 
     `refuses` are names of parts of a request that get 400 and use up nothing of the script: response_format, tools,
-    seed, image, temperature, max_tokens, stop; of a form for image editors mask, size, response_format. `key`, where
-    given, is wanted as a bearer token. `pictures` is the script of /v1/images/edits and /v1/images/generations,
-    `files` what a GET of their paths answers.
+    seed, image, stream, stream_options, temperature, max_tokens, stop; of a form for image editors mask, size,
+    response_format. `streams` False answers in one piece though a stream was asked for. `key`, where given, is wanted
+    as a bearer token. `pictures` is the script of /v1/images/edits and /v1/images/generations, `files` what a GET of
+    their paths answers.
     """
 
     def __init__(
@@ -128,6 +133,7 @@ class ScriptedServer:
         *,
         model: str = "scripted",
         refuses: Iterable[str] = (),
+        streams: bool = True,
         key: str = "",
         pictures: PictureScript = (),
         files: Mapping[str, bytes] | None = None,
@@ -135,6 +141,7 @@ class ScriptedServer:
         self.model = model
         self.key = key
         self.refuses = frozenset(refuses)
+        self.streams = streams
         self.requests: list[dict[str, Any]] = []
         """The JSON of every chat request, refused ones too, in the order they came."""
         self.headers: list[dict[str, str]] = []
@@ -261,7 +268,7 @@ class _Handler(BaseHTTPRequestHandler):
         if self.path.rstrip("/") == "/v1/images/edits":
             form = _form(headers.get("content-type", ""), data)
             if "prompt" in form and "image" in form:
-                self._serve(self._script.answer_edit(form, headers))
+                self._serve(self._script.answer_edit(form, headers), {})
             else:
                 self._send(400, {"error": {"message": "no form with a prompt and an image"}})
             return
@@ -270,21 +277,51 @@ class _Handler(BaseHTTPRequestHandler):
         except ValueError:
             asked = None
         if self.path.rstrip("/") == "/v1/images/generations" and isinstance(asked, dict) and "prompt" in asked:
-            self._serve(self._script.answer_edit(asked, headers))
+            self._serve(self._script.answer_edit(asked, headers), {})
             return
         if self.path.rstrip("/") != "/v1/chat/completions" or not isinstance(asked, dict):
             self._send(404 if isinstance(asked, dict) else 400, {"error": {"message": "no chat request"}})
             return
-        self._serve(self._script.answer(asked, headers))
+        self._serve(self._script.answer(asked, headers), asked)
 
-    def _serve(self, served: Served) -> None:
+    def _serve(self, served: Served, asked: dict[str, Any]) -> None:
         if served.pause and self._script.stopping.wait(served.pause):
             return
         if served.body is not None:
             self._start(served.status, "application/json", served.headers, len(served.body))
             self.wfile.write(served.body)
-        elif not served.broken:
+        elif asked.get("stream") and self._script.streams:
+            self._stream(served, bool((asked.get("stream_options") or {}).get("include_usage")))
+        elif served.broken < 0:
             self._send(served.status, _completion(served, self._script.model))
+
+    def _stream(self, served: Served, usage: bool) -> None:
+        if served.broken == 0:
+            return
+        self._start(200, "text/event-stream")
+        words = served.text if served.broken < 0 else served.text[: served.broken]
+        for at in range(0, len(words), PIECE):
+            self._event(_chunk({"content": words[at : at + PIECE]}, None, self._script.model))
+            if served.drip and self._script.stopping.wait(served.drip):
+                return
+        if served.broken > 0:
+            return
+        for at, call in enumerate(served.calls):
+            half = len(call.arguments) // 2
+            first = {"name": call.name, "arguments": call.arguments[:half]}
+            for piece in (
+                {"id": call.id, "type": "function", "function": first},
+                {"function": {"arguments": call.arguments[half:]}},
+            ):
+                self._event(_chunk({"tool_calls": [{"index": at, **piece}]}, None, self._script.model))
+        self._event(_chunk({}, served.finish, self._script.model))
+        if usage and served.usage is not None:
+            self._event({**_chunk({}, None, self._script.model), "choices": [], "usage": _usage(served.usage)})
+        self.wfile.write(b"data: [DONE]\n\n")
+
+    def _event(self, value: dict[str, Any]) -> None:
+        self.wfile.write(b"data: " + json.dumps(value).encode() + b"\n\n")
+        self.wfile.flush()
 
     def _send(self, code: int, value: dict[str, Any]) -> None:
         body = json.dumps(value).encode()
@@ -333,6 +370,16 @@ def _completion(served: Served, model: str) -> dict[str, Any]:
         "choices": [{"index": 0, "message": message, "finish_reason": served.finish}],
     }
     return completion if served.usage is None else {**completion, "usage": _usage(served.usage)}
+
+
+def _chunk(delta: dict[str, Any], finish: str | None, model: str) -> dict[str, Any]:
+    return {
+        "id": "chatcmpl-scripted",
+        "object": "chat.completion.chunk",
+        "created": 0,
+        "model": model,
+        "choices": [{"index": 0, "delta": delta, "finish_reason": finish}],
+    }
 
 
 def _call(call: ToolCall) -> dict[str, Any]:

@@ -96,9 +96,18 @@ def test_tool_calls_come_back_as_they_were_written() -> None:
     with ScriptedServer([tool_calls(call), tool_calls(call, ToolCall("c8", "paint", "{}"))]) as server:
         model = chat(server)
         whole = model.ask(ChatRequest((user("paint"),), tools=(PAINT,)))
-        second = model.ask(ChatRequest((user("paint"),), tools=(PAINT,)))
+        streamed = model.ask(ChatRequest((user("paint"),), tools=(PAINT,)), on_text=lambda piece: None)
     assert (whole.calls, whole.finish, whole.text) == ((call,), "tool_calls", "")
-    assert second.calls == (call, ToolCall("c8", "paint", "{}"))
+    assert streamed.calls == (call, ToolCall("c8", "paint", "{}"))
+
+
+def test_a_streamed_text_is_heard_in_pieces_and_comes_back_whole_with_its_usage() -> None:
+    pieces: list[str] = []
+    with ScriptedServer([text("one two three four five", usage=(9, 6))]) as server:
+        reply = chat(server).ask(HELLO, pieces.append)
+    assert len(pieces) > 1
+    assert "".join(pieces) == reply.text == "one two three four five"
+    assert (reply.usage.prompt, reply.usage.completion) == (9, 6)
 
 
 def test_an_answer_that_was_cut_off_says_so() -> None:
@@ -226,6 +235,25 @@ def test_the_seconds_a_budget_has_left_bound_a_call() -> None:
     assert server.count == 1
 
 
+def test_a_stream_that_drips_is_bounded_as_a_whole() -> None:
+    with ScriptedServer([text("drop by drop " * 50, drip=0.1)]) as server, pytest.raises(ModelError) as failed:
+        chat(server, timeout=0.5).ask(HELLO, lambda piece: None)
+    assert "no whole answer within 0.5 s" in failed.value.message
+
+
+def test_a_stream_that_breaks_off_once_it_was_heard_is_not_begun_again() -> None:
+    pieces: list[str] = []
+    with ScriptedServer([drop(after=12), "ok"]) as server, pytest.raises(ModelError) as failed:
+        chat(server).ask(HELLO, pieces.append)
+    assert server.count == 1
+    assert "after 12 characters" in failed.value.message
+
+
+def test_a_stream_that_drops_before_anything_was_heard_is_begun_again() -> None:
+    with ScriptedServer([drop(), "ok"]) as server:
+        assert chat(server).ask(HELLO, lambda piece: None).text == "ok"
+
+
 def test_nobody_there_is_told_with_the_address() -> None:
     with ScriptedServer() as server:
         address, model = server.url, chat(server, retries=1)
@@ -243,16 +271,20 @@ def test_nobody_there_is_told_with_the_address() -> None:
         ("tools", "tools"),
         ("seed", "seed"),
         ("image", "images"),
+        ("stream", "streaming"),
+        ("stream_options", None),
         ("temperature", None),
         ("stop", None),
     ],
 )
 def test_what_a_server_refuses_is_left_out_from_then_on(refused: str, capability: str | None) -> None:
     request = ChatRequest((user("?", Image(b"PNG")),), tools=(PAINT,), schema=COLOR, stop=("END",))
+    pieces: list[str] = []
     with ScriptedServer(["first", "second"], refuses=[refused]) as server:
         model = chat(server)
-        replies = [model.ask(request).text for _ in range(2)]
+        replies = [model.ask(request, pieces.append).text for _ in range(2)]
     assert replies == ["first", "second"]
+    assert "".join(pieces) == "firstsecond"
     assert server.count == 3  # refused, then without it; the second time without it at once
     wanted = Capabilities(**{capability: False}) if capability else Capabilities()
     assert model.capabilities == wanted
@@ -280,9 +312,18 @@ def test_newer_servers_get_the_limit_of_tokens_under_the_name_they_want() -> Non
 def test_what_a_server_is_known_not_to_do_is_not_asked_of_it() -> None:
     request = ChatRequest((user("?", Image(b"PNG")),), tools=(PAINT,), schema=COLOR)
     with ScriptedServer(["ok"]) as server:
-        chat(server, capabilities=Capabilities(False, False, False, False)).ask(request)
-    assert not {"response_format", "tools", "seed"} & server.requests[0].keys()
+        chat(server, capabilities=Capabilities(False, False, False, False, False)).ask(request, lambda piece: None)
+    assert not {"response_format", "tools", "seed", "stream"} & server.requests[0].keys()
     assert "image_url" not in str(server.requests[0]["messages"])
+
+
+def test_a_server_that_answers_in_one_piece_though_asked_to_stream_is_heard_all_the_same() -> None:
+    pieces: list[str] = []
+    with ScriptedServer(["all at once"] * 2, streams=False) as server:
+        model = chat(server)
+        assert model.ask(HELLO, pieces.append).text == "all at once"
+    assert pieces == ["all at once"]
+    assert model.capabilities.streaming is False
 
 
 def test_a_400_about_something_else_is_told_and_not_asked_again() -> None:

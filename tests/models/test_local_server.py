@@ -36,11 +36,14 @@ def test_a_real_model_is_served_asked_and_stopped() -> None:
         "additionalProperties": False,
     }
     planner, judge = model_for("local:smollm2"), model_for("local:smollm2", "judge")
+    heard: list[str] = []
     try:
-        reply = planner.ask(ChatRequest((user("A colour?"),), schema=schema, max_tokens=24))
+        reply = planner.ask(ChatRequest((user("A colour?"),), schema=schema, max_tokens=24), heard.append)
         again = judge.ask(ChatRequest((user("Say hello"),), temperature=1.0, seed=3, max_tokens=4))
         same = judge.ask(ChatRequest((user("Say hello"),), temperature=1.0, seed=3, max_tokens=4))
         assert check(json_in(reply.text), schema) == []  # names it cannot have guessed
+        assert "".join(heard) == reply.text
+        assert len(heard) > 1
         assert again.text == same.text
         assert (reply.usage.cost, again.usage.completion) == (0.0, 4)
         assert len(local_server._SERVERS) == 1  # one for both roles

@@ -54,7 +54,7 @@ def test_a_model_that_can_do_everything_is_found_to() -> None:
 def test_a_model_is_not_believed_but_tried() -> None:
     told = found(unable())
     assert told["answers"] is True
-    assert [told[name] for name in ("schema", "tools", "images", "seed")] == [False] * 4
+    assert [told[name] for name in ("schema", "tools", "images", "seed", "streaming")] == [False] * 5
 
 
 @pytest.mark.parametrize(
@@ -122,18 +122,19 @@ def test_over_http_what_a_server_can_do_is_found_out() -> None:
             "tools": True,
             "images": True,
             "seed": True,
+            "streaming": True,
             "context": None,
         }
 
 
 def test_over_http_what_a_server_refuses_is_found_out() -> None:
-    refuses = ["response_format", "tools", "image", "seed"]
+    refuses = ["response_format", "tools", "image", "seed", "stream"]
     with ScriptedServer(lambda asked: "a text, and no more than that", refuses=refuses) as server:
         model = SDKChat("scripted", base_url=server.url)
         probed = probe(model)
     assert probed.answers
     can = probed.capabilities
-    assert (can.schema, can.tools, can.images, can.seed) == (False,) * 4
+    assert (can.schema, can.tools, can.images, can.seed, can.streaming) == (False,) * 5
 
 
 def test_doctor_prints_what_it_found_and_ends_with_0(capsys: pytest.CaptureFixture[str]) -> None:

@@ -21,12 +21,14 @@ def asked(words: str, purpose: str = "") -> ChatRequest:
 
 def test_a_script_answers_in_order_and_remembers_what_was_asked() -> None:
     model = ScriptedChat(["one", Reply("two", finish="length"), ModelError("it is down")])
+    heard: list[str] = []
     assert isinstance(model, ChatModel)
-    assert model.ask(asked("a")).text == "one"
+    assert model.ask(asked("a"), heard.append).text == "one"
     assert model.ask(asked("b")).cut_off
     with pytest.raises(ModelError, match="it is down"):
         model.ask(asked("c"))
     assert [request.messages[0].text for request in model.requests] == ["a", "b", "c"]
+    assert heard == ["one"]
 
 
 def test_a_script_that_is_used_up_says_so() -> None:
@@ -80,9 +82,11 @@ def test_what_was_recorded_is_played_back_whole(tmp_path: Path) -> None:
     reply = Reply("wörds \ud83d", (ToolCall("c", "f", "{"),), "tool_calls", Usage(5, 6, 0.25), 1.5, 2, "m")
     picture = ChatRequest((user("look", Image(b"some picture")),))
     recording = Recording(ScriptedChat([reply]), tmp_path / "record")
-    assert recording.ask(picture) == reply
+    heard: list[str] = []
+    assert recording.ask(picture, heard.append) == reply
     replaying = Replaying(tmp_path / "record")
-    assert replaying.ask(picture) == reply
+    assert replaying.ask(picture, heard.append) == reply
+    assert heard == [reply.text, reply.text]
     assert b"some picture" not in (tmp_path / "record" / FILE).read_bytes()
 
 

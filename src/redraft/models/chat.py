@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol, runtime_checkable
 
@@ -150,6 +150,7 @@ class Capabilities:
     tools: bool | None = None
     schema: bool | None = None
     seed: bool | None = None
+    streaming: bool | None = None
     context: int | None = None
     parallel: bool | None = None
     answers_in_calls: bool = False
@@ -158,11 +159,12 @@ class Capabilities:
 @runtime_checkable
 class ChatModel(Protocol):
     """Answers requests. `ask` raises ModelError when no answer can be had (after its own bounded retries), and
-    BudgetExceeded before a call that would go over what was allowed."""
+    BudgetExceeded before a call that would go over what was allowed. `on_text` is called with the text as it
+    arrives."""
 
     @property
     def name(self) -> str: ...
     @property
     def capabilities(self) -> Capabilities: ...
-    def ask(self, request: ChatRequest) -> Reply: ...
+    def ask(self, request: ChatRequest, on_text: Callable[[str], None] | None = None) -> Reply: ...
     def close(self) -> None: ...

@@ -58,14 +58,16 @@ class LocalChat:
         self._chat: SDKChat | None = None
         context = self._settings.context or CONTEXT
         calls = self._settings.tools
-        self._capabilities = Capabilities(images=False, schema=True, seed=True, context=context, answers_in_calls=calls)
+        self._capabilities = Capabilities(
+            images=False, schema=True, seed=True, streaming=True, context=context, answers_in_calls=calls
+        )
 
     @property
     def capabilities(self) -> Capabilities:
         return self._capabilities if self._chat is None else self._chat.capabilities
 
-    def ask(self, request: ChatRequest) -> Reply:
-        return self._started().ask(request)
+    def ask(self, request: ChatRequest, on_text: Callable[[str], None] | None = None) -> Reply:
+        return self._started().ask(request, on_text)
 
     def listed_id(self) -> str:
         """The name and size of the file that is served: the server's own address is another at every start."""

@@ -197,12 +197,12 @@ class Metered:
         """By all that share the budget."""
         return self.budget.spent
 
-    def ask(self, request: ChatRequest) -> Reply:
+    def ask(self, request: ChatRequest, on_text: Callable[[str], None] | None = None) -> Reply:
         estimate = self.estimate(request)
         number = self.budget.hold(estimate, f"{self.name} ({request.purpose or 'no purpose'})")
         began = time.monotonic()
         try:
-            reply = self.model.ask(request)
+            reply = self.model.ask(request, on_text)
         except BaseException:
             self.budget.release(number)
             raise

@@ -3,7 +3,7 @@ Ollama, …
 
     model = SDKChat("gpt-x", base_url="http://127.0.0.1:8080/v1")
 
-Covered: texts and pictures, tools, JSON schema, seed, stop, usage; bounded retries with backoff; servers
+Covered: texts and pictures, tools, JSON schema, seed, stop, streaming, usage; bounded retries with backoff; servers
 that refuse a part of a request are asked once more without it, and that is remembered. Answers are read without
 trusting them. Not covered: audio, several choices, log probabilities.
 """
@@ -25,7 +25,7 @@ from redraft.models.addresses import OPENAI_URL, gets_openai_key, is_loopback, s
 from redraft.models.chat import Capabilities, ChatRequest, Reply
 from redraft.models.failures import Failure
 from redraft.models.retries import CallTarget, retried
-from redraft.models.sdk_call import whole_answer
+from redraft.models.sdk_call import streamed_answer, whole_answer
 
 T = TypeVar("T")
 RETRIES = 4
@@ -117,24 +117,37 @@ class SDKChat(Endpoint):
     @property
     def capabilities(self) -> Capabilities:
         """The capabilities given at the start, and those learned since from refusals."""
-        refused = {part: False for part in (wire.IMAGES, wire.TOOLS, wire.SCHEMA, wire.SEED) if part in self._without}
+        refused = {
+            part: False
+            for part in (wire.IMAGES, wire.TOOLS, wire.SCHEMA, wire.SEED, wire.STREAMING)
+            if part in self._without
+        }
         return replace(self._known, **refused)
 
-    def ask(self, request: ChatRequest) -> Reply:
+    def ask(self, request: ChatRequest, on_text: Callable[[str], None] | None = None) -> Reply:
         """The answer, after at most `retries` retries. Raises ModelError when there is none to be had."""
         client = self._opened()
         if self.max_tokens is not None:
             request = replace(request, max_tokens=min(request.max_tokens, self.max_tokens))
         began = time.monotonic()
+        streamed = False
 
         def attempt(allowed: float) -> Reply:
-            return whole_answer(client, wire.body(self.model, request, self._left_out()), allowed)
+            nonlocal streamed
+            without = self._left_out()
+            streamed = on_text is not None and wire.STREAMING not in without
+            body = wire.body(self.model, request, without, streamed)
+            if streamed and on_text is not None:
+                return streamed_answer(client, body, allowed, on_text)
+            return whole_answer(client, body, allowed)
 
         def refused(failure: Failure) -> str:
-            there = wire.parts_of(request) - self._left_out()
+            there = wire.parts_of(request, streamed) - self._left_out()
             return wire.complained_of(failure.what, there, failure.status)
 
         reply, retries = self._retried(attempt, refused)
+        if on_text is not None and not streamed and reply.text:
+            on_text(reply.text)
         own = self._key or ""
         return replace(
             reply,
@@ -170,6 +183,7 @@ class SDKChat(Endpoint):
             wire.TOOLS: self._known.tools,
             wire.IMAGES: self._known.images,
             wire.SEED: self._known.seed,
+            wire.STREAMING: self._known.streaming,
         }
         return self._without | {part for part, can in known.items() if can is False}
 

@@ -78,6 +78,7 @@ def probe(model: ChatModel) -> Probed:
         ("tools", _tools),
         ("images", _images),
         ("seed", _seed),
+        ("streaming", _streaming),
     ):
         finding = _tried(name, model, question)
         findings.append(finding)
@@ -167,6 +168,16 @@ def _seed(model: ChatModel) -> Finding:
     return Finding("seed", False, f"{_quoted(first.text)}, then {_quoted(second.text)}", _MEANS["seed"])
 
 
+def _streaming(model: ChatModel) -> Finding:
+    pieces: list[str] = []
+    reply = model.ask(_short("Count from one to ten in words."), pieces.append)
+    if len(pieces) > 1:
+        return Finding("streaming", True, f"{len(pieces)} pieces")
+    if model.capabilities.streaming is False or len(reply.text) > 20:
+        return Finding("streaming", False, "the answer comes in one piece", _MEANS["streaming"])
+    return Finding("streaming", None, "the answer was too short to tell", "")
+
+
 def _context(model: ChatModel) -> int | None:
     if model.capabilities.context is not None:
         return model.capabilities.context
@@ -191,6 +202,7 @@ _MEANS = {
     "tools": "it plans with programs, which need none: leave `tools` out of its settings",
     "images": "it cannot judge pictures or find things by looking: name another model with --vision",
     "seed": "the same request may be answered differently: use record: and replay: to repeat a run",
+    "streaming": "answers are shown when they are whole",
 }
 
 

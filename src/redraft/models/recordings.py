@@ -15,6 +15,7 @@ import hashlib
 import json
 import os
 import threading
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -45,8 +46,8 @@ class Recording:
     def capabilities(self) -> Capabilities:
         return self.model.capabilities
 
-    def ask(self, request: ChatRequest) -> Reply:
-        reply = self.model.ask(request)
+    def ask(self, request: ChatRequest, on_text: Callable[[str], None] | None = None) -> Reply:
+        reply = self.model.ask(request, on_text)
         with self._lock:
             key = request.key or request.sha256
             turn = self._turns.get(key, 0)
@@ -74,13 +75,13 @@ class Bought(Recording):
         super().__init__(model, folder)
         self._bought = _read(self.folder / FILE) if (self.folder / FILE).exists() else {}
 
-    def ask(self, request: ChatRequest) -> Reply:
+    def ask(self, request: ChatRequest, on_text: Callable[[str], None] | None = None) -> Reply:
         turns = self._bought.get(request.key or request.sha256, {})
         for turn in sorted(turns):
             asked, reply = turns.pop(turn)
             if asked == request.sha256:
                 return replace(reply, usage=Usage())
-        return super().ask(request)
+        return super().ask(request, on_text)
 
 
 class Replaying:
@@ -91,10 +92,12 @@ class Replaying:
         self.name = f"replay:{self.folder}"
         self._replies = _read(self.folder / FILE)
         calls = any(reply.calls for turns in self._replies.values() for _, reply in turns.values())
-        self.capabilities = Capabilities(images=True, tools=True, schema=True, seed=True, answers_in_calls=calls)
+        self.capabilities = Capabilities(
+            images=True, tools=True, schema=True, seed=True, streaming=True, answers_in_calls=calls
+        )
         self._turns: dict[str, int] = {}
 
-    def ask(self, request: ChatRequest) -> Reply:
+    def ask(self, request: ChatRequest, on_text: Callable[[str], None] | None = None) -> Reply:
         key = request.key or request.sha256
         recorded = self._replies.get(key)
         if not recorded:
@@ -106,7 +109,10 @@ class Replaying:
         turn = self._turns.get(key, 0)
         self._turns[key] = turn + 1
         asked, reply = recorded[turn] if turn in recorded else recorded[max(recorded)]
-        return replace(reply, stale=asked != request.sha256)
+        reply = replace(reply, stale=asked != request.sha256)
+        if on_text is not None and reply.text:
+            on_text(reply.text)
+        return reply
 
     def close(self) -> None:
         """Nothing is held open."""

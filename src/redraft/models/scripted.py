@@ -20,7 +20,7 @@ from redraft.models.chat import Capabilities, ChatRequest, Reply, ToolCall, Usag
 Answer = str | Reply | Exception
 Script = Iterable[Answer] | Callable[[ChatRequest], Answer]
 
-EVERYTHING = Capabilities(images=True, tools=True, schema=True, seed=True)
+EVERYTHING = Capabilities(images=True, tools=True, schema=True, seed=True, streaming=True)
 
 
 class ScriptedChat:
@@ -35,12 +35,15 @@ class ScriptedChat:
         self.requests: list[ChatRequest] = []
         self._answer = replies if callable(replies) else _in_order(tuple(replies))
 
-    def ask(self, request: ChatRequest) -> Reply:
+    def ask(self, request: ChatRequest, on_text: Callable[[str], None] | None = None) -> Reply:
         self.requests.append(request)
         answer = self._answer(request)
         if isinstance(answer, Exception):
             raise answer
-        return answer if isinstance(answer, Reply) else Reply(answer, model=self.name)
+        reply = answer if isinstance(answer, Reply) else Reply(answer, model=self.name)
+        if on_text is not None and reply.text:
+            on_text(reply.text)
+        return reply
 
     def close(self) -> None:
         """Nothing is held open."""

@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from redraft.models import failures, wire
 from redraft.models.addresses import is_loopback
+from redraft.models.answer_stream import Gathered
 from redraft.models.chat import Reply
 from redraft.models.failures import Failure
 
@@ -76,6 +78,33 @@ def fetched(url: str, allowed: float, largest: int, key: str | None) -> bytes:
     return bytes(data)
 
 
+def streamed_answer(client: Any, body: dict[str, Any], allowed: float, on_text: Callable[[str], None]) -> Reply:
+    """One attempt, the text passed on as it arrives. What breaks off after that is not retried."""
+    until = time.monotonic() + allowed
+    gathered = Gathered()
+
+    def read() -> None:
+        with client.chat.completions.create(**body, timeout=allowed) as chunks:
+            for chunk in chunks:
+                piece = gathered.add(chunk.model_dump())
+                _in_bounds(gathered.size, until, allowed)
+                if piece:
+                    on_text(piece)
+
+    try:
+        _called(read, allowed)
+        if not gathered.pieces:  # asked to stream, it did not: to be asked without, as of a server that says so
+            raise Failed(Failure("no stream came, though one was asked for", 400, kind="answer"))
+        if not gathered.ended:
+            raise Failed(Failure("the answer broke off", again=True, kind="answer"))
+    except Failed as failed:
+        if gathered.size:
+            what = f"{failed.failure.what}, after {gathered.size} characters had come"
+            raise Failed(replace(failed.failure, what=what, again=False)) from None
+        raise
+    return gathered.reply()
+
+
 def _in_bounds(size: int, until: float, allowed: float, largest: int = LARGEST_ANSWER) -> None:
     if time.monotonic() > until:
         raise Failed(Failure(f"no whole answer within {allowed:.1f} s", again=True, kind="timeout"))
@@ -99,7 +128,7 @@ def _called(read: Callable[[], None], allowed: float) -> None:
     except openai.APIConnectionError as error:
         why = error.__cause__ or error
         raise Failed(Failure(f"no connection ({type(why).__name__}: {why})", again=True, kind="connection")) from None
-    except openai.APIError as error:
+    except openai.APIError as error:  # an error reported inside a stream
         raise Failed(
             Failure(f"it answered an error: {wire.error_text(error.body or error.message)}", kind="answer")
         ) from None

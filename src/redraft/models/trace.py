@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from threading import Lock
 from typing import TYPE_CHECKING
@@ -170,10 +171,10 @@ class Traced:
         self._model, self._trace, self._lock = model, trace, Lock()
         self.name, self.capabilities = model.name, model.capabilities
 
-    def ask(self, request: ChatRequest) -> Reply:
+    def ask(self, request: ChatRequest, on_text: Callable[[str], None] | None = None) -> Reply:
         began, reply = time.perf_counter(), None
         try:
-            reply = self._model.ask(request)
+            reply = self._model.ask(request, on_text)
             return reply
         finally:
             with self._lock:

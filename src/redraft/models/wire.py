@@ -11,6 +11,7 @@ from redraft.models.chat import ChatRequest, Image, Message, Reply, ToolCall, Us
 NO_PICTURE = "[a picture stood here, which this model cannot be shown]"
 
 SCHEMA, TOOLS, SEED, IMAGES = "schema", "tools", "seed", "images"
+STREAMING, STREAMED_USAGE = "streaming", "streamed usage"
 TEMPERATURE, STOP, MAX_TOKENS = "temperature", "stop", "max_tokens"
 
 NAMED_BY: tuple[tuple[str, tuple[str, ...]], ...] = (
@@ -18,6 +19,8 @@ NAMED_BY: tuple[tuple[str, tuple[str, ...]], ...] = (
     (TOOLS, ("tools", "tool_choice", "tool use", "function call")),
     (SEED, ("'seed'", '"seed"', "`seed`", "seed ", ": seed")),
     (IMAGES, ("image", "multimodal", "mmproj", "vision", "must be a string", "valid string", "content type")),
+    (STREAMED_USAGE, ("stream_options",)),
+    (STREAMING, ("stream",)),
     (MAX_TOKENS, ("max_completion_tokens",)),
     (TEMPERATURE, ("temperature",)),
     (STOP, ("'stop'", '"stop"', "`stop`", "stop ", ": stop")),
@@ -26,7 +29,7 @@ NAMED_BY: tuple[tuple[str, tuple[str, ...]], ...] = (
 request had, is what is left out. MAX_TOKENS is not left out but renamed, as newer servers require."""
 
 
-def body(model: str, request: ChatRequest, without: Iterable[str] = ()) -> dict[str, Any]:
+def body(model: str, request: ChatRequest, without: Iterable[str] = (), streamed: bool = False) -> dict[str, Any]:
     """The request as JSON for `/chat/completions`, less the parts in `without`."""
     less = frozenset(without)
     body: dict[str, Any] = {
@@ -51,10 +54,14 @@ def body(model: str, request: ChatRequest, without: Iterable[str] = ()) -> dict[
     if request.schema is not None and SCHEMA not in less:
         schema = {"name": "answer", "schema": dict(request.schema), "strict": is_strict(request.schema)}
         body["response_format"] = {"type": "json_schema", "json_schema": schema}
+    if streamed:
+        body["stream"] = True
+        if STREAMED_USAGE not in less:
+            body["stream_options"] = {"include_usage": True}
     return body
 
 
-def parts_of(request: ChatRequest) -> frozenset[str]:
+def parts_of(request: ChatRequest, streamed: bool) -> frozenset[str]:
     """The parts of a request that could be left out (or, MAX_TOKENS, be written in another way)."""
     pictured = any(isinstance(part, Image) for message in request.messages for part in message.parts)
     had = {
@@ -62,6 +69,8 @@ def parts_of(request: ChatRequest) -> frozenset[str]:
         TOOLS: bool(request.tools),
         SEED: request.seed is not None,
         IMAGES: pictured,
+        STREAMED_USAGE: streamed,
+        STREAMING: streamed,
         TEMPERATURE: True,
         STOP: bool(request.stop),
         MAX_TOKENS: True,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import cache
@@ -83,9 +83,9 @@ class _Answering:
     def capabilities(self) -> Capabilities:
         return self._model.capabilities
 
-    def ask(self, request: ChatRequest) -> Reply:
+    def ask(self, request: ChatRequest, on_text: Callable[[str], None] | None = None) -> Reply:
         try:
-            return self._model.ask(request)
+            return self._model.ask(request, on_text)
         except (ModelError, BudgetExceeded) as error:
             self.failure = error
             raise
