@@ -44,9 +44,10 @@ def made_up(was: Picture, made: Picture, box: Box) -> str:
     changed = closed((was[part] != made[part]).any(2), 2)
     if changed.all() or not changed.any() or not is_made_up(was[part], changed):
         return ""
+    place = box.written
     return (
-        f"the background at {box.written} is made up from what surrounds it, and its edge may be seen"
-        " (the page that --receipt R.json writes shows both pictures)"
+        f"the background at {place} is made up from what surrounds it, and its edge may be seen"
+        f" (`redraft look FILE --no-texts --zoom {place} close.png` shows it)"
     )
 
 

@@ -2,6 +2,6 @@
 
 `picture_clauses.py` and `editor_requests.py` pick the clauses about what a picture shows; `painter.py` has an image
 editor change it (`builtin_editor.py` comes with redraft), `new_picture_planner.py` has one drawn. `flat_edit.py` edits
-a flat picture through the layers that `flat_layers.py` finds in it. `layers/` decides layer by layer what a request is
-about.
+a flat picture through the layers that `flat_layers.py` finds in it. `page_perception.py` reports what is seen in a
+page. `layers/` decides layer by layer what a request is about.
 """

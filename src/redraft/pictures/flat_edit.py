@@ -58,7 +58,7 @@ _REPLACING = frozenset("change replace correct set update the text word words li
 """Words around quoted texts where these are replaced, and nothing else is meant."""
 NEEDED = 72
 """Bytes of memory for each pixel of a picture while what it shows is edited."""
-_LISTS = "`redraft show FILE` lists all", "`redraft layers FILE -o OUT.svg` shows what is read in it"
+_LISTS = "`redraft show FILE` lists all", "`redraft look FILE` lists the texts that are read in the picture"
 """The command that lists the layers of a design, and that for a flat picture."""
 UNBOUND = Bounds()
 

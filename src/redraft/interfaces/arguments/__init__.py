@@ -45,6 +45,7 @@ COMMANDS = {
     "show": Command(
         "list pages, layers, ids, boxes, texts, fonts, and what is kept but not editable", views, "show:show"
     ),
+    "look": Command("show what can be seen on a page: texts, what stands out, colours, a thing", views, "look:look"),
     "render": Command("draw a design, or one layer of it, as a PNG or JPEG picture", views, "render:render"),
     "apply": Command("carry out edits, commands or a program from a file, with no planning", edits, "apply:apply"),
     "diff": Command("show which layers and properties differ, and pixels that differ outside them", views, "diff:diff"),

@@ -19,6 +19,21 @@ def show_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--scale", metavar="S", type=scale, help="with --boxes: pixels per page unit (default 1)")
 
 
+def look_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", metavar="FILE", type=Path)
+    parser.add_argument("--page", metavar="N", type=int, default=1, help="which page, the first is 1")
+    parser.add_argument("--no-texts", dest="texts", action="store_false", help="read no texts, which takes longest")
+    parser.add_argument("--find", metavar="PHRASE", default="", help="say where this is, the likeliest first")
+    model = "let this model that sees read, and look for what --find names: openai:NAME, http://host:port/v1#NAME"
+    parser.add_argument("--model", metavar="SPEC", help=f"{model} (docs/models.md)")
+    zoom = "write this part of the page (x,y,width,height), enlarged and with more contrast"
+    parser.add_argument("--zoom", nargs=2, metavar=("BOX", "P.png"), help=zoom)
+    marked = (
+        "write a picture of the page with boxes around texts (blue), what stands out (orange) and what was found (red)"
+    )
+    parser.add_argument("--marked", metavar="P.png", type=new_file, help=marked)
+
+
 def render_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE", type=Path)
     parser.add_argument("-o", "--output", metavar="P.png", type=new_file, required=True, help="the picture to write")
