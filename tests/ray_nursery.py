@@ -173,6 +173,7 @@ def main(times: int, seed: int, folder: Path) -> dict[str, Any]:
                 assert outputs(desk.folder) == outputs(local), "other outputs"
             except AssertionError as error:
                 failed.append(f"batch {batches}: {error}")
+            finally:
                 desk.process.kill()
             kills += desk.kills
             print(dict(kills), batches, failed, file=sys.stderr, flush=True)
@@ -180,5 +181,7 @@ def main(times: int, seed: int, folder: Path) -> dict[str, Any]:
 
 
 if __name__ == "__main__":
+    for one in (signal.SIGALRM, signal.SIGTERM):
+        signal.signal(one, lambda *_: sys.exit(1))  # the cluster ends with it
     signal.alarm(3000)
     print(json.dumps(main(int(sys.argv[1]), int(sys.argv[2]), Path(sys.argv[3]))))

@@ -77,10 +77,10 @@ def work(job):
     return os.environ.get("CUDA_VISIBLE_DEVICES")
 
 told = []
-for gpus in (1, 0):
-    with cluster(0, 2, gpus=gpus) as made:
+with cluster(0, 2, gpus=1) as made:
+    for gpus in (0.5, 2.0):
         try:
-            with pool_of(Cluster(made.address, 0.5), work, lambda: None, 0, 60.0) as pool:
+            with pool_of(Cluster(made.address, gpus), work, lambda: None, 0, 60.0) as pool:
                 pool.run(iter(["a", "b"]), lambda job, answer, lost, seconds: told.append(answer["answer"]) or ())
                 told.append(pool.count)
         except ToolError as error:
@@ -206,13 +206,14 @@ def test_folders_of_dead_clusters_are_removed_and_no_others(tmp_path: Path, monk
     dead, fresh = tmp_path / "redraft-ray-dead", tmp_path / "redraft-ray-fresh"
     for folder in (dead, fresh):
         (folder / "session").mkdir(parents=True)
-    with _own_folder() as living:
-        for folder in (dead, Path(living), tmp_path / "kept"):
+    with _own_folder() as inner:
+        living = Path(inner).parent
+        for folder in (dead, living, tmp_path / "kept"):
             os.utime(folder, (0, 0))
         with _own_folder() as other:
             left = {path.name for path in tmp_path.iterdir()}
-            assert left == {"kept", "redraft-ray-link", fresh.name, Path(living).name, Path(other).name}
-    assert not Path(living).exists()
+            assert left == {"kept", "redraft-ray-link", fresh.name, living.name, Path(other).parent.name}
+    assert not living.exists()
 
 
 @with_ray
@@ -270,12 +271,14 @@ def test_a_cluster_of_its_own_ends_with_its_driver_and_the_batch_is_resumed(tmp_
             time.sleep(0.01)
         known, started = marks(there), _started_by(process.pid)
         os.killpg(process.pid, ended)
-        process.communicate()
+        said = process.communicate()[0]
         assert len(started) > 5
         while any(alive(one) for one in started):
             time.sleep(0.1)
-    assert batch(there, "--engine", "ray", "--workers", "1", "--resume").wait(PATIENCE) == 1
-    assert in_order(there) == in_order(local)
+    again = batch(there, "--engine", "ray", "--workers", "1", "--resume")
+    said += again.communicate(timeout=PATIENCE)[0]
+    assert again.returncode == 1, said
+    assert in_order(there) == in_order(local), said
     assert outputs(there) == outputs(local)
     assert marks(there).items() >= known.items()
 
@@ -288,13 +291,13 @@ def alive(process: int) -> bool:
 
 @with_ray
 @pytest.mark.slow
-def test_actors_are_placed_on_gpus_and_refused_where_there_are_none(tmp_path: Path) -> None:
+def test_actors_are_placed_on_gpus_and_refused_where_there_are_too_few(tmp_path: Path) -> None:
     (tmp_path / "gpus.py").write_text(GPUS)
     here = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
     command = [sys.executable, str(tmp_path / "gpus.py")]
     done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE * 2, env=here)
     assert not done.returncode, done.stderr
-    assert json.loads(done.stdout) == ["0", "0", 2, "the Ray cluster has not 0.5 GPUs for a worker"]
+    assert json.loads(done.stdout) == ["0", "0", 2, "the Ray cluster has not 2 GPUs for a worker"]
 
 
 @with_ray

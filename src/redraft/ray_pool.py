@@ -325,11 +325,19 @@ def _connected(cluster: Cluster, count: int) -> tuple[Any, ExitStack]:
     asked, group = signal.getsignal(signal.SIGTERM), os.getpgrp()
     try:
         with chdir("/"):
-            ray.init(**options)
+            try:
+                ray.init(**options)
+            except Exception:
+                if cluster.address:
+                    raise
+                ray.shutdown()  # Ray waits half a minute for its processes, which is too short on a busy machine
+                ray.init(**options)
     except Exception as error:
         left.close()
         where = f"the Ray cluster at {cluster.address}" if cluster.address else "a Ray cluster on this machine"
-        hint = "is it that cluster's token, and the same Ray and Python? docs/scale.md" if cluster.address else INSTALL
+        hint = f"run it again, with --resume, when the machine is less busy; or {INSTALL}"
+        if cluster.address:
+            hint = "is it that cluster's token, and the same Ray and Python? docs/scale.md"
         raise ToolError(f"{where} cannot be used: {_words(error)}", hint) from error
     finally:
         with suppress(ValueError):
@@ -341,8 +349,8 @@ def _connected(cluster: Cluster, count: int) -> tuple[Any, ExitStack]:
 
 @contextmanager
 def _own_folder() -> Iterator[str]:
-    """A folder for a cluster of our own, locked as long as we are there; those of the dead are removed, but not a new
-    one, which may not be locked yet."""
+    """A folder for a cluster of our own, which Ray opens to everybody, in one that is ours and locked as long as we are
+    there; those of the dead are removed, but not a new one, which may not be locked yet."""
     with suppress(OSError):
         for old in Path(_PLACE).glob("redraft-ray-*"):
             if old.lstat().st_uid == os.getuid() and time.time() - old.lstat().st_mtime > _NEW_SECONDS:
@@ -351,7 +359,7 @@ def _own_folder() -> Iterator[str]:
     folder = tempfile.mkdtemp(prefix="redraft-ray-", dir=_PLACE)
     with _locked(Path(folder)):
         try:
-            yield folder
+            yield f"{folder}/r"
         finally:
             shutil.rmtree(folder, ignore_errors=True)
 
