@@ -3,22 +3,29 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
 import subprocess
 import sys
+import time
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import ExitStack, suppress
+from functools import partial
 from importlib.util import find_spec
+from itertools import chain
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from redraft.process_pool import Lost
-from redraft.ray_pool import FIRST, MOST, VERSIONS, RayPool
-from tests.command_line import PATIENCE, program, redraft
+from redraft.errors import ToolError
+from redraft.process_pool import Lost, _started_by, spawned
+from redraft.ray_pool import FIRST, MOST, VERSIONS, Keeper, RayPool, _own_folder
+from tests.command_line import PATIENCE, deadline, program, redraft
 from tests.nursery import CARD
-from tests.ray_nursery import manifest, outputs, results
+from tests.ray_nursery import batch, in_order, manifest, marks, outputs, results
 from tests.sampling import tries
 
 with_ray = pytest.mark.skipif(find_spec("ray") is None, reason="Ray is not installed")
@@ -52,17 +59,52 @@ main()
 """
 
 
+ECHO = """
+import sys
+sys.stdin.readline()
+print('{"ready": true}', flush=True)
+for line in iter(sys.stdin.readline, "null\\n"):
+    print(line, end="", flush=True)
+"""
+
+GPUS = """
+import json, os, sys
+from redraft.errors import ToolError
+from redraft.ray_pool import Cluster, pool_of
+from tests.ray_nursery import cluster
+
+def work(job):
+    return os.environ.get("CUDA_VISIBLE_DEVICES")
+
+told = []
+with cluster(0, 2, gpus=1) as made:
+    for gpus in (0.5, 2.0):
+        try:
+            with pool_of(Cluster(made.address, gpus), work, lambda: None, 0, 60.0) as pool:
+                pool.run(iter(["a", "b"]), lambda job, answer, lost, seconds: told.append(answer["answer"]) or ())
+                told.append(pool.count)
+        except ToolError as error:
+            told.append(error.message)
+print(json.dumps(told))
+"""
+
+
 class Gone(Exception):
+    pass
+
+
+class Raised(Gone):
     pass
 
 
 class StandIn:
     """Ray as far as the pool uses it, in this process: actors are lost with messages that begin with 'poison', and once
-    with one that begins with 'unlucky'."""
+    with one that begins with 'unlucky'; they raise an error at 'wrong'."""
 
-    exceptions = SimpleNamespace(RayError=Gone)
+    exceptions = SimpleNamespace(RayError=Gone, RayTaskError=Raised)
 
-    def __init__(self) -> None:
+    def __init__(self, versions: str = VERSIONS) -> None:
+        self.versions = versions
         self.tasks: list[list[str]] = []
         self.lost: Counter[str] = Counter()
 
@@ -77,7 +119,11 @@ class StandIn:
                     self.lost[message] += 1
                     yield Gone("the node is gone")
                     return
-                yield message.upper(), None, 0.02
+                if message == "wrong":
+                    self.lost[message] += 1
+                    yield Raised("OSError: no")
+                    return
+                yield [(message.upper(), None, 0.02)]
 
         def method(work: Any) -> Any:
             made = SimpleNamespace(remote=work)
@@ -85,7 +131,7 @@ class StandIn:
             return made
 
         def made(*_: Any) -> Any:
-            hello = method(lambda *_: ("here", VERSIONS, ""))
+            hello = method(lambda *_: ("node7", self.versions, ""))
             return SimpleNamespace(hello=hello, rows=method(answers), end=method(lambda: None))
 
         return method(made)
@@ -104,9 +150,16 @@ class StandIn:
 
 def test_rows_of_a_lost_actor_go_to_others_and_one_that_takes_three_is_blamed(monkeypatch: pytest.MonkeyPatch) -> None:
     ray = StandIn()
-    monkeypatch.setattr("redraft.ray_pool._connected", lambda cluster, count: (ray, ""))
+    monkeypatch.setattr("redraft.ray_pool._connected", lambda cluster, count: (ray, ExitStack()))
     told: dict[str, Any] = {}
-    jobs = [*map(str, range(300)), "unlucky", *map(str, range(300, 600)), "poison", *map(str, range(600, 2000))]
+    jobs = [
+        *map(str, range(300)),
+        "unlucky",
+        *map(str, range(300, 600)),
+        "poison",
+        "wrong",
+        *map(str, range(600, 2000)),
+    ]
 
     def done(job: str, answer: Any, lost: Lost | None, seconds: float) -> list[str]:
         assert job not in told, "answered twice"
@@ -117,12 +170,50 @@ def test_rows_of_a_lost_actor_go_to_others_and_one_that_takes_three_is_blamed(mo
         pool.run(iter(jobs), done, lambda job: job != "9")
     assert set(told) == {*jobs, "later"} - {"9"}
     assert "3 Ray actors were lost with this row: the node is gone" in told.pop("poison")
+    assert "the Ray actor failed at this row: OSError: no" in told.pop("wrong")
     assert all(answer == job.upper() for job, answer in told.items())
-    assert ray.lost == {"unlucky": 1, "poison": 3}
-    sizes = [len(task) for task in ray.tasks if not {"poison", "unlucky"} & {*task}]
+    assert ray.lost == {"unlucky": 1, "poison": 3, "wrong": 1}
+    sizes = [len(task) for task in ray.tasks if not {"poison", "unlucky", "wrong"} & {*task}]
     assert sizes[0] == FIRST
     assert 40 < max(sizes) <= MOST
     assert sum(len(task) for task in ray.tasks) < len(jobs) + 4 * MOST
+
+
+def test_an_actor_has_its_process_at_work_all_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("redraft.process_pool._TICK", 60.0)
+    keeper, began = Keeper(partial(spawned, (sys.executable, "-S", "-c", ECHO), 0), 60.0), time.monotonic()
+    told = [[answer for answer, _, _ in chain(*keeper.rows(task))] for task in ([1, 2, 3], [4], [5, 6])]
+    keeper.end()
+    assert told == [[1, 2, 3], [4], [5, 6]]
+    assert time.monotonic() - began < 50
+
+
+def test_a_node_with_other_versions_ends_the_run_before_any_row(monkeypatch: pytest.MonkeyPatch) -> None:
+    ray = StandIn("Python 3.9.1 and redraft 0.1")
+    monkeypatch.setattr("redraft.ray_pool._connected", lambda cluster, count: (ray, ExitStack()))
+    with (
+        pytest.raises(ToolError, match=r"the Ray node node7 has Python 3\.9\.1 and redraft 0\.1, here are"),
+        RayPool[str](lambda: pytest.fail("no process is started"), 2, 60.0) as pool,
+    ):
+        pool.run(["a"], lambda *_: pytest.fail("a row was answered"))
+    assert ray.tasks == []
+
+
+def test_folders_of_dead_clusters_are_removed_and_no_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("redraft.ray_pool._PLACE", str(tmp_path))
+    (tmp_path / "kept").mkdir()
+    (tmp_path / "redraft-ray-link").symlink_to(tmp_path / "kept")
+    dead, fresh = tmp_path / "redraft-ray-dead", tmp_path / "redraft-ray-fresh"
+    for folder in (dead, fresh):
+        (folder / "session").mkdir(parents=True)
+    with _own_folder() as inner:
+        living = Path(inner).parent
+        for folder in (dead, living, tmp_path / "kept"):
+            os.utime(folder, (0, 0))
+        with _own_folder() as other:
+            left = {path.name for path in tmp_path.iterdir()}
+            assert left == {"kept", "redraft-ray-link", fresh.name, living.name, Path(other).parent.name}
+    assert not living.exists()
 
 
 @with_ray
@@ -153,7 +244,7 @@ def test_a_process_that_dies_or_hangs_is_lost_as_a_local_one_is(tmp_path: Path) 
 
 @with_ray
 @pytest.mark.slow
-def test_nodes_that_are_killed_cost_no_row_and_a_wrong_token_opens_nothing(tmp_path: Path) -> None:
+def test_what_is_killed_costs_no_row_and_a_wrong_token_opens_nothing(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "tests.ray_nursery", str(tries(2, 50)), "17", str(tmp_path)]
     done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE * 20)
     assert not done.returncode, done.stderr
@@ -163,6 +254,50 @@ def test_nodes_that_are_killed_cost_no_row_and_a_wrong_token_opens_nothing(tmp_p
     assert code == 1
     assert "cannot be used" in said
     assert not (tmp_path / "wrong" / "out").exists()
+
+
+@with_ray
+@pytest.mark.slow
+@pytest.mark.parametrize("ended", [signal.SIGKILL, signal.SIGINT])
+def test_a_cluster_of_its_own_ends_with_its_driver_and_the_batch_is_resumed(tmp_path: Path, ended: int) -> None:
+    local, there = tmp_path / "local", tmp_path / "ray"
+    for folder in (local, there):
+        manifest(folder, 60)
+    batch(local, "--workers", "1").communicate(timeout=PATIENCE)
+    process = batch(there, "--engine", "ray", "--workers", "1")
+    with deadline():
+        while len(results(there)) < 3:
+            assert process.poll() is None, process.communicate()[0]
+            time.sleep(0.01)
+        known, started = marks(there), _started_by(process.pid)
+        os.killpg(process.pid, ended)
+        said = process.communicate()[0]
+        assert len(started) > 5
+        while any(alive(one) for one in started):
+            time.sleep(0.1)
+    again = batch(there, "--engine", "ray", "--workers", "1", "--resume")
+    said += again.communicate(timeout=PATIENCE)[0]
+    assert again.returncode == 1, said
+    assert in_order(there) == in_order(local), said
+    assert outputs(there) == outputs(local)
+    assert marks(there).items() >= known.items()
+
+
+def alive(process: int) -> bool:
+    with suppress(OSError):
+        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    return False
+
+
+@with_ray
+@pytest.mark.slow
+def test_actors_are_placed_on_gpus_and_refused_where_there_are_too_few(tmp_path: Path) -> None:
+    (tmp_path / "gpus.py").write_text(GPUS)
+    here = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    command = [sys.executable, str(tmp_path / "gpus.py")]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE * 2, env=here)
+    assert not done.returncode, done.stderr
+    assert json.loads(done.stdout) == ["0", "0", 2, "the Ray cluster has not 2 GPUs for a worker"]
 
 
 @with_ray

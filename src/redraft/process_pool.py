@@ -183,7 +183,9 @@ class Pool(Generic[T]):
             self._start()
             while not self._workers and self._waiting:  # no process starts
                 self._waiting.extendleft(done(self._waiting.popleft(), None, self._problem, 0.0))
-            readable = {key.data for key, _ in self._selector.select(_TICK)} if self._workers else set()
+            idle = self._waiting and any(worker.ready and worker.job is None for worker in self._workers)
+            found = self._selector.select(0.0 if idle else _TICK) if self._workers else ()
+            readable = {key.data for key, _ in found}
             for worker in list(self._workers):
                 if worker in readable:
                     self._listen(worker, done)

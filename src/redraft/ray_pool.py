@@ -2,13 +2,14 @@
 
 An actor is a keeper of one process at a time, the same as a local pool has, so that a row that crashes or takes too
 long costs its process and no more, and has the same answer as there. Rows go to actors in tasks of about a second, and
-answers come back one by one; what an actor had not answered when it or its node was lost goes to another. A row is
-blamed only where it was alone in its task.
+answers come back as they are there; what an actor had not answered when it or its node was lost goes to another. A row
+is blamed only where it was alone in its task, or where its actor raised an error at it.
 """
 
 from __future__ import annotations
 
 import base64
+import fcntl
 import json
 import math
 import os
@@ -22,9 +23,12 @@ import tempfile
 import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import chdir, suppress
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, chdir, contextmanager, suppress
 from functools import partial
 from importlib.util import find_spec
+from pathlib import Path
+from queue import SimpleQueue
 from typing import Any, Generic, NamedTuple, Self, TypeVar
 
 from redraft.errors import ToolError
@@ -40,6 +44,7 @@ TRIES = 3
 """Actors that a row may lose."""
 _TICK, _GRACE, _JOIN_SECONDS = 0.2, 5.0, 120.0
 """Seconds between looks at the clock, for actors to end, and for a cluster to give the first of them."""
+_PLACE, _NEW_SECONDS = "/tmp", 60.0  # paths of sockets may not be long
 _STORE = 80 << 20  # bytes for large objects: rows and answers are none
 INSTALL = "pip install 'redraft[ray]'"
 
@@ -70,16 +75,23 @@ class Keeper:
             os.chdir(here)  # rows may name files from there
         return socket.gethostname(), VERSIONS, lacks
 
-    def rows(self, messages: Sequence[Any]) -> Iterator[Answer]:
-        for message in messages:
-            answers: list[Answer] = []
+    def rows(self, messages: Sequence[Any]) -> Iterator[list[Answer]]:
+        """All answers that are there, again and again; its process goes on with the next row meanwhile."""
+        answers: SimpleQueue[Answer | None] = SimpleQueue()
 
-            def done(job: Any, *answer: Any, told: list[Answer] = answers) -> tuple[()]:
-                told.append(answer)
-                return ()
+        def done(job: Any, *answer: Any) -> tuple[()]:
+            answers.put(answer)
+            return ()
 
-            self._pool.run([message], done)
-            yield answers[0]
+        with ThreadPoolExecutor(1) as thread:
+            ended = thread.submit(self._pool.run, messages, done)
+            ended.add_done_callback(lambda _: answers.put(None))
+            told: list[Answer | None] = []
+            while None not in told:
+                told = [answers.get(), *(answers.get() for _ in range(answers.qsize()))]
+                if known := [answer for answer in told if answer is not None]:
+                    yield known
+            ended.result()
 
     def end(self) -> None:
         self._pool.end(now=False)
@@ -121,13 +133,13 @@ class RayPool(Generic[T]):
     ) -> None:
         self._start_one, self._seconds, self._message = start, seconds, message
         self._gpus, self._folders, self._here = cluster.gpus, folders, os.getcwd()
-        self._ray, self._folder = _connected(cluster, count)
+        self._ray, self._left = _connected(cluster, count)
         there = self._ray.cluster_resources()
         most = int(there.get("CPU", 0))
         if cluster.gpus:
             most = min(most, int(there.get("GPU", 0) / cluster.gpus))
         if not most:
-            self._disconnect()
+            self._left.close()
             what = f"{cluster.gpus:g} GPUs for a worker" if cluster.gpus else "a processor"
             raise ToolError(f"the Ray cluster has not {what}", "look at `ray status`, or leave --gpus-per-worker out")
         self.count = min(count or most, most)
@@ -176,7 +188,7 @@ class RayPool(Generic[T]):
             ended = [actor.handle.end.remote() for actor in self._actors]
             self._ray.wait(ended, num_returns=len(ended), timeout=_GRACE)
         self._kill(*self._actors)
-        self._disconnect()
+        self._left.close()
 
     def __enter__(self) -> Self:
         return self
@@ -221,42 +233,42 @@ class RayPool(Generic[T]):
                 _check(*self._ray.get(actor.hello))
                 actor.hello, self._failed_starts = None, 0.0
                 return
-            answer: Answer | None = self._ray.get(next(actor.tasks[0][1]))
+            answers: list[Answer] = self._ray.get(next(actor.tasks[0][1]))
         except StopIteration:
-            answer = None
-        except self._ray.exceptions.RayError as error:
-            self._lose(actor, _words(error), done)
-            return
-        actor.heard = time.monotonic()
-        turns = actor.tasks[0][0]
-        if answer is None or not turns:
-            actor.tasks.popleft()
+            turns, _ = actor.tasks.popleft()
             self._waiting.extendleft(reversed(turns))  # none, unless an answer was lost on its way
             return
-        self.busy += answer[2]
-        self._row_seconds += 0.1 * (answer[2] - self._row_seconds)
-        self._waiting.extendleft(map(_Turn[T], done(turns.popleft().job, *answer)))
+        except self._ray.exceptions.RayError as error:
+            self._lose(actor, _words(error), done, raised=isinstance(error, self._ray.exceptions.RayTaskError))
+            return
+        actor.heard = time.monotonic()
+        for answer, turn in zip(answers, list(actor.tasks[0][0]), strict=False):
+            actor.tasks[0][0].popleft()
+            self.busy += answer[2]
+            self._row_seconds += 0.1 * (answer[2] - self._row_seconds)
+            self._waiting.extendleft(map(_Turn[T], done(turn.job, *answer)))
 
-    def _lose(self, actor: _Actor[T], why: str, done: Done[T]) -> None:
-        """Removes an actor that is gone or silent: its rows wait again, but one that has lost too many."""
+    def _lose(self, actor: _Actor[T], why: str, done: Done[T], *, raised: bool = False) -> None:
+        """Removes an actor that is gone or silent, or that `raised` an error: its rows wait again, but the one that it
+        raised it at, and one that has lost too many."""
         seconds, tasks = time.monotonic() - actor.heard, [turns for turns, _ in actor.tasks]
         self._kill(actor)
         if actor.hello is not None:
-            self._failed_starts += 1.0 if "creation task" in why else 0.1  # or its node is gone
+            self._failed_starts += 1.0 if raised or "creation task" in why else 0.1  # or its node is gone
             self._problem = why
+        elif raised and tasks[0]:
+            lost = Lost(1, why, _error(f"the Ray actor failed at this row: {why}"))
+            self._waiting.extendleft(map(_Turn[T], done(tasks[0].popleft().job, None, lost, seconds)))
         for turns in reversed(tasks[1:]):
             self._waiting.extendleft(reversed(turns))
         for turn in reversed(tasks[0] if tasks else ()):
-            turn.losses = turn.losses + 1 if len(tasks[0]) == 1 else max(1, turn.losses)
+            if not raised:
+                turn.losses = turn.losses + 1 if len(tasks[0]) == 1 else max(1, turn.losses)
             if turn.losses < TRIES:
                 self._waiting.appendleft(turn)
                 continue
             lost = Lost(-signal.SIGKILL, why, _error(f"{turn.losses} Ray actors were lost with this row: {why}"))
             self._waiting.extendleft(map(_Turn[T], done(turn.job, None, lost, seconds)))
-
-    def _disconnect(self) -> None:
-        self._ray.shutdown()
-        shutil.rmtree(self._folder, ignore_errors=True)
 
     def _kill(self, *actors: _Actor[T]) -> None:
         for actor in actors:
@@ -294,37 +306,72 @@ def _prepare(cluster: Cluster) -> None:
         os.environ |= {"RAY_AUTH_MODE": "token", "RAY_USAGE_STATS_ENABLED": "0"}
         os.environ["RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER"] = "0"  # listens on the loopback address, whatever the system
         os.environ.setdefault("RAY_AUTH_TOKEN", secrets.token_hex(32))
+        os.environ.setdefault("RAY_worker_niceness", "0")  # else actors yield to all other processes
 
 
-def _connected(cluster: Cluster, count: int) -> tuple[Any, str]:
+def _connected(cluster: Cluster, count: int) -> tuple[Any, ExitStack]:
     """Ray, connected to the cluster or to one of our own, which can be reached from this machine alone and asks for a
-    token, and the folder of that. What is in the current folder is not imported by actors: hence `chdir`."""
+    token, and what leaves it. What is in the current folder is not imported by actors: hence `chdir`."""
     _prepare(cluster)
     import ray
 
     options: dict[str, Any] = {"log_to_driver": False, "logging_level": "ERROR", "address": cluster.address}
-    folder = ""
+    left = ExitStack()
     if not cluster.address:
         cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
-        folder = tempfile.mkdtemp(prefix="ray-", dir="/tmp")  # paths of sockets in it may not be long
-        options |= {"address": "local", "num_cpus": count or cores, "include_dashboard": False, "_temp_dir": folder}
-        options |= {"object_store_memory": _STORE}
+        options |= {"address": "local", "num_cpus": count or cores, "include_dashboard": False}
+        options |= {"object_store_memory": _STORE, "_temp_dir": left.enter_context(_own_folder())}
+    left.callback(ray.shutdown)
     asked, group = signal.getsignal(signal.SIGTERM), os.getpgrp()
     try:
         with chdir("/"):
-            ray.init(**options)
+            try:
+                ray.init(**options)
+            except Exception:
+                if cluster.address:
+                    raise
+                ray.shutdown()  # Ray waits half a minute for its processes, which is too short on a busy machine
+                ray.init(**options)
     except Exception as error:
-        ray.shutdown()
-        shutil.rmtree(folder, ignore_errors=True)
+        left.close()
         where = f"the Ray cluster at {cluster.address}" if cluster.address else "a Ray cluster on this machine"
-        hint = "is it that cluster's token, and the same Ray and Python? docs/scale.md" if cluster.address else INSTALL
+        hint = f"run it again, with --resume, when the machine is less busy; or {INSTALL}"
+        if cluster.address:
+            hint = "is it that cluster's token, and the same Ray and Python? docs/scale.md"
         raise ToolError(f"{where} cannot be used: {_words(error)}", hint) from error
     finally:
         with suppress(ValueError):
             signal.signal(signal.SIGTERM, asked)
         if os.getpgrp() != group:
             os.setpgid(0, group)  # for Ctrl-C
-    return ray, folder
+    return ray, left
+
+
+@contextmanager
+def _own_folder() -> Iterator[str]:
+    """A folder for a cluster of our own, which Ray opens to everybody, in one that is ours and locked as long as we are
+    there; those of the dead are removed, but not a new one, which may not be locked yet."""
+    with suppress(OSError):
+        for old in Path(_PLACE).glob("redraft-ray-*"):
+            if old.lstat().st_uid == os.getuid() and time.time() - old.lstat().st_mtime > _NEW_SECONDS:
+                with suppress(OSError), _locked(old):
+                    shutil.rmtree(old, ignore_errors=True)
+    folder = tempfile.mkdtemp(prefix="redraft-ray-", dir=_PLACE)
+    with _locked(Path(folder)):
+        try:
+            yield f"{folder}/r"
+        finally:
+            shutil.rmtree(folder, ignore_errors=True)
+
+
+@contextmanager
+def _locked(folder: Path) -> Iterator[None]:
+    descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW)
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        yield
+    finally:
+        os.close(descriptor)
 
 
 def _check(host: str, versions: str, lacks: str) -> None:
