@@ -109,7 +109,7 @@ EDITS ?= 10000
 sweep: $(VENV)/installed-dev
 	@$(PIP) 'atheris>=3,<4' || echo "no atheris for this Python: mutations at random"
 	@ended=0; $(BIN)/python -m sweep.fuzz $(TARGET) --seconds $$(($(MINUTES) * 60)) --jobs $(JOBS) || ended=1; \
-	  if test $(TARGET) = all; then $(BIN)/python -m sweep.soak --edits $(EDITS) || ended=1; $(BIN)/python -m sweep.faults || ended=1; fi; \
+	  if test $(TARGET) = all; then $(BIN)/python -m sweep.soak --edits $(EDITS) || ended=1; $(BIN)/python -m sweep.faults || ended=1; $(BIN)/python -m sweep.report || ended=1; fi; \
 	  exit $$ended
 
 $(VENV)/installed: pyproject.toml

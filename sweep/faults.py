@@ -1,18 +1,16 @@
 """Faults put into real runs: `python -m sweep.faults [SCENARIO…] [--every N]`; does a rerun mend what is left behind?
 
-Each trial forks a process that has everything loaded, in which one call to the system fails (no room, a failing disk)
-or the process is killed; others have a folder that cannot be written, a full file system (a small tmpfs, for root), a
-limit on file sizes, a clock that jumps, results or a history that are damaged or cut short, and workers that are
-killed. Then the same command runs undisturbed. What must hold: the original is as it was; under the final name is
-nothing or the whole file; one clear error, no traceback; the rerun succeeds with the bytes of an undisturbed run;
-nothing temporary is left behind it.
+Each trial forks a process that has everything loaded, in which, or in the workers of which, one call to the system
+fails (no room, a failing disk) or the process is killed; others have a folder that cannot be written, a full file
+system (a small tmpfs, for root), a limit on file sizes, a clock that jumps, results, caches or a history that are
+damaged or cut short, workers that are killed, and nodes of a Ray cluster. Then the same command runs undisturbed. What
+must hold: the original is as it was; under the final name is nothing or the whole file; one clear error, no traceback
+and no internal error; the rerun succeeds with the bytes of an undisturbed run; nothing temporary is left behind it.
 """
 
 from __future__ import annotations
 
 import argparse
-import builtins
-import errno
 import io
 import json
 import os
@@ -27,29 +25,20 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, NamedTuple
 
-CALLS = (
-    "open",
-    "write",
-    "fsync",
-    "rename",
-    "replace",
-    "unlink",
-    "mkdir",
-    "link",
-    "fchmod",
-    "ftruncate",
-    "posix_fallocate",
-)
-ERRORS = {"ENOSPC": errno.ENOSPC, "EIO": errno.EIO}
+from sweep.failing import ERRORS, failing
+
 CARD = """<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100">
   <rect id="ground" width="200" height="100" fill="#fff"/><text id="title" x="20" y="40">Big sale</text>
 </svg>
 """
 GOLD = ("edit", "card.svg", "make the title gold", "--no-render", "--json")
-ROWS = 6
+BRAND = '[palette]\ncolors = ["#ffffff"]\n[rules]\npalette = "warning"\n'
+ROWS = 3
+ROOT = Path(__file__).parents[1]
 
 
 class Scenario(NamedTuple):
@@ -62,12 +51,19 @@ class Scenario(NamedTuple):
     in_place: bool = False
 
 
-BATCH = ("batch", "jobs.jsonl", "--results", "results.jsonl", "--workers", "1", "--resume", "--json")
+BATCH = ("batch", "rows.csv", "--input", "card.svg", "--output", "out/{{id}}.svg", "--results", "results.jsonl",
+         "--instruction", 'change "Big sale" to "{{words}}"', "--workers", "1", "--resume", "--json")  # fmt: skip
+LINT = ("lint", "card.svg", "--brand", "brand.toml", "--sarif", "found.sarif", "--json")
 SCENARIOS = {
     "edit": Scenario((), (*GOLD, "-o", "out.svg", "--receipt", "receipt.json"), ("out.svg",)),
     "in-place": Scenario((), (*GOLD, "--in-place"), ("card.svg",), in_place=True),
     "history": Scenario(((*GOLD, "--in-place"),), ("undo", "card.svg", "--json"), ("card.svg",), in_place=True),
-    "batch": Scenario((), BATCH, tuple(f"out/{number}.svg" for number in range(ROWS))),
+    "batch": Scenario(
+        (),
+        (*BATCH, "--output", "out/{{id}}.png", "--sheet", "sheet.html"),
+        tuple(f"out/{number}.{kind}" for number in range(ROWS) for kind in ("svg", "png")),
+    ),
+    "lint": Scenario((), LINT, ("found.sarif",)),
     "desk": Scenario((), ("desk",), ("card.svg",), in_place=True),
 }
 
@@ -118,11 +114,13 @@ def forked(folder: Path, command: tuple[str, ...], prepared: Callable[[], Any] =
         sys.stdout, sys.stderr = (io.TextIOWrapper(io.FileIO(number, "w"), write_through=True) for number in (1, 2))
         os.chdir(folder)
         os.environ["REDRAFT_HOME"], os.environ["HOME"] = str(folder.parent / "home"), str(folder.parent)
+        os.environ["TMPDIR"] = str(folder.parent / "temporary")
+        tempfile.tempdir = None
         code = 99
         try:
             calls = prepared()
             code = run(command)
-            if isinstance(calls, list):
+            if isinstance(calls, memoryview):
                 print(f"\ncalls: {calls[0]}")
         except BaseException:
             import traceback
@@ -135,54 +133,6 @@ def forked(folder: Path, command: tuple[str, ...], prepared: Callable[[], Any] =
     _, status = os.waitpid(pid, 0)
     said, _, calls = told.partition("\ncalls: ")
     return Ended(os.waitstatus_to_exitcode(status), said, int(calls or 0))
-
-
-def failing(number: int, kind: str, inside: Path) -> list[int]:
-    """Lets the call of that number that may change a disk fail, or kill the process; gives the count of such calls. The
-    file system stays full after ENOSPC."""
-    calls = [0]
-
-    def wrapped(name: str, real: Callable[..., Any]) -> Callable[..., Any]:
-        def call(*given: Any, **named: Any) -> Any:
-            if name == "open" and not (given[1:] and given[1] & (os.O_WRONLY | os.O_RDWR | os.O_CREAT)):
-                return real(*given, **named)
-            if name in ("write", "fsync") and (given[0] < 3 or not _on_disk(given[0], inside)):
-                return real(*given, **named)
-            calls[0] += 1
-            if calls[0] == number or (
-                kind == "ENOSPC" and number and calls[0] > number and name in ("write", "posix_fallocate")
-            ):
-                if kind == "kill":
-                    os.kill(os.getpid(), signal.SIGKILL)
-                raise OSError(ERRORS[kind], os.strerror(ERRORS[kind]))
-            return real(*given, **named)
-
-        return call
-
-    for name in CALLS:
-        setattr(os, name, wrapped(name, getattr(os, name)))
-    io.open = builtins.open = _opener(io.open, calls, number, kind, inside)
-    return calls
-
-
-def _opener(real: Any, calls: list[int], number: int, kind: str, inside: Path) -> Any:
-    def opened(file: Any, mode: str = "r", *given: Any, **named: Any) -> Any:
-        if not isinstance(file, int) and set(mode) & set("wax+") and str(inside) in os.path.abspath(os.fsdecode(file)):
-            calls[0] += 1
-            if calls[0] == number:
-                if kind == "kill":
-                    os.kill(os.getpid(), signal.SIGKILL)
-                raise OSError(ERRORS[kind], os.strerror(ERRORS[kind]), str(file))
-        return real(file, mode, *given, **named)
-
-    return opened
-
-
-def _on_disk(descriptor: int, inside: Path) -> bool:
-    try:
-        return os.readlink(f"/proc/self/fd/{descriptor}").startswith(str(inside))
-    except OSError:
-        return False
 
 
 class Bench:
@@ -201,16 +151,14 @@ class Bench:
         self.names = set(self.content())
 
     def reset(self) -> None:
-        for path in (self.folder, self.base / "home"):
+        for path in (self.folder, self.base / "home", self.base / "temporary"):
             os.system(f"chmod -R u+w '{path}' 2>/dev/null")
             shutil.rmtree(path, ignore_errors=True)
         self.folder.mkdir()
-        (self.folder / "card.svg").write_text(CARD)
-        rows = [
-            {"id": at, "input": "card.svg", "output": f"out/{at}.svg", "instruction": f"move the title {at + 1}px down"}
-            for at in range(ROWS)
-        ]
-        (self.folder / "jobs.jsonl").write_text("".join(json.dumps(row) + "\n" for row in rows))
+        (self.base / "temporary").mkdir()
+        rows = "".join(f"{at},Words {at}\n" for at in range(ROWS))
+        for name, text in {"card.svg": CARD, "rows.csv": f"id,words\n{rows}", "brand.toml": BRAND}.items():
+            (self.folder / name).write_text(text)
         for command in self.scenario.before:
             done = forked(self.folder, command)
             assert done.code == 0, done.said
@@ -238,7 +186,7 @@ class Bench:
         wrong = list(self.wrong(ended))
         if wants_error and ended.code == 0:
             wrong.append("it says that all went well")
-        again = forked(self.folder, self.scenario.command)
+        again = forked(self.folder, self.scenario.command, partial(failing, 0, "EIO", self.base))
         now = self.content()
         done = {name: now.get(name) for name in self.wanted} == self.wanted
         if again.code != 0 and not done:
@@ -247,6 +195,9 @@ class Bench:
             wrong.append("the rerun does not give what an undisturbed run gives")
         if left := {name for name in set(now) - self.names if not name.startswith("desk/")}:
             wrong.append(f"left behind: {sorted(left)}")
+        self.broken(title, wrong)
+
+    def broken(self, title: str, wrong: list[str]) -> None:
         self.faults += [f"{self.name}, {title}: {one}" for one in wrong]
         if wrong:
             print(f"  {self.name}, {title}: {'; '.join(wrong)}", flush=True)
@@ -262,6 +213,8 @@ class Bench:
                 yield f"half a file under the name {name}"
         if "Traceback" in ended.said or ended.code == 99:
             yield f"a traceback: {ended.said[-500:]}"
+        elif "internal" in ended.said:
+            yield f"an internal error: {ended.said[-500:]}"
         elif ended.code > 0 and not _error(ended.said):
             yield f"no clear error: {ended.said[-200:]!r}"
         elif ended.code == -signal.SIGALRM:
@@ -287,36 +240,55 @@ def calls(bench: Bench, every: int) -> None:
             )
 
 
-def _limited(size: int) -> list[int]:
-    resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))
-    return [0]
-
-
 def surroundings(bench: Bench) -> None:
     """Limits of file size, a read-only folder, clocks that jump, damaged histories and results."""
     for size in (0, 1, 100, 300, 1000, 5000):
         bench.reset()
         bench.trial(
             f"files of at most {size} bytes",
-            partial(_limited, size),
+            partial(resource.setrlimit, resource.RLIMIT_FSIZE, (size, size)),
         )
     for jump in (-(10**9), -3600, 10**9):
         bench.reset()
         bench.trial(f"a clock that jumps by {jump} s", partial(_clock, jump))
-    for cut in (0.0, 0.5, 0.97):
+    for cut in (0.0, 0.5, 0.97, None):
         bench.reset()
         forked(bench.folder, bench.scenario.command)
         for path in [*(bench.base / "home").rglob("*"), *bench.folder.glob("results.jsonl*")]:
             if path.is_file():
                 data = path.read_bytes()
-                path.write_bytes(data[: int(len(data) * cut)] + (b"\0garbage" if cut == 0.5 else b""))
+                kept = data[: int(len(data) * cut)] if cut is not None else b'{"id": "0", "findings": 3}\n'
+                path.write_bytes(kept + (b"\0garbage" if cut == 0.5 else b""))
         for name in bench.scenario.results:
             if not bench.scenario.in_place:
                 (bench.folder / name).unlink(missing_ok=True)
             else:
                 (bench.folder / name).write_bytes(bench.old[name])
         if bench.name != "history":  # without its history there is nothing to undo
-            bench.trial(f"histories and results cut to {cut:.0%}", lambda: None)
+            bench.trial(f"histories and results cut to {cut or 'something else'}", lambda: None)
+
+
+def half_written(bench: Bench, every: int) -> None:
+    """The last line of the results cut at every byte: that row is done again, and no other."""
+    if bench.name != "batch":
+        return
+    bench.reset()
+    results, command, prepared = (
+        bench.folder / "results.jsonl",
+        (*BATCH, "--no-render"),
+        partial(failing, 0, "EIO", bench.base),
+    )
+    forked(bench.folder, command, prepared)
+    whole = results.read_bytes()
+    last = whole.rindex(b"\n", 0, -1) + 1
+    others = [(bench.folder / f"out/{at}.svg").stat().st_mtime_ns for at in range(ROWS - 1)]
+    for cut in range(last, len(whole), every):
+        results.write_bytes(whole[:cut])
+        ended, now = forked(bench.folder, command, prepared), results.read_bytes()
+        bench.seen["trials"] += 1
+        kept = [(bench.folder / f"out/{at}.svg").stat().st_mtime_ns for at in range(ROWS - 1)]
+        if ended.code or now[:last] != whole[:last] or now.count(b"\n") != ROWS or kept != others:
+            bench.broken(f"the last line cut at byte {cut - last}", [f"the rerun is another: {ended.said[-300:]}"])
 
 
 @contextmanager
@@ -412,26 +384,45 @@ def warm_up() -> None:
                 sys.stdout = stdout
 
 
+def node(folder: str) -> dict[str, Any]:
+    """Nodes of a Ray cluster that are killed while a batch is at work, where Ray is installed."""
+    if find_spec("ray") is None:
+        return {"not tried": "Ray is not installed", "faults": []}
+    command = [sys.executable, "-m", "tests.ray_nursery", "5", "1", folder]
+    ended = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+    told = json.loads(ended.stdout.splitlines()[-1]) if ended.stdout else {"failed": [ended.stderr[-1000:]]}
+    return {"trials": told.get("batches", 0), "killed": told.get("kills", 0), "faults": told["failed"]}
+
+
+def scenario(name: str, folder: str, every: int) -> dict[str, Any]:
+    bench = Bench(name, Path(folder).resolve())
+    surroundings(bench)
+    disks(bench)
+    workers(bench)
+    half_written(bench, every)
+    calls(bench, every)
+    bench.reset()
+    return {**bench.seen, "faults": bench.faults}
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("scenario", nargs="*", choices=[*SCENARIOS, []])
+    parser.add_argument("scenario", nargs="*", choices=[*SCENARIOS, "node", []])
     parser.add_argument("--every", type=int, default=1, help="every so many calls, not each")
+    parser.add_argument("--out", type=Path, default=ROOT / "build/sweep")
     options = parser.parse_args()
     warm_up()
-    bad = []
-    for name in options.scenario or SCENARIOS:
+    told = {}
+    for name in options.scenario or [*SCENARIOS, "node"]:
+        start = time.monotonic()
         with tempfile.TemporaryDirectory(dir="/dev/shm" if os.access("/dev/shm", os.W_OK) else None) as folder:
-            bench = Bench(name, Path(folder).resolve())
-            start = time.monotonic()
-            for work in (surroundings, disks, workers, lambda bench: calls(bench, options.every)):
-                work(bench)
-            bad += bench.faults
-            told = ", ".join(f"{count} {what}" for what, count in bench.seen.items())
-            print(
-                f"{name:<10} {told}; {len(bench.faults)} broken promises; {time.monotonic() - start:.0f} s", flush=True
-            )
-            bench.reset()
-    return int(bool(bad))
+            told[name] = node(folder) if name == "node" else scenario(name, folder, options.every)
+        seen = ", ".join(f"{count} {what}" for what, count in told[name].items() if what != "faults")
+        broken = len(told[name]["faults"])
+        print(f"{name:<10} {seen}; {broken} broken promises; {time.monotonic() - start:.0f} s", flush=True)
+    options.out.mkdir(parents=True, exist_ok=True)
+    (options.out / "faults.json").write_text(json.dumps(told, indent=1))
+    return int(any(one["faults"] for one in told.values()))
 
 
 if __name__ == "__main__":

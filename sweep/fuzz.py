@@ -30,31 +30,18 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from sweep.report import tell
+
 ROOT = Path(__file__).parents[1]
 CPU, WALL, MEMORY = 10.0, 120, 2 << 30
 """What one input may take: seconds of the processor, seconds on the clock, bytes."""
 NAMES = "svg pptx psd ora folder png jpeg xml edits commands receipt tables settings programs".split()
 WRITING = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_APPEND
 PATHS = {
-    "os.remove",
-    "os.rename",
-    "os.rmdir",
-    "os.mkdir",
-    "os.link",
-    "os.symlink",
-    "os.chmod",
-    "os.truncate",
-    "shutil.rmtree",
+    *"os.remove os.rename os.rmdir os.mkdir os.link os.symlink os.chmod os.truncate shutil.rmtree".split(),
 }
 DOORS = {
-    "subprocess.Popen",
-    "os.posix_spawn",
-    "os.system",
-    "os.exec",
-    "os.fork",
-    "socket.connect",
-    "socket.bind",
-    "socket.getaddrinfo",
+    *"subprocess.Popen os.posix_spawn os.system os.exec os.fork socket.connect socket.bind socket.getaddrinfo".split(),
 }
 READABLE = ("/proc/", "/sys/", "/dev/null", "/dev/urandom", "/usr/share/", "/usr/lib", "/usr/local/share/", "/etc/")
 
@@ -233,18 +220,14 @@ def fuzz(name: str, seconds: int, seeds: Path, out: Path) -> dict[str, Any]:
             "PYTHONPATH": os.pathsep.join((str(ROOT), str(ROOT / "src"), os.environ.get("PYTHONPATH", ""))),
             "PYTHONDONTWRITEBYTECODE": "1",
         }
+        places = {"--seconds": left, "--out": out, "--seeds": seeds}
         command = [
             sys.executable,
             "-m",
             "sweep.fuzz",
             name,
             "--child",
-            "--seconds",
-            str(left),
-            "--out",
-            str(out),
-            "--seeds",
-            str(seeds),
+            *(str(one) for item in places.items() for one in item),
         ]
         with open(log, "ab") as written:
             process = subprocess.Popen(
@@ -325,16 +308,8 @@ def main() -> int:
     if find_spec("atheris") is None:
         print("atheris is not installed: inputs are mutated at random, not guided by coverage")
     with ThreadPoolExecutor(options.jobs) as pool:
-        reports = list(pool.map(lambda name: fuzz(name, options.seconds, seeds, out), names))
-    print(f"{'target':<10}{'executions':>11}{'exec/s':>9}{'CPU min':>9}{'coverage':>10}{'deaths':>8}{'findings':>10}")
-    for one in reports:
-        print(
-            f"{one['target']:<10}{one['executions']:>11,}{one['per_second']:>9,}{one['cpu_minutes']:>9}{one['coverage']:>10,}"
-            f"{one['deaths']:>8}{len(one['findings']):>10}"
-        )
-        for title in one["findings"]:
-            print(f"  {title}")
-    return int(any(one["findings"] for one in reports))
+        list(pool.map(lambda name: fuzz(name, options.seconds, seeds, out), names))
+    return tell(out, names)
 
 
 if __name__ == "__main__":

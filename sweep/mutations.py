@@ -84,7 +84,7 @@ def _changed(value: Any, chance: Random, nodes: list[Any]) -> Any:
     if isinstance(value, str) and value and chance.random() < 0.4:
         at = chance.randrange(len(value))
         return value[:at] + chance.choice(("", "\0", "é", "-", "9", value)) + value[at + 1 :]
-    if isinstance(value, int | float) and chance.random() < 0.3:
+    if isinstance(value, int | float) and abs(value) < 1e300 and chance.random() < 0.3:
         return value * chance.choice((-1, 0, 2, 1000, 0.5))
     return chance.choice(VALUES) if chance.random() < 0.7 else chance.choice(nodes)
 

@@ -10,7 +10,9 @@ from __future__ import annotations
 
 import argparse
 import csv
+import ctypes
 import gc
+import json
 import os
 import resource
 import sys
@@ -44,6 +46,8 @@ CARD = """<svg xmlns="http://www.w3.org/2000/svg" width="300" height="200"><rect
 
 def sample(number: int, start: float, folder: Path) -> tuple[float, ...]:
     gc.collect()
+    with suppress(AttributeError):  # what the allocator of glibc keeps for later is no leak
+        ctypes.CDLL(None).malloc_trim(0)
     me = Path("/proc/self")
     fields = dict(line.split(":", 1) for line in (me / "status").read_text().splitlines())
     parents = [_parent(path) for path in Path("/proc").glob("[0-9]*")]
@@ -161,16 +165,17 @@ def main() -> int:
 
     with Session(history=False) as session:
         session.render_file(picture, picture.with_suffix(".png"))
-    bad = []
+    bad, told = [], []
     for number, name in enumerate(FIELDS[2:], 2):
         growth = slope(rows, number)
         verdict = "grows" if growth > MOST[name] else "flat"
         bad += [name] if growth > MOST[name] else []
-        print(f"{name:<10} {rows[0][number]:>10,} → {rows[-1][number]:>10,}  {growth:+.5f} an edit: {verdict}")
+        told.append(f"{name:<10} {rows[0][number]:>10,} → {rows[-1][number]:>10,}  {growth:+.5f} an edit: {verdict}")
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    print(
-        f"{options.edits:,} edits in {rows[-1][1]:,.0f} s, {options.edits / rows[-1][1]:.1f}/s, at most {peak >> 10} MB"
-    )
+    rate = f"{options.edits / rows[-1][1]:.1f}/s, at most {peak >> 10} MB"
+    told.append(f"{options.edits:,} edits in {rows[-1][1]:,.0f} s, {rate}")
+    print(*told, sep="\n")
+    (options.out / "soak.json").write_text(json.dumps({"told": told, "grows": bad}))
     return int(bool(bad))
 
 

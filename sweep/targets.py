@@ -13,8 +13,10 @@ import json
 import os
 import tempfile
 import zipfile
+from argparse import Namespace
 from collections.abc import Callable, Mapping
 from functools import cache
+from hashlib import sha256
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
@@ -44,7 +46,12 @@ from redraft.formats.raster import jpeg_blocks, jpeg_progressive
 from redraft.formats.raster.write_back import written_back
 from redraft.formats.svg.tree import svg_tree
 from redraft.formats.xml.source import read_source, refuse_hidden_declarations
-from redraft.interfaces.batch_manifest import Manifest
+from redraft.inspection.brand import checker_for, read_guide
+from redraft.interfaces import lint
+from redraft.interfaces.batch_manifest import Job, Manifest
+from redraft.interfaces.batch_results import Results, Summary
+from redraft.interfaces.batch_resume import Earlier
+from redraft.interfaces.batch_sheet import Shown, write_sheet
 from redraft.interfaces.batch_table import read_table
 from redraft.interfaces.given_files import given_file
 from redraft.models.settings import configuration, settings_beside
@@ -67,6 +74,7 @@ ROOT = Path(__file__).parents[1]
 EXAMPLES = ROOT / "examples"
 FOLDER = Path(tempfile.gettempdir())
 """Where inputs are written: the child's own folder."""
+DESIGN = b"<svg/>"
 LONGEST = 64_000
 """Bytes of an input."""
 
@@ -188,38 +196,15 @@ def _oras() -> dict[str, bytes]:
 
 
 def _folders() -> dict[str, bytes]:
+    words = {"text": "Big\nsale", "font": "Arial", "opacity": 0.5}
     rows = [
         {"type": "image", "bbox": [0, 0, 60, 40], "image": "layers/0.png"},
-        {
-            "type": "text",
-            "bbox": [30, 5, 20, 20],
-            "image": "layers/1.png",
-            "text": "Big\nsale",
-            "font": "Arial",
-            "opacity": 0.5,
-        },
+        {"type": "text", "bbox": [30, 5, 20, 20], "image": "layers/1.png", **words},
     ]
     files = {"layers/0.png": png(60, 40), "layers/1.png": png(20, 20, seed=1)}
-    ours = {
-        "size": [60, 40],
-        "picture": "page.png",
-        "layers": [
-            {"id": "a", "picture": "layers/0.png", "at": [1, 2]},
-            {
-                "id": "g",
-                "layers": [
-                    {
-                        "id": "b",
-                        "picture": "layers/1.png",
-                        "at": [3, 4],
-                        "blend": "multiply",
-                        "opacity": 0.5,
-                        "name": "B",
-                    }
-                ],
-            },
-        ],
-    }
+    inner = {"id": "b", "picture": "layers/1.png", "at": [3, 4], "blend": "multiply", "opacity": 0.5, "name": "B"}
+    layers = [{"id": "a", "picture": "layers/0.png", "at": [1, 2]}, {"id": "g", "layers": [inner]}]
+    ours = {"size": [60, 40], "picture": "page.png", "layers": layers}
     corpus = {"manifest.json": json.dumps({"canvas": {"width": 60, "height": 40}, "layers": rows}).encode(), **files}
     own = {"manifest.json": json.dumps(ours).encode(), "page.png": png(60, 40), **files}
     return {"corpus": packed(corpus), "own": packed(own)}
@@ -436,11 +421,13 @@ def _receipts() -> dict[str, bytes]:
     with Session(history=False, system_fonts=False) as session:
         for request in ("make the title gold", "move the title 10px up"):
             receipt = session.edit_file(_poster().path, request, None, dry_run=True)
-    return {"receipt": json.dumps(receipt.to_json()).encode()}
+    known = b'{"redraft": 1, "findings": {"0011223344556677": "poster.svg:title: palette"}}'
+    return {"receipt": json.dumps(receipt.to_json()).encode(), "baseline": known}
 
 
 def _receipt(data: bytes) -> None:
-    for read in (read_claims, read_edits):
+    known = Namespace(baseline=_written("known.json", data), write_baseline=False)
+    for read in (read_claims, read_edits, lambda _: lint._baseline(known)):
         with contextlib.suppress(RedraftError):
             read(data)
 
@@ -454,10 +441,14 @@ def _tables() -> dict[str, bytes]:
         "input": "poster/poster.svg",
         "instruction": "make {title} gold",
         "output": "o.svg",
-        "vars": {"title": "x"},
         "only": ["#a"],
     }
+    line |= {"vars": {"title": "x"}, "only": ["#a"]}
+    result = {"id": 1, "status": "done", "output": "o.svg", "edits": [], "seconds": 0.1, "error": None, "notes": ["n"]}
+    result |= {"key": "key", "sha256": [sha256(DESIGN).hexdigest()[:32]], "warnings": ["w"]}
+    result |= {"fit": [{"layer": "title", "how": "shrunk"}]}
     return {
+        "results": (json.dumps(result) + "\n").encode() * 2,
         "rows": rows,
         "semicolons": b"sep=;\n" + rows.replace(b",", b";"),
         "lines": json.dumps(line).encode() + b"\n" + b'{"id":2}\n',
@@ -474,13 +465,27 @@ def _table(data: bytes) -> None:
             list(Manifest(path, read_table(path), None, (), ()))
         with contextlib.suppress(RedraftError):
             list(given_file(path))
+    output = _written("o.svg", DESIGN)
+    _resumed(_written("results.jsonl", data.replace(b'"o.svg"', json.dumps(str(output)).encode())), output)
+
+
+def _resumed(path: Path, output: Path) -> None:
+    """The results of an earlier run, as --resume takes them over and a sheet shows them."""
+    job, shown = Job(1, 1, "a.svg", None, None, str(output)), []
+    with contextlib.closing(Earlier(path)) as earlier, Results(path, Summary(1), lambda _: None, False) as book:
+        if line := earlier.done(job, "key"):
+            shown.append(Shown.of(json.loads(earlier.line(job.id)), ""))
+        book.begin([line] if line else [])
+        book.conclude()
+    write_sheet(FOLDER / "sheet.html", shown, Summary(1))
 
 
 def _settings() -> dict[str, bytes]:
     own = b'[models]\nplanner = "openai:gpt"\nimage_editor = "builtin"\n[models."openai:gpt"]\nkey_env = "A"\n'
     return {
         "own": own,
-        "brand": (EXAMPLES / "jobs/brand.toml").read_bytes(),
+        "theme": (EXAMPLES / "jobs/brand.toml").read_bytes(),
+        "brand": (EXAMPLES / "brand.toml").read_bytes(),
         "odd": b"[[a]]\nb = 1979-05-27T07:32:00Z\nc = [1, {d = 0x1F}]\n",
     }
 
@@ -491,6 +496,7 @@ def _setting(data: bytes) -> None:
         lambda: configuration(FOLDER / "none", {"XDG_CONFIG_HOME": str(FOLDER)}),
         lambda: given_file(path),
         lambda: settings_beside(Beside(path, str(FOLDER), data, "")),
+        lambda: checker_for(_poster().opened, fonts(), read_guide(path), "poster.svg").of(_poster().document),
     ):
         with contextlib.suppress(RedraftError):
             read()

@@ -582,6 +582,17 @@ def test_a_resumed_batch_runs_again_what_is_asked_otherwise_or_is_not_there_as_i
     assert desk.run(workers=1, resume=True).skipped == 0
 
 
+def test_a_row_whose_result_was_damaged_on_the_disk_is_run_again(desk: Desk) -> None:
+    desk.ask("write a", "write b", "write c")
+    desk.run(workers=1)
+    rows = list(desk.rows().values())
+    rows[0] |= {"warnings": 3}
+    rows[1] |= {"fit": [{"layer": "title"}]}
+    desk.results.write_text("".join(json.dumps(row) + "\n" for row in rows))
+    summary = desk.run(workers=1, resume=True)
+    assert (summary.skipped, summary.counts["done"]) == (1, 2)
+
+
 @pytest.mark.slow
 def test_a_resumed_batch_knows_layer_folders(desk: Desk) -> None:
     (desk.folder / "in").mkdir()

@@ -77,6 +77,12 @@ def test_a_long_sheet_has_pages_that_lead_to_each_other_in_the_order_of_the_tabl
     assert 'href="./s.html"' in second
 
 
+def test_a_file_whose_name_is_no_text_is_linked_by_its_bytes(tmp_path: Path) -> None:
+    row = shown(tmp_path)[2]._replace(output=str(tmp_path / "o\udcff/1.svg"))
+    write_sheet(tmp_path / "s.html", [row], Summary(1))
+    assert 'href="./o%FF/1.svg"' in (tmp_path / "s.html").read_text()
+
+
 @pytest.mark.slow
 def test_the_sheet_is_a_picture_where_its_name_says_so(tmp_path: Path) -> None:
     write_sheet(tmp_path / "s.png", shown(tmp_path), Summary(3))

@@ -132,6 +132,14 @@ def test_known_findings_are_left_out_and_an_unreadable_file_does_not_stop_the_ot
     assert done.stdout == "folder/c.svg:1:body: words: “Cheap daily” says “cheap”\n"
 
 
+def test_a_kept_result_that_was_damaged_is_made_again(desk: Path) -> None:
+    assert found(SVG.replace("Open", "Cheap")) == [("words", "body")]
+    [kept] = (desk / "home/cache/lint").iterdir()
+    for damaged in (kept.read_bytes().replace(b"rule", b"ruse"), b'{"findings": 3}', b""):
+        kept.write_bytes(damaged)
+        assert found(SVG.replace("Open", "Cheap")) == [("words", "body")]
+
+
 def test_a_design_is_not_written_over_by_a_report(desk: Path) -> None:
     Path("a.svg").write_text(SVG)
     for option in ("--sarif", "--junit", "--page"):

@@ -96,10 +96,18 @@ class Earlier:
         were written; b"" for any other."""
         line = self.line(job.id)
         row = _row(line) or {}
-        if row.get("status") != "done" or row["id"] != job.id or row.get("key") != key:
+        if row.get("status") != "done" or row["id"] != job.id or row.get("key") != key or not _whole(row, job):
             return b""
         there = [output_digest(path) for path in job.outputs]
         return line if None not in there and row.get("sha256") == there else b""
+
+
+def _whole(row: Mapping[str, Any], job: Job) -> bool:
+    """Whether the result of a row that was done is as it was written, and no disk has damaged it."""
+    with suppress(KeyError, TypeError):
+        texts = [*row["warnings"], *row["notes"], *(one[name] for one in row["fit"] for name in ("layer", "how"))]
+        return row["output"] == job.output and row["error"] is None and all(isinstance(one, str) for one in texts)
+    return False
 
 
 def _row(line: bytes) -> dict[str, Any] | None:

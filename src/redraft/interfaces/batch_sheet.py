@@ -140,7 +140,7 @@ def _article(row: Shown, folder: Path) -> str:
     alt = escape(f"{row.id}, as it is now" if row.status == "done" else row.id)
     picture = f'<img alt="{alt}" loading="lazy" src="{row.address}">' if row.picture else "no picture"
     if row.output and row.status == "done":
-        link = quote(os.path.relpath(row.output, folder).replace(os.sep, "/"))
+        link = quote(os.fsencode(os.path.relpath(row.output, folder).replace(os.sep, "/")))
         picture = f'<a class="picture" href="./{escape(link)}">{picture}</a>'
     else:
         picture = f'<div class="picture">{picture}</div>'

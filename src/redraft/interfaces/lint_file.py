@@ -48,14 +48,16 @@ class Kept:
     def get(self, file: str) -> dict[str, Any] | None:
         with suppress(OSError, ValueError, RedraftError):
             if self._folder is not None and owned((path := self._path(file)).lstat()):
-                found = json.loads(path.read_bytes())
-                return found if isinstance(found, dict) else None
+                mark, _, data = path.read_bytes().partition(b"\n")
+                found: dict[str, Any] | None = json.loads(data) if mark == _mark(data) else None
+                return found
         return None
 
     def put(self, file: str, result: dict[str, Any]) -> None:
         with suppress(OSError, RedraftError):
             if self._folder is not None and "error" not in result:
-                replace_file(self._path(file), json.dumps(result).encode())
+                data = json.dumps(result).encode()
+                replace_file(self._path(file), _mark(data) + b"\n" + data)
 
     def prune(self) -> None:
         with suppress(OSError):
@@ -63,6 +65,11 @@ class Kept:
             if len(found) > MOST_KEPT:
                 for path in sorted(found, key=lambda path: path.stat().st_mtime)[: len(found) // 2]:
                     path.unlink(missing_ok=True)
+
+
+def _mark(data: bytes) -> bytes:
+    """Tells whether a result is as it was kept, and no disk has damaged it."""
+    return hashlib.sha256(data).hexdigest().encode()
 
 
 def _make_folder(folder: Path) -> None:

@@ -207,6 +207,17 @@ def test_a_folder_that_is_in_use_or_no_run_is_refused(tmp_path: Path, monkeypatc
         run(task, Turned(), tmp_path / "bad", QUICK)
 
 
+def test_a_ledger_that_is_damaged_in_the_middle_is_refused_in_words(tmp_path: Path) -> None:
+    task = tiny(tmp_path / "data", ["turn"])
+    run(task, Turned(), tmp_path / "run", QUICK)
+    ledger = tmp_path / "run/ledger.sqlite"
+    whole = ledger.read_bytes()
+    at = whole.index(b"case 0") // 4096 * 4096  # the page of the cases
+    ledger.write_bytes(whole[:at] + b"\xff" * 8 + whole[at + 8 :])
+    with pytest.raises(UsageError, match="ledger.sqlite cannot be used"):
+        read_run(task, tmp_path / "run")
+
+
 def test_names_of_folders_are_harmless_and_differ() -> None:
     assert "/" not in folder_name("../../etc")
     assert not folder_name("..").startswith(".")
