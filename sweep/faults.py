@@ -141,6 +141,8 @@ class Bench:
     def __init__(self, name: str, base: Path) -> None:
         self.name, self.scenario, self.base = name, SCENARIOS[name], base
         self.folder = base / "work"
+        self.quick = partial(failing, 0, "EIO", base)
+        """Lets no call fail, but workers are forks."""
         self.seen: Counter[str] = Counter()
         self.faults: list[str] = []
         self.reset()
@@ -186,7 +188,7 @@ class Bench:
         wrong = list(self.wrong(ended))
         if wants_error and ended.code == 0:
             wrong.append("it says that all went well")
-        again = forked(self.folder, self.scenario.command, partial(failing, 0, "EIO", self.base))
+        again = forked(self.folder, self.scenario.command, self.quick)
         now = self.content()
         done = {name: now.get(name) for name in self.wanted} == self.wanted
         if again.code != 0 and not done:
@@ -229,7 +231,7 @@ def _error(said: str) -> bool:
 def calls(bench: Bench, every: int) -> None:
     """A failing disk, a full one and a kill at every call to the system (or every so many)."""
     bench.reset()
-    count = forked(bench.folder, bench.scenario.command, lambda: failing(0, "EIO", bench.base)).calls
+    count = forked(bench.folder, bench.scenario.command, bench.quick).calls
     bench.seen["calls"] = count
     for kind in (*ERRORS, "kill"):
         for number in range(1, count + 1, every):
@@ -265,7 +267,9 @@ def surroundings(bench: Bench) -> None:
             else:
                 (bench.folder / name).write_bytes(bench.old[name])
         if bench.name != "history":  # without its history there is nothing to undo
-            bench.trial(f"histories and results cut to {cut or 'something else'}", lambda: None)
+            bench.trial(
+                f"histories and results {'of another kind' if cut is None else f'cut to {cut:.0%}'}", lambda: None
+            )
 
 
 def half_written(bench: Bench, every: int) -> None:
@@ -273,18 +277,14 @@ def half_written(bench: Bench, every: int) -> None:
     if bench.name != "batch":
         return
     bench.reset()
-    results, command, prepared = (
-        bench.folder / "results.jsonl",
-        (*BATCH, "--no-render"),
-        partial(failing, 0, "EIO", bench.base),
-    )
-    forked(bench.folder, command, prepared)
+    results, again = bench.folder / "results.jsonl", partial(forked, bench.folder, (*BATCH, "--no-render"), bench.quick)
+    again()
     whole = results.read_bytes()
     last = whole.rindex(b"\n", 0, -1) + 1
     others = [(bench.folder / f"out/{at}.svg").stat().st_mtime_ns for at in range(ROWS - 1)]
     for cut in range(last, len(whole), every):
         results.write_bytes(whole[:cut])
-        ended, now = forked(bench.folder, command, prepared), results.read_bytes()
+        ended, now = again(), results.read_bytes()
         bench.seen["trials"] += 1
         kept = [(bench.folder / f"out/{at}.svg").stat().st_mtime_ns for at in range(ROWS - 1)]
         if ended.code or now[:last] != whole[:last] or now.count(b"\n") != ROWS or kept != others:

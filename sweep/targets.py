@@ -153,12 +153,8 @@ def _used(file: File, data: bytes) -> None:
 
 
 def _svgs() -> dict[str, bytes]:
-    more = {
-        "loops": files.loops(),
-        "css": files.css_links("x.png"),
-        "nested": files.nested_drawings(3),
-        "dashes": files.dashes(),
-    }
+    more = {"loops": files.loops(), "css": files.css_links("x.png"), "nested": files.nested_drawings(3)}
+    more |= {"dashes": files.dashes()}
     return {name: data for name, data in {**mutants.sources(), **more}.items() if len(data) < 9_000}
 
 
@@ -172,7 +168,6 @@ def _decks() -> dict[str, bytes]:
 
 
 def _psds() -> dict[str, bytes]:
-
     planes = {number: channel(bytes(range(64))) for number in range(3)}
     hand = by_hand([("a", (0, 0, 8, 8), planes), ("b", (8, 8, 16, 16), planes)], (24, 24))
     odd = strange.psd([strange.strange_sheet(Random(seed), seed) for seed in range(1, 9)])
@@ -239,7 +234,6 @@ def _pngs() -> dict[str, bytes]:
 
 
 def _jpegs() -> dict[str, bytes]:
-
     def saved(mode: str, **more: Any) -> bytes:
         target = io.BytesIO()
         image = picture("RGB").resize((40, 24))
@@ -265,15 +259,8 @@ def _picture(name: str) -> Callable[[bytes], None]:
 
 def _pixels(name: str, data: bytes) -> None:
     """Open a picture, then read it as writing back into it does: its samples or blocks, and new ones packed."""
-    for look in (
-        rasters.inspect_raster,
-        rasters.shown_otherwise,
-        rasters.described,
-        rasters.stored_previews,
-        rasters.exif_turn,
-        rasters.carried,
-    ):
-        look(data)
+    for look in "inspect_raster shown_otherwise described stored_previews exif_turn carried".split():
+        getattr(rasters, look)(data)
     if name.endswith("jpg"):
         try:
             found = jpeg_blocks.blocks(data)
