@@ -236,20 +236,15 @@ def calls(bench: Bench, every: int) -> None:
     for kind in (*ERRORS, "kill"):
         for number in range(1, count + 1, every):
             bench.reset()
-            bench.trial(
-                f"{kind} at call {number} of {count}",
-                partial(failing, number, kind, bench.base),
-            )
+            bench.trial(f"{kind} at call {number} of {count}", partial(failing, number, kind, bench.base))
 
 
 def surroundings(bench: Bench) -> None:
     """Limits of file size, a read-only folder, clocks that jump, damaged histories and results."""
     for size in (0, 1, 100, 300, 1000, 5000):
         bench.reset()
-        bench.trial(
-            f"files of at most {size} bytes",
-            partial(resource.setrlimit, resource.RLIMIT_FSIZE, (size, size)),
-        )
+        limit = partial(resource.setrlimit, resource.RLIMIT_FSIZE, (size, size))
+        bench.trial(f"files of at most {size} bytes", limit)
     for jump in (-(10**9), -3600, 10**9):
         bench.reset()
         bench.trial(f"a clock that jumps by {jump} s", partial(_clock, jump))
@@ -296,12 +291,8 @@ def small_disk(bench: Bench, size: int) -> Iterator[bool]:
     """The folder on a file system of so many KB, where we may mount one."""
     bench.reset()
     held = bench.content()
-    done = (
-        subprocess.run(
-            ["mount", "-t", "tmpfs", "-o", f"size={size}k", "tmpfs", str(bench.folder)], capture_output=True
-        ).returncode
-        == 0
-    )
+    command = ["mount", "-t", "tmpfs", "-o", f"size={size}k", "tmpfs", str(bench.folder)]
+    done = subprocess.run(command, capture_output=True).returncode == 0
     try:
         if done:
             for name, data in held.items():

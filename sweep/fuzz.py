@@ -35,6 +35,8 @@ from sweep.report import tell
 ROOT = Path(__file__).parents[1]
 CPU, WALL, MEMORY = 10.0, 120, 2 << 30
 """What one input may take: seconds of the processor, seconds on the clock, bytes."""
+EARLY = 3
+"""Deaths one after another, each before any new input, after which a target is given up."""
 NAMES = "svg pptx psd ora folder png jpeg xml edits commands receipt tables settings programs".split()
 WRITING = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_APPEND
 PATHS = {
@@ -163,12 +165,11 @@ def child(name: str, seconds: int, seeds: Path, out: Path, current: Path) -> Non
     if not guided:
         _at_random(runs, target.mutation, starts, seconds)
         return
-    longest = targets.LONGEST
-    mutate: Any = atheris.Mutate
+    engine: Any = atheris
 
     def mutated(data: bytes, most: int, seed: int) -> bytes:
         def blind(part: bytes) -> bytes:
-            return bytes(mutate(part or b"\0", max(len(part) + 64, 64)))
+            return bytes(engine.Mutate(part or b"\0", max(len(part) + 64, 64)))  # Fuzz() puts it there
 
         try:
             made = target.mutation(data, Random(seed), blind)
@@ -181,10 +182,8 @@ def child(name: str, seconds: int, seeds: Path, out: Path, current: Path) -> Non
     settings = [
         f"-max_total_time={seconds}",
         f"-timeout={WALL}",
-        "-rss_limit_mb=0",
-        f"-max_len={longest}",
-        "-len_control=0",
-        "-print_final_stats=1",
+        *"-rss_limit_mb=0 -len_control=0 -print_final_stats=1".split(),
+        f"-max_len={targets.LONGEST}",
         f"-artifact_prefix={out}/{name}-libfuzzer-",
         f"-seed={os.getpid()}",
     ]
@@ -210,8 +209,9 @@ def fuzz(name: str, seconds: int, seeds: Path, out: Path) -> dict[str, Any]:
     folder = Path(tempfile.mkdtemp(prefix=f"sweep-{name}-", dir="/dev/shm" if os.access("/dev/shm", os.W_OK) else None))
     log, current = out / f"{name}.log", out / f"{name}.current"
     current.write_bytes(bytes(1 << 20))
-    end, cpu, deaths, started = time.monotonic() + seconds, 0.0, 0, time.monotonic()
-    while (left := int(end - time.monotonic())) > 5 and deaths < 200:
+    cpu, deaths, early, executions, started = 0.0, 0, 0, 0, time.monotonic()
+    end = started + seconds
+    while (left := int(end - time.monotonic())) > 5 and deaths < 200 and early < EARLY:
         (folder / "temp").mkdir(exist_ok=True)
         environ = {
             **os.environ,
@@ -221,31 +221,30 @@ def fuzz(name: str, seconds: int, seeds: Path, out: Path) -> dict[str, Any]:
             "PYTHONDONTWRITEBYTECODE": "1",
         }
         places = {"--seconds": left, "--out": out, "--seeds": seeds}
-        command = [
-            sys.executable,
-            "-m",
-            "sweep.fuzz",
-            name,
-            "--child",
-            *(str(one) for item in places.items() for one in item),
-        ]
+        words = ["-m", "sweep.fuzz", name, "--child", *(str(one) for item in places.items() for one in item)]
         with open(log, "ab") as written:
-            process = subprocess.Popen(
-                command, cwd=ROOT, env=environ, stdout=written, stderr=written, start_new_session=True
-            )
+            streams: Any = {"stdout": written, "stderr": written, "start_new_session": True}
+            process = subprocess.Popen([sys.executable, *words], cwd=ROOT, env=environ, **streams)
             _, status, used = os.wait4(process.pid, 0)
         cpu += used.ru_utime + used.ru_stime
+        known = sum(len(list(place.glob("*"))) for place in (seeds / name, out / f"corpus-{name}"))
+        memory = current.read_bytes()
+        before, executions = executions, int.from_bytes(memory[:8], "little")
         if os.waitstatus_to_exitcode(status) != 0:
             deaths += 1
-            memory = current.read_bytes()
+            early = early + 1 if executions - before < known + 10 else 0
             data = memory[16 : 16 + int.from_bytes(memory[8:16], "little")]
             tail = log.read_bytes()[-6000:].decode("utf-8", "replace")
             Findings(out, name).note(data, f"died with {os.waitstatus_to_exitcode(status)} ({_last(tail)})", tail)
     shutil.rmtree(folder, ignore_errors=True)
     text = log.read_text("utf-8", "replace")
     found = re.findall(r"cov: (\d+) ft: (\d+) corp: (\d+)", text)
-    executions = int.from_bytes(current.read_bytes()[:8], "little")
     current.unlink()
+    if early >= EARLY:
+        print(
+            f"{name}: NOT FUZZED, its process dies before it tries anything new: {_last(text)}",
+            flush=True,
+        )
     coverage, features, corpus = map(int, max(found, key=lambda one: int(one[0])) if found else (0, 0, 0))
     report = {
         "target": name,
@@ -266,7 +265,7 @@ def fuzz(name: str, seconds: int, seeds: Path, out: Path) -> dict[str, Any]:
 def _last(text: str) -> str:
     """What a log says of why its process died, without what differs each time."""
     lines = [line for line in text.splitlines() if re.search(r"ERROR|Error|Fatal|SUMMARY", line)]
-    return re.sub(r"\d+|0x[0-9a-f]+", "N", lines[-1])[:100] if lines else "nothing told"
+    return re.sub(r"\d+|0x[0-9a-f]+", "N", [*text.split("\n")[-2:-1], *lines][-1])[:100] if text else "nothing told"
 
 
 def write_seeds(names: Iterable[str], folder: Path) -> None:

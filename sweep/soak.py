@@ -26,8 +26,9 @@ FIELDS = ("edit", "seconds", "rss_kb", "handles", "threads", "children", "tempor
 WARM_UP = 0.2
 MOST = {"rss_kb": 1.0, "handles": 0.001, "threads": 0.001, "children": 0.001, "temporary": 0.001}
 """What each may grow by, an edit."""
-TILES = 1 << 20
-"""Bytes of drawn tiles that a session keeps here, so that it is full within the warm-up: else they are what grows."""
+TILES, LETTERS = 1 << 20, 2_000
+"""Bytes of drawn tiles and letters of shaped texts that are kept here, so that these are full within the warm-up: else
+they are what grows."""
 WORDS = (
     "make the title gold",
     "make the title 10% smaller",
@@ -71,12 +72,19 @@ def _parent(process: Path) -> int:
 
 
 def soak(edits: int, folder: Path, step: int) -> list[tuple[float, ...]]:
+    from redraft.assets import shaping
+    from redraft.commands.word_matches import folded
     from redraft.edits.ops import Move
     from redraft.errors import RequestError
+    from redraft.formats.svg.repair_values import repaired_value
+    from redraft.grammar.vocabulary import squashed
     from redraft.interfaces.server.desk import Desk
     from redraft.session.options import Options
     from redraft.session.session import Session
 
+    shaping.MOST_KEPT = LETTERS
+    for number in range(8192):  # these have room for so many texts
+        folded(f"words {number}"), squashed(f"words {number}"), repaired_value("fill", f"words {number}")
     design = folder / "designs/poster.svg"
     design.parent.mkdir()
     design.write_text(CARD)

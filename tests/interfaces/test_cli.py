@@ -4,6 +4,7 @@ Most commands run in this process; what only a program of its own can show runs 
 
 from __future__ import annotations
 
+import errno
 import gzip
 import json
 import os
@@ -325,6 +326,16 @@ def test_a_file_that_is_no_design_ends_with_3(folder: Path) -> None:
         (folder / name).write_bytes(content)
         done = redraft("show", name, "--json", folder=folder)
         assert (done.returncode, done.answer["code"]) == (3, "bad_input"), name
+
+
+def test_a_full_disk_is_no_internal_error(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(options: object) -> int:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr("redraft.interfaces.show.show", full)
+    answer = redraft("show", "card.svg", "--json", folder=folder).answer
+    assert answer["code"] == "not_saved"
+    assert "No space left on device" in answer["message"]
 
 
 def test_an_unexpected_error_is_one_line_and_a_traceback_only_for_debugging(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import errno
 import os
 import sys
 from collections.abc import Callable
@@ -10,7 +11,7 @@ from contextlib import nullcontext
 from importlib import import_module
 
 from redraft import budget
-from redraft.errors import RedraftError, UsageError
+from redraft.errors import RedraftError, SaveError, UsageError
 from redraft.interfaces.arguments import COMMANDS, build_parser
 from redraft.interfaces.terminal import fail, lost, say, warn, write_whole
 from redraft.version import __version__
@@ -19,6 +20,7 @@ WRITES = ("edit", "apply", "render", "batch", "undo", "redo", "export", "layout"
 """Commands that have done their work once their files are written, whether or not the report can be printed."""
 UNREPORTED = 5
 """The exit code of one of them whose JSON did not get out whole."""
+NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EROFS)
 BUDGETED = ("show", "render", "edit", "apply", "diff", "verify")
 """Commands whose time and memory are bounded as a whole; the others are as long as what they are given, row by row."""
 
@@ -67,6 +69,9 @@ def _exit_code(words: list[str], alone: bool) -> int:
     except RedraftError as error:
         return fail(error, as_json)
     except Exception as error:
+        if isinstance(error, OSError) and (error.errno in NO_ROOM or "temporary directory" in str(error)):
+            why = f"what is kept on the way cannot be written: {error.strerror or error}"
+            return fail(SaveError(why, "make room, or set TMPDIR to a folder on another disk"), as_json)
         if os.environ.get("REDRAFT_DEBUG"):
             import traceback
 

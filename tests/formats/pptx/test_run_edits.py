@@ -11,7 +11,10 @@ import pytest
 from pptx import Presentation
 from pptx.util import Inches
 
+from redraft.document.style import PROPERTIES, Style
+from redraft.edits.ops import SetStyle
 from redraft.errors import EditError
+from redraft.formats.pptx.text_properties import differences
 from redraft.session.session import Session
 
 RUN = "<a:r><a:rPr{0}>{1}</a:rPr><a:t>{2}</a:t></a:r>"
@@ -103,3 +106,16 @@ def test_breaks_and_paragraph_ends_keep_their_look(session: Session, tmp_path: P
     after = edited(session, deck(tmp_path, text + '<a:endParaRPr sz="4400"/>'), 'make "tail" bold')
     assert '<a:br><a:rPr sz="6000"/></a:br>' in after
     assert after.endswith('<a:endParaRPr sz="4400"/>')
+
+
+def test_looks_are_written_in_one_order_in_every_process() -> None:
+    new = Style(font_size=3.0, font_weight=700, font_style="italic", letter_spacing=1.0, text_decoration="underline")
+    found = list(differences(Style(), new))
+    assert found == sorted(found, key=PROPERTIES.index)
+
+
+def test_letters_without_a_size_are_refused_in_words(session: Session, tmp_path: Path) -> None:
+    path = deck(tmp_path, '<a:r><a:rPr sz="2400"/><a:t>words</a:t></a:r>')
+    [layer] = [id for id in session.open(path).document.index.layers if not id.endswith("background")]
+    with pytest.raises(EditError, match="have no size"):
+        session.apply_file(path, [SetStyle(layer, "font_size", None)], None, tmp_path / "out.pptx")

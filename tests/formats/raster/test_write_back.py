@@ -262,6 +262,13 @@ def test_a_thumbnail_in_a_png_is_told() -> None:
         assert len(made.lost) == count
 
 
+def test_a_jpeg_with_a_scan_of_nothing_is_not_read() -> None:
+    data = saved(picture(), "JPEG")
+    at = data.index(b"\xff\xda")
+    with pytest.raises(jpeg_blocks.Unread):
+        jpeg_blocks.blocks(data[:at] + b"\xff\xda\0\6\0\0\x3f\0" + data[at:])
+
+
 @pytest.mark.parametrize("progressive", [False, True])
 @pytest.mark.parametrize("damage", ["no height", "no planes", "65500 × 65500"])
 def test_a_jpeg_that_lies_about_its_size_is_not_read(damage: str, progressive: bool) -> None:

@@ -14,6 +14,7 @@ from redraft.formats.svg.repair import refusal
 from redraft.formats.svg.repair_names import repair_names
 from redraft.formats.svg.repair_syntax import repair_source, repair_syntax
 from redraft.formats.xml.patch import splice
+from redraft.formats.xml.source import read_source
 from tests.sampling import tries
 
 GOOD = """<?xml version="1.0" encoding="UTF-8"?>
@@ -168,6 +169,20 @@ def test_what_stands_around_the_drawing_goes() -> None:
 def test_undeclared_prefixes_are_declared_on_the_root() -> None:
     text = mended('<svg xmlns="http://www.w3.org/2000/svg"><use xlink:href="#a" odd:x="1"/></svg>')
     assert text.startswith('<svg xmlns:xlink="http://www.w3.org/1999/xlink" xmlns:odd="urn:x-undeclared:odd" xmlns=')
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        'junk <?xml version="1.0" encoding="ISO-8859-1"?>',
+        '<?xml version="1.0" encoding=ISO-8859-1?>',
+        '<?xml version="1.0" encoding="UTF100%"?>',
+        '<?xml version="1.0 encoding="ISO-8859-1"?>',
+    ],
+)
+def test_a_mended_declaration_states_no_other_encoding_than_the_file_was_read_in(head: str) -> None:
+    text = f'{head}\n<svg xmlns="http://www.w3.org/2000/svg"><text id="t" x="9" y="9">café</text></svg>'
+    assert read_source(mended(text).encode()).encoding == read_source(text.encode()).encoding
 
 
 def test_bytes_that_are_not_utf8_are_read_as_latin1() -> None:

@@ -83,7 +83,9 @@ class Ledger:
         self._base.close()
         os.close(self._lock)
         if isinstance(error, sqlite3.DatabaseError):  # damaged in the middle, or no room on the disk
-            raise UsageError(f"{self.folder / NAME} cannot be used: {error}", "give another folder for --run") from error
+            raise UsageError(
+                f"{self.folder / NAME} cannot be used: {error}", "give another folder for --run"
+            ) from error
 
     def __getstate__(self) -> dict[str, Any]:
         return {"folder": self.folder}  # elsewhere it only knows where outputs go

@@ -21,7 +21,7 @@ _LINK_COLOR = "http://schemas.microsoft.com/office/drawing/2018/hyperlinkcolor"
 BULLETS = ("a:buNone", "a:buAutoNum", "a:buChar", "a:buBlip")
 _WIDEST = 51_206_400  # EMU
 _LEVEL = 457_200  # EMU that a level is further in, where a paragraph has a margin of its own
-_LETTERS = frozenset(PROPERTIES) - {"align", "opacity", "visible"}
+_LETTERS = [name for name in PROPERTIES if name not in ("align", "opacity", "visible")]
 
 
 def differences(old: Style, new: Style) -> dict[str, Value]:
@@ -61,7 +61,8 @@ def restyle(
                 paint(properties, name, value, was.fill, inks)
                 _own_link_color(properties)
             case "font_size":
-                assert isinstance(value, int | float)
+                if not isinstance(value, int | float):
+                    raise EditError(f"the letters of '{layer}' have no size", "give them a font size")
                 properties.set("sz", held(value, 100, 400_000, 75, f"the letters of '{layer}'"))
             case "font_weight":
                 if value not in (400, 700):

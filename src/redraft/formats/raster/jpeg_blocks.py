@@ -96,7 +96,7 @@ def blocks(data: bytes) -> Blocks:
                 if frame is None:
                     raise Unread("has pixels before its size")
                 scans.append(_scan(body, frame[2], tables, restart)._replace(header=(at, end), entropy=(end, last)))
-        if frame is None or not scans:
+        if frame is None or not scans or not all(scan.planes for scan in scans):
             raise Unread("has no pixels")
         width, height, components = frame
         if sorted(plane for scan in scans for plane in scan.planes) != list(range(len(components))):

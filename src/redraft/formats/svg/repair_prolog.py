@@ -8,6 +8,7 @@ from redraft.errors import FormatError
 from redraft.formats.svg.repair_text import NAME, Notes, Scan
 from redraft.formats.svg.spell_correction import closest
 from redraft.formats.svg.vocabulary import KNOWN_ELEMENTS
+from redraft.formats.xml.source import stated_encoding
 from redraft.lazy import lazily
 
 BEHIND_LESS = lazily(r"[^\w<>/\"'=]{0,8}+([A-Za-z][\w:-]*+)(?=[\s/>])", re.A)
@@ -18,7 +19,6 @@ _DECLARATION = lazily(
     re.A | re.X,
 )
 _XML = lazily(r"<\?xml(?![\w.:-])", re.A)
-_ENCODING = lazily(r"""encoding\s*=?\s*["']?([A-Za-z][\w.-]*)""", re.A)
 _DOCTYPE = lazily(
     rf"""<!DOCTYPE\s+{NAME}(?:\s++(?:PUBLIC\s+(?:"[^"]*"|'[^']*')\s+|SYSTEM\s+)(?:"[^"]*"|'[^']*'))?\s*+
     (?:\[(?:[^\]"']|"[^"]*"|'[^']*')*+\]\s*+)?>""",
@@ -76,15 +76,16 @@ def _is_root(name: str) -> bool:
 def _declaration_end(scan: Scan, notes: Notes, at: int, first: int) -> int:
     text = scan.text
     notes.all.clear()  # everything before it is removed
-    if found := _DECLARATION.match(text, at):
+    stated = stated_encoding(text[: at + 400].encode("latin-1"))
+    found = _DECLARATION.match(text, at)
+    if found and (stated or "encoding" not in found[0]):
         if first < at:
             notes.drop(first, at, "what is before the XML declaration")
         return found.end()
     stop = text.find(">", at, at + 400)
     less = text.find("<", at + 1, at + 400)
     end = stop + 1 if stop >= 0 and (less < 0 or stop < less) else (less if less >= 0 else at + 5)
-    encoding = _ENCODING.search(text, at, end)
-    new = f'<?xml version="1.0"{f" encoding={chr(34)}{encoding[1]}{chr(34)}" if encoding else ""}?>'
+    new = f'<?xml version="1.0"{f" encoding={chr(34)}{stated}{chr(34)}" if stated else ""}?>'
     notes.add(first, end, new, "rewrote the XML declaration")
     return end
 

@@ -85,8 +85,7 @@ def read_source(data: bytes, *, plain: bool = False) -> Source:
         except UnicodeDecodeError as error:
             raise FormatError(f"the file looks like {wide.upper()} but is not: {error.reason}") from None
     else:
-        declared = _DECLARATION.match(text)
-        encoding = _known_encoding(declared[1].decode()) if declared else "utf-8"
+        encoding = _known_encoding(stated_encoding(text) or "utf-8")
     if plain and _declaration(text, 0) >= 0:
         raise FormatError("it declares a document type (DOCTYPE), which is forbidden there", "remove the declaration")
     span, entities = _document_type(text, encoding)
@@ -106,6 +105,12 @@ def _unzipped(data: bytes) -> bytes:
     if not unpacker.eof:
         raise FormatError("the compressed file is cut short")
     return text
+
+
+def stated_encoding(text: bytes) -> str:
+    """The encoding that a file states where it is read; "" where it is read as UTF-8, whatever a broken line says."""
+    declared = _DECLARATION.match(text)
+    return declared[1].decode() if declared else ""
 
 
 def _known_encoding(name: str) -> str:
