@@ -268,22 +268,23 @@ def surroundings(bench: Bench) -> None:
 
 
 def half_written(bench: Bench, every: int) -> None:
-    """The last line of the results cut at every byte: that row is done again, and no other."""
+    """The last line of the results cut at every byte, and the first: that row is done again, and none before it."""
     if bench.name != "batch":
         return
     bench.reset()
     results, again = bench.folder / "results.jsonl", partial(forked, bench.folder, (*BATCH, "--no-render"), bench.quick)
     again()
-    whole = results.read_bytes()
-    last = whole.rindex(b"\n", 0, -1) + 1
-    others = [(bench.folder / f"out/{at}.svg").stat().st_mtime_ns for at in range(ROWS - 1)]
-    for cut in range(last, len(whole), every):
+    whole, outputs = results.read_bytes(), [bench.folder / f"out/{at}.svg" for at in range(ROWS)]
+    last, times = whole.rindex(b"\n", 0, -1) + 1, [path.stat().st_mtime_ns for path in outputs]
+    for cut in (*range(last, len(whole), every), *range(0, min(last, 40), every)):
+        start = whole.rfind(b"\n", 0, cut) + 1
+        rows = whole.count(b"\n", 0, start)
         results.write_bytes(whole[:cut])
         ended, now = again(), results.read_bytes()
         bench.seen["trials"] += 1
-        kept = [(bench.folder / f"out/{at}.svg").stat().st_mtime_ns for at in range(ROWS - 1)]
-        if ended.code or now[:last] != whole[:last] or now.count(b"\n") != ROWS or kept != others:
-            bench.broken(f"the last line cut at byte {cut - last}", [f"the rerun is another: {ended.said[-300:]}"])
+        kept = now[:start] == whole[:start] and [path.stat().st_mtime_ns for path in outputs[:rows]] == times[:rows]
+        if ended.code or not kept or now.count(b"\n") != ROWS:
+            bench.broken(f"results cut at byte {cut}", [f"the rerun is another: {ended.said[-300:]}"])
 
 
 @contextmanager
