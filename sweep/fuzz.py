@@ -219,6 +219,7 @@ def fuzz(name: str, seconds: int, seeds: Path, out: Path) -> dict[str, Any]:
             "REDRAFT_HOME": str(folder / "temp/home"),
             "PYTHONPATH": os.pathsep.join((str(ROOT), str(ROOT / "src"), os.environ.get("PYTHONPATH", ""))),
             "PYTHONDONTWRITEBYTECODE": "1",
+            "MALLOC_MMAP_THRESHOLD_": str(1 << 20),  # else what large pictures took stays with the process
         }
         places = {"--seconds": left, "--out": out, "--seeds": seeds}
         words = ["-m", "sweep.fuzz", name, "--child", *(str(one) for item in places.items() for one in item)]
