@@ -163,9 +163,9 @@ def test_a_page_without_a_size_is_as_large_as_its_content(head: str) -> None:
     assert (page.width, page.height) == (100, 50)
 
 
-def test_a_page_without_a_size_is_no_larger_than_one_may_state() -> None:
-    page = read('<rect width="4294967296" height="20"/>', "").pages[0]
-    assert (page.width, page.height) == (100_000, 20)
+def test_a_page_without_a_size_is_no_larger_and_no_smaller_than_one_may_state() -> None:
+    page = read('<rect width="4294967296" height="1e-30"/>', "").pages[0]
+    assert (page.width, page.height) == (100_000, 100)
 
 
 @pytest.mark.parametrize(

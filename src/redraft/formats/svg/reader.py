@@ -153,8 +153,8 @@ class _Reader:
         layers = self._children(root, scope)
         if not (width and height):  # as large as what is in it, which is how such a file is drawn
             content = Box.union(box_of(layer, view) for layer in layers)
-            width = width or (min(content.right, MAX_SIDE) if content and content.right > 0 else 100.0)
-            height = height or (min(content.bottom, MAX_SIDE) if content and content.bottom > 0 else 100.0)
+            width = width or (min(content.right, MAX_SIDE) if content and content.right > 0.01 else 100.0)
+            height = height or (min(content.bottom, MAX_SIDE) if content and content.bottom > 0.01 else 100.0)
         page = Page("page1", width, height, layers, view, unit)
         found = {UNSEEN[element.tag] for element in self.tree.elements if element.tag in UNSEEN}
         kept = (*sorted(found), *self._not_understood())
