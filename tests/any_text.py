@@ -4,4 +4,4 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-CHARACTERS = st.characters(exclude_categories=("Cs",))
+CHARACTERS = st.characters(exclude_categories=["Cs"])
