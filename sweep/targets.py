@@ -46,7 +46,7 @@ from redraft.formats.raster import jpeg_blocks, jpeg_progressive
 from redraft.formats.raster.write_back import written_back
 from redraft.formats.svg.tree import svg_tree
 from redraft.formats.xml.source import read_source, refuse_hidden_declarations
-from redraft.inspection.brand import checker_for, read_guide
+from redraft.inspection.brand import Checker, read_guide
 from redraft.interfaces import lint
 from redraft.interfaces.batch_manifest import Job, Manifest
 from redraft.interfaces.batch_results import Results, Summary
@@ -483,7 +483,7 @@ def _setting(data: bytes) -> None:
         lambda: configuration(FOLDER / "none", {"XDG_CONFIG_HOME": str(FOLDER)}),
         lambda: given_file(path),
         lambda: settings_beside(Beside(path, str(FOLDER), data, "")),
-        lambda: checker_for(_poster().opened, fonts(), read_guide(path), "poster.svg").of(_poster().document),
+        lambda: Checker(_poster().opened, fonts(), read_guide(path), "poster.svg").of(_poster().document),
     ):
         with contextlib.suppress(RedraftError):
             read()
