@@ -74,7 +74,8 @@ class Box(NamedTuple):
 
     def is_in(self, other: Box) -> bool:
         """Whether it lies wholly in another box."""
-        return other.x <= self.x and other.y <= self.y and self.right <= other.right and self.bottom <= other.bottom
+        x, y, width, height = other
+        return x <= self.x and y <= self.y and self.right <= x + width and self.bottom <= y + height
 
     def share_in(self, other: Box) -> float:
         """The share of its area that lies in another box."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from redraft.document.geometry import Box
 from redraft.document.layers import Opaque, Picture, Shape
@@ -98,9 +98,8 @@ def _margin(one: Reading | None) -> float:
     return one.ratio / one.least if one is not None else 0.0
 
 
-def reading(text: Thing, things: dict[str, Thing], unit_mm: float = 25.4 / 96, of: Any = max) -> Reading | None:
-    """How well a text is read where it is read worst, on the best colour of a gradient (`of`=min: on the worst); None
-    where its colour or that under it is not known."""
+def reading(text: Thing, things: dict[str, Thing], unit_mm: float = 25.4 / 96) -> Reading | None:
+    """How well a text is read where it is read worst; None where its colour or that under it is not known."""
     if text.opacity < 0.05 or not text.letters:
         return None
     letters = text.letters[:: max(1, len(text.letters) // SAMPLES)]
@@ -110,7 +109,7 @@ def reading(text: Thing, things: dict[str, Thing], unit_mm: float = 25.4 / 96, o
     for letter in letters:
         key = letter.run, tuple(grounds_at(*letter.box.center, below))
         if key not in alike:
-            alike[key] = _read(text, *key, unit_mm, of)
+            alike[key] = _read(text, *key, unit_mm)
         if (found := alike[key]) is not None:
             known.append(found)
     if len(known) < max(1, len(letters) // 2):
@@ -119,8 +118,8 @@ def reading(text: Thing, things: dict[str, Thing], unit_mm: float = 25.4 / 96, o
     return known[int(SOME * len(known))]
 
 
-def _read(text: Thing, run: int, grounds: Sequence[Color], unit_mm: float, of: Any = max) -> Reading | None:
-    """How well letters of a run are read on the best (or worst) of some grounds; None where that is not known."""
+def _read(text: Thing, run: int, grounds: Sequence[Color], unit_mm: float) -> Reading | None:
+    """How well letters of a run are read on the best of some grounds; None where that is not known."""
     style = text.text.runs[run].style.over(text.text.style)
     paint = style.fill if style.fill is not None else BLACK
     if not grounds or not isinstance(paint, Color) or style.visible is False:
@@ -128,7 +127,7 @@ def _read(text: Thing, run: int, grounds: Sequence[Color], unit_mm: float, of: A
     if not isinstance(style.stroke, NoPaint | None) and (style.stroke_width is None or style.stroke_width > 0):
         return None  # an outline around letters makes them readable on anything
     scale = text.size / (text.text.style.font_size or 16.0) if text.text.style.font_size else 1.0
-    ink, under = of(((over(paint, ground, text.opacity), ground) for ground in grounds), key=lambda both: wcag(*both))
+    ink, under = max(((over(paint, ground, text.opacity), ground) for ground in grounds), key=lambda both: wcag(*both))
     size = (style.font_size or 16.0) * scale * unit_mm * 96 / 25.4
     large = is_large(size, int(style.font_weight or 400))
     return Reading(wcag(ink, under), apca(ink, under), ink, under, WCAG_LARGE if large else WCAG_TEXT, large)

@@ -36,6 +36,7 @@ class Checker:
         self.grounds = Grounds(opened, tiles) if tiles is not None and guide.severity("contrast") != OFF else None
         self.full: list[int] = []
         self.unknown, self.logos = set[str](), set[int]()
+        """Texts whose contrast cannot be told, and logos of the guide that are there."""
         self._known: dict[tuple[int, int], tuple[Page, Document, list[Fault]]] = {}
         self._pairs: dict[str, PagePair] = {}
         self._first: Document | None = None

@@ -137,6 +137,7 @@ class Sheet:
     logos: set[int] = field(default_factory=set)
     """Texts whose contrast cannot be told, and logos of the guide that are there, of all pages."""
     picked: dict[object, frozenset[str]] = field(default_factory=dict)
+    """The layers that selectors of the guide name."""
 
     @cached_property
     def pair(self) -> PagePair:

@@ -27,9 +27,9 @@ class Grounds:
         self._known: dict[str, tuple[list[Layer], tuple[Color, ...]]] = {}
         self._units = cache(opened.units)
 
-    def under(self, text: Thing, things: Iterable[Thing]) -> tuple[Color, ...] | None:
-        """Those of as many points, evenly spread over its letters, on white paper; none where it cannot be drawn.
-        None where something that lies there is another by now."""
+    def under(self, text: Thing, things: Iterable[Thing]) -> tuple[Color, ...]:
+        """Those of as many points, evenly spread over its letters, on white paper; none where it cannot be drawn,
+        or something that lies there is another by now."""
         below = [one for one in things if one.order < text.order and one.box.overlap(text.ink) is not None]
         layers = [one.layer for one in below]
         if text.id not in self._known:
@@ -37,7 +37,7 @@ class Grounds:
             with suppress(RedraftError, OSError):
                 self._known[text.id] = layers, self._drawn(text, text.placed.page, below)
         then, found = self._known[text.id]
-        return found if all(map(is_, layers, then)) else None
+        return found if all(map(is_, layers, then)) else ()
 
     def _drawn(self, text: Thing, page: Page, under: Iterable[Thing]) -> tuple[Color, ...]:
         from PIL import Image, ImageChops  # only where something is drawn

@@ -26,7 +26,6 @@ from redraft.inspection.contrast import BLACK, WHITE, Reading, grounds_at, readi
 from redraft.inspection.page_items import Thing
 from redraft.inspection.readability import over, wcag
 
-UNSURE = Reading(0.0, 0.0, BLACK, BLACK, 4.5, False)
 SLACK, TOLERANCE = 0.25, 2.0
 """Points by which a type size may differ; how far a colour may look from one of the palette (black and white: 100)."""
 
@@ -199,10 +198,7 @@ def _reading(sheet: Sheet, text: Thing) -> Reading | None:
         or (now is not None and all(one.box.overlap(text.ink) is None for one in below))
     ):
         return now
-    drawn = sheet.grounds.under(text, sheet.things.values())
-    if drawn is None:  # it may be hard to read by now
-        return (now and reading(text, sheet.things, sheet.page.unit_mm, min)) or UNSURE
-    return reading_on(text, drawn, sheet.page.unit_mm) or now
+    return reading_on(text, sheet.grounds.under(text, sheet.things.values()), sheet.page.unit_mm) or now
 
 
 def words(sheet: Sheet) -> Iterator[Fault]:
