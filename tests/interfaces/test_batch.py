@@ -662,6 +662,8 @@ def test_the_results_may_not_replace_the_manifest_or_an_input(desk: Desk) -> Non
         with pytest.raises(UsageError, match=r"'.*notes.txt' has something else in it, and the results would replace"):
             edit_many(desk.manifest, other, resume=resume)
     assert other.read_text() == "what was bought\n"
+    other.write_bytes(b'{"i')  # a kill within the first line
+    assert edit_many(desk.manifest, other, resume=True).total == 1
 
 
 def test_a_missing_manifest_and_no_workers_are_usage_errors(desk: Desk) -> None:

@@ -126,7 +126,7 @@ def refuse_foreign(path: Path, mark: bytes, what: str) -> None:
     if os.path.isfile(path):
         with suppress(OSError), open(path, "rb") as file:
             start = file.read(1 << 16)
-    if start.strip() and mark not in start:
+    if start.strip() and mark not in start and not mark.startswith(start):  # cut short by a kill
         raise UsageError(
             f"{shown_path(path)} has something else in it, and {what} would replace it", "name another file"
         )
