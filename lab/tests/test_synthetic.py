@@ -30,6 +30,7 @@ from redraft.reader.mentions import PlainTokens
 from redraft.reader.scene import Scene
 
 NOT_WORDED = {
+    "carry_over": "people say place: 'put the sticker on the second card'",
     "write": "add says it: the box follows",
     "set_page": "resize_page covers it, with or without the elements",
     "apply": "raw edits are for programs",

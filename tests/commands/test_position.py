@@ -8,7 +8,7 @@ from redraft.commands.command import AlreadySo, Command, resolve_all
 from redraft.commands.copies import Copy
 from redraft.commands.crops import Crop, Uncrop
 from redraft.commands.page_sizes import ResizePage
-from redraft.commands.position import Align, Move, Place, Restack, Rotate, Swap
+from redraft.commands.position import Align, CarryOver, Move, Place, Restack, Rotate, Swap
 from redraft.commands.programs.host import Host
 from redraft.commands.programs.program_text import written
 from redraft.commands.sizes import Fit, Flip, Resize, SameSize
@@ -41,6 +41,7 @@ def box(document: Document, id: str) -> Box:
         Place(("date",), "between", ("hero",), other=("cta",)),
         Place(("logo",), "beside", ("cta",), gap="usual"),
         Place(("date",), "right of", ("cta",), gap="usual", align="baseline"),
+        CarryOver(("cta-label",), "cta-plate", "hero"),
         Resize(("hero",), width=400, axis="horizontal"),
         Resize(("title", "cta"), 1.5, of="type"),
         Rotate(("hero",), to=30),

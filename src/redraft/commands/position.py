@@ -242,6 +242,29 @@ class Place(Command):
         return (first, last), (f"'{anchors[0]}'", f"'{anchors[1]}'")
 
 
+class CarryOver(Command):
+    """Move from one of several alike onto another. It goes as far from the corner of `to` as `of` (default: the target
+    itself) is from that of `source`, the one it stands on.
+
+    >>> carry_over("sticker", "card-1", "card-2")
+    """
+
+    target: Elements
+    source: Element
+    to: Element
+    _: KW_ONLY
+    of: Elements | None = None
+
+    def resolve(self, document: Document, measure: Measure) -> Resolution:
+        ids = outermost(document, self.target)
+        now, like = around(document, ids), around(document, self.of or ids)
+        source, there = around(document, [self.source]), around(document, [self.to])
+        dx, dy = there.x + like.x - source.x - now.x, there.y + like.y - source.y - now.y
+        if not round(dx, 6) and not round(dy, 6):
+            raise AlreadySo(f"{named(ids)} is on '{self.to}' already", "name another one", tuple(ids))
+        return Resolution(moves(ids, round(dx, 6), round(dy, 6)))
+
+
 class Rotate(Command):
     """Turn each about its centre, clockwise by `degrees` or to the angle `to`. 0 is upright; `pivot` is another point
     to turn about.

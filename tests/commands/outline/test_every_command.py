@@ -24,7 +24,7 @@ move("sun", 3) | move("sun", dy="2mm") | move("sun", to=(5, 5)) | move("sun", x=
 move("lead", toward="title", distance=12)
 place("subtitle", "below", "title", gap=16) | place("logo", "top right", gap=40, gap_y=9, on_page=True)
 place("lead", "right of", "logo-name", align="baseline") | place("lead", "between", "title", other="subtitle")
-place("lead", "left", by="ink")
+place("lead", "left", by="ink") | carry_over("name-vase", "price-vase", "price-bowl", of="before-vase")
 resize("sun", 1.25) | resize("sun", width=90) | resize("sun", height=90) | resize("sun", 2, pivot=(0, 0))
 resize("sun", 2, axis="horizontal") | resize("title", 0.8, of="type") | fit("still-life", "band")
 fit("still-life", how="cover") | same_size(["band", "cta-shape"], "height", "band") | flip("logo-mark", "horizontal")
