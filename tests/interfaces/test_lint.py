@@ -297,6 +297,28 @@ def test_a_change_that_would_bring_another_fault_is_not_made(desk: Path) -> None
     assert Path("a.svg").read_text() == svg
 
 
+def test_no_colour_is_mended_that_leaves_words_on_it_hard_to_read(desk: Path) -> None:
+    Path("brand.toml").write_text('[palette]\ncolors = ["#1f3a5f", "black"]\n')
+    soft = '<filter id="soft"><feGaussianBlur stdDeviation="1"/></filter><rect id="sky" width="400" height="300"/>'
+    band = '<rect id="band" y="60" width="400" height="90" fill="#6a86b0" filter="url(#soft)"/>'
+    title = SVG.splitlines()[3].replace("#1f3a5f", "#000000")
+    svg = "\n".join((SVG.splitlines()[0], soft, band, title, "</svg>"))
+    Path("a.svg").write_text(svg)
+    refused = lint("a.svg", "--fix", "--in-place")["refused"]
+    assert [(one["layer"], one["reason"]) for one in refused] == [("band", "words would be hard to read with it")]
+    assert Path("a.svg").read_text() == svg
+
+
+def test_a_layout_with_other_margins_is_not_pulled_apart(desk: Path) -> None:
+    parts = "".join(
+        f'<rect id="r{n}" x="10" y="{180 + 25 * n}" width="40" height="15" fill="#1f3a5f"/>' for n in range(4)
+    )
+    for some, moved in ((parts.rpartition("<rect")[0], True), (parts, False)):
+        Path("a.svg").write_text(SVG.replace("</svg>", f"{some}</svg>"))
+        lint("a.svg", "--fix", "--in-place")
+        assert ("translate" in Path("a.svg").read_text()) == moved
+
+
 def test_mended_files_never_take_each_others_place(desk: Path) -> None:
     for folder in ("a", "b"):
         Path(folder).mkdir()

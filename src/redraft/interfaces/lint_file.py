@@ -118,14 +118,25 @@ class Linter:
         """A file is mended by commands through an ordinary session, and what was written is looked at again."""
         target = Path(self.task.target, name) if self.task.target else None
         file = self.session.open(path)
-        found = self._brand.mend(file.document, self._checker(file.opened, path))
+        checker = self._checker(file.opened, path)
+        was = {(one.page, one.layer) for one in checker.of(file.document) if one.rule == "contrast"}
+        spared: dict[Any, Any] = {}
+        for wide in (False, True, None):
+            found = self._brand.mend(file.document, checker, spared)
+            edited = self.session.carry_out(file, found.commands) if found.commands else None
+            seen = self._checker(edited.again, path).of(edited.document) if edited and edited.again else ()
+            harmed = [one for one in seen if one.rule == "contrast" and (one.page, one.layer) not in was]
+            if not harmed or wide is None:
+                break
+            spared |= {one.key: one for one in self._brand.colors_at(harmed, checker.of(file.document), wide=wide)}
         refused = [{**one.to_json(), "reason": why} for one, why in found.refused]
-        if not found.commands:
+        refused += [{**one.to_json(), "reason": "words would be hard to read with it"} for one in spared.values()]
+        if edited is None:
             return {**self._checked(path), "refused": refused}
         for one in (target, self.task.receipts and self.task.receipts / name):
             if one is not None:
                 _make_folder(one.parent)
-        receipt = self.session.carry_out(file, found.commands).save(target, in_place=target is None)
+        receipt = edited.save(target, in_place=target is None)
         if self.task.receipts is not None:
             form = json.dumps(receipt.to_json(), indent=2, ensure_ascii=False) + "\n"
             (self.task.receipts / f"{name}.json").write_text(form, "utf-8", "backslashreplace")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from redraft.commands.command import AlreadySo, Command
@@ -25,15 +25,17 @@ class Mended(NamedTuple):
     refused: tuple[tuple[Fault, str], ...] = ()
 
 
-def mend(document: Document, checker: Checker) -> Mended:
-    """Remove what can be removed, the faults of one rule together where that does no harm."""
+def mend(document: Document, checker: Checker, spared: Collection[object] = ()) -> Mended:
+    """Remove what can be removed, the faults of one rule together where that does no harm; none whose keys are
+    `spared`."""
     done = Mended(document, ())
     refused: dict[tuple[object, ...], tuple[Fault, str]] = {}
     for _ in range(ROUNDS):
         before = len(done.commands)
         refused.clear()
         for rule in dict.fromkeys(fault.rule for fault in checker.of(done.document) if fault.fixable):
-            waiting = [[fault for fault in checker.of(done.document) if fault.rule == rule and fault.fixable]]
+            fixable = [fault for fault in checker.of(done.document) if fault.rule == rule and fault.fixable]
+            waiting = [[fault for fault in fixable if fault.key not in spared]]
             while waiting:
                 there = {one.key for one in checker.of(done.document)}
                 faults = [fault for fault in waiting.pop() if fault.key in there]
@@ -49,6 +51,17 @@ def mend(document: Document, checker: Checker) -> Mended:
         if len(done.commands) == before:
             break
     return Mended(done.document, done.commands, tuple(refused.values()))
+
+
+def colors_at(texts: Sequence[Fault], faults: Sequence[Fault], *, wide: bool) -> list[Fault]:
+    """The faulty colours of texts that are hard to read; with `wide` also of all that is where they are."""
+    places = {(one.page, one.layer): one.box for one in texts}
+    boxes = [(page, box) for (page, _), box in places.items() if wide and box is not None]
+    return [
+        one for one in faults
+        if one.rule == "palette" and one.fixable and ((one.page, one.layer) in places or any(
+            one.page == page and one.box is not None and one.box.overlap(box) for page, box in boxes))
+    ]  # fmt: skip
 
 
 def _tried(done: Mended, faults: Sequence[Fault], checker: Checker, deep: bool = True) -> Mended | tuple[str, set[str]]:

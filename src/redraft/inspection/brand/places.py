@@ -26,6 +26,8 @@ from redraft.lazy import lazily
 SLACK, EDGE, LABEL = 0.5, 1.0, 1.5
 """Page units that do not count: of logos, at margins and edges, of a label past its button."""
 LEAST_PPI, REACH = 72.0, 6.0
+SLIPS = 3
+"""Things in the margins of a page that may be moved out: more are its layout, which moving some of them would break."""
 SIDES = ("left", "top", "right", "bottom")
 FOOTERS = ("footer", "date", "slide number")
 PIXELS = ("psd", "ora", "raster", "folder")
@@ -143,6 +145,7 @@ def margins(sheet: Sheet) -> Iterator[Fault]:
     wide = _wide(sheet)
     drawn = {id: one for id, one in sheet.drawings.items() if all(isinstance(part.layer, Shape) for part in one.things)}
     wholes = {one.id: one for one in (drawn.get(item.things[0].id, item) for item in sheet.items)}
+    found: list[tuple[Item, str, tuple[str, str], list[float]]] = []
     for item in wholes.values() if any(wide) else ():
         gaps = _gaps(sheet, item.ink)
         past = [by if by > EDGE and (item.is_text or gap > EDGE) else 0.0
@@ -153,7 +156,10 @@ def margins(sheet: Sheet) -> Iterator[Fault]:
         at = past.index(max(past))
         figures = f"{gaps[at]:.4g} px", f"{wide[at]:.4g} px"
         message = f"{item.named} is {figures[0]} from the {SIDES[at]} edge; the margin is {figures[1]}"
-        yield sheet.fault("margins", item, message, *figures, mend=_inward(sheet, item, past))
+        found.append((item, message, figures, past))
+    for item, message, figures, past in found:
+        mend = _inward(sheet, item, past) if len(found) <= SLIPS else ()
+        yield sheet.fault("margins", item, message, *figures, mend=mend)
 
 
 def grid(sheet: Sheet) -> Iterator[Fault]:
