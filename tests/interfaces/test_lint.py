@@ -309,6 +309,29 @@ def test_no_colour_is_mended_that_leaves_words_on_it_hard_to_read(desk: Path) ->
     assert Path("a.svg").read_text() == svg
 
 
+def test_a_number_is_one_of_pixels_in_a_drawing_in_millimetres(desk: Path) -> None:
+    svg = '<svg xmlns="http://www.w3.org/2000/svg" width="100mm" height="80mm" viewBox="0 0 100 80">'
+    svg += '<text id="a" x="9" y="40" font-family="Manrope" font-size="8" fill="#1f3a5f">Harbour</text></svg>'
+    Path("brand.toml").write_text('[margins]\nall = 30\nleft = "30px"\n')  # 7.94 mm
+    assert found(svg) == []
+    Path("a.svg").write_text(svg.replace('x="9"', 'x="6"'))
+    [one] = lint("a.svg")["findings"]
+    assert (one["rule"], one["wanted"]) == ("margins", "30 px")
+    assert 22 < float(one["found"].removesuffix(" px")) < 26
+
+
+def test_sizes_and_contrast_are_those_of_each_run(desk: Path) -> None:
+    Path("brand.toml").write_text("[sizes]\nmin = 16\n")
+    runs = (
+        '<tspan font-size="44">big</tspan> <tspan font-size="20" fill="#8a8a8a">small grey words</tspan></text></svg>'
+    )
+    Path("a.svg").write_text(SVG.partition("Open")[0] + runs)
+    assert found(Path("a.svg").read_text()) == [("type-size", "body"), ("contrast", "body")]
+    lint("a.svg", "--fix", "--in-place")
+    assert 'font-size="44"' in Path("a.svg").read_text()
+    assert 'font-size="21.3333"' in Path("a.svg").read_text()
+
+
 def test_a_layout_with_other_margins_is_not_pulled_apart(desk: Path) -> None:
     parts = "".join(
         f'<rect id="r{n}" x="10" y="{180 + 25 * n}" width="40" height="15" fill="#1f3a5f"/>' for n in range(4)

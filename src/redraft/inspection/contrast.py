@@ -126,9 +126,10 @@ def _read(text: Thing, run: int, grounds: Sequence[Color], unit_mm: float) -> Re
         return None
     if not isinstance(style.stroke, NoPaint | None) and (style.stroke_width is None or style.stroke_width > 0):
         return None  # an outline around letters makes them readable on anything
-    scale = text.size / (text.text.style.font_size or 16.0) if text.text.style.font_size else 1.0
+    own = text.text.style.font_size or 16.0
+    scale = text.size / max((one.style.font_size or own for one in text.text.runs if one.text.strip()), default=own)
     ink, under = max(((over(paint, ground, text.opacity), ground) for ground in grounds), key=lambda both: wcag(*both))
-    size = (style.font_size or 16.0) * scale * unit_mm * 96 / 25.4
+    size = (style.font_size or own) * scale * unit_mm * 96 / 25.4
     large = is_large(size, int(style.font_weight or 400))
     return Reading(wcag(ink, under), apca(ink, under), ink, under, WCAG_LARGE if large else WCAG_TEXT, large)
 

@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from redraft.errors import RedraftError, UsageError, counted
+from redraft.formats.files import refuse_foreign
 from redraft.formats.saves import same_file
 from redraft.interfaces.batch_job import TableJob
 from redraft.interfaces.batch_manifest import KEYS, Job, Manifest, Rejected
@@ -77,6 +78,8 @@ def edit_many(
     rows = Manifest(manifest, table, job, written, roots)
     if any(map(rows.reads, written)):
         raise UsageError("the results would replace a file that a row reads", "give another file for --results")
+    if sheet is not None and sheet.suffix.lower() in (".html", ".htm"):
+        refuse_foreign(sheet, b"redraft", "the sheet")
     summary = Summary(total=len(rows))
     order = _order(opener, manifest, options, roots, sheet is not None, here)
     with Results(results, summary, progress, job is not None) as book, Sheets() as sheets, ExitStack() as stack:

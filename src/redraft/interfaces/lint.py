@@ -184,4 +184,5 @@ def _tell(options: argparse.Namespace, results: dict[str, Any], findings: list[A
         warn(f"redraft: note: no file has the logo {name!r}")
     words = ", ".join(counted(number, word) for word, number in count.items())
     fixable = 0 if options.fix else sum(one["fixable"] for one in findings)
-    warn(f"{counted(len(results), 'file')}: {words}" + (f"; --fix may mend {fixable}" if fixable else ""))
+    failed = f"; {counted(len(unread), 'file')} not looked at, or not mended" if unread else ""
+    warn(f"{counted(len(results), 'file')}: {words}{failed}" + (f"; --fix may mend {fixable}" if fixable else ""))

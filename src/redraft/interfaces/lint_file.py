@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from redraft.cache import cache_directory, made_private, owned, replace_file
 from redraft.errors import RedraftError, SaveError
+from redraft.formats.replacement import write_file
 from redraft.formats.snapshot import read_design
 from redraft.version import __version__
 
@@ -139,7 +140,7 @@ class Linter:
         receipt = edited.save(target, in_place=target is None)
         if self.task.receipts is not None:
             form = json.dumps(receipt.to_json(), indent=2, ensure_ascii=False) + "\n"
-            (self.task.receipts / f"{name}.json").write_text(form, "utf-8", "backslashreplace")
+            write_file(self.task.receipts / f"{name}.json", form.encode("utf-8", "backslashreplace"))
         done, changes = str(target or path), [step.reading or step.clause for step in receipt.steps]
         mended = {"output": done, "changes": changes, "proven": receipt.proven, "warnings": list(receipt.warnings)}
         return {**self._checked(done, path), "mended": mended, "refused": refused}

@@ -23,6 +23,7 @@ from redraft.lazy import dataclass
 if TYPE_CHECKING:
     from redraft.assets.fonts import Fonts
 
+PIXELS = ("psd", "ora", "raster", "folder")
 PLATE = 0.6
 """The most of the page that a shape covers that places what is on it; more is a ground."""
 VALUED = ("palette", "fonts", "type-size", "words")
@@ -185,9 +186,15 @@ class Sheet:
                 found = {thing.id: item for thing in item.things} | found
         return found
 
+    @cached_property
+    def px(self) -> float:
+        """A pixel in page units: one of a design that is made of pixels, 1/96 of an inch of any other."""
+        return 1.0 if self.document.format in PIXELS else 25.4 / 96 / self.page.unit_mm
+
     def units(self, length: Length, of: float = 0.0) -> float:
-        """A length in page units; a percentage is one of `of`."""
-        return page_units(length, self.page, of)
+        """A length in page units; a percentage is one of `of`, a number is one of pixels."""
+        pixels = not isinstance(length, str) or length.strip()[-2:] == "px" or length.strip()[-1:].isdigit()
+        return page_units(length, self.page, of) * (self.px if pixels else 1.0)
 
     def home(self, id: str) -> str:
         """The id of a thing that a slide shows from its layout as masters have it; any other's own."""

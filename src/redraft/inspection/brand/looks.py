@@ -14,7 +14,7 @@ from redraft.commands.command import Command
 from redraft.commands.palettes import is_series
 from redraft.commands.styling import Modify
 from redraft.commands.texts import ReplaceWords
-from redraft.commands.traits import paints
+from redraft.commands.traits import own_size, paints
 from redraft.commands.typography import ReplaceFont
 from redraft.commands.values import UNITS_MM
 from redraft.document.layers import Shape, family
@@ -157,13 +157,14 @@ def type_sizes(sheet: Sheet) -> Iterator[Fault]:
                 continue
             spans = tuple(span for span, other in sized if other == size)
             id, some = sheet.home(thing.id), len(spans) < len(sized)
-            mend = Modify((id,), font_size=f"{100 * want / now:.6f}%", spans=spans if some else None)
+            part = size / own_size(thing.text) if some else 1.0  # what a percentage is one of
+            mend = Modify((id,), font_size=f"{100 * part * want / now:.6f}%", spans=spans if some else None)
             why = f"{least:g} pt is the least" if now < least else f"{most:g} pt is the most" if now > most else (
                 f"allowed are {', '.join(f'{one:g}' for one in allowed)} pt")  # fmt: skip
             owner = sheet.origin(thing.layer, "font_size", size)
             message = f"{thing.named} has letters of {now:.4g} pt; {why}"
             figures = f"{now:.4g} pt", f"{want:.4g} pt"
-            yield sheet.fault("type-size", thing, message, *figures, mend=(mend,), owner=owner)
+            yield sheet.fault("type-size", thing, message, *figures, mend=() if thing.odd else (mend,), owner=owner)
 
 
 def contrast(sheet: Sheet) -> Iterator[Fault]:

@@ -16,7 +16,7 @@ from redraft.document.layers import Layer, Opaque, Picture, Shape
 from redraft.document.selectors import Selector, covered
 from redraft.errors import EditError
 from redraft.inspection.alignment import ACROSS, ALIKE
-from redraft.inspection.brand.fault import PLATE, Fault, Item, Sheet
+from redraft.inspection.brand.fault import PIXELS, PLATE, Fault, Item, Sheet
 from redraft.inspection.off_page import off_page
 from redraft.inspection.overflow import is_set_out, overflows
 from redraft.inspection.overlaps import overlaps
@@ -24,13 +24,12 @@ from redraft.inspection.page_items import Thing
 from redraft.lazy import lazily
 
 SLACK, EDGE, LABEL = 0.5, 1.0, 1.5
-"""Page units that do not count: of logos, at margins and edges, of a label past its button."""
+"""Pixels that do not count: of logos, at margins and edges, of a label past its button."""
 LEAST_PPI, REACH = 72.0, 6.0
 SLIPS = 3
 """Things in the margins of a page that may be moved out: more are its layout, which moving some of them would break."""
 SIDES = ("left", "top", "right", "bottom")
 FOOTERS = ("footer", "date", "slide number")
-PIXELS = ("psd", "ora", "raster", "folder")
 _FILE_NAME = lazily(r"\s*|[^\s/\\]+\.(?:png|jpe?g|gif|svg|bmp|tiff?|webp|emf|wmf)", re.IGNORECASE)
 
 
@@ -67,17 +66,18 @@ def logos(sheet: Sheet) -> Iterator[Fault]:
             sheet.logos.add(number)
             box = item.box
             least = [sheet.units(logo.get(f"min_{one}", 0.0), getattr(sheet.page, one)) for one in ("width", "height")]
-            if box.width < least[0] - SLACK or box.height < least[1] - SLACK:
-                wanted = " × ".join(f"{one:.4g}" if one else "any" for one in least)
-                found = f"{box.width:.4g} × {box.height:.4g}"
+            if box.width < least[0] - SLACK * sheet.px or box.height < least[1] - SLACK * sheet.px:
+                wanted = " × ".join(f"{one / sheet.px:.4g}" if one else "any" for one in least)
+                found = f"{box.width / sheet.px:.4g} × {box.height / sheet.px:.4g}"
                 message = f"the logo is {found} px; at least {wanted} px is wanted"
                 yield sheet.fault("logo-size", item, message, found, wanted)
             clear = sheet.units(logo.get("clear", 0.0), box.height)
             if near := _near(sheet, item, clear):
                 gap, nearest = min(near, key=lambda one: one[0])
-                message = f"{nearest.named} is {gap:.4g} px from the logo; {clear:.4g} px are to be free around it"
+                figures = f"{gap / sheet.px:.4g} px", f"{clear / sheet.px:.4g} px"
+                message = f"{nearest.named} is {figures[0]} from the logo; {figures[1]} are to be free around it"
                 others = tuple(sheet.home(one.id) for _, one in near)
-                yield sheet.fault("logo-space", item, message, f"{gap:.4g} px", f"{clear:.4g} px", others=others)
+                yield sheet.fault("logo-space", item, message, *figures, others=others)
 
 
 def _near(sheet: Sheet, logo: Item, clear: float) -> list[tuple[float, Item]]:
@@ -87,27 +87,42 @@ def _near(sheet: Sheet, logo: Item, clear: float) -> list[tuple[float, Item]]:
     for item in sheet.items:
         ink = item.ink
         ground = max(one.order for one in item.things) < lowest and box.is_in(ink)
-        gap = max(box.x - ink.right, ink.x - box.right, box.y - ink.bottom, ink.y - box.bottom, 0.0)
-        if gap < clear - SLACK and not (own.issuperset(one.id for one in item.things) or ground or item.is_ground):
+        gap = _gap(box, ink)
+        if gap < clear - SLACK * sheet.px and not (
+            own.issuperset(one.id for one in item.things) or ground or item.is_ground
+        ):
             found.append((gap, item))
     return found
 
 
 def _moved(sheet: Sheet, item: Item, dx: float, dy: float) -> tuple[Move, ...]:
     """The command that moves an item, or the drawing it is a part of, with what lies on it. None for what has no place
-    of its own, is another page's, or would leave the shape it is on or come to the page's edge."""
+    of its own, is another page's, or would leave the shape it is on or come to the page's edge or close to another."""
     there = Matrix.translation(dx, dy).bounds(item.ink)
     holders = [one.box for one in sheet.items if one.id == sheet.plates.get(item.id)]
-    holders += [] if item.is_text else [sheet.page.box.grown(-EDGE)]
+    holders += [] if item.is_text else [sheet.page.box.grown(-EDGE * sheet.px)]
     if item.id not in sheet.document.index.layers or item.layer.bound:
         return ()
-    if not all(there.is_in(box) for box in holders):
+    if not all(there.is_in(box) for box in holders) or _crowds(sheet, item, there):
         return ()
     ids = [item.id]
     for one in ids:
         ids += (id for id, below in sheet.plates.items() if below == one)
     around = sheet.drawings.get(item.things[0].id)
     return (Move(tuple(ids) if around is None else (around.id,), round(dx, 3), round(dy, 3)),)
+
+
+def _crowds(sheet: Sheet, item: Item, there: Box) -> bool:
+    """Whether an item would come closer to another text than half of its own height, which it is not now."""
+    others = (
+        one.ink for one in sheet.items if one.is_text and one.id != item.id and sheet.plates.get(one.id) != item.id
+    )
+    near = item.ink.height / 2 if item.is_text else 0.0
+    return any(_gap(there, ink) < min(near, _gap(item.ink, ink)) for ink in others)
+
+
+def _gap(one: Box, other: Box) -> float:
+    return max(one.x - other.right, other.x - one.right, one.y - other.bottom, other.y - one.bottom, 0.0)
 
 
 def _wide(sheet: Sheet) -> list[float]:
@@ -148,13 +163,13 @@ def margins(sheet: Sheet) -> Iterator[Fault]:
     found: list[tuple[Item, str, tuple[str, str], list[float]]] = []
     for item in wholes.values() if any(wide) else ():
         gaps = _gaps(sheet, item.ink)
-        past = [by if by > EDGE and (item.is_text or gap > EDGE) else 0.0
+        past = [by if by > EDGE * sheet.px and (item.is_text or gap > EDGE * sheet.px) else 0.0
                 for gap, by in ((gap, margin - gap) for gap, margin in zip(gaps, wide, strict=True))]  # fmt: skip
         free = item.is_ground or item.is_line or item.layer.role in FOOTERS or any(one.odd for one in item.things)
         if not any(past) or free or item.ink.overlap(sheet.page.box) is None:
             continue
         at = past.index(max(past))
-        figures = f"{gaps[at]:.4g} px", f"{wide[at]:.4g} px"
+        figures = f"{gaps[at] / sheet.px:.4g} px", f"{wide[at] / sheet.px:.4g} px"
         message = f"{item.named} is {figures[0]} from the {SIDES[at]} edge; the margin is {figures[1]}"
         found.append((item, message, figures, past))
     for item, message, figures, past in found:
@@ -163,7 +178,9 @@ def margins(sheet: Sheet) -> Iterator[Fault]:
 
 
 def grid(sheet: Sheet) -> Iterator[Fault]:
-    step, slack = sheet.units(sheet.guide.get("grid", "step", 0.0)), sheet.guide.get("grid", "tolerance", EDGE)
+    step, slack = (
+        sheet.units(sheet.guide.get("grid", one, or_else)) for one, or_else in (("step", 0.0), ("tolerance", EDGE))
+    )
     for item in sheet.items if step else ():
         lines, box = item.lines, item.box
         if not lines or item.id in sheet.plates or not box.is_in(sheet.page.box):
@@ -172,7 +189,7 @@ def grid(sheet: Sheet) -> Iterator[Fault]:
         off = [round(at / step) * step - at for at in places]
         if max(map(abs, off)) > slack:
             off = [by if abs(by) > slack else 0.0 for by in off]
-            ways = [f"{abs(by):.3g} px {way}" for by, way in zip(off, ("across", "down"), strict=True) if by]
+            ways = [f"{abs(by) / sheet.px:.3g} px {way}" for by, way in zip(off, ("across", "down"), strict=True) if by]
             wanted = [at + by for at, by in zip(places, off, strict=True)]
             told = [", ".join(f"{at:.4g}" for at in one) for one in (places, wanted)]
             message = f"{item.named} is off the grid by {' and '.join(ways)}"
@@ -180,7 +197,8 @@ def grid(sheet: Sheet) -> Iterator[Fault]:
 
 
 def alignment(sheet: Sheet) -> Iterator[Fault]:
-    items, reach = [item for item in sheet.items if item.lines], sheet.guide.get("alignment", "reach", REACH)
+    items, alike = [item for item in sheet.items if item.lines], ALIKE * sheet.px
+    reach = sheet.units(sheet.guide.get("alignment", "reach", REACH))
     for item in items:
         others = [one for one in items if one is not item]
         for across in (True, False):
@@ -188,19 +206,19 @@ def alignment(sheet: Sheet) -> Iterator[Fault]:
             apart = {
                 one: [other.lines[one] - item.lines[one] for other in others if one in other.lines] for one in names
             }
-            if any(abs(by) <= ALIKE for ways in apart.values() for by in ways):
+            if any(abs(by) <= alike for ways in apart.values() for by in ways):
                 continue
             near = [(abs(by), name, by) for name, ways in apart.items() for by in ways
-                    if abs(by) <= reach and sum(abs(by - other) <= ALIKE for other in ways) >= 2]  # fmt: skip
+                    if abs(by) <= reach and sum(abs(by - other) <= alike for other in ways) >= 2]  # fmt: skip
             if near:
                 off, name, by = min(near)
                 there = item.lines[name] + by
-                beside = [one for one in others if abs(one.lines.get(name, 1e9) - there) <= ALIKE]
+                beside = [one for one in others if abs(one.lines.get(name, 1e9) - there) <= alike]
                 line = f"{name} line of {beside[0].named} and {len(beside) - 1} more"
                 mend = _moved(sheet, item, by if across else 0.0, 0.0 if across else by)
                 figures = f"{name} {there - by:.4g}", f"{name} {there:.4g}"
                 yield sheet.fault(
-                    "alignment", item, f"{item.named} is {off:.3g} px off the {line}", *figures, mend=mend
+                    "alignment", item, f"{item.named} is {off / sheet.px:.3g} px off the {line}", *figures, mend=mend
                 )
 
 
@@ -252,8 +270,8 @@ def collisions(sheet: Sheet) -> Iterator[Fault]:
         if thing.is_text and not thing.odd and not is_set_out(thing) and (plate := _button(sheet, thing)) is not None:
             by = max(plate.box.x - thing.ink.x, thing.ink.right - plate.box.right)
             past[thing.id] = plate.id
-            message = f"{thing.named} runs {by:.0f} px past the edge of {plate.named} it is on"
-            yield sheet.fault("overflow", thing, message, f"{by:.0f} px", others=(sheet.home(plate.id),))
+            message = f"{thing.named} runs {by / sheet.px:.0f} px past the edge of {plate.named} it is on"
+            yield sheet.fault("overflow", thing, message, f"{by / sheet.px:.0f} px", others=(sheet.home(plate.id),))
     for one in overlaps(sheet.pair):
         text = next((things[id] for id in one.layers if id in things and things[id].is_text), None)
         if text is not None and not text.is_set_out and past.get(text.id) not in one.layers:
