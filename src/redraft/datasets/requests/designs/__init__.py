@@ -9,10 +9,9 @@ from typing import NamedTuple
 
 from redraft.datasets.requests.designs import art, cookery, figures, papers, places, posters, screens
 from redraft.datasets.requests.designs.data import sections
-from redraft.datasets.requests.designs.facts import Fact, Facts, Thing
+from redraft.datasets.requests.designs.facts import Fact, Facts, Thing, collected
 from redraft.datasets.requests.designs.habits import HABITS, PLOTTER, Drawing
 from redraft.datasets.requests.designs.kit import Kit
-from redraft.datasets.requests.designs.records import collected
 from redraft.datasets.requests.designs.sketch import Item, Sheet, settle
 from redraft.document.layers import Document
 
