@@ -158,6 +158,22 @@ def records(paths: Iterable[Path], root: Path) -> list[Record]:
     return found
 
 
+def json_lines(path: Path, wanted: str) -> Iterator[tuple[str, Any]]:
+    """What each line that is not empty holds, with where that is; UsageError with `wanted` where it cannot be read."""
+    try:
+        # not splitlines: texts may have other line breaks of Unicode in them as they are
+        lines = regular(path).read_text("utf-8-sig").split("\n")
+    except (OSError, ValueError) as error:
+        raise UsageError(f"{path} cannot be read: {error}", wanted) from None
+    for number, line in enumerate(lines, 1):
+        if line.strip():
+            try:
+                form = json.loads(line)
+            except (ValueError, RecursionError) as error:
+                raise UsageError(f"{path}, line {number} is not JSON: {error}", wanted) from None
+            yield f"{path}, line {number}", form
+
+
 def _rows(path: Path) -> Iterator[Any]:
     try:
         match regular(path).suffix:
