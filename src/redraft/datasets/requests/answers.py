@@ -41,9 +41,6 @@ class Answer:
             return Plan((), (Refusal("", error.message, error.suggestion),), document)
         return Plan((Step("", "", (), edits, commands=commands),), (), document)
 
-    def as_json(self) -> dict[str, Any]:
-        return {"refuse": self.refuse} if self.refuse else {"commands": list(self.commands)}
-
 
 def read_answers(path: Path) -> dict[str, Answer]:
     """The answers of a file by the ids of the requests; a line that is none is a UsageError that says which."""

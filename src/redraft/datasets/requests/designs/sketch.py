@@ -68,10 +68,6 @@ class Item:
         for child in self.children:
             yield from child.walk()
 
-    @property
-    def text(self) -> str:
-        return "\n".join(self.lines)
-
 
 @dataclass(slots=True)
 class Sheet:
