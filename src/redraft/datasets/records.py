@@ -184,7 +184,9 @@ def _rows(path: Path) -> Iterator[Any]:
                     yield from csv.DictReader(file)
             case ".json":
                 form = json.loads(path.read_bytes())
-                yield from ({"key": key, **row} for key, row in form.items()) if _is_keyed(form) else _listed(form)
+                if isinstance(form, dict) and all(isinstance(row, dict) for row in form.values()):
+                    form = [{"key": key, **row} for key, row in form.items()]
+                yield from form if isinstance(form, list) else [form]
             case _:
                 # not splitlines: texts may have other line breaks of Unicode in them as they are
                 yield from (json.loads(line) for line in path.read_text("utf-8-sig").split("\n") if line.strip())
@@ -192,14 +194,6 @@ def _rows(path: Path) -> Iterator[Any]:
         raise UsageError(f"{path} cannot be read: {error.strerror}") from None
     except (ValueError, RecursionError, csv.Error) as error:
         raise FormatError(f"{path.name} cannot be read: {error}", f"give a whole {path.suffix} file") from None
-
-
-def _is_keyed(form: Any) -> bool:
-    return isinstance(form, dict) and all(isinstance(row, dict) for row in form.values())
-
-
-def _listed(form: Any) -> list[Any]:
-    return form if isinstance(form, list) else [form]
 
 
 def _columns(path: Path) -> Iterator[Any]:

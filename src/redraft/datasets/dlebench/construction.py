@@ -21,7 +21,7 @@ from typing import Any
 import numpy as np
 from PIL import Image
 
-from redraft.datasets.dlebench.cases import BOXES, CORNERS, SOURCE
+from redraft.datasets.dlebench.cases import SOURCE, targets_of
 from redraft.datasets.dlebench.counterfactual import Metadata, as_row, faults, made, question_of, synthesised
 from redraft.datasets.recipes import Discard, Sample, described
 from redraft.datasets.records import Record, records, tables
@@ -105,9 +105,7 @@ class Dle:
         about = synthesised(question, seed, self.model)
         if isinstance(about, str):
             return Discard(about)
-        corners = [Box(x, y, right - x, bottom - y) for x, y, right, bottom in row.boxes(*CORNERS)]
-        boxes = tuple(corners) or row.boxes(*BOXES)
-        if not boxes:
+        if not (boxes := targets_of(row)):
             return Discard("no box around the target")
         data = row.picture(*SOURCE).read_bytes()
         pixels = _flat(data)
