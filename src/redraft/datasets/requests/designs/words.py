@@ -22,6 +22,8 @@ _NUMBERS = {
     "pages": range(24, 80),
     "dayno": range(1, 29),
 }
+BULLETS = ("A N", "N", "N + M", "G", "N 2", "N : G")
+"""Patterns of another language's."""
 _ENDINGS = ("example", "example.com", "example.org", "test")
 
 
@@ -209,7 +211,7 @@ class Words:
 
     # --- texts --------------------------------------------------------------------------------------------------------
     def title(self) -> str:
-        made = self.tongue.title(self.rng) if self.tongue else self.filled(self.any("titles"))
+        made = self.tongue.made(self.rng, self.tongue.titles) if self.tongue else self.filled(self.any("titles"))
         form = self.rng.random()
         return made.upper() if form < 0.18 else titled(made) if form < 0.55 else made
 
@@ -223,7 +225,7 @@ class Words:
     def sentence(self) -> str:
         if self.rng.random() < (0.5 if self.tongue else 0.35):
             return self.notice()
-        return self.tongue.sentence(self.rng) if self.tongue else self.filled(self.any("sentences"))
+        return self.tongue.made(self.rng, self.tongue.sentences) if self.tongue else self.filled(self.any("sentences"))
 
     def paragraph(self, count: int = 2) -> str:
         return " ".join(self.sentence() for _ in range(count))
@@ -231,7 +233,7 @@ class Words:
     def bullet(self) -> str:
         if self.rng.random() < 0.2:
             return self.notice()
-        return self.tongue.phrase(self.rng) if self.tongue else self.filled(self.any("bullets"))
+        return self.tongue.made(self.rng, BULLETS) if self.tongue else self.filled(self.any("bullets"))
 
     def button(self) -> str:
         if self.tongue:
