@@ -42,15 +42,9 @@ def recipe(kit: Kit) -> Iterator[Item]:
     yield _nutrition(kit, box)
     title, pills, body, tip = rows(inset(right, kit.margin), (1.6, 0.7, 6, 0.9), kit.unit * 0.8)
     yield from block(kit, "title", title, "")
-    for (name, value), cell in zip(
-        (
-            ("serves", str(rng.randint(2, 8))),
-            ("prep", f"{rng.randrange(5, 45, 5)} min"),
-            ("cook", f"{rng.randrange(10, 90, 5)} min"),
-        ),
-        columns(pills, 3, kit.unit),
-        strict=True,
-    ):
+    serves, prep, cook = rng.randint(2, 8), rng.randrange(5, 45, 5), rng.randrange(10, 90, 5)
+    facts = {"serves": str(serves), "prep": f"{prep} min", "cook": f"{cook} min"}
+    for (name, value), cell in zip(facts.items(), columns(pills, 3, kit.unit), strict=True):
         yield _pill(kit, cell, name, value)
     yield from _method(kit, body)
     content: Piece = (1, "body", kit.words.sentence(), 1, "mid two", "tip")
