@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from redraft.datasets.requests.designs.figures import captions, steps
 from redraft.datasets.requests.designs.kit import Kit, mixed
 from redraft.datasets.requests.designs.posters import offers
@@ -188,9 +190,9 @@ class Slides:
             items.append(self.boxed(room, words.bullet()) if kit.chance(0.4) else remark)
         return self.sheet(items, head.words if self.placed else "", 6)
 
-    def many(self, items: list[Item]) -> Sheet:
-        head = self.heading()
-        return self.sheet([head, *items], head.words if self.placed else "", 6)
+    def many(self, items: Iterable[Item]) -> Sheet:
+        made, head = list(items), self.heading()
+        return self.sheet([head, *made], head.words if self.placed else "", 6)
 
     def cards(self) -> Sheet:
         return self.many(self.kit.rng.choice((features, offers, captions))(self.kit, self.body))

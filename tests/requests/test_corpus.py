@@ -17,7 +17,7 @@ from redraft.commands.command_json import command_to_json, commands_from_json
 from redraft.commands.presence import check_present
 from redraft.commands.programs.host import Host
 from redraft.commands.programs.program_text import written
-from redraft.datasets.requests.answers import Answer, read_answers
+from redraft.datasets.requests.answers import read_answers
 from redraft.datasets.requests.cases import HALVES, Case, corpus, half_of, read_cases, request_files
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Shape
@@ -411,11 +411,6 @@ def test_a_line_that_is_no_answer_is_told(tmp_path: Path, line: str) -> None:
     path.write_text('{"id": "b", "refuse": "unclear"}\n' * 2, "utf-8")
     with pytest.raises(UsageError, match="twice"):
         read_answers(path)
-
-
-def test_an_answer_has_the_form_it_was_read_from(tmp_path: Path) -> None:
-    assert Answer(refuse="absent").as_json() == {"refuse": "absent"}
-    assert Answer(({"command": "delete", "target": ["a"]},)).as_json()["commands"][0]["target"] == ["a"]
 
 
 def test_the_command_says_where_the_corpus_is(

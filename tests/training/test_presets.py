@@ -34,11 +34,17 @@ def test_presets_are_the_papers_and_ablations_change_them() -> None:
     assert len(ABLATIONS) == 5
 
 
+@pytest.mark.parametrize(
+    "words", [["sft", "--ablation", "no-sft"], ["grpo", "--average", "words"], ["sft", "--preset", "mildedit"]]
+)
+def test_what_a_method_does_not_have_is_bad_usage(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert dispatch(["train", *words, "rows.jsonl", "--model", "policy", "--out", "run"]) == 2
+    assert "invalid choice" in capsys.readouterr().err
+
+
 def test_what_makes_no_sense_is_refused() -> None:
-    with pytest.raises(UsageError, match="has no stage 'sft'"):
-        configured("sft", ablation="no-sft")
-    with pytest.raises(UsageError, match="no such reading"):
-        configured("grpo", given={"average": "words"})
+    with pytest.raises(UsageError, match="of Visual Feedback"):
+        configured("grpo", "mildedit", "no-sft")
     with pytest.raises(UsageError, match="compared in the batch"):
         configured("grpo", given={"rewards": "process"})
 

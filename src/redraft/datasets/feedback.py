@@ -10,8 +10,6 @@ import io
 import math
 import random
 import re
-import struct
-import zlib
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
@@ -32,6 +30,7 @@ from redraft.commands.sizes import Resize
 from redraft.commands.styling import Modify
 from redraft.datasets.recipes import Discard, Sample, described
 from redraft.datasets.requests.designs import Design, design
+from redraft.datasets.requests.designs.pixels import packed
 from redraft.datasets.requests.designs.svg import svg_of
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Text, family
@@ -136,10 +135,7 @@ def png(pixels: NDArray[np.uint8]) -> bytes:
     high, wide = pixels.shape[:2]
     rows = np.zeros((high, 3 * wide + 1), np.uint8)
     rows[:, 1:] = pixels.reshape(high, -1)
-    head = struct.pack("!IIBBBBB", wide, high, 8, 2, 0, 0, 0)
-    parts = (b"IHDR" + head, b"IDAT" + zlib.compress(rows.tobytes(), 1), b"IEND")
-    chunks = (struct.pack("!I", len(one) - 4) + one + struct.pack("!I", zlib.crc32(one)) for one in parts)
-    return b"\x89PNG\r\n\x1a\n" + b"".join(chunks)
+    return packed(wide, high, rows.tobytes(), 1)
 
 
 def _targets(made: Design, document: Document) -> list[Target]:

@@ -158,6 +158,22 @@ def records(paths: Iterable[Path], root: Path) -> list[Record]:
     return found
 
 
+def json_lines(path: Path, wanted: str) -> Iterator[tuple[str, Any]]:
+    """What each line that is not empty holds, with where that is; UsageError with `wanted` where it cannot be read."""
+    try:
+        # not splitlines: texts may have other line breaks of Unicode in them as they are
+        lines = regular(path).read_text("utf-8-sig").split("\n")
+    except (OSError, ValueError) as error:
+        raise UsageError(f"{path} cannot be read: {error}", wanted) from None
+    for number, line in enumerate(lines, 1):
+        if line.strip():
+            try:
+                form = json.loads(line)
+            except (ValueError, RecursionError) as error:
+                raise UsageError(f"{path}, line {number} is not JSON: {error}", wanted) from None
+            yield f"{path}, line {number}", form
+
+
 def _rows(path: Path) -> Iterator[Any]:
     try:
         match regular(path).suffix:
@@ -168,7 +184,9 @@ def _rows(path: Path) -> Iterator[Any]:
                     yield from csv.DictReader(file)
             case ".json":
                 form = json.loads(path.read_bytes())
-                yield from ({"key": key, **row} for key, row in form.items()) if _is_keyed(form) else _listed(form)
+                if isinstance(form, dict) and all(isinstance(row, dict) for row in form.values()):
+                    form = [{"key": key, **row} for key, row in form.items()]
+                yield from form if isinstance(form, list) else [form]
             case _:
                 # not splitlines: texts may have other line breaks of Unicode in them as they are
                 yield from (json.loads(line) for line in path.read_text("utf-8-sig").split("\n") if line.strip())
@@ -176,14 +194,6 @@ def _rows(path: Path) -> Iterator[Any]:
         raise UsageError(f"{path} cannot be read: {error.strerror}") from None
     except (ValueError, RecursionError, csv.Error) as error:
         raise FormatError(f"{path.name} cannot be read: {error}", f"give a whole {path.suffix} file") from None
-
-
-def _is_keyed(form: Any) -> bool:
-    return isinstance(form, dict) and all(isinstance(row, dict) for row in form.values())
-
-
-def _listed(form: Any) -> list[Any]:
-    return form if isinstance(form, list) else [form]
 
 
 def _columns(path: Path) -> Iterator[Any]:

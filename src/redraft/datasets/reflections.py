@@ -52,11 +52,8 @@ class Reflections:
         asked = "\n".join(f"{one.id}: {quoted(one.copy.text, 600)}" for one in best.arrangement.blocks)
         wide, high = best.backdrop.size
         messages = [_said("user", f"The page is {wide:g} × {high:g}.\nThe texts:\n{asked}")]
-        files, last, names = (
-            {"ground.jpg": jpeg(best.backdrop.pixels)},
-            "",
-            [block.id for block in best.arrangement.blocks],
-        )
+        files, last = {"ground.jpg": jpeg(best.backdrop.pixels)}, ""
+        names = [block.id for block in best.arrangement.blocks]
         thought = f"{len(names)} texts: '{names[0]}' is to be read first, the others follow in order of what they tell."
         for number, (made, seen) in enumerate(steps, 1):
             svg, pixels = drawn(made, best.backdrop, True)

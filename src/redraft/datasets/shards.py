@@ -86,7 +86,7 @@ def make(
                 raise ToolError(f"{job[0]} was not made: {failure}", "run it again to go on with the shards there are")
             kept[job[0]] = Shard(*result["answer"])
             done += job[2]
-            _replaced(folder / "card.json", _json(_card(about, kept)))
+            write_whole(folder / "card.json", _json(_card(about, kept)))
             progress(f"{done:,} of {count:,} samples")
             return []
 
@@ -95,8 +95,8 @@ def make(
             pool.run(jobs, ended)
         progress("")
         card = _card(about, kept)
-        _replaced(folder / "card.json", _json(card))
-        _replaced(folder / "README.md", _readme(card).encode())
+        write_whole(folder / "card.json", _json(card))
+        write_whole(folder / "README.md", _readme(card).encode())
     return card
 
 
@@ -211,7 +211,7 @@ def _shard(recipe: Recipe, folder: Path, seed: int, job: tuple[str, int, int]) -
                 member = tarfile.TarInfo(f"{number:09}.{ending}")
                 member.size = len(data)
                 tar.addfile(member, io.BytesIO(data))
-    _replaced(folder / name, held.getvalue())
+    write_whole(folder / name, held.getvalue())
     return Shard(name, first, count, made, dict(sorted(discards.items())), sha256(held.getvalue()).hexdigest())
 
 
@@ -293,7 +293,7 @@ def _json(value: Any) -> bytes:
     return (json.dumps(value, ensure_ascii=False, indent=1) + "\n").encode()
 
 
-def _replaced(path: Path, data: bytes) -> None:
+def write_whole(path: Path, data: bytes) -> None:
     """Written beside and renamed: nobody sees half of it."""
     beside = path.with_name(f".{path.name}.new")
     beside.write_bytes(data)

@@ -121,24 +121,14 @@ CHOICES = {"average": ("tokens", "sequences"), "advantage": ("group", "batch"), 
 
 
 def configured(method: str, preset: str = "", ablation: str = "", given: Mapping[str, Any] | None = None) -> Training:
-    """The configuration of a run: the preset's, changed by the ablation, changed by what is given."""
+    """The configuration of a run: the preset's, changed by the ablation, changed by what is given. Names of presets,
+    ablations and readings are those of the method, which the command line sees to."""
     if ablation:
-        stages = ABLATIONS[ablation]
-        if method not in stages:
-            what = f"the ablation '{ablation}' has no stage '{method}'"
-            raise UsageError(what, f"it is {' then '.join(stages)}")
         if preset not in ("", "visual-feedback"):
             raise UsageError(f"'{ablation}' is an ablation of Visual Feedback", "leave out --preset")
         preset = "visual-feedback"
-    if preset and preset not in PRESETS[method]:
-        raise UsageError(f"no preset '{preset}' for {method}", f"there are {', '.join(PRESETS[method])}")
     chosen = {**(PRESETS[method][preset] if preset else {}), **(ABLATIONS[ablation][method] if ablation else {})}
     config = METHODS[method](**(chosen | dict(given or {})))
-    for name, allowed in CHOICES.items():
-        if getattr(config, name, allowed[0]) not in allowed:
-            raise UsageError(
-                f"--{name} {getattr(config, name)}: there is no such reading", f"it is {' or '.join(allowed)}"
-            )
     for each in fields(config):
         value = getattr(config, each.name)
         if each.name in ("batch", "group", "tokens", "rounds", "updates", "portion", "save_every") and value < 1:

@@ -31,15 +31,12 @@ class Made(NamedTuple):
 
 
 def read_made(path: Path) -> list[Made]:
-    found = [_made(record) for record in records(tables(path), path)]
-    seen: set[tuple[str, int, str]] = set()
-    for one in found:
-        if (key := (one.id, one.complexity, one.mode)) in seen:
-            raise records(tables(path), path)[len(seen)].wrong(
-                f"{one.id} at {one.complexity}, {one.mode} is there twice"
-            )
-        seen.add(key)
-    return found
+    found: dict[tuple[str, int, str], Made] = {}
+    for record in records(tables(path), path):
+        one = _made(record)
+        if found.setdefault((one.id, one.complexity, one.mode), one) is not one:
+            raise record.wrong(f"{one.id} at {one.complexity}, {one.mode} is there twice")
+    return list(found.values())
 
 
 def _made(record: Record) -> Made:

@@ -78,7 +78,7 @@ def _case(record: Record, corners: bool) -> DleCase:
         _picture(record, SOURCE, needed=True) or Path(),
         record.text(*INSTRUCTION),
         kind,
-        _boxes(record, corners),
+        targets_of(record, corners),
         str(record.get("target_object", "modified_object", "object") or ""),
         _picture(record, REFERENCE),
         _picture(record, EDITED),
@@ -99,7 +99,8 @@ def _picture(record: Record, names: tuple[str, ...], *, needed: bool = False) ->
     return record.picture(*names) if needed else None
 
 
-def _boxes(record: Record, corners: bool) -> tuple[Box, ...]:
+def targets_of(record: Record, corners: bool = False) -> tuple[Box, ...]:
+    """The boxes of a row: corners where they are named so, or asked for."""
     named = record.boxes(*CORNERS)
     if not named and not corners:
         return record.boxes(*BOXES)

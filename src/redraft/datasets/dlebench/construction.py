@@ -10,7 +10,6 @@ facts of drawn scenes are the answers, and the reference is exact. People verify
 
 from __future__ import annotations
 
-import io
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -22,7 +21,7 @@ from typing import Any
 import numpy as np
 from PIL import Image
 
-from redraft.datasets.dlebench.cases import BOXES, CORNERS, SOURCE
+from redraft.datasets.dlebench.cases import SOURCE, targets_of
 from redraft.datasets.dlebench.counterfactual import Metadata, as_row, faults, made, question_of, synthesised
 from redraft.datasets.recipes import Discard, Sample, described
 from redraft.datasets.records import Record, records, tables
@@ -36,6 +35,7 @@ from redraft.imaging.crop import ANY, USUAL
 from redraft.imaging.crop_edit import crop_edit
 from redraft.imaging.hues import color_word, is_called
 from redraft.imaging.pixels import Mask, Picture, look
+from redraft.layout.backdrop import png_of
 from redraft.models.chat import ChatModel
 from redraft.models.image_models import PictureEditor
 from redraft.models.meter import masked_edit
@@ -105,9 +105,7 @@ class Dle:
         about = synthesised(question, seed, self.model)
         if isinstance(about, str):
             return Discard(about)
-        corners = [Box(x, y, right - x, bottom - y) for x, y, right, bottom in row.boxes(*CORNERS)]
-        boxes = tuple(corners) or row.boxes(*BOXES)
-        if not boxes:
+        if not (boxes := targets_of(row)):
             return Discard("no box around the target")
         data = row.picture(*SOURCE).read_bytes()
         pixels = _flat(data)
@@ -189,20 +187,14 @@ def _sample(
     places = [[round(side, 2) for side in box] for box in boxes]
     row = {**more, **as_row(about), "bboxes": places, "area_ratio": round(share, 6)}
     jpeg = data.startswith(b"\xff\xd8")
-    return Sample(row, {f"source.{'jpg' if jpeg else 'png'}": data if jpeg else _png(source),
-                        "reference.png": _png(reference)})  # fmt: skip
+    return Sample(row, {f"source.{'jpg' if jpeg else 'png'}": data if jpeg else png_of(source),
+                        "reference.png": png_of(reference)})  # fmt: skip
 
 
 def _flat(data: bytes) -> Picture:
     """A picture's pixels, over white."""
     seen = opened(data)
     return np.asarray(Image.alpha_composite(Image.new("RGBA", seen.size, "white"), seen).convert("RGB"))
-
-
-def _png(pixels: Picture) -> bytes:
-    held = io.BytesIO()
-    Image.fromarray(pixels).save(held, "PNG", compress_level=1)
-    return held.getvalue()
 
 
 def _plainly(about: Metadata) -> str:

@@ -44,15 +44,11 @@ def read_docedit(path: Path, split: str = "test") -> list[DocEditCase]:
     for record in records(paths, path):
         known = record.get("id", "key")
         name = f"{record.number:05d}" if known is None else str(known)
-        found.append(
-            DocEditCase(
-                name if len(paths) == 1 else f"{record.file.stem}-{name}",
-                record.text(*REQUEST),
-                gold_command(record),
-                record.picture(*SOURCE) if record.get(*SOURCE) is not None else None,
-                record.picture(*AFTER) if record.get(*AFTER) is not None else None,
-            )
+        name = name if len(paths) == 1 else f"{record.file.stem}-{name}"
+        source, after = (
+            record.picture(*names) if record.get(*names) is not None else None for names in (SOURCE, AFTER)
         )
+        found.append(DocEditCase(name, record.text(*REQUEST), gold_command(record), source, after))
     return found
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice, zip_longest
 from pathlib import Path
 from typing import Any
 
@@ -53,14 +54,8 @@ def own_cases(session: Session, count: int = COUNT, seed: int = 0, folder: Path 
         raise UsageError(f"there are no requests over single pages in {folder}", "run this in a checkout of redraft")
     chance = random.Random(seed)
     streams = [_made(document, cases, session, chance) for document, cases in sorted(by_document.items())]
-    found: list[OwnCase] = []
-    while streams and len(found) < count:
-        for stream in list(streams):
-            if (made := next(stream, None)) is None:
-                streams.remove(stream)
-            elif len(found) < count:
-                found.append(made)
-    return found
+    by_turns = (made for each in zip_longest(*streams) for made in each if made is not None)
+    return list(islice(by_turns, count))
 
 
 def _document(case: Case, path: Path) -> Path | None:

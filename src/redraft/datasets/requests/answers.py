@@ -5,21 +5,22 @@ Lines are `{"id": "s001", "commands": [{"command": "move", …}, …]}` or `{"id
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from redraft.cache import regular
 from redraft.commands.command import resolve_all
 from redraft.commands.command_json import commands_from_json
+from redraft.datasets.records import json_lines
 from redraft.errors import RedraftError, UsageError
 from redraft.plan import Plan, Refusal, Step
 
 if TYPE_CHECKING:
     from redraft.document.layers import Document
     from redraft.edits.execution import Measure
+
+WANTED = 'write {"id": …, "commands": […]} or {"id": …, "refuse": "why"} on a line'
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,37 +41,24 @@ class Answer:
             return Plan((), (Refusal("", error.message, error.suggestion),), document)
         return Plan((Step("", "", (), edits, commands=commands),), (), document)
 
-    def as_json(self) -> dict[str, Any]:
-        return {"refuse": self.refuse} if self.refuse else {"commands": list(self.commands)}
-
 
 def read_answers(path: Path) -> dict[str, Answer]:
     """The answers of a file by the ids of the requests; a line that is none is a UsageError that says which."""
-    try:
-        lines = regular(path).read_text("utf-8").splitlines()
-    except OSError as error:
-        raise UsageError(f"{path} cannot be read: {error.strerror}", "give a file of answers, one a line") from None
     found: dict[str, Answer] = {}
-    for number, line in enumerate(lines, 1):
-        if line.strip():
-            id, answer = _answer(line, f"{path}, line {number}")
-            if id in found:
-                raise UsageError(f"{path}, line {number}: {id} is answered twice", "leave one of them out")
-            found[id] = answer
+    for where, form in json_lines(path, WANTED):
+        id, answer = _answer(form, where)
+        if id in found:
+            raise UsageError(f"{where}: {id} is answered twice", "leave one of them out")
+        found[id] = answer
     return found
 
 
-def _answer(line: str, where: str) -> tuple[str, Answer]:
-    wanted = 'write {"id": …, "commands": […]} or {"id": …, "refuse": "why"}'
-    try:
-        form = json.loads(line)
-    except ValueError as error:
-        raise UsageError(f"{where} is not JSON: {error}", wanted) from None
+def _answer(form: Any, where: str) -> tuple[str, Answer]:
     if not isinstance(form, dict) or not isinstance(form.get("id"), str):
-        raise UsageError(f"{where} has no id", wanted)
+        raise UsageError(f"{where} has no id", WANTED)
     commands, refuse = form.get("commands"), form.get("refuse")
     if set(form) == {"id", "commands"} and isinstance(commands, list) and commands:
         return form["id"], Answer(tuple(commands))
     if set(form) == {"id", "refuse"} and isinstance(refuse, str) and refuse:
         return form["id"], Answer(refuse=refuse)
-    raise UsageError(f"{where} is not an answer", wanted)
+    raise UsageError(f"{where} is not an answer", WANTED)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from redraft.cache import regular
+from redraft.datasets.records import json_lines
 from redraft.errors import UsageError
 
 HALVES = ("seen", "unseen", "calibration")
@@ -59,20 +58,11 @@ def part_folder(name: str) -> Path:
 def read_cases(path: Path) -> Iterator[Case]:
     """The cases of a file; a line that is none is a UsageError that says which. The half is known by its name."""
     half = half_of(path)
-    try:
-        lines = regular(path).read_text("utf-8-sig").split("\n")
-    except (OSError, ValueError) as error:
-        raise UsageError(f"{path} cannot be read: {error}", "give a file of requests, or a folder") from None
-    for number, line in enumerate(lines, 1):
-        if line.strip():
-            yield _case(line, half, f"{path}, line {number}")
+    for where, form in json_lines(path, "give a file of requests, or a folder"):
+        yield _case(form, half, where)
 
 
-def _case(line: str, half: str, where: str) -> Case:
-    try:
-        form = json.loads(line)
-    except (ValueError, RecursionError) as error:
-        raise UsageError(f"{where} is not JSON: {error}") from None
+def _case(form: Any, half: str, where: str) -> Case:
     wanted = {"id", "document", "say", "topic", "expect"}
     if not isinstance(form, dict) or set(form) != wanted:
         raise UsageError(f"{where} must have {', '.join(sorted(wanted))} and nothing else")

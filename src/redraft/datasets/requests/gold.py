@@ -46,11 +46,6 @@ def _named(statements: Sequence[Mapping[str, Any]], before: Scenery) -> tuple[se
         elif "on" in statement:
             must |= {id for id in subjects(statement) if holds({**statement, "on": id}, before, before)}
         elif "page" in statement and "says" in statement:
-            number = statement["page"]
-            here = {id for id, facts in before.layers.items() if _is_on(facts.page, number, before)}
-            may |= here
+            here = {page.id for number, page in enumerate(before.pages, 1) if number == statement["page"]}
+            may |= {id for id, facts in before.layers.items() if facts.page in here}
     return must, may - must
-
-
-def _is_on(page: str, number: int, before: Scenery) -> bool:
-    return number <= len(before.pages) and before.pages[number - 1].id == page

@@ -7,11 +7,10 @@ A text's level says how much it matters, 1 the most; it may be left out.
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from redraft.cache import regular
+from redraft.datasets.records import json_lines
 from redraft.errors import UsageError
 
 FILE = "cases.jsonl"
@@ -34,25 +33,20 @@ class Setting(NamedTuple):
 
 def read_settings(folder: Path) -> list[Setting]:
     """UsageError with the line that is wrong, or what is missing."""
-    path = folder / FILE
-    try:
-        lines = regular(path).read_text("utf-8-sig").split("\n")
-    except (OSError, ValueError) as error:
-        raise UsageError(f"{path} cannot be read: {error}", f"give a folder with {FILE} in it") from None
-    found = [_setting(line, folder, f"{path}, line {number}") for number, line in enumerate(lines, 1) if line.strip()]
+    lines = json_lines(folder / FILE, f"give a folder with {FILE} in it, each line with id, background and texts")
+    found = [_setting(form, folder, where) for where, form in lines]
     if len({one.id for one in found}) < len(found):
-        raise UsageError(f"{path} has an id twice", "give every case an id of its own")
+        raise UsageError(f"{folder / FILE} has an id twice", "give every case an id of its own")
     return found
 
 
-def _setting(line: str, folder: Path, where: str) -> Setting:
+def _setting(form: Any, folder: Path, where: str) -> Setting:
     try:
-        form = json.loads(line)
         id, background, listed = form["id"], form["background"], form["texts"]
         if not (isinstance(id, str) and id and isinstance(background, str) and isinstance(listed, list) and listed):
             raise ValueError("id and background are texts, and texts a list of at least one")
         texts = tuple(_wanted(text) for text in listed)
-    except (ValueError, TypeError, KeyError, RecursionError) as error:
+    except (ValueError, TypeError, KeyError) as error:
         why = f"there is no {error}" if isinstance(error, KeyError) else error
         raise UsageError(f"{where} is not a case: {why}", "it has id, background and texts") from None
     if not (folder / background).resolve().is_relative_to(folder.resolve()) or not (folder / background).is_file():

@@ -36,15 +36,15 @@ _NOTHING = -2.5
 
 
 class Environment(Protocol):
-    def reply(self, row: Row, answers: Sequence[str]) -> str | None: ...
+    def reply(self, row: Row, answers: Sequence[str]) -> str | None:
+        """None, unless an environment says otherwise: conversations of one answer."""
+        return None
+
     def scores(self, row: Row, answers: Sequence[str]) -> list[Round]: ...
 
 
-class Layer:
+class Layer(Environment):
     """Answers about a layer: rows have `edit` (whether it is to be edited) and `wanted`, the prompt of one that is."""
-
-    def reply(self, row: Row, answers: Sequence[str]) -> str | None:
-        return None
 
     def scores(self, row: Row, answers: Sequence[str]) -> list[Round]:
         if not isinstance(row.get("edit"), bool):
@@ -53,12 +53,9 @@ class Layer:
         return [Round(reward(answers[-1], row["edit"], row.get("wanted", "")).total, formed)]
 
 
-class Layers:
+class Layers(Environment):
     """Answers about all layers: rows have `layers` (how many there are, or their ids), `gold` (the numbers of those to
     be edited, from 1), and `wanted`, their prompt."""
-
-    def reply(self, row: Row, answers: Sequence[str]) -> str | None:
-        return None
 
     def scores(self, row: Row, answers: Sequence[str]) -> list[Round]:
         count = row["layers"] if isinstance(row["layers"], int) else len(row["layers"])
@@ -133,11 +130,8 @@ def _read(wanted: str, found: Arrangement, sight: Sight) -> float:
     return Characters.of(wanted, read).accuracy().value or 0.0
 
 
-class Exact:
+class Exact(Environment):
     """An answer earns 1 where it is the row's `wanted`, white space around it left out, else 0."""
-
-    def reply(self, row: Row, answers: Sequence[str]) -> str | None:
-        return None
 
     def scores(self, row: Row, answers: Sequence[str]) -> list[Round]:
         return [Round(float(answer.strip() == str(row["wanted"]).strip())) for answer in answers]

@@ -71,9 +71,7 @@ class Policy:
     def generator(self) -> Generator:
         """One with a copy of this policy's weights; `refresh` brings them up to date."""
         plain = copy.deepcopy(self.model)
-        for name, each in adapters(plain).items():
-            parent, _, last = name.rpartition(".")
-            setattr(plain.get_submodule(parent), last, each.base)
+        merge_lora(plain)
         if self.device.type == "cuda":
             plain = plain.to(torch.bfloat16)
         made = Generator(plain.requires_grad_(False), sorted(self.ends), self.pad)

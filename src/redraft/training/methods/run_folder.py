@@ -21,7 +21,7 @@ from typing import Any
 import torch
 from torch import Tensor
 
-from redraft.datasets.shards import read
+from redraft.datasets.shards import read, write_whole
 from redraft.errors import FormatError, UsageError
 from redraft.training.presets import Training
 
@@ -64,12 +64,6 @@ def steps_of(config: Training, count: int) -> int:
     return config.steps or max(1, math.ceil(config.epochs * count / config.batch))
 
 
-def _write(path: Path, text: str) -> None:
-    new = path.with_name(path.name + ".new")
-    new.write_text(text, "utf-8")
-    new.replace(path)
-
-
 class RunFolder:
     """A run's folder, new or gone on with."""
 
@@ -84,7 +78,7 @@ class RunFolder:
         if there.exists() and (old := json.loads(there.read_text("utf-8"))) != self.about:
             other = ", ".join(name for name in self.about if old.get(name) != self.about[name])
             raise UsageError(f"the run in {folder} was begun with other {other}", "go on with the same, or begin anew")
-        _write(there, json.dumps(self.about, indent=1) + "\n")
+        write_whole(there, (json.dumps(self.about, indent=1) + "\n").encode())
 
     @property
     def metrics(self) -> list[dict[str, Any]]:
@@ -142,7 +136,7 @@ class RunFolder:
             optimizer.load_state_dict(state["optimizer"])
             done = state["done"]
         kept = "".join(json.dumps(row) + "\n" for row in self.metrics if row["step"] < done)
-        _write(self.folder / "metrics.jsonl", kept)
+        write_whole(self.folder / "metrics.jsonl", kept.encode())
         return done
 
     def card(self, base: str, facts: Mapping[str, Any]) -> None:
@@ -162,4 +156,4 @@ class RunFolder:
         lines += ["", f"| {' | '.join(columns)} |", f"|{' --- |' * len(columns)}"]
         lines += [f"| {' | '.join(f'{row.get(name, 0):.4g}' for name in columns)} |" for row in shown]
         lines += ["", "These figures are of the rows it was trained on: measure it on others before use."]
-        _write(self.folder / "README.md", "\n".join(lines) + "\n")
+        write_whole(self.folder / "README.md", ("\n".join(lines) + "\n").encode())

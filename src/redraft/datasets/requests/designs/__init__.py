@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import NamedTuple
 
 from redraft.datasets.requests.designs import art, cookery, figures, papers, places, posters, screens
 from redraft.datasets.requests.designs.data import sections
-from redraft.datasets.requests.designs.facts import Fact, Facts, Thing
+from redraft.datasets.requests.designs.facts import Fact, Facts, Thing, collected
 from redraft.datasets.requests.designs.habits import HABITS, PLOTTER, Drawing
 from redraft.datasets.requests.designs.kit import Kit
-from redraft.datasets.requests.designs.records import collected
-from redraft.datasets.requests.designs.sketch import Sheet, settle
+from redraft.datasets.requests.designs.sketch import Item, Sheet, settle
 from redraft.document.layers import Document
 
 __all__ = ["KINDS", "Design", "Fact", "Facts", "Thing", "design"]
@@ -21,7 +20,9 @@ __all__ = ["KINDS", "Design", "Fact", "Facts", "Thing", "design"]
 _MAKERS = {one.__name__.rpartition(".")[2]: one for one in (art, cookery, figures, papers, places, posters, screens)}
 
 
-def _kind(maker: str, often: str, *sizes: str) -> tuple[Callable[[Kit], Sheet], int, tuple[tuple[int, int], ...]]:
+def _kind(
+    maker: str, often: str, *sizes: str
+) -> tuple[Callable[[Kit], Iterable[Item]], int, tuple[tuple[int, int], ...]]:
     module, _, name = maker.partition(".")
     sides = (size.split("×") for size in sizes)
     return getattr(_MAKERS[module], name), int(often), tuple((int(width), int(height)) for width, height in sides)
@@ -49,7 +50,7 @@ def sketched(rng: random.Random) -> tuple[str, Kit, Sheet]:
     kind = rng.choices(list(KINDS), [weight for _, weight, _ in KINDS.values()])[0]
     make, _, sizes = KINDS[kind]
     kit = Kit(rng, *rng.choice(sizes))
-    sheet = make(kit)
+    sheet = Sheet(kit.width, kit.height, list(make(kit)))
     disturb(kit, sheet)
     settle(sheet)
     return kind, kit, sheet

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from redraft.datasets.requests.designs.data import text_of
@@ -9,7 +10,6 @@ from redraft.datasets.requests.designs.kit import Kit, mixed
 from redraft.datasets.requests.designs.sketch import (
     Item,
     Outline,
-    Sheet,
     curve,
     grid,
     inset,
@@ -125,16 +125,16 @@ def _piece(kit: Kit, piece: Part, box: Box, fill: Color, art: Art) -> Item:
     return kit.path(box, OUTLINES[piece.shape], fill, nouns, **more)
 
 
-def emoji(kit: Kit) -> Sheet:
+def emoji(kit: Kit) -> list[Item]:
     """One drawing that fills the page, with nothing else or a plain ground."""
     side = square(kit.page, kit.rng.uniform(0.7, 0.95))
     items = kit.background()[: kit.rng.choice((0, 0, 1))]
     made = drawn(kit, side, kit.rng.choice([one for one in ART if len(one.parts) >= 3]))
     made.form = "loose" if kit.chance(0.4) else ""
-    return Sheet(kit.width, kit.height, [*items, made])
+    return [*items, made]
 
 
-def face(kit: Kit) -> Sheet:
+def face(kit: Kit) -> list[Item]:
     """A head with eyes, a mouth and what else faces have, put together freely."""
     rng, page = kit.rng, square(kit.page, 0.9)
     skin = rng.choice("yellow skin brown green blue pink grey orange white".split())
@@ -150,7 +150,7 @@ def face(kit: Kit) -> Sheet:
     parts += [f"mouth {mouth} .34 .72 .32 .1 {rng.choice(('dark', 'red', 'pink', 'white'))}"]
     made = drawn(kit, page, Art(("face", "character", "head"), tuple(map(_read_part, parts))))
     made.form = "loose" if kit.chance(0.5) else ""
-    return Sheet(kit.width, kit.height, [*kit.background()[: rng.choice((0, 1))], made])
+    return [*kit.background()[: rng.choice((0, 1))], made]
 
 
 FORMS = {"circle": "ell", "square": "rect", "rectangle": "rect", "triangle": "tri", "star": "star", "heart": "heart",
@@ -158,9 +158,10 @@ FORMS = {"circle": "ell", "square": "rect", "rectangle": "rect", "triangle": "tr
          "drop": "drop", "cloud": "cloud", "moon": "moon", "line": "line"}  # fmt: skip
 
 
-def shapes(kit: Kit) -> Sheet:
+def shapes(kit: Kit) -> Iterator[Item]:
     """Plain shapes in plain colours, in a row, a grid or anywhere; some alike but for colour, size or place."""
-    rng, items = kit.rng, kit.background()[: kit.rng.choice((0, 1, 1))]
+    rng = kit.rng
+    yield from kit.background()[: rng.choice((0, 1, 1))]
     across, down = rng.choice(((3, 1), (4, 1), (2, 2), (3, 2), (3, 3), (4, 3), (1, 4), (5, 1)))
     few = rng.sample(list(FORMS), rng.choice((1, 2, 3, 5)))
     natural = rng.sample(list(SHADES), rng.choice((2, 3, 5)))
@@ -172,18 +173,16 @@ def shapes(kit: Kit) -> Sheet:
         piece = Part(name, FORMS[name], (0, 0, 1, 1), "")
         made = _piece(kit, piece, spot, SHADES[rng.choice(natural)], Art((name,), ()))
         made.opacity = rng.choice((1.0, 1.0, 1.0, 0.5))
-        items.append(made)
-    return Sheet(kit.width, kit.height, items)
+        yield made
 
 
-def scene(kit: Kit) -> Sheet:
+def scene(kit: Kit) -> Iterator[Item]:
     """A landscape with several drawings on the ground and in the sky."""
     rng, page = kit.rng, kit.page
     horizon = rng.uniform(0.5, 0.7)
     air, earth = rng.choice(("sky", "navy", "cream", "pink")), rng.choice(("green", "tan", "lime", "white"))
-    sky = kit.rect(part(page, 0, 0, 1, horizon), SHADES[air], ("sky", "background"), radius=0.0)
-    ground = kit.rect(part(page, 0, horizon, 1, 1 - horizon), SHADES[earth], ("ground", "meadow"), radius=0.0)
-    items = [sky, ground]
+    yield kit.rect(part(page, 0, 0, 1, horizon), SHADES[air], ("sky", "background"), radius=0.0)
+    yield kit.rect(part(page, 0, horizon, 1, 1 - horizon), SHADES[earth], ("ground", "meadow"), radius=0.0)
     above = rng.sample(
         ("sun", "cloud", "rain cloud", "bird", "airplane", "balloon", "butterfly", "bee"), rng.randint(1, 3)
     )
@@ -192,20 +191,19 @@ def scene(kit: Kit) -> Sheet:
     for number, name in enumerate(above):
         side = kit.height * rng.uniform(0.14, 0.22)
         x, y = page.width * (number + 0.5) / len(above) - side / 2, kit.height * rng.uniform(0.04, 0.2)
-        items.append(drawn(kit, Box(x, y, side, side), NAMED[name]))
+        yield drawn(kit, Box(x, y, side, side), NAMED[name])
     for number, name in enumerate(chosen):
         side = min(kit.height * rng.uniform(0.25, 0.4), kit.width / len(chosen) * 0.9)
         x, y = page.width * (number + 0.5) / len(chosen), kit.height * (horizon + rng.uniform(0.02, 0.2))
-        items.append(drawn(kit, Box(x - side / 2, y - side * 0.8, side, side), NAMED[name]))
-    return Sheet(kit.width, kit.height, items)
+        yield drawn(kit, Box(x - side / 2, y - side * 0.8, side, side), NAMED[name])
 
 
-def icon_set(kit: Kit) -> Sheet:
+def icon_set(kit: Kit) -> Iterator[Item]:
     """A sheet of icons in rows, with or without captions."""
     across, down = kit.rng.choice(((2, 2), (3, 2), (4, 1), (3, 3), (4, 2), (5, 1)))
     ink = kit.accent() if kit.chance(0.6) else None
     captions, plates = kit.chance(0.5), kit.chance(0.4)
-    items = kit.background()
+    yield from kit.background()
     cells = grid(inset(kit.page, kit.margin), across, down, kit.margin * 0.6)
     for cell, art in zip(cells, kit.rng.sample(ICONS, across * down), strict=True):
         parts, name = [], art.nouns[0]
@@ -216,6 +214,4 @@ def icon_set(kit: Kit) -> Sheet:
         parts.append(drawn(kit, square(spot, 0.55), art, ink, "icon", "icon"))
         if captions:
             parts.append(kit.say(part(cell, 0, 0.8, 1, 0.2), name.capitalize(), 1.2, "caption", "centre two"))
-        whole = kit.group((f"{name} icon", name), parts, "icon with caption", name) if len(parts) > 1 else parts[0]
-        items.append(whole)
-    return Sheet(kit.width, kit.height, items)
+        yield kit.group((f"{name} icon", name), parts, "icon with caption", name) if len(parts) > 1 else parts[0]

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from redraft.datasets.requests.designs.art import NAMED, OUTLINES, SHADES, drawn
 from redraft.datasets.requests.designs.kit import WHITE, Kit, Piece, mixed
 from redraft.datasets.requests.designs.lexicon import TONGUES
 from redraft.datasets.requests.designs.posters import block
-from redraft.datasets.requests.designs.sketch import Item, Sheet, columns, inset, part, rows, square
+from redraft.datasets.requests.designs.sketch import Item, columns, inset, part, rows, square
 from redraft.document.geometry import Box
 
 AMOUNTS = "200 g,2,1 l,3 tbsp,1 tsp,500 ml,4,1 pinch,250 g,2 cloves,1 bunch,100 g,6,half a".split(",")
@@ -19,48 +21,41 @@ VALUES = "Energy,Fat,Carbs,Sugar,Protein,Salt,Fibre".split(",")
 COURSES = "Starter,Soup,Main,Dessert,Antipasto,Primo,Secondo,Dolce,Vorspeise,Hauptgang,Entrée,Plat".split(",")
 
 
-def recipe(kit: Kit) -> Sheet:
+def recipe(kit: Kit) -> Iterator[Item]:
     """A panel with ingredients, facts in pills, numbered steps, a box of nutrition, a tip, a photo in a frame."""
     rng = kit.rng
-    items = [kit.rect(kit.page, kit.colors.paper, (), "background", radius=0.0)]
+    yield kit.rect(kit.page, kit.colors.paper, (), "background", radius=0.0)
     left, right = columns(kit.page, (1, 2))
     fill = kit.accent(0)
-    items.append(kit.rect(left, fill, ("left side", "side panel", "left column", "sidebar"), "plate", radius=0.0))
+    yield kit.rect(left, fill, ("left side", "side panel", "left column", "sidebar"), "plate", radius=0.0)
     look, need, list_, box = rows(inset(left, kit.margin * 0.6), (3, 0.7, 4, 2.4), kit.unit * 0.6)
-    items += [kit.rect(look, None, ("photo frame", "frame of the photo", "frame"), "decoration", stroke=WHITE,
-                       stroke_width=4.0), kit.picture(inset(look, kit.unit * 0.5), "photo of the dish", "photo",
-            effects=("clip-path",)), kit.say(need, rng.choice(("You need", "Ingredients", "Shopping list")), 1.5,
-                                             "heading", "bold mid one", kit.on(fill))]  # fmt: skip
+    yield kit.rect(look, None, ("photo frame", "frame of the photo", "frame"), stroke=WHITE, stroke_width=4.0)
+    yield kit.picture(inset(look, kit.unit * 0.5), "photo of the dish", "photo", effects=("clip-path",))
+    heading = rng.choice(("You need", "Ingredients", "Shopping list"))
+    yield kit.say(need, heading, 1.5, "heading", "bold mid one", kit.on(fill))
     count = rng.randint(5, 8)
     amount, food = columns(list_, (1.5, 2), kit.unit * 0.5)
-    items.append(kit.say(amount, "\n".join(rng.sample(AMOUNTS, count)), 1, "list", "medium", kit.on(fill),
-                         ("amounts", "quantities")))  # fmt: skip
-    items.append(kit.say(food, "\n".join(rng.sample(FOODS, count)), 1, "list", "", kit.on(fill),
-                         ("ingredients", "ingredient list")))  # fmt: skip
-    items.append(_nutrition(kit, box))
+    yield kit.say(amount, "\n".join(rng.sample(AMOUNTS, count)), 1, "list", "medium", kit.on(fill),
+                  ("amounts", "quantities"))  # fmt: skip
+    yield kit.say(food, "\n".join(rng.sample(FOODS, count)), 1, "list", "", kit.on(fill),
+                  ("ingredients", "ingredient list"))  # fmt: skip
+    yield _nutrition(kit, box)
     title, pills, body, tip = rows(inset(right, kit.margin), (1.6, 0.7, 6, 0.9), kit.unit * 0.8)
-    items += block(kit, "title", title, "")
-    for (name, value), cell in zip(
-        (
-            ("serves", str(rng.randint(2, 8))),
-            ("prep", f"{rng.randrange(5, 45, 5)} min"),
-            ("cook", f"{rng.randrange(10, 90, 5)} min"),
-        ),
-        columns(pills, 3, kit.unit),
-        strict=True,
-    ):
-        items.append(_pill(kit, cell, name, value))
-    items += _method(kit, body)
+    yield from block(kit, "title", title, "")
+    serves, prep, cook = rng.randint(2, 8), rng.randrange(5, 45, 5), rng.randrange(10, 90, 5)
+    facts = {"serves": str(serves), "prep": f"{prep} min", "cook": f"{cook} min"}
+    for (name, value), cell in zip(facts.items(), columns(pills, 3, kit.unit), strict=True):
+        yield _pill(kit, cell, name, value)
+    yield from _method(kit, body)
     content: Piece = (1, "body", kit.words.sentence(), 1, "mid two", "tip")
-    items.append(kit.card(tip, "tip", "box", mixed(SHADES["yellow"], WHITE, 0.4), [content],
-                          nouns=("tip box", "note box"), pad=0.4))  # fmt: skip
+    yield kit.card(tip, "tip", "box", mixed(SHADES["yellow"], WHITE, 0.4), [content],
+                   nouns=("tip box", "note box"), pad=0.4)  # fmt: skip
     if kit.chance(0.5):
         side = min(right.width, right.height) * 0.14
-        items.append(kit.badge(Box(right.right - side * 1.3, right.y + side * 0.3, side, side),
-                               rng.choice(("Vegan", "New", "Easy", "Quick"))))  # fmt: skip
+        yield kit.badge(Box(right.right - side * 1.3, right.y + side * 0.3, side, side),
+                        rng.choice(("Vegan", "New", "Easy", "Quick")))  # fmt: skip
     low = Box(right.right - kit.margin * 2, kit.height - kit.margin * 0.8, kit.margin * 1.6, kit.margin * 0.5)
-    items.append(kit.say(low, f"Page {rng.randint(2, 60)}", 0.8, "footer", "right mid one dim", None, ("page number",)))
-    return Sheet(kit.width, kit.height, items)
+    yield kit.say(low, f"Page {rng.randint(2, 60)}", 0.8, "footer", "right mid one dim", None, ("page number",))
 
 
 def _pill(kit: Kit, box: Box, name: str, value: str) -> Item:
@@ -75,8 +70,8 @@ def _pill(kit: Kit, box: Box, name: str, value: str) -> Item:
     return kit.group((f"{name} pill", "pill", "bubble", "chip"), children, "pill", name, sets=("pills", "bubbles"))
 
 
-def _method(kit: Kit, box: Box) -> list[Item]:
-    count, fill, out = kit.rng.randint(3, 6), kit.accent(2), []
+def _method(kit: Kit, box: Box) -> Iterator[Item]:
+    count, fill = kit.rng.randint(3, 6), kit.accent(2)
     for number, line in enumerate(rows(box, count, kit.unit * 0.6), 1):
         spot, text = columns(line, (1, 8), kit.unit)
         disc = square(spot, 0.9)
@@ -84,8 +79,7 @@ def _method(kit: Kit, box: Box) -> list[Item]:
                     kit.say(inset(disc, disc.width * 0.2), str(number), 1.2, "step number", "bold centre mid one",
                             kit.on(fill)), kit.say(text, kit.words.sentence(), 1.05, "body", "mid", None,
                                                    ("step text",), like="step text")]  # fmt: skip
-        out.append(kit.group((f"step {number}", "step"), children, "step", f"step {number}", sets=("steps",)))
-    return out
+        yield kit.group((f"step {number}", "step"), children, "step", f"step {number}", sets=("steps",))
 
 
 def _nutrition(kit: Kit, box: Box) -> Item:
@@ -115,16 +109,15 @@ def _nutrition(kit: Kit, box: Box) -> Item:
                      "box", heading)  # fmt: skip
 
 
-def courses(kit: Kit) -> Sheet:
+def courses(kit: Kit) -> Iterator[Item]:
     """A dinner in several courses: a small sign, the course, the dish, what it is in English, prices below."""
-    items, rng = kit.background(), kit.rng
+    yield from kit.background()
+    rng = kit.rng
     if kit.chance(0.5):
         stripe = part(kit.page, 0, 0, 0.05, 1)
-        items.append(
-            kit.rect(stripe, kit.accent(0), ("stripe", "band", "stripe on the left", "side stripe"), radius=0.0)
-        )
+        yield kit.rect(stripe, kit.accent(0), ("stripe", "band", "stripe on the left", "side stripe"), radius=0.0)
     head, body, low = rows(inset(kit.page, kit.margin * 1.4), (1.4, 7, 1), kit.unit)
-    items += block(kit, "title", head, rng.choice(("", "centre")))
+    yield from block(kit, "title", head, rng.choice(("", "centre")))
     form, tongue = rng.choice(("diamond", "star", "heart", "leaf", "drop")), rng.choice(TONGUES)
     names, english = rng.sample(tongue.goods, 5), kit.words.goods(9)
     start = rng.choice((0, 4))
@@ -141,11 +134,10 @@ def courses(kit: Kit) -> Sheet:
                     kit.say(lower, english[number % len(english)], 0.9, "caption", "italic mid one dim", None,
                             ("translation", "english line", "english explanation"), like="translation", title=course,
                             sets=("translations", "english lines", "explanations"))]  # fmt: skip
-        items.append(kit.group((course.lower(), f"{course.lower()} block", "course"), children, "course", course,
-                               sets=("courses",)))  # fmt: skip
+        yield kit.group((course.lower(), f"{course.lower()} block", "course"), children, "course", course,
+                        sets=("courses",))  # fmt: skip
     for who, cell in zip(("Adults", "Children"), columns(low, 2, kit.unit), strict=True):
-        items.append(_price_block(kit, who, cell))
-    return Sheet(kit.width, kit.height, items)
+        yield _price_block(kit, who, cell)
 
 
 def _price_block(kit: Kit, who: str, cell: Box) -> Item:
@@ -158,34 +150,30 @@ def _price_block(kit: Kit, who: str, cell: Box) -> Item:
     return kit.group(nouns, [amount, kit.say(text, words, 1, "label", "mid one")], "price block", who)
 
 
-def package(kit: Kit) -> Sheet:
+def package(kit: Kit) -> Iterator[Item]:
     """A label: brand, what it is, ears of wheat or another drawing, a band, weight, values, a sticker, a bar code."""
     rng, fill = kit.rng, kit.accent(0)
-    items = kit.background()
+    yield from kit.background()
     top, body, low = rows(inset(kit.page, kit.margin), (1, 4, 2), kit.unit)
-    items.append(
-        kit.rect(Box(0, body.y, kit.width, body.height * 0.6), fill, ("band", "stripe", "coloured band"), radius=0.0)
-    )
-    items.append(kit.say(top, kit.words.brand, 2, "brand", "bold centre mid one"))
+    yield kit.rect(Box(0, body.y, kit.width, body.height * 0.6), fill, ("band", "stripe", "coloured band"), radius=0.0)
+    yield kit.say(top, kit.words.brand, 2, "brand", "bold centre mid one")
     name, under = rows(part(body, 0.22, 0.05, 0.56, 0.5), (2, 1))
-    items.append(
-        kit.say(name, kit.words.goods(1)[0], 3, "title", "display bold centre mid two", kit.on(fill), ("product name",))
+    yield kit.say(
+        name, kit.words.goods(1)[0], 3, "title", "display bold centre mid two", kit.on(fill), ("product name",)
     )
-    items.append(kit.say(under, kit.words.sentence(), 1, "subtitle", "centre mid one", kit.on(fill)))
+    yield kit.say(under, kit.words.sentence(), 1, "subtitle", "centre mid one", kit.on(fill))
     ears = kit.chance(0.5)
     for side, x in (("left", 0.02), ("right", 0.8)):
         spot = square(part(body, x, 0.05, 0.18, 0.5))
         if ears:
-            items.append(_ear(kit, spot, side))
+            yield _ear(kit, spot, side)
         elif side == "left":
-            items.append(drawn(kit, spot, rng.choice(list(NAMED.values()))))
+            yield drawn(kit, spot, rng.choice(list(NAMED.values())))
     weight, value, code = columns(low, (1, 1.4, 1), kit.unit)
-    items.append(kit.say(part(body, 0.35, 0.7, 0.3, 0.2), f"{rng.randrange(100, 1000, 50)} g", 1.6, "figure",
-                         "bold centre mid one", None, ("weight",)))  # fmt: skip
-    items.append(
-        kit.say(weight, f"Best before\n{kit.words.date()}", 1, "date", "", None, ("best before date", "expiry date"))
-    )
-    items.append(_nutrition(kit, value))
+    yield kit.say(part(body, 0.35, 0.7, 0.3, 0.2), f"{rng.randrange(100, 1000, 50)} g", 1.6, "figure",
+                  "bold centre mid one", None, ("weight",))  # fmt: skip
+    yield kit.say(weight, f"Best before\n{kit.words.date()}", 1, "date", "", None, ("best before date", "expiry date"))
+    yield _nutrition(kit, value)
     bars, x = [], code.x
     while x < code.right - kit.unit * 0.3:
         wide = kit.unit * rng.choice((0.08, 0.15, 0.25))
@@ -193,12 +181,11 @@ def package(kit: Kit) -> Sheet:
             kit.rect(Box(x, code.y, wide, code.height * 0.7), SHADES["black"], ("bar",), "", radius=0.0, like="bar")
         )
         x += wide + kit.unit * rng.choice((0.1, 0.2, 0.3))
-    items.append(kit.group(("bar code", "barcode"), bars[:18], "bar code"))
+    yield kit.group(("bar code", "barcode"), bars[:18], "bar code")
     if kit.chance(0.6):
         side_ = min(kit.width, kit.height) * 0.2
-        items.append(kit.badge(Box(kit.width - side_ * 1.1, kit.margin * 0.2, side_, side_),
-                               rng.choice(("New", "Organic", "-20%", "Vegan", "2 + 1"))))  # fmt: skip
-    return Sheet(kit.width, kit.height, items)
+        yield kit.badge(Box(kit.width - side_ * 1.1, kit.margin * 0.2, side_, side_),
+                        rng.choice(("New", "Organic", "-20%", "Vegan", "2 + 1")))  # fmt: skip
 
 
 def _ear(kit: Kit, box: Box, side: str) -> Item:

@@ -2,49 +2,42 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from redraft.datasets.requests.designs.art import ICONS, NAMED, OUTLINES, drawn
 from redraft.datasets.requests.designs.kit import Kit, Piece, mixed
 from redraft.datasets.requests.designs.posters import block, footer, icon
 from redraft.datasets.requests.designs.screens import dashboard
-from redraft.datasets.requests.designs.sketch import (
-    Item,
-    Sheet,
-    columns,
-    grid,
-    inset,
-    part,
-    polygon,
-    rows,
-    slice_of,
-    square,
-)
+from redraft.datasets.requests.designs.sketch import Item, columns, grid, inset, part, polygon, rows, slice_of, square
 from redraft.document.geometry import Box
 from redraft.document.style import Color
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
 
 
-def infographic(kit: Kit) -> Sheet:
+def infographic(kit: Kit) -> Iterator[Item]:
     """A title and numbered steps, figures, or icons with captions."""
-    items = kit.background()
+    yield from kit.background()
     title, body, low = rows(inset(kit.page, kit.margin), (1.2, 7, 0.6), kit.margin * 0.4)
-    items += block(kit, "title", title, kit.rng.choice(("", "centre")))
+    yield from block(kit, "title", title, kit.rng.choice(("", "centre")))
     way = kit.rng.random()
     if way < 0.5:
-        items += steps(kit, body)
+        yield from steps(kit, body)
     elif way < 0.75:
         first, second = rows(body, 2, kit.margin)
-        items += dashboard(kit, first) + captions(kit, second)
+        yield from dashboard(kit, first)
+        yield from captions(kit, second)
     else:
-        items += captions(kit, body)
-    return Sheet(kit.width, kit.height, items + (footer(kit, low) if kit.chance(0.5) else []))
+        yield from captions(kit, body)
+    if kit.chance(0.5):
+        yield from footer(kit, low)
 
 
-def steps(kit: Kit, box: Box) -> list[Item]:
+def steps(kit: Kit, box: Box) -> Iterator[Item]:
     """Steps with a number, a heading and a text, across or down, joined by arrows or not."""
     count, across = kit.rng.randint(3, 5), kit.width > kit.height
     cells = columns(box, count, kit.margin * 0.6) if across else rows(box, count, kit.margin * 0.4)
-    arrows, plates, out = kit.chance(0.4), kit.chance(0.4), []
+    arrows, plates = kit.chance(0.4), kit.chance(0.4)
     for number, cell in enumerate(cells, 1):
         fill, children = kit.accent(number if kit.chance(0.5) else 0), []
         if plates:
@@ -62,49 +55,46 @@ def steps(kit: Kit, box: Box) -> list[Item]:
             kit.say(low, kit.words.sentence(), 1, "body", align, ink),
         ]
         nouns = (f"step {number}", f"{ORDINALS[number - 1]} step")
-        out.append(kit.group(nouns, children, "step", heading, sets=("steps",)))
+        yield kit.group(nouns, children, "step", heading, sets=("steps",))
         if arrows and across and number < count:
             tip = Box(cell.right + kit.margin * 0.1, spot.center[1] - kit.unit * 0.4, kit.margin * 0.4, kit.unit * 0.8)
-            out.append(kit.path(tip, OUTLINES["arrow"], kit.colors.dim, ("arrow",)))
-    return out
+            yield kit.path(tip, OUTLINES["arrow"], kit.colors.dim, ("arrow",))
 
 
-def captions(kit: Kit, box: Box) -> list[Item]:
+def captions(kit: Kit, box: Box) -> Iterator[Item]:
     """Icons with a heading and a line below."""
     across, ink = kit.rng.choice((2, 3, 3, 4)), kit.accent() if kit.chance(0.6) else None
-    down, out = 1 if box.height < box.width * 0.6 else 2, []
+    down = 1 if box.height < box.width * 0.6 else 2
     for cell, art in zip(grid(box, across, down, kit.unit), kit.rng.sample(ICONS, across * down), strict=True):
         heading = kit.words.bullet()
         parts: list[Piece] = [(3, icon(kit, ink, art)), (1, "heading", heading, 1.2, "bold centre mid two", "caption"),
                               (1.4, "caption", kit.words.sentence(), 0.95, "centre dim")]  # fmt: skip
         nouns = (f"{art.nouns[0]} item", "block")
-        out.append(kit.card(cell, heading, "item", None, parts, nouns=nouns, sets=("blocks",)))
-    return out
+        yield kit.card(cell, heading, "item", None, parts, nouns=nouns, sets=("blocks",))
 
 
-def chart(kit: Kit) -> Sheet:
+def chart(kit: Kit) -> Iterator[Item]:
     """A chart from shapes: bars, a line, or a pie, with axes, ticks and a legend."""
-    items, words, rng = [kit.rect(kit.page, kit.colors.paper, (), "background", radius=0.0)], kit.words, kit.rng
+    words, rng = kit.words, kit.rng
+    yield kit.rect(kit.page, kit.colors.paper, (), "background", radius=0.0)
     title, body = rows(inset(kit.page, kit.margin), (1, 8), kit.unit)
     caption = f"{words.heading()} ({rng.choice(('%', 'k', 'thousands', words.year, words.any('units')))})"
-    items.append(
-        kit.say(title, caption, 2, "title", f"bold mid one {rng.choice(('', 'centre'))}", None, ("chart title",))
-    )
+    yield kit.say(title, caption, 2, "title", f"bold mid one {rng.choice(('', 'centre'))}", None, ("chart title",))
     names = words.months(rng.randint(4, 8)) if kit.chance(0.4) else words.labels(rng.randint(3, 6))
     series = [str(words.year - 1), str(words.year)] if kit.chance(0.5) else words.labels(2)
     if kit.chance(0.3):
         plot, side = columns(body, (3, 2), kit.unit * 2)
-        items += [_pie(kit, square(plot), names), _legend(kit, part(side, 0, 0.1, 1, 0.8), names)]
-        return Sheet(kit.width, kit.height, items)
+        yield _pie(kit, square(plot), names)
+        yield _legend(kit, part(side, 0, 0.1, 1, 0.8), names)
+        return
     series = series[: rng.choice((1, 1, 2))]
     plot, side = columns(body, (5, 1), kit.unit * 2)
     plotted = Plot(kit, plot, names)
-    items += plotted.axes() + [
-        one for place, name in enumerate(series) for one in plotted.series(place, name, len(series))
-    ]
+    yield from plotted.axes()
+    for place, name in enumerate(series):
+        yield from plotted.series(place, name, len(series))
     if len(series) > 1 or kit.chance(0.4):
-        items.append(_legend(kit, part(side, 0, 0, 1, 0.12 * len(series)), series))
-    return Sheet(kit.width, kit.height, items)
+        yield _legend(kit, part(side, 0, 0, 1, 0.12 * len(series)), series)
 
 
 def _shade(kit: Kit, number: int) -> Color:
@@ -136,30 +126,29 @@ class Plot:
         self.top = kit.rng.choice((10, 20, 50, 100, 500, 1000))
         self.lines, self.values = kit.chance(0.3), kit.chance(0.3)
 
-    def axes(self) -> list[Item]:
-        kit, inner, out = self.kit, self.inner, []
+    def axes(self) -> Iterator[Item]:
+        kit, inner = self.kit, self.inner
         pale, gridded = mixed(kit.colors.paper, kit.colors.dim, 0.4), kit.chance(0.6)
         for step in range(5):
             y = inner.bottom - inner.height * step / 4
             if gridded:
-                out.append(kit.line(inner.x, y, inner.right, y, pale, ("grid line",), stroke_width=1.0))
+                yield kit.line(inner.x, y, inner.right, y, pale, ("grid line",), stroke_width=1.0)
             room, nouns = Box(self.box.x, y - kit.unit * 0.7, kit.unit * 2.6, kit.unit * 1.4), ("y-axis label",)
-            out.append(
-                kit.say(room, f"{self.top * step / 4:g}", 0.9, "tick", "right mid one dim", None, nouns, like=nouns[0])
+            yield kit.say(
+                room, f"{self.top * step / 4:g}", 0.9, "tick", "right mid one dim", None, nouns, like=nouns[0]
             )
         ink = kit.colors.ink
-        out.append(
-            kit.line(inner.x, inner.bottom, inner.right, inner.bottom, ink, ("x axis", "horizontal axis"), role="axis")
+        yield kit.line(
+            inner.x, inner.bottom, inner.right, inner.bottom, ink, ("x axis", "horizontal axis"), role="axis"
         )
-        out.append(kit.line(inner.x, inner.y, inner.x, inner.bottom, ink, ("y axis", "vertical axis"), role="axis"))
+        yield kit.line(inner.x, inner.y, inner.x, inner.bottom, ink, ("y axis", "vertical axis"), role="axis")
         for name, slot in zip(self.names, self.slots, strict=True):
             room = Box(slot.x + 2, inner.bottom + kit.unit * 0.5, slot.width - 4, kit.unit * 1.8)
             called = (f"{name} label", "x-axis label")
-            out.append(kit.say(room, name, 1, "tick", "centre mid one", None, called, like="x-axis label", title=name))
-        return out
+            yield kit.say(room, name, 1, "tick", "centre mid one", None, called, like="x-axis label", title=name)
 
-    def series(self, place: int, name: str, total: int) -> list[Item]:
-        kit, out, fill, unit = self.kit, [], _shade(self.kit, place), self.kit.unit
+    def series(self, place: int, name: str, total: int) -> Iterator[Item]:
+        kit, fill, unit = self.kit, _shade(self.kit, place), self.kit.unit
         points: list[tuple[float, float]] = []
         for one, slot in zip(self.names, self.slots, strict=True):
             value = kit.rng.uniform(0.1, 1.0)
@@ -167,25 +156,22 @@ class Plot:
             if self.lines:
                 points.append((slot.center[0], self.inner.bottom - high))
                 dot = Box(points[-1][0] - unit * 0.3, points[-1][1] - unit * 0.3, unit * 0.6, unit * 0.6)
-                out.append(kit.ellipse(dot, fill, (f"{one} point", "data point", "dot"), like="point", title=one))
+                yield kit.ellipse(dot, fill, (f"{one} point", "data point", "dot"), like="point", title=one)
                 continue
             thin = columns(inset(slot, slot.width * 0.15, 0), total, 1)[place]
             bar = Box(thin.x, self.inner.bottom - high, thin.width, high)
             nouns, sets = (f"{one} bar", f"bar for {one}"), (f"{name} bars",)
             if total > 1:
                 nouns = (f"{name} bar for {one}", f"{one} bar of {name}")
-            out.append(kit.rect(bar, fill, nouns, "bar", radius=0.0, like="bar", title=one, sets=sets))
+            yield kit.rect(bar, fill, nouns, "bar", radius=0.0, like="bar", title=one, sets=sets)
             if self.values:
                 room, caption = Box(bar.x, bar.y - unit * 1.2, bar.width, unit * 1.1), f"{value * self.top:.0f}"
-                out.append(
-                    kit.say(room, caption, 0.9, "figure", "centre low one", None, (f"value of {one}",), title=one)
-                )
+                yield kit.say(room, caption, 0.9, "figure", "centre low one", None, (f"value of {one}",), title=one)
         if points:
             box = Box.around(points) or self.inner
             bent = polygon(*(((x - box.x) / box.width, (y - box.y) / box.height) for x, y in points), closed=False)
             called = (f"{name} line", "curve", "graph line")
-            out.append(kit.path(box, bent, None, called, stroke=fill, stroke_width=3.0))
-        return out
+            yield kit.path(box, bent, None, called, stroke=fill, stroke_width=3.0)
 
 
 def _pie(kit: Kit, box: Box, names: list[str]) -> Item:
@@ -207,11 +193,12 @@ def _node(kit: Kit, box: Box, name: str, under: str, shade: int, like: str) -> I
     return kit.card(box, name, like, kit.accent(shade), parts, nouns=("box",), sets=("boxes",), pad=0.4)
 
 
-def org_chart(kit: Kit) -> Sheet:
+def org_chart(kit: Kit) -> Iterator[Item]:
     """People in boxes on two or three levels, joined by lines."""
-    items, words = kit.background(), kit.words
+    words = kit.words
+    yield from kit.background()
     title, body = rows(inset(kit.page, kit.margin), (1, 6), kit.unit)
-    items += block(kit, "title", title, "centre")
+    yield from block(kit, "title", title, "centre")
     levels = (1, kit.rng.randint(2, 4)) if kit.chance(0.4) else (1, kit.rng.randint(2, 3), kit.rng.randint(3, 5))
     above: list[Box] = []
     made: list[Item] = []
@@ -221,11 +208,11 @@ def org_chart(kit: Kit) -> Sheet:
             if above:
                 boss = above[number * len(above) // count]
                 x, y = boss.center[0], boss.bottom
-                items.append(kit.line(x, y, box.center[0], box.y, nouns=("connector", "connecting line", "line")))
+                yield kit.line(x, y, box.center[0], box.y, nouns=("connector", "connecting line", "line"))
             job = words.job() if level else words.pick(("Director", "Chief executive", "President", "Principal"))
             made.append(_node(kit, box, words.person(), job, level, "person"))
         above = boxes
-    return Sheet(kit.width, kit.height, items + made)
+    yield from made
 
 
 def square_ish(box: Box) -> Box:
@@ -234,46 +221,45 @@ def square_ish(box: Box) -> Box:
     return Box(box.x + (box.width - wide) / 2, box.y + (box.height - high) / 2, wide, high)
 
 
-def diagram(kit: Kit) -> Sheet:
+def diagram(kit: Kit) -> Iterator[Item]:
     """A flow of boxes with arrows, or a hub with things around it."""
-    items = kit.background()
+    yield from kit.background()
     title, body = rows(inset(kit.page, kit.margin), (1, 6), kit.unit)
-    items += block(kit, "title", title, kit.rng.choice(("", "centre")))
+    yield from block(kit, "title", title, kit.rng.choice(("", "centre")))
     names = kit.words.labels(kit.rng.randint(3, 6))
     across = min(len(names), 3 if kit.width < kit.height * 1.6 else 6)
     cells = grid(body, across, -(-len(names) // across), kit.unit * 3.5)[: len(names)]
     shaped = kit.chance(0.4)
     for number, (name, cell) in enumerate(zip(names, cells, strict=True)):
         box = square_ish(cell)
-        items.append(_node(kit, box, name, "", number if shaped else 0, "box"))
+        yield _node(kit, box, name, "", number if shaped else 0, "box")
         if number + 1 < len(names) and cells[number + 1].y == cell.y:
             tip = Box(cell.right + kit.unit * 0.4, box.center[1] - kit.unit * 0.6, kit.unit * 2.6, kit.unit * 1.2)
             nouns = (f"arrow from {name} to {names[number + 1]}", f"{ORDINALS[number]} arrow")
-            items.append(kit.path(tip, OUTLINES["arrow"], kit.colors.dim, nouns, like="arrow"))
-    return Sheet(kit.width, kit.height, items)
+            yield kit.path(tip, OUTLINES["arrow"], kit.colors.dim, nouns, like="arrow")
 
 
-def plan(kit: Kit) -> Sheet:
+def plan(kit: Kit) -> Iterator[Item]:
     """A seating plan of numbered tables, or a map with streets, buildings and pins."""
-    items = kit.background()
+    yield from kit.background()
     title, body = rows(inset(kit.page, kit.margin), (1, 7), kit.unit)
-    items += block(kit, "title", title, "")
-    return Sheet(kit.width, kit.height, items + (_seats(kit, body) if kit.chance(0.5) else _map(kit, body)))
+    yield from block(kit, "title", title, "")
+    yield from _seats(kit, body) if kit.chance(0.5) else _map(kit, body)
 
 
-def _map(kit: Kit, box: Box) -> list[Item]:
+def _map(kit: Kit, box: Box) -> Iterator[Item]:
     ground, street = mixed(kit.colors.paper, kit.accent(0), 0.15), kit.colors.panel
-    items = [kit.rect(box, ground, ("map", "map background"), "plate")]
+    yield kit.rect(box, ground, ("map", "map background"), "plate")
     for number in range(kit.rng.randint(1, 2)):
         name, y = kit.words.street().split(" ", 1)[1], box.y + box.height * (number + 1) / 3 - kit.unit / 2
         room = Box(box.x + kit.unit, y, box.width * 0.3, kit.unit)
         road = Box(box.x, y, box.width, kit.unit)
-        items.append(kit.rect(road, street, (name, "street", "road"), radius=0.0, like="street"))
-        items.append(kit.say(room, name, 0.7, "label", "mid one", kit.on(street), ("street name",)))
+        yield kit.rect(road, street, (name, "street", "road"), radius=0.0, like="street")
+        yield kit.say(room, name, 0.7, "label", "mid one", kit.on(street), ("street name",))
     if kit.chance(0.6):
         bent = polygon((0, 0), (0.5, 0), (1, 0.5), (0.6, 1), (0.1, 1), (0.5, 0.5))
         water = mixed(kit.accent(1), kit.colors.paper, 0.2)
-        items.append(kit.path(part(box, kit.rng.uniform(0.1, 0.7), 0, 0.16, 1), bent, water, ("river",)))
+        yield kit.path(part(box, kit.rng.uniform(0.1, 0.7), 0, 0.16, 1), bent, water, ("river",))
     cells = kit.rng.sample(grid(box, 4, 3, kit.unit), 6)
     for number, (name, cell) in enumerate(zip(kit.words.labels(6), cells, strict=False)):
         spot = part(square(cell, 0.7), 0.25, 0, 0.5, 0.6)
@@ -282,15 +268,14 @@ def _map(kit: Kit, box: Box) -> list[Item]:
             part(cell, 0, 0.68, 1, 0.25), name, 1, "label", "centre mid one", kit.on(ground), ("place name",)
         )
         nouns = (f"{name} marker", "marker", "place")
-        items.append(kit.group(nouns, [pin, label], "marker", name, sets=("markers", "places")))
-    return items
+        yield kit.group(nouns, [pin, label], "marker", name, sets=("markers", "places"))
 
 
-def _seats(kit: Kit, box: Box) -> list[Item]:
+def _seats(kit: Kit, box: Box) -> Iterator[Item]:
     stage, room = rows(box, (1, 6), kit.unit)
     front, fill = kit.rng.choice(("Stage", "Screen", "Buffet", "Dance floor", "Entrance")), kit.accent(0)
     label: Piece = (1, "label", front, 1.2, "bold centre mid one")
-    out = [kit.card(part(stage, 0.2, 0, 0.6, 1), front, "area", fill, [label], pad=0.2)]
+    yield kit.card(part(stage, 0.2, 0, 0.6, 1), front, "area", fill, [label], pad=0.2)
     across, down = kit.rng.choice(((3, 2), (4, 2), (4, 3), (3, 3)))
     shape, guests = kit.rng.choice((kit.ellipse, kit.ellipse, kit.rect)), kit.chance(0.4)
     for number, cell in enumerate(grid(room, across, down, kit.unit), 1):
@@ -303,5 +288,4 @@ def _seats(kit: Kit, box: Box) -> list[Item]:
         if guests:
             who = kit.words.surname()
             children.append(kit.say(lower, who, 0.9, "caption", "centre mid one", kit.on(shade), ("guest", "family")))
-        out.append(kit.group((name.lower(), "table", "seat"), children, "table", name, sets=("tables",)))
-    return out
+        yield kit.group((name.lower(), "table", "seat"), children, "table", name, sets=("tables",))

@@ -101,16 +101,16 @@ class Drawing:
                 if item.form == "loose" or (not item.turn and self.rng.random() > self.habit.keep):
                     out += inside
                     continue
-                made = _Kept(item, inside)
+                made = replace(item, children=inside, source=item)
             elif len(item.lines) > 1 and self.rng.random() < self.habit.split:
                 out += self._lines(item)
                 continue
             else:
-                made = _Kept(item, [])
-                if self.traced and item.role != "background":
-                    made.trace()
+                made = replace(item, source=item)
+                if self.traced and item.role != "background" and item.kind in ("rect", "ellipse"):
+                    made = replace(made, kind="path", outline=_OVAL if item.kind == "ellipse" else _SQUARE)
             while self.rng.random() < self.habit.wrap * (1.0 if item.kind == "group" else 0.35):
-                made = _Kept(Item("group", item.box), [made])
+                made = Item("group", item.box, children=[made])
             out.append(made)
         return out
 
@@ -128,7 +128,7 @@ class Drawing:
             out.append(replace(item, box=box, lines=(line,), nouns=(*nouns, *item.nouns), attribute="line", like="",
                                number=number + 1, count=count, parent=item, id=""))  # fmt: skip
         item.children = out
-        return [_Kept(one, []) for one in out]
+        return [replace(one, source=one) for one in out]
 
     # --- layers -------------------------------------------------------------------------------------------------------
     def _layers(self, items: list[Item], space: Space, parent: str) -> tuple[Layer, ...]:
@@ -143,7 +143,7 @@ class Drawing:
         return tuple(out)
 
     def _layer(self, item: Item, id: str, name: str, space: Space) -> Layer:
-        source = item.source if isinstance(item, _Kept) else item
+        source = item.source or item
         source.id = id if source.nouns else ""
         if self.shadowed and item.role in ("plate", "badge", "button"):
             item.effects = ("filter",)
@@ -209,7 +209,7 @@ class Drawing:
         return [Run(head + " ", x=x, y=y), Run(last, style=strong)]
 
     def _inner(self, item: Item, space: Space) -> Space:
-        if self.rng.random() > self.habit.moved or not isinstance(item, _Kept):
+        if self.rng.random() > self.habit.moved or item.form == "layer":
             return space
         scale = space.scale * self.rng.choice((1.0, 0.5, 0.75, 1.25, 2.0)) if self.habit.scaled else space.scale
         return Space(round(item.box.x), round(item.box.y), scale)
@@ -306,24 +306,6 @@ class Drawing:
 BLACK_PAINT = Color(0, 0, 0)
 _OVAL = curve("M.5 0C.776 0 1 .224 1 .5C1 .776 .776 1 .5 1C.224 1 0 .776 0 .5C0 .224 .224 0 .5 0Z")
 _SQUARE = polygon((0, 0), (1, 0), (1, 1), (0, 1))
-
-
-class _Kept(Item):
-    """An item as a tool keeps it: the maker's, with the children the tool has left in it."""
-
-    __slots__ = ("source",)
-
-    def __init__(self, source: Item, children: list[Item]) -> None:
-        for name in Item.__slots__:
-            setattr(self, name, getattr(source, name))
-        self.source = source
-        self.children = children
-
-    def trace(self) -> None:
-        """Turns a round or square shape into a path, as tools do that have outlines only."""
-        if self.kind in ("rect", "ellipse"):
-            self.outline = _OVAL if self.kind == "ellipse" else _SQUARE
-            self.kind = "path"
 
 
 def _tag(item: Item) -> str:

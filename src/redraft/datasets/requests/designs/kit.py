@@ -226,8 +226,8 @@ class Kit:
             fill = (self.colors.paper, mixed(self.colors.paper, self.accent(), 0.25))
         return [self.rect(self.page, fill, (), "background", radius=0.0)]
 
-    def button(self, box: Box, words: str = "", fill: Color | None = None, nouns: tuple[str, ...] = ()) -> Item:
-        content, fill = words or self.words.button(), fill or self.accent()
+    def button(self, box: Box, nouns: tuple[str, ...] = ()) -> Item:
+        content, fill = self.words.button(), self.accent()
         corner = self.rng.choice((0.5, 0.5, 0.2, 0.1, 0.0)) * box.height
         filled = self.chance(0.82)
         look = {"fill": fill} if filled else {"fill": None, "stroke": fill, "stroke_width": max(1.5, self.unit / 10)}

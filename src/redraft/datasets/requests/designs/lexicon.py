@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from redraft.datasets.requests.designs.data import sections
@@ -39,20 +40,12 @@ class Tongue(NamedTuple):
     counts: tuple[str, ...]
     floors: tuple[str, ...]
 
-    def _filled(self, rng: random.Random, pattern: str) -> str:
+    def made(self, rng: random.Random, patterns: Sequence[str]) -> str:
+        """One of the patterns, its slots filled."""
         slots = {"A": self.qualities, "N": self.nouns, "M": self.nouns, "G": self.goods}
-        made = [rng.choice(slots[word]) if word in slots else word for word in pattern.split(" ")]
+        made = [rng.choice(slots[word]) if word in slots else word for word in rng.choice(patterns).split(" ")]
         text = " ".join(made).replace(" ,", ",").replace(" .", ".").replace(" !", "!")
         return text[:1].upper() + text[1:]
-
-    def title(self, rng: random.Random) -> str:
-        return self._filled(rng, rng.choice(self.titles))
-
-    def sentence(self, rng: random.Random) -> str:
-        return self._filled(rng, rng.choice(self.sentences))
-
-    def phrase(self, rng: random.Random) -> str:
-        return self._filled(rng, rng.choice(("A N", "N", "N + M", "G", "N 2", "N : G")))
 
 
 TOPICS = tuple(Topic(name, **lists) for name, lists in sections("topics").items())

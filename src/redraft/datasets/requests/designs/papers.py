@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from redraft.datasets.requests.designs.art import ICONS, drawn
 from redraft.datasets.requests.designs.kit import Kit, mixed
 from redraft.datasets.requests.designs.posters import block, decorate, footer, header
-from redraft.datasets.requests.designs.sketch import Item, Sheet, columns, inset, part, regular, rows, square, star
+from redraft.datasets.requests.designs.sketch import Item, columns, inset, part, regular, rows, square, star
 from redraft.document.geometry import Box
 
 
-def price_list(kit: Kit) -> Sheet:
+def price_list(kit: Kit) -> Iterator[Item]:
     """A title and one to four sections of names with prices, in one or two columns."""
-    items, words = kit.background(), kit.words
+    yield from kit.background()
+    words = kit.words
     head, body, low = rows(inset(kit.page, kit.margin), (1.6, 9, 0.7), kit.margin * 0.4)
     top, title = rows(head, (1, 2), kit.unit * 0.3)
-    items += header(kit, top) if kit.chance(0.5) else []
-    items += block(kit, "title", title, kit.rng.choice(("", "centre")))
+    if kit.chance(0.5):
+        yield from header(kit, top)
+    yield from block(kit, "title", title, kit.rng.choice(("", "centre")))
     sections = kit.rng.randint(1, 4)
     across = 1 if sections == 1 or kit.chance(0.4) else 2
     down = -(-sections // across)
@@ -27,8 +31,8 @@ def price_list(kit: Kit) -> Sheet:
         names = [name for name in words.goods(per + 5) if name not in used][: kit.rng.randint(min(3, per), per)]
         used |= set(names)
         if names:
-            items.append(_section(kit, cell, names, described, dotted, plates))
-    return Sheet(kit.width, kit.height, [*items, *footer(kit, low)])
+            yield _section(kit, cell, names, described, dotted, plates)
+    yield from footer(kit, low)
 
 
 def _section(kit: Kit, box: Box, names: list[str], described: bool, dotted: bool, plates: bool) -> Item:
@@ -55,16 +59,17 @@ def _section(kit: Kit, box: Box, names: list[str], described: bool, dotted: bool
     return kit.group((f"{heading.lower()} section", "section"), children, "section", heading, sets=("sections",))
 
 
-def timetable(kit: Kit) -> Sheet:
+def timetable(kit: Kit) -> Iterator[Item]:
     """Days across and hours down with an entry a cell, or a list of times with what happens and where."""
-    items, words, rng = kit.background(), kit.words, kit.rng
+    yield from kit.background()
+    words, rng = kit.words, kit.rng
     title, body = rows(inset(kit.page, kit.margin), (1, 7), kit.margin * 0.4)
-    items += block(kit, "title", title, "")
+    yield from block(kit, "title", title, "")
     if kit.chance(0.5):
         count = rng.randint(4, 8)
         for number, (time, line) in enumerate(zip(words.times(count), rows(body, count, kit.unit * 0.5), strict=True)):
-            items.append(_entry(kit, line, time, number))
-        return Sheet(kit.width, kit.height, items)
+            yield _entry(kit, line, time, number)
+        return
     days, times = words.days()[: rng.choice((5, 5, 3, 4))], words.times(rng.randint(3, 5))
     lines = rows(body, [0.6, *[1.0] * len(times)], 2)
     fill = kit.accent()
@@ -73,11 +78,11 @@ def timetable(kit: Kit) -> Sheet:
             kit.rect(cell, fill, ("column header", "header cell"), "plate", radius=0.0),
             kit.say(inset(cell, 3), day, 1.1, "label", "bold centre mid one", kit.on(fill), ("day", f"{day} heading")),
         ]
-        items.append(kit.group((f"{day} heading", "column heading"), children, "day", day, sets=("days", "headings")))
+        yield kit.group((f"{day} heading", "column heading"), children, "day", day, sets=("days", "headings"))
     subjects = words.goods(6) + words.labels(4)
     for time, line in zip(times, lines[1:], strict=True):
         cells = columns(line, [0.7, *[1.0] * len(days)], 2)
-        items.append(kit.say(inset(cells[0], 3), time, 1, "time", "mid one dim"))
+        yield kit.say(inset(cells[0], 3), time, 1, "time", "mid one dim")
         for day, cell in zip(days, cells[1:], strict=True):
             if kit.chance(0.12):
                 continue
@@ -86,8 +91,7 @@ def timetable(kit: Kit) -> Sheet:
             nouns = (f"{day} {time} lesson", f"{subject.lower()} on {day}", "cell", "slot")
             content = kit.say(inset(cell, 4), subject, 0.95, "name", "centre mid two", kit.on(shade))
             plate = kit.rect(cell, shade, ("cell background",), "plate", radius=0.0)
-            items.append(kit.group(nouns, [plate, content], "cell", f"{day} {time}", sets=("cells", f"{day} lessons")))
-    return Sheet(kit.width, kit.height, items)
+            yield kit.group(nouns, [plate, content], "cell", f"{day} {time}", sets=("cells", f"{day} lessons"))
 
 
 def _entry(kit: Kit, line: Box, time: str, number: int) -> Item:
@@ -111,7 +115,7 @@ def _entry(kit: Kit, line: Box, time: str, number: int) -> Item:
     return kit.group((f"{time} row", f"{what.lower()} row", "row"), children, "row", what, sets=("rows", "sessions"))
 
 
-def invitation(kit: Kit) -> Sheet:
+def invitation(kit: Kit) -> list[Item]:
     """Centred lines inside a frame: who invites to what, when, where, and how to answer."""
     items, words = kit.background(), kit.words
     frame = inset(kit.page, kit.margin * 0.6)
@@ -137,37 +141,37 @@ def invitation(kit: Kit) -> Sheet:
     items.append(kit.say(rsvp, answer, 0.95, "footer", "centre mid one dim", None, ("rsvp", "reply line")))
     if kit.chance(0.3):
         decorate(kit, items)
-    return Sheet(kit.width, kit.height, items)
+    return items
 
 
 AWARDS = ("Certificate", "Diploma", "Award of Excellence", "Certificate of Completion", "Thank You", "First Prize")
 
 
-def certificate(kit: Kit) -> Sheet:
+def certificate(kit: Kit) -> Iterator[Item]:
     """A border, a heading, the name of who gets it, for what, a seal, a date and one or two signatures."""
-    items, words, rng, line = kit.background(), kit.words, kit.rng, kit.unit / 4
+    yield from kit.background()
+    words, rng, line = kit.words, kit.rng, kit.unit / 4
     for noun, share in (("border", 0.4), ("inner border", 0.65))[: rng.choice((1, 2))]:
         box = inset(kit.page, kit.margin * share)
-        items.append(
-            kit.rect(box, None, (noun, "frame"), radius=0.0, stroke=kit.accent(0), stroke_width=round(line, 1))
-        )
+        yield kit.rect(box, None, (noun, "frame"), radius=0.0, stroke=kit.accent(0), stroke_width=round(line, 1))
         line /= 3
     head, sub, name, why, low = rows(inset(kit.page, kit.margin * 1.3), (1.6, 0.6, 1.5, 1.2, 1.6), kit.unit * 0.4)
-    items.append(kit.say(head, rng.choice(AWARDS), 3.2, "title", "centre mid display one bold"))
+    yield kit.say(head, rng.choice(AWARDS), 3.2, "title", "centre mid display one bold")
     content = rng.choice(("presented to", "This certifies that", "is awarded to", f"awarded by {words.brand} to"))
-    items.append(kit.say(sub, content, 1.1, "subtitle", "centre mid one italic dim"))
+    yield kit.say(sub, content, 1.1, "subtitle", "centre mid one italic dim")
     nouns = ("recipient", "name of the winner")
-    items.append(kit.say(name, words.person(), 2.8, "name", "centre mid display one accent", None, nouns))
-    items.append(kit.say(why, words.sentence(), 1.2, "body", "centre mid two"))
+    yield kit.say(name, words.person(), 2.8, "name", "centre mid display one accent", None, nouns)
+    yield kit.say(why, words.sentence(), 1.2, "body", "centre mid two")
     left, middle, right = columns(low, 3, kit.unit * 2)
     seal = square(middle, 0.95)
     outer = kit.path(
         seal, rng.choice((regular(8), star(16, 0.85), star(24, 0.9))), kit.accent(1), ("seal shape", "rosette")
     )
     inner = kit.ellipse(square(seal, 0.6), kit.colors.paper, ("seal centre",))
-    items.append(kit.group(("seal", "stamp"), [outer, inner], "seal"))
+    yield kit.group(("seal", "stamp"), [outer, inner], "seal")
     dated = kit.chance(0.5)
-    return Sheet(kit.width, kit.height, [*items, _signed(kit, left, dated), _signed(kit, right, False)])
+    yield _signed(kit, left, dated)
+    yield _signed(kit, right, False)
 
 
 def _signed(kit: Kit, box: Box, dated: bool) -> Item:
@@ -182,22 +186,23 @@ def _signed(kit: Kit, box: Box, dated: bool) -> Item:
     return kit.group((role, f"{role} block"), children, role, content)
 
 
-def card(kit: Kit) -> Sheet:
+def card(kit: Kit) -> Iterator[Item]:
     """A business card: logo, name, job and contact lines, some with icons."""
-    items, words = kit.background(), kit.words
+    yield from kit.background()
+    words = kit.words
     if kit.chance(0.4):
         side = part(kit.page, 0, 0, 0.02, 1) if kit.chance(0.5) else part(kit.page, 0, 0.9, 1, 0.1)
-        items.append(kit.rect(side, kit.accent(0), ("stripe", "bar"), radius=0.0))
+        yield kit.rect(side, kit.accent(0), ("stripe", "bar"), radius=0.0)
     inner = inset(kit.page, kit.margin * 1.3, kit.margin)
     top, who, what = rows(inner, (1, 1.6, 2), kit.unit * 0.4)
-    items += header(kit, top)
+    yield from header(kit, top)
     name, job = rows(who, (3, 2))
     person = words.person()
     people = [
         kit.say(name, person, 2.2, "name", "bold mid one"),
         kit.say(job, words.job(), 1.2, "job", "mid one accent"),
     ]
-    items.append(kit.group(("person",), people, "person", person))
+    yield kit.group(("person",), people, "person", person)
     roles = kit.rng.sample(("phone", "email", "url", "address"), kit.rng.randint(2, 4))
     icons = kit.chance(0.4)
     for role, line in zip(roles, rows(what, len(roles), 2), strict=True):
@@ -206,7 +211,6 @@ def card(kit: Kit) -> Sheet:
         if icons:
             spot = square(Box(line.x, line.y, line.height, line.height), 0.7)
             mark = kit.ellipse(spot, kit.accent(1), (f"{role} icon",), "icon", like="icon", attribute="icon")
-            items.append(kit.group((f"{role} line",), [mark, content], "contact line", role))
+            yield kit.group((f"{role} line",), [mark, content], "contact line", role)
         else:
-            items.append(content)
-    return Sheet(kit.width, kit.height, items)
+            yield content

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 
 from redraft.datasets.requests.designs.art import NAMED, OUTLINES, SHADES, drawn
 from redraft.datasets.requests.designs.kit import Kit, Piece, mixed
 from redraft.datasets.requests.designs.lexicon import TONGUES
 from redraft.datasets.requests.designs.posters import block
-from redraft.datasets.requests.designs.sketch import Item, Sheet, columns, grid, inset, part, polygon, rows, square
+from redraft.datasets.requests.designs.sketch import Item, columns, grid, inset, part, polygon, rows, square
 from redraft.datasets.requests.designs.words import plural
 from redraft.document.geometry import Box
 from redraft.document.style import Color
@@ -19,76 +20,72 @@ SORTS = "Vegetables,Bread,Cheese,Fish,Honey,Flowers,Fruit,Meat,Coffee,Wine,Craft
 PLACES = ("Kitchen", "Bar", "Piano", "Stage", "Buffet", "Entrance", "Cloakroom", "Terrace", "Exit", "Dance floor")
 
 
-def market(kit: Kit) -> Sheet:
+def market(kit: Kit) -> Iterator[Item]:
     """A place seen from above: water with a bridge, trees, numbered stands in rows, signs, a legend, opening times."""
-    items = kit.background()
+    yield from kit.background()
     title, body = rows(inset(kit.page, kit.margin), (1, 9), kit.unit * 0.6)
-    items += block(kit, "title", title, "")
+    yield from block(kit, "title", title, "")
     across = kit.width > kit.height
     ground, side = columns(body, (3.4, 1.2), kit.unit) if across else rows(body, (3.4, 1.2), kit.unit)
     sorts = kit.rng.sample(SORTS, kit.rng.randint(3, 5))
     shades = [mixed(SHADES[one], kit.colors.paper, 0.25) for one in kit.rng.sample(list(SHADES), len(sorts))]
     frame = mixed(kit.colors.ink, kit.colors.paper, 0.4)
-    items.append(kit.rect(ground, mixed(kit.colors.paper, kit.accent(0), 0.12),
-                          ("square", "market place", "ground", "map"), "plate", stroke=frame, stroke_width=2.0,
-                          like="ground"))  # fmt: skip
-    items += _water(kit, ground) + _trees(kit, ground) + _stands(kit, part(ground, 0.06, 0.28, 0.88, 0.5), shades)
-    items += _signs(kit, part(ground, 0.04, 0.86, 0.6, 0.1))
+    yield kit.rect(ground, mixed(kit.colors.paper, kit.accent(0), 0.12),
+                   ("square", "market place", "ground", "map"), "plate", stroke=frame, stroke_width=2.0,
+                   like="ground")  # fmt: skip
+    yield from _water(kit, ground)
+    yield from _trees(kit, ground)
+    yield from _stands(kit, part(ground, 0.06, 0.28, 0.88, 0.5), shades)
+    yield from _signs(kit, part(ground, 0.04, 0.86, 0.6, 0.1))
     legend, info = (rows if across else columns)(side, (2.2, 1), kit.unit)
-    items.append(_legend(kit, legend, sorts, shades))
+    yield _legend(kit, legend, sorts, shades)
     parts: list[Piece] = [
         (1, "date", kit.words.day(), 1.2, "bold mid one", "market day"),
         (1, "time", kit.words.hours(), 1.2, "mid one", "opening hours", "times line"),
     ]
-    items.append(
-        kit.card(info, "hours", "box", kit.accent(0), parts, nouns=("info box", "box with the hours"), pad=0.5)
-    )
-    return Sheet(kit.width, kit.height, items)
+    yield kit.card(info, "hours", "box", kit.accent(0), parts, nouns=("info box", "box with the hours"), pad=0.5)
 
 
-def _water(kit: Kit, box: Box) -> list[Item]:
+def _water(kit: Kit, box: Box) -> Iterator[Item]:
     """A river or canal with its name on it, and a bridge across; or a road."""
     if kit.chance(0.25):
         road = part(box, 0, 0.06, 1, 0.1)
         name = kit.words.street().split(" ", 1)[1]
         grey = mixed(kit.colors.dim, kit.colors.paper, 0.5)
-        strip = kit.rect(road, grey, ("road", "street"), "", radius=0.0, like="road")
-        return [strip, kit.say(part(road, 0.05, 0.15, 0.4, 0.7), name, 0.8, "label", "mid one", None, ("street name",))]
+        yield kit.rect(road, grey, ("road", "street"), "", radius=0.0, like="road")
+        yield kit.say(part(road, 0.05, 0.15, 0.4, 0.7), name, 0.8, "label", "mid one", None, ("street name",))
+        return
     word = kit.rng.choice(("river", "river", "stream", "canal", "lake"))
     water = part(box, 0, 0.03, 1, 0.13)
     bent = polygon((0, 0.2), (0.3, 0), (0.65, 0.25), (1, 0.05), (1, 0.8), (0.65, 1), (0.3, 0.75), (0, 0.95))
     blue = mixed(SHADES["blue"], kit.colors.paper, 0.3)
-    out = [kit.path(water, bent, blue, (word, "water"), like=word, role="")]
+    yield kit.path(water, bent, blue, (word, "water"), like=word, role="")
     named = kit.rng.choice((f"{kit.words.place()} {word.title()}", kit.words.coined()))
-    out.append(kit.say(part(water, 0.06, 0.3, 0.3, 0.4), named, 0.8, "label", "italic mid one",
-                       mixed(SHADES["navy"], blue, 0.2), (f"name of the {word}", f"{word} name")))  # fmt: skip
+    yield kit.say(part(water, 0.06, 0.3, 0.3, 0.4), named, 0.8, "label", "italic mid one",
+                  mixed(SHADES["navy"], blue, 0.2), (f"name of the {word}", f"{word} name"))  # fmt: skip
     if kit.chance(0.75):
         spot = part(box, kit.rng.uniform(0.5, 0.8), 0.01, 0.06, 0.17)
-        out.append(
-            kit.rect(spot, mixed(kit.colors.dim, SHADES["brown"], 0.5), ("bridge", "footbridge"), "", radius=0.0)
-        )
-    return out
+        yield kit.rect(spot, mixed(kit.colors.dim, SHADES["brown"], 0.5), ("bridge", "footbridge"), "", radius=0.0)
 
 
-def _trees(kit: Kit, box: Box) -> list[Item]:
+def _trees(kit: Kit, box: Box) -> Iterator[Item]:
     """Trees as a plan shows them: round crowns, or small drawings."""
-    out, count, small = [], kit.rng.randint(3, 6), kit.chance(0.3)
+    count, small = kit.rng.randint(3, 6), kit.chance(0.3)
     for number in range(count):
         side = min(box.width, box.height) * kit.rng.uniform(0.05, 0.08)
         spot = Box(box.x + box.width * (0.06 + 0.88 * number / count), box.y + box.height * 0.19, side, side)
         if small:
-            out.append(drawn(kit, spot, NAMED["tree"], None, "tree", "tree"))
+            yield drawn(kit, spot, NAMED["tree"], None, "tree", "tree")
             continue
         green = mixed(SHADES["green"], SHADES["dark green"], 0.3 if kit.chance(0.8) else 0.6)
-        out.append(kit.ellipse(spot, green, ("tree", "bush"), "", like="tree"))
-    return out
+        yield kit.ellipse(spot, green, ("tree", "bush"), "", like="tree")
 
 
-def _stands(kit: Kit, box: Box, shades: list[Color]) -> list[Item]:
+def _stands(kit: Kit, box: Box, shades: list[Color]) -> Iterator[Item]:
     across, down = kit.rng.choice(((4, 2), (5, 2), (6, 2), (4, 3), (3, 2)))
     first, other = kit.rng.choice(STANDS)
     outline = mixed(kit.colors.ink, kit.colors.paper, 0.3) if kit.chance(0.5) else None
-    lettered, out = kit.chance(0.25), []
+    lettered = kit.chance(0.25)
     for number, cell in enumerate(grid(box, across, down, kit.unit * 0.8), 1):
         fill = kit.rng.choice(shades)
         look = {"stroke": outline, "stroke_width": 1.5} if outline else {}
@@ -98,13 +95,12 @@ def _stands(kit: Kit, box: Box, shades: list[Color]) -> list[Item]:
         label = kit.say(inset(cell, cell.width * 0.2), caption, 1.3, "label", "bold centre mid one", kit.on(fill),
                         (f"{first} number", "number"))  # fmt: skip
         nouns = (f"{first} {caption}", first, other, f"{other} {caption}")
-        out.append(kit.group(nouns, [plate, label], first, caption, sets=(plural(first), plural(other))))
-    return out
+        yield kit.group(nouns, [plate, label], first, caption, sets=(plural(first), plural(other)))
 
 
-def _signs(kit: Kit, box: Box) -> list[Item]:
+def _signs(kit: Kit, box: Box) -> Iterator[Item]:
     """Small plates with a letter: parking, toilets."""
-    out, fill = [], kit.accent(1)
+    fill = kit.accent(1)
     for (letter, name), cell in zip(
         kit.rng.sample(SIGNS, kit.rng.randint(2, 4)), columns(box, 4, kit.unit), strict=False
     ):
@@ -113,8 +109,7 @@ def _signs(kit: Kit, box: Box) -> list[Item]:
         text = kit.say(inset(spot, spot.width * 0.2), letter, 1.4, "label", "bold centre mid one", kit.on(shade),
                        (letter,))  # fmt: skip
         nouns = (f"{name} sign", f"{name} icon", f"{name} symbol", name, "sign")
-        out.append(kit.group(nouns, [plate, text], "sign", name, sets=("signs", "icons")))
-    return out
+        yield kit.group(nouns, [plate, text], "sign", name, sets=("signs", "icons"))
 
 
 def _legend(kit: Kit, box: Box, sorts: list[str], shades: list[Color]) -> Item:
@@ -143,31 +138,28 @@ def _legend(kit: Kit, box: Box, sorts: list[str], shades: list[Color]) -> Item:
 
 
 # --- tables with chairs -----------------------------------------------------------------------------------------------
-def seating(kit: Kit) -> Sheet:
+def seating(kit: Kit) -> Iterator[Item]:
     """Tables with chairs around them and the names of guests on or beside them, and what else is in the room."""
-    items = kit.background()
+    yield from kit.background()
     title, line, body, low = rows(inset(kit.page, kit.margin), (1, 0.5, 8, 0.9), kit.unit * 0.5)
-    items += block(kit, "title", title, kit.rng.choice(("", "centre")))
+    yield from block(kit, "title", title, kit.rng.choice(("", "centre")))
     grids = ((2, 2), (3, 1), (2, 1), (3, 2)) if kit.width > kit.height else ((1, 2), (2, 2), (1, 3))
     across, down = kit.rng.choice(grids)
     chairs = kit.rng.choice((4, 4, 6, 6, 8)) if across * down < 4 else 4
     caption = f"{across * down * chairs} guests, {across * down} tables"
-    items.append(kit.say(line, caption, 1, "subtitle", "one dim", None, ("number of guests", "line with the guests")))
+    yield kit.say(line, caption, 1, "subtitle", "one dim", None, ("number of guests", "line with the guests"))
     names = [name.capitalize() for name in kit.rng.sample(kit.words.labels(4) + kit.words.goods(9), across * down)]
     numbered, round_, on_chair = kit.chance(0.4), kit.chance(0.65), kit.chance(0.6)
     for number, cell in enumerate(grid(body, across, down, kit.unit), 1):
         name = f"Table {number}" if numbered else names[number - 1]
-        items.append(_table(kit, square(cell), name, chairs, round_, on_chair))
+        yield _table(kit, square(cell), name, chairs, round_, on_chair)
     for name, cell in zip(kit.rng.sample(PLACES, 3), columns(low, 3, kit.unit * 2), strict=True):
         part_: Piece = (1, "label", name, 1, "centre mid one")
-        items.append(kit.card(part(cell, 0.1, 0.1, 0.8, 0.8), name, "area", mixed(kit.accent(2), kit.colors.paper, 0.4),
-                              [part_], nouns=(name.lower(), "box"), pad=0.2))  # fmt: skip
+        yield kit.card(part(cell, 0.1, 0.1, 0.8, 0.8), name, "area", mixed(kit.accent(2), kit.colors.paper, 0.4),
+                       [part_], nouns=(name.lower(), "box"), pad=0.2)  # fmt: skip
     if kit.chance(0.4):
         tip = Box(kit.margin * 0.2, low.y, kit.margin * 0.6, kit.margin * 0.5)
-        items.append(
-            kit.path(tip, OUTLINES["arrow"], kit.accent(0), ("entrance arrow", "arrow"), like="arrow", role="")
-        )
-    return Sheet(kit.width, kit.height, items)
+        yield kit.path(tip, OUTLINES["arrow"], kit.accent(0), ("entrance arrow", "arrow"), like="arrow", role="")
 
 
 def _table(kit: Kit, box: Box, name: str, chairs: int, round_: bool, on_chair: bool) -> Item:

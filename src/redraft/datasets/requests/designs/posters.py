@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from redraft.datasets.requests.designs.art import ART, ICONS, OUTLINES, Art, drawn
 from redraft.datasets.requests.designs.kit import Kit
-from redraft.datasets.requests.designs.sketch import Item, Sheet, columns, inset, part, rows, square
+from redraft.datasets.requests.designs.sketch import Item, columns, inset, part, rows, square
 from redraft.document.geometry import Box
 from redraft.document.style import Color
 
@@ -21,7 +21,7 @@ ORDERS = (
 )
 
 
-def poster(kit: Kit) -> Sheet:
+def poster(kit: Kit) -> list[Item]:
     """Title, subtitle, a picture or drawing, facts, offers, button, footer, in one of several orders."""
     items, inner = kit.background(), inset(kit.page, kit.margin)
     align = kit.rng.choice(("", "", "centre"))
@@ -44,53 +44,52 @@ def poster(kit: Kit) -> Sheet:
         items.append(kit.badge(Box(kit.width - side - kit.margin * 0.4, kit.margin * 0.4, side, side), content))
     if kit.chance(0.35):
         decorate(kit, items)
-    return Sheet(kit.width, kit.height, items)
+    return items
 
 
-def block(kit: Kit, name: str, box: Box, align: str) -> list[Item]:
+def block(kit: Kit, name: str, box: Box, align: str) -> Iterator[Item]:
     """One part of a poster."""
     words, rng = kit.words, kit.rng
     match name:
         case "eyebrow":
             content = ("small line above the title", "eyebrow")
-            return [
-                kit.say(box, words.occasion().upper(), 1, "subtitle", f"accent medium low one {align}", None, content)
-            ]
+            yield kit.say(box, words.occasion().upper(), 1, "subtitle", f"accent medium low one {align}", None, content)
         case "title":
             look = f"display mid three {align} {rng.choice(('bold', 'bold', ''))} {rng.choice(('', '', 'accent'))}"
-            return [kit.say(box, words.title(), rng.uniform(2.4, 5.0), "title", look)]
+            yield kit.say(box, words.title(), rng.uniform(2.4, 5.0), "title", look)
         case "subtitle":
-            return [kit.say(box, words.sentence(), 1.35, "subtitle", f"two {align} {rng.choice(('', 'dim'))}")]
+            yield kit.say(box, words.sentence(), 1.35, "subtitle", f"two {align} {rng.choice(('', 'dim'))}")
         case "body" if kit.chance(0.5):
             lines = "\n".join(words.notice() for _ in range(rng.randint(3, 5)))
-            return [kit.say(box, lines, 1, "list", align, None, ("details", "list", "info", "text"))]
+            yield kit.say(box, lines, 1, "list", align, None, ("details", "list", "info", "text"))
         case "body":
-            return [kit.say(box, words.paragraph(rng.randint(1, 3)), 1, "body", align)]
+            yield kit.say(box, words.paragraph(rng.randint(1, 3)), 1, "body", align)
         case "button":
             wide = min(box.width, box.height * rng.uniform(3.2, 5))
-            return [kit.button(Box(box.x + (box.width - wide) / 2 if align else box.x, box.y, wide, box.height))]
+            yield kit.button(Box(box.x + (box.width - wide) / 2 if align else box.x, box.y, wide, box.height))
         case "facts":
-            return facts(kit, box, align)
+            yield from facts(kit, box, align)
         case "offers":
-            return offers(kit, box)
-    return picture(kit, box)
+            yield from offers(kit, box)
+        case _:
+            yield from picture(kit, box)
 
 
-def picture(kit: Kit, box: Box) -> list[Item]:
+def picture(kit: Kit, box: Box) -> Iterator[Item]:
     """A photo, three photos side by side, or a drawing, on a plate or not."""
     way, noun = kit.rng.random(), kit.rng.choice(kit.words.topic.things)
     if way < 0.45:
-        return [kit.picture(box, f"photo of the {noun}", f"{noun} photo")]
-    if way < 0.58:
-        cells = columns(box, 3, kit.margin * 0.3)
-        return [
-            kit.picture(cell, f"{side} photo") for side, cell in zip(("left", "middle", "right"), cells, strict=True)
-        ]
-    plate = [kit.rect(box, kit.accent(), ("panel", "picture background"), "plate")] if kit.chance(0.5) else []
-    return [*plate, drawn(kit, square(box, 0.85), kit.rng.choice(ART))]
+        yield kit.picture(box, f"photo of the {noun}", f"{noun} photo")
+    elif way < 0.58:
+        for side, cell in zip(("left", "middle", "right"), columns(box, 3, kit.margin * 0.3), strict=True):
+            yield kit.picture(cell, f"{side} photo")
+    else:
+        if kit.chance(0.5):
+            yield kit.rect(box, kit.accent(), ("panel", "picture background"), "plate")
+        yield drawn(kit, square(box, 0.85), kit.rng.choice(ART))
 
 
-def header(kit: Kit, box: Box) -> list[Item]:
+def header(kit: Kit, box: Box) -> Iterator[Item]:
     """A logo with the brand at one side, sometimes a handle or a date at the other."""
     side = Box(box.x, box.y, box.height, box.height)
     if kit.chance(0.5):
@@ -99,11 +98,10 @@ def header(kit: Kit, box: Box) -> list[Item]:
         mark = drawn(kit, side, kit.rng.choice(ICONS), kit.accent(0), "logo mark")
     room = Box(box.x + box.height * 1.3, box.y, box.width * 0.45, box.height)
     name = kit.say(room, kit.words.brand, box.height * 0.5 / kit.unit, "brand", "bold mid one")
-    out = [kit.group(("logo",), [mark, name], "logo", kit.words.brand, role="logo")]
+    yield kit.group(("logo",), [mark, name], "logo", kit.words.brand, role="logo")
     if kit.chance(0.5):
         role = kit.rng.choice(("handle", "date", "url", "phone"))
-        out.append(kit.say(part(box, 0.66, 0, 0.34, 1), kit.words_for(role), 1, role, "right mid one"))
-    return out
+        yield kit.say(part(box, 0.66, 0, 0.34, 1), kit.words_for(role), 1, role, "right mid one")
 
 
 def footer(kit: Kit, box: Box) -> list[Item]:
@@ -124,27 +122,25 @@ def footer(kit: Kit, box: Box) -> list[Item]:
     return [kit.group(("footer",), out, "footer", role="footer")] if kit.chance(0.5) else out
 
 
-def facts(kit: Kit, box: Box, align: str) -> list[Item]:
+def facts(kit: Kit, box: Box, align: str) -> Iterator[Item]:
     """When and where: one below another, or as plates side by side with a label each."""
     roles = kit.rng.sample(("date", "time", "place", "address", "price"), kit.rng.randint(2, 4))
     if kit.chance(0.5):
-        lines = zip(roles, rows(box, len(roles), 2), ("bold", "", "", ""), strict=False)
-        return [kit.say(cell, kit.words_for(role), 1.4, role, f"mid one {align} {look}") for role, cell, look in lines]
+        for role, cell, look in zip(roles, rows(box, len(roles), 2), ("bold", "", "", ""), strict=False):
+            yield kit.say(cell, kit.words_for(role), 1.4, role, f"mid one {align} {look}")
+        return
     fill = kit.colors.panel if kit.chance(0.6) else kit.accent()
-    out = []
     for role, cell in zip(roles, columns(box, len(roles), kit.margin * 0.35), strict=True):
         value = (3, role, kit.words_for(role), 1.3, "bold centre mid two")
         label = (2, "label", role.capitalize(), 0.85, "centre mid one")
-        out.append(kit.card(cell, role, "box", fill, [value, label], sets=("cards",)))
-    return out
+        yield kit.card(cell, role, "box", fill, [value, label], sets=("cards",))
 
 
-def offers(kit: Kit, box: Box, count: int = 0) -> list[Item]:
+def offers(kit: Kit, box: Box, count: int = 0) -> Iterator[Item]:
     """Products in a row, each with a photo or drawing, its name and its price."""
     words, fill = kit.words, kit.colors.panel
     count = count or kit.rng.randint(2, 4)
     old, photos = kit.chance(0.3), kit.chance(0.5)
-    out = []
     for name, cell in zip(words.goods(count), columns(box, count, kit.margin * 0.35), strict=False):
         look = (5, photo_of(kit, name.lower()) if photos else icon(kit))
         label, price = (
@@ -153,8 +149,7 @@ def offers(kit: Kit, box: Box, count: int = 0) -> list[Item]:
         )
         before = [(1.2, "old price", words.price(20, 120), 0.9, "struck dim centre mid one")] if old else []
         parts = [look, label, price, *before]
-        out.append(kit.card(cell, name, "card", fill, parts, nouns=("product",), sets=("products", "offers"), pad=0.6))
-    return out
+        yield kit.card(cell, name, "card", fill, parts, nouns=("product",), sets=("products", "offers"), pad=0.6)
 
 
 def icon(kit: Kit, ink: Color | None = None, art: Art | None = None) -> Callable[[Box], Item]:
@@ -187,7 +182,7 @@ def decorate(kit: Kit, items: list[Item]) -> None:
     items[place:place] = made
 
 
-def banner(kit: Kit) -> Sheet:
+def banner(kit: Kit) -> list[Item]:
     """A wide strip: a picture at one side, words and a button at the other."""
     items, inner = kit.background(), inset(kit.page, kit.margin)
     flipped = kit.chance(0.4)
@@ -199,28 +194,30 @@ def banner(kit: Kit) -> Sheet:
         items += block(kit, name, box, "")
     if kit.chance(0.4):
         decorate(kit, items)
-    return Sheet(kit.width, kit.height, items)
+    return items
 
 
-def post(kit: Kit) -> Sheet:
+def post(kit: Kit) -> Iterator[Item]:
     """A post: a big saying, offers, or a picture under a title, with the handle."""
-    items, words = kit.background(), kit.words
+    yield from kit.background()
     top, middle, low = rows(inset(kit.page, kit.margin), (1, 9, 1), kit.margin * 0.4)
-    items += header(kit, top)
+    yield from header(kit, top)
     way = kit.rng.random()
     if way < 0.35:
         content, by = rows(middle, (4, 1), kit.unit)
         look = f"centre mid display {kit.rng.choice(('italic', '', ''))}"
-        items.append(kit.say(content, f"“{words.review()}”", 3, "quote", look))
-        items.append(kit.say(by, words.person(), 1.3, "name", "centre one", None, ("author", "name under the quote")))
+        yield kit.say(content, f"“{kit.words.review()}”", 3, "quote", look)
+        yield kit.say(by, kit.words.person(), 1.3, "name", "centre one", None, ("author", "name under the quote"))
     elif way < 0.7:
         title, rest = rows(middle, (1, 4), kit.unit)
-        items += block(kit, "title", title, "centre")
+        yield from block(kit, "title", title, "centre")
         count = kit.rng.choice((2, 3))
-        items += [one for row in rows(rest, 2, kit.unit) for one in offers(kit, row, count)]
+        for row in rows(rest, 2, kit.unit):
+            yield from offers(kit, row, count)
     else:
         title, sub, look_at = rows(middle, (2, 1, 3), kit.unit)
-        items += block(kit, "title", title, "centre") + block(kit, "subtitle", sub, "centre") + picture(kit, look_at)
+        yield from block(kit, "title", title, "centre")
+        yield from block(kit, "subtitle", sub, "centre")
+        yield from picture(kit, look_at)
     role = kit.rng.choice(("handle", "url", "date"))
-    items.append(kit.say(low, kit.words_for(role), 1.1, role, "centre mid one"))
-    return Sheet(kit.width, kit.height, items)
+    yield kit.say(low, kit.words_for(role), 1.1, role, "centre mid one")

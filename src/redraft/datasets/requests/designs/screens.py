@@ -2,52 +2,55 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from redraft.datasets.requests.designs.art import ICONS, NAMED, drawn
 from redraft.datasets.requests.designs.kit import Kit, Piece, mixed
 from redraft.datasets.requests.designs.posters import block, icon, photo_of
-from redraft.datasets.requests.designs.sketch import Item, Sheet, columns, grid, inset, part, rows, square
+from redraft.datasets.requests.designs.sketch import Item, columns, grid, inset, part, rows, square
 from redraft.document.geometry import Box
 
 
-def mobile(kit: Kit) -> Sheet:
+def mobile(kit: Kit) -> Iterator[Item]:
     """A phone's screen: status bar, top bar, content, tab bar or button."""
     kit.unit = kit.width / 26
-    items = [kit.rect(kit.page, kit.colors.paper, (), "background", radius=0.0)]
+    yield kit.rect(kit.page, kit.colors.paper, (), "background", radius=0.0)
     margin = kit.width * 0.06
     rest = kit.page
     if kit.chance(0.5):
         status, rest = rows(rest, (1, 19))
-        items.append(_status(kit, inset(status, margin, status.height * 0.2)))
+        yield _status(kit, inset(status, margin, status.height * 0.2))
     bar, rest = rows(rest, (1.3, 17))
-    items.append(_top_bar(kit, bar, margin))
+    yield _top_bar(kit, bar, margin)
     if kit.chance(0.7):
         rest, tabs = rows(rest, (10, 1))
-        items.append(_tab_bar(kit, tabs))
+        yield _tab_bar(kit, tabs)
     body = inset(rest, margin, margin * 0.6)
     way = kit.rng.choice((login, feed, entries, dashboard, product))
-    return Sheet(kit.width, kit.height, [*items, *way(kit, body)])
+    yield from way(kit, body)
 
 
-def web(kit: Kit) -> Sheet:
+def web(kit: Kit) -> Iterator[Item]:
     """A page of a site: a nav bar, a hero, a row of cards, a form or figures, a footer."""
     kit.unit = kit.width / 90
-    items = [kit.rect(kit.page, kit.colors.paper, (), "background", radius=0.0)]
+    yield kit.rect(kit.page, kit.colors.paper, (), "background", radius=0.0)
     margin = kit.width * 0.05
     bar, hero, first, low = rows(kit.page, (0.9, 5, 5, 1))
-    items.append(_nav(kit, inset(bar, margin, bar.height * 0.22), bar))
+    yield _nav(kit, inset(bar, margin, bar.height * 0.22), bar)
     text, look = columns(inset(hero, margin, margin * 0.6), (3, 2), margin)
     title, sub, buttons = rows(text, (3, 1.6, 1), kit.unit)
-    items += block(kit, "title", title, "") + block(kit, "subtitle", sub, "")
-    wide = columns(buttons, 3, kit.unit)[: kit.rng.choice((1, 2))]
-    items += [kit.button(Box(one.x, one.y, one.width, min(one.height, kit.unit * 4))) for one in wide]
-    items.append(kit.picture(look, "hero image", "hero photo"))
+    yield from block(kit, "title", title, "")
+    yield from block(kit, "subtitle", sub, "")
+    for one in columns(buttons, 3, kit.unit)[: kit.rng.choice((1, 2))]:
+        yield kit.button(Box(one.x, one.y, one.width, min(one.height, kit.unit * 4)))
+    yield kit.picture(look, "hero image", "hero photo")
     way = kit.rng.choice((features, features, dashboard, login, plans))
-    items += way(kit, inset(first, margin, margin * 0.3))
+    yield from way(kit, inset(first, margin, margin * 0.3))
     fill = mixed(kit.colors.paper, kit.colors.ink, 0.85)
     links = [kit.rect(low, fill, ("footer background",), "plate", radius=0.0)]
     for name, cell in zip(kit.words.nav(3), columns(inset(low, margin, low.height * 0.3), 3, kit.unit), strict=True):
         links.append(kit.say(cell, name, 1, "nav link", "mid one", kit.on(fill), ("footer link",)))
-    return Sheet(kit.width, kit.height, [*items, kit.group(("footer",), links, "footer", role="footer")])
+    yield kit.group(("footer",), links, "footer", role="footer")
 
 
 def _status(kit: Kit, box: Box) -> Item:
@@ -140,9 +143,9 @@ def login(kit: Kit, box: Box) -> list[Item]:
     return [kit.group(("form",), items, "form")] if kit.chance(0.3) else items
 
 
-def features(kit: Kit, box: Box, across: int = 0, down: int = 1) -> list[Item]:
+def features(kit: Kit, box: Box, across: int = 0, down: int = 1) -> Iterator[Item]:
     """Cards side by side: icon or photo, heading, text, sometimes a button."""
-    photos, button, out = kit.chance(0.4), kit.chance(0.4), []
+    photos, button = kit.chance(0.4), kit.chance(0.4)
     ink = kit.accent() if kit.chance(0.6) else None
     for cell in grid(box, across or kit.rng.choice((2, 3, 3, 4)), down, kit.unit * 1.6):
         heading = kit.words.heading() if kit.chance(0.6) else kit.words.bullet()
@@ -153,20 +156,18 @@ def features(kit: Kit, box: Box, across: int = 0, down: int = 1) -> list[Item]:
         ]
         if button:
             parts.append((1, lambda slot: kit.button(part(slot, 0, 0, 0.6, 1))))
-        out.append(kit.card(cell, heading, "card", kit.colors.panel, parts, nouns=("tile",), sets=("tiles",)))
-    return out
+        yield kit.card(cell, heading, "card", kit.colors.panel, parts, nouns=("tile",), sets=("tiles",))
 
 
-def feed(kit: Kit, box: Box) -> list[Item]:
+def feed(kit: Kit, box: Box) -> Iterator[Item]:
     return features(kit, box, 1, 2) if kit.chance(0.5) else features(kit, box, 2, 2)
 
 
-def entries(kit: Kit, box: Box) -> list[Item]:
+def entries(kit: Kit, box: Box) -> Iterator[Item]:
     """A list: each row with an avatar or icon, a name, a line below it and something at the right."""
     count, people = kit.rng.randint(4, 7), kit.chance(0.5)
     names = [kit.words.person() for _ in range(count)] if people else kit.words.goods(count)
     tail = kit.rng.choice(("time", "price", "date"))
-    out = []
     for name, line in zip(names, rows(box, count, kit.unit * 0.5), strict=False):
         line = Box(line.x, line.y, line.width, min(line.height, kit.unit * 5))
         spot = square(Box(line.x, line.y, line.height, line.height), 0.85)
@@ -188,15 +189,13 @@ def entries(kit: Kit, box: Box) -> list[Item]:
         if kit.chance(0.3):
             children.append(kit.line(line.x, line.bottom, line.right, line.bottom))
         nouns = (f"{name} row", f"{name}'s entry" if people else f"{name.lower()} entry", "row", "list item")
-        out.append(kit.group(nouns, children, "row", name, sets=("rows", "people" if people else "items")))
-    return out
+        yield kit.group(nouns, children, "row", name, sets=("rows", "people" if people else "items"))
 
 
-def dashboard(kit: Kit, box: Box) -> list[Item]:
+def dashboard(kit: Kit, box: Box) -> Iterator[Item]:
     """Tiles with a figure and what it counts."""
     count = kit.rng.choice((3, 4)) if box.width > box.height else 4
     cells = columns(box, count, kit.unit * 1.5) if box.width > box.height else grid(box, 2, 2, kit.unit)
-    out = []
     for name, cell in zip(kit.words.labels(count), cells, strict=False):
         note = f"{kit.words.percent()} since {kit.words.day()}"
         parts: list[Piece] = [
@@ -205,31 +204,27 @@ def dashboard(kit: Kit, box: Box) -> list[Item]:
             (1, "caption", note, 0.9, "mid one", "change", "note"),
         ]
         fill = kit.accent() if kit.chance(0.4) else kit.colors.panel
-        out.append(kit.card(cell, name, "tile", fill, parts, nouns=("card",), sets=("cards",)))
-    return out
+        yield kit.card(cell, name, "tile", fill, parts, nouns=("card",), sets=("cards",))
 
 
-def product(kit: Kit, box: Box) -> list[Item]:
+def product(kit: Kit, box: Box) -> Iterator[Item]:
     """One thing for sale: photo, name, price, description, button."""
     look, name, price, text, go = rows(box, (5, 1, 1, 1.8, 1), kit.unit * 0.7)
     good = kit.words.goods(1)[0]
-    return [
-        kit.picture(look, f"{good.lower()} photo", "product photo"),
-        kit.say(name, good, 1.9, "name", "bold mid one", None, ("product name",)),
-        kit.say(price, kit.words.price(), 1.7, "price", "mid one accent"),
-        kit.say(text, kit.words.paragraph(2), 1.05, "body", "dim", None, ("product description",)),
-        kit.button(go),
-    ]
+    yield kit.picture(look, f"{good.lower()} photo", "product photo")
+    yield kit.say(name, good, 1.9, "name", "bold mid one", None, ("product name",))
+    yield kit.say(price, kit.words.price(), 1.7, "price", "mid one accent")
+    yield kit.say(text, kit.words.paragraph(2), 1.05, "body", "dim", None, ("product description",))
+    yield kit.button(go)
 
 
-def plans(kit: Kit, box: Box) -> list[Item]:
+def plans(kit: Kit, box: Box) -> Iterator[Item]:
     """Price plans side by side: a name, a price, what is in it, a button; one stands out."""
-    best, out = kit.rng.randrange(3), []
+    best = kit.rng.randrange(3)
     for number, (name, cell) in enumerate(zip(kit.words.labels(3), columns(box, 3, kit.unit * 2), strict=False)):
         perks = "\n".join(kit.words.bullet() for _ in range(3))
         parts: list[Piece] = [(1, "name", name, 1.4, "bold mid one centre", "plan name"),
                               (1.3, "price", kit.words.price(5, 99), 2.4, "bold mid one centre"),
                               (2.6, "list", perks, 1, "centre", "features", "perks"), (0.9, kit.button)]  # fmt: skip
         fill, nouns = (kit.accent(0), ("highlighted plan",)) if number == best else (kit.colors.panel, ("card",))
-        out.append(kit.card(cell, name, "plan", fill, parts, nouns=nouns, sets=("cards",)))
-    return out
+        yield kit.card(cell, name, "plan", fill, parts, nouns=nouns, sets=("cards",))

@@ -21,7 +21,8 @@ class Item:
     `like` is what it is one of several of ('card', 'price'); `title` what a group is about; `attribute` what it is of
     the group around it. `outline` is a path's, from (0, 0) to (1, 1) over its box. Of a text `box` is what its lines
     take up and `room` the box it was set in. `rows` are a table's cells, or a chart's categories and series. `form`
-    is a chart's type, 'radial' for such a gradient, 'loose' for a group that is in no file.
+    is a chart's type, 'radial' for such a gradient, 'loose' for a group that is in no file. `source` of an item as a
+    drawing tool keeps it is the maker's.
     """
 
     kind: str
@@ -59,16 +60,13 @@ class Item:
     number: int = 0
     count: int = 0
     parent: Item | None = None
+    source: Item | None = None
     id: str = ""
 
     def walk(self) -> Iterator[Item]:
         yield self
         for child in self.children:
             yield from child.walk()
-
-    @property
-    def text(self) -> str:
-        return "\n".join(self.lines)
 
 
 @dataclass(slots=True)

@@ -12,18 +12,6 @@ from redraft.datasets.requests.designs.lexicon import TONGUES, TOPICS, Tongue, T
 T = TypeVar("T")
 
 LISTS = sections("words")["english"]
-_OF_TOPIC = {
-    "thing": "things",
-    "goods": "goods",
-    "quality": "qualities",
-    "occasion": "occasions",
-    "job": "jobs",
-    "shop": "shops",
-}
-_OF_LISTS = {
-    "season": "seasons", "day": "days", "month": "months", "units": "units", "count": "counts", "floor": "floors",
-    "span": "spans",
-}  # fmt: skip
 _NUMBERS = {
     "past": range(1870, 2021),
     "number": (10, 12, 20, 24, 30, 50, 80, 100, 250, 500, 1000),
@@ -34,6 +22,8 @@ _NUMBERS = {
     "pages": range(24, 80),
     "dayno": range(1, 29),
 }
+BULLETS = ("A N", "N", "N + M", "G", "N 2", "N : G")
+"""Patterns of another language's."""
 _ENDINGS = ("example", "example.com", "example.org", "test")
 
 
@@ -74,11 +64,10 @@ class Words:
         return capital("".join(out))
 
     def _slot(self, name: str) -> str:
-        """The filling of a slot: a word of the topic or of a list, or the result of the method of this name."""
+        """The filling of a slot: a word of the topic, what the method of this name makes, or a word of a list."""
         if name in ("thing", "quality") and self.rng.random() < 0.3:
             return self.any("nouns" if name == "thing" else "adjectives")
-        if name in _OF_TOPIC:
-            return str(self.pick(getattr(self.topic, _OF_TOPIC[name])))
+        several = plural(name)
         match name:
             case "things":
                 return plural(self._slot("thing"))
@@ -88,11 +77,13 @@ class Words:
                 return self.town if self.rng.random() < 0.6 else self.place()
             case "brand" | "year":
                 return str(getattr(self, name))
-            case "day" | "month" | "count" | "floor" if self.tongue:
-                return str(self.pick(getattr(self.tongue, _OF_LISTS[name])))
+            case "month" | "count" | "floor" if self.tongue:
+                return str(self.pick(getattr(self.tongue, several)))
+        if several in Topic._fields:
+            return str(self.pick(getattr(self.topic, several)))
         if name in _NUMBERS:
             return str(self.rng.choice(_NUMBERS[name]))
-        return self.any(_OF_LISTS[name]) if name in _OF_LISTS else str(getattr(self, name)())
+        return str(getattr(self, name)()) if hasattr(self, name) else self.any(several)
 
     # --- names --------------------------------------------------------------------------------------------------------
     def first(self) -> str:
@@ -220,7 +211,7 @@ class Words:
 
     # --- texts --------------------------------------------------------------------------------------------------------
     def title(self) -> str:
-        made = self.tongue.title(self.rng) if self.tongue else self.filled(self.any("titles"))
+        made = self.tongue.made(self.rng, self.tongue.titles) if self.tongue else self.filled(self.any("titles"))
         form = self.rng.random()
         return made.upper() if form < 0.18 else titled(made) if form < 0.55 else made
 
@@ -234,7 +225,7 @@ class Words:
     def sentence(self) -> str:
         if self.rng.random() < (0.5 if self.tongue else 0.35):
             return self.notice()
-        return self.tongue.sentence(self.rng) if self.tongue else self.filled(self.any("sentences"))
+        return self.tongue.made(self.rng, self.tongue.sentences) if self.tongue else self.filled(self.any("sentences"))
 
     def paragraph(self, count: int = 2) -> str:
         return " ".join(self.sentence() for _ in range(count))
@@ -242,7 +233,7 @@ class Words:
     def bullet(self) -> str:
         if self.rng.random() < 0.2:
             return self.notice()
-        return self.tongue.phrase(self.rng) if self.tongue else self.filled(self.any("bullets"))
+        return self.tongue.made(self.rng, BULLETS) if self.tongue else self.filled(self.any("bullets"))
 
     def button(self) -> str:
         if self.tongue:
