@@ -1,6 +1,6 @@
 """The benches of `redraft bench`, a module each.
 
-A module has `options(parser)` for what only it takes, and one of
+A module has `options(parser)` where it takes something that others do not, and one of
 
     task(options) -> Task       a protocol, which the runner runs: it also has --data, --grader and the runner's options
     run(options) -> Printout    anything else: what `--json` prints and the lines a person reads
@@ -12,7 +12,8 @@ from __future__ import annotations
 
 import argparse
 from importlib import import_module
-from typing import TYPE_CHECKING, Protocol, cast, runtime_checkable
+from types import ModuleType
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from redraft.interfaces.measures import Printout
 
@@ -21,17 +22,6 @@ if TYPE_CHECKING:
 
 ASKING = ("requests", "layers")
 """Those that ask models, besides the protocols."""
-
-
-def count(value: str) -> int:
-    """An option's value: how many, from 1 on."""
-    if not value.isdecimal() or (number := int(value[:9])) < 1:
-        raise argparse.ArgumentTypeError(f"'{value}' is not a whole number of 1 or more")
-    return number
-
-
-class Bench(Protocol):
-    def options(self, parser: argparse.ArgumentParser) -> None: ...
 
 
 @runtime_checkable
@@ -49,5 +39,5 @@ class Computed(Protocol):
     def run(self, options: argparse.Namespace) -> Printout: ...
 
 
-def bench_named(name: str) -> Bench:
-    return cast(Bench, import_module(f"{__name__}.{name.replace('-', '_')}"))
+def bench_named(name: str) -> ModuleType:
+    return import_module(f"{__name__}.{name.replace('-', '_')}")
