@@ -23,7 +23,7 @@ from redraft.edits.history.retention import limit_of_journal
 from redraft.errors import RedraftError
 from redraft.formats.rasters import picture_size
 from redraft.imaging.weights import catalogue, is_there
-from redraft.interfaces.terminal import clean, print_json, say
+from redraft.interfaces.terminal import tell
 from redraft.lazy import dataclass, lazily
 from redraft.models.settings import configuration
 from redraft.models.settings_consent import NAME
@@ -103,10 +103,7 @@ def run_doctor(options: argparse.Namespace) -> int:
         return run_models(options)
     findings = diagnose(options.fonts)
     code = exit_code(findings)
-    if options.json:
-        print_json({"ok": code == 0, "findings": [asdict(finding) for finding in findings]})
-    else:
-        say("\n".join(clean(line) for line in as_text(findings)))
+    tell(options.json, {"ok": code == 0, "findings": [asdict(finding) for finding in findings]}, as_text(findings))
     return code
 
 

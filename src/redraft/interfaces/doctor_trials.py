@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
 from shlex import quote
 from typing import Any
 
 from redraft.errors import BudgetExceeded, ModelError
-from redraft.interfaces.terminal import clean, is_terminal, progress_for, say
+from redraft.interfaces.terminal import agreed, clean, is_anybody_there, progress_for, say
 from redraft.models.chat import Usage
 from redraft.models.identity import identity
 from redraft.models.kept_findings import KEPT_FOR
@@ -100,11 +99,7 @@ def _cost(calls: int, usage: Usage, cost: float | None) -> str:
 
 
 def _agreed(command: str) -> bool:
-    if not is_terminal(sys.stdin) or not is_terminal(sys.stdout):
+    if not is_anybody_there():
         say(f"to run it: {command}")
         return False
-    try:
-        return input("run it now? [y/N] ").strip().lower() in ("y", "yes")
-    except EOFError:
-        say()
-        return False
+    return agreed("run it now?")

@@ -30,7 +30,6 @@ from redraft.edits.arrangement import CLIPPED, clipping_sets
 from redraft.formats.psd.code_names import NEAREST
 from redraft.formats.rasters import carried
 from redraft.formats.svg.arcs import without_arcs
-from redraft.lazy import dataclass
 from redraft.session.conversion_looks import (
     BLACK,
     baselines,
@@ -75,15 +74,14 @@ class Target(NamedTuple):
     groups: str = "either"
 
 
-@dataclass(frozen=True, slots=True)
-class Loss:
+class Loss(NamedTuple):
     """Something of a layer that the new file has not, in words. `layer` is '' for what is about the whole design."""
 
     layer: str
     what: str
 
-    def to_json(self) -> dict[str, str]:
-        return {"layer": self.layer, "what": self.what}
+    def __str__(self) -> str:
+        return f"#{self.layer}: {self.what}" if self.layer else self.what
 
 
 class Drawn(NamedTuple):

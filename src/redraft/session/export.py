@@ -63,7 +63,12 @@ class Exported:
     kept: Mapping[str, int]
 
     def to_json(self) -> dict[str, Any]:
-        return {"format": self.format, "layers": dict(self.kept), "losses": [loss.to_json() for loss in self.losses]}
+        return {"format": self.format, "layers": dict(self.kept), "losses": [loss._asdict() for loss in self.losses]}
+
+    @property
+    def kinds(self) -> str:
+        """What it kept, in words."""
+        return ", ".join(f"{count} {kind}{'' if count == 1 else 's'}" for kind, count in self.kept.items())
 
 
 def target_of(path: Path) -> Target:
