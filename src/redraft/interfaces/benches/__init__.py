@@ -24,6 +24,13 @@ ASKING = ("requests", "layers")
 """Those that ask models, besides the protocols."""
 
 
+def count(value: str) -> int:
+    """An option's value: how many, from 1 on."""
+    if not value.isdecimal() or (number := int(value[:9])) < 1:
+        raise argparse.ArgumentTypeError(f"'{value}' is not a whole number of 1 or more")
+    return number
+
+
 @runtime_checkable
 class Protocolled(Protocol):
     """A bench that is a task for the runner. `options.data` is a folder or None, `options.grader` the model that

@@ -9,7 +9,7 @@ from redraft.datasets.complex_edit.cases import COMPLEXITIES
 from redraft.errors import UsageError
 from redraft.evaluation.complex_edit.task import complex_edit_task
 from redraft.imaging.clip import Clip
-from redraft.interfaces.arguments.values import ordinal
+from redraft.interfaces.benches import count
 from redraft.interfaces.benches.docedit import clip_option
 from redraft.models.naming import model_for
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 def options(parser: argparse.ArgumentParser) -> None:
     clip_option(parser)
     parser.add_argument("--split", metavar="NAME", default="real", help="the part of the data: real (default) or syn")
-    parser.add_argument("--complexity", metavar="N", type=ordinal, nargs="+", help="only these (default: 1 to 7)")
+    parser.add_argument("--complexity", metavar="N", type=count, nargs="+", help="only these (default: 1 to 7)")
     literal = "have the model cut instructions up, as the paper does, also where the data knows their parts"
     parser.add_argument("--literal", action="store_true", help=literal)
 

@@ -10,7 +10,7 @@ from typing import Any
 from redraft.datasets.requests.cases import FOLDER, Case, corpus, part_folder, read_cases
 from redraft.errors import UsageError
 from redraft.formats.files import read_input
-from redraft.interfaces.arguments.values import ordinal
+from redraft.interfaces.benches import count
 
 
 def corpus_options(parser: argparse.ArgumentParser) -> None:
@@ -20,7 +20,7 @@ def corpus_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--part", metavar="NAME", help="only one part of the corpus: a folder of tests/requests")
     parser.add_argument("--topic", metavar="WORD", help="only requests of this topic")
     parser.add_argument("--ids", metavar="FILE", type=Path, help="only requests whose ids are in this file, one a line")
-    parser.add_argument("--limit", metavar="N", type=ordinal, help="only the first N requests")
+    parser.add_argument("--limit", metavar="N", type=count, help="only the first N requests")
 
 
 def failures_option(parser: argparse.ArgumentParser) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from redraft.interfaces.arguments.values import ordinal
+from redraft.interfaces.benches import count
 from redraft.interfaces.benches.dlebench import judge_of, mode_option
 from redraft.interfaces.measures import Printout
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def options(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--scenes", metavar="N", type=ordinal, default=100, help="how many are made (default: 100)")
+    parser.add_argument("--scenes", metavar="N", type=count, default=100, help="how many are made (default: 100)")
     parser.add_argument("--first", metavar="SEED", type=int, default=0, help="the seed they are made from (default: 0)")
     parser.add_argument("--labelled", metavar="DIR", type=Path, help="rows with edited pictures and labels")
     parser.add_argument("--grader", metavar="SPEC", help="a model as judge: PROVIDER:NAME")

@@ -11,14 +11,14 @@ from redraft.evaluation.flat_layers.posters import EXAMPLES as MADE_FROM
 from redraft.evaluation.flat_layers.posters import posters
 from redraft.evaluation.flat_layers.table import as_json, lines, misses
 from redraft.imaging import text_reader
-from redraft.interfaces.arguments.values import ordinal
+from redraft.interfaces.benches import count
 from redraft.interfaces.measures import Printout
 from redraft.interfaces.terminal import clean, progress_for
 from redraft.session.session import Session
 
 
 def options(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--posters", metavar="N", type=ordinal, default=40, help="how many are made (default: 40)")
+    parser.add_argument("--posters", metavar="N", type=count, default=40, help="how many are made (default: 40)")
     parser.add_argument("--first", metavar="N", type=int, default=0, help="the number of the first (default: 0)")
     parser.add_argument("--data", metavar="DIR", type=Path, default=Path("examples"), help="where the examples are")
     parser.add_argument("--misses", action="store_true", help="tell what was not right, poster by poster")

@@ -11,14 +11,14 @@ from redraft.evaluation.runner.run import RunOptions
 from redraft.evaluation.text_layout.contest import contest, contest_tables, layout_task, made_cases
 from redraft.formats.saves import write_file
 from redraft.imaging import text_reader
-from redraft.interfaces.arguments.values import ordinal
+from redraft.interfaces.benches import count
 from redraft.interfaces.measures import Printout
 from redraft.interfaces.terminal import clean, progress_for
 from redraft.models.naming import model_for
 
 
 def options(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--cases", metavar="N", type=ordinal, default=150, help="how many (default: 150; at most 600)")
+    parser.add_argument("--cases", metavar="N", type=count, default=150, help="how many (default: 150; at most 600)")
     parser.add_argument("--first", metavar="SEED", type=int, default=0, help="the first ground's number (default: 0)")
     parser.add_argument("--ocr", action="store_true", help="read every page, about 2 seconds each")
     parser.add_argument(
@@ -28,7 +28,7 @@ def options(parser: argparse.ArgumentParser) -> None:
     where = "where grounds, a run for each way and its report go (default: build/bench/layout)"
     parser.add_argument("--out", metavar="DIR", type=Path, default=Path("build/bench/layout"), help=where)
     parser.add_argument("--resume", action="store_true", help="go on with the runs of this folder")
-    parser.add_argument("--workers", metavar="N", type=ordinal, default=0, help="processes (default: as many as cores)")
+    parser.add_argument("--workers", metavar="N", type=count, default=0, help="processes (default: as many as cores)")
 
 
 def run(options: argparse.Namespace) -> Printout:

@@ -12,7 +12,7 @@ from redraft.evaluation.milde.cases import published_case
 from redraft.evaluation.milde.result_pictures import remember
 from redraft.evaluation.milde.scorers import Graders
 from redraft.evaluation.milde.task import milde_task
-from redraft.interfaces.arguments.values import ordinal
+from redraft.interfaces.benches import count
 
 if TYPE_CHECKING:
     from redraft.evaluation.runner.task import Task
@@ -27,7 +27,7 @@ def protocol_options(parser: argparse.ArgumentParser) -> None:
     black = "give the editor the page and the request only, and no layers"
     parser.add_argument("--black-box", action="store_true", help=black)
     votes = "how often the grader answers a question (default: 1); most answers count, and a tie is no"
-    parser.add_argument("--votes", metavar="N", type=ordinal, default=1, help=votes)
+    parser.add_argument("--votes", metavar="N", type=count, default=1, help=votes)
     masks = "masks found in flat outputs: DIR/ID/*.png; without them flat outputs have no layout consistency"
     parser.add_argument("--masks", metavar="DIR", type=Path, help=masks)
 

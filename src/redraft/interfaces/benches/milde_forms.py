@@ -8,7 +8,7 @@ from pathlib import Path
 from redraft.evaluation.milde.forms import rank_form, rating_form
 from redraft.evaluation.milde.result_pictures import shown_cases
 from redraft.formats.saves import write_file
-from redraft.interfaces.arguments.values import ordinal
+from redraft.interfaces.benches import count
 from redraft.interfaces.measures import Printout
 from redraft.session.session import Session
 
@@ -16,7 +16,7 @@ from redraft.session.session import Session
 def options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("runs", metavar="RUN", type=Path, nargs="+", help="folders that --run was given")
     parser.add_argument("--output", "-o", metavar="DIR", type=Path, required=True, help="where the pages go")
-    parser.add_argument("--most", metavar="N", type=ordinal, default=100, help="cases at most (default: 100)")
+    parser.add_argument("--most", metavar="N", type=count, default=100, help="cases at most (default: 100)")
     parser.add_argument("--order", metavar="SEED", type=int, default=0, help="which order by chance (default: 0)")
 
 

@@ -9,7 +9,7 @@ from redraft.datasets.milde.own_instances import own_cases
 from redraft.evaluation.milde.cases import own_black_box, own_case
 from redraft.evaluation.milde.result_pictures import remember
 from redraft.evaluation.milde.task import milde_task
-from redraft.interfaces.arguments.values import ordinal
+from redraft.interfaces.benches import count
 from redraft.interfaces.benches.milde import graders_of, protocol_options, run_folder, sources_of
 from redraft.session.session import Session
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def options(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--cases", metavar="N", type=ordinal, default=60, help="how many cases are made (default: 60)")
+    parser.add_argument("--cases", metavar="N", type=count, default=60, help="how many cases are made (default: 60)")
     parser.add_argument("--draw", metavar="SEED", type=int, default=0, help="which ones (default: 0)")
     protocol_options(parser)
 

@@ -22,7 +22,7 @@ from redraft.evaluation.search.faulty_actor import FLIPPED, Trial, joined, trial
 from redraft.evaluation.search.studies import equal_score_lines, scaling_lines
 from redraft.evaluation.search.sweep import lines as sweep_lines
 from redraft.evaluation.search.sweep import sweep
-from redraft.interfaces.arguments.values import ordinal
+from redraft.interfaces.benches import count
 from redraft.interfaces.measures import Printout
 from redraft.interfaces.terminal import progress_for
 from redraft.language.planner import GrammarPlanner
@@ -45,9 +45,9 @@ NEAR_ORACLE = (
 def options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("files", metavar="DIR", nargs="*", type=Path, help="folders of requests (default: none)")
     seeds = "seeds of every task (default: 100 in a simulated world, 3 on documents)"
-    parser.add_argument("--limit", metavar="N", type=ordinal, help=seeds)
+    parser.add_argument("--limit", metavar="N", type=count, help=seeds)
     requests = "requests tried, of those that can be made of the folders (default: 24)"
-    parser.add_argument("--requests", metavar="N", type=ordinal, default=24, help=requests)
+    parser.add_argument("--requests", metavar="N", type=count, default=24, help=requests)
     parser.add_argument("--half", choices=["seen", "unseen", "calibration"], default="seen", help="of the corpus")
     parser.add_argument(
         "--sweep", action="store_true", help="other worlds: habit, crowding, damage and hardness changed"

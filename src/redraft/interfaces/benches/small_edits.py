@@ -8,14 +8,14 @@ from redraft.datasets.small_objects import scenes
 from redraft.evaluation.dlebench.offline_judge import OfflineJudge, fonts_at_hand
 from redraft.evaluation.dlebench.reference_editor import ReferenceEditor
 from redraft.evaluation.dlebench.small_edits import Way, by_box, by_phrase, tried
-from redraft.interfaces.arguments.values import ordinal
+from redraft.interfaces.benches import count
 from redraft.interfaces.measures import Printout
 from redraft.models.image_models import PictureEditor
 from redraft.models.naming import editor_for
 
 
 def options(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--scenes", metavar="N", type=ordinal, default=56, help="how many are made (default: 56)")
+    parser.add_argument("--scenes", metavar="N", type=count, default=56, help="how many are made (default: 56)")
     parser.add_argument("--first", metavar="SEED", type=int, default=0, help="the seed they are made from (default: 0)")
     parser.add_argument("--image-editor", metavar="SPEC", help="the editor to measure instead of the two")
 
