@@ -234,14 +234,28 @@ def _made(order: Order, done: _Executed, tools: Resources, watch: Stopwatch, *, 
     return _Made(document, steps, written, again, proven, fonts, scoped)
 
 
-def _receipt(order: Order, made: _Made, effects: Consequences, tools: Resources, watch: Stopwatch) -> Receipt:
-    file, written, proven = order.file, made.written, made.proven
+def planned_receipt(file: File, instruction: str, tools: Resources, watch: Stopwatch, **parts: Any) -> Receipt:
+    """The receipt of an edit that is not saved yet; `parts` are what was done and proven."""
     return Receipt(
         version=__version__,
-        instruction=order.instruction,
+        instruction=instruction,
         status="planned",
         source=file_record(file.path, file.snapshot.data),
         output=None,
+        versions=tools.versions(),
+        limits=tools.limits(),
+        timings=watch.finished(),
+        **parts,
+    )
+
+
+def _receipt(order: Order, made: _Made, effects: Consequences, tools: Resources, watch: Stopwatch) -> Receipt:
+    file, written, proven = order.file, made.written, made.proven
+    return planned_receipt(
+        file,
+        order.instruction,
+        tools,
+        watch,
         steps=made.steps,
         refused=order.refused,
         edits=order.edits,
@@ -250,9 +264,6 @@ def _receipt(order: Order, made: _Made, effects: Consequences, tools: Resources,
         repairs=file.repairs,
         kept=made.document.kept,
         fonts=made.fonts,
-        versions=tools.versions(),
-        limits=tools.limits(),
-        timings=watch.finished(),
         scope=made.scope,
         program=order.program,
         model=order.model,
@@ -281,18 +292,8 @@ def _receipt(order: Order, made: _Made, effects: Consequences, tools: Resources,
 def _as_it_is(order: Order, tools: Resources, watch: Stopwatch) -> Edited:
     """The file with nothing done to it."""
     file = order.file
-    receipt = Receipt(
-        version=__version__,
-        instruction="",
-        status="planned",
-        source=file_record(file.path, file.snapshot.data),
-        output=None,
-        proofs=unchanged(file.opened).proofs,
-        versions=tools.versions(),
-        limits=tools.limits(),
-        timings=watch.finished(),
-        notes=tuple(_unchanged(order, ())),
-    )
+    proofs, notes = unchanged(file.opened).proofs, tuple(_unchanged(order, ()))
+    receipt = planned_receipt(file, "", tools, watch, proofs=proofs, notes=notes)
     entry = Entry(order.who) if tools.keeps_history else None
     return Edited(file, file, file.document, file.snapshot.data, receipt, "unchanged", entry, watch)
 

@@ -9,6 +9,7 @@ make the title gold and the dates bigger
 
 from __future__ import annotations
 
+import io
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -26,7 +27,7 @@ from redraft.session.layer_target import Target, target_of
 from redraft.session.offers import Offer
 
 if TYPE_CHECKING:
-    from redraft.session.page_pictures import PagePictures
+    from redraft.session.resources import Resources
 
 MOST_PAGES = 12
 """Pages that a picture of targets has at most, one below the other."""
@@ -129,14 +130,36 @@ def explain(document: Document, plan: Plan, asked: str, measure: Measure, offers
     return Explanation(asked, ordered, program, why, plan.background, offered, plan.layers)
 
 
-def targets_picture(file: File, explanation: Explanation, pictures: PagePictures, scale: float = 1.0) -> bytes:
+def targets_picture(file: File, explanation: Explanation, tools: Resources) -> bytes:
     """The pages that a plan is about, as they are now, with what it is about outlined and numbered; one below the other
     where there are several, at most MOST_PAGES. Without a target: the first page."""
+    from redraft.inspection.overlay import overlay  # numpy: only where a picture is asked for
+
     numbers = explanation.numbers()
     index = file.document.index
     homes = {index[id].page.id for id in numbers if id in index}
     pages = [page for page in file.document.pages if page.id in homes] or list(file.document.pages[:1])
-    return pictures.stacked([pictures.overlay(file.opened, page, scale, numbers).png for page in pages[:MOST_PAGES]])
+    shown = pages[:MOST_PAGES]
+    return _stacked([overlay(file.opened, page, tools.tiles, tools.fonts, 1.0, numbers).png for page in shown])
+
+
+def _stacked(pictures: Sequence[bytes]) -> bytes:
+    """Pictures one below the other, as one."""
+    from PIL import Image
+
+    if len(pictures) == 1:
+        return pictures[0]
+    opened = [Image.open(io.BytesIO(each)).convert("RGB") for each in pictures]
+    gap = max(4, opened[0].height // 60)
+    size = (max(each.width for each in opened), sum(each.height for each in opened) + gap * (len(opened) - 1))
+    sheet = Image.new("RGB", size, (120, 120, 120))
+    top = 0
+    for each in opened:
+        sheet.paste(each, (0, top))
+        top += each.height + gap
+    out = io.BytesIO()
+    sheet.save(out, "PNG")
+    return out.getvalue()
 
 
 def _blocks(program: str, count: int) -> Iterator[str]:

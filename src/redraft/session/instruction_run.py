@@ -122,7 +122,7 @@ def _explained(
     if not options.explains:
         return _Explained()
     explanation = explain(file.document, plan, asked, tools.fonts.measure, offers)
-    picture = targets_picture(file, explanation, tools.pictures) if options.boxes else None
+    picture = targets_picture(file, explanation, tools) if options.boxes else None
     return _Explained(explanation.to_json(), picture)
 
 
