@@ -123,7 +123,7 @@ def _explained(
         return _Explained()
     explanation = explain(file.document, plan, asked, tools.fonts.measure, offers)
     picture = targets_picture(file, explanation, tools) if options.boxes else None
-    return _Explained(explanation.to_json(), picture)
+    return _Explained(explanation.told, picture)
 
 
 def _refusal(plan: Plan, document: Document, explained: _Explained, offers: Sequence[Offer]) -> RequestError:
