@@ -22,7 +22,7 @@ from redraft.edits.value_changes import account
 from redraft.errors import ProgramError
 from redraft.formats.file import File
 from redraft.plan import Plan
-from redraft.session.layer_target import Target, target_of
+from redraft.session.layer_target import targets_of
 from redraft.session.offers import Offer
 
 if TYPE_CHECKING:
@@ -58,15 +58,14 @@ def explain(document: Document, plan: Plan, asked: str, measure: Measure, offers
         before = now
         now, changes = account(now, step.edits, measure)
         ids = dict.fromkeys((*step.targets, *(change.layer for change in changes if change.kind != "page")))
-        known = [id for id in ids if (id in before.index or id in now.index) and _is_listed(id, ids, before, now)]
-        targets = [_numbered(numbers, document, before, now, id) for id in known]
+        listed = [id for id in ids if _is_listed(id, ids, before, now)]
+        targets = targets_of(listed, before, now, numbers=numbers, known=document)
         named += targets
         row = {"clause": step.clause, "refused": False, "commands": [*map(command_to_json, step.commands)]}
         row |= {"reading": step.reading, "targets": [one.to_json() for one in targets], "program": block}
         rows.append(row | {"changes": [asdict(change) for change in changes]})
     for refusal in plan.refusals:
-        there = [id for id in refusal.choices if id in document.index]
-        choices = [target_of(document, id, numbers.setdefault(id, len(numbers) + 1)) for id in there]
+        choices = targets_of(refusal.choices, document, numbers=numbers)
         named += choices
         row = {"clause": refusal.clause, "refused": True, "reason": refusal.reason, "suggestion": refusal.suggestion}
         rows.append(row | {"phrase": refusal.phrase, "choices": [one.to_json() for one in choices]})
@@ -121,12 +120,6 @@ def _is_listed(id: str, ids: Mapping[str, None], before: Document, now: Document
     """Whether a layer is listed by itself: not one inside another that is."""
     placed = before.index.get(id) or now.index.get(id)
     return placed is not None and not any(group.id in ids for group in placed.ancestors)
-
-
-def _numbered(numbers: dict[str, int], first: Document, before: Document, now: Document, id: str) -> Target:
-    number = numbers.setdefault(id, len(numbers) + 1)
-    where = before if id in before.index else now
-    return target_of(where, id, number, new=id not in first.index)
 
 
 def _in_order(asked: str, clauses: Sequence[str]) -> list[str]:
