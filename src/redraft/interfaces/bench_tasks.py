@@ -34,15 +34,12 @@ def bench_task(bench: Protocolled, options: argparse.Namespace) -> int:
     roles |= {"image_editor": options.image_editor, "image_generator": options.image_generator}
     cost = options.max_cost / workers if options.max_cost is not None else None  # each process has its own purse
     ours = Ours(tuple(options.fonts), roles, options.feedback, cost, options.max_seconds)
+    names = ("seconds", "budget", "resume", "rescore", "self_graded")
     asked = RunOptions(
+        **{name: getattr(options, name) for name in names},
         workers=workers,
         seeds=tuple(range(options.seed, options.seed + options.seeds)),
-        seconds=options.seconds,
-        budget=options.budget,
-        resume=options.resume,
         retry=options.retry_failed,
-        rescore=options.rescore,
-        self_graded=options.self_graded,
         pictures=not options.no_pictures,
         fonts=tuple(options.fonts),
         cluster=cluster,
