@@ -10,6 +10,7 @@ from redraft.errors import UsageError
 from redraft.interfaces.arguments.engines import engine_asked
 from redraft.interfaces.benches import Computed, Protocolled, bench_named
 from redraft.interfaces.benches.catalog import BENCHES, Need
+from redraft.interfaces.measures import Printout
 from redraft.interfaces.terminal import tell
 
 
@@ -25,7 +26,7 @@ def bench(options: argparse.Namespace) -> int:
     assert isinstance(module, Computed)
     if engine_asked(options) is not None:
         raise UsageError(f"{options.what} is measured in this process, not in others", "leave --engine ray out")
-    report = module.run(options)
+    report: Printout = module.run(options)
     tell(options.json, report.json, report.lines)
     return report.code
 

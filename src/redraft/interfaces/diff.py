@@ -6,7 +6,8 @@ import argparse
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from redraft.interfaces.report import change_line, shortened
+from redraft.interfaces.plan_text import change_line
+from redraft.interfaces.report import shortened
 from redraft.interfaces.terminal import tell
 from redraft.session.session import Session
 

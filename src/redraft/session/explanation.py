@@ -70,7 +70,8 @@ def explain(document: Document, plan: Plan, asked: str, measure: Measure, offers
         row = {"clause": refusal.clause, "refused": True, "reason": refusal.reason, "suggestion": refusal.suggestion}
         rows.append(row | {"phrase": refusal.phrase, "choices": [one.to_json() for one in choices]})
     order = {clause: place for place, clause in enumerate(_in_order(asked, [row["clause"] for row in rows]))}
-    told = {"instruction": asked, "clauses": sorted(rows, key=lambda row: order[row["clause"]]), "program": program}
+    rows.sort(key=lambda row: order[row["clause"]])
+    told: dict[str, Any] = {"instruction": asked, "clauses": rows, "program": program}
     told |= {"program_missing": why or None, "background": list(plan.background)}
     told |= {"layers": list(plan.layers)} if plan.layers else {}
     return Explanation(told, {each.id: each.number for each in named if not each.new})

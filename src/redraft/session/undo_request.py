@@ -99,4 +99,5 @@ def _pictures(back: Return, tools: Resources) -> Pictures | None:
     page = next((page for page in both if page != were[page.id]), both[0] if both else None)
     if page is None:
         return None
-    return Pictures(*(partial(picture, tools.tiles, side.opened, page) for side in (now, then)))
+    before, after = (partial(picture, tools.tiles, side.opened, page) for side in (now, then))
+    return Pictures(before, after)
