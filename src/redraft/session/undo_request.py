@@ -18,9 +18,10 @@ from redraft.formats.file import File
 from redraft.lazy import dataclass
 from redraft.plan import Plan, Step
 from redraft.session.byte_ranges import byte_range, shared_ends
-from redraft.session.edit_result import Edited, Entry
+from redraft.session.edit_result import Edited
 from redraft.session.execution import planned_receipt
 from redraft.session.history import History
+from redraft.session.journaled_save import Change
 from redraft.session.options import Options
 from redraft.session.pixel_proof import picture
 from redraft.session.resources import Resources
@@ -68,7 +69,9 @@ def take_back(back: Return, options: Options, tools: Resources, watch: Stopwatch
         pictures=_pictures(back, tools) if options.render else None,
     )
     data = earlier.snapshot.data
-    return Edited(file, earlier, earlier.document, data, receipt, "done", Entry("edit"), watch, back.state)
+    return Edited(
+        file, earlier, earlier.document, data, receipt, "done", partial(Change, who="edit"), watch, back.state
+    )
 
 
 def _span(now: bytes, then: bytes) -> tuple[ByteRange, ...]:
