@@ -133,7 +133,7 @@ def picture_in(form: object, base_url: str, fetch: Callable[[str], bytes]) -> As
     if len(data) > LARGEST_PICTURE:
         what = f"the picture it answered is larger than {LARGEST_PICTURE >> 20} MB"
         raise Failure(what, kind="picture")
-    if not (kind := _kind(data)):
+    if not (kind := kind_of(data)):
         raise Failure("what it answered is not a PNG, JPEG or WebP picture", kind="picture")
     return Asset(kind, data)
 
@@ -143,13 +143,14 @@ def as_asset(made: object, by: str) -> Asset:
     if isinstance(made, Asset):
         return made
     data = bytes(made) if isinstance(made, bytes | bytearray | memoryview) else b""
-    if not (kind := _kind(data)) or len(data) > LARGEST_PICTURE:
+    if not (kind := kind_of(data)) or len(data) > LARGEST_PICTURE:
         what = f"{type(made).__name__} that is no PNG, JPEG or WebP of at most {LARGEST_PICTURE >> 20} MB"
         raise ModelError(f"{by} gave a {what}", "let it return the bytes of a picture, or an Asset")
     return Asset(kind, data)
 
 
-def _kind(data: bytes) -> str:
+def kind_of(data: bytes) -> str:
+    """The media type of a picture that is taken, by its first bytes; '' for any other."""
     kind = next((kind for head, kind in KINDS.items() if data.startswith(head)), "")
     return "image/webp" if data[:4] == b"RIFF" and data[8:12] == b"WEBP" else kind
 
