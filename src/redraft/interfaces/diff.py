@@ -6,6 +6,7 @@ import argparse
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from redraft.errors import counted
 from redraft.interfaces.plan_text import change_line
 from redraft.interfaces.report import shortened
 from redraft.interfaces.terminal import tell
@@ -26,9 +27,8 @@ def _lines(found: Comparison) -> Iterator[str]:
     if found.same_bytes:
         yield "the files are identical"
         return
-    count = len(found.changes)
-    if count:
-        yield f"{count:,} differences in layers" if count != 1 else "1 difference in layers"
+    if found.changes:
+        yield f"{counted(len(found.changes), 'difference')} in layers"
     else:
         yield "no layer differs, but the bytes do: a comment, markup, or what is not in the layers (a link, a script)"
         yield from (f"  {place}" for place in found.places)

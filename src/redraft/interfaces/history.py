@@ -13,7 +13,7 @@ from typing import Any
 from redraft.edits.display_text import excerpt
 from redraft.edits.history.retention import DAYS, Pruned
 from redraft.edits.history.tree import CURRENT, State, Tree, no_history
-from redraft.errors import UsageError
+from redraft.errors import UsageError, counted
 from redraft.interfaces.terminal import as_typed, tell
 from redraft.session.history import History, Step, prune_all
 
@@ -142,9 +142,9 @@ def _account(pruned: Pruned, days: float, dry: bool) -> Iterator[str]:
     would = "would be " if dry else ""
     parts = []
     if pruned.states:
-        parts.append(f"{_states(pruned.states)} {would}removed")
+        parts.append(f"{counted(pruned.states, 'state')} {would}removed")
     if pruned.contents:
-        parts.append(f"the bytes of {_states(pruned.contents)} {would}dropped")
+        parts.append(f"the bytes of {counted(pruned.contents, 'state')} {would}dropped")
     summary = ", ".join(parts) or ("nothing else to prune" if pruned.files else "nothing to prune")
     yield f"{summary}; {_size(pruned.freed)} {would}freed" if pruned.freed and parts else summary
 
@@ -161,7 +161,7 @@ def tree_lines(tree: Tree, *, outside: bool = False, there: bool = True, now: fl
     now = time.time() if now is None else now
     count, ends = len(tree.states), sum(not tree.children.get(number) for number in tree.states)
     branches = f", {ends} branches" if ends > 1 else ""
-    yield f"{tree.path}: {_states(count)}{branches}"
+    yield f"{tree.path}: {counted(count, 'state')}{branches}"
     current = tree.current
     main = tree.line()
     beginnings = sorted(tree.children.get(None, ()), key=lambda number: number not in main[:1])
@@ -200,10 +200,6 @@ def ago(seconds: float) -> str:
         if seconds >= length:
             return f"{int(seconds // length):,} {unit} ago"
     return "just now"
-
-
-def _states(count: int) -> str:
-    return "1 state" if count == 1 else f"{count:,} states"
 
 
 def _size(count: int) -> str:
