@@ -30,7 +30,7 @@ def export(options: argparse.Namespace) -> int:
     with Session(options.fonts) as session:
         file = session.open(options.file)
         made = exported_by(session, file, target, options.page, options.scale)
-    save(options.output, made.data, check=lambda _: None)
+    save(options.output, made.data)
     if options.loss is not None:
         text = json.dumps(made.to_json(), indent=2, ensure_ascii=False) + "\n"
         write_file(options.loss, text.encode("utf-8", "backslashreplace"))

@@ -39,7 +39,7 @@ def layers(options: argparse.Namespace) -> int:
             file = session.open(path)
             made = export(session, file, target)
             preview = session.layer_pictures(file).page_png() if options.preview is not None else b""
-    save(options.output, made.data, check=lambda _: None)
+    save(options.output, made.data)
     if options.preview is not None:
         write_drawn(options.preview, preview)
     files = {"file": str(options.file), "output": str(options.output)}

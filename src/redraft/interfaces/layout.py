@@ -39,7 +39,7 @@ def layout(options: argparse.Namespace) -> int:
         if target.name in PIXELS:
             _refuse_tiny(made)
         written = _converted(session, made, options.output)
-    save(options.output, written.data, check=lambda _: None)
+    save(options.output, written.data)
     if options.rounds is not None:
         _write_rounds(options.rounds, made)
     model = asked.report if asked is not None else None

@@ -6,6 +6,7 @@ import base64
 import hashlib
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from html import escape
 from pathlib import Path
 
@@ -14,7 +15,7 @@ from redraft.document.layers import Document
 from redraft.edits.history.tree import State
 from redraft.edits.ops import Edit
 from redraft.edits.receipt import FileRecord, Receipt
-from redraft.errors import LeakError, SaveError
+from redraft.errors import SaveError
 from redraft.formats.codec import Opened
 from redraft.formats.file import File
 from redraft.formats.files import Snapshot, real_path, same_file
@@ -95,9 +96,7 @@ class Edited:
         )
 
     def _put(self, target: Path, base: Snapshot, overwrite: bool) -> Recorded:
-        def put() -> None:
-            save(target, self.data, check=self._check, base=base, overwrite=overwrite)
-
+        put = partial(save, target, self.data, base=base, overwrite=overwrite)
         if self.change is None:
             put()
             return Recorded()
@@ -118,11 +117,6 @@ class Edited:
             if left is not None:
                 history.checkout(left.key)
             raise
-
-    def _check(self, read_back: bytes) -> None:
-        # These very bytes have been read by the codec and proven, so being equal to them is enough.
-        if read_back != self.data:
-            raise LeakError("the disk gave back other bytes than were proven")
 
     def _repr_html_(self) -> str:
         pictures = self.receipt.pictures

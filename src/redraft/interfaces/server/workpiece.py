@@ -371,7 +371,7 @@ class Workpiece:
             if base is not None and not ours and not overwrite:
                 why = "has changed since it was opened" if target is None else "is there already"
                 raise Conflict(f"{to.name} {why}", "save under another name, or overwrite it")
-            save(to, data, check=lambda _: None, base=base)
+            save(to, data, base=base)
             if target is None:
                 self.saved = self.file.snapshot.sha256
             return {"saved": to.name, "revision": self.revision}
