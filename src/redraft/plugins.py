@@ -40,13 +40,13 @@ BUILT_IN: Mapping[str, Mapping[str, str]] = MappingProxyType(
         ),
         IMAGE_EDITORS: MappingProxyType(
             {
-                "openai": "redraft.models.naming:openai_images",
+                "openai": "redraft.models.naming:openai",
                 "builtin": "redraft.pictures.builtin_editor:builtin_editor",
                 "comfyui": "redraft.models.comfyui:comfyui_images",
             }
         ),
         IMAGE_GENERATORS: MappingProxyType(
-            {"openai": "redraft.models.naming:openai_images", "comfyui": "redraft.models.comfyui:comfyui_images"}
+            {"openai": "redraft.models.naming:openai", "comfyui": "redraft.models.comfyui:comfyui_images"}
         ),
     }
 )

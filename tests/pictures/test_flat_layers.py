@@ -18,6 +18,7 @@ from redraft.formats.svg import CODEC as svg
 from redraft.imaging.flat_type import Setting, drawn, likeness
 from redraft.imaging.pixels import Picture
 from redraft.imaging.text_reader import Seen
+from redraft.inspection.layer_pictures import LayerPictures
 from redraft.pictures.flat_layers import TRANSPARENT, TakenApart, faces_of, taken_apart
 from redraft.session.session import Session
 
@@ -235,7 +236,7 @@ def test_weights_of_variable_fonts_are_matched_as_they_are_drawn() -> None:
             style = f'font-family="Noto Sans" font-weight="{face.weight}" font-size="40" letter-spacing="2"'
             source = f'<svg xmlns="http://www.w3.org/2000/svg" width="240" height="60"><text x="9.5" y="44" {style}>Tavern 62</text></svg>'  # noqa: E501
             page = svg.open(source.encode(), session.fonts)
-            ink = np.asarray(opened(session.pictures.layers(page, page.document.pages[0], 1.0).page_png()))[..., 3]
+            ink = np.asarray(opened(LayerPictures(page, page.document.pages[0], session.tiles, 1.0).page_png()))[..., 3]
             ink = ink.astype(np.float32) / np.float32(255)
             alike = [
                 likeness(ink, drawn("Tavern 62", Setting(one, 40.0, 2.0, 9.5, 44.0, 0.0, 0.0), ink.shape))

@@ -26,15 +26,15 @@ def save(
     target: Path,
     data: bytes,
     *,
-    check: Callable[[bytes], None],
+    check: Callable[[bytes], None] = lambda _: None,
     base: Snapshot | None = None,
     overwrite: bool = True,
 ) -> Path:
     """Put `data` at `target` in one step, and return the real path written.
 
-    `check` gets the bytes as read back from the disk, before anything is replaced, and raises to stop the save. `base`
-    is what was read: when the target is that very file, a change to it since then stops the save. With `overwrite`
-    false an existing target stops it. On any failure the target is as it was and no temporary remains.
+    What the disk gives back must be the same bytes; `check` gets them before anything is replaced, and raises to stop
+    the save. `base` is what was read: when the target is that very file, a change to it since then stops the save. With
+    `overwrite` false an existing target stops it. On any failure the target is as it was and no temporary remains.
     """
     if is_packed_folder(data) and target.suffix.lower() != ".zip":
         shown = shown_path(target)

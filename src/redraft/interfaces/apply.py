@@ -22,7 +22,7 @@ from redraft.interfaces.programs import is_program, program_from
 from redraft.interfaces.report import finish
 from redraft.interfaces.sessions import options_of, session_for
 from redraft.interfaces.side_files import check_side_files
-from redraft.interfaces.terminal import as_typed, print_json, progress_for, say
+from redraft.interfaces.terminal import as_typed, progress_for, tell
 from redraft.session.options import Options
 from redraft.session.session import Session
 
@@ -86,8 +86,5 @@ def _given(option: str, words: Sequence[str]) -> dict[str, str]:
 
 
 def _print_language(options: argparse.Namespace) -> int:
-    if options.json:
-        print_json({"language": language()})
-    else:
-        say(language().rstrip())
+    tell(options.json, {"language": language()}, language().rstrip().splitlines())
     return 0

@@ -9,7 +9,7 @@ from redraft.assets.picture_library import LARGEST, Entry, Library, own_folder
 from redraft.errors import RequestError, UsageError
 from redraft.formats.files import read_input
 from redraft.formats.replacement import write_file
-from redraft.interfaces.terminal import clean, print_json, say
+from redraft.interfaces.terminal import tell
 from redraft.language.picture_files import picture_of
 
 
@@ -40,12 +40,10 @@ def run_assets(options: argparse.Namespace) -> int:
                 library.remove(entry)
         case _:
             found = list(library.entries.values()) if what == "list" else []
-    if options.json:
-        print_json({"folder": str(library.folder), "pictures": [entry._asdict() for entry in found]})
-    else:
-        lines = [_line(entry) for entry in found] if what != "where" else [str(library.folder)]
-        for line in lines or [f"no pictures in {library.folder}; redraft assets add cat.png --shows 'a cat'"]:
-            say(clean(line))
+    lines = [_line(entry) for entry in found] if what != "where" else [str(library.folder)]
+    none = f"no pictures in {library.folder}; redraft assets add cat.png --shows 'a cat'"
+    pictures = [entry._asdict() for entry in found]
+    tell(options.json, {"folder": str(library.folder), "pictures": pictures}, lines or [none])
     return 0
 
 

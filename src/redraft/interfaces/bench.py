@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterator
 from typing import Any
 
 from redraft.errors import UsageError
 from redraft.interfaces.arguments.engines import engine_asked
 from redraft.interfaces.benches import Computed, Protocolled, bench_named
 from redraft.interfaces.benches.catalog import BENCHES, Need
-from redraft.interfaces.terminal import print_json, say
+from redraft.interfaces.measures import Printout
+from redraft.interfaces.terminal import tell
 
 
 def bench(options: argparse.Namespace) -> int:
@@ -24,31 +26,26 @@ def bench(options: argparse.Namespace) -> int:
     assert isinstance(module, Computed)
     if engine_asked(options) is not None:
         raise UsageError(f"{options.what} is measured in this process, not in others", "leave --engine ray out")
-    report = module.run(options)
-    if options.json:
-        print_json(report.json)
-    else:
-        for line in report.lines:
-            say(line)
+    report: Printout = module.run(options)
+    tell(options.json, report.json, report.lines)
     return report.code
 
 
 def _listed(as_json: bool) -> int:
     """Every bench: what it measures, what it needs, what is missing here, and how to get that."""
-    if as_json:
-        rows = {
-            name: {"about": one.about, "needs": [_need(need) for need in one.needs]} for name, one in BENCHES.items()
-        }
-        print_json({"benches": rows})
-        return 0
+    rows = {name: {"about": one.about, "needs": [_need(need) for need in one.needs]} for name, one in BENCHES.items()}
+    tell(as_json, {"benches": rows}, _lines())
+    return 0
+
+
+def _lines() -> Iterator[str]:
     wide = max(map(len, BENCHES)) + 2
     for name, one in BENCHES.items():
-        say(f"{name:{wide}}{one.about}")
+        yield f"{name:{wide}}{one.about}"
         for need in one.needs:
             state = {True: "here", False: "missing", None: "to be given"}[need.there]
             line = f"{'may use' if need.optional else 'needs'} {need.what}: {state}"
-            say(f"{'':{wide}}  {line}" + ("" if need.there else f"; {need.get}"))
-    return 0
+            yield f"{'':{wide}}  {line}" + ("" if need.there else f"; {need.get}")
 
 
 def _need(need: Need) -> dict[str, Any]:

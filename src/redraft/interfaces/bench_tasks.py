@@ -16,7 +16,7 @@ from redraft.evaluation.runner.run import Run, RunOptions, read_run, run
 from redraft.formats.saves import write_file
 from redraft.interfaces.arguments.engines import engine_asked
 from redraft.interfaces.benches import Protocolled
-from redraft.interfaces.terminal import clean, print_json, progress_for, say
+from redraft.interfaces.terminal import progress_for, tell
 
 
 def bench_task(bench: Protocolled, options: argparse.Namespace) -> int:
@@ -34,15 +34,12 @@ def bench_task(bench: Protocolled, options: argparse.Namespace) -> int:
     roles |= {"image_editor": options.image_editor, "image_generator": options.image_generator}
     cost = options.max_cost / workers if options.max_cost is not None else None  # each process has its own purse
     ours = Ours(tuple(options.fonts), roles, options.feedback, cost, options.max_seconds)
+    names = ("seconds", "budget", "resume", "rescore", "self_graded")
     asked = RunOptions(
+        **{name: getattr(options, name) for name in names},
         workers=workers,
         seeds=tuple(range(options.seed, options.seed + options.seeds)),
-        seconds=options.seconds,
-        budget=options.budget,
-        resume=options.resume,
         retry=options.retry_failed,
-        rescore=options.rescore,
-        self_graded=options.self_graded,
         pictures=not options.no_pictures,
         fonts=tuple(options.fonts),
         cluster=cluster,
@@ -51,31 +48,24 @@ def bench_task(bench: Protocolled, options: argparse.Namespace) -> int:
     if isinstance(editor, Ours) and (models := editor.named_models()) is not None:
         models.close()  # a name that means nothing is refused at once
     other = read_run(task, options.compare) if options.compare is not None else None
-    tell = progress_for(options.json)
+    progress = progress_for(options.json)
     try:
-        made = run(task, editor, folder, asked, lambda *at: tell(_bar(*at)))
+        made = run(task, editor, folder, asked, lambda *at: progress(_bar(*at)))
     finally:
-        tell("")
+        progress("")
     row = leaderboard_row(made, options.date)
     write_file(folder / "leaderboard.json", (json.dumps(row, indent=1) + "\n").encode())
     write_file(folder / "report.html", report_page(made, options.date, other).encode(errors="replace"))
     for name, plot in (task.plots(made.cases) if task.plots is not None else {}).items():
         write_file(folder / f"{name}.svg", plot.encode())
     compared = paired(other.cases, made.cases) if other is not None else None
-    if options.json:
-        rows = None if compared is None else [one._asdict() for one in compared]
-        print_json(
-            row
-            | {"tables": [one.as_json() for one in task.tables(made.cases)]}
-            | ({"compared": rows} if rows is not None else {})
-        )
-        return 0
     tables = [*task.tables(made.cases)]
+    row |= {"tables": [one.as_json() for one in tables]}
     if other is not None and compared is not None:
+        row |= {"compared": [one._asdict() for one in compared]}
         tables.append(compared_table(compared, f"{other.facts['editor']} in {other.folder}"))
-    for line in [*_summary(made), *table_lines(tables)]:
-        say(clean(line))
-    say(f"{folder / 'report.html'}, {folder / 'leaderboard.json'}")
+    files = f"{folder / 'report.html'}, {folder / 'leaderboard.json'}"
+    tell(options.json, row, [*_summary(made), *table_lines(tables), files])
     return 0
 
 

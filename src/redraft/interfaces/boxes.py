@@ -12,7 +12,7 @@ from redraft.formats.files import same_file
 from redraft.formats.saves import write_file
 from redraft.inspection.overlay import COLORS, Overlay
 from redraft.interfaces import layer_list
-from redraft.interfaces.terminal import clean, print_json, say
+from redraft.interfaces.terminal import tell
 from redraft.session.session import Session
 
 
@@ -27,12 +27,8 @@ def show_boxes(options: argparse.Namespace) -> int:
         file = session.open(options.file)
         made = session.overlay(file, page, scale)
     write_file(options.boxes, made.png)
-    if options.json:
-        print_json(_with_boxes(layer_list.as_json(file), made, file.document.pages[page - 1].id, options.boxes))
-        return 0
-    say("\n".join(layer_list.as_text(file)))
-    for line in _key(made, options.boxes):
-        say(line)
+    listing = _with_boxes(layer_list.as_json(file), made, file.document.pages[page - 1].id, options.boxes)
+    tell(options.json, listing, (*layer_list.as_text(file), *_key(made, options.boxes)))
     return 0
 
 
@@ -48,7 +44,7 @@ def _with_boxes(listing: dict[str, Any], made: Overlay, page: str, path: Path) -
 
 def _key(made: Overlay, path: Path) -> Iterator[str]:
     kinds = {each.kind for each in made.layers}
-    yield f"boxes: {clean(str(path))} ({', '.join(f'{kind} {COLORS[kind][0]}' for kind in COLORS if kind in kinds)})"
+    yield f"boxes: {path} ({', '.join(f'{kind} {COLORS[kind][0]}' for kind in COLORS if kind in kinds)})"
     hidden = [str(each.number) for each in made.layers if not each.visible and each.label]
     if hidden:
         yield f"  hidden, so dashed: {_some(hidden)}"

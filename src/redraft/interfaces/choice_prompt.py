@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-import sys
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from redraft.interfaces.plan_text import offered, target_line
-from redraft.interfaces.terminal import clean, is_terminal, say
+from redraft.interfaces.plan_text import offered
+from redraft.interfaces.terminal import answer, clean, is_anybody_there, say
 from redraft.session.layer_target import Choose, Target
 
 if TYPE_CHECKING:
@@ -20,17 +19,17 @@ MOST_TRIES = 3
 
 def chooser(as_json: bool, progress: Callable[[str], None]) -> Choose | None:
     """Asks at the terminal; None where no person can answer."""
-    if not _is_anybody_there(as_json):
+    if as_json or not is_anybody_there():
         return None
 
     def choose(clause: str, phrase: str, targets: tuple[Target, ...]) -> Sequence[str]:
         progress("")
         say(f"“{clean(clause)}”: {clean(phrase)} may mean")
         for place, target in enumerate(targets, 1):
-            say(f"  {place}  {clean(target_line(target.to_json()))}")
+            say(f"  {place}  {clean(str(target))}")
         for _ in range(MOST_TRIES):
-            answer = _asked(f"which one? [1-{len(targets)}, a = all, Enter = none] ")
-            chosen = numbers_in(answer, len(targets)) if answer else []
+            said = answer(f"which one? [1-{len(targets)}, a = all, Enter = none] ")
+            chosen = numbers_in(said, len(targets)) if said else []
             if chosen is not None:
                 return [targets[number - 1].id for number in chosen]
             say(f"that is not a number from 1 to {len(targets)}")
@@ -41,7 +40,7 @@ def chooser(as_json: bool, progress: Callable[[str], None]) -> Choose | None:
 
 def reading_chooser(as_json: bool, progress: Callable[[str], None]) -> ChooseReading | None:
     """The same about what an instruction may mean."""
-    if not _is_anybody_there(as_json):
+    if as_json or not is_anybody_there():
         return None
 
     def choose(instruction: str, offers: tuple[Offer, ...]) -> int:
@@ -51,28 +50,24 @@ def reading_chooser(as_json: bool, progress: Callable[[str], None]) -> ChooseRea
             say(line)
         last = f"1-{len(offers)}" if len(offers) > 1 else "1"
         for _ in range(MOST_TRIES):
-            answer = _asked(f"which one? [{last}, Enter = none] ")
-            if not answer:
+            said = answer(f"which one? [{last}, Enter = none] ")
+            if not said:
                 return 0
-            if answer.isdecimal() and len(answer) < 5 and 1 <= int(answer) <= len(offers):
-                return int(answer)
+            if said.isdecimal() and len(said) < 5 and 1 <= int(said) <= len(offers):
+                return int(said)
             say(f"that is not a number from 1 to {len(offers)}")
         return 0
 
     return choose
 
 
-def _is_anybody_there(as_json: bool) -> bool:
-    return not as_json and is_terminal(sys.stdin) and is_terminal(sys.stdout)
-
-
-def numbers_in(answer: str, count: int) -> list[int] | None:
+def numbers_in(said: str, count: int) -> list[int] | None:
     """What was chosen by '2', '1,3', '1-3' or 'a' for all; None when it is none of these."""
-    answer = answer.strip().lower()
-    if answer in ("a", "all", "both"):
+    said = said.strip().lower()
+    if said in ("a", "all", "both"):
         return list(range(1, count + 1))
     found: dict[int, None] = {}
-    for part in re.split(r"[\s,]+(?:and\s+)?", answer):
+    for part in re.split(r"[\s,]+(?:and\s+)?", said):
         span = re.fullmatch(r"#?(\d{1,4})(?:\s*[-–]\s*(\d{1,4}))?", part)
         if span is None:
             return None
@@ -81,12 +76,3 @@ def numbers_in(answer: str, count: int) -> list[int] | None:
             return None
         found.update(dict.fromkeys(range(first, last + 1)))
     return list(found)
-
-
-def _asked(which: str) -> str:
-    """The answer, '' for none: also when the other end is closed. Ctrl-C ends the command as anywhere else."""
-    try:
-        return input(which).strip()
-    except EOFError:
-        say()
-        return ""

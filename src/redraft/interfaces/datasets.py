@@ -15,7 +15,7 @@ from redraft.datasets.unpacked import TASK, unpack
 from redraft.errors import FormatError, UsageError, counted
 from redraft.evaluation.plots import bars
 from redraft.interfaces.arguments.engines import engine_asked
-from redraft.interfaces.terminal import clean, print_json, progress_for, say
+from redraft.interfaces.terminal import progress_for, tell
 
 
 def datasets(options: argparse.Namespace) -> int:
@@ -31,11 +31,8 @@ def datasets(options: argparse.Namespace) -> int:
 
 def _list(options: argparse.Namespace) -> int:
     found = [recipe_named(name) for name in RECIPES]
-    if options.json:
-        rows = {one.name: {"version": one.version, "about": one.about, "fields": dict(one.fields)} for one in found}
-        print_json({"datasets": rows})
-    for one in found if not options.json else ():
-        say(f"{one.name:<13}{one.about}")
+    rows = {one.name: {"version": one.version, "about": one.about, "fields": dict(one.fields)} for one in found}
+    tell(options.json, {"datasets": rows}, (f"{one.name:<13}{one.about}" for one in found))
     return 0
 
 
@@ -48,15 +45,11 @@ def _make(options: argparse.Namespace) -> int:
     progress = progress_for(options.json)
     asked = options.count, options.seed, options.source, options.workers, per_shard
     card = make(recipe, options.folder, *asked, progress, engine_asked(options))
+    discarded = "; ".join(f"{times:,} × {reason}" for reason, times in card["discards"].items())
     if not card["samples"]:
-        why = "; ".join(f"{times:,} × {reason}" for reason, times in card["discards"].items())
-        raise FormatError(f"no sample could be made: {why}", "give other material with --from, or none")
-    if options.json:
-        print_json(card)
-    else:
-        discarded = "; ".join(f"{times:,} × {reason}" for reason, times in card["discards"].items())
-        say(clean(f"{options.folder}: {held(card)}"))
-        say(clean("  README.md is its card" + (f"; discarded and tried again: {discarded}" if discarded else "")))
+        raise FormatError(f"no sample could be made: {discarded}", "give other material with --from, or none")
+    again = f"; discarded and tried again: {discarded}" if discarded else ""
+    tell(options.json, card, (f"{options.folder}: {held(card)}", f"  README.md is its card{again}"))
     return 0
 
 
@@ -73,13 +66,9 @@ def _check(options: argparse.Namespace) -> int:
         found, samples = list(faults(_recipe(options, card), options.folder)), card["samples"]
     except FormatError as error:
         found, samples = [error.message], 0
-    if options.json:
-        print_json({"folder": str(options.folder), "samples": samples, "faults": found})
-    else:
-        for fault in found:
-            say(clean(fault))
-        told = counted(len(found), "fault") if found else "no faults"
-        say(clean(f"{options.folder}: {counted(samples, 'sample')}, {told}"))
+    told = counted(len(found), "fault") if found else "no faults"
+    lines = (*found, f"{options.folder}: {counted(samples, 'sample')}, {told}")
+    tell(options.json, {"folder": str(options.folder), "samples": samples, "faults": found}, lines)
     return int(bool(found))
 
 
@@ -90,13 +79,8 @@ def _statistics(options: argparse.Namespace) -> int:
         for title, rows in found.items():
             if title.startswith("figure"):
                 (options.plots / f"{title.replace(' ', '-')}.svg").write_text(bars(rows, title), encoding="utf-8")
-    if options.json:
-        print_json({"tables": {title: list(rows) for title, rows in found.items()}})
-        return 0
-    for title, rows in found.items():
-        say(f"{title}:")
-        for line in _aligned(rows):
-            say(clean(f"  {line}"))
+    lines = (line for title, rows in found.items() for line in (f"{title}:", *_aligned(rows)))
+    tell(options.json, {"tables": {title: list(rows) for title, rows in found.items()}}, lines)
     return 0
 
 
@@ -108,21 +92,20 @@ def _unpack(options: argparse.Namespace) -> int:
         rows = (dict(zip(table.columns, row, strict=True)) for row in zip(*table.columns.values(), strict=True))
         answers = {id: row for id, row in zip(table.texts("item"), rows, strict=True) if id is not None}
     done = unpack(recipe, islice(read(options.folder), options.limit), options.out, answers)
-    if options.json:
-        print_json({"folder": str(options.out), **done._asdict()})
-    else:
-        left = f", {done.left:,} left out" * bool(done.left)
-        say(clean(f"{options.out}: {counted(done.rows, 'row')} in test.jsonl{left}"))
-        say(clean(f"  redraft review {options.out / TASK} opens them for people") if done.task else "")
+    left = f", {done.left:,} left out" * bool(done.left)
+    review = f"  redraft review {options.out / TASK} opens them for people" if done.task else ""
+    lines = (f"{options.out}: {counted(done.rows, 'row')} in test.jsonl{left}", review)
+    tell(options.json, {"folder": str(options.out), **done._asdict()}, lines)
     return 0
 
 
 def _aligned(rows: Sequence[Mapping[str, Any]]) -> list[str]:
-    """A table as lines; a number has four figures after the point at most."""
+    """A table as lines, indented; a number has four figures after the point at most."""
     names = list(dict.fromkeys(name for row in rows for name in row))
     shown = [names, *([_shown(row.get(name)) for name in names] for row in rows)]
     wide = [max(len(row[place]) for row in shown) for place in range(len(names))]
-    return ["  ".join(cell.ljust(width) for cell, width in zip(row, wide, strict=True)).rstrip() for row in shown]
+    padded = ([cell.ljust(width) for cell, width in zip(row, wide, strict=True)] for row in shown)
+    return ["  ".join(("", *row)).rstrip() for row in padded]
 
 
 def _shown(value: Any) -> str:

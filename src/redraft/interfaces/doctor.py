@@ -20,10 +20,10 @@ from redraft.cage import launcher
 from redraft.cage.decoder import Decoder
 from redraft.edits.history.journal_file import state_directory as state_directory
 from redraft.edits.history.retention import limit_of_journal
-from redraft.errors import RedraftError
+from redraft.errors import RedraftError, counted
 from redraft.formats.rasters import picture_size
 from redraft.imaging.weights import catalogue, is_there
-from redraft.interfaces.terminal import clean, print_json, say
+from redraft.interfaces.terminal import tell
 from redraft.lazy import dataclass, lazily
 from redraft.models.settings import configuration
 from redraft.models.settings_consent import NAME
@@ -103,10 +103,7 @@ def run_doctor(options: argparse.Namespace) -> int:
         return run_models(options)
     findings = diagnose(options.fonts)
     code = exit_code(findings)
-    if options.json:
-        print_json({"ok": code == 0, "findings": [asdict(finding) for finding in findings]})
-    else:
-        say("\n".join(clean(line) for line in as_text(findings)))
+    tell(options.json, {"ok": code == 0, "findings": [asdict(finding) for finding in findings]}, as_text(findings))
     return code
 
 
@@ -318,8 +315,8 @@ def _history() -> Iterator[Finding]:
     most = f"at most {limit / (1 << 20):,.0f} MB" if limit else "switched off (REDRAFT_HISTORY_LIMIT is 0)"
     held = "nothing recorded yet"
     if found["there"]:
-        states, files = (_count(found[name], name) for name in ("states", "files"))
-        held = f"{states} of {files} in {found['size'] / (1 << 20):,.1f} MB"
+        of = f"{counted(found['states'], 'state')} of {counted(found['files'], 'file')}"
+        held = f"{of} in {found['size'] / (1 << 20):,.1f} MB"
     yield Finding("history", True, False, f"{found['path']}: {held}, {most}")
 
 
@@ -348,7 +345,3 @@ def _weights() -> Iterator[Finding]:
         there = is_there(weights)
         detail = f"{'here' if there else 'not fetched'}: {weights.purpose}"
         yield Finding(f"weights {name}", there, False, detail, f"redraft weights get {name}")
-
-
-def _count(count: int, things: str) -> str:
-    return f"{count:,} {things if count != 1 else things[:-1]}"

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
 from shlex import quote
 from typing import Any
 
 from redraft.errors import BudgetExceeded, ModelError
-from redraft.interfaces.terminal import clean, is_terminal, progress_for, say
+from redraft.interfaces.terminal import agreed, clean, is_anybody_there, progress_for, say
 from redraft.models.chat import Usage
 from redraft.models.identity import identity
 from redraft.models.kept_findings import KEPT_FOR
@@ -55,14 +54,9 @@ def _examined(model: Metered, spec: str, tell: Callable[[str], None], yes: bool,
     command = f"redraft doctor --model {quote(spec)} --yes"
     tell(f"level: {known} ({MEANS[known]})")
     tell(f"an examination finds its level: {_cost(calls, usage, cost)}")
+    asked = {"identity": who, "estimate": estimate}
     if not yes and not (not as_json and _agreed(command)):
-        return {
-            "level": str(known),
-            "kept": known is not Level.UNTRIED,
-            "identity": who,
-            "estimate": estimate,
-            "run": command,
-        }
+        return {"level": str(known), "kept": known is not Level.UNTRIED, **asked, "run": command}
     progress = progress_for(as_json)
     with planner_for_trials(Models(model), model.budget) as plan:
         report = examine(plan, progress)
@@ -71,14 +65,8 @@ def _examined(model: Metered, spec: str, tell: Callable[[str], None], yes: bool,
     for line in as_text(report):
         tell(line)
     tell(f"kept for {DAYS} days, or until the model or the prompts change" if kept else "this level is not kept")
-    return {
-        "level": str(report.level),
-        "kept": kept,
-        "identity": who,
-        "estimate": estimate,
-        "trials": report.as_json(),
-        "spent": model.spent.as_json(),
-    }
+    found = {"trials": report.as_json(), "spent": model.spent.as_json()}
+    return {"level": str(report.level), "kept": kept, **asked, **found}
 
 
 def as_text(report: Report) -> list[str]:
@@ -100,11 +88,7 @@ def _cost(calls: int, usage: Usage, cost: float | None) -> str:
 
 
 def _agreed(command: str) -> bool:
-    if not is_terminal(sys.stdin) or not is_terminal(sys.stdout):
+    if not is_anybody_there():
         say(f"to run it: {command}")
         return False
-    try:
-        return input("run it now? [y/N] ").strip().lower() in ("y", "yes")
-    except EOFError:
-        say()
-        return False
+    return agreed("run it now?")

@@ -62,20 +62,14 @@ def edit(options: argparse.Namespace) -> int:
 
 
 def _asked(options: argparse.Namespace, models: Models | None) -> EditOptions:
+    names = ("partial", "feedback", "trust", "grammar_first", "seed", "layers", "reading", "yes")
     return EditOptions(
         **shared_options(options),
-        partial=options.partial,
+        **{name: getattr(options, name) for name in names},
         explain=options.program is not None,
         boxes=options.boxes is not None,
         models=models,
-        feedback=options.feedback,
-        trust=options.trust,
-        grammar_first=options.grammar_first,
-        seed=options.seed,
-        layers=options.layers,
         search=_search_of(options),
-        reading=options.reading,
-        yes=options.yes,
     )
 
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import argparse
 import json
+from collections.abc import Iterator
 
 from redraft.errors import UsageError
 from redraft.formats.files import same_file
 from redraft.formats.saves import save, write_file
-from redraft.interfaces.terminal import clean, print_json, say, warn, warn_of_repairs
+from redraft.interfaces.terminal import tell, warn, warn_of_repairs
 from redraft.session.export import Exported, target_of
 from redraft.session.export import export as exported_by
 from redraft.session.session import Session
@@ -29,26 +30,23 @@ def export(options: argparse.Namespace) -> int:
     with Session(options.fonts) as session:
         file = session.open(options.file)
         made = exported_by(session, file, target, options.page, options.scale)
-    save(options.output, made.data, check=lambda _: None)
+    save(options.output, made.data)
     if options.loss is not None:
         text = json.dumps(made.to_json(), indent=2, ensure_ascii=False) + "\n"
         write_file(options.loss, text.encode("utf-8", "backslashreplace"))
-    if options.json:
-        print_json({"file": str(options.file), "output": str(options.output), **made.to_json()})
-        return 0
-    warn_of_repairs(file.repairs)
-    for line in _account(options, made):
-        say(line)
-    for warning in file.font_warnings:
-        warn(f"redraft: warning: {warning}")
+    files = {"file": str(options.file), "output": str(options.output)}
+    tell(options.json, {**files, **made.to_json()}, _account(options, made))
+    if not options.json:
+        warn_of_repairs(file.repairs)
+        for warning in file.font_warnings:
+            warn(f"redraft: warning: {warning}")
     return 0
 
 
-def _account(options: argparse.Namespace, made: Exported) -> list[str]:
-    kinds = ", ".join(f"{count} {kind}{'' if count == 1 else 's'}" for kind, count in made.kept.items())
-    lines = [clean(f"{options.file} → {options.output} ({kinds or 'no layers'})")]
-    for loss in made.losses[:LISTED]:
-        lines.append(clean(f"  lost    {f'#{loss.layer}: ' if loss.layer else ''}{loss.what}"))
+def _account(options: argparse.Namespace, made: Exported) -> Iterator[str]:
+    yield f"{options.file} → {options.output} ({made.kinds or 'no layers'})"
+    yield from (f"  lost    {loss}" for loss in made.losses[:LISTED])
     if len(made.losses) > LISTED:
-        lines.append(f"  lost    and {len(made.losses) - LISTED} more (--json or --loss lists all)")
-    return lines if made.losses else [*lines, "  nothing was lost"]
+        yield f"  lost    and {len(made.losses) - LISTED} more (--json or --loss lists all)"
+    if not made.losses:
+        yield "  nothing was lost"

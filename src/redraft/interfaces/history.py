@@ -11,10 +11,10 @@ from pathlib import Path
 from typing import Any
 
 from redraft.edits.display_text import excerpt
-from redraft.edits.history.retention import DAYS
+from redraft.edits.history.retention import DAYS, Pruned
 from redraft.edits.history.tree import CURRENT, State, Tree, no_history
-from redraft.errors import UsageError
-from redraft.interfaces.terminal import as_typed, clean, print_json, say
+from redraft.errors import UsageError, counted
+from redraft.interfaces.terminal import as_typed, tell
 from redraft.session.history import History, Step, prune_all
 
 
@@ -73,11 +73,8 @@ def _show(found: History, options: argparse.Namespace) -> int:
             raise UsageError(f"no file {str(found.path)!r}", "check the path")
         if not options.json:
             raise no_history(str(found.path))
-    outside = found.changed_outside
-    if options.json:
-        print_json(history_json(found))
-    else:
-        say("\n".join(clean(line) for line in tree_lines(tree, outside=outside, there=found.path.exists())))
+    lines = tree_lines(tree, outside=found.changed_outside, there=found.path.exists())
+    tell(options.json, history_json(found), lines)
     return 0
 
 
@@ -124,10 +121,8 @@ def _name(found: History, options: argparse.Namespace) -> int:
         name = as_typed(options.name)
         state = found.name(name, as_typed(options.at) if options.at is not None else CURRENT)
         message = f"{found.path}: {state.id} is '{name}' now"
-    if options.json:
-        print_json({"file": str(found.path), "name": name, "state": state.id if state is not None else None})
-    else:
-        say(clean(message))
+    told = {"file": str(found.path), "name": name, "state": state.id if state is not None else None}
+    tell(options.json, told, [message])
     return 0
 
 
@@ -135,33 +130,29 @@ def _prune(options: argparse.Namespace, found: History | None) -> int:
     days = DAYS if options.days is None else options.days
     dry = options.dry_run
     pruned = prune_all(days=days, dry_run=dry) if found is None else found.prune(dry_run=dry)
-    if options.json:
-        print_json({**asdict(pruned), "dry_run": dry})
-        return 0
-    for old, new in pruned.renamed:
-        say(clean(f"found again: {old} is {new} now"))
-    for path in pruned.kept:
-        say(clean(f"kept: {path}, which is gone, and was edited in the last {days:g} days (--days 0 forgets it)"))
-    for path in pruned.files:
-        say(clean(f"{'would be forgotten' if dry else 'forgotten'}: {path}, which is gone"))
-    would = "would be " if dry else ""
-    parts = []
-    if pruned.states:
-        parts.append(f"{_states(pruned.states)} {would}removed")
-    if pruned.contents:
-        parts.append(f"the bytes of {_states(pruned.contents)} {would}dropped")
-    summary = ", ".join(parts) or ("nothing else to prune" if pruned.files else "nothing to prune")
-    say(f"{summary}; {_size(pruned.freed)} {would}freed" if pruned.freed and parts else summary)
+    tell(options.json, {**asdict(pruned), "dry_run": dry}, _account(pruned, days, dry))
     return 0
 
 
+def _account(pruned: Pruned, days: float, dry: bool) -> Iterator[str]:
+    yield from (f"found again: {old} is {new} now" for old, new in pruned.renamed)
+    for path in pruned.kept:
+        yield f"kept: {path}, which is gone, and was edited in the last {days:g} days (--days 0 forgets it)"
+    yield from (f"{'would be forgotten' if dry else 'forgotten'}: {path}, which is gone" for path in pruned.files)
+    would = "would be " if dry else ""
+    parts = []
+    if pruned.states:
+        parts.append(f"{counted(pruned.states, 'state')} {would}removed")
+    if pruned.contents:
+        parts.append(f"the bytes of {counted(pruned.contents, 'state')} {would}dropped")
+    summary = ", ".join(parts) or ("nothing else to prune" if pruned.files else "nothing to prune")
+    yield f"{summary}; {_size(pruned.freed)} {would}freed" if pruned.freed and parts else summary
+
+
 def _stepped(step: Step, options: argparse.Namespace) -> int:
-    if options.json:
-        print_json(step.to_json())
-        return 0
     left = f"{step.left.id} “{step.left.title}”" if step.left is not None else "gone"
     note = "" if step.saved else " (with the same bytes)"
-    say(clean(f"{step.path}: {left} → {step.state.id} “{step.state.title}”{note}"))
+    tell(options.json, step.to_json(), [f"{step.path}: {left} → {step.state.id} “{step.state.title}”{note}"])
     return 0
 
 
@@ -170,7 +161,7 @@ def tree_lines(tree: Tree, *, outside: bool = False, there: bool = True, now: fl
     now = time.time() if now is None else now
     count, ends = len(tree.states), sum(not tree.children.get(number) for number in tree.states)
     branches = f", {ends} branches" if ends > 1 else ""
-    yield f"{tree.path}: {_states(count)}{branches}"
+    yield f"{tree.path}: {counted(count, 'state')}{branches}"
     current = tree.current
     main = tree.line()
     beginnings = sorted(tree.children.get(None, ()), key=lambda number: number not in main[:1])
@@ -209,10 +200,6 @@ def ago(seconds: float) -> str:
         if seconds >= length:
             return f"{int(seconds // length):,} {unit} ago"
     return "just now"
-
-
-def _states(count: int) -> str:
-    return "1 state" if count == 1 else f"{count:,} states"
 
 
 def _size(count: int) -> str:

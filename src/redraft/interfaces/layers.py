@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 
 from redraft.errors import UsageError
@@ -11,7 +12,7 @@ from redraft.formats.drawn_files import refuse_ending, write_drawn
 from redraft.formats.files import same_file
 from redraft.formats.saves import save
 from redraft.imaging.text_reader import RapidReader
-from redraft.interfaces.terminal import clean, print_json, say, warn
+from redraft.interfaces.terminal import tell, warn
 from redraft.pictures.flat_layers import TakenApart, taken_apart
 from redraft.session.export import Exported, export, target_of
 from redraft.session.session import Session
@@ -38,28 +39,23 @@ def layers(options: argparse.Namespace) -> int:
             file = session.open(path)
             made = export(session, file, target)
             preview = session.layer_pictures(file).page_png() if options.preview is not None else b""
-    save(options.output, made.data, check=lambda _: None)
+    save(options.output, made.data)
     if options.preview is not None:
         write_drawn(options.preview, preview)
-    if options.json:
-        print_json({"file": str(options.file), "output": str(options.output), **made.to_json(), **found.to_json()})
-    else:
-        _tell(options, found, made)
+    files = {"file": str(options.file), "output": str(options.output)}
+    tell(options.json, {**files, **made.to_json(), **found.to_json()}, _account(options, found, made))
+    for ghost in found.ghosts if not options.json else ():
+        warn(f"redraft: warning: '{ghost}' can still be read in the background")
     return 0
 
 
-def _tell(options: argparse.Namespace, found: TakenApart, made: Exported) -> None:
-    kinds = ", ".join(f"{count} {kind}{'' if count == 1 else 's'}" for kind, count in made.kept.items())
-    say(clean(f"{options.file} → {options.output} ({kinds})"))
+def _account(options: argparse.Namespace, found: TakenApart, made: Exported) -> Iterator[str]:
+    yield f"{options.file} → {options.output} ({made.kinds})"
     for text in found.texts:
         words = text.text.replace("\n", " / ")
-        say(clean(f"  text    {text.sure:4.0%}  '{words}'{''.join(f' · {note}' for note in text.notes)}"))
+        yield f"  text    {text.sure:4.0%}  '{words}'{''.join(f' · {note}' for note in text.notes)}"
     for one in found.objects:
         at = one.frame.written if one.frame is not None else "?"
-        say(f"  object        #{one.id} at {at}, over a background that was filled behind it")
-    for words, why in found.left:
-        say(clean(f"  pixels        '{words}': {why}"))
-    for loss in made.losses:
-        say(clean(f"  lost    {f'#{loss.layer}: ' if loss.layer else ''}{loss.what}"))
-    for ghost in found.ghosts:
-        warn(clean(f"redraft: warning: '{ghost}' can still be read in the background"))
+        yield f"  object        #{one.id} at {at}, over a background that was filled behind it"
+    yield from (f"  pixels        '{words}': {why}" for words, why in found.left)
+    yield from (f"  lost    {loss}" for loss in made.losses)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from redraft.document.layers import Text
@@ -14,7 +14,7 @@ from redraft.formats.files import same_file
 from redraft.formats.saves import read_input, save, write_file
 from redraft.interfaces.layout_page import rounds_page
 from redraft.interfaces.models import models_of
-from redraft.interfaces.terminal import as_typed, clean, print_json, say, warn
+from redraft.interfaces.terminal import as_typed, tell, warn
 from redraft.layout.dialogue import Dialogue
 from redraft.layout.placement import Layout, place
 from redraft.layout.roles import LONGEST, Copy, words_alone
@@ -39,26 +39,28 @@ def layout(options: argparse.Namespace) -> int:
         if target.name in PIXELS:
             _refuse_tiny(made)
         written = _converted(session, made, options.output)
-    save(options.output, written.data, check=lambda _: None)
+    save(options.output, written.data)
     if options.rounds is not None:
         _write_rounds(options.rounds, made)
     model = asked.report if asked is not None else None
-    if options.json:
-        outcome = {"background": str(options.background), "output": str(options.output), **made.to_json()}
-        print_json({**outcome, **written.to_json(), **({"model": model} if model is not None else {})})
-        return 0
+    outcome = {"background": str(options.background), "output": str(options.output), **made.to_json()}
+    outcome |= written.to_json() | ({"model": model} if model is not None else {})
+    tell(options.json, outcome, _account(options, made, written))
+    problem = [f"the model: {model['problem']}"] if model and "problem" in model else []
+    for note in (*made.notes, *problem) if not options.json else ():
+        warn(f"redraft: note: {note}")
+    return 0
+
+
+def _account(options: argparse.Namespace, made: Layout, written: Exported) -> Iterator[str]:
     for one in made.rounds:
         sight = one.sight
         mark = "→" if one is made.best else " "
         faults = f" · {len(sight.faults)} faults" if sight.faults else ""
-        say(clean(f"{mark} round {one.number}  reward {sight.reward:+.2f} · contrast {sight.contrast:.1f}"
-                  f" · subject covered {sight.subject:.1%}{faults} · {one.why}"))  # fmt: skip
-    say(clean(f"{options.background} → {options.output} ({len(made.texts)} texts)"))
-    for loss in written.losses:
-        say(clean(f"  lost    {f'#{loss.layer}: ' if loss.layer else ''}{loss.what}"))
-    for note in (*made.notes, *([f"the model: {model['problem']}"] if model and "problem" in model else ())):
-        warn(f"redraft: note: {note}")
-    return 0
+        figures = f"reward {sight.reward:+.2f} · contrast {sight.contrast:.1f} · subject covered {sight.subject:.1%}"
+        yield f"{mark} round {one.number}  {figures}{faults} · {one.why}"
+    yield f"{options.background} → {options.output} ({len(made.texts)} texts)"
+    yield from (f"  lost    {loss}" for loss in written.losses)
 
 
 def _listed(path: Path) -> list[str | Copy]:

@@ -13,7 +13,7 @@ from redraft.errors import UsageError
 from redraft.formats.files import same_file
 from redraft.formats.saves import write_file
 from redraft.interfaces.models import warn_of_untrusted
-from redraft.interfaces.terminal import clean, print_json, say
+from redraft.interfaces.terminal import tell
 from redraft.models.naming import model_for
 from redraft.models.settings import configuration
 from redraft.pictures.model_finder import ModelFinder
@@ -38,12 +38,9 @@ def look(options: argparse.Namespace) -> int:
         write_file(options.marked, marked(seen))
     if options.zoom is not None:
         write_file(Path(options.zoom[1]), close)
-    if options.json:
-        page = file.document.pages[options.page - 1]
-        size = {"page": options.page, "width": page.width, "height": page.height}
-        print_json({"file": str(options.file), **size, **seen.to_json()})
-    else:
-        _tell(options, seen)
+    page = file.document.pages[options.page - 1]
+    size = {"page": options.page, "width": page.width, "height": page.height}
+    tell(options.json, {"file": str(options.file), **size, **seen.to_json()}, _account(options, seen))
     return 0
 
 
@@ -72,23 +69,23 @@ def _eyes(spec: str | None) -> Iterator[dict[str, Any]]:
         model.close()
 
 
-def _tell(options: argparse.Namespace, seen: Looked) -> None:
-    say(clean(f"{options.file}, page {options.page}"))
+def _account(options: argparse.Namespace, seen: Looked) -> Iterator[str]:
+    yield f"{options.file}, page {options.page}"
     for text in seen.texts:
         turned = f", turned by {text.angle:.0f}°" if abs(text.angle) >= 1 else ""
-        say(clean(f"  text     {text.score:4.0%}  '{text.text}' at {_at(seen.box(text.box))}{turned}"))
+        yield f"  text     {text.score:4.0%}  '{text.text}' at {_at(seen.box(text.box))}{turned}"
     if seen.unread:
-        say(f"  text     not read: {seen.unread}")
+        yield f"  text     not read: {seen.unread}"
     for subject in seen.subjects:
-        say(f"  subject  {subject.share:4.0%}  at {_at(seen.box(subject.box))}")
+        yield f"  subject  {subject.share:4.0%}  at {_at(seen.box(subject.box))}"
     if not seen.subjects:
-        say("  subject  nothing stands out")
+        yield "  subject  nothing stands out"
     for swatch in seen.palette:
-        say("  colour   {:4.0%}  #{:02x}{:02x}{:02x}".format(swatch.share, *swatch.color))
+        yield "  colour   {:4.0%}  #{:02x}{:02x}{:02x}".format(swatch.share, *swatch.color)
     for one in seen.found or ():
-        say(clean(f"  found    {one.score:4.0%}  '{options.find}' at {_at(seen.box(one.box))}, by {one.by}"))
+        yield f"  found    {one.score:4.0%}  '{options.find}' at {_at(seen.box(one.box))}, by {one.by}"
     if seen.found == ():
-        say(clean(f"  found    no '{options.find}'"))
+        yield f"  found    no '{options.find}'"
 
 
 def _at(box: list[float]) -> str:

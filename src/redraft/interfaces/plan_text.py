@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from redraft.edits.receipt import Change
 from redraft.interfaces.terminal import clean
+from redraft.session.layer_target import Target
 
 MOST_TARGETS = 12
 """Targets of a clause that are listed one by one."""
@@ -29,10 +31,9 @@ def explained(plan: Mapping[str, Any], *, refused: bool = False) -> Iterator[str
         yield f"     reading  {clean(each['reading'])}"
         yield from _listed("targets", each["targets"])
         yield from _program(each["program"])
-        changes = each["changes"] or [None]
-        for place, change in enumerate(changes):
-            label = "edits" if not place else ""
-            yield f"     {label:<8} {_change_line(change) if change else 'none: it is so already'}"
+        lines = [change_line(Change(**change)) for change in each["changes"]] or ["none: it is so already"]
+        for place, line in enumerate(lines):
+            yield f"     {'edits' if not place else '':<8} {line}"
     for place, aside in enumerate(plan.get("background", ())):
         yield f"  {'background' if not place else '':<10} “{clean(aside)}” asks for nothing"
     chosen = [each for each in plan.get("layers", ()) if each["edit"]]
@@ -52,17 +53,9 @@ def offered(readings: Sequence[Mapping[str, Any]], *, boxes: bool = False) -> It
 
 def _listed(label: str, targets: list[Mapping[str, Any]]) -> Iterator[str]:
     for place, target in enumerate(targets[:MOST_TARGETS]):
-        yield f"     {label if not place else '':<8} {target['number']:>2}  {clean(target_line(target))}"
+        yield f"     {label if not place else '':<8} {target['number']:>2}  {clean(str(Target(**target)))}"
     if len(targets) > MOST_TARGETS:
         yield f"     {'':<8} … and {len(targets) - MOST_TARGETS} more (--json has them all)"
-
-
-def target_line(target: Mapping[str, Any]) -> str:
-    """`#cta (text “Buy now”, bottom left)`"""
-    text = " ".join(str(target["text"]).split())
-    quote = f" “{text if len(text) <= 40 else text[:39] + '…'}”" if text else ""
-    where = "new" if target["new"] else target["place"]
-    return f"#{target['id']} ({target['kind']}{quote}{f', {where}' if where else ''})"
 
 
 def _program(program: str) -> Iterator[str]:
@@ -74,8 +67,7 @@ def _program(program: str) -> Iterator[str]:
         yield f"     {'':<8} … and {len(lines) - MOST_LINES} more lines (--program OUT.py writes all of it)"
 
 
-def _change_line(change: Mapping[str, str]) -> str:
-    layer, kind, what, old, new = (change[name] for name in ("layer", "kind", "what", "old", "new"))
-    if what in ("removed", "added"):
-        return clean(f"{layer}: {what} {old if what == 'removed' else new}")
-    return clean(f"{layer} ({kind}): {what} {old or 'unset'} → {new or 'unset'}")
+def change_line(change: Change) -> str:
+    if change.what in ("removed", "added"):
+        return clean(f"{change.layer}: {change.what} {change.old if change.what == 'removed' else change.new}")
+    return clean(f"{change.layer} ({change.kind}): {change.what} {change.old or 'unset'} → {change.new or 'unset'}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from redraft.errors import UsageError
-from redraft.interfaces.terminal import as_typed, clean, print_json, say, warn, warn_of_repairs
+from redraft.interfaces.terminal import as_typed, tell, warn, warn_of_repairs
 from redraft.session.session import Session
 
 
@@ -25,12 +25,11 @@ def render(options: argparse.Namespace) -> int:
             crop=options.crop,
             office=options.office,
         )
-    if options.json:
-        losses = {"repairs": list(file.repairs), "undrawn": list(file.document.undrawn)}
-        print_json({"output": str(options.output), **losses, "fonts": [use.to_json() for use in file.fonts]})
-        return 0
-    warn_of_repairs(file.repairs)
-    for warning in (*file.document.undrawn, *file.font_warnings):
-        warn(f"redraft: warning: {warning}")
-    say(clean(f"{options.file} → {options.output}"))
+    losses = {"repairs": list(file.repairs), "undrawn": list(file.document.undrawn)}
+    told = {"output": str(options.output), **losses, "fonts": [use.to_json() for use in file.fonts]}
+    tell(options.json, told, [f"{options.file} → {options.output}"])
+    if not options.json:
+        warn_of_repairs(file.repairs)
+        for warning in (*file.document.undrawn, *file.font_warnings):
+            warn(f"redraft: warning: {warning}")
     return 0

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 
 from redraft.edits.receipt import PROVES, ModelRecord, Receipt
-from redraft.interfaces.plan_text import explained
+from redraft.interfaces.plan_text import change_line, explained
 from redraft.interfaces.side_files import write_side_files
 from redraft.interfaces.terminal import clean, print_json, say, warn, warn_of_repairs
 
@@ -86,7 +86,7 @@ def _steps(receipt: Receipt) -> Iterator[str]:
         if step.reading:
             yield f"  {clean(step.reading)}"
         for change in step.changes:
-            yield f"    {change_line(change.layer, change.kind, change.what, change.old, change.new)}"
+            yield f"    {change_line(change)}"
 
 
 def shortened(lines: Iterable[str]) -> Iterator[str]:
@@ -96,11 +96,3 @@ def shortened(lines: Iterable[str]) -> Iterator[str]:
     left = sum(1 for _ in rest)
     if left:
         yield f"  … and {left:,} more {'lines' if left > 1 else 'line'} like these (--json has them all)"
-
-
-def change_line(layer: str, kind: str, what: str, old: str, new: str) -> str:
-    if what == "removed":
-        return clean(f"{layer}: removed {old}")
-    if what == "added":
-        return clean(f"{layer}: added {new}")
-    return clean(f"{layer} ({kind}): {what} {old or 'unset'} → {new or 'unset'}")

@@ -5,15 +5,11 @@ from __future__ import annotations
 import argparse
 
 from redraft.interfaces.measures import measure
-from redraft.interfaces.terminal import clean, print_json, say
+from redraft.interfaces.terminal import tell
 
 
 def score(options: argparse.Namespace) -> int:
     """Exit code 0 whatever the score is."""
     report = measure(options.measure).run(options)
-    if options.json:
-        print_json(report.json)
-    else:
-        for line in report.lines:
-            say(clean(line))
-    return 0
+    tell(options.json, report.json, report.lines)
+    return report.code

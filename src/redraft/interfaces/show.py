@@ -8,7 +8,7 @@ from redraft.assets.fonts import Fonts
 from redraft.errors import UsageError
 from redraft.formats.file import read_file
 from redraft.interfaces import layer_list
-from redraft.interfaces.terminal import print_json, say, warn
+from redraft.interfaces.terminal import print_json, say, tell, warn
 
 
 def show(options: argparse.Namespace) -> int:
@@ -22,10 +22,7 @@ def show(options: argparse.Namespace) -> int:
     file = read_file(options.file, fonts)
     if options.masters:
         masters = layer_list.masters_as_json(file.document)
-        if options.json:
-            print_json({"file": str(file.path), "masters": masters})
-        else:
-            say("\n".join(layer_list.masters_as_text(file.document)))
+        tell(options.json, {"file": str(file.path), "masters": masters}, layer_list.masters_as_text(file.document))
     elif options.json:
         print_json(layer_list.as_json(file))
     else:

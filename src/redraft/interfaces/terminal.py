@@ -138,6 +138,15 @@ def print_json(value: Mapping[str, Any]) -> None:
     say(json.dumps(value, allow_nan=False))
 
 
+def tell(as_json: bool, value: Mapping[str, Any], lines: Iterable[str]) -> None:
+    """What a command has to say: with --json the one object, else these lines, for a person."""
+    if as_json:
+        print_json(value)
+        return
+    for line in lines:
+        say(clean(line))
+
+
 def fail(error: RedraftError, as_json: bool) -> int:
     """Report an error, and return its exit code."""
     if as_json:
@@ -149,12 +158,30 @@ def fail(error: RedraftError, as_json: bool) -> int:
     return error.exit_code
 
 
-def is_terminal(stream: object) -> bool:
-    """Whether a person may be at the other end."""
+def is_anybody_there() -> bool:
+    """Whether a person may be at the other end, and can be asked."""
     try:
-        return bool(getattr(stream, "isatty", lambda: False)())
-    except ValueError:  # closed
+        return sys.stdin.isatty() and sys.stdout.isatty()
+    except (AttributeError, ValueError):  # closed
         return False
+
+
+def answer(question: str) -> str:
+    """What a person answers, '' for nothing: also when the other end is closed. Ctrl-C ends the command as anywhere
+    else."""
+    try:
+        return input(question).strip()
+    except EOFError:
+        say()
+        return ""
+
+
+def agreed(question: str, otherwise: str = "") -> bool:
+    """Whether a person says yes; `otherwise` is what to do where nobody can be asked."""
+    if not is_anybody_there():
+        warn(f"redraft: not a terminal, so nobody can be asked; {otherwise}")
+        return False
+    return answer(f"{question} [y/N] ").lower() in ("y", "yes")
 
 
 def progress_for(as_json: bool) -> Callable[[str], None]:

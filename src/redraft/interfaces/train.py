@@ -8,7 +8,7 @@ from importlib import import_module
 from typing import Any
 
 from redraft.evaluation.plots import curves
-from redraft.interfaces.terminal import clean, print_json, say
+from redraft.interfaces.terminal import tell
 from redraft.training.presets import METHODS, configured
 
 
@@ -27,10 +27,8 @@ def train(options: argparse.Namespace) -> int:
     shown = {name: [row[name] for row in rows] for name in rows[-1] if name not in ("step", "seconds")}
     drawn = curves(shown, "step", f"redraft train {options.what}")
     (options.out / "curves.svg").write_text(drawn, "utf-8")
-    if options.json:
-        print_json({"folder": str(options.out), "steps": len(rows), "first": rows[0], "last": rows[-1]})
-    else:
-        last = ", ".join(f"{name} {values[-1]:.4g}" for name, values in shown.items())
-        say(clean(f"{options.out}: {len(rows)} steps; the last: {last}"))
-        say("  README.md is its card, curves.svg shows every step, metrics.jsonl has the figures")
+    last = ", ".join(f"{name} {values[-1]:.4g}" for name, values in shown.items())
+    files = "  README.md is its card, curves.svg shows every step, metrics.jsonl has the figures"
+    told = {"folder": str(options.out), "steps": len(rows), "first": rows[0], "last": rows[-1]}
+    tell(options.json, told, (f"{options.out}: {len(rows)} steps; the last: {last}", files))
     return 0

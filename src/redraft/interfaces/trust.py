@@ -11,7 +11,7 @@ from typing import Any
 from redraft.edits.display_text import excerpt
 from redraft.edits.history.rows import moment
 from redraft.errors import UsageError
-from redraft.interfaces.terminal import clean, is_terminal, print_json, say, warn
+from redraft.interfaces.terminal import agreed, clean, print_json, say, tell, warn
 from redraft.models.settings import settings_beside
 from redraft.models.settings_consent import NAME, Beside, Consent, forget, is_trusted, settings_in, trust, trusted
 from redraft.models.specs import description_of, reaches
@@ -37,7 +37,7 @@ def run_trust(options: argparse.Namespace) -> int:
         say(f"{clean(str(beside.path))}, in {clean(beside.folder)}:")
         for line in does or ["  says nothing about models, so nothing depends on it"]:
             say(clean(line))
-        yes = yes or _asked()
+        yes = yes or agreed("use these settings in this folder from now on?", "add --yes to consent")
     if yes and not before:
         trust(beside)
     if options.json:
@@ -63,33 +63,18 @@ def _does(beside: Beside) -> Iterator[str]:
         yield from (f"    {line}" for line in does)
 
 
-def _asked() -> bool:
-    import sys
-
-    if not is_terminal(sys.stdin) or not is_terminal(sys.stdout):
-        warn("redraft: not a terminal, so nobody can be asked; add --yes to consent")
-        return False
-    try:
-        return input("use these settings in this folder from now on? [y/N] ").strip().lower() in ("y", "yes")
-    except EOFError:
-        say()
-        return False
-
-
 def _list(options: argparse.Namespace) -> int:
     messages: list[str] = []
     found = trusted(messages)
     for message in messages:
         warn(f"redraft: warning: {message}")
-    if options.json:
-        print_json({"trusted": [_listed(yes) for yes in found]})
-        return 0
+    lines = []
     for yes in found:
         known = moment(yes.time)
         when = time.strftime("%Y-%m-%d %H:%M", time.localtime(yes.time)) if known else "at a time that cannot be"
-        say(clean(f"{yes.folder}  {yes.sha256[:12]}  {when}  {_listed(yes)['now']}"))
-    if not found:
-        say("no settings of a folder are trusted")
+        lines.append(f"{yes.folder}  {yes.sha256[:12]}  {when}  {_listed(yes)['now']}")
+    told = {"trusted": [_listed(yes) for yes in found]}
+    tell(options.json, told, lines or ["no settings of a folder are trusted"])
     return 0
 
 
@@ -105,10 +90,6 @@ def _listed(yes: Consent) -> dict[str, Any]:
 
 def _forget(options: argparse.Namespace) -> int:
     count = forget(options.forget.parent if options.forget.name == NAME else options.forget)
-    if options.json:
-        print_json({"forgotten": count})
-    elif count:
-        say(f"the settings in {clean(str(options.forget))} are trusted no longer")
-    else:
-        say(f"the settings in {clean(str(options.forget))} were not trusted")
+    how = "are trusted no longer" if count else "were not trusted"
+    tell(options.json, {"forgotten": count}, [f"the settings in {options.forget} {how}"])
     return 0

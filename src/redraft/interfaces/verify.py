@@ -6,7 +6,7 @@ import argparse
 
 from redraft.edits.receipt_claims import read_claims
 from redraft.formats.files import read_input
-from redraft.interfaces.terminal import clean, print_json, progress_for, say, warn
+from redraft.interfaces.terminal import progress_for, tell, warn
 from redraft.session.session import Session
 from redraft.session.verification import Verified
 
@@ -26,15 +26,10 @@ def verify(options: argparse.Namespace) -> int:
     finally:
         progress("")
     code = BROKEN if found.ok is False or (options.strict and found.ok is None) else 0
-    if options.json:
-        print_json(found.to_json())
-        return code
-    for check in found.checks:
-        say(clean(f"{MARKS[check.ok]} {check.title:<8}{check.why}"))
-    for note in found.notes:
+    checks = (f"{MARKS[check.ok]} {check.title:<8}{check.why}" for check in found.checks)
+    tell(options.json, found.to_json(), (*checks, _verdict(found), f"not checked: {'; '.join(found.not_checked)}"))
+    for note in found.notes if not options.json else ():
         warn(f"redraft: note: {note}")
-    say(_verdict(found))
-    say(clean(f"not checked: {'; '.join(found.not_checked)}"))
     return code
 
 

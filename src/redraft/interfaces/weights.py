@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from typing import Any
 
 from redraft.errors import UsageError
 from redraft.imaging.weights import Weights, catalogue, fetch, folder, is_there, named, remove
-from redraft.interfaces.terminal import clean, is_terminal, print_json, say, warn
+from redraft.interfaces.terminal import agreed, clean, say, tell
 
 
 def run_weights(options: argparse.Namespace) -> int:
@@ -19,7 +18,7 @@ def run_weights(options: argparse.Namespace) -> int:
         raise UsageError("no name is given", f"redraft weights {options.what} {'|'.join(sorted(catalogue()))}")
     chosen = [named(name) for name in options.names] or list(catalogue().values())
     if options.what == "where":
-        print_json({"folder": str(folder())}) if options.json else say(clean(str(folder())))
+        tell(options.json, {"folder": str(folder())}, [str(folder())])
         return 0
     refused = False
     for weights in chosen if options.what != "list" else ():
@@ -27,13 +26,11 @@ def run_weights(options: argparse.Namespace) -> int:
             remove(weights)
         elif not is_there(weights):
             refused |= not _got(weights, options)
-    if options.json:
-        print_json({"folder": str(folder()), "weights": [_facts(weights) for weights in chosen]})
-    else:
-        for weights in chosen:
-            say(clean(f"{'✓' if is_there(weights) else '–'} {weights.name:<8} {weights.purpose}"))
-            if options.what == "list":
-                say(clean(f"  {'':<8} {_origin(weights)}"))
+    lines = []
+    for weights in chosen:
+        lines.append(f"{'✓' if is_there(weights) else '–'} {weights.name:<8} {weights.purpose}")
+        lines += [f"  {'':<8} {_origin(weights)}"] if options.what == "list" else []
+    tell(options.json, {"folder": str(folder()), "weights": [_facts(weights) for weights in chosen]}, lines)
     return int(refused)
 
 
@@ -42,20 +39,10 @@ def _got(weights: Weights, options: argparse.Namespace) -> bool:
     if not options.json:
         for line in (f"{weights.name}: {weights.purpose}", _origin(weights), f"sha256 {weights.sha256}"):
             say(clean(line))
-    if not (options.yes or _asked()):
+    if not (options.yes or agreed("download it?", "add --yes to download")):
         return False
     fetch(weights)
     return True
-
-
-def _asked() -> bool:
-    if not is_terminal(sys.stdin) or not is_terminal(sys.stdout):
-        warn("redraft: not a terminal, so nobody can be asked; add --yes to download")
-        return False
-    try:
-        return input("download it? [y/N] ").strip().lower() in ("y", "yes")
-    except EOFError:
-        return False
 
 
 def _origin(weights: Weights) -> str:

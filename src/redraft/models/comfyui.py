@@ -24,7 +24,7 @@ from redraft.cache import regular
 from redraft.document.layers import Asset
 from redraft.errors import ModelError, UsageError
 from redraft.models.addresses import shown_address
-from redraft.models.image_models import KINDS, LARGEST_PICTURE, LONGEST_PROMPT
+from redraft.models.image_models import LARGEST_PICTURE, LONGEST_PROMPT, kind_of
 
 TIMEOUT = 300.0
 """Seconds that a picture may take, from its upload to the last byte of the answer."""
@@ -45,11 +45,10 @@ class ComfyUI:
         name: str = "comfyui",
         timeout: float = TIMEOUT,
         seconds_left: Callable[[], float | None] = lambda: None,
-        sleep: Callable[[float], None] = time.sleep,
     ) -> None:
         self.workflow, self.base_url, self.name, self.timeout = workflow, base_url.rstrip("/"), name, timeout
         self.answers = 0
-        self._seconds_left, self._sleep = seconds_left, sleep
+        self._seconds_left = seconds_left
         self._opener = urllib.request.build_opener(_NoRedirect, urllib.request.ProxyHandler({}))
 
     def edit(self, picture: Asset, instruction: str, seed: int, mask: Asset | None = None) -> Asset:
@@ -79,9 +78,7 @@ class ComfyUI:
         saved = self._waited(number, until)
         self.answers += 1
         data = self._asked(f"/view?{urlencode(saved)}", until, largest=LARGEST_PICTURE)
-        kind = next((kind for head, kind in KINDS.items() if data.startswith(head)), "")
-        kind = "image/webp" if data[:4] == b"RIFF" and data[8:12] == b"WEBP" else kind
-        if not kind:
+        if not (kind := kind_of(data)):
             raise self._error("what it saved is not a PNG, JPEG or WebP picture")
         return Asset(kind, data)
 
@@ -116,7 +113,7 @@ class ComfyUI:
                     raise self._error("its workflow saves no picture", "end it with a node that saves one")
             if time.monotonic() + pause >= until:
                 raise self._late()
-            self._sleep(pause)
+            time.sleep(pause)
             pause = min(2 * pause, _LONGEST_PAUSE)
 
     def _json(

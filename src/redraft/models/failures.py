@@ -1,4 +1,4 @@
-"""Classification of failed calls: retry or not, how long to wait, the next step for the user.
+"""Failed calls and their classification: retry or not, how long to wait, the next step for the user.
 
 Nothing here may reveal a key: what servers and libraries say goes through `without_keys` first.
 """
@@ -20,8 +20,8 @@ FIRST_WAIT, LONGEST_WAIT = 0.5, 20.0
 """Seconds to wait before the first retry, and the most before any; each wait is twice the one before, with jitter."""
 
 
-@dataclass(frozen=True, slots=True)
-class Failure:
+@dataclass(eq=False)
+class Failure(Exception):
     """One attempt that failed. `status` is the HTTP status (0: there was no answer), `again` whether another attempt
     makes sense, `after` the seconds the server asked to wait (None: it did not say)."""
 
@@ -75,6 +75,14 @@ def wait(retry: int, failure: Failure, chance: random.Random) -> float:
     if failure.after is not None:
         return failure.after + chance.uniform(0, 0.1)
     return min(LONGEST_WAIT, FIRST_WAIT * 2.0**retry) * chance.uniform(0.5, 1.0)
+
+
+def no_time(failure: Failure, pause: float) -> str:
+    """Why there is no retry where the time does not suffice for the wait before it."""
+    asked = (
+        f"it asks to wait {failure.after:.0f} s, which is" if failure.after is not None else f"waiting {pause:.1f} s is"
+    )
+    return f", {asked} more than the time left"
 
 
 def given_up(

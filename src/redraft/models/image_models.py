@@ -24,7 +24,7 @@ from redraft.errors import ModelError
 from redraft.models.addresses import same_origin
 from redraft.models.failures import Failure
 from redraft.models.openai_sdk import Endpoint
-from redraft.models.sdk_call import Failed, fetched, json_answer
+from redraft.models.sdk_call import fetched, json_answer
 
 LARGEST_PICTURE = 48 << 20
 """Bytes of a picture that is taken."""
@@ -86,8 +86,8 @@ class SDKImages(Endpoint):
             ends = time.monotonic() + allowed
             try:
                 form = json_answer(lambda: ask(**sent, **extra, timeout=allowed), allowed, LARGEST_ANSWER)
-            except Failed as failed:
-                self.answers += failed.failure.kind == "answer"
+            except Failure as failure:
+                self.answers += failure.kind == "answer"
                 raise
             self.answers += 1
             return picture_in(form, self.base_url, lambda url: self._fetched(url, ends - time.monotonic()))
@@ -110,31 +110,31 @@ class SDKImages(Endpoint):
 
 
 def picture_in(form: object, base_url: str, fetch: Callable[[str], bytes]) -> Asset:
-    """The picture of an answer, fetched where that has its address on the same server. Raises Failed when there is
+    """The picture of an answer, fetched where that has its address on the same server. Raises Failure when there is
     none, or one that is not taken."""
     rows = form.get("data") if isinstance(form, Mapping) else None
     first = rows[0] if isinstance(rows, list) and rows else None
     if not isinstance(first, Mapping):
-        raise Failed(Failure("there is no picture in the answer", kind="answer"))
+        raise Failure("there is no picture in the answer", kind="answer")
     packed, url = first.get("b64_json"), first.get("url")
     if isinstance(packed, str) and packed:
         try:
             data = base64.b64decode(packed, validate=True)
         except (binascii.Error, ValueError):
-            raise Failed(Failure("the picture of the answer is not base64", kind="picture")) from None
+            raise Failure("the picture of the answer is not base64", kind="picture") from None
     elif isinstance(url, str) and url:
         address = urljoin(base_url, url)
         if not same_origin(address, base_url):
             what = "it answered the address of a picture on another server, and nothing is fetched from there"
-            raise Failed(Failure(what, kind="picture"))
+            raise Failure(what, kind="picture")
         data = fetch(address)
     else:
-        raise Failed(Failure("there is no picture in the answer", kind="answer"))
+        raise Failure("there is no picture in the answer", kind="answer")
     if len(data) > LARGEST_PICTURE:
         what = f"the picture it answered is larger than {LARGEST_PICTURE >> 20} MB"
-        raise Failed(Failure(what, kind="picture"))
-    if not (kind := _kind(data)):
-        raise Failed(Failure("what it answered is not a PNG, JPEG or WebP picture", kind="picture"))
+        raise Failure(what, kind="picture")
+    if not (kind := kind_of(data)):
+        raise Failure("what it answered is not a PNG, JPEG or WebP picture", kind="picture")
     return Asset(kind, data)
 
 
@@ -143,13 +143,14 @@ def as_asset(made: object, by: str) -> Asset:
     if isinstance(made, Asset):
         return made
     data = bytes(made) if isinstance(made, bytes | bytearray | memoryview) else b""
-    if not (kind := _kind(data)) or len(data) > LARGEST_PICTURE:
+    if not (kind := kind_of(data)) or len(data) > LARGEST_PICTURE:
         what = f"{type(made).__name__} that is no PNG, JPEG or WebP of at most {LARGEST_PICTURE >> 20} MB"
         raise ModelError(f"{by} gave a {what}", "let it return the bytes of a picture, or an Asset")
     return Asset(kind, data)
 
 
-def _kind(data: bytes) -> str:
+def kind_of(data: bytes) -> str:
+    """The media type of a picture that is taken, by its first bytes; '' for any other."""
     kind = next((kind for head, kind in KINDS.items() if data.startswith(head)), "")
     return "image/webp" if data[:4] == b"RIFF" and data[8:12] == b"WEBP" else kind
 

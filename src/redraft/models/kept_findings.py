@@ -6,12 +6,13 @@
 from __future__ import annotations
 
 import json
-import os
 import time
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from redraft.cache import replace_file
 from redraft.edits.history.journal_file import state_directory
 
 KEPT_FOR = 30 * 24 * 3600.0
@@ -41,14 +42,9 @@ def keep(path: Path | None, key: str, finding: Mapping[str, Any]) -> bool:
     if path is None:
         return False
     every = {**kept(path), key: {**finding, "at": time.time()}}
-    try:
+    with suppress(OSError):
         path.parent.mkdir(parents=True, exist_ok=True)
-        new = path.with_name(f".{path.name}.{os.getpid()}")
-        new.write_text(json.dumps(every, indent=1), "utf-8")
-        new.replace(path)
-    except OSError:
-        return False
-    return True
+    return replace_file(path, json.dumps(every, indent=1).encode())
 
 
 def _holds(at: object) -> bool:

@@ -113,6 +113,14 @@ class Budget:
         self._calls = 0
         self._lock = threading.Lock()
 
+    def refuse_unpriced(self, name: str, price: object, settings: str) -> None:
+        """Raise UsageError where money is limited and the price of a model is not known."""
+        if self.max_cost is not None and price is None:
+            raise UsageError(
+                f"the price of {name} is not known, so --max-cost cannot be kept",
+                f'set {settings} under [models."{name}"] in redraft.toml or in the user\'s config.toml',
+            )
+
     def restart(self, max_seconds: float) -> None:
         """So many seconds from now on, whatever was allowed before."""
         self.max_seconds, self._began = max_seconds, time.monotonic()
@@ -173,12 +181,7 @@ class Metered:
     def __init__(
         self, model: ChatModel, budget: Budget, price: Price | None = None, max_tokens: int | None = None
     ) -> None:
-        if budget.max_cost is not None and price is None:
-            raise UsageError(
-                f"the price of {model.name} is not known, so --max-cost cannot be kept",
-                f'set price_in and price_out (per million tokens) under [models."{model.name}"] in redraft.toml or in '
-                "the user's config.toml",
-            )
+        budget.refuse_unpriced(model.name, price, "price_in and price_out (per million tokens)")
         self.model = model
         self.budget = budget
         self.price = price
@@ -238,12 +241,7 @@ class MeteredImages:
     whoever made it was paid."""
 
     def __init__(self, editor: Any, budget: Budget, price: float | None = None) -> None:
-        if budget.max_cost is not None and price is None:
-            raise UsageError(
-                f"the price of {editor.name} is not known, so --max-cost cannot be kept",
-                f'set price_image (for a picture) under [models."{editor.name}"] in redraft.toml or in the user\'s '
-                "config.toml",
-            )
+        budget.refuse_unpriced(editor.name, price, "price_image (for a picture)")
         self.editor = editor
         self.budget = budget
         self.price = price

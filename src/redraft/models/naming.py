@@ -20,7 +20,7 @@ import os
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
 from redraft import plugins
@@ -55,6 +55,21 @@ class Wanted:
     seconds_left: Callable[[], float | None] = lambda: None
 
 
+class _Kind(NamedTuple):
+    """What fills a role: what one is called, the group of plug-ins that make one, and how one is named."""
+
+    called: str
+    group: str
+    how: str
+
+
+_CHAT = _Kind("model", plugins.MODELS, HOW)
+_IMAGES = {
+    "image_editor": _Kind("image editor", plugins.IMAGE_EDITORS, HOW_EDITORS),
+    "image_generator": _Kind("image generator", plugins.IMAGE_GENERATORS, HOW_GENERATORS),
+}
+
+
 def model_for(
     spec: str | None = None,
     role: str = "planner",
@@ -66,19 +81,12 @@ def model_for(
 
     Raises UsageError where none is named, the name says nothing, or the budget needs a price that is not known.
     """
-    configured = configuration() if configured is None else configured
-    named = configured.named(role, spec)
-    if named is None:
-        raise UsageError(
-            f"no model is named for the {role.replace('_', ' ')}", f"{configured.how_to_name(role)}; {HOW}"
-        )
     budget = Budget() if budget is None else budget
-    inner_spec = innermost(named.spec)
-    settings = configured.settings_of(inner_spec)
-    wanted = Wanted(named.spec, "", role, settings, budget.seconds_left)
-    model = _made(wanted, configured)
+    wanted = _wanted(role, spec, budget, configured)
+    model: ChatModel = _made(wanted)
     try:
-        return Metered(model, budget, settings.price or _price(inner_spec), settings.max_tokens)
+        price = wanted.settings.price or _price(innermost(wanted.spec))
+        return Metered(model, budget, price, wanted.settings.max_tokens)
     except UsageError:
         model.close()
         raise
@@ -87,80 +95,35 @@ def model_for(
 def editor_for(
     spec: str | None = None, *, budget: Budget | None = None, configured: Configuration | None = None
 ) -> MeteredImages:
-    """The image editor: `spec` where a flag names one, else what is configured. Nothing is asked yet.
-
-    Raises UsageError where none is named, the name says nothing, or the budget needs a price that is not known.
-    """
+    """The image editor, as `model_for`."""
     return _images_for("image_editor", spec, budget, configured)
 
 
 def generator_for(
     spec: str | None = None, *, budget: Budget | None = None, configured: Configuration | None = None
 ) -> MeteredImages:
-    """The image generator, as `editor_for`."""
+    """The image generator, as `model_for`."""
     return _images_for("image_generator", spec, budget, configured)
 
 
 def _images_for(role: str, spec: str | None, budget: Budget | None, configured: Configuration | None) -> MeteredImages:
+    budget = Budget() if budget is None else budget
+    wanted = _wanted(role, spec, budget, configured)
+    price = wanted.settings.price_image
+    if price is None and _price(wanted.spec) is FREE:
+        price = 0.0
+    return MeteredImages(_made(wanted), budget, price)
+
+
+def _wanted(role: str, spec: str | None, budget: Budget, configured: Configuration | None) -> Wanted:
+    """What is named for a role, with its settings."""
     configured = configuration() if configured is None else configured
     named = configured.named(role, spec)
     if named is None:
-        raise UsageError(f"no {_called(role)} is named", f"{configured.how_to_name(role)}; {_how(role)}")
-    budget = Budget() if budget is None else budget
-    settings = configured.settings_of(named.spec)
-    price = settings.price_image
-    if price is None and _price(named.spec) is FREE:
-        price = 0.0
-    made = _made_images(Wanted(named.spec, "", role, settings, budget.seconds_left))
-    return MeteredImages(made, budget, price)
-
-
-def _called(role: str) -> str:
-    return role.replace("_", " ")
-
-
-def _how(role: str) -> str:
-    return HOW_EDITORS if role == "image_editor" else HOW_GENERATORS
-
-
-def _made_images(wanted: Wanted) -> Any:
-    """A PictureEditor or PictureGenerator, by the role it is wanted for."""
-    spec, role = wanted.spec, wanted.role
-    group = plugins.IMAGE_EDITORS if role == "image_editor" else plugins.IMAGE_GENERATORS
-    if spec.startswith(("http://", "https://")):
-        model, address, name = _addressed(spec)
-        return _sdk_images(wanted, model, address, name)
-    provider, colon, name = spec.partition(":")
-    if spec != "builtin" and (not colon or not name):
-        raise UsageError(f"'{spec}' names no {_called(role)}", _how(role))
-    part = plugins.part(group, provider)
-    if part is None:
-        there = ", ".join(plugins.names(group))
-        raise UsageError(f"there is no provider '{provider}' of {_called(role)}s; there are {there}", _how(role))
-    return part.load()(replace(wanted, name=name))
-
-
-def openai_images(wanted: Wanted) -> SDKImages:
-    """`openai:NAME`, at OPENAI_BASE_URL where that is set."""
-    return _sdk_images(wanted, wanted.name, os.environ.get("OPENAI_BASE_URL") or None, wanted.spec)
-
-
-def _sdk_images(wanted: Wanted, model: str, base_url: str | None, name: str) -> SDKImages:
-    return SDKImages(model, **_endpoint(wanted, base_url, name))
-
-
-def _endpoint(wanted: Wanted, base_url: str | None, name: str) -> dict[str, Any]:
-    """The keywords of an `Endpoint`, by the settings."""
-    settings = wanted.settings
-    return {
-        "base_url": base_url,
-        "key": key_for(base_url, _key_variable(settings, name)),
-        "name": name,
-        "timeout": settings.timeout or TIMEOUT,
-        "patience": settings.patience,
-        "retries": RETRIES if settings.retries is None else settings.retries,
-        "seconds_left": wanted.seconds_left,
-    }
+        kind = _IMAGES.get(role, _CHAT)
+        whose = f" for the {role}" if kind is _CHAT else ""
+        raise UsageError(f"no {kind.called} is named{whose}", f"{configured.how_to_name(role)}; {kind.how}")
+    return Wanted(named.spec, "", role, configured.settings_of(innermost(named.spec)), budget.seconds_left)
 
 
 def innermost(spec: str) -> str:
@@ -178,31 +141,47 @@ def _price(spec: str) -> Price | None:
     return FREE if here or is_loopback(address) else None
 
 
-def _made(wanted: Wanted, configured: Configuration) -> ChatModel:
-    spec = wanted.spec
+def _made(wanted: Wanted) -> Any:
+    """A ChatModel, PictureEditor or PictureGenerator, by the role it is wanted for."""
+    spec, kind = wanted.spec, _IMAGES.get(wanted.role, _CHAT)
     if spec.startswith(("http://", "https://")):
-        return _by_address(wanted)
+        return _at(wanted, *_addressed(spec))
     provider, colon, name = spec.partition(":")
-    if not colon or not name:
-        raise UsageError(f"'{spec}' names no model", HOW)
-    if provider == "record":
-        return _recording(wanted, configured)
-    part = plugins.part(plugins.MODELS, provider)
+    if not (colon and name) and (kind is _CHAT or spec != "builtin"):
+        raise UsageError(f"'{spec}' names no {kind.called}", kind.how)
+    if provider == "record" and kind is _CHAT:
+        return _recording(wanted)
+    part = plugins.part(kind.group, provider)
     if part is None:
-        others = [name for name in plugins.names(plugins.MODELS) if name not in plugins.BUILT_IN[plugins.MODELS]]
-        also = f"; installed besides: {', '.join(others)}" if others else ""
-        raise UsageError(f"there is no provider '{provider}' of models", f"{HOW}{also}")
-    made: ChatModel = part.load()(Wanted(spec, name, wanted.role, wanted.settings, wanted.seconds_left))
-    return made
+        there = plugins.names(kind.group)
+        others = ", ".join(name for name in there if name not in plugins.BUILT_IN[kind.group])
+        known = f"; there are {', '.join(there)}" if kind is not _CHAT else ""
+        also = f"; installed besides: {others}" if others and kind is _CHAT else ""
+        raise UsageError(f"there is no provider '{provider}' of {kind.called}s{known}", f"{kind.how}{also}")
+    return part.load()(replace(wanted, name=name))
 
 
-def openai(wanted: Wanted) -> ChatModel:
+def openai(wanted: Wanted) -> SDKChat | SDKImages:
     """`openai:NAME`, at OPENAI_BASE_URL where that is set."""
-    return _sdk(wanted, wanted.name, os.environ.get("OPENAI_BASE_URL") or None, wanted.spec)
+    return _at(wanted, wanted.name, os.environ.get("OPENAI_BASE_URL") or None, wanted.spec)
 
 
-def _by_address(wanted: Wanted) -> ChatModel:
-    return _sdk(wanted, *_addressed(wanted.spec))
+def _at(wanted: Wanted, model: str, base_url: str | None, name: str) -> SDKChat | SDKImages:
+    """A model of an OpenAI-compatible server, by the settings."""
+    settings = wanted.settings
+    endpoint: dict[str, Any] = {
+        "base_url": base_url,
+        "key": key_for(base_url, _key_variable(settings, name)),
+        "name": name,
+        "timeout": settings.timeout or TIMEOUT,
+        "patience": settings.patience,
+        "retries": RETRIES if settings.retries is None else settings.retries,
+        "seconds_left": wanted.seconds_left,
+    }
+    if wanted.role in _IMAGES:
+        return SDKImages(model, **endpoint)
+    can = Capabilities(context=settings.context, parallel=True, answers_in_calls=settings.tools)
+    return SDKChat(model, capabilities=can, max_tokens=settings.max_tokens, **endpoint)
 
 
 def _addressed(spec: str) -> tuple[str, str, str]:
@@ -229,13 +208,6 @@ def _key_variable(settings: Settings, name: str) -> str:
     return settings.key_env
 
 
-def _sdk(wanted: Wanted, model: str, base_url: str | None, name: str) -> ChatModel:
-    settings = wanted.settings
-    can = Capabilities(context=settings.context, parallel=True, answers_in_calls=settings.tools)
-    endpoint = _endpoint(wanted, base_url, name)
-    return SDKChat(model, capabilities=can, max_tokens=settings.max_tokens, **endpoint)
-
-
 def scripted(wanted: Wanted) -> ChatModel:
     """`scripted:FILE.jsonl`."""
     can = replace(EVERYTHING, answers_in_calls=wanted.settings.tools)
@@ -247,11 +219,11 @@ def replay(wanted: Wanted) -> ChatModel:
     return Replaying(wanted.name)
 
 
-def _recording(wanted: Wanted, configured: Configuration) -> ChatModel:
+def _recording(wanted: Wanted) -> ChatModel:
     folder, plus, inner = wanted.spec.removeprefix("record:").partition("+")
     if not folder or not plus or not inner:
         raise UsageError(f"'{wanted.spec}' does not say what to record", "name it record:FOLDER+SPEC")
-    return Recording(_made(Wanted(inner, "", wanted.role, wanted.settings, wanted.seconds_left), configured), folder)
+    return Recording(_made(replace(wanted, spec=inner)), folder)
 
 
 def local(wanted: Wanted) -> ChatModel:

@@ -24,7 +24,6 @@ from redraft.models import failures, wire
 from redraft.models.addresses import OPENAI_URL, gets_openai_key, is_loopback, shown_address
 from redraft.models.chat import Capabilities, ChatRequest, Reply
 from redraft.models.failures import Failure
-from redraft.models.retries import CallTarget, retried
 from redraft.models.sdk_call import streamed_answer, whole_answer
 
 T = TypeVar("T")
@@ -33,6 +32,8 @@ TIMEOUT = 120.0
 UNKNOWN = Capabilities()
 _REFUSABLE = (400, 415, 422, 500, 501)
 """Statuses with which servers refuse a part of a request; llama.cpp says 500 to pictures and tools it cannot take."""
+_ABILITIES = frozenset((wire.IMAGES, wire.TOOLS, wire.SCHEMA, wire.SEED, wire.STREAMING))
+"""The parts that `Capabilities` has a field for, of the same name."""
 
 
 class Endpoint:
@@ -90,18 +91,29 @@ class Endpoint:
     def _retried(
         self, attempt: Callable[[float], T], refused: Callable[[Failure], str], flag: str = "--model"
     ) -> tuple[T, int]:
-        """What an attempt gives in the end, and how many retries were made. The part of a request that a server is
-        found to have `refused` is left out from then on."""
+        """What an attempt (given its seconds) comes to, and how many retries it took. A part of the request that the
+        server is found to have `refused` is left out from then on, and it is asked again at once. Raises ModelError,
+        which names `flag` as the option for such a model, when no answer can be had."""
         left = self._seconds_left()
         until = time.monotonic() + (self.patience if left is None else min(self.patience, left))
-
-        def mended(failure: Failure) -> bool:
-            part = refused(failure) if failure.status in _REFUSABLE else ""
-            self._without |= {part} if part else frozenset()
-            return bool(part)
-
-        asked = CallTarget(self.name, self.address, self.timeout, until, self.retries, self._key, flag)
-        return retried(asked, attempt, chance=self._chance, sleep=self._sleep, mended=mended)
+        retries = attempts = 0
+        while True:
+            attempts, late = attempts + 1, ""
+            try:
+                return attempt(max(0.05, min(self.timeout, until - time.monotonic()))), retries
+            except Failure as failed:
+                failure = replace(failed, what=failures.without_keys(failed.what, self._key))
+            if failure.status in _REFUSABLE and (part := refused(failure)):
+                self._without |= {part}
+                continue
+            if failure.again and retries < self.retries:
+                pause = failures.wait(retries, failure, self._chance)
+                if time.monotonic() + pause < until:
+                    retries += 1
+                    self._sleep(pause)
+                    continue
+                late = failures.no_time(failure, pause)
+            raise failures.given_up(self.name, self.address, failure, attempts, late, flag)
 
 
 class SDKChat(Endpoint):
@@ -117,12 +129,7 @@ class SDKChat(Endpoint):
     @property
     def capabilities(self) -> Capabilities:
         """The capabilities given at the start, and those learned since from refusals."""
-        refused = {
-            part: False
-            for part in (wire.IMAGES, wire.TOOLS, wire.SCHEMA, wire.SEED, wire.STREAMING)
-            if part in self._without
-        }
-        return replace(self._known, **refused)
+        return replace(self._known, **dict.fromkeys(self._without & _ABILITIES, False))
 
     def ask(self, request: ChatRequest, on_text: Callable[[str], None] | None = None) -> Reply:
         """The answer, after at most `retries` retries. Raises ModelError when there is none to be had."""
@@ -178,14 +185,7 @@ class SDKChat(Endpoint):
 
     def _left_out(self) -> frozenset[str]:
         """What this endpoint is not asked for: what it refused, and what it is known not to do."""
-        known = {
-            wire.SCHEMA: self._known.schema,
-            wire.TOOLS: self._known.tools,
-            wire.IMAGES: self._known.images,
-            wire.SEED: self._known.seed,
-            wire.STREAMING: self._known.streaming,
-        }
-        return self._without | {part for part, can in known.items() if can is False}
+        return self._without | {part for part in _ABILITIES if getattr(self._known, part) is False}
 
 
 def opened_client(name: str, base_url: str, key: str | None) -> Any:

@@ -18,21 +18,13 @@ LARGEST_ANSWER = 16 << 20
 """Bytes of an answer that are read at most: no chat answer comes near it."""
 
 
-class Failed(Exception):
-    """An attempt that failed; `failure` says how."""
-
-    def __init__(self, failure: Failure) -> None:
-        super().__init__(failure.what)
-        self.failure = failure
-
-
 def whole_answer(client: Any, body: dict[str, Any], allowed: float) -> Reply:
     """One attempt, the answer in one piece."""
     form = json_answer(lambda: client.chat.completions.with_streaming_response.create(**body, timeout=allowed), allowed)
     try:
         return wire.reply_of(form)
     except ValueError as error:
-        raise Failed(Failure(str(error), again=True, kind="answer")) from None
+        raise Failure(str(error), again=True, kind="answer") from None
 
 
 def json_answer(opened: Callable[[], Any], allowed: float, largest: int = LARGEST_ANSWER) -> Any:
@@ -52,7 +44,7 @@ def json_answer(opened: Callable[[], Any], allowed: float, largest: int = LARGES
         return json.loads(bytes(data))
     except (json.JSONDecodeError, UnicodeDecodeError, RecursionError):
         what = f"the answer is not JSON, or cut off after {len(data)} bytes"
-        raise Failed(Failure(what, again=True, kind="answer")) from None
+        raise Failure(what, again=True, kind="answer") from None
 
 
 def fetched(url: str, allowed: float, largest: int, key: str | None) -> bytes:
@@ -69,7 +61,7 @@ def fetched(url: str, allowed: float, largest: int, key: str | None) -> bytes:
         ):
             if response.status_code != 200:
                 what = f"its picture cannot be fetched: it answered {response.status_code}"
-                raise Failed(Failure(what, response.status_code, kind="picture"))
+                raise Failure(what, response.status_code, kind="picture")
             for piece in response.iter_bytes():
                 data.extend(piece)
                 _in_bounds(len(data), until, allowed, largest)
@@ -94,53 +86,51 @@ def streamed_answer(client: Any, body: dict[str, Any], allowed: float, on_text: 
     try:
         _called(read, allowed)
         if not gathered.pieces:  # asked to stream, it did not: to be asked without, as of a server that says so
-            raise Failed(Failure("no stream came, though one was asked for", 400, kind="answer"))
+            raise Failure("no stream came, though one was asked for", 400, kind="answer")
         if not gathered.ended:
-            raise Failed(Failure("the answer broke off", again=True, kind="answer"))
-    except Failed as failed:
+            raise Failure("the answer broke off", again=True, kind="answer")
+    except Failure as failure:
         if gathered.size:
-            what = f"{failed.failure.what}, after {gathered.size} characters had come"
-            raise Failed(replace(failed.failure, what=what, again=False)) from None
+            what = f"{failure.what}, after {gathered.size} characters had come"
+            raise replace(failure, what=what, again=False) from None
         raise
     return gathered.reply()
 
 
 def _in_bounds(size: int, until: float, allowed: float, largest: int = LARGEST_ANSWER) -> None:
     if time.monotonic() > until:
-        raise Failed(Failure(f"no whole answer within {allowed:.1f} s", again=True, kind="timeout"))
+        raise Failure(f"no whole answer within {allowed:.1f} s", again=True, kind="timeout")
     if size > largest:
-        raise Failed(Failure(f"the answer is larger than {largest >> 20} MB", kind="answer"))
+        raise Failure(f"the answer is larger than {largest >> 20} MB", kind="answer")
 
 
 def _called(read: Callable[[], None], allowed: float) -> None:
-    """Run an attempt; whatever it raises becomes a `Failed` that says whether to try again."""
+    """Run an attempt; whatever it raises becomes a `Failure` that says whether to try again."""
     import openai
 
     try:
         read()
-    except Failed:
+    except Failure:
         raise
     except openai.APITimeoutError:
-        raise Failed(Failure(f"no answer within {allowed:.1f} s", again=True, kind="timeout")) from None
+        raise Failure(f"no answer within {allowed:.1f} s", again=True, kind="timeout") from None
     except openai.APIStatusError as error:
         message = wire.error_text(error.body if error.body else error.message)
-        raise Failed(failures.of_status(error.status_code, message, dict(error.response.headers))) from None
+        raise failures.of_status(error.status_code, message, dict(error.response.headers)) from None
     except openai.APIConnectionError as error:
         why = error.__cause__ or error
-        raise Failed(Failure(f"no connection ({type(why).__name__}: {why})", again=True, kind="connection")) from None
+        raise Failure(f"no connection ({type(why).__name__}: {why})", again=True, kind="connection") from None
     except openai.APIError as error:  # an error reported inside a stream
-        raise Failed(
-            Failure(f"it answered an error: {wire.error_text(error.body or error.message)}", kind="answer")
-        ) from None
+        what = f"it answered an error: {wire.error_text(error.body or error.message)}"
+        raise Failure(what, kind="answer") from None
     except (json.JSONDecodeError, UnicodeDecodeError):
-        raise Failed(Failure("the answer is not JSON, or cut off", again=True, kind="answer")) from None
+        raise Failure("the answer is not JSON, or cut off", again=True, kind="answer") from None
     except Exception as error:
         # What the transport below raises while the answer is read: of httpx, whose name the SDK changes with versions.
         family = " ".join(kind.__name__ for kind in type(error).__mro__)
         if "Timeout" in family:
-            raise Failed(Failure(f"no whole answer within {allowed:.1f} s", again=True, kind="timeout")) from None
+            raise Failure(f"no whole answer within {allowed:.1f} s", again=True, kind="timeout") from None
         if "TransportError" in family or isinstance(error, OSError):
-            raise Failed(
-                Failure(f"the connection broke ({type(error).__name__}: {error})", again=True, kind="connection")
-            ) from None
+            what = f"the connection broke ({type(error).__name__}: {error})"
+            raise Failure(what, again=True, kind="connection") from None
         raise

@@ -22,7 +22,7 @@ from redraft.language.turns import IN_FULL, Turn
 from redraft.lazy import dataclass
 from redraft.plan import Context, Plan, Refusal
 from redraft.session.history import History
-from redraft.session.layer_target import Choose, target_of
+from redraft.session.layer_target import Choose, targets_of
 from redraft.session.offers import Offer, taken
 from redraft.session.options import EditOptions
 
@@ -127,8 +127,7 @@ def asked_about(
         if not open_ones or len(open_ones) < len(made.refusals):
             break
         first = open_ones[0]
-        there = [id for id in first.choices if id in document.index]
-        shown = tuple(target_of(document, id, number) for number, id in enumerate(there, 1))
+        shown = targets_of(first.choices, document)
         assert choose is not None
         chosen = tuple(choose(first.clause, first.phrase, shown)) if shown else ()
         again = with_choice(instruction, first, chosen) if chosen else None

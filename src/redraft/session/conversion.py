@@ -30,7 +30,6 @@ from redraft.edits.arrangement import CLIPPED, clipping_sets
 from redraft.formats.psd.code_names import NEAREST
 from redraft.formats.rasters import carried
 from redraft.formats.svg.arcs import without_arcs
-from redraft.lazy import dataclass
 from redraft.session.conversion_looks import (
     BLACK,
     baselines,
@@ -75,15 +74,14 @@ class Target(NamedTuple):
     groups: str = "either"
 
 
-@dataclass(frozen=True, slots=True)
-class Loss:
+class Loss(NamedTuple):
     """Something of a layer that the new file has not, in words. `layer` is '' for what is about the whole design."""
 
     layer: str
     what: str
 
-    def to_json(self) -> dict[str, str]:
-        return {"layer": self.layer, "what": self.what}
+    def __str__(self) -> str:
+        return f"#{self.layer}: {self.what}" if self.layer else self.what
 
 
 class Drawn(NamedTuple):
@@ -345,7 +343,8 @@ class Conversion:
 
     def _text(self, text: Text, outer: Matrix, parent: Matrix) -> list[Layer]:
         lost = [effect for effect in text.effects if effect not in MARKS and effect != CLIPPED]
-        if any(style.shadow is not None for style in (text.style, *(run.style for run in text.runs))):
+        styles = [text.style, *(run.style for run in text.runs)]
+        if any(style.shadow is not None for style in styles):
             lost.append("shadow")
         told = (("baseline", "raised letters"), ("link", "links"))
         lost += [what for name, what in told if any(getattr(run.style, name) for run in text.runs)]
@@ -353,11 +352,9 @@ class Conversion:
             lost.append("outline")
         if lost:
             self._lose(text, f"the text stays live, without its {', '.join(lost)}")
-        if isinstance(text.style.fill, PaintServer) or any(
-            isinstance(run.style.fill, PaintServer) for run in text.runs
-        ):
+        if any(isinstance(style.fill, PaintServer) for style in styles):
             self._lose(text, "the text stays live, in one colour of its gradient or pattern")
-        if self.target.whole and any(is_gradual(style) for style in (text.style, *(run.style for run in text.runs))):
+        if self.target.whole and any(map(is_gradual, styles)):
             self._lose(text, "the text stays live, in one colour of its gradient")
             text = replace(text, style=ungraded(text.style))
             text = replace(text, runs=tuple(replace(run, style=ungraded(run.style)) for run in text.runs))

@@ -6,6 +6,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import TypeVar
 
 from redraft.assets.bidi import is_embedded, runs_leftwards
 from redraft.document.geometry import Box, Matrix
@@ -14,6 +15,8 @@ from redraft.document.style import OF_WORDS, PLAIN, Color, Gradient, NoPaint, Pa
 
 BLACK = Color(0, 0, 0)
 DEFAULT_SIZE = 16.0
+Lengths = TypeVar("Lengths", Style, Paragraph, Flow)
+"""What has lengths that grow with a text."""
 
 
 def regular_or_bold(style: Style) -> Style:
@@ -83,49 +86,37 @@ def rescaled(text: Text, matrix: Matrix) -> Text:
     frame = text.frame
     assert frame is not None
 
-    def sized(style: Style, own: bool) -> Style:
-        size = style.font_size if style.font_size is not None else DEFAULT_SIZE if own else None
-        spacing, wide = style.letter_spacing, style.stroke_width
-        return replace(
-            style,
-            font_size=None if size is None else size * scale,
-            letter_spacing=None if spacing is None else spacing * scale,
-            stroke_width=None if wide is None else wide * scale,
-        )
+    def sized(style: Style) -> Style:
+        return _times(scale, style, "font_size", "letter_spacing", "stroke_width")
 
-    style = painted_through(sized(text.style, own=True))
+    size = DEFAULT_SIZE if text.style.font_size is None else text.style.font_size
+    style = painted_through(sized(replace(text.style, font_size=size)))
     if style.stroke is None:
         style = replace(style, stroke=NoPaint())
     fade = text.style.opacity
     runs = []
     for run in text.runs:
-        own = sized(run.style, own=False)
+        own = sized(run.style)
         if fade not in (None, 1.0) and own.fill is not None:
             own = painted_through(replace(own, opacity=fade))
         runs.append(replace(run, style=replace(own, opacity=None), x=None, y=None, dx=0.0, dy=0.0))
-    paragraphs = tuple(_paragraph(paragraph, scale) for paragraph in text.paragraphs)
+    lengths = ("line_pitch", "before", "after", "margin", "indent")
+    paragraphs = tuple(_times(scale, paragraph, *lengths) for paragraph in text.paragraphs)
     flow = text.flow
     if flow is None:
         runs, paragraphs = _as_paragraphs(runs, text)
         flow = Flow(wrap=False)
     else:
-        flow = replace(flow, left=flow.left * scale, top=flow.top * scale, right=flow.right * scale,
-                       bottom=flow.bottom * scale)  # fmt: skip
-    size = Box(frame.x * scale, frame.y * scale, frame.width * scale, frame.height * scale)
+        flow = _times(scale, flow, "left", "top", "right", "bottom")
+    box = Box(frame.x * scale, frame.y * scale, frame.width * scale, frame.height * scale)
     turned = matrix @ Matrix.scaling(1 / scale, 1 / scale)
-    return replace(text, transform=turned, style=style, frame=size, runs=tuple(runs), flow=flow, paragraphs=paragraphs)
+    return replace(text, transform=turned, style=style, frame=box, runs=tuple(runs), flow=flow, paragraphs=paragraphs)
 
 
-def _paragraph(paragraph: Paragraph, scale: float) -> Paragraph:
-    pitch = paragraph.line_pitch
-    return replace(
-        paragraph,
-        line_pitch=None if pitch is None else pitch * scale,
-        before=paragraph.before * scale,
-        after=paragraph.after * scale,
-        margin=paragraph.margin * scale,
-        indent=paragraph.indent * scale,
-    )
+def _times(scale: float, value: Lengths, *names: str) -> Lengths:
+    """A value with these lengths of its scaled, where they are stated."""
+    stated = ((name, getattr(value, name)) for name in names)
+    return replace(value, **{name: length * scale for name, length in stated if length is not None})
 
 
 def with_heights(text: Text) -> Text:

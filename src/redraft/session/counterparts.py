@@ -7,9 +7,9 @@ many between two that match by their order.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+import math
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from difflib import SequenceMatcher
 from itertools import chain, count
 
 from redraft.document.layers import Document, Group, Layer, family
@@ -53,7 +53,7 @@ def _pairs(olds: Sequence[Layer], news: Sequence[Layer]) -> Iterator[tuple[Layer
         yield from _by_name(olds, news)
         return
     first, second = ([_content(layer) for layer in layers] for layers in (before, after))
-    for what, start, end, begin, stop in _blocks(first, second):
+    for what, start, end, begin, stop in blocks(first, second, MOST):
         some, others = before[start:end], after[begin:stop]
         if what == "equal" or (len(some) == len(others) and set(map(_name, some)) != set(map(_name, others))):
             yield from (pair for pair in zip(some, others, strict=True) if pair[0].kind == pair[1].kind)
@@ -64,8 +64,11 @@ def _pairs(olds: Sequence[Layer], news: Sequence[Layer]) -> Iterator[tuple[Layer
                           for layers, ids in zip((olds, news), placed, strict=True)))  # fmt: skip
 
 
-def _blocks(first: list[str], second: list[str]) -> Iterator[tuple[str, int, int, int, int]]:
-    """What is equal in two lists and what is not, in order; the ends that they share cost nothing."""
+def blocks(
+    first: Sequence[Hashable], second: Sequence[Hashable], most: float = math.inf
+) -> Iterator[tuple[str, int, int, int, int]]:
+    """What is equal in two lists and what is not, as difflib has it; the ends that they share cost nothing. What lies
+    between is not compared where that takes more than so many pairs."""
     shortest, front, back = min(len(first), len(second)), 0, 0
     while front < shortest and first[front] == second[front]:
         front += 1
@@ -73,9 +76,11 @@ def _blocks(first: list[str], second: list[str]) -> Iterator[tuple[str, int, int
         back += 1
     one, other = first[front : len(first) - back], second[front : len(second) - back]
     yield "equal", 0, front, 0, front
-    if len(one) * len(other) > MOST:
+    if len(one) * len(other) > most or max(len(one), len(other)) < 2:
         yield "replace", front, front + len(one), front, front + len(other)
     else:
+        from difflib import SequenceMatcher  # most edits come and go without
+
         for what, start, end, begin, stop in SequenceMatcher(None, one, other, autojunk=False).get_opcodes():
             yield what, front + start, front + end, front + begin, front + stop
     yield "equal", len(first) - back, len(first), len(second) - back, len(second)

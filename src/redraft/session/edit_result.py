@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import base64
 import hashlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from html import escape
 from pathlib import Path
-from typing import Any
 
 from redraft import budget
 from redraft.document.layers import Document
 from redraft.edits.history.tree import State
 from redraft.edits.ops import Edit
 from redraft.edits.receipt import FileRecord, Receipt
-from redraft.edits.wire import edit_to_json
-from redraft.errors import LeakError, SaveError
+from redraft.errors import SaveError
 from redraft.formats.codec import Opened
 from redraft.formats.file import File
 from redraft.formats.files import Snapshot, real_path, same_file
@@ -31,23 +30,6 @@ from redraft.session.stopwatch import Stopwatch
 _SHOWN = "max-width:48%;max-height:420px;border:1px solid #ccc;vertical-align:top"
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """What the history records of an edit once it is saved. `facts` are made only then: some take a while. So is
-    `first`, the state that these `edits` go on from where that is not the file as it was read: bytes and entry."""
-
-    who: str
-    asked: str = ""
-    facts: Callable[[], Mapping[str, Any]] = dict
-    edits: tuple[Edit, ...] = ()
-    first: Callable[[], tuple[bytes, Entry] | None] = lambda: None
-
-    def change(self, base: Snapshot, target: Path, data: bytes) -> Change:
-        first = self.first()
-        before = first[1].change(base, target, first[0]) if first is not None else None
-        return Change(base, target, data, self.who, self.asked, [*map(edit_to_json, self.edits)], self.facts(), before)
-
-
 @dataclass(frozen=True)
 class Edited:
     """The result of an edit on a file that is still as it was. In a notebook it shows itself: the page before and
@@ -55,7 +37,8 @@ class Edited:
 
     `base` is what the edit was made on: `file` as it was read or, where edits are taken back first, as it was in the
     state `back`. `data` are the bytes that were proven, `document` what they hold. `receipt` is that of a dry run;
-    `status` is what it will say once saved. `entry` is for the history, None where none is kept.
+    `status` is what it will say once saved. `change` gives what the history records of bytes that go from what was
+    read to a path, only then, as some of it takes a while; None where no history is kept.
     """
 
     file: File
@@ -64,7 +47,7 @@ class Edited:
     data: bytes
     receipt: Receipt
     status: str
-    entry: Entry | None
+    change: Callable[[Snapshot, Path, bytes], Change] | None
     watch: Stopwatch
     back: State | None = None
     again: Opened | None = None
@@ -113,13 +96,11 @@ class Edited:
         )
 
     def _put(self, target: Path, base: Snapshot, overwrite: bool) -> Recorded:
-        def put() -> None:
-            save(target, self.data, check=self._check, base=base, overwrite=overwrite)
-
-        if self.entry is None:
+        put = partial(save, target, self.data, base=base, overwrite=overwrite)
+        if self.change is None:
             put()
             return Recorded()
-        return record(self.entry.change(base, target, self.data), put)
+        return record(self.change(base, target, self.data), put)
 
     def _put_after(self, back: State, target: Path) -> Recorded:
         """Step back through the history of the file, then save there; a save that fails leaves it where it was."""
@@ -136,11 +117,6 @@ class Edited:
             if left is not None:
                 history.checkout(left.key)
             raise
-
-    def _check(self, read_back: bytes) -> None:
-        # These very bytes have been read by the codec and proven, so being equal to them is enough.
-        if read_back != self.data:
-            raise LeakError("the disk gave back other bytes than were proven")
 
     def _repr_html_(self) -> str:
         pictures = self.receipt.pictures

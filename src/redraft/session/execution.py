@@ -18,6 +18,7 @@ from redraft.edits.ops import Edit, Rename, ReplacePixels, SetRuns, SetStyle, Se
 from redraft.edits.receipt import LeftOut, ModelRecord, ProgramRecord, Receipt, Refused, ScopeRecord, Step
 from redraft.edits.scope import Guard
 from redraft.edits.value_changes import account
+from redraft.edits.wire import edit_to_json
 from redraft.errors import FormatError, LeakError, RedraftError, RequestError, ScopeError
 from redraft.formats.codec import ByteChange, Opened, Succeeded, Written
 from redraft.formats.file import File
@@ -26,7 +27,8 @@ from redraft.inspection.consequences import Aim, Consequences, consequences, unf
 from redraft.lazy import dataclass
 from redraft.session.byte_ranges import byte_range
 from redraft.session.destination import misnamed
-from redraft.session.edit_result import Edited, Entry, file_record
+from redraft.session.edit_result import Edited, file_record
+from redraft.session.journaled_save import Change
 from redraft.session.left_out import by_commands, in_result, still_said
 from redraft.session.proof import Proven, unchanged
 from redraft.session.repaired_file_proof import prove_both_ways
@@ -37,6 +39,9 @@ from redraft.targets.guards import check_scope, of_clause
 from redraft.version import __version__
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
+    from redraft.formats.files import Snapshot
     from redraft.language.turns import Turn
 
 TAKEN_BACK = "the edit was taken back, and nothing was written: "
@@ -152,9 +157,9 @@ def carry_out(order: Order, tools: Resources, watch: Stopwatch) -> Edited:
     unreached = _left_out(order, made, tools)
     status = "partial" if order.refused else "done" if made.written.changes else "unchanged"
     receipt = replace(_receipt(whole, made, effects, tools, watch), left_out=unreached)
-    entry = _entry(whole, made, status, tools) if tools.keeps_history else None
+    change = partial(_change, whole, made, status, tools) if tools.keeps_history else None
     return Edited(
-        order.file, order.file, made.document, made.written.data, receipt, status, entry, watch, again=made.again
+        order.file, order.file, made.document, made.written.data, receipt, status, change, watch, again=made.again
     )
 
 
@@ -234,14 +239,28 @@ def _made(order: Order, done: _Executed, tools: Resources, watch: Stopwatch, *, 
     return _Made(document, steps, written, again, proven, fonts, scoped)
 
 
-def _receipt(order: Order, made: _Made, effects: Consequences, tools: Resources, watch: Stopwatch) -> Receipt:
-    file, written, proven = order.file, made.written, made.proven
+def planned_receipt(file: File, instruction: str, tools: Resources, watch: Stopwatch, **parts: Any) -> Receipt:
+    """The receipt of an edit that is not saved yet; `parts` are what was done and proven."""
     return Receipt(
         version=__version__,
-        instruction=order.instruction,
+        instruction=instruction,
         status="planned",
         source=file_record(file.path, file.snapshot.data),
         output=None,
+        versions=tools.versions(),
+        limits=tools.limits(),
+        timings=watch.finished(),
+        **parts,
+    )
+
+
+def _receipt(order: Order, made: _Made, effects: Consequences, tools: Resources, watch: Stopwatch) -> Receipt:
+    file, written, proven = order.file, made.written, made.proven
+    return planned_receipt(
+        file,
+        order.instruction,
+        tools,
+        watch,
         steps=made.steps,
         refused=order.refused,
         edits=order.edits,
@@ -250,9 +269,6 @@ def _receipt(order: Order, made: _Made, effects: Consequences, tools: Resources,
         repairs=file.repairs,
         kept=made.document.kept,
         fonts=made.fonts,
-        versions=tools.versions(),
-        limits=tools.limits(),
-        timings=watch.finished(),
         scope=made.scope,
         program=order.program,
         model=order.model,
@@ -281,20 +297,10 @@ def _receipt(order: Order, made: _Made, effects: Consequences, tools: Resources,
 def _as_it_is(order: Order, tools: Resources, watch: Stopwatch) -> Edited:
     """The file with nothing done to it."""
     file = order.file
-    receipt = Receipt(
-        version=__version__,
-        instruction="",
-        status="planned",
-        source=file_record(file.path, file.snapshot.data),
-        output=None,
-        proofs=unchanged(file.opened).proofs,
-        versions=tools.versions(),
-        limits=tools.limits(),
-        timings=watch.finished(),
-        notes=tuple(_unchanged(order, ())),
-    )
-    entry = Entry(order.who) if tools.keeps_history else None
-    return Edited(file, file, file.document, file.snapshot.data, receipt, "unchanged", entry, watch)
+    proofs, notes = unchanged(file.opened).proofs, tuple(_unchanged(order, ()))
+    receipt = planned_receipt(file, "", tools, watch, proofs=proofs, notes=notes)
+    change = partial(Change, who=order.who) if tools.keeps_history else None
+    return Edited(file, file, file.document, file.snapshot.data, receipt, "unchanged", change, watch)
 
 
 def _unchanged(order: Order, changes: Sequence[object]) -> Iterator[str]:
@@ -312,35 +318,38 @@ def _unrepaired(order: Order, effects: Consequences) -> Iterator[str]:
         yield "nothing to repair: the edit made nothing worse"
 
 
-def _entry(order: Order, made: _Made, status: str, tools: Resources) -> Entry:
-    """The history's record, in the names that the layers have in the file as written. What was added to what was
+def _change(
+    order: Order, made: _Made, status: str, tools: Resources, base: Snapshot, target: Path, data: bytes
+) -> Change:
+    """What the history records, in the names that the layers have in the file as written. What was added to what was
     asked is a state of its own."""
+    facts: dict[str, Any] = {"status": status, "proofs": {proof.about: proof.ok for proof in made.proven.proofs}}
+    facts |= {"program": order.text} if order.text else {}
+    if order.turn is not None:
+        renamed = partial(_now_called, made.document, made.again.document, made.proven.found_as)
+        facts["turn"] = order.turn().renamed(renamed).to_json()
+    who, first = order.asked[-1].by if order.asked else "asked", None
+    added = [step for step in order.asked if step.by == who]
+    if who == "asked":
+        who, asked = order.who, order.instruction or excerpt("; ".join(step.clause for step in added if step.clause))
+    else:
+        first = _before_additions(order, who, status, tools, base, target)
+        asked = excerpt("; ".join(step.reading for step in added))
+    edits = [edit_to_json(edit) for step in added for edit in step.edits]
+    return Change(base, target, data, who, asked, edits, facts, first)
 
-    def facts() -> dict[str, Any]:
-        record: dict[str, Any] = {"status": status, "proofs": {proof.about: proof.ok for proof in made.proven.proofs}}
-        record |= {"program": order.text} if order.text else {}
-        if order.turn is not None:
-            record["turn"] = order.turn().renamed(renamed).to_json()
-        return record
 
-    def first() -> tuple[bytes, Entry] | None:
-        """The state before the last additions."""
-        asked = replace(order, asked=[step for step in order.asked if step.by != by])
-        try:
-            alone = _made(asked, _execute(asked, tools), tools, Stopwatch(tools.progress), draw=False)
-            _take_back(alone.proven, strict=False)
-        except RedraftError:
-            return None  # then it is one state
-        return alone.written.data, _entry(asked, alone, status, tools)
-
-    renamed = partial(_now_called, made.document, made.again.document, made.proven.found_as)
-    by = order.asked[-1].by if order.asked else "asked"
-    if by == "asked":
-        asked = order.instruction or excerpt("; ".join(step.clause for step in order.asked if step.clause))
-        return Entry(order.who, asked, facts, order.edits)
-    added = [step for step in order.asked if step.by == by]
-    edits = tuple(edit for step in added for edit in step.edits)
-    return Entry(by, excerpt("; ".join(step.reading for step in added)), facts, edits, first)
+def _before_additions(
+    order: Order, by: str, status: str, tools: Resources, base: Snapshot, target: Path
+) -> Change | None:
+    """What led to the state before the last additions; None where they are of one state with it."""
+    asked = replace(order, asked=[step for step in order.asked if step.by != by])
+    try:
+        alone = _made(asked, _execute(asked, tools), tools, Stopwatch(tools.progress), draw=False)
+        _take_back(alone.proven, strict=False)
+    except RedraftError:
+        return None
+    return _change(asked, alone, status, tools, base, target, alone.written.data)
 
 
 def _consequences(order: Order, after: Document, tools: Resources, aim: Aim) -> Consequences:

@@ -9,104 +9,46 @@ make the title gold and the dates bigger
 
 from __future__ import annotations
 
+import io
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from redraft.commands.command_json import command_to_json
 from redraft.commands.programs.program_text import program_for
 from redraft.document.layers import Document
 from redraft.edits.execution import Measure
-from redraft.edits.receipt import Change
 from redraft.edits.value_changes import account
 from redraft.errors import ProgramError
 from redraft.formats.file import File
-from redraft.lazy import dataclass
-from redraft.plan import Plan, Refusal
-from redraft.session.layer_target import Target, target_of
+from redraft.plan import Plan
+from redraft.session.layer_target import targets_of
 from redraft.session.offers import Offer
 
 if TYPE_CHECKING:
-    from redraft.session.page_pictures import PagePictures
+    from redraft.session.resources import Resources
 
 MOST_PAGES = 12
 """Pages that a picture of targets has at most, one below the other."""
 
 
-@dataclass(frozen=True, slots=True)
-class Explained:
-    """One clause: `commands` are its result, as JSON, and `reading` says it in words. Without a reading it was
-    refused, `reason` and `suggestion` saying why, and `choices` what its `phrase` may mean."""
+class Explanation(NamedTuple):
+    """A plan explained. `told` is for people and scripts, as JSON: `instruction` is the one planned, which differs from
+    the one given where that leans on an edit made before, or a choice was made; of each clause the `commands`, the
+    `reading` in words, targets, program and changes, or why it was refused and what its `phrase` may mean; `program`
+    does all of it, and is '' where it cannot be written, `program_missing` saying why; `background` is text beside the
+    requests that asks for nothing; `layers` what was decided of each, where they were decided one by one. `numbers` has
+    each layer that is there already, those to choose from too."""
 
-    clause: str
-    commands: tuple[Mapping[str, Any], ...] = ()
-    phrase: str = ""
-    reading: str = ""
-    targets: tuple[Target, ...] = ()
-    program: str = ""
-    changes: tuple[Change, ...] = ()
-    reason: str = ""
-    suggestion: str = ""
-    choices: tuple[Target, ...] = ()
-
-    @property
-    def refused(self) -> bool:
-        return bool(self.reason)
-
-    def to_json(self) -> dict[str, Any]:
-        if self.refused:
-            row: dict[str, Any] = {"clause": self.clause, "refused": True}
-            row |= {"reason": self.reason, "suggestion": self.suggestion, "phrase": self.phrase}
-            return {**row, "choices": [each.to_json() for each in self.choices]}
-        return {
-            "clause": self.clause,
-            "refused": False,
-            "commands": list(self.commands),
-            "reading": self.reading,
-            "targets": [each.to_json() for each in self.targets],
-            "program": self.program,
-            "changes": [
-                {name: getattr(change, name) for name in ("layer", "kind", "what", "old", "new")}
-                for change in self.changes
-            ],
-        }
-
-
-@dataclass(frozen=True, slots=True)
-class Explanation:
-    """A plan. `asked` is the instruction as planned, which differs from the one given where that leans on an edit made
-    before, or a choice was made; `program` does all of it, and is '' where it cannot be written, `why` saying so.
-    `background` is text beside the requests that asks for nothing; `offered` are the readings offered; `layers`
-    what was decided of each layer, where they were decided one by one."""
-
-    asked: str
-    clauses: tuple[Explained, ...]
-    program: str
-    why: str = ""
-    background: tuple[str, ...] = ()
-    offered: tuple[Target, ...] = ()
-    layers: tuple[Mapping[str, Any], ...] = ()
-
-    def numbers(self) -> dict[str, int]:
-        """The number of each layer that is there already, those to choose from too."""
-        every = (each for clause in self.clauses for each in (*clause.targets, *clause.choices))
-        return {each.id: each.number for each in (*every, *self.offered) if not each.new}
-
-    def to_json(self) -> dict[str, Any]:
-        return {
-            "instruction": self.asked,
-            "clauses": [each.to_json() for each in self.clauses],
-            "program": self.program,
-            "program_missing": self.why or None,
-            "background": list(self.background),
-            **({"layers": list(self.layers)} if self.layers else {}),
-        }
+    told: Mapping[str, Any]
+    numbers: Mapping[str, int]
 
 
 def explain(document: Document, plan: Plan, asked: str, measure: Measure, offers: Sequence[Offer] = ()) -> Explanation:
     """Explain a plan made for this document; the numbers of what is offered are kept."""
-    offered = tuple(target for offer in offers for target in offer.targets)
-    numbers = {target.id: target.number for target in offered}
-    clauses: list[Explained] = []
+    named = [target for offer in offers for target in offer.targets]
+    numbers = {target.id: target.number for target in named}
+    rows: list[dict[str, Any]] = []
     now, program, why = document, "", ""
     try:
         program = program_for(document, plan.steps, measure) if plan.steps else ""
@@ -116,27 +58,55 @@ def explain(document: Document, plan: Plan, asked: str, measure: Measure, offers
         before = now
         now, changes = account(now, step.edits, measure)
         ids = dict.fromkeys((*step.targets, *(change.layer for change in changes if change.kind != "page")))
-        known = [id for id in ids if (id in before.index or id in now.index) and _is_listed(id, ids, before, now)]
-        targets = tuple(_numbered(numbers, document, before, now, id) for id in known)
-        commands = tuple(map(command_to_json, step.commands))
-        clauses.append(
-            Explained(step.clause, commands, reading=step.reading, targets=targets, program=block, changes=changes)
-        )
+        listed = [id for id in ids if _is_listed(id, ids, before, now)]
+        targets = targets_of(listed, before, now, numbers=numbers, known=document)
+        named += targets
+        row = {"clause": step.clause, "refused": False, "commands": [*map(command_to_json, step.commands)]}
+        row |= {"reading": step.reading, "targets": [one.to_json() for one in targets], "program": block}
+        rows.append(row | {"changes": [asdict(change) for change in changes]})
     for refusal in plan.refusals:
-        clauses.append(_refused(refusal, document, numbers))
-    order = {clause: place for place, clause in enumerate(_in_order(asked, clauses))}
-    ordered = tuple(sorted(clauses, key=lambda each: order[each.clause]))
-    return Explanation(asked, ordered, program, why, plan.background, offered, plan.layers)
+        choices = targets_of(refusal.choices, document, numbers=numbers)
+        named += choices
+        row = {"clause": refusal.clause, "refused": True, "reason": refusal.reason, "suggestion": refusal.suggestion}
+        rows.append(row | {"phrase": refusal.phrase, "choices": [one.to_json() for one in choices]})
+    order = {clause: place for place, clause in enumerate(_in_order(asked, [row["clause"] for row in rows]))}
+    rows.sort(key=lambda row: order[row["clause"]])
+    told: dict[str, Any] = {"instruction": asked, "clauses": rows, "program": program}
+    told |= {"program_missing": why or None, "background": list(plan.background)}
+    told |= {"layers": list(plan.layers)} if plan.layers else {}
+    return Explanation(told, {each.id: each.number for each in named if not each.new})
 
 
-def targets_picture(file: File, explanation: Explanation, pictures: PagePictures, scale: float = 1.0) -> bytes:
+def targets_picture(file: File, explanation: Explanation, tools: Resources) -> bytes:
     """The pages that a plan is about, as they are now, with what it is about outlined and numbered; one below the other
     where there are several, at most MOST_PAGES. Without a target: the first page."""
-    numbers = explanation.numbers()
+    from redraft.inspection.overlay import overlay  # numpy: only where a picture is asked for
+
+    numbers = explanation.numbers
     index = file.document.index
     homes = {index[id].page.id for id in numbers if id in index}
     pages = [page for page in file.document.pages if page.id in homes] or list(file.document.pages[:1])
-    return pictures.stacked([pictures.overlay(file.opened, page, scale, numbers).png for page in pages[:MOST_PAGES]])
+    shown = pages[:MOST_PAGES]
+    return _stacked([overlay(file.opened, page, tools.tiles, tools.fonts, 1.0, numbers).png for page in shown])
+
+
+def _stacked(pictures: Sequence[bytes]) -> bytes:
+    """Pictures one below the other, as one."""
+    from PIL import Image
+
+    if len(pictures) == 1:
+        return pictures[0]
+    opened = [Image.open(io.BytesIO(each)).convert("RGB") for each in pictures]
+    gap = max(4, opened[0].height // 60)
+    size = (max(each.width for each in opened), sum(each.height for each in opened) + gap * (len(opened) - 1))
+    sheet = Image.new("RGB", size, (120, 120, 120))
+    top = 0
+    for each in opened:
+        sheet.paste(each, (0, top))
+        top += each.height + gap
+    out = io.BytesIO()
+    sheet.save(out, "PNG")
+    return out.getvalue()
 
 
 def _blocks(program: str, count: int) -> Iterator[str]:
@@ -153,27 +123,9 @@ def _is_listed(id: str, ids: Mapping[str, None], before: Document, now: Document
     return placed is not None and not any(group.id in ids for group in placed.ancestors)
 
 
-def _numbered(numbers: dict[str, int], first: Document, before: Document, now: Document, id: str) -> Target:
-    number = numbers.setdefault(id, len(numbers) + 1)
-    where = before if id in before.index else now
-    return target_of(where, id, number, new=id not in first.index)
-
-
-def _refused(refusal: Refusal, document: Document, numbers: dict[str, int]) -> Explained:
-    there = [id for id in refusal.choices if id in document.index]
-    choices = tuple(target_of(document, id, numbers.setdefault(id, len(numbers) + 1)) for id in there)
-    return Explained(
-        refusal.clause,
-        phrase=refusal.phrase,
-        reason=refusal.reason,
-        suggestion=refusal.suggestion,
-        choices=choices,
-    )
-
-
-def _in_order(asked: str, clauses: Sequence[Explained]) -> list[str]:
+def _in_order(asked: str, clauses: Sequence[str]) -> list[str]:
     """The clauses in the order of the instruction, as far as they are in it."""
     lower = asked.lower()
-    places = [(lower.find(each.clause.lower()), number) for number, each in enumerate(clauses)]
+    places = [(lower.find(clause.lower()), number) for number, clause in enumerate(clauses)]
     known = sorted(places, key=lambda one: (one[0] if one[0] >= 0 else len(lower), one[1]))
-    return list(dict.fromkeys(clauses[number].clause for _, number in known))
+    return list(dict.fromkeys(clauses[number] for _, number in known))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
@@ -45,6 +46,16 @@ TARGETS: Mapping[str, Target] = MappingProxyType(
     }
 )
 """What can be exported to, by the suffix of the file's name; a name without one is a layer folder's."""
+BLANKS: Mapping[str, tuple[Any, Callable[..., bytes]]] = MappingProxyType(
+    {
+        "svg": (svg, blank_svg),
+        "pptx": (pptx, blank_deck),
+        "ora": (ora, blank_ora),
+        "folder": (folder, blank_folder),
+        "psd": (psd, blank_psd),
+    }
+)
+"""The codec of each, and what makes an empty file of a width, a height, a unit (mm) and a name."""
 PIXELS = frozenset("ora folder psd png jpeg".split())
 """The formats whose page units are pixels."""
 RENEWED = frozenset(("thumbnail",))
@@ -63,7 +74,12 @@ class Exported:
     kept: Mapping[str, int]
 
     def to_json(self) -> dict[str, Any]:
-        return {"format": self.format, "layers": dict(self.kept), "losses": [loss.to_json() for loss in self.losses]}
+        return {"format": self.format, "layers": dict(self.kept), "losses": [loss._asdict() for loss in self.losses]}
+
+    @property
+    def kinds(self) -> str:
+        """What it kept, in words."""
+        return ", ".join(f"{count} {kind}{'' if count == 1 else 's'}" for kind, count in self.kept.items())
 
 
 def target_of(path: Path) -> Target:
@@ -114,8 +130,12 @@ def export(session: Resources, file: File, target: Target, page: int | None = No
 def _composed(
     session: Resources, target: Target, page: Page, layers: tuple[Layer, ...], conversion: Conversion, scale: float
 ) -> tuple[Opened, bytes]:
-    codec, blank = _blank(target, page, scale)
-    empty = codec.open(blank, session.fonts)
+    codec, blank = BLANKS[target.name]
+    if target.whole:
+        new = blank(*pixel_size(page, _css_scale(page, scale)), page.unit_mm / scale, page.name)
+    else:
+        new = blank(page.width, page.height, page.unit_mm, page.name)
+    empty = codec.open(new, session.fonts)
     ground = empty.document.pages[0]
     full = replace(ground, layers=(*ground.layers, *layers))
     used = {layer.asset for outer in layers for layer in family(outer) if isinstance(layer, Picture)}
@@ -123,23 +143,6 @@ def _composed(
     document: Document = replace(empty.document, pages=(full,), assets=assets)
     data: bytes = empty.write(document).data
     return codec.open(data, session.fonts), data
-
-
-def _blank(target: Target, page: Page, scale: float) -> tuple[Any, bytes]:
-    match target.name:
-        case "svg":
-            return svg, blank_svg(page.width, page.height, page.unit_mm, page.name)
-        case "pptx":
-            return pptx, blank_deck(page.width, page.height, page.unit_mm, page.name)
-        case "ora":
-            return ora, blank_ora(*_pixels(page, scale), page.unit_mm / scale, page.name)
-        case "psd":
-            return psd, blank_psd(*_pixels(page, scale), page.unit_mm / scale, page.name)
-    return folder, blank_folder(*_pixels(page, scale), page.unit_mm / scale, page.name)
-
-
-def _pixels(page: Page, scale: float) -> tuple[int, int]:
-    return pixel_size(page, _css_scale(page, scale))
 
 
 def _css_scale(page: Page, scale: float) -> float:
@@ -204,11 +207,8 @@ def _check(opened: Opened, layers: tuple[Layer, ...], target: Target) -> None:
         )
 
 
-def _kinds(layers: tuple[Layer, ...]) -> dict[str, int]:
-    found: dict[str, int] = {}
-    for layer in (inner for outer in layers for inner in family(outer)):
-        found[layer.kind] = found.get(layer.kind, 0) + 1
-    return found
+def _kinds(layers: tuple[Layer, ...]) -> Counter[str]:
+    return Counter(inner.kind for outer in layers for inner in family(outer))
 
 
 def _many(page: Page) -> bool:

@@ -17,7 +17,7 @@ from redraft.edits.history.journal_file import NAME, DamagedJournal, JournalErro
 from redraft.edits.history.journal_repair import inode_of, mend
 from redraft.edits.history.retention import DAYS, Pruned, limit_of_journal, prune, prune_branches
 from redraft.edits.history.tree import CURRENT, ORIGINAL, State, Tree, no_history
-from redraft.errors import FormatError, HistoryError, LeakError, UsageError
+from redraft.errors import FormatError, HistoryError, UsageError
 from redraft.formats.codec import Typography
 from redraft.formats.file import SNIFFED, File, read_file
 from redraft.formats.saves import Snapshot, save
@@ -156,7 +156,7 @@ class History:
             same = present is not None and present.data == data
             try:
                 if not same:
-                    _put(self.path, data, present)
+                    save(self.path, data, base=present)
             except BaseException:
                 with suppress(JournalError), journal.transaction():
                     journal.abandon(self._real)
@@ -264,14 +264,6 @@ def _journal(path: Path, *, mending: bool = True) -> Iterator[Journal]:
         mended.warning if mended is not None else "the history was damaged, and another redraft has set it aside",
         "nothing was done: repeat the command",
     )
-
-
-def _put(path: Path, data: bytes, present: Snapshot | None) -> None:
-    def check(read_back: bytes) -> None:
-        if read_back != data:
-            raise LeakError("the disk gave back other bytes than were stored")
-
-    save(path, data, check=check, base=present)
 
 
 def _count(steps: int) -> int:

@@ -21,7 +21,7 @@ from redraft.session.conversation import Understood, asked_about, settled, under
 from redraft.session.edit_result import Edited
 from redraft.session.execution import Asked, Order, can_be_proven, carry_out
 from redraft.session.explanation import explain, targets_picture
-from redraft.session.layer_target import target_of
+from redraft.session.layer_target import targets_of
 from redraft.session.offers import Offer, offers_of
 from redraft.session.options import EditOptions
 from redraft.session.planner_order import planner_for
@@ -122,8 +122,8 @@ def _explained(
     if not options.explains:
         return _Explained()
     explanation = explain(file.document, plan, asked, tools.fonts.measure, offers)
-    picture = targets_picture(file, explanation, tools.pictures) if options.boxes else None
-    return _Explained(explanation.to_json(), picture)
+    picture = targets_picture(file, explanation, tools) if options.boxes else None
+    return _Explained(explanation.told, picture)
 
 
 def _refusal(plan: Plan, document: Document, explained: _Explained, offers: Sequence[Offer]) -> RequestError:
@@ -133,7 +133,7 @@ def _refusal(plan: Plan, document: Document, explained: _Explained, offers: Sequ
     for each in refused:
         row: dict[str, Any] = {"clause": each.clause, "reason": each.reason, "suggestion": each.suggestion}
         if each.choices:
-            row |= {"phrase": each.phrase, "choices": _shown(each.choices, document)}
+            row |= {"phrase": each.phrase, "choices": [one.to_json() for one in targets_of(each.choices, document)]}
         rows.append(row)
     suggestions = list(dict.fromkeys(each.suggestion for each in refused if each.suggestion))
     if offers:
@@ -148,11 +148,6 @@ def _refusal(plan: Plan, document: Document, explained: _Explained, offers: Sequ
 
 def _shortened(clause: str) -> str:
     return clause if len(clause) <= LONGEST_CLAUSE else f"{clause[: LONGEST_CLAUSE - 1]}…"
-
-
-def _shown(choices: Sequence[str], document: Document) -> list[dict[str, Any]]:
-    there = [id for id in choices if id in document.index]
-    return [target_of(document, id, number).to_json() for number, id in enumerate(there, 1)]
 
 
 def _refuse_undrawable(document: Document) -> None:

@@ -49,7 +49,7 @@ class Recorded:
     warnings: tuple[str, ...] = ()
 
 
-def record(change: Change, put: Callable[[], None]) -> Recorded:
+def record(change: Change, put: Callable[[], object]) -> Recorded:
     """Call `put`, which puts the data in its place or raises, with the history kept around it."""
     warnings: list[str] = []
     with ExitStack() as stack:

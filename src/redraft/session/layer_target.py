@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from redraft.commands.layer_labels import place_in
@@ -42,8 +42,23 @@ Choose = Callable[[str, str, tuple[Target, ...]], Sequence[str]]
 """Asked with a clause, a phrase of it and what it may mean: the ids chosen, none for none of them."""
 
 
-def target_of(document: Document, id: str, number: int, *, new: bool = False) -> Target:
-    """A layer for people to look at or to choose."""
+def targets_of(
+    ids: Iterable[str], *documents: Document, numbers: dict[str, int] | None = None, known: Document | None = None
+) -> tuple[Target, ...]:
+    """Layers for people to look at or to choose, each as the first of the documents has it; not those that none has.
+    `numbers` gives the numbers they have, and notes those they get; new is what `known`, by default the first, lacks.
+    """
+    numbers = {} if numbers is None else numbers
+    found = []
+    for id in ids:
+        document = next((one for one in documents if id in one.index), None)
+        if document is not None:
+            new = id not in (known or documents[0]).index
+            found.append(_target(document, id, numbers.setdefault(id, len(numbers) + 1), new))
+    return tuple(found)
+
+
+def _target(document: Document, id: str, number: int, new: bool) -> Target:
     placed = document.index[id]
     layer = placed.layer
     page = next((place for place, each in enumerate(document.pages, 1) if each.id == placed.page.id), 0)

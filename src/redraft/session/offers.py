@@ -15,7 +15,7 @@ from redraft.edits.ops import ReplacePixels
 from redraft.errors import ProgramError, RedraftError
 from redraft.lazy import dataclass
 from redraft.plan import Plan, Reading, Step
-from redraft.session.layer_target import Target, target_of
+from redraft.session.layer_target import Target, targets_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,16 +63,7 @@ def offers_of(
             continue
         if after == document or any(after == each.after for each in offers) or not holds(reading):
             continue
-        there = [id for id in dict.fromkeys(reading.targets) if id in document.index or id in after.index]
-        targets = tuple(
-            target_of(
-                document if id in document.index else after,
-                id,
-                numbers.setdefault(id, len(numbers) + 1),
-                new=id not in document.index,
-            )
-            for id in there
-        )
+        targets = targets_of(dict.fromkeys(reading.targets), document, after, numbers=numbers)
         offers.append(Offer(len(offers) + 1, reading, targets, _program(reading, document, measure), after))
     total = sum(each.probability for each in offers)
     for number, each in enumerate(offers if total > 1 + 1e-9 else ()):

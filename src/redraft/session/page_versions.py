@@ -18,6 +18,7 @@ from redraft.lazy import dataclass
 from redraft.render.cutouts import Cutout
 from redraft.render.pixels import PixelProof, compare
 from redraft.render.tiles import Drawn, Key, Tiles, laid_down, pixel_size, pixels_per_unit
+from redraft.session.counterparts import blocks
 
 MARGIN = 2
 """Pixels around the ink that may change: the reach of antialiasing."""
@@ -195,24 +196,10 @@ def _lowest(
 
 def unpaired(old: Sequence[Key], new: Sequence[Key]) -> tuple[list[int], list[int]]:
     """The places in two sequences of what has to be taken out of them for the rest to be equal, in the same order."""
-    start, most = 0, min(len(old), len(new))
-    while start < most and old[start] == new[start]:
-        start += 1
-    end = 0
-    while end < most - start and old[-1 - end] == new[-1 - end]:
-        end += 1
-    first, second = old[start : len(old) - end], new[start : len(new) - end]
-    if len(first) < 2 and len(second) < 2:
-        blocks: Sequence[tuple[int, int, int]] = ()
-    else:
-        from difflib import SequenceMatcher
-
-        blocks = SequenceMatcher(None, first, second, autojunk=False).get_matching_blocks()
-    paired = [{block[side] + n for block in blocks for n in range(block[2])} for side in (0, 1)]
-    return (
-        [start + place for place in range(len(first)) if place not in paired[0]],
-        [start + place for place in range(len(second)) if place not in paired[1]],
-    )
+    differing = [block for block in blocks(old, new) if block[0] != "equal"]
+    taken = [place for _, start, end, _, _ in differing for place in range(start, end)]
+    put = [place for _, _, _, begin, stop in differing for place in range(begin, stop)]
+    return taken, put
 
 
 def concerns(document: Document, part: str, targets: Set[str]) -> set[str]:

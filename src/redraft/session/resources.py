@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING, Any, Self
 
 from redraft.assets.fonts import Fonts
 from redraft.cage.decoder import DECODER
-from redraft.render.renderer import Renderer
+from redraft.render.renderer import Crop, Renderer
 from redraft.version import __version__
 
 if TYPE_CHECKING:
     from redraft.commands.programs.program import Interpreter
+    from redraft.render.office import Office
     from redraft.render.tiles import Tiles
-    from redraft.session.page_pictures import Crop, PagePictures
 
 
 class Resources:
@@ -44,7 +44,6 @@ class Resources:
         self._folders = fonts
         self._system_fonts = system_fonts
         self._renderer: Renderer | None = None
-        self._pictures: PagePictures | None = None
         self.interpreter: Interpreter | None = None
         """Kept for the next program by what runs the first."""
 
@@ -64,8 +63,8 @@ class Resources:
         for worker in workers:
             if worker is not None:
                 worker.close()
-        if self._pictures is not None:
-            self._pictures.close()
+        if (office := self.__dict__.pop("office", None)) is not None:
+            office.close()
         if (tiles := self.__dict__.get("tiles")) is not None:
             tiles.close()
 
@@ -90,14 +89,12 @@ class Resources:
             self._renderer = Renderer(self.fonts.files())
         return self._renderer
 
-    @property
-    def pictures(self) -> PagePictures:
-        """Draws pages and layers from tiles."""
-        if self._pictures is None:
-            from redraft.session.page_pictures import PagePictures  # numpy: only when something is drawn
+    @cached_property
+    def office(self) -> Office:
+        """LibreOffice, kept warm: it draws decks as their users see them."""
+        from redraft.render.office import Office  # only where it is asked for
 
-            self._pictures = PagePictures(self.tiles, self.fonts)
-        return self._pictures
+        return Office()
 
     @cached_property
     def tiles(self) -> Tiles:

@@ -226,11 +226,15 @@ class Session(Resources):
 
     def layer_pictures(self, file: File, page: int = 1, scale: float = 1.0) -> LayerPictures:
         """Every layer of a page (the first is 1) as a picture: `session.layer_pictures(file).of("title").pixels`."""
-        return self.pictures.layers(file.opened, page_numbered(file.document, page), scale)
+        from redraft.inspection.layer_pictures import LayerPictures  # numpy: only when something is drawn
+
+        return LayerPictures(file.opened, page_numbered(file.document, page), self.tiles, scale)
 
     def overlay(self, file: File, page: int = 1, scale: float = 1.0) -> Overlay:
         """A page (the first is 1) with its layers' boxes outlined, and numbered as in `redraft show`."""
-        return self.pictures.overlay(file.opened, page_numbered(file.document, page), scale)
+        from redraft.inspection.overlay import overlay  # numpy: only when something is drawn
+
+        return overlay(file.opened, page_numbered(file.document, page), self.tiles, self.fonts, scale)
 
     @budgeted
     def render_file(
@@ -258,7 +262,7 @@ class Session(Resources):
             if file.codec.name != "pptx":
                 raise UsageError(f"LibreOffice draws decks, and {file.path} is not one", "leave --office out")
             budget.lift()  # it has limits of its own
-            picture = self.pictures.office_page(file.snapshot.data, page, scale)
+            picture = self.office.pictures(file.snapshot.data, (page, page), scale)[0]
         else:
             self.refuse_unmet_fonts(file)
             if layer is None:

@@ -10,7 +10,7 @@ from functools import partial
 from redraft.edits.diff import diff
 from redraft.edits.history.tree import State
 from redraft.edits.ops import Edit
-from redraft.edits.receipt import ByteRange, Pictures, Proof, Receipt
+from redraft.edits.receipt import ByteRange, Pictures, Proof
 from redraft.edits.receipt import Step as Done
 from redraft.edits.value_changes import account
 from redraft.formats.codec import ByteChange
@@ -18,13 +18,15 @@ from redraft.formats.file import File
 from redraft.lazy import dataclass
 from redraft.plan import Plan, Step
 from redraft.session.byte_ranges import byte_range, shared_ends
-from redraft.session.edit_result import Edited, Entry, file_record
+from redraft.session.edit_result import Edited
+from redraft.session.execution import planned_receipt
 from redraft.session.history import History
+from redraft.session.journaled_save import Change
 from redraft.session.options import Options
+from redraft.session.pixel_proof import picture
 from redraft.session.resources import Resources
 from redraft.session.stopwatch import Stopwatch
 from redraft.targets.guards import guard_for
-from redraft.version import __version__
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,23 +57,21 @@ def take_back(back: Return, options: Options, tools: Resources, watch: Stopwatch
     if guard is not None:
         guard.conclude(after)
     layers = tuple(dict.fromkeys(change.layer for change in changes))
-    receipt = Receipt(
-        version=__version__,
-        instruction=back.instruction,
-        status="planned",
-        source=file_record(file.path, file.snapshot.data),
-        output=None,
+    receipt = planned_receipt(
+        file,
+        back.instruction,
+        tools,
+        watch,
         steps=(Done(back.instruction, f"take back {taken(file, back.state)}", layers, changes),),
         edits=edits,
         bytes_changed=_span(file.snapshot.data, earlier.snapshot.data),
         proofs=(Proof("bytes", True, f"every byte is as it was in the state {back.state.id}"),),
-        versions=tools.versions(),
-        limits=tools.limits(),
-        timings=watch.finished(),
         pictures=_pictures(back, tools) if options.render else None,
     )
     data = earlier.snapshot.data
-    return Edited(file, earlier, earlier.document, data, receipt, "done", Entry("edit"), watch, back.state)
+    return Edited(
+        file, earlier, earlier.document, data, receipt, "done", partial(Change, who="edit"), watch, back.state
+    )
 
 
 def _span(now: bytes, then: bytes) -> tuple[ByteRange, ...]:
@@ -102,5 +102,5 @@ def _pictures(back: Return, tools: Resources) -> Pictures | None:
     page = next((page for page in both if page != were[page.id]), both[0] if both else None)
     if page is None:
         return None
-    draw = tools.pictures.page
-    return Pictures(partial(draw, now.opened, page), partial(draw, then.opened, page))
+    before, after = (partial(picture, tools.tiles, side.opened, page) for side in (now, then))
+    return Pictures(before, after)

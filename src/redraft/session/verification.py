@@ -19,7 +19,7 @@ from redraft.edits.receipt import ByteRange, Change, Proof, ScopeRecord, least
 from redraft.edits.receipt_claims import ClaimedProof, Claims
 from redraft.edits.scope import Guard, Scope
 from redraft.edits.value_changes import account
-from redraft.errors import RedraftError
+from redraft.errors import RedraftError, counted
 from redraft.formats.codec import ByteChange, Written
 from redraft.formats.file import File
 from redraft.lazy import dataclass
@@ -178,8 +178,7 @@ def _edits(claims: Claims, redone: _Redone) -> Proof:
     """That the changes listed for people are what the edits do: old values from BEFORE, new ones for AFTER."""
     listed, made = list(claims.changes), list(redone.changes)
     if listed == made:
-        layers = len({change.layer for change in made})
-        many = f"{len(made):,} edit{'' if len(made) == 1 else 's'} of {layers:,} layer{'' if layers == 1 else 's'}"
+        many = f"{counted(len(made), 'edit')} of {counted(len({change.layer for change in made}), 'layer')}"
         return Proof("edits", True, f"{many}, carried out again: every change listed is what they do")
     at = next((at for at, (one, other) in enumerate(zip(listed, made, strict=False)) if one != other), None)
     if at is None:

@@ -24,6 +24,7 @@ from redraft.document.tones import color_with, tone_of
 from redraft.edits.ops import Remove, SetText, apply
 from redraft.formats.pixels.resampling import opened as decoded
 from redraft.formats.svg import CODEC as svg
+from redraft.inspection.layer_pictures import LayerPictures
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -74,7 +75,7 @@ class Poster(NamedTuple):
 
 
 def drawn(session: Session, opened: Any, scale: float = 1.0) -> NDArray[Any]:
-    page = session.pictures.layers(opened, opened.document.pages[0], scale).page_png()
+    page = LayerPictures(opened, opened.document.pages[0], session.tiles, scale).page_png()
     return np.asarray(decoded(page))[..., :3]
 
 

@@ -30,7 +30,8 @@ def bench_options(parser: argparse.ArgumentParser, words: Sequence[str] | None =
         one.add_argument("--json", action="store_true", default=argparse.SUPPRESS, help="print one JSON object")
         fonts = "look for fonts here first (repeatable)"
         one.add_argument("--fonts", metavar="DIR", type=folder, action="append", default=argparse.SUPPRESS, help=fonts)
-        module.options(one)
+        if hasattr(module, "options"):
+            module.options(one)
         if name in ASKING or isinstance(module, Protocolled):
             model_options(one)
         if isinstance(module, Protocolled):

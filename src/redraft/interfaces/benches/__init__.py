@@ -1,6 +1,6 @@
 """The benches of `redraft bench`, a module each.
 
-A module has `options(parser)` for what only it takes, and one of
+A module has `options(parser)` where it takes something that others do not, and one of
 
     task(options) -> Task       a protocol, which the runner runs: it also has --data, --grader and the runner's options
     run(options) -> Printout    anything else: what `--json` prints and the lines a person reads
@@ -12,7 +12,8 @@ from __future__ import annotations
 
 import argparse
 from importlib import import_module
-from typing import TYPE_CHECKING, Protocol, cast, runtime_checkable
+from types import ModuleType
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from redraft.interfaces.measures import Printout
 
@@ -30,10 +31,6 @@ def count(value: str) -> int:
     return number
 
 
-class Bench(Protocol):
-    def options(self, parser: argparse.ArgumentParser) -> None: ...
-
-
 @runtime_checkable
 class Protocolled(Protocol):
     """A bench that is a task for the runner. `options.data` is a folder or None, `options.grader` the model that
@@ -49,5 +46,5 @@ class Computed(Protocol):
     def run(self, options: argparse.Namespace) -> Printout: ...
 
 
-def bench_named(name: str) -> Bench:
-    return cast(Bench, import_module(f"{__name__}.{name.replace('-', '_')}"))
+def bench_named(name: str) -> ModuleType:
+    return import_module(f"{__name__}.{name.replace('-', '_')}")

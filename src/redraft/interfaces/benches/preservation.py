@@ -12,9 +12,5 @@ if TYPE_CHECKING:
     from redraft.evaluation.runner.task import Task
 
 
-def options(parser: argparse.ArgumentParser) -> None:
-    pass
-
-
 def task(options: argparse.Namespace) -> Task:
     return preservation_task(options.data or Path("examples"), tuple(options.fonts))

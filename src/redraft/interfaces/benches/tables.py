@@ -8,10 +8,6 @@ from redraft.evaluation.tables.recomputed import lines, recomputed
 from redraft.interfaces.measures import Printout
 
 
-def options(parser: argparse.ArgumentParser) -> None:
-    """None of its own."""
-
-
 def run(options: argparse.Namespace) -> Printout:
     checks = recomputed()
     holds = all(check.holds for check in checks)

@@ -13,10 +13,6 @@ if TYPE_CHECKING:
     from redraft.evaluation.runner.task import Task
 
 
-def options(parser: argparse.ArgumentParser) -> None:
-    """None of its own."""
-
-
 def task(options: argparse.Namespace) -> Task:
     if options.data is None:
         raise UsageError("there are no cases", "give --data DIR, a folder with cases.jsonl and the pictures it names")

@@ -34,13 +34,11 @@ def serve(options: argparse.Namespace) -> int:
     from redraft.interfaces.server.serving import Address, address, serve
 
     where = address(options.host, options.port, os.environ.get("REDRAFT_TOKEN", ""))
-    with ExitStack() as stack:
-        models = stack.enter_context(models_of(options))
-        desk = stack.enter_context(closing(_desk(options, options.root)))
 
-        def begun(there: Address) -> None:
-            say(f"redraft serves http://{there.host}:{there.port}/api/ until Ctrl-C; its token is {there.token}")
+    def begun(there: Address) -> None:
+        say(f"redraft serves http://{there.host}:{there.port}/api/ until Ctrl-C; its token is {there.token}")
 
+    with models_of(options) as models, closing(_desk(options, options.root)) as desk:
         serve(lambda there: rest(desk, Jobs(), models), where, begun)
     return 0
 
@@ -56,9 +54,7 @@ def studio(options: argparse.Namespace) -> int:
     refuse_unbuilt()
     where = address(options.host, options.port, os.environ.get("REDRAFT_TOKEN", ""))
     root = options.root or (options.file.resolve().parent if options.file is not None else Path.cwd())
-    with ExitStack() as stack:
-        models = stack.enter_context(models_of(options))
-        desk = stack.enter_context(closing(_desk(options, root)))
+    with models_of(options) as models, closing(_desk(options, root)) as desk:
         desk.ahead = True
         piece = desk.open_path(options.file.resolve()) if options.file is not None else None
         if piece is not None:

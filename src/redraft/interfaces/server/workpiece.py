@@ -283,9 +283,7 @@ class Workpiece:
     def preview(self, plan: str, number: int, page: int, scale: float) -> bytes:
         """A page as a plan, or a reading of it, would leave it, as PNG."""
         with self.lock:
-            opened = self._made(plan, number).opened
-            drawn = page_numbered(opened.document, page)
-            return self.session.pictures.layers(opened, drawn, scale).page_png()
+            return self.session.layer_pictures(self._made(plan, number), page, scale).page_png()
 
     def preview_parts(self, plan: str, number: int, page: int, scale: float) -> dict[str, Any]:
         """What a page would be put together from."""
@@ -373,7 +371,7 @@ class Workpiece:
             if base is not None and not ours and not overwrite:
                 why = "has changed since it was opened" if target is None else "is there already"
                 raise Conflict(f"{to.name} {why}", "save under another name, or overwrite it")
-            save(to, data, check=lambda _: None, base=base)
+            save(to, data, base=base)
             if target is None:
                 self.saved = self.file.snapshot.sha256
             return {"saved": to.name, "revision": self.revision}
