@@ -13,7 +13,8 @@ from typing import Any
 
 from redraft.errors import ProgramError, UsageError
 from redraft.interfaces.batch_table import Record, cell_text
-from redraft.interfaces.batch_vars import DOUBLE, names_in, put_in, refuse_unknown
+from redraft.interfaces.batch_urls import folder_url, is_url, parent_url
+from redraft.interfaces.batch_vars import DOUBLE, PLACEHOLDER, names_in, put_in, refuse_unknown
 from redraft.lazy import dataclass
 
 
@@ -39,8 +40,18 @@ class TableJob:
 
     @property
     def folder(self) -> str:
-        """Where outputs go, as far as no cell decides it."""
+        """Where outputs go that are no URLs, as far as no cell decides it."""
         return os.path.abspath(os.path.dirname(DOUBLE.split(self.output)[0]) or ".")
+
+    @property
+    def read_url(self) -> list[str]:
+        """The folder of the design where that is a URL, as far as no cell decides it."""
+        return _folders(self.input)
+
+    @property
+    def written_urls(self) -> list[str]:
+        """The folders of the outputs that are URLs, likewise."""
+        return _folders(self.output, *self.further)
 
     @property
     def leads_nowhere_else(self) -> bool:
@@ -61,6 +72,10 @@ class TableJob:
             raise UsageError(f"line {record.line} has no id", "give each row an id of its own")
         row = {"id": values["id"], "input": self.input, "output": self.output, "vars": values, "fill": self.fill}
         return row | ({"instruction": self.instruction} if self.instruction is not None else {})
+
+
+def _folders(*paths: str) -> list[str]:
+    return [folder_url(parent_url(PLACEHOLDER.split(path)[0])) for path in paths if is_url(path)]
 
 
 @lru_cache(maxsize=8)
