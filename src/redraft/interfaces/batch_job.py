@@ -39,9 +39,17 @@ class TableJob:
             raise UsageError("--fill goes with an instruction, or alone", "let the program put `given` in")
 
     @property
-    def folder(self) -> str:
-        """Where outputs go that are no URLs, as far as no cell decides it."""
-        return os.path.abspath(os.path.dirname(DOUBLE.split(self.output)[0]) or ".")
+    def folder(self) -> str | None:
+        """Where outputs go on this machine, as far as no cell decides it: a folder in which no link leads out of what
+        its name says; None where there is none, or one does."""
+        local = [path for path in (self.output, *self.further) if not is_url(path)]
+        named = os.path.dirname(DOUBLE.split(local[0])[0]) if local else ""
+        here = os.path.realpath(".")
+        if not local or not (
+            os.path.isabs(named) or os.path.realpath(named) == os.path.normpath(os.path.join(here, named))
+        ):
+            return None
+        return os.path.abspath(named or ".")
 
     @property
     def read_url(self) -> list[str]:
@@ -52,13 +60,6 @@ class TableJob:
     def written_urls(self) -> list[str]:
         """The folders of the outputs that are URLs, likewise."""
         return _folders(self.output, *self.further)
-
-    @property
-    def leads_nowhere_else(self) -> bool:
-        """Whether no link in a folder that is named from here leads out of what its name says."""
-        named = os.path.dirname(DOUBLE.split(self.output)[0])
-        here = os.path.realpath(".")
-        return os.path.isabs(named) or os.path.realpath(named) == os.path.normpath(os.path.join(here, named))
 
     def row(self, record: Record, number: int) -> dict[str, Any]:
         """A record as a row of a manifest; it is called by its number where the table has no ids."""

@@ -112,7 +112,7 @@ class Manifest:
         """Where rows may read, besides the current folder."""
         reach: list[Place] = [self.folder, *roots]
         if job is not None:
-            reach += [*job.read_url, *job.written_urls, *([Path(job.folder)] if job.leads_nowhere_else else [])]
+            reach += [*job.read_url, *job.written_urls, *([Path(job.folder)] if job.folder is not None else [])]
         self._roots = [root if isinstance(root, str) else Path(os.path.realpath(root)) for root in reach]
         self._inputs: dict[str, int] = {}
         places = [place for place in (*here, self.folder, *roots) if isinstance(place, Path)]

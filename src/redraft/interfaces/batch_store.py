@@ -76,7 +76,8 @@ class Store:
         self._folder: Path | None = None
         self._looked: dict[str, Seen | None] = {}
         self._kept: OrderedDict[str, tuple[str, Path, int]] = OrderedDict()
-        self._urls: dict[str, str] = {}
+        self._urls: dict[str, str] = {}  # by the folders here that stand for them
+        self._outputs: dict[str, str] = {}  # likewise, of this row
 
     def __enter__(self) -> Self:
         return self
@@ -88,10 +89,10 @@ class Store:
 
     def told(self, answer: T) -> T:
         """A JSON value that speaks of URLs where it speaks of what is kept of them here."""
-        if not self._urls:
+        if self._folder is None:
             return answer
         text = json.dumps(answer)
-        for folder, url in self._urls.items():
+        for folder, url in (self._urls | self._outputs).items():
             text = text.replace(folder, json.dumps(url)[1:-1])
         told: T = json.loads(text)
         return told
@@ -103,6 +104,7 @@ class Store:
     def next_row(self) -> None:
         """From here on, objects are looked at anew."""
         self._looked.clear()
+        self._outputs.clear()
         for url in [url for url, (stamp, _, _) in self._kept.items() if not stamp]:
             self._drop(url)
 
@@ -170,8 +172,7 @@ class Store:
     def _local(self, url: str, stack: ExitStack) -> str:
         """Where an output is written before it is put in its place."""
         folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="out-", dir=self._own()))
-        self._urls[folder] = parent_url(url)
-        stack.callback(self._urls.pop, folder)
+        self._outputs[folder] = parent_url(url)
         return f"{folder}/{url.rpartition('/')[2]}"
 
     def _own(self) -> Path:
