@@ -86,7 +86,7 @@ def edit_many(
         if any(map(rows.reads, written)):
             raise UsageError("the results would replace a file that a row reads", "give another file for --results")
         if sheet is not None and sheet.suffix.lower() in (".html", ".htm"):
-            refuse_foreign(sheet, b"redraft", "the sheet")
+            refuse_foreign(sheet, b"<title>contact sheet</title>", "the sheet")
         summary = Summary(total=len(rows))
         order = _order(opener, rows, options, sheet is not None, retries, here)
         with Results(results, summary, progress, job is not None) as book, Sheets() as sheets, ExitStack() as stack:

@@ -38,8 +38,9 @@ from redraft.own_folders import own_folder
 T = TypeVar("T")
 KEPT = 1 << 30
 """Bytes of objects that a process keeps."""
-PAUSE, THREADS = 0.3, 8
-"""Seconds before a second try, and how many objects are looked at together."""
+PAUSE, TRYING, THREADS = 0.3, 15.0, 8
+"""Seconds before a second try, and after which there is no other (packages of stores try again themselves); and how
+many objects are looked at together."""
 IN_ONE_STEP = ("s3", "gs", "az", "oss", "oci", "tos")
 """Stores in which an object is there whole or not at all."""
 _PACKAGES = {"s3": "s3fs", "gs": "gcsfs", "az": "adlfs", "sftp": "paramiko", "http": "aiohttp", "https": "aiohttp"}
@@ -181,13 +182,14 @@ class Store:
         return self._folder
 
     def _tried(self, url: str, what: str, call: Callable[[], T]) -> T:
+        began = time.monotonic()
         for left in reversed(range(self._retries + 1)):
             try:
                 return call()
             except RedraftError:
                 raise
             except Exception as error:
-                if left and not isinstance(error, _FINAL):
+                if left and not isinstance(error, _FINAL) and time.monotonic() - began < TRYING:
                     time.sleep(PAUSE * 2 ** (self._retries - left))
                     continue
                 words = " ".join(str(error).split())[:200]
