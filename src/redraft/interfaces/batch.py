@@ -24,11 +24,12 @@ from redraft.formats.files import refuse_foreign
 from redraft.formats.saves import same_file
 from redraft.interfaces.batch_job import TableJob
 from redraft.interfaces.batch_manifest import KEYS, Job, Manifest, Rejected
+from redraft.interfaces.batch_objects import refuse_without_backend
 from redraft.interfaces.batch_pool import RETRIES, recorded, row_pool
 from redraft.interfaces.batch_results import Results, SameReason, Summary, Tally
 from redraft.interfaces.batch_resume import Earlier, Keys
 from redraft.interfaces.batch_sheet import Sheets, Shown, write_sheet
-from redraft.interfaces.batch_store import Store, refuse_without_backend
+from redraft.interfaces.batch_store import Store
 from redraft.interfaces.batch_table import Table, read_table
 from redraft.interfaces.batch_urls import Place, is_url
 from redraft.interfaces.batch_vars import refuse_unfit, refuse_unknown

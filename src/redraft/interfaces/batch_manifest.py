@@ -27,14 +27,12 @@ from redraft.errors import RedraftError, UsageError
 from redraft.formats.files import real_path
 from redraft.interfaces.batch_job import TableJob
 from redraft.interfaces.batch_table import SHOWN_LINE, Record, Table, cell_text
-from redraft.interfaces.batch_urls import Place, beside, checked_url, is_url, parent_url, within
+from redraft.interfaces.batch_urls import PICTURE, Place, beside, checked_url, is_url, parent_url, within
 from redraft.interfaces.batch_vars import PLACEHOLDER, fill_in, fill_path, names_in, put_in, refuse_unfit
-from redraft.lazy import dataclass, lazily
+from redraft.lazy import dataclass
 
 FOLDER, IN_A_FOLDER = "folder", 1000
 """A variable of outputs that every row has, unless a column is called so: 0000 for the first so many, then 0001."""
-PICTURE = lazily(r"[^\n]+\.(?:png|jpe?g|gif|webp)", 2)
-"""A value that may name a picture."""
 KEYS = ("id", "input", "output", "instruction", "program", "vars", "fill", "only", "lock", "freeze")
 
 
@@ -245,6 +243,8 @@ def _job(row: Mapping[str, Any], number: int, place: int, folder: Place, shared:
     used = names_in(" ".join((template, row["input"], *outputs)))
     named = {FOLDER: f"{(place - 1) // IN_A_FOLDER:04}", **values} if FOLDER in used else values
     try:
+        for path in filter(is_url, (row["input"], *outputs)):
+            checked_url(path)  # before anything of it is put into a message
         if instruction is not None:
             instruction = fill_in(template, values)
         paths = [fill_path(row["input"], values, "input"), *(fill_path(path, named, "output") for path in outputs)]

@@ -19,9 +19,9 @@ from typing import Any
 from redraft.cache import regular
 from redraft.errors import RedraftError, UsageError
 from redraft.formats.snapshot import read_design
-from redraft.interfaces.batch_manifest import PICTURE, Job, digest
+from redraft.interfaces.batch_manifest import Job, digest
 from redraft.interfaces.batch_store import Store
-from redraft.interfaces.batch_urls import checked_url, is_url
+from redraft.interfaces.batch_urls import PICTURE, checked_url, is_url
 from redraft.interfaces.batch_worker import output_digest
 from redraft.version import __version__
 

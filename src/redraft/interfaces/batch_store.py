@@ -8,23 +8,22 @@ output is one upload and one look, which must find as many bytes.
 from __future__ import annotations
 
 import json
-import secrets
+import platform
 import tempfile
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager, suppress
-from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, NamedTuple, Self, TypeVar
+from typing import Any, Self, TypeVar
 
 from redraft.errors import FormatError, RedraftError, RequestError, SaveError, ToolError, UsageError
 from redraft.formats.files import LIMIT, MANIFEST
+from redraft.interfaces.batch_objects import Seen, downloaded, is_in_one_step, put, seen, too_large
 from redraft.interfaces.batch_urls import (
-    PLAIN,
-    WEB,
+    PICTURE,
     Place,
     beside,
     checked_url,
@@ -41,30 +40,7 @@ KEPT = 1 << 30
 PAUSE, TRYING, THREADS = 0.3, 15.0, 8
 """Seconds before a second try, and after which there is no other (packages of stores try again themselves); and how
 many objects are looked at together."""
-IN_ONE_STEP = ("s3", "gs", "az", "oss", "oci", "tos")
-"""Stores in which an object is there whole or not at all."""
-_PACKAGES = {"s3": "s3fs", "gs": "gcsfs", "az": "adlfs", "sftp": "paramiko", "http": "aiohttp", "https": "aiohttp"}
-_TAGS = ("ETag", "etag", "generation")
-_TIMES = (
-    "LastModified",
-    "Last-Modified",
-    "last_modified",
-    "updated",
-    "mtime",
-    "modificationTime",
-    "modified",
-    "modify",
-)
 _FINAL = (FileNotFoundError, PermissionError, NotImplementedError)
-
-
-class Seen(NamedTuple):
-    """An object as its store tells: its bytes (None: not told), a `tag` that changes with what it holds, and a `stamp`
-    that changes at least with its size and time; '' where there is none."""
-
-    size: int | None
-    tag: str
-    stamp: str
 
 
 class Store:
@@ -112,7 +88,7 @@ class Store:
     def look(self, url: str) -> Seen | None:
         """An object as it is there; None for none."""
         if url not in self._looked:
-            self._looked[url] = self._tried(url, "looked at", lambda: self._seen(url))
+            self._looked[url] = self._tried(url, "looked at", lambda: seen(url))
         return self._looked[url]
 
     def look_at_all(self, urls: Collection[str]) -> None:
@@ -131,7 +107,7 @@ class Store:
     def picture(self, typed: str) -> Path | None:
         """The file of a picture that a row names by a URL, or by its name beside a table that is one; None for any
         other. RequestError where rows may not read it."""
-        if not is_url(typed) and (not self._table or Path(typed).is_absolute()):
+        if not self._is_away(typed):
             return None
         try:
             url = checked_url(typed) if is_url(typed) else beside(self._table, typed)
@@ -159,7 +135,12 @@ class Store:
     def placed(self, row: Mapping[str, Any], local: Mapping[str, Any]) -> dict[str, Any]:
         """Puts the outputs of a row where it says; what the results have of that: the tags of outputs (`stored`), and
         the stamps of what was `read`. Nothing for a row that has no URL."""
-        read = {url: seen.stamp for url, seen in self._looked.items() if seen is not None}
+        for value in filter(PICTURE.fullmatch, row.get("given", {}).values()):
+            if self._is_away(value):  # a plan that rows share may have it from another row
+                with suppress(UsageError):
+                    url = checked_url(value) if is_url(value) else beside(self._table, value)
+                    self.look(url) if within(url, self._roots) else None
+        read = {url: found.stamp for url, found in self._looked.items() if found is not None}
         pairs = list(zip(_outputs(row), map(Path, _outputs(local)), strict=True))
         for url, path in pairs:
             if is_url(url) and path.is_dir():
@@ -170,6 +151,9 @@ class Store:
             **({"read": read} if read else {}),
         }
 
+    def _is_away(self, typed: str) -> bool:
+        return is_url(typed) or bool(self._table and not Path(typed).is_absolute())
+
     def _local(self, url: str, stack: ExitStack) -> str:
         """Where an output is written before it is put in its place."""
         folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="out-", dir=self._own()))
@@ -178,7 +162,9 @@ class Store:
 
     def _own(self) -> Path:
         if self._folder is None:
-            self._folder = self._left.enter_context(own_folder("redraft-urls-", tempfile.gettempdir()))
+            # nodes may share the place, and do not know which of another's are dead
+            host = sha256(platform.node().encode()).hexdigest()[:8]
+            self._folder = self._left.enter_context(own_folder(f"redraft-urls-{host}-", tempfile.gettempdir()))
         return self._folder
 
     def _tried(self, url: str, what: str, call: Callable[[], T]) -> T:
@@ -200,43 +186,30 @@ class Store:
                 ) from error
         raise AssertionError
 
-    def _seen(self, url: str) -> Seen | None:
-        files, path = _opened(url)
-        files.invalidate_cache()
-        try:
-            info = files.info(path)
-        except FileNotFoundError:
-            return None
-        if info.get("type", "file") != "file":
-            return None
-        size = info.get("size")
-        tag, changed = (next((str(info[name]) for name in names if info.get(name)), "") for names in (_TAGS, _TIMES))
-        return Seen(size, tag, tag or (f"{size} {changed}" if changed else ""))
-
     def _fetched(self, url: str, limit: int) -> Path:
-        seen = self.look(url)
-        if seen is None:
+        found = self.look(url)
+        if found is None:
             raise UsageError(f"there is no file {url!r}", "check the URL")
-        if url in self._kept and self._kept[url][0] == seen.stamp:
+        if url in self._kept and self._kept[url][0] == found.stamp:
             self._kept.move_to_end(url)
             return self._kept[url][1]
-        if seen.size is not None and seen.size > limit:
-            raise _too_large(url, limit)
+        if found.size is not None and found.size > limit:
+            raise too_large(url, limit)
         folder = self._own() / sha256(url.encode()).hexdigest()[:24]
         folder.mkdir(exist_ok=True)
         self._urls[str(folder)] = parent_url(url)
         path = folder / url.rpartition("/")[2]
         part = folder.with_suffix(".part")
         try:
-            size = _downloaded(url, seen, limit, part)
-            still = url.startswith(_whole_at_once) or self._seen(url) == seen
-            if not still or seen.size not in (None, size):
+            size = downloaded(url, found.size, limit, part)
+            still = is_in_one_step(url) or seen(url) == found
+            if not still or found.size not in (None, size):
                 self._looked.pop(url)
                 raise OSError("it changed while it was read, or was cut short")
             part.replace(path)
         finally:
             part.unlink(missing_ok=True)
-        self._kept[url] = seen.stamp, path, size
+        self._kept[url] = found.stamp, path, size
         self._kept.move_to_end(url)
         while (
             sum(kept[2] for kept in self._kept.values()) > KEPT and (old := next(iter(self._kept))) not in self._looked
@@ -252,114 +225,15 @@ class Store:
     def _put(self, path: Path, url: str) -> Seen:
         size = path.stat().st_size
 
-        def put() -> Seen:
-            files, there = _opened(url)
-            if url.startswith(_whole_at_once):
-                files.put_file(str(path), there, **({"overwrite": True} if url.startswith("az:") else {}))
-            else:
-                _put_beside(files, path, there, size)
+        def confirmed() -> Seen:
+            put(path, url)
             self._looked.pop(url, None)
-            seen = self.look(url)
-            if seen is None or seen.size != size:
-                raise OSError(f"the store has {'nothing' if seen is None else seen.size} where {size} bytes were put")
-            return seen
+            found = self.look(url)
+            if found is None or found.size != size:
+                raise OSError(f"the store has {'nothing' if found is None else found.size} where {size} bytes were put")
+            return found
 
-        return self._tried(url, "written", put)
-
-
-_whole_at_once = tuple(f"{scheme}://" for scheme in IN_ONE_STEP)
-
-
-def refuse_without_backend(places: Iterable[Place]) -> None:
-    """ToolError, with what to install, for URLs that nothing here can open."""
-    for scheme in {place.partition(":")[0] for place in places if isinstance(place, str)}:
-        _backend(scheme)
-
-
-def _backend(scheme: str) -> Any:
-    try:
-        import fsspec
-    except ImportError as error:
-        raise ToolError("URLs need fsspec, which is not installed", "pip install 'redraft[urls]'") from error
-    try:
-        return fsspec.get_filesystem_class(scheme)
-    except ImportError as error:
-        package = _PACKAGES.get(scheme, "")
-        hint = f"pip install {package}" if package else f"install it: {error}"
-        raise ToolError(f"{scheme}:// needs {package or 'a package'}, which is not installed", hint) from error
-    except ValueError as error:
-        raise UsageError(f"no store is known that has URLs with {scheme}://", PLAIN) from error
-
-
-def _opened(url: str) -> tuple[Any, str]:
-    """The file system of a URL, and the object's name there."""
-    scheme = url.partition(":")[0]
-    _backend(scheme)
-    from fsspec.core import url_to_fs
-
-    opened: tuple[Any, str] = url_to_fs(url, **({"client_kwargs": _staying()} if scheme in WEB else {}))
-    return opened
-
-
-@lru_cache(maxsize=1)
-def _staying() -> dict[str, Any]:
-    """Options of a client of web servers that follows none to another place: that may be any."""
-    import aiohttp
-
-    async def refuse(*_: object) -> None:
-        raise PermissionError("the server leads to another place, which is not followed")
-
-    trace = aiohttp.TraceConfig()
-    trace.on_request_redirect.append(refuse)
-    return {"trace_configs": [trace]}
-
-
-def _downloaded(url: str, seen: Seen, limit: int, part: Path) -> int:
-    """Writes an object to a file, and returns its bytes; FormatError as soon as they are too many."""
-    files, path = _opened(url)
-    if url.partition(":")[0] not in WEB:
-        end = limit + 1 if seen.size is None else seen.size
-        data = files.cat_file(path, start=0, end=end) if end else b""
-        if len(data) > limit:
-            raise _too_large(url, limit)
-        return part.write_bytes(data)
-    size = 0
-    with files.open(path, "rb", block_size=0) as source, open(part, "wb") as file:
-        while chunk := source.read(1 << 20):  # a web server may say one size and send another
-            size += file.write(chunk)
-            if size > limit:
-                raise _too_large(url, limit)
-    return size
-
-
-def _too_large(url: str, limit: int) -> FormatError:
-    return FormatError(
-        f"{url!r} is larger than {limit:,} bytes, the most redraft reads",
-        "link large pictures instead of embedding them",
-    )
-
-
-def _put_beside(files: Any, path: Path, there: str, size: int) -> None:
-    """Uploads to a name of its own in the folder, and renames that when it is whole."""
-    folder = there.rpartition("/")[0]
-    part = f"{folder}/.redraft-{secrets.token_hex(6)}.part"
-    try:
-        files.makedirs(folder, exist_ok=True)
-        files.put_file(str(path), part)
-        files.invalidate_cache()
-        if files.info(part)["size"] != size:
-            raise OSError("the upload was cut short")
-        with suppress(Exception):
-            files.mv(part, there)
-        files.invalidate_cache()
-        if files.exists(part):  # a store that renames nothing onto a file that is there
-            with suppress(FileNotFoundError):
-                files.rm_file(there)
-            files.mv(part, there)
-    except BaseException:
-        with suppress(Exception):
-            files.rm_file(part)
-        raise
+        return self._tried(url, "written", confirmed)
 
 
 def _outputs(row: Mapping[str, Any]) -> Sequence[str]:

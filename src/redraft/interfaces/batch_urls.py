@@ -18,6 +18,8 @@ Place = Path | str
 LONGEST, LONGEST_NAME = 1024, 240
 """Bytes of a URL and of each name in it: those of stores and disks."""
 WEB = ("http", "https")
+PICTURE = lazily(r"[^\n]+\.(?:png|jpe?g|gif|webp)", 2)
+"""A value that may name a picture."""
 _URL = lazily(r"[A-Za-z][A-Za-z0-9+.-]*(?:::.*)?://", 16)
 _HOST = lazily(r"[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?(?::\d{1,5})?")
 _NO_NAME = lazily(r"[\\*?\[\x00-\x1f\x7f]")
