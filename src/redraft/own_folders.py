@@ -28,7 +28,11 @@ def own_folder(prefix: str, place: str) -> Iterator[Path]:
         try:
             yield folder
         finally:
-            shutil.rmtree(folder, ignore_errors=True)
+            try:
+                shutil.rmtree(folder, ignore_errors=True)
+            except KeyboardInterrupt:  # asked to end while it was ending
+                shutil.rmtree(folder, ignore_errors=True)
+                raise
 
 
 @contextmanager

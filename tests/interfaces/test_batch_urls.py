@@ -178,10 +178,12 @@ def test_cells_lead_to_nothing_outside_the_folders_that_rows_may_read(desk: Desk
 def test_rows_of_a_manifest_stay_in_its_folder_and_under_the_roots(desk: Desk) -> None:
     row = {"input": "s3://bucket/in/card.svg", "output": "s3://bucket/out/1.svg", "instruction": "x"}
     Path("secret.svg").write_text("<svg/>")
-    wrong = [{"output": "s3://bucket/out-evil/1.svg"}, {"output": "s3://bucket/out/../1.svg"}, {"input": "/etc/x.svg"},
+    wrong: list[dict[str, Any]] = [
+             {"output": "s3://bucket/out-evil/1.svg"}, {"output": "s3://bucket/out/../1.svg"}, {"input": "/etc/x.svg"},
              {"input": "s3://other/card.svg"}, {"output": "s3://k:secret@bucket/out/1.svg"}, {"output": "//1.svg"},
              {"instruction": None, "program": "s3://other/p.py"}, {"output": "https://bucket/out/1.svg"},
-             {"input": "s3://{city}/card.svg", "vars": {"city": "bucket"}}]  # fmt: skip
+             {"input": "s3://{city}/card.svg", "vars": {"city": "bucket"}},
+             {"output": "s3://k:secret@bucket/{a}.svg", "vars": {"a": ".."}}]  # fmt: skip
     desk.rows(*({**row, "id": number, **each} for number, each in enumerate(wrong)))
     summary = desk.run(None, ["s3://bucket/in", "s3://bucket/out"])
     assert summary.counts["bad_input"] == len(wrong), summary.reasons

@@ -140,7 +140,7 @@ def main() -> int:
         module, _, name = order["opener"].partition(":")
         opener: Callable[[Mapping[str, Any]], AbstractContextManager[Carry]]
         opener = getattr(importlib.import_module(module), name)
-        with store, opener(order["options"]) as carry:
+        with opener(order["options"]) as carry, store:
             answer({"ready": True})
             for line in sys.stdin.buffer:
                 if (row := json.loads(line)) is None:
