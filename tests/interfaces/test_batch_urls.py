@@ -19,6 +19,7 @@ from redraft.interfaces.batch_pool import row_pool
 from redraft.interfaces.batch_results import Summary
 from redraft.interfaces.batch_store import Store
 from redraft.interfaces.batch_urls import Place, checked_url, folder_url, is_url, within
+from redraft.ray_pool import Cluster
 from tests.command_line import redraft
 from tests.folder_store import Here, calls, installed
 from tests.formats.ora.specimens import png
@@ -336,3 +337,19 @@ def test_results_sheets_and_odd_urls_on_the_command_line_are_refused(desk: Desk)
     }.items():
         ended = redraft(*start, *words)
         assert (ended.returncode, why in ended.answer["message"]) == (2, True), ended
+
+
+def test_nodes_share_a_folder_only_where_a_row_names_a_path(desk: Desk) -> None:
+    desk.write("1,one,")
+    told: list[tuple[bool, list[str]]] = []
+
+    def pool(order: Any, *_: object, shared: bool) -> Here:
+        told.append((shared, order["pictures"]))
+        return Here(order)
+
+    desk.run(pool=pool, cluster=Cluster("node1:6379"))
+    assert told.pop() == (False, ["s3://bucket/in"])
+    desk.run(TableJob(JOB.input, "out/{{id}}.svg", SAY), pool=pool, cluster=Cluster("node1:6379"))
+    desk.run(pool=pool)
+    here = [str(desk.folder), "s3://bucket/in", str(desk.folder)]
+    assert told == [(True, here), (True, here)]
