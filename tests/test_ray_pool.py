@@ -21,8 +21,9 @@ from typing import Any
 import pytest
 
 from redraft.errors import ToolError
+from redraft.own_folders import own_folder
 from redraft.process_pool import Lost, _started_by, spawned
-from redraft.ray_pool import FIRST, MOST, VERSIONS, Keeper, RayPool, _own_folder
+from redraft.ray_pool import FIRST, MOST, VERSIONS, Keeper, RayPool
 from tests.command_line import PATIENCE, deadline, program, redraft
 from tests.nursery import CARD
 from tests.ray_nursery import batch, in_order, manifest, marks, outputs, results
@@ -199,20 +200,18 @@ def test_a_node_with_other_versions_ends_the_run_before_any_row(monkeypatch: pyt
     assert ray.tasks == []
 
 
-def test_folders_of_dead_clusters_are_removed_and_no_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("redraft.ray_pool._PLACE", str(tmp_path))
+def test_folders_of_dead_clusters_are_removed_and_no_others(tmp_path: Path) -> None:
     (tmp_path / "kept").mkdir()
     (tmp_path / "redraft-ray-link").symlink_to(tmp_path / "kept")
     dead, fresh = tmp_path / "redraft-ray-dead", tmp_path / "redraft-ray-fresh"
     for folder in (dead, fresh):
         (folder / "session").mkdir(parents=True)
-    with _own_folder() as inner:
-        living = Path(inner).parent
+    with own_folder("redraft-ray-", str(tmp_path)) as living:
         for folder in (dead, living, tmp_path / "kept"):
             os.utime(folder, (0, 0))
-        with _own_folder() as other:
+        with own_folder("redraft-ray-", str(tmp_path)) as other:
             left = {path.name for path in tmp_path.iterdir()}
-            assert left == {"kept", "redraft-ray-link", fresh.name, living.name, Path(other).parent.name}
+            assert left == {"kept", "redraft-ray-link", fresh.name, living.name, other.name}
     assert not living.exists()
 
 

@@ -9,29 +9,26 @@ is blamed only where it was alone in its task, or where its actor raised an erro
 from __future__ import annotations
 
 import base64
-import fcntl
 import json
 import math
 import os
 import platform
 import secrets
-import shutil
 import signal
 import socket
 import sys
-import tempfile
 import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack, chdir, contextmanager, suppress
+from contextlib import ExitStack, chdir, suppress
 from functools import partial
 from importlib.util import find_spec
-from pathlib import Path
 from queue import SimpleQueue
 from typing import Any, Generic, NamedTuple, Self, TypeVar
 
 from redraft.errors import ToolError
+from redraft.own_folders import own_folder
 from redraft.process_pool import FAILED_STARTS, START_SECONDS, Done, Lost, Pool, Worker, forked, serve, spawned
 from redraft.version import __version__
 
@@ -44,7 +41,7 @@ TRIES = 3
 """Actors that a row may lose."""
 _TICK, _GRACE, _JOIN_SECONDS = 0.2, 5.0, 120.0
 """Seconds between looks at the clock, for actors to end, and for a cluster to give the first of them."""
-_PLACE, _NEW_SECONDS = "/tmp", 60.0  # paths of sockets may not be long
+_PLACE = "/tmp"  # paths of sockets may not be long
 _STORE = 80 << 20  # bytes for large objects: rows and answers are none
 INSTALL = "pip install 'redraft[ray]'"
 
@@ -120,7 +117,8 @@ class _Actor(Generic[T]):
 
 class RayPool(Generic[T]):
     """Runs jobs in `count` actors (0: one for each core of the cluster), whose processes `start` makes, each job within
-    `seconds`. `message` gives what is sent for a job; `folders` must be seen by all nodes. Context manager."""
+    `seconds`. `message` gives what is sent for a job; `folders`, and where files are
+    `shared` the current one, must be seen by all nodes. Context manager."""
 
     def __init__(
         self,
@@ -130,9 +128,10 @@ class RayPool(Generic[T]):
         message: Callable[[T], Any] = lambda job: job,
         cluster: Cluster = OWN,
         folders: Sequence[str] = (),
+        shared: bool = True,
     ) -> None:
         self._start_one, self._seconds, self._message = start, seconds, message
-        self._gpus, self._folders, self._here = cluster.gpus, folders, os.getcwd()
+        self._gpus, self._folders, self._here = cluster.gpus, folders, os.getcwd() if shared else "/"
         self._ray, self._left = _connected(cluster, count)
         there = self._ray.cluster_resources()
         most = int(there.get("CPU", 0))
@@ -320,7 +319,8 @@ def _connected(cluster: Cluster, count: int) -> tuple[Any, ExitStack]:
     if not cluster.address:
         cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
         options |= {"address": "local", "num_cpus": count or cores, "include_dashboard": False}
-        options |= {"object_store_memory": _STORE, "_temp_dir": left.enter_context(_own_folder())}
+        folder = left.enter_context(own_folder("redraft-ray-", _PLACE))  # which Ray opens to everybody
+        options |= {"object_store_memory": _STORE, "_temp_dir": str(folder / "r")}
     left.callback(ray.shutdown)
     asked, group = signal.getsignal(signal.SIGTERM), os.getpgrp()
     try:
@@ -345,33 +345,6 @@ def _connected(cluster: Cluster, count: int) -> tuple[Any, ExitStack]:
         if os.getpgrp() != group:
             os.setpgid(0, group)  # for Ctrl-C
     return ray, left
-
-
-@contextmanager
-def _own_folder() -> Iterator[str]:
-    """A folder for a cluster of our own, which Ray opens to everybody, in one that is ours and locked as long as we are
-    there; those of the dead are removed, but not a new one, which may not be locked yet."""
-    with suppress(OSError):
-        for old in Path(_PLACE).glob("redraft-ray-*"):
-            if old.lstat().st_uid == os.getuid() and time.time() - old.lstat().st_mtime > _NEW_SECONDS:
-                with suppress(OSError), _locked(old):
-                    shutil.rmtree(old, ignore_errors=True)
-    folder = tempfile.mkdtemp(prefix="redraft-ray-", dir=_PLACE)
-    with _locked(Path(folder)):
-        try:
-            yield f"{folder}/r"
-        finally:
-            shutil.rmtree(folder, ignore_errors=True)
-
-
-@contextmanager
-def _locked(folder: Path) -> Iterator[None]:
-    descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW)
-    try:
-        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        yield
-    finally:
-        os.close(descriptor)
 
 
 def _check(host: str, versions: str, lacks: str) -> None:

@@ -15,6 +15,7 @@ import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing, suppress
 from dataclasses import replace
+from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -23,23 +24,28 @@ from redraft.formats.files import refuse_foreign
 from redraft.formats.saves import same_file
 from redraft.interfaces.batch_job import TableJob
 from redraft.interfaces.batch_manifest import KEYS, Job, Manifest, Rejected
+from redraft.interfaces.batch_objects import refuse_without_backend
 from redraft.interfaces.batch_pool import RETRIES, recorded, row_pool
 from redraft.interfaces.batch_results import Results, SameReason, Summary, Tally
 from redraft.interfaces.batch_resume import Earlier, Keys
 from redraft.interfaces.batch_sheet import Sheets, Shown, write_sheet
+from redraft.interfaces.batch_store import Store
 from redraft.interfaces.batch_table import Table, read_table
+from redraft.interfaces.batch_urls import Place, is_url
 from redraft.interfaces.batch_vars import refuse_unfit, refuse_unknown
 from redraft.interfaces.batch_worker import OPENER, status_of
 from redraft.ray_pool import Cluster
 
 ROW_SECONDS = 120.0
 """A row that takes longer is given up and its process ended."""
+TOGETHER = 64
+"""Rows whose URLs are looked at together."""
 TRIED = 4
 """Rows that a dry run tries."""
 
 
 def edit_many(
-    manifest: Path,
+    manifest: Place,
     results: Path,
     *,
     job: TableJob | None = None,
@@ -49,7 +55,7 @@ def edit_many(
     limit: int | None = None,
     sheet: Path | None = None,
     options: Mapping[str, Any] | None = None,
-    roots: Sequence[Path] = (),
+    roots: Sequence[Place] = (),
     row_seconds: float = ROW_SECONDS,
     opener: str = OPENER,
     progress: Callable[[Summary], None] = lambda summary: None,
@@ -64,41 +70,46 @@ def edit_many(
     have their outputs as they were written, are kept and not carried out again. A row whose process is lost is tried
     again, `retries` times at most. Only the first `limit` rows are taken.
     `sheet` is a page or a picture that shows all results. Rows read and write in the manifest's folder, in `roots` and
-    in the folder the job names, nowhere else; pictures are read `here` too, in the current folder. `on_row` hears of
-    every row as it finishes, with its line. `opener` and `options` are what each process runs (see `batch_worker`); the
-    processes are those of a `cluster` where there is one. Ctrl-C ends them and keeps what is done; so does a job
-    whose first rows all fail for one reason.
+    in the folder the job names, nowhere else; pictures are read `here` too, in the current folder, but for a manifest
+    that is a URL. `on_row` hears of every row as it finishes, with its line. `opener` and `options` are what each
+    process runs (see `batch_worker`); the processes are those of a `cluster` where there is one. Ctrl-C ends them and
+    keeps what is done; so does a job whose first rows all fail for one reason.
     """
     if workers is not None and workers < 1:
         raise UsageError(f"--workers must be 1 or more, not {workers}", "leave it out for one a core")
     written = [results, *([sheet] if sheet is not None else [])]
-    if any(same_file(manifest, path) for path in written):
+    if isinstance(manifest, Path) and any(same_file(manifest, path) for path in written):
         raise UsageError("the results would replace the manifest", "give another file for --results")
-    table = _first(read_table(manifest), limit)
-    rows = Manifest(manifest, table, job, written, roots)
-    if any(map(rows.reads, written)):
-        raise UsageError("the results would replace a file that a row reads", "give another file for --results")
-    if sheet is not None and sheet.suffix.lower() in (".html", ".htm"):
-        refuse_foreign(sheet, b"redraft", "the sheet")
-    summary = Summary(total=len(rows))
-    order = _order(opener, manifest, options, roots, sheet is not None, here)
-    with Results(results, summary, progress, job is not None) as book, Sheets() as sheets, ExitStack() as stack:
-        earlier = stack.enter_context(closing(Earlier(results))) if resume and results.exists() else None
-        run = _Run(rows, book, Keys(order), on_row, sheets if sheet is not None else None)
-        run.begin(earlier, summary)
-        pool = row_pool(order, workers or (_processors() if cluster is None else 0), row_seconds, cluster)
-        try:
-            pool.run(run.todo(), recorded(run.record, row_seconds, retries))
-        except KeyboardInterrupt:
-            summary.interrupted = True
-        except SameReason:
-            summary.stopped = True
-        finally:
-            pool.end(now=summary.finished < summary.total)
-        book.conclude()
-        summary.notes += _unused(table, rows, book, job is not None) if summary.counts["done"] else []
-        if sheet is not None:
-            sheets.write(sheet, summary, book.everywhere)
+    with Store(retries=retries) as store, Store(retries=retries) as tables:
+        refuse_without_backend(_places(manifest, roots, job))
+        table = _first(read_table(tables.path(manifest)), limit)
+        rows = Manifest(manifest, table, job, written, roots)
+        if any(map(rows.reads, written)):
+            raise UsageError("the results would replace a file that a row reads", "give another file for --results")
+        if sheet is not None and sheet.suffix.lower() in (".html", ".htm"):
+            refuse_foreign(sheet, b"<title>contact sheet</title>", "the sheet")
+        summary = Summary(total=len(rows))
+        order = _order(opener, rows, options, sheet is not None, retries, here)
+        with Results(results, summary, progress, job is not None) as book, Sheets() as sheets, ExitStack() as stack:
+            earlier = stack.enter_context(closing(Earlier(results))) if resume and results.exists() else None
+            run = _Run(rows, book, Keys(order), on_row, sheets if sheet is not None else None, store)
+            run.begin(earlier, summary)
+            apart = cluster is not None and bool(cluster.address) and not rows.local
+            sent = {**order, "pictures": [*filter(is_url, order["pictures"])]} if apart else order
+            count = workers or (_processors() if cluster is None else 0)
+            pool = row_pool(sent, count, row_seconds, cluster, shared=not apart)
+            try:
+                pool.run(run.todo(), recorded(run.record, row_seconds, retries))
+            except KeyboardInterrupt:
+                summary.interrupted = True
+            except SameReason:
+                summary.stopped = True
+            finally:
+                pool.end(now=summary.finished < summary.total)
+            book.conclude()
+            summary.notes += _unused(table, rows, book, job is not None) if summary.counts["done"] else []
+            if sheet is not None:
+                sheets.write(sheet, summary, book.everywhere)
     return summary
 
 
@@ -107,8 +118,9 @@ class _Run:
 
     def __init__(
         self, rows: Manifest, book: Results, keys: Keys, on_row: Callable[[Shown, int], None] | None,
-        sheets: Sheets | None,
+        sheets: Sheets | None, store: Store,
     ) -> None:  # fmt: skip
+        self._store = store
         self._rows, self._book, self._keys, self._on_row, self._sheets = rows, book, keys, on_row, sheets
         self._earlier: Earlier | None = None
         self._done: set[int] = set()
@@ -120,10 +132,13 @@ class _Run:
         self._book.begin(self._kept(earlier) if earlier is not None else None)
 
     def _kept(self, earlier: Earlier) -> Iterator[bytes]:
-        for row in self._rows:
-            if isinstance(row, Job) and (line := earlier.done(row, self._keys.of(row))):
-                self._done.add(row.line)
-                yield line
+        coming = (row for row in self._rows if isinstance(row, Job))
+        while jobs := list(islice(coming, TOGETHER)):
+            self._store.look_at_all({url for job in jobs for url in earlier.urls(job)})
+            for job in jobs:
+                if line := earlier.done(job, self._keys.of(job), self._store):
+                    self._done.add(job.line)
+                    yield line
 
     def todo(self) -> Iterator[Job]:
         for row in self._rows:
@@ -165,29 +180,32 @@ class Ahead(NamedTuple):
 
 
 def look_ahead(
-    manifest: Path, *, job: TableJob | None = None, limit: int | None = None, sheet: Path | None = None,
-    options: Mapping[str, Any] | None = None, roots: Sequence[Path] = (), opener: str = OPENER,
+    manifest: Place, *, job: TableJob | None = None, limit: int | None = None, sheet: Path | None = None,
+    options: Mapping[str, Any] | None = None, roots: Sequence[Place] = (), opener: str = OPENER,
     workers: int | None = None,
 ) -> Ahead:  # fmt: skip
     """Read all rows and try the first few, or where a model is named the first; `sheet` shows the first result."""
-    rows = Manifest(manifest, _first(read_table(manifest), limit), job, [sheet] if sheet is not None else [], roots)
-    tried: list[tuple[Job, Mapping[str, Any]]] = []
-    few: list[Job] = []
-    reasons, wrong = Tally(), 0
-    names: dict[str, list[str]] = {}
-    for row in rows:
-        error = row.error if isinstance(row, Rejected) else _unfilled(row, names)
-        if error is not None:
-            wrong += 1
-            reasons.add(row.id, error.message, error.suggestion)
-        elif isinstance(row, Job) and len(few) < (1 if (options or {}).get("models") else TRIED):
-            few.append(row)
-    pool = row_pool(_order(opener, manifest, options, roots, True, True), 1, ROW_SECONDS)
-    try:
-        blind = [replace(each, output="", further=()) for each in few]
-        pool.run(blind, recorded(lambda row, answer: tried.append((row, answer)), ROW_SECONDS))
-    finally:
-        pool.end(now=True)
+    with Store() as store:
+        refuse_without_backend(_places(manifest, roots, job))
+        table = _first(read_table(store.path(manifest)), limit)
+        rows = Manifest(manifest, table, job, [sheet] if sheet is not None else [], roots)
+        tried: list[tuple[Job, Mapping[str, Any]]] = []
+        few: list[Job] = []
+        reasons, wrong = Tally(), 0
+        names: dict[str, list[str]] = {}
+        for row in rows:
+            error = row.error if isinstance(row, Rejected) else _unfilled(row, names, store)
+            if error is not None:
+                wrong += 1
+                reasons.add(row.id, error.message, error.suggestion)
+            elif isinstance(row, Job) and len(few) < (1 if (options or {}).get("models") else TRIED):
+                few.append(row)
+        pool = row_pool(_order(opener, rows, options, True, RETRIES, True), 1, ROW_SECONDS)
+        try:
+            blind = [replace(each, output="", further=()) for each in few]
+            pool.run(blind, recorded(lambda row, answer: tried.append((row, answer)), ROW_SECONDS))
+        finally:
+            pool.end(now=True)
     found = [(row, answer) for row, (_, answer) in zip(few, tried, strict=True)]  # in their order: one process
     if sheet is not None and found:
         shown = {"id": found[0][0].id, "output": None, "error": None, "warnings": [], "fit": [], **found[0][1]}
@@ -200,7 +218,7 @@ def look_ahead(
     return Ahead(len(rows), wrong, reasons.lines(), found, seconds, costs[0] * good if costs else None)
 
 
-def _unfilled(row: Job, names: dict[str, list[str]]) -> RedraftError | None:
+def _unfilled(row: Job, names: dict[str, list[str]], store: Store) -> RedraftError | None:
     """Why the values of a row cannot be put into its design. `names` has the variables of the few designs looked at."""
     if not row.fill or (row.input not in names and len(names) == TRIED):
         return None
@@ -210,7 +228,9 @@ def _unfilled(row: Job, names: dict[str, list[str]]) -> RedraftError | None:
 
         names[row.input] = []
         with suppress(RedraftError), Session(history=False, tile_cache=False) as session:
-            names[row.input] = blanks_of(session.open(row.input).document).names
+            names[row.input] = blanks_of(
+                session.open(store.fetched(row.input) if is_url(row.input) else row.input).document
+            ).names
     try:
         refuse_unknown(names[row.input], row.given, "the design")
         refuse_unfit(names[row.input], row.given, row.allow_empty)
@@ -224,11 +244,16 @@ def _first(table: Table, limit: int | None) -> Table:
 
 
 def _order(
-    opener: str, manifest: Path, options: Mapping[str, Any] | None, roots: Sequence[Path], sheet: bool, here: bool
+    opener: str, rows: Manifest, options: Mapping[str, Any] | None, sheet: bool, retries: int, here: bool
 ) -> dict[str, Any]:
-    readable = [str(folder) for folder in (manifest.absolute().parent, *roots, *([Path.cwd()] if here else []))]
+    table = rows.folder if isinstance(rows.folder, str) else ""
+    readable = [str(folder) for folder in (*rows.readable, *([Path.cwd()] if here and not table else []))]
     chosen = {**(options or {}), **({"sheet": True} if sheet else {})}
-    return {"opener": opener, "options": chosen, "pictures": readable}
+    return {"opener": opener, "options": chosen, "pictures": readable, "table": table, "retries": retries}
+
+
+def _places(manifest: Place, roots: Sequence[Place], job: TableJob | None) -> list[Place]:
+    return [manifest, *roots, *((*job.read_url, *job.written_urls) if job is not None else ())]
 
 
 def _unused(table: Table, rows: Manifest, book: Results, is_data: bool) -> list[str]:

@@ -19,6 +19,8 @@ from redraft.interfaces.batch_job import TableJob
 from redraft.interfaces.batch_models import ROW_SECONDS as MODEL_SECONDS
 from redraft.interfaces.batch_models import models_asked
 from redraft.interfaces.batch_results import Summary, lasting
+from redraft.interfaces.batch_store import Store
+from redraft.interfaces.batch_urls import checked_url, is_url
 from redraft.interfaces.terminal import clean, print_json, say, warn
 
 SHOWN = 20
@@ -82,12 +84,14 @@ def _job(options: argparse.Namespace) -> TableJob | None:
     if not options.output:
         ending = os.path.splitext(options.input)[1]
         raise UsageError("it does not say where the results of the rows go", f"--output 'out/{{{{id}}}}{ending}'")
-    program = read_input(options.program).data.decode("utf-8-sig", "replace") if options.program is not None else None
+    program = None
+    if options.program is not None:
+        with Store(retries=options.retries) as store:
+            program = read_input(store.path(options.program)).data.decode("utf-8-sig", "replace")
     fill = options.fill or (options.instruction is None and program is None)
     output, *further = options.output
-    return TableJob(
-        os.path.abspath(options.input), output, options.instruction, program, fill, options.allow_empty, tuple(further)
-    )
+    design = checked_url(options.input) if is_url(options.input) else os.path.abspath(options.input)
+    return TableJob(design, output, options.instruction, program, fill, options.allow_empty, tuple(further))
 
 
 def _chosen(options: argparse.Namespace) -> dict[str, Any]:

@@ -13,7 +13,8 @@ from typing import Any
 
 from redraft.errors import ProgramError, UsageError
 from redraft.interfaces.batch_table import Record, cell_text
-from redraft.interfaces.batch_vars import DOUBLE, names_in, put_in, refuse_unknown
+from redraft.interfaces.batch_urls import folder_url, is_url, parent_url
+from redraft.interfaces.batch_vars import DOUBLE, PLACEHOLDER, names_in, put_in, refuse_unknown
 from redraft.lazy import dataclass
 
 
@@ -38,16 +39,27 @@ class TableJob:
             raise UsageError("--fill goes with an instruction, or alone", "let the program put `given` in")
 
     @property
-    def folder(self) -> str:
-        """Where outputs go, as far as no cell decides it."""
-        return os.path.abspath(os.path.dirname(DOUBLE.split(self.output)[0]) or ".")
+    def folder(self) -> str | None:
+        """Where outputs go on this machine, as far as no cell decides it: a folder in which no link leads out of what
+        its name says; None where there is none, or one does."""
+        local = [path for path in (self.output, *self.further) if not is_url(path)]
+        named = os.path.dirname(DOUBLE.split(local[0])[0]) if local else ""
+        here = os.path.realpath(".")
+        if not local or not (
+            os.path.isabs(named) or os.path.realpath(named) == os.path.normpath(os.path.join(here, named))
+        ):
+            return None
+        return os.path.abspath(named or ".")
 
     @property
-    def leads_nowhere_else(self) -> bool:
-        """Whether no link in a folder that is named from here leads out of what its name says."""
-        named = os.path.dirname(DOUBLE.split(self.output)[0])
-        here = os.path.realpath(".")
-        return os.path.isabs(named) or os.path.realpath(named) == os.path.normpath(os.path.join(here, named))
+    def read_url(self) -> list[str]:
+        """The folder of the design where that is a URL, as far as no cell decides it."""
+        return _folders(self.input)
+
+    @property
+    def written_urls(self) -> list[str]:
+        """The folders of the outputs that are URLs, likewise."""
+        return _folders(self.output, *self.further)
 
     def row(self, record: Record, number: int) -> dict[str, Any]:
         """A record as a row of a manifest; it is called by its number where the table has no ids."""
@@ -61,6 +73,10 @@ class TableJob:
             raise UsageError(f"line {record.line} has no id", "give each row an id of its own")
         row = {"id": values["id"], "input": self.input, "output": self.output, "vars": values, "fill": self.fill}
         return row | ({"instruction": self.instruction} if self.instruction is not None else {})
+
+
+def _folders(*paths: str) -> list[str]:
+    return [folder_url(parent_url(PLACEHOLDER.split(path)[0])) for path in paths if is_url(path)]
 
 
 @lru_cache(maxsize=8)

@@ -4,11 +4,11 @@ columns are the variables; or a table of data alone and one job for all its rows
 
 `program` is the path of a program, an EDITS.json or a receipt, or the text of a program in more than one line. `vars`
 are filled into an instruction and an output's path, given to a program as `given`, and with `"fill": true` put into the
-design itself where it has `{{name}}`. Relative paths are relative to the manifest's folder;
-an input or a program that is not there is looked for in the current folder too. Nothing outside these folders, and
-those the caller names, is read or written, whatever the path says and wherever links lead. Keys that begin with `_` are
-the caller's own; any other is an error, since a scope that is misspelt would hold nothing. A bad line is rejected by
-itself, with its number, and does not stop the others.
+design itself where it has `{{name}}`. Relative paths are relative to the manifest's folder, which may be a URL;
+an input or a program that is not there is looked for in the current folder too, unless it is one. Nothing outside these
+folders, and those the caller names, is read or written, whatever the path says and wherever links lead. Keys that begin
+with `_` are the caller's own; any other is an error, since a scope that is misspelt would hold nothing. A bad line is
+rejected by itself, with its number, and does not stop the others.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from __future__ import annotations
 import os
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import field
 from hashlib import blake2b
 from pathlib import Path
@@ -26,20 +27,19 @@ from redraft.errors import RedraftError, UsageError
 from redraft.formats.files import real_path
 from redraft.interfaces.batch_job import TableJob
 from redraft.interfaces.batch_table import SHOWN_LINE, Record, Table, cell_text
+from redraft.interfaces.batch_urls import PICTURE, Place, beside, checked_url, is_url, parent_url, within
 from redraft.interfaces.batch_vars import PLACEHOLDER, fill_in, fill_path, names_in, put_in, refuse_unfit
-from redraft.lazy import dataclass, lazily
+from redraft.lazy import dataclass
 
 FOLDER, IN_A_FOLDER = "folder", 1000
 """A variable of outputs that every row has, unless a column is called so: 0000 for the first so many, then 0001."""
-PICTURE = lazily(r"[^\n]+\.(?:png|jpe?g|gif|webp)", 2)
-"""A value that may name a picture."""
 KEYS = ("id", "input", "output", "instruction", "program", "vars", "fill", "only", "lock", "freeze")
 
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """A row to carry out. Paths are absolute; at most one of `instruction`, `program` and `code` is not None, and none
-    only with `fill`: the variables that the design has are filled in.
+    """A row to carry out. Paths are absolute, or URLs; at most one of `instruction`, `program` and `code` is not
+    None, and none only with `fill`: the variables that the design has are filled in.
 
     `program` is a path, `code` the text of a program or of edits; `given` are the values of the variables, `used` those
     that the row itself names, `template` is the instruction before they were put in; `scope` has the selectors by
@@ -91,34 +91,41 @@ class Manifest:
 
     def __init__(
         self,
-        path: Path,
+        path: Place,
         table: Table,
         job: TableJob | None = None,
         keep: Sequence[Path] = (),
-        roots: Sequence[Path] = (),
+        roots: Sequence[Place] = (),
     ) -> None:
         self.table, self.job = table, job
-        self.folder = Path(os.path.abspath(path)).parent
+        self.folder: Place = parent_url(path) if isinstance(path, str) else Path(os.path.abspath(path)).parent
+        self.local = False
+        """Whether a row reads or writes by a path of this machine."""
         self.used: set[str] = set()
         """Variables that rows name."""
-        self._one_case = _knows_no_case(path)
+        self._one_case = _knows_no_case(path if isinstance(path, Path) else Path.cwd())
         self._keep = {self._known(one) for one in (*keep, path)}
-        reach = [self.folder, *roots, *([Path(job.folder)] if job is not None and job.leads_nowhere_else else [])]
-        self._roots = [Path(os.path.realpath(root)) for root in reach]
+        here = [] if isinstance(self.folder, str) else [Path.cwd()]
+        self.readable: list[Place] = [self.folder, *roots, *(job.read_url if job is not None else ())]
+        """Where rows may read, besides the current folder."""
+        reach: list[Place] = [self.folder, *roots]
+        if job is not None:
+            reach += [*job.read_url, *job.written_urls, *([Path(job.folder)] if job.folder is not None else [])]
+        self._roots = [root if isinstance(root, str) else Path(os.path.realpath(root)) for root in reach]
         self._inputs: dict[str, int] = {}
-        places = (Path.cwd(), self.folder, *roots)
+        places = [place for place in (*here, self.folder, *roots) if isinstance(place, Path)]
         self._twice: dict[int, tuple[str, int] | None] = {}
         seen: set[int] = set()
         for row in self._rows():
             if isinstance(row, Job):
                 self.used.update(row.used)
-                for path_ in (row.input, row.program):
-                    if path_ is not None:
-                        self._inputs.setdefault(self._known(path_), row.line)
+                files = [path_ for path_ in (row.input, row.program) if path_ is not None]
                 for name, value in row.given.items():
-                    for picture in (one / value for one in places if name != "id" and PICTURE.fullmatch(value)):
-                        if os.path.isfile(picture):
-                            self._inputs.setdefault(self._known(picture), row.line)
+                    if name != "id" and PICTURE.fullmatch(value):
+                        files += self._pictures(value, places)
+                for file in files:
+                    self._inputs.setdefault(self._known(file), row.line)
+                self.local = self.local or not all(map(is_url, (*files, *row.outputs)))
                 for name in self._names(row):
                     short = digest(name)
                     self._twice |= {short: None} if short in seen else {}
@@ -130,6 +137,15 @@ class Manifest:
     def __iter__(self) -> Iterator[Job | Rejected]:
         first = dict(self._twice)
         return (self._without_clash(row, first) if isinstance(row, Job) else row for row in self._rows())
+
+    def _pictures(self, value: str, places: Sequence[Path]) -> list[str]:
+        """The files that a value may name."""
+        if is_url(value) or (isinstance(self.folder, str) and not os.path.isabs(value)):
+            try:
+                return [checked_url(value) if is_url(value) else beside(str(self.folder), value)]
+            except UsageError:
+                return []  # the row says why, if it is a picture
+        return [str(one / value) for one in places if os.path.isfile(one / value)]
 
     def reads(self, path: Path) -> bool:
         """Whether a row reads a file."""
@@ -145,15 +161,17 @@ class Manifest:
                 if self.job is not None:
                     row = self.job.row(record, number)
                 made = _job(row, record.line, number, self.folder, self.job)
-                _refuse_outside(made, row, self._roots)
+                _refuse_outside(made, row, self._roots, self.job)
                 yield made
             except RedraftError as error:
-                yield Rejected(record.line, _id(row, record.line), _text(row.get("output")), error)
+                yield Rejected(record.line, _id(row, record.line), _told(_text(row.get("output"))), error)
 
     def _names(self, job: Job) -> list[str]:
         return [f"id {job.id}", *(f"output {self._known(path)}" for path in job.outputs)]
 
-    def _known(self, path: str | Path) -> str:
+    def _known(self, path: Place) -> str:
+        if isinstance(path, str) and is_url(path):
+            return path
         real = str(real_path(Path(path)))
         return unicodedata.normalize("NFC", real).casefold() if self._one_case else real
 
@@ -197,7 +215,7 @@ def _row_of_cells(record: Record) -> dict[str, Any]:
     return row | {"vars": {key: cell_text(value) for key, value in record.cells.items() if key not in KEYS}}
 
 
-def _job(row: Mapping[str, Any], number: int, place: int, folder: Path, shared: TableJob | None) -> Job:
+def _job(row: Mapping[str, Any], number: int, place: int, folder: Place, shared: TableJob | None) -> Job:
     if shared is not None:
         folder = Path.cwd()
     _refuse_unknown(row, number)
@@ -225,13 +243,18 @@ def _job(row: Mapping[str, Any], number: int, place: int, folder: Path, shared: 
     used = names_in(" ".join((template, row["input"], *outputs)))
     named = {FOLDER: f"{(place - 1) // IN_A_FOLDER:04}", **values} if FOLDER in used else values
     try:
+        for path in filter(is_url, (row["input"], *outputs)):
+            checked_url(path)  # before anything of it is put into a message
         if instruction is not None:
             instruction = fill_in(template, values)
         paths = [fill_path(row["input"], values, "input"), *(fill_path(path, named, "output") for path in outputs)]
         refuse_unfit(used, named, allow_empty)
     except UsageError as error:
         raise UsageError(f"line {number}: {error.message}", error.suggestion) from error
-    source, output, *further = _found(paths[0], folder, number), *(_absolute(one, folder, number) for one in paths[1:])
+    source, output, *further = (
+        _found(paths[0], folder, number),
+        *(_absolute(one, folder, number, written=True) for one in paths[1:]),
+    )
     scope = _scope(row, number)
     return Job(number, _id(row, number), source, instruction, program, output, code, values, scope, fill, template,
                tuple(used), allow_empty, tuple(further))  # fmt: skip
@@ -272,7 +295,7 @@ def _scope(row: Mapping[str, Any], number: int) -> dict[str, list[str]]:
     return scope
 
 
-def _program(program: Any, has_values: bool, number: int, folder: Path) -> str:
+def _program(program: Any, has_values: bool, number: int, folder: Place) -> str:
     if not isinstance(program, str) or not program.strip():
         raise UsageError(
             f"line {number}: 'program' must be the path of a program or of an EDITS.json", "redraft apply --help"
@@ -284,21 +307,32 @@ def _program(program: Any, has_values: bool, number: int, folder: Path) -> str:
     return _found(program, folder, number)
 
 
-def _refuse_outside(job: Job, row: Mapping[str, Any], written: Sequence[Path]) -> None:
+def _refuse_outside(job: Job, row: Mapping[str, Any], written: Sequence[Place], shared: TableJob | None) -> None:
     """An input named by its whole path is read wherever it lies: anybody sees which file that is, and its copy stays
-    here. Whatever leads out by `..` or a link is not what it looks like."""
-    read = [*written, Path(os.path.realpath("."))]
+    here. Whatever leads out by `..` or a link is not what it looks like. Where a row came from a store or goes to one,
+    no copy stays here, and what a job names for all rows is read alone."""
+    remote = any(map(is_url, job.outputs)) or isinstance(written[0], str)
+    read = written if isinstance(written[0], str) else [*written, Path(os.path.realpath("."))]
     paths = [("output", path, written) for path in job.outputs]
     given = put_in(row["input"], job.given, PLACEHOLDER)
-    paths += [("input", job.input, read)] if os.path.normpath(given) != job.input else []
+    unclear = os.path.normpath(given) != job.input or (remote and shared is None)
+    paths += [("input", job.input, read)] if unclear or is_url(job.input) else []
     paths += [("program", job.program, read)] if job.program else []
     for key, path, allowed in paths:
-        real = Path(os.path.realpath(path))
-        if not any(real.is_relative_to(root) for root in allowed):
+        inside, parent = _inside(path, allowed)
+        if not inside:
             raise UsageError(
                 f"line {job.line}: the {key} '{path}' is outside the manifest's folder",
-                f"move it there, or allow that folder: --root {str(real.parent)!r}",
+                f"move it there, or allow that folder: --root {parent!r}",
             )
+
+
+def _inside(path: str, folders: Sequence[Place]) -> tuple[bool, str]:
+    """Whether a file is below one of the folders, and the folder that it is in."""
+    if is_url(path):
+        return within(path, folders), parent_url(path)
+    real = Path(os.path.realpath(path))
+    return any(isinstance(one, Path) and real.is_relative_to(one) for one in folders), str(real.parent)
 
 
 def _values(given: Any, number: int) -> dict[str, str]:
@@ -330,7 +364,21 @@ def _text(value: Any) -> str | None:
     return value if isinstance(value, str) and value else None
 
 
-def _absolute(path: str, folder: Path, number: int) -> str:
+def _told(output: str | None) -> str | None:
+    """An output as results have it: none that may have a secret in it."""
+    with suppress(UsageError):
+        return checked_url(output) if output is not None and is_url(output) else output
+    return None
+
+
+def _absolute(path: str, folder: Place, number: int, *, written: bool = False) -> str:
+    try:
+        if is_url(path):
+            return checked_url(path, written=written)
+        if isinstance(folder, str):
+            return path if os.path.isabs(path) else checked_url(beside(folder, path), written=written)
+    except UsageError as error:
+        raise UsageError(f"line {number}: {error.message}", error.suggestion) from error
     try:
         possible = b"\0" not in os.fsencode(path)
     except UnicodeEncodeError:
@@ -340,7 +388,9 @@ def _absolute(path: str, folder: Path, number: int) -> str:
     return os.path.abspath(folder / path)
 
 
-def _found(path: str, folder: Path, number: int) -> str:
-    beside = _absolute(path, folder, number)
+def _found(path: str, folder: Place, number: int) -> str:
+    near = _absolute(path, folder, number)
+    if isinstance(folder, str) or is_url(near):
+        return near
     here = os.path.abspath(path)
-    return here if not os.path.lexists(beside) and os.path.lexists(here) else beside
+    return here if not os.path.lexists(near) and os.path.lexists(here) else near

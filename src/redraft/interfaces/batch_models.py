@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import tempfile
 import time
 from collections.abc import Iterator, Mapping
@@ -34,7 +35,8 @@ def models_asked(options: argparse.Namespace) -> Iterator[dict[str, Any] | None]
         if models is None or models.planner is None:
             yield None
             return
-    bought = Path(f"{options.results or options.manifest}.bought")
+    kept = options.manifest if isinstance(options.manifest, Path) else os.path.basename(options.manifest)
+    bought = Path(f"{options.results or kept}.bought")
     if not options.resume:
         (bought / FILE).unlink(missing_ok=True)
     with tempfile.TemporaryDirectory(prefix="redraft-batch-") as folder:

@@ -28,15 +28,17 @@ Record = Callable[[Job, Mapping[str, Any]], None]
 
 
 def row_pool(
-    order: Mapping[str, Any], count: int, row_seconds: float, cluster: Cluster | None = None
+    order: Mapping[str, Any], count: int, row_seconds: float, cluster: Cluster | None = None, shared: bool = True
 ) -> Pool[Job] | RayPool[Job]:
-    """Processes that carry rows out; `order` says with what (see `batch_worker`)."""
+    """Processes that carry rows out; `order` says with what (see `batch_worker`). `shared`: rows name paths, which all
+    nodes of a cluster must see."""
     if cluster is None:
         return Pool(partial(_started, order), count, row_seconds, _row)
     models = order["options"].get("models")
     if models and cluster.address and models["limits"][1] is not None:
         raise UsageError("--max-seconds is for one machine: nodes have clocks of their own", "use --max-cost")
-    return RayPool(partial(_started, order), count, row_seconds, _row, cluster, [models["folder"]] if models else [])
+    folders = [models["folder"]] if models else []
+    return RayPool(partial(_started, order), count, row_seconds, _row, cluster, folders, shared)
 
 
 def _started(order: Mapping[str, Any]) -> Worker[Job]:

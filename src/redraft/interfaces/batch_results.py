@@ -214,7 +214,7 @@ class Results:
         row = {"id": id, "status": answer["status"], "output": output}
         row |= {name: answer.get(name, []) for name in ("edits", "seconds", "error", "fit", "warnings", "notes")}
         row |= {"key": answer.get("key", ""), "sha256": answer.get("sha256", [])}
-        row |= {name: answer[name] for name in ("further", *SPENT) if name in answer}
+        row |= {name: answer[name] for name in ("further", "stored", "read", *SPENT) if name in answer}
         if "calls" in answer:
             self._summary.spend(answer)
         self._note(id, row)

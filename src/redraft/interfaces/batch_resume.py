@@ -2,6 +2,8 @@
 
 A row's key is made of everything its result follows from: the bytes of the design, the instruction or the program, the
 values, the options, where it goes, and the version of redraft. Of a picture that a value names its time and size are.
+What lies behind URLs is not in the key: the results have the stamps of what was read, and the tags of what was put, as
+their stores gave them.
 """
 
 from __future__ import annotations
@@ -17,10 +19,14 @@ from typing import Any
 from redraft.cache import regular
 from redraft.errors import RedraftError, UsageError
 from redraft.formats.snapshot import read_design
-from redraft.interfaces.batch_manifest import PICTURE, Job, digest
+from redraft.interfaces.batch_manifest import Job, digest
+from redraft.interfaces.batch_store import Store
+from redraft.interfaces.batch_urls import PICTURE, checked_url, is_url
 from redraft.interfaces.batch_worker import output_digest
 from redraft.version import __version__
 
+MOST = 1 << 40
+"""Bytes of an output that is read back where its store has no tags."""
 KEPT = 64
 """Files whose content is known by their time and size."""
 
@@ -32,11 +38,12 @@ class Keys:
         options = {name: value for name, value in order["options"].items() if name not in ("models", "sheet")}
         asked = order["options"].get("models") or {}
         self._same = [__version__, order["opener"], options, asked.get("roles"), asked.get("edit")]
-        self._folders = order["pictures"]
+        self._same += [order["table"]] if order["table"] else []
+        self._folders = [folder for folder in order["pictures"] if not is_url(folder)]
         self._known: dict[str, tuple[object, str]] = {}
 
     def of(self, job: Job) -> str:
-        files = [self._file(path) for path in (job.input, job.program) if path is not None]
+        files = [path if is_url(path) else self._file(path) for path in (job.input, job.program) if path is not None]
         said = [job.instruction, job.code, job.given, job.scope, job.fill, job.allow_empty, job.outputs]
         seen = [_stamp(os.path.join(folder, value)) for value in job.given.values() if PICTURE.fullmatch(value)
                 for folder in self._folders]  # fmt: skip
@@ -91,22 +98,47 @@ class Earlier:
         self._file.seek(at)
         return self._file.readline()
 
-    def done(self, job: Job, key: str) -> bytes:
+    def urls(self, job: Job) -> list[str]:
+        """What is to be looked at before it is known whether a row is done."""
+        row = _row(self.line(job.id)) or {}
+        if row.get("status") != "done" or not _whole(row, job):
+            return []
+        return [*filter(is_url, job.outputs), *row.get("read", ())]
+
+    def done(self, job: Job, key: str, store: Store) -> bytes:
         """The line of a row that need not be carried out again: it has the same key, and its outputs are there as they
         were written; b"" for any other."""
         line = self.line(job.id)
         row = _row(line) or {}
         if row.get("status") != "done" or row["id"] != job.id or row.get("key") != key or not _whole(row, job):
             return b""
-        there = [output_digest(path) for path in job.outputs]
-        return line if None not in there and row.get("sha256") == there else b""
+        if not all(stamp and (seen := store.look(url)) and seen.stamp == stamp
+                   for url, stamp in row.get("read", {}).items()):  # fmt: skip
+            return b""
+        stored = row.get("stored") or [""] * len(job.outputs)
+        there = [_digest(*each, store) for each in zip(job.outputs, row["sha256"], stored, strict=True)]
+        return line if None not in there and row["sha256"] == there else b""
+
+
+def _digest(output: str, known: str, tag: str, store: Store) -> str | None:
+    """The sha256 of an output; where it is a URL that still has the tag it was put with, what is `known` of it."""
+    if not is_url(output):
+        return output_digest(output)
+    seen = store.look(output)
+    if seen is None or seen.tag != tag:
+        return None
+    return known if tag else output_digest(str(store.fetched(output, MOST)))
 
 
 def _whole(row: Mapping[str, Any], job: Job) -> bool:
     """Whether the result of a row that was done is as it was written, and no disk has damaged it."""
-    with suppress(KeyError, TypeError):
+    with suppress(KeyError, TypeError, AttributeError, UsageError):
+        counts = {len(row[name]) for name in ("sha256", "stored") if name in row}
+        known = all(checked_url(url) == url and isinstance(stamp, str) for url, stamp in row.get("read", {}).items())
         texts = [*row["warnings"], *row["notes"], *(one[name] for one in row["fit"] for name in ("layer", "how"))]
-        return row["output"] == job.output and row["error"] is None and all(isinstance(one, str) for one in texts)
+        texts += [*row["sha256"], *row.get("stored", ())]
+        same = row["output"] == job.output and row["error"] is None and counts == {len(job.outputs)}
+        return same and known and all(isinstance(one, str) for one in texts)
     return False
 
 

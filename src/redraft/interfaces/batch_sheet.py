@@ -20,6 +20,7 @@ from urllib.parse import quote
 from redraft.errors import UsageError
 from redraft.formats.saves import write_file
 from redraft.interfaces.batch_results import Summary
+from redraft.interfaces.batch_urls import is_url
 from redraft.interfaces.pages import closed_page
 
 CELL, CAPTION, GAP = 240, 62, 16
@@ -140,8 +141,9 @@ def _article(row: Shown, folder: Path) -> str:
     alt = escape(f"{row.id}, as it is now" if row.status == "done" else row.id)
     picture = f'<img alt="{alt}" loading="lazy" src="{row.address}">' if row.picture else "no picture"
     if row.output and row.status == "done":
-        link = quote(os.fsencode(os.path.relpath(row.output, folder).replace(os.sep, "/")))
-        picture = f'<a class="picture" href="./{escape(link)}">{picture}</a>'
+        near = os.path.relpath(row.output, folder).replace(os.sep, "/")
+        link = quote(row.output, safe=":/") if is_url(row.output) else f"./{quote(os.fsencode(near))}"
+        picture = f'<a class="picture" href="{escape(link)}">{picture}</a>'
     else:
         picture = f'<div class="picture">{picture}</div>'
     items = "".join(f"<li>{_text(each)}</li>" for each in row.warnings)

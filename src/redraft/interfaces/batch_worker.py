@@ -1,9 +1,10 @@
 """One process of a batch: reads a JSON line for each row from its standard input, answers with one on its output.
 
 The first line it gets says what to run, `{"opener": "module:function", "options": {...}, "pictures": [folders that
-instructions may name pictures in]}`; it answers `{"ready": true}` or `{"error": {...}}`. The opener gives a context
-manager whose value carries out one row at a time, so that fonts and the drawing worker stay warm between rows. When its
-input ends, the process ends, also in the middle of a row; `null` ends it after the last.
+instructions may name pictures in], "table": its folder where that is a URL, "retries": of a store}`; it answers
+`{"ready": true}` or `{"error": {...}}`. The opener gives a context manager whose value carries out one row at a time,
+so that fonts and the drawing worker stay warm between rows. When its input ends, the process ends, also in the middle
+of a row; `null` ends it after the last.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ import threading
 import time
 import traceback
 from collections.abc import Callable, Mapping
-from contextlib import AbstractContextManager, suppress
+from contextlib import AbstractContextManager, nullcontext, suppress
 from hashlib import file_digest
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
@@ -34,11 +35,15 @@ from redraft.errors import (
     UsageError,
 )
 from redraft.formats.files import MANIFEST
+from redraft.interfaces.batch_store import Store
+from redraft.interfaces.batch_urls import is_url
 from redraft.language.picture_files import only_within
 
 if TYPE_CHECKING:
     from redraft.interfaces.batch_session import Carry
 
+REMOTE = ("stored", "read")
+"""What a row of the results says of URLs (see `Store.placed`)."""
 OPENER = "redraft.interfaces.batch_session:open_session"
 
 
@@ -79,18 +84,20 @@ def output_digest(path: str) -> str | None:
     return None
 
 
-def carry_out(carry: Carry, row: Mapping[str, Any]) -> dict[str, Any]:
+def carry_out(carry: Carry, row: Mapping[str, Any], store: Store | None = None) -> dict[str, Any]:
     """The result of a row: `{status, edits, seconds, error, fit, warnings, notes}`, and more that the session adds, as
-    what models took."""
+    what models took. Its URLs are those of `store`."""
     began = time.perf_counter()
     made: Mapping[str, Any] = {}
     problem: BaseException | None = None
     try:
-        outputs = [row["output"], *row.get("further", ())] if row.get("output") else []
-        for folder in {os.path.dirname(output) for output in outputs}:
-            _make_folder(folder)
-        made = carry(row)
-        made = {**made, "sha256": [output_digest(output) for output in outputs]}
+        with store.localized(row) if store is not None else nullcontext(row) as here:
+            outputs = [here["output"], *here.get("further", ())] if here.get("output") else []
+            for folder in {os.path.dirname(output) for output in outputs}:
+                _make_folder(folder)
+            made = carry(here)
+            made = {**made, "sha256": [output_digest(output) for output in outputs]}
+            made |= store.placed(row, here) if store is not None else {}
     except KeyboardInterrupt:
         raise
     except BaseException as error:  # a panic of a compiled library is not an Exception
@@ -103,7 +110,7 @@ def carry_out(carry: Carry, row: Mapping[str, Any]) -> dict[str, Any]:
         "fit": made.get("fit", []),
         "warnings": made.get("warnings", []),
         "notes": made.get("notes", []),
-        **{name: made[name] for name in ("used", "picture", "told", "sha256") if name in made},
+        **{name: made[name] for name in ("used", "picture", "told", "sha256", *REMOTE) if name in made},
         **getattr(carry, "spent", dict)(),
     }
 
@@ -128,16 +135,17 @@ def main() -> int:
 
     try:
         order = json.loads(sys.stdin.buffer.readline())
-        only_within(order["pictures"])
+        store = Store(order["pictures"], order["table"], order["retries"])
+        only_within([folder for folder in order["pictures"] if not is_url(folder)], store.picture)
         module, _, name = order["opener"].partition(":")
         opener: Callable[[Mapping[str, Any]], AbstractContextManager[Carry]]
         opener = getattr(importlib.import_module(module), name)
-        with opener(order["options"]) as carry:
+        with opener(order["options"]) as carry, store:
             answer({"ready": True})
             for line in sys.stdin.buffer:
                 if (row := json.loads(line)) is None:
                     break
-                answer(carry_out(carry, row))
+                answer(store.told(carry_out(carry, row, store)))
     except BrokenPipeError:
         return 1  # the caller is gone
     except Exception as error:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from pathlib import Path
@@ -19,12 +19,17 @@ KINDS = {"pptx": ("png", "jpeg", "gif"), "psd": ("png", "jpeg"), "ora": ("png", 
 """The kinds a format holds; others hold all that are known."""
 
 
+Fetch = Callable[[str], Path | None]
+"""Gives the file that holds what is not on this machine under its name; None for a name of this machine."""
 _folders: ContextVar[tuple[str, ...]] = ContextVar("folders", default=("/",))
+_fetch: ContextVar[Fetch] = ContextVar("fetch", default=lambda typed: None)
 
 
-def only_within(folders: Sequence[str]) -> None:
-    """Restricts picture files to these folders: for instructions that are not the user's own words."""
+def only_within(folders: Sequence[str], fetch: Fetch = lambda typed: None) -> None:
+    """Restricts picture files to these folders, and to what `fetch` gives: for instructions that are not the user's own
+    words."""
     _folders.set(tuple(os.path.realpath(folder) for folder in folders))
+    _fetch.set(fetch)
 
 
 _made: ContextVar[tuple[str, Asset] | None] = ContextVar("made", default=None)
@@ -46,10 +51,11 @@ def picture_file(path_typed: str, format: str) -> Asset:
     made = _made.get()
     if made is not None and path_typed.strip() == made[0]:
         return made[1]
-    path = _found(Path(path_typed.strip()).expanduser())
+    fetched = _fetch.get()(path_typed.strip())
+    path = fetched or _found(Path(path_typed.strip()).expanduser())
     shown = shown_path(path)
     real = Path(os.path.realpath(path))
-    if not any(real.is_relative_to(folder) for folder in _folders.get()):
+    if fetched is None and not any(real.is_relative_to(folder) for folder in _folders.get()):
         raise RequestError(
             f"{shown} is outside the folders that rows may read", f"allow that folder: --root {str(real.parent)!r}"
         )

@@ -9,6 +9,7 @@ from redraft.interfaces.arguments.engines import engine_options
 from redraft.interfaces.arguments.models import editor_options, model_options
 from redraft.interfaces.arguments.results import fit_options, output_options, strict_option
 from redraft.interfaces.arguments.values import amount, new_file, ordinal, probability, steps
+from redraft.interfaces.batch_urls import folder_place, place
 from redraft.search.presets import NAMED
 
 
@@ -76,12 +77,12 @@ def yes_option(parser: argparse._ActionsContainer) -> None:
 
 def batch_options(parser: argparse.ArgumentParser) -> None:
     rows = "rows, or a table of data: JSON Lines, CSV or parquet"
-    parser.add_argument("manifest", metavar="MANIFEST.jsonl|DATA.csv", type=Path, help=rows)
-    parser.add_argument("--results", metavar="R.jsonl", type=Path, help="where a line for each row goes")
+    parser.add_argument("manifest", metavar="MANIFEST.jsonl|DATA.csv", type=place, help=rows)
+    parser.add_argument("--results", metavar="R.jsonl", type=new_file, help="where a line for each row goes")
     one = parser.add_argument_group("one job for every row of a table", "{{title}} stands for the cell of that column")
     one.add_argument("--input", metavar="FILE", help="the design")
     one.add_argument("--instruction", metavar="WORDS", help="what to change, in words")
-    one.add_argument("--program", metavar="PROGRAM.py|EDITS.json", type=Path, help="what to run instead")
+    one.add_argument("--program", metavar="PROGRAM.py|EDITS.json", type=place, help="what to run instead")
     where = (
         "where each result goes: 'out/{{folder}}/{{id}}.svg'; given again, the same as a picture or in another format"
     )
@@ -100,8 +101,10 @@ def batch_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--resume", action="store_true", help=kept)
     again = "try a row whose process dies so many times more (default: 2)"
     parser.add_argument("--retries", metavar="N", type=int, choices=range(11), default=2, help=again)
-    root = "a folder that rows may read and write in besides the manifest's own (repeatable; / for anywhere)"
-    parser.add_argument("--root", metavar="DIR", type=Path, action="append", default=[], help=root)
+    root = (
+        "a folder, or its URL, that rows may read and write in besides the manifest's own (repeatable; / for anywhere)"
+    )
+    parser.add_argument("--root", metavar="DIR", type=folder_place, action="append", default=[], help=root)
     parser.add_argument("--no-render", action="store_true", help="do not draw, so pixels are not proven")
     model_options(parser)
     yes_option(parser)

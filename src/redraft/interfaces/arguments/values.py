@@ -7,6 +7,7 @@ import os
 from pathlib import Path
 
 from redraft.errors import UsageError
+from redraft.interfaces.batch_urls import is_url
 
 
 def folder(text: str) -> Path:
@@ -22,6 +23,8 @@ def new_file(text: str) -> Path:
     if not text or text.endswith(("/", os.sep)):
         what = f"{text!r} is a folder, not a file" if text else "the name of the file to write is empty"
         raise UsageError(what, "give the name of the file to write")
+    if is_url(text):
+        raise UsageError("this file is written on this machine, and its name is a URL", "give a path")
     return Path(text)
 
 
