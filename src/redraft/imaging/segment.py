@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from importlib.util import find_spec
 from itertools import pairwise
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -112,8 +112,9 @@ def _grab(part: Picture, inside: Mask, start: Mask) -> Mask:
 
         marks = np.where(start, cv2.GC_PR_FGD, np.where(inside, cv2.GC_PR_BGD, cv2.GC_BGD)).astype(np.uint8)
         models = np.zeros((1, 65)), np.zeros((1, 65))
+        nowhere: Any = None  # its types want a rectangle, also where there is a mask
         cv2.setRNGSeed(0)
-        cv2.grabCut(np.ascontiguousarray(part[..., ::-1]), marks, None, *models, ROUNDS, cv2.GC_INIT_WITH_MASK)
+        cv2.grabCut(np.ascontiguousarray(part[..., ::-1]), marks, nowhere, *models, ROUNDS, cv2.GC_INIT_WITH_MASK)
         found = (marks == cv2.GC_FGD) | (marks == cv2.GC_PR_FGD)
     else:
         found = _own_grab(look(part), inside, start)
