@@ -31,26 +31,17 @@ from redraft.cage import decoder, decoder_worker
 from redraft.commands.catalog import COMMANDS
 from redraft.commands.command_json import are_commands, commands_of, parameters_of
 from redraft.commands.programs.program import Interpreter, Limits, Program
-from redraft.document.layers import Document, Layer, Text
-from redraft.document.style import Color
+from redraft.document.layers import Document, Layer
 from redraft.edits import wire
 from redraft.edits.execution import execute
 from redraft.edits.kinds import (
     Edit,
-    Move,
-    Remove,
-    Rename,
-    Resize,
-    Restack,
-    Rotate,
-    SetStyle,
-    SetText,
 )
 from redraft.edits.ops import apply, inverse
 from redraft.edits.page_edits import RemovePage
 from redraft.edits.receipt import read_edits
 from redraft.edits.receipt_claims import read_claims
-from redraft.errors import FormatError, RedraftError
+from redraft.errors import EditError, FormatError, RedraftError
 from redraft.formats import rasters
 from redraft.formats.file import File, read_file
 from redraft.formats.folder.packed_folder import packed
@@ -86,6 +77,7 @@ from tests.formats.raster.test_raster import photo
 from tests.formats.raster.test_write_back import PNGS, picture
 from tests.hostile import files, mutants, programs
 from tests.hostile.mutants import sources
+from tests.hostile.some_edits import some_edits
 
 ROOT = Path(__file__).parents[1]
 EXAMPLES = ROOT / "examples"
@@ -95,6 +87,7 @@ DESIGN = b"<svg/>"
 TABLE_JOB = TableJob(
     "a.svg", "out/{{id}}.svg", 'change the title to "{{title}}" and make it {{color}}', further=("{{id}}.png",)
 )
+TRIES = 6
 LONGEST = 64_000
 """Bytes of an input."""
 
@@ -161,22 +154,17 @@ def _used(file: File, data: bytes) -> None:
     for layer in layers[:8]:
         opened.reach(layer.id)
     if layers and number % 4:
-        _written_back(file, [one_edit(document, layers[(number >> 2) % len(layers)], number >> 16)])
+        _edited(file, layers[(number >> 2) % len(layers)], number)
 
 
-def one_edit(document: Document, layer: Layer, number: int) -> Edit:
-    """An edit that may be made of such a layer."""
-    edits: list[Edit] = [Move(layer.id, 3.0, 2.0), Rename(layer.id, "é <&\"'"), Remove(layer.id)]
-    edits += [
-        SetStyle(layer.id, "opacity", 0.5),
-        SetStyle(layer.id, "fill", Color(9, 99, 200)),
-        Restack(layer.id, document.index[layer.id].page.id),
-    ]
-    edits += [Resize(layer.id, 2.0, 0.5, (1.0, 1.0)), Rotate(layer.id, 30.0, (5.0, 5.0))]
-    if isinstance(layer, Text):
-        edits += [SetText(layer.id, "Wörds <& ]]>\n2", number % max(1, len(layer.runs)))] * 4
-        edits += [SetStyle(layer.id, "font_size", 9.0), SetStyle(layer.id, "font_family", "A, 'B'")]
-    return edits[number % len(edits)]
+def _edited(file: File, layer: Layer, number: int) -> None:
+    """The first of some edits that can be made."""
+    edits = some_edits(file.document, layer)
+    for step in range(TRIES):
+        edit = edits[(number >> 12) * (2 * step + 1) % len(edits)]
+        with contextlib.suppress(EditError):
+            _written_back(file, [edit])
+            return
 
 
 def _written_back(file: File, edits: Sequence[Edit]) -> None:
@@ -393,7 +381,20 @@ def _edit_forms() -> dict[str, bytes]:
                 continue
             if edits and len(form := wire.dumps(edits).encode()) < LONGEST:
                 found[f"{name}-{file.codec.name}"] = form
+    for file in (_poster(), _example_deck()):
+        for kind, layer in _kinds(file.document).items():
+            for edit in some_edits(file.document, layer):
+                name = f"{file.codec.name}-{type(edit).__name__}-{getattr(edit, 'name', '')}-{kind}"
+                with contextlib.suppress(RedraftError):
+                    execute(file.document, [edit], fonts().measure)
+                    found.setdefault(name, wire.dumps([edit]).encode())
     return found
+
+
+def _kinds(document: Document) -> dict[str, Layer]:
+    """A layer of each kind."""
+    layers = document.index.layers.values()
+    return {f"{layer.kind}-{getattr(layer, 'form', '')}-{layer.bound}": layer for layer in layers}
 
 
 def _order(file: File, form: Any) -> Any:
