@@ -140,8 +140,8 @@ def scaled(picture: Image.Image, size: tuple[int, int]) -> Image.Image:
 
 
 def _filtered(picture: Image.Image, act: Callable[[Image.Image], Image.Image]) -> Image.Image:
-    """A picture with a filter applied to its alpha and to its premultiplied colours; a plane after the other, since each
-    takes four bytes a pixel."""
+    """A picture with a filter applied to its alpha and to its premultiplied colours; one plane after the other, since
+    each takes four bytes a pixel."""
     planes = picture.split()
     cover = np.asarray(planes[3], np.float32) / np.float32(255)
     now = np.asarray(act(Image.fromarray(cover)))
