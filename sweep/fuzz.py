@@ -33,8 +33,8 @@ from typing import Any
 from sweep.report import tell
 
 ROOT = Path(__file__).parents[1]
-CPU, WALL, MEMORY = 10.0, 120, 2 << 30
-"""What one input may take: seconds of the processor, seconds on the clock, bytes."""
+CPU, WALL, MEMORY = 10.0, 600, 2 << 30
+"""What one input may take: seconds of the processor, seconds on the clock (of a busy machine), bytes."""
 EARLY = 3
 """Deaths one after another, each before any new input, after which a target is given up."""
 NAMES = "svg pptx psd ora folder png jpeg xml edits commands receipt tables settings programs".split()
@@ -148,11 +148,12 @@ def child(name: str, seconds: int, seeds: Path, out: Path, current: Path) -> Non
 
         atheris.instrument_imports(include=["redraft"]).__enter__()
     from redraft.errors import RedraftError
-    from sweep import targets
+    from sweep import mutations, targets
 
     target = targets.TARGETS[name]
     targets.in_process()
     starts = [path.read_bytes() for path in sorted(seeds.iterdir())]
+    mutations.learn(starts)
     for data in starts:  # loads all that is loaded late, which takes long where it is watched
         with suppress(Exception):
             target.run(data)

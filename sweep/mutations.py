@@ -11,7 +11,8 @@ import json
 import struct
 import zipfile
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from contextlib import suppress
 from random import Random
 from typing import Any
 
@@ -27,6 +28,8 @@ VALUES: list[Any] = [
     "../../x", "\u202e", "é",
 ]  # fmt: skip
 """What may stand in place of any value of JSON."""
+KNOWN: dict[str, list[Any]] = {}
+"""What seeds have under a name (see `learn`)."""
 WORDS = (0, 1, 2, 0x7F, 0x80, 0xFF, 0x7FFF, 0x8000, 0xFFFF, 0x7FFFFFFF, 0x80000000, 0xFFFFFFF0, 0xFFFFFFFF)
 
 
@@ -47,7 +50,7 @@ def form(data: bytes, chance: Random, blind: Blind) -> bytes:
         value = json.loads(lines[at])
     except (ValueError, RecursionError):
         return text(data, chance, blind)
-    if chance.random() < 0.15:
+    if chance.random() < 0.08:
         return text(data, chance, blind)
     for _ in range(chance.choice((1, 1, 2, 4))):
         value = _changed(value, chance, _nodes(value))
@@ -65,22 +68,38 @@ def _nodes(value: Any) -> list[Any]:
     return found
 
 
-def _changed(value: Any, chance: Random, nodes: list[Any]) -> Any:
-    """The value with one place in it changed."""
-    if isinstance(value, dict) and value and chance.random() < 0.85:
-        key = chance.choice(list(value))
-        if chance.random() < 0.1:
+def learn(seeds: Iterable[bytes]) -> None:
+    """Remember what the seeds have under each of their names: it may stand there in any other form too."""
+    for data in seeds:
+        with suppress(ValueError, RecursionError):
+            for one in _nodes(json.loads(data)):
+                for name, value in one.items() if isinstance(one, dict) else ():
+                    KNOWN.setdefault(name, []).extend(value if isinstance(value, list) else [value])
+
+
+def _weight(value: Any) -> int:
+    return len(_nodes(value)) ** 2
+
+
+def _changed(value: Any, chance: Random, nodes: list[Any], name: str = "") -> Any:
+    """The value, found under that name, with one place in it changed: the larger a part, the likelier there."""
+    known = KNOWN.get(name, nodes)
+    if isinstance(value, dict) and value and chance.random() < 0.95:
+        key = chance.choices(list(value), [_weight(one) for one in value.values()])[0]
+        if chance.random() < 0.05:
             return {name: one for name, one in value.items() if name != key}
         if chance.random() < 0.05:
-            return {**value, chance.choice(("", "id", "edit", "name", "value", key + "_")): chance.choice(VALUES)}
-        return {**value, key: _changed(value[key], chance, nodes)}
-    if isinstance(value, list) and value and chance.random() < 0.85:
-        at = chance.randrange(len(value))
+            return {**value, chance.choice((key + "_", *(KNOWN or ("id",)))): chance.choice(VALUES)}
+        return {**value, key: _changed(value[key], chance, nodes, key)}
+    if isinstance(value, list) and value and chance.random() < 0.95:
+        at = chance.choices(range(len(value)), [_weight(one) for one in value])[0]
         if chance.random() < 0.1:
             return [*value[:at], *value[at + 1 :]]
-        if chance.random() < 0.1:
-            return [*value[:at], chance.choice(nodes), *value[at:]]
-        return [*value[:at], _changed(value[at], chance, nodes), *value[at + 1 :]]
+        if chance.random() < 0.15:
+            return [*value[:at], chance.choice(known), *value[at:]]
+        return [*value[:at], _changed(value[at], chance, nodes, name), *value[at + 1 :]]
+    if known is not nodes and chance.random() < 0.4:
+        return chance.choice(known)
     if isinstance(value, str) and value and chance.random() < 0.4:
         at = chance.randrange(len(value))
         return value[:at] + chance.choice(("", "\0", "é", "-", "9", value)) + value[at + 1 :]

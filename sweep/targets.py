@@ -14,7 +14,7 @@ import os
 import tempfile
 import zipfile
 from argparse import Namespace
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -31,13 +31,17 @@ from redraft.cage import decoder, decoder_worker
 from redraft.commands.catalog import COMMANDS
 from redraft.commands.command_json import are_commands, commands_of, parameters_of
 from redraft.commands.programs.program import Interpreter, Limits, Program
+from redraft.document.layers import Document, Layer
 from redraft.edits import wire
 from redraft.edits.execution import execute
-from redraft.edits.kinds import Move
+from redraft.edits.kinds import (
+    Edit,
+)
+from redraft.edits.ops import apply, inverse
 from redraft.edits.page_edits import RemovePage
 from redraft.edits.receipt import read_edits
 from redraft.edits.receipt_claims import read_claims
-from redraft.errors import FormatError, RedraftError
+from redraft.errors import EditError, FormatError, RedraftError
 from redraft.formats import rasters
 from redraft.formats.file import File, read_file
 from redraft.formats.folder.packed_folder import packed
@@ -48,6 +52,8 @@ from redraft.formats.svg.tree import svg_tree
 from redraft.formats.xml.source import read_source, refuse_hidden_declarations
 from redraft.inspection.brand import Checker, read_guide
 from redraft.interfaces import lint
+from redraft.interfaces.batch_columns import columns_of
+from redraft.interfaces.batch_job import TableJob, filled_json, with_given
 from redraft.interfaces.batch_manifest import Job, Manifest
 from redraft.interfaces.batch_results import Results, Summary
 from redraft.interfaces.batch_resume import Earlier
@@ -59,7 +65,9 @@ from redraft.models.settings_consent import Beside
 from redraft.session.command_order import command_order
 from redraft.session.export import export, target_of
 from redraft.session.options import Options
+from redraft.session.repaired_file_proof import prove_both_ways
 from redraft.session.session import Session
+from redraft.session.theme_proof import themed_file
 from sweep import mutations
 from tests.formats.ora.specimens import png, specimen
 from tests.formats.pptx.decks import deck, deck_parts
@@ -69,12 +77,17 @@ from tests.formats.raster.test_raster import photo
 from tests.formats.raster.test_write_back import PNGS, picture
 from tests.hostile import files, mutants, programs
 from tests.hostile.mutants import sources
+from tests.hostile.some_edits import some_edits
 
 ROOT = Path(__file__).parents[1]
 EXAMPLES = ROOT / "examples"
 FOLDER = Path(tempfile.gettempdir())
 """Where inputs are written: the child's own folder."""
 DESIGN = b"<svg/>"
+TABLE_JOB = TableJob(
+    "a.svg", "out/{{id}}.svg", 'change the title to "{{title}}" and make it {{color}}', further=("{{id}}.png",)
+)
+TRIES = 6
 LONGEST = 64_000
 """Bytes of an input."""
 
@@ -127,8 +140,8 @@ def _design(name: str) -> Callable[[bytes], None]:
 
 
 def _used(file: File, data: bytes) -> None:
-    """Read a design, draw it as far as a codec does, and write it with no change and with one."""
-    opened, document = file.opened, file.document
+    """Read a design, draw it as far as a codec does, and write it with no change and, of three of four, with one."""
+    opened, document, number = file.opened, file.document, crc32(data)
     _ = file.repairs, file.fonts
     if opened.write(document).data != data:
         raise Broken("a save without a change has other bytes")
@@ -137,19 +150,50 @@ def _used(file: File, data: bytes) -> None:
         for unit in opened.units(page.id)[:20]:
             if unit.raster is not None and unit.raster.width * unit.raster.height < 1 << 20:
                 unit.raster.load()
-    layers = list(document.index.layers)
+    layers = list(document.index.layers.values())
     for layer in layers[:8]:
-        opened.reach(layer)
-    if layers:
-        chosen = layers[crc32(data) % len(layers)]
-        try:
-            written = opened.write(execute(document, [Move(chosen, 3.0, 2.0)], fonts().measure))
-        except RedraftError:
+        opened.reach(layer.id)
+    if layers and number % 4:
+        _edited(file, layers[(number >> 2) % len(layers)], number)
+
+
+def _edited(file: File, layer: Layer, number: int) -> None:
+    """The first of some edits that can be made."""
+    edits = some_edits(file.document, layer)
+    for step in range(TRIES):
+        edit = edits[(number >> 12) * (2 * step + 1) % len(edits)]
+        with contextlib.suppress(EditError):
+            _written_back(file, [edit])
             return
-        try:
-            _ = file.codec.open(written.data, fonts()).document
-        except RedraftError as error:
-            raise Broken(f"what was written cannot be read: {error}") from error
+
+
+def _written_back(file: File, edits: Sequence[Edit]) -> None:
+    """What edits come to: taken back, it is the design as it was; written, its bytes are as listed, can be read and are
+    proven, and saved again without a change they stay. RedraftError where it cannot be written."""
+    document, measure, back = file.document, fonts().measure, list[Edit]()
+    changed, state = execute(document, edits, measure), document
+    for edit in edits:
+        back.insert(0, inverse(state, edit))
+        state = apply(state, edit)
+    if apply(state, back) != document:
+        raise Broken(f"edits that are taken back leave another design: {type(edits[-1]).__name__}")
+    written = file.opened.write(changed)
+    try:
+        again = file.codec.open(written.data, fonts())
+        again_document = again.document
+    except RedraftError as error:
+        raise Broken(f"what was written cannot be read: {error}") from error
+    if again.write(again_document).data != written.data:
+        raise Broken("a save of what was written, without a change, has other bytes")
+    if written.changes:
+        themed = themed_file(file, changed, fonts())
+        proven = prove_both_ways(file.opened, changed, written, again, edits, None, _unwatched, measure, themed)
+        if proven.proofs[0].ok is False:
+            raise Broken(f"bytes changed that are not listed: {proven.proofs[0].why}")
+
+
+def _unwatched(_: str) -> contextlib.AbstractContextManager[None]:
+    return contextlib.nullcontext()
 
 
 def _svgs() -> dict[str, bytes]:
@@ -337,7 +381,20 @@ def _edit_forms() -> dict[str, bytes]:
                 continue
             if edits and len(form := wire.dumps(edits).encode()) < LONGEST:
                 found[f"{name}-{file.codec.name}"] = form
+    for file in (_poster(), _example_deck()):
+        for kind, layer in _kinds(file.document).items():
+            for edit in some_edits(file.document, layer):
+                name = f"{file.codec.name}-{type(edit).__name__}-{getattr(edit, 'name', '')}-{kind}"
+                with contextlib.suppress(RedraftError):
+                    execute(file.document, [edit], fonts().measure)
+                    found.setdefault(name, wire.dumps([edit]).encode())
     return found
+
+
+def _kinds(document: Document) -> dict[str, Layer]:
+    """A layer of each kind."""
+    layers = document.index.layers.values()
+    return {f"{layer.kind}-{getattr(layer, 'form', '')}-{layer.bound}": layer for layer in layers}
 
 
 def _order(file: File, form: Any) -> Any:
@@ -384,7 +441,15 @@ def _edits(data: bytes) -> None:
     edits, _ = read_edits(data)
     for file in (_poster(), _example_deck()):
         with contextlib.suppress(RedraftError):
-            file.opened.write(execute(file.document, edits, fonts().measure))
+            _tried(file, edits, data)
+
+
+def _tried(file: File, edits: Sequence[Edit], data: bytes) -> None:
+    """Carry out edits and write; and, of one in four inputs, see what became of it."""
+    if crc32(data) % 4:
+        file.opened.write(execute(file.document, edits, fonts().measure))
+    elif edits:
+        _written_back(file, edits)
 
 
 def _commands(data: bytes) -> None:
@@ -395,13 +460,8 @@ def _commands(data: bytes) -> None:
     if not are_commands(form):
         return
     for file in (_poster(), _example_deck()):
-        try:
-            order = _order(file, form)
-            file.opened.write(
-                execute(file.document, [edit for one in order.asked for edit in one.edits], fonts().measure)
-            )
-        except RedraftError:
-            pass
+        with contextlib.suppress(RedraftError):
+            _tried(file, [edit for one in _order(file, form).asked for edit in one.edits], data)
 
 
 def _receipts() -> dict[str, bytes]:
@@ -440,6 +500,7 @@ def _tables() -> dict[str, bytes]:
         "semicolons": b"sep=;\n" + rows.replace(b",", b";"),
         "lines": json.dumps(line).encode() + b"\n" + b'{"id":2}\n',
         "wide": rows.decode().encode("utf-16"),
+        "data": b'sep=;\r\nid;title;color;title_2\r\n1;"A ""b"";\r\n c";#00ff00;x\r\n2;Hello;red;\r\n=A1;5;12 px;\r\n',
         "german": (EXAMPLES / "jobs/german.csv").read_bytes(),
         "preservation": (EXAMPLES / "preservation.jsonl").read_bytes(),
     }
@@ -450,6 +511,10 @@ def _table(data: bytes) -> None:
         path = _written(name, data)
         with contextlib.suppress(RedraftError):
             list(Manifest(path, read_table(path), None, (), ()))
+        with contextlib.suppress(RedraftError):
+            list(Manifest(path, read_table(path), TABLE_JOB, (), ()))
+        with contextlib.suppress(RedraftError):
+            columns_of(read_table(path), _poster().document)
         with contextlib.suppress(RedraftError):
             list(given_file(path))
     output = _written("o.svg", DESIGN)
@@ -495,11 +560,17 @@ def _programs() -> dict[str, bytes]:
         str(one): one.source.encode() for attempts in lists for one in attempts if isinstance(one, programs.Attempt)
     }
     found = {path.stem: path.read_bytes() for path in sorted((EXAMPLES / "programs").rglob("*.py"))}
+    filled = b'main = find("{{title}}")\nset_text(main, f"{{{{ id }}}}" "{{id}} of {{title}}")\n{{id}}'
+    found["filled"], found["json"] = filled, b'{"redraft": 1, "edits": [{"text": "{{title}}{{ id }}"}]}'
     return {name: data for name, data in {**found, **hostile}.items() if len(data) < 8000}
 
 
 def _program(data: bytes) -> None:
-    program = Program(data.decode("utf-8", "replace"), Limits(seconds=1.0, host_seconds=4.0, calls=200))
+    text = data.decode("utf-8", "replace")
+    for filled in (with_given, lambda one: filled_json(one, {"title": 'a"b', "id": "1"})):
+        with contextlib.suppress(RedraftError):
+            filled(text)
+    program = Program(text, Limits(seconds=1.0, host_seconds=4.0, calls=200))
     for file in (_poster(), _example_deck()):
         with contextlib.suppress(RedraftError):
             program.run(file.document, fonts().measure, interpreter=_interpreter(), check_types=crc32(data) % 4 == 0)

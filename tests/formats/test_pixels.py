@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import tracemalloc
 
 import numpy as np
 import pytest
@@ -14,7 +15,7 @@ from redraft.document.style import BLENDS, Style
 from redraft.errors import EditError, FormatError
 from redraft.formats.pixels.layer_ids import ids_for
 from redraft.formats.pixels.merged_page import DEEPEST, merged
-from redraft.formats.pixels.resampling import opened, resampled
+from redraft.formats.pixels.resampling import opened, resampled, scaled
 from redraft.formats.svg.arcs import without_arcs
 from redraft.formats.svg.paths import path_box
 from redraft.render.compositor import Tile, composite, straightened
@@ -119,3 +120,14 @@ def test_outlines_without_arcs_run_where_they_ran(d: str) -> None:
 
 def test_outlines_that_have_no_arcs_stay_as_they_are() -> None:
     assert without_arcs("M0 0h5v5z") == "M0 0h5v5z"
+
+
+def test_a_picture_that_is_partly_clear_is_scaled_in_little_memory() -> None:
+    picture = Image.new("RGBA", (10, 10), (1, 2, 3, 100))
+    scaled(picture, (20, 20))
+    tracemalloc.start()
+    made = scaled(picture, (2000, 1500))
+    _, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert made.getpixel((1000, 700)) == (1, 2, 3, 100)
+    assert most < 30 * 2000 * 1500  # 77 bytes a pixel, where all planes were kept as numbers at once

@@ -65,6 +65,7 @@ def test_cells_hold_commas_quotes_line_breaks_and_five_thousand_characters(tmp_p
         (b"id,,city\n", "column 2 of"),
         (b"id,city,id\n", "two columns of"),
         (b'id,city\n1,"open\n2,x\n', "line 2 is not CSV"),
+        (b'sep="\n1,2\n', "line 1 is not CSV"),
     ],
 )
 def test_what_is_no_table_is_one_error_with_a_way_out(tmp_path: Path, data: bytes, words: str) -> None:

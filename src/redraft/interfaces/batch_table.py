@@ -27,7 +27,7 @@ SHOWN_LINE = 60
 LONGEST = 64 << 20
 """Bytes of a line."""
 AS_UTF_8 = "save it as UTF-8: in Excel “CSV UTF-8 (comma delimited)”"
-_SEPARATOR = lazily(r"sep=(.)\r?\n", 0)
+_SEPARATOR = lazily(r"sep=([^\s\"]|[\t ])\r?\n", 0)
 _FORMULA = lazily(
     r"=\s*[-+(]*\$?[A-Za-z]+\$?(?:\d|\().*|=[\d.,()\s]+[-+*/^][-+*/^\d.,()\s]+|#(?:REF!|N/A|NAME\?|VALUE!|DIV/0!|NUM!|NULL!)"
 )

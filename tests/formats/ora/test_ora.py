@@ -279,6 +279,7 @@ def test_a_picture_with_too_few_pixels_is_not_taken_for_drawn(laced: bool, tmp_p
         (SetStyle("ring-1-more", "blend", "normal"), "svg:multiply", "svg:src-over"),
         (SetStyle("badge", "blend", "multiply"), 'opacity="0.8"', 'opacity="0.8" composite-op="svg:multiply"'),
         (Rename("badge", 'A <new> "name"'), 'name="Badge"', 'name="A &lt;new&gt; &quot;name&quot;"'),
+        (Rename("ring-1-more", "Anna's"), "name='Ring \"1\" &amp; more'", "name='Anna&apos;s'"),
     ],
 )
 def test_a_blend_mode_and_a_name_change_their_attribute(edit: Edit, old: str, new: str) -> None:

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import random
+import tracemalloc
 
 import numpy as np
 import pytest
 
 from redraft.document.geometry import IDENTITY, Matrix
+from redraft.document.style import Color
 from redraft.edits.ops import Move, SetStyle, apply
-from redraft.errors import RedraftError
+from redraft.errors import EditError, RedraftError
+from redraft.formats.psd import path_coverage
 from redraft.formats.psd.blend_modes import mix
 from redraft.formats.psd.compositor import Layers, Sheet, laid, rgba
 from redraft.formats.psd.layer_tree import stack_of
 from redraft.formats.psd.path_coverage import bounds, coverage, polygons
 from redraft.formats.psd.structure import Rect
+from redraft.formats.psd.text_pixels import painted, refuse_larger
 from redraft.render.blend_modes import BLEND_MODES, blend_over
 from redraft.render.direct_pixels import raster_tile
 from tests.sampling import tries
@@ -48,6 +52,33 @@ def test_curves_enclose_what_they_should() -> None:
     double = list(polygons(circle, Matrix.scaling(2, 2)))
     assert bounds(double) == Rect(0, 0, 40, 40)
     assert filled("m1 1q2 0 2 2l-2 0z", Rect(0, 0, 4, 4)).sum() == pytest.approx(10 / 3, rel=0.01)
+
+
+def test_a_large_shape_is_drawn_in_little_more_than_its_own_pixels() -> None:
+    shapes = [(Color(9, 9, 200), list(polygons("M0 0L3000 0L3000 2000Z", IDENTITY)))]
+    painted(shapes, Rect(0, 0, 2, 3000))
+    tracemalloc.start()
+    pixels = painted([*shapes, (Color(200, 0, 0, 100), shapes[0][1])], Rect(0, 0, 2000, 3000))
+    _, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert most < pixels.nbytes + 130_000_000  # 320 MB where all of it was worked out at once
+    assert pixels[1500, 2900, 3] == 255
+    assert pixels[1500, 100, 3] == 0
+
+
+def test_bands_do_not_show(monkeypatch: pytest.MonkeyPatch) -> None:
+    wave = "M3.3 0C90 40 20 90 77.7 99.1L0.2 51.5ZM10 10L20 90L60 3Z"
+    whole = filled(wave, Rect(0, 0, 100, 80))
+    monkeypatch.setattr(path_coverage, "BAND", 80 * 7)
+    assert np.array_equal(filled(wave, Rect(0, 0, 100, 80)), whole)
+
+
+def test_a_shape_of_more_pixels_or_edges_than_can_be_drawn_is_refused() -> None:
+    with pytest.raises(EditError, match="would be 9,000,000 × 4 pixels large"):
+        refuse_larger(Rect(0, 0, 4, 9_000_000), "it")
+    teeth = [(float(x % 100), float(x % 2 * 30_000)) for x in range(3000)]
+    with pytest.raises(EditError, match="3,000 edges, too many"):
+        coverage([teeth], Rect(0, 0, 30_000, 100))
 
 
 @pytest.mark.parametrize(

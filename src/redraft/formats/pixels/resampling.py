@@ -140,12 +140,23 @@ def scaled(picture: Image.Image, size: tuple[int, int]) -> Image.Image:
 
 
 def _filtered(picture: Image.Image, act: Callable[[Image.Image], Image.Image]) -> Image.Image:
-    """A picture with a filter applied to its alpha and to its premultiplied colours."""
-    levels = np.asarray(picture, np.float32)
-    cover = levels[..., 3] / np.float32(255)
-    relevant_uncertainties = [np.asarray(act(Image.fromarray(levels[..., channel] * cover))) for channel in range(3)]
+    """A picture with a filter applied to its alpha and to its premultiplied colours; one plane after the other, since
+    each takes four bytes a pixel."""
+    planes = picture.split()
+    cover = np.asarray(planes[3], np.float32) / np.float32(255)
     now = np.asarray(act(Image.fromarray(cover)))
     seen = now > 1 / 512
-    colors = [np.where(seen, plane / np.where(seen, now, 1), 0) for plane in relevant_uncertainties]
-    made = np.stack([*colors, np.where(seen, now * 255, 0)], axis=2)
-    return Image.fromarray(np.clip(made + np.float32(0.5), 0, 255).astype(np.uint8), "RGBA")
+    whole = np.where(seen, now, 1)
+    made = np.empty((*now.shape, 4), np.uint8)
+    for channel in range(3):
+        plane = np.asarray(act(Image.fromarray(np.asarray(planes[channel], np.float32) * cover))) / whole
+        made[..., channel] = _levels(plane, seen)
+    made[..., 3] = _levels(now * 255, seen)
+    return Image.fromarray(made, "RGBA")
+
+
+def _levels(plane: NDArray[np.float32], seen: NDArray[np.bool_]) -> NDArray[np.uint8]:
+    """A plane in whole numbers, in its own memory, and 0 where nothing is seen."""
+    plane[~seen] = 0
+    plane += np.float32(0.5)
+    return np.clip(plane, 0, 255, out=plane).astype(np.uint8)

@@ -230,7 +230,6 @@ def _fade(amendments: Amendments, element: Element, value: Value, reason: str) -
         raise EditError("this picture has no pixels in the file")
     amended = amendments.of(blip, reason)
     amended.drop("a:alphaModFix")
-    assert isinstance(value, int | float)
-    if value < 1:
+    if isinstance(value, int | float) and value < 1:
         first = blip.children[0] if blip.children else None
         amended.put(New("a:alphaModFix", {"amt": str(round(float(value) * 100000))}), before=first)

@@ -68,8 +68,8 @@ def paint_cell(properties: Amended | New, old: Layer, new: Layer, inks: Inks, bo
                     line = New(side, {"w": str(round(known.width * EMU))})
                     properties.put(line)
                 if name == "stroke_width":
-                    assert isinstance(value, int | float)
-                    line.set("w", held(value, 0, WIDEST_LINE, EMU, "a border"))
+                    assert value is None or isinstance(value, int | float)
+                    line.set("w", held(value or 0, 0, WIDEST_LINE, EMU, "a border"))
                     continue
                 was, now = known.fill if side in drawn else old.style.stroke, value
                 if isinstance(was, Color) and isinstance(now, Color) and isinstance(old.style.stroke, Color):

@@ -19,7 +19,7 @@ from redraft.formats.psd.path_coverage import bounds, polygons
 from redraft.formats.psd.reader import Place, solid_node, stored_opacity
 from redraft.formats.psd.record_changes import Revision
 from redraft.formats.psd.structure import Rect
-from redraft.formats.psd.text_pixels import drawn_text, painted
+from redraft.formats.psd.text_pixels import drawn_text, painted, refuse_larger
 from redraft.formats.psd.type_layer_edits import retyped
 from redraft.formats.psd.type_layers import read_type
 from redraft.formats.psd.vector_masks import contours, path_data, transformed
@@ -267,8 +267,7 @@ class Changing:
         d = path_data(contours(block, header.width, header.height))
         shapes = list(polygons(d, Matrix()))
         rect = bounds(shapes)
-        if rect.width * rect.height > 64_000_000:
-            raise EditError(f"the shape would be {rect.width:,} × {rect.height:,} pixels large")
+        refuse_larger(rect, "the shape")
         self.repaint(revision, place, rect, painted([(color, shapes)], rect))
 
     # ── text ──

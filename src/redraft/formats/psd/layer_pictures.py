@@ -52,6 +52,8 @@ def stored_planes(pixels: Pixels, header: Header) -> dict[int, Plane]:
         raise EditError(
             "new pixels can only be put into RGB and grayscale files", "convert the file to RGB in Photoshop first"
         )
+    if header.mode == RGB and header.depth == 8:  # nothing to calculate
+        return {number: np.ascontiguousarray(pixels[..., number]) for number in (-1, 0, 1, 2)}
     colors = scaled(pixels[..., :3], 8)
     if header.mode == GRAY:
         colors = (colors @ np.array([0.299, 0.587, 0.114], np.float32))[..., None]

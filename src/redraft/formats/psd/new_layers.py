@@ -19,7 +19,7 @@ from redraft.formats.psd.path_coverage import bounds, polygons
 from redraft.formats.psd.reader import Place, stored_opacity
 from redraft.formats.psd.record_changes import Revision
 from redraft.formats.psd.structure import Rect
-from redraft.formats.psd.text_pixels import drawn_text, painted
+from redraft.formats.psd.text_pixels import drawn_text, painted, refuse_larger
 from redraft.formats.psd.type_layers import read_type
 from redraft.formats.psd.vector_masks import (
     Point,
@@ -170,6 +170,7 @@ class Inserting:
         block = transformed(block, header.width, header.height, matrix)
         shapes = list(polygons(path_data(contours(block, header.width, header.height)), Matrix()))
         rect = bounds(shapes)
+        refuse_larger(rect, f"the new shape '{layer.id}'")
         return self._finish(
             layer, name, rect, painted([(color, shapes)], rect), [(b"SoCo", solid_block(color)), (b"vmsk", block)]
         )

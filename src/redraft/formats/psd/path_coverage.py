@@ -12,13 +12,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from redraft.document.geometry import Matrix
+from redraft.errors import EditError
 from redraft.formats.psd.structure import Rect
 from redraft.formats.svg.paths import path_segments
 
 STEPS = 8
 FLAT = 12
 """Straight pieces that a curve is drawn with; pixels are coarser than what is left out at the sizes of letters."""
-BAND = 256
+BAND, CROSSINGS, MOST_CROSSINGS = 1 << 18, 1 << 21, 1 << 29
+"""Pixels that are worked out at once, and places where edges cross a line of samples at once and in all."""
 Points = list[tuple[float, float]]
 
 
@@ -69,13 +71,23 @@ def bounds(contours: Sequence[Points]) -> Rect:
     return Rect(math.floor(min(ys)), math.floor(min(xs)), math.ceil(max(ys)), math.ceil(max(xs)))
 
 
+def bands(shapes: Sequence[Sequence[Points]], rect: Rect) -> Iterator[tuple[int, list[NDArray[np.float32]]]]:
+    """How much of every pixel of a rectangle each of several shapes covers, 0 to 1: band by band from the top, each
+    with the row that it begins with. EditError for more edges than can be drawn."""
+    edges = [_edges(contours, rect) for contours in shapes]
+    if sum(float(np.abs(one[:, 3] - one[:, 1]).sum()) for one in edges) * STEPS > MOST_CROSSINGS:
+        raise EditError(f"the shape has {sum(map(len, edges)):,} edges, too many to be drawn", "simplify it first")
+    lines = max((len(one) for one in edges), default=0)
+    step = max(1, min(BAND // max(1, rect.width), CROSSINGS // (STEPS * max(1, lines))))
+    for top in range(0, rect.height, step):
+        yield top, [_band(one, top, min(rect.height, top + step), rect.width) for one in edges]
+
+
 def coverage(contours: Sequence[Points], rect: Rect) -> NDArray[np.float32]:
-    """How much of every pixel of a rectangle the contours cover, 0 to 1."""
+    """The same of one shape, whole."""
     out = np.zeros((rect.height, rect.width), np.float32)
-    edges = _edges(contours, rect)
-    for top in range(0, rect.height, BAND):
-        bottom = min(rect.height, top + BAND)
-        out[top:bottom] = _band(edges, top, bottom, rect.width)
+    for top, (band,) in bands([contours], rect):
+        out[top : top + len(band)] = band
     return out
 
 

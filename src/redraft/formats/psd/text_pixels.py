@@ -16,10 +16,11 @@ from redraft.document.style import Color
 from redraft.errors import EditError
 from redraft.formats.codec import Typography
 from redraft.formats.psd.layer_pictures import Pixels
-from redraft.formats.psd.path_coverage import Points, bounds, coverage, polygons
+from redraft.formats.psd.path_coverage import Points, bands, bounds, polygons
 from redraft.formats.psd.structure import Rect
 
-MOST_PIXELS = 64_000_000
+MOST_PIXELS, LONGEST = 64_000_000, 300_000
+"""Of what is drawn anew: all its pixels, and those of a side, which are as many as a PSB may have."""
 
 
 class Drawn(NamedTuple):
@@ -57,25 +58,31 @@ def drawn_text(text: Text, matrix: Matrix, typography: Typography) -> Drawn:
     whole = Rect(0, 0, 0, 0)
     for _, contours in layers:
         whole = whole.union(bounds(contours))
-    if whole.width * whole.height > MOST_PIXELS:
-        raise EditError(f"the text '{text.id}' would be {whole.width} × {whole.height} pixels large", "make it smaller")
+    refuse_larger(whole, f"the text '{text.id}'")
     return Drawn(whole, painted(layers, whole), tuple(dict.fromkeys(missing)))
+
+
+def refuse_larger(rect: Rect, what: str) -> None:
+    """EditError for more pixels than are drawn."""
+    if rect.width * rect.height > MOST_PIXELS or max(rect.width, rect.height) > LONGEST:
+        raise EditError(f"{what} would be {rect.width:,} × {rect.height:,} pixels large", "make it smaller")
 
 
 def painted(layers: list[tuple[Color, list[Points]]], rect: Rect) -> Pixels:
     """Contours filled with their colours, one over the other."""
-    colors = np.zeros((rect.height, rect.width, 3), np.float32)
-    alpha = np.zeros((rect.height, rect.width), np.float32)
-    for color, contours in layers:
-        above = coverage(contours, rect) * np.float32(color.alpha / 255)
-        after = above + alpha - above * alpha
-        share = (above / np.maximum(after, np.float32(1e-6)))[..., None]
-        colors += (np.array(color[:3], np.float32) - colors) * share
-        alpha = after
     out = np.empty((rect.height, rect.width, 4), np.uint8)
-    if layers and len({color[:3] for color, _ in layers}) == 1:
-        out[..., :3] = layers[0][0][:3]  # a plain colour also where nothing is drawn, as Photoshop stores it
-    else:
-        out[..., :3] = colors + np.float32(0.5)
-    out[..., 3] = alpha * 255 + np.float32(0.5)
+    plain = layers[0][0][:3] if layers and len({color[:3] for color, _ in layers}) == 1 else None
+    for top, covered in bands([contours for _, contours in layers], rect):
+        band = out[top : top + len(covered[0])] if covered else out
+        colors, alpha = np.zeros((*band.shape[:2], 3), np.float32), np.zeros(band.shape[:2], np.float32)
+        for (color, _), cover in zip(layers, covered, strict=True):
+            above = cover * np.float32(color.alpha / 255)
+            after = above + alpha - above * alpha
+            if plain is None:
+                share = (above / np.maximum(after, np.float32(1e-6)))[..., None]
+                colors += (np.array(color[:3], np.float32) - colors) * share
+            alpha = after
+        # a plain colour also where nothing is drawn, as Photoshop stores it
+        band[..., :3] = plain if plain is not None else colors + np.float32(0.5)
+        band[..., 3] = alpha * 255 + np.float32(0.5)
     return out

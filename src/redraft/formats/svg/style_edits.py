@@ -238,6 +238,10 @@ def _check_whole(name: str) -> None:
     if name in ("shadow", "blend"):
         what = "shadow" if name == "shadow" else "blend mode"
         raise EditError(f"a {what} belongs to a text as a whole in an SVG", "give it to all of the text")
+    _check_words(name)
+
+
+def _check_words(name: str) -> None:
     if name in OF_WORDS:
         raise EditError(f"words have no {name} that could be set in an SVG", "it can be set in a deck")
 
@@ -256,7 +260,10 @@ def _neutral(css: str) -> str:
 
 
 def _check_kind(layer: Layer, name: str) -> None:
-    if isinstance(layer, Text) or name in (_OF_SHAPES if isinstance(layer, Shape) else _OF_ALL):
+    if isinstance(layer, Text):
+        _check_words(name)
+        return
+    if name in (_OF_SHAPES if isinstance(layer, Shape) else _OF_ALL):
         return
     if isinstance(layer, Shape):
         raise EditError(f"'{layer.id}' is a shape, which has no {name}", "only text has")

@@ -281,7 +281,10 @@ class Amended:
             elif value is None:
                 yield Splice(place.start, place.end, b"", reason)
             elif self.element.tree.value(place) != value:
-                yield Splice(place.value_start, place.value_end, self._all.encode(escaped(value)), reason)
+                new = escaped(value)
+                if self.element.tree.data[place.value_end : place.value_end + 1] == b"'":
+                    new = new.replace("'", "&apos;")
+                yield Splice(place.value_start, place.value_end, self._all.encode(new), reason)
         if added:
             last = max((place.end for place in self.element.attributes.values()), default=name_end(self.element))
             at = max(last, name_end(self.element))
