@@ -312,6 +312,7 @@ def _connected(cluster: Cluster, count: int) -> tuple[Any, ExitStack]:
     """Ray, connected to the cluster or to one of our own, which can be reached from this machine alone and asks for a
     token, and what leaves it. What is in the current folder is not imported by actors: hence `chdir`."""
     _prepare(cluster)
+    _reach(cluster.address)
     import ray
 
     options: dict[str, Any] = {"log_to_driver": False, "logging_level": "ERROR", "address": cluster.address}
@@ -345,6 +346,17 @@ def _connected(cluster: Cluster, count: int) -> tuple[Any, ExitStack]:
         if os.getpgrp() != group:
             os.setpgid(0, group)  # for Ctrl-C
     return ray, left
+
+
+def _reach(address: str) -> None:
+    """ToolError, at once, where nothing answers at HOST:PORT: Ray tries for minutes."""
+    host, _, port = address.rpartition(":")
+    if host and port.isdigit():
+        try:
+            socket.create_connection((host.strip("[]"), int(port)), _GRACE).close()
+        except (OSError, OverflowError) as error:
+            hint = "is its head running, and is that its address? `ray status` there, docs/scale.md"
+            raise ToolError(f"nothing answers at {address}: {error}", hint) from error
 
 
 def _check(host: str, versions: str, lacks: str) -> None:

@@ -173,7 +173,7 @@ GOOD = {"id": "good", "input": "in.svg", "instruction": "x", "output": "good.svg
         (
             '{"id": "a", "input": "in.svg", "instruction": "x", "output": "jobs.jsonl"}',
             "a",
-            "the manifest or the results",
+            "the manifest, the results",
         ),
         ('{"id": "a", "input": "in.svg", "instruction": "x", "output": "results.jsonl"}', "a", "the manifest or the"),
     ],

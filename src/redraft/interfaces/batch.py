@@ -23,12 +23,12 @@ from redraft.errors import RedraftError, UsageError, counted
 from redraft.formats.files import refuse_foreign
 from redraft.formats.saves import same_file
 from redraft.interfaces.batch_job import TableJob
-from redraft.interfaces.batch_manifest import KEYS, Job, Manifest, Rejected
+from redraft.interfaces.batch_manifest import KEYS, Job, Manifest, Rejected, digest
 from redraft.interfaces.batch_objects import refuse_without_backend
 from redraft.interfaces.batch_pool import RETRIES, recorded, row_pool
 from redraft.interfaces.batch_results import Results, SameReason, Summary, Tally
 from redraft.interfaces.batch_resume import Earlier, Keys
-from redraft.interfaces.batch_sheet import Sheets, Shown, write_sheet
+from redraft.interfaces.batch_sheet import Sheets, Shown, check_sheet, write_sheet
 from redraft.interfaces.batch_store import Store
 from redraft.interfaces.batch_table import Table, read_table
 from redraft.interfaces.batch_urls import Place, is_url
@@ -80,25 +80,29 @@ def edit_many(
     written = [results, *([sheet] if sheet is not None else [])]
     if isinstance(manifest, Path) and any(same_file(manifest, path) for path in written):
         raise UsageError("the results would replace the manifest", "give another file for --results")
+    if sheet is not None:
+        check_sheet(sheet)
     with Store(retries=retries) as store, Store(retries=retries) as tables:
         refuse_without_backend(_places(manifest, roots, job))
         table = _first(read_table(tables.path(manifest)), limit)
         rows = Manifest(manifest, table, job, written, roots)
-        if any(map(rows.reads, written)):
-            raise UsageError("the results would replace a file that a row reads", "give another file for --results")
+        for path, what in ((results, "--results"), *(((sheet, "--sheet"),) if sheet is not None else ())):
+            if rows.reads(path):
+                raise UsageError(f"{what} would replace {str(path)!r}, which a row reads", f"give another {what}")
         if sheet is not None and sheet.suffix.lower() in (".html", ".htm"):
             refuse_foreign(sheet, b"<title>contact sheet</title>", "the sheet")
         summary = Summary(total=len(rows))
         order = _order(opener, rows, options, sheet is not None, retries, here)
         with Results(results, summary, progress, job is not None) as book, Sheets() as sheets, ExitStack() as stack:
             earlier = stack.enter_context(closing(Earlier(results))) if resume and results.exists() else None
-            run = _Run(rows, book, Keys(order), on_row, sheets if sheet is not None else None, store)
-            run.begin(earlier, summary)
+            keys = Keys(order)
+            run = _Run(rows, book, keys, on_row, sheets if sheet is not None else None, store)
             apart = cluster is not None and bool(cluster.address) and not rows.local
             sent = {**order, "pictures": [*filter(is_url, order["pictures"])]} if apart else order
             count = workers or (_processors() if cluster is None else 0)
             pool = row_pool(sent, count, row_seconds, cluster, shared=not apart)
             try:
+                run.begin(earlier, summary, whole=limit is None)  # now that work can begin
                 pool.run(run.todo(), recorded(run.record, row_seconds, retries))
             except KeyboardInterrupt:
                 summary.interrupted = True
@@ -107,6 +111,11 @@ def edit_many(
             finally:
                 pool.end(now=summary.finished < summary.total)
             book.conclude()
+            summary.mixed = bool(keys.changed)
+            summary.notes += [
+                f"{path} changed meanwhile: run it again with --resume, which makes the rows of the old one again"
+                for path in sorted(keys.changed)
+            ]
             summary.notes += _unused(table, rows, book, job is not None) if summary.counts["done"] else []
             if sheet is not None:
                 sheets.write(sheet, summary, book.everywhere)
@@ -125,11 +134,18 @@ class _Run:
         self._earlier: Earlier | None = None
         self._done: set[int] = set()
 
-    def begin(self, earlier: Earlier | None, summary: Summary) -> None:
+    def begin(self, earlier: Earlier | None, summary: Summary, *, whole: bool) -> None:
+        """`whole`: these are all rows that there are; else the results of others are kept as they are."""
         self._earlier = earlier
         if earlier is not None and earlier.spoilt:
             summary.notes.append(f"{counted(earlier.spoilt, 'line')} of the results cannot be read: run again")
-        self._book.begin(self._kept(earlier) if earlier is not None else None)
+        if earlier is None:
+            self._book.begin()
+        else:
+            self._book.begin(self._kept(earlier), () if whole else self._others(earlier))
+
+    def _others(self, earlier: Earlier) -> Iterator[bytes]:
+        yield from earlier.others({digest(str(row.id)) for row in self._rows})
 
     def _kept(self, earlier: Earlier) -> Iterator[bytes]:
         coming = (row for row in self._rows if isinstance(row, Job))
@@ -156,9 +172,10 @@ class _Run:
             self._show(row.line, json.loads(self._earlier.line(row.id)), picture)
             return
         further = {"further": list(row.further)} if row.further else {}
-        told = self._book.add(row.id, row.output, **{**answer, "key": row.key, **further})
+        key = row.key if self._keys.of(row) == row.key else ""  # it has changed since the row was begun
+        told = self._book.add(row.id, row.output, **{**answer, "key": key, **further})
         self._show(row.line, told, picture)
-        self._book.compare(told)
+        self._book.compare(told, lost="lost" in answer)
 
     def _show(self, line: int, row: Mapping[str, Any], picture: str) -> None:
         if self._sheets is not None:
@@ -185,6 +202,8 @@ def look_ahead(
     workers: int | None = None,
 ) -> Ahead:  # fmt: skip
     """Read all rows and try the first few, or where a model is named the first; `sheet` shows the first result."""
+    if sheet is not None:
+        check_sheet(sheet)
     with Store() as store:
         refuse_without_backend(_places(manifest, roots, job))
         table = _first(read_table(store.path(manifest)), limit)

@@ -191,7 +191,7 @@ class Manifest:
                 what = "its own input" if self._inputs[known] == job.line else f"what line {self._inputs[known]} reads"
                 error = UsageError(f"'{path}' is {what}, which is never written to", "give another output")
             elif known in self._keep:
-                error = UsageError(f"'{path}' is the manifest or the results file", "give another output")
+                error = UsageError(f"'{path}' is the manifest, the results file or the sheet", "give another output")
         if names[0] in met:
             # Reported under a name of its own: readers of the results by id must find the first row's.
             id_ = f"{job.id} (line {job.line})"

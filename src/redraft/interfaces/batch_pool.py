@@ -54,7 +54,7 @@ def recorded(record: Record, row_seconds: float, retries: int = RETRIES) -> Done
             if lost.error is None and lost.code is not None and job.lost < retries:
                 return (replace(job, lost=job.lost + 1),)
             error = lost.error or _problem(lost, row_seconds, job.lost + 1).as_json()
-            answer = {"status": "failed", "edits": [], "seconds": round(seconds, 4), "error": error}
+            answer = {"status": "failed", "edits": [], "seconds": round(seconds, 4), "error": error, "lost": True}
         record(job, answer)
         return ()
 

@@ -44,7 +44,9 @@ class Summary:
     """Rows a second, of late."""
     interrupted: bool = False
     stopped: bool = False
-    """The first rows all failed for one reason, so the others were not tried."""
+    """The first rows all failed for one reason, or as many one after the other, so the others were not tried."""
+    mixed: bool = False
+    """A design or program changed meanwhile, so not all rows are made of the same."""
     notes: list[str] = field(default_factory=list)
     """What is to be known of the batch as a whole."""
     reasons: list[str] = field(default_factory=list)
@@ -65,7 +67,7 @@ class Summary:
         """0 when every row is done, 130 when interrupted, 1 otherwise."""
         if self.interrupted:
             return 130
-        return 0 if self.counts["done"] + self.skipped == self.total else 1
+        return 0 if self.counts["done"] + self.skipped == self.total and not self.mixed else 1
 
     def spend(self, answer: Mapping[str, Any]) -> None:
         """Count in what models took for a row."""
@@ -95,7 +97,7 @@ class Summary:
 
 
 class SameReason(Exception):
-    """The first rows all failed for one reason."""
+    """Rows failed for one reason, so that the others would too."""
 
 
 class Tally:
@@ -134,13 +136,15 @@ def lasting(seconds: float) -> str:
 
 class Results:
     """The results file, one flushed line for each row. One batch at a time has it. Rows of `one_job` that fail alike
-    from the beginning on end in a SameReason. What is kept in memory of the rows does not grow with their number.
+    from the beginning on end in a SameReason, and so do rows of any that fail one after the other for want of a store,
+    a disk or a model. What is kept in memory of the rows does not grow with their number.
 
     `used` are the variables that were put in somewhere.
     """
 
     def __init__(self, path: Path, summary: Summary, progress: Callable[[Summary], None], one_job: bool) -> None:
         self._reasons: list[str] | None = [] if one_job else None
+        self._failures = deque[str](maxlen=TRIED)
         self.used: set[str] = set()
         self.errors, self.told = Tally(), Tally()
         self._warnings: Counter[frozenset[str]] = Counter()
@@ -156,9 +160,9 @@ class Results:
         except OSError as error:
             raise self._unwritable(error) from error
 
-    def begin(self, kept: Iterable[bytes] | None = None) -> None:
-        """Leave nothing in the file but these lines, of rows that were done before: in one step, so that a kill here
-        does not lose what an earlier run did."""
+    def begin(self, kept: Iterable[bytes] | None = None, others: Iterable[bytes] = ()) -> None:
+        """Leave nothing in the file but these lines, of rows that were done before, and of `others` that are not this
+        run's: in one step, so that a kill here does not lose what an earlier run did."""
         real = Path(os.path.realpath(self._path))
         part = real.with_name(f".{real.name}.part")
         try:
@@ -173,6 +177,7 @@ class Results:
                     self._summary.skipped += 1
                     self._reasons = None
                     self._note(row["id"], row)
+                file.writelines(others)
                 file.flush()
                 os.fsync(file.fileno())
             fresh = self._locked(part)
@@ -260,13 +265,20 @@ class Results:
         self._summary.told += self.told.lines("warnings", everywhere)
         self._summary.notes += [f"of every row: {warning}" for warning in sorted(everywhere)]
 
-    def compare(self, row: Mapping[str, Any]) -> None:
-        """SameReason where this row, which was tried, and all before it failed alike."""
-        if row["status"] == "done":
+    def compare(self, row: Mapping[str, Any], *, lost: bool = False) -> None:
+        """SameReason where this row, which was tried, and all before it failed alike, or it and the last few for a
+        reason that lies in none of them: not where its process was `lost`."""
+        why = _QUOTED.sub("", row["error"]["message"]) if row["status"] != "done" else ""
+        if row["status"] == "failed" and not lost:
+            self._failures.append(why)
+        else:
+            self._failures.clear()
+        if not why:
             self._reasons = None
         elif self._reasons is not None:
-            self._reasons.append(_QUOTED.sub("", row["error"]["message"]))
-            if len(self._reasons) >= TRIED and len(set(self._reasons)) == 1:
+            self._reasons.append(why)
+        for alike in (self._reasons or (), self._failures):
+            if len(alike) >= TRIED and len(set(alike)) == 1:
                 raise SameReason
 
     def _unwritable(self, error: OSError) -> SaveError:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Mapping
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
@@ -41,6 +41,8 @@ class Keys:
         self._same += [order["table"]] if order["table"] else []
         self._folders = [folder for folder in order["pictures"] if not is_url(folder)]
         self._known: dict[str, tuple[object, str]] = {}
+        self.changed: set[str] = set()
+        """Files that had another content before."""
 
     def of(self, job: Job) -> str:
         files = [path if is_url(path) else self._file(path) for path in (job.input, job.program) if path is not None]
@@ -54,9 +56,11 @@ class Keys:
         if self._known.get(path, (None, ""))[0] != stamp or os.path.isdir(path):
             self._known = self._known if len(self._known) < KEPT else {}
             try:
-                self._known[path] = stamp, read_design(Path(path)).sha256
+                digest = read_design(Path(path)).sha256
             except RedraftError:
                 return ""
+            self.changed |= {path} if self._known.get(path, (None, digest))[1] != digest else set()
+            self._known[path] = stamp, digest
         return self._known[path][1] if stamp is not None else ""
 
 
@@ -97,6 +101,13 @@ class Earlier:
             return b""
         self._file.seek(at)
         return self._file.readline()
+
+    def others(self, marks: Collection[int]) -> Iterator[bytes]:
+        """The lines of all rows but those whose ids have these digests."""
+        for mark, at in self._places.items():
+            if mark not in marks:
+                self._file.seek(at)
+                yield self._file.readline()
 
     def urls(self, job: Job) -> list[str]:
         """What is to be looked at before it is known whether a row is done."""

@@ -96,21 +96,25 @@ class Sheets:
         return Shown(id, status, output, problem, left, tuple(fits), picture)
 
 
+def check_sheet(path: Path) -> None:
+    """UsageError where the name of a sheet is that of neither a page nor a picture."""
+    if path.suffix.lower() not in (".html", ".htm", ".png"):
+        raise UsageError(f"a sheet is a page or a picture, and {path.name!r} is neither", "--sheet sheet.html")
+
+
 def write_sheet(path: Path, rows: Sequence[Shown], summary: Summary, pages: Sequence[str] = ()) -> None:
     """A page, or a picture where the name ends in .png. `pages` are the names of all pages of the sheet."""
     match path.suffix.lower():
         case ".html" | ".htm":
             text = _page(rows, summary, path.absolute().parent, _links(pages, path.name))
             write_file(path, text.encode("utf-8", "replace"))
-        case ".png":
+        case _:
             from redraft.session.session import Session  # only to draw: elsewhere a batch leaves that to its workers
 
             with Session(history=False, tile_cache=False) as session, tempfile.TemporaryDirectory() as folder:
                 drawing = Path(folder) / "sheet.svg"
                 drawing.write_text(_drawing(rows), "utf-8", "replace")
                 session.render_file(drawing, path)
-        case _:
-            raise UsageError(f"a sheet is a page or a picture, and {path.name!r} is neither", "--sheet sheet.html")
 
 
 def _links(pages: Sequence[str], here: str) -> str:

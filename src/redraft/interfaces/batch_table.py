@@ -11,6 +11,7 @@ import io
 import json
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import field
 from functools import partial
 from itertools import chain, islice
@@ -52,9 +53,11 @@ class Records(Iterable[Record]):
         self._count = sum(1 for _ in self)
 
     def __iter__(self) -> Iterator[Record]:
-        if self._now() != self._stamp:
-            raise UsageError(f"{shown_path(self._path)} has changed since it was read first", "start again")
-        return islice(self._read(), self._most)
+        self._check()
+        for record in islice(self._read(), self._most):
+            self._check()  # what comes after a change, or is half of one, is not of the table that was begun
+            yield record
+        self._check()
 
     def __len__(self) -> int:
         return self._count
@@ -62,9 +65,18 @@ class Records(Iterable[Record]):
     def first(self, most: int | None) -> Records:
         return self if most is None else Records(self._path, self._read, most)
 
-    def _now(self) -> tuple[int, int, int]:
-        found = os.stat(self._path)
-        return found.st_ino, found.st_size, found.st_mtime_ns
+    def _check(self) -> None:
+        if self._now() != self._stamp:
+            raise UsageError(
+                f"{shown_path(self._path)} has changed since it was read first",
+                "start again: --resume keeps what is done",
+            )
+
+    def _now(self) -> tuple[int, int, int] | None:
+        with suppress(OSError):
+            found = os.stat(self._path)
+            return found.st_ino, found.st_size, found.st_mtime_ns
+        return None
 
 
 @dataclass(frozen=True, slots=True)

@@ -84,7 +84,7 @@ def fill_path(template: str, values: Mapping[str, str], what: str) -> str:
             raise UsageError(
                 f"the value of '{name}' goes into the {what} and has {bad[0]!r}, which no file name has: "
                 f"{values[name][:40]!r}",
-                "use another column for the name, such as {{id}}",
+                "put a name into that column that a file can have, or use another one",
             )
     path = put_in(template, values, PLACEHOLDER)
     if any(part != given and (part in ("", ".", "..") or len(os.fsencode(part)) > LONGEST_PART)

@@ -57,7 +57,7 @@ COMMANDS = {
     "export": Command("write a design in another format, and list what is lost", views, "export:export"),
     "layout": Command("lay texts out on a picture or a design, readable and in order", layouts, "layout:layout"),
     "layers": Command("take a flat picture apart: live text, and a background without it", layouts, "layers:layers"),
-    "batch": Command("carry out many edits in several processes", edits, "batch_command:run_batch"),
+    "batch": Command("fill a design for every row of a table, or make many edits", edits, "batch_command:run_batch"),
     "studio": Command("see and edit a design in the browser", serving, "server.commands:studio"),
     "review": Command(
         "label, rate and compare results in the browser, with agreement", serving, "server.commands:review"
