@@ -75,7 +75,7 @@ class PptxFile(Depicted):
 
         return places_of(words, self.parts)
 
-    def description(self, layer: str) -> str | None:
+    def description(self, layer: str, own: bool = False) -> str | None:
         from redraft.formats.pptx.shape_features import description  # only where a deck is checked
 
         place = self.reading.places.get(layer)

@@ -161,11 +161,12 @@ class SvgFile(Depicted):
         assert isinstance(after, SvgFile)
         return faults(self.tree, after.tree) if self.data != after.data else ()
 
-    def description(self, layer: str) -> str | None:
+    def description(self, layer: str, own: bool = False) -> str | None:
         from redraft.formats.svg.labels import description  # only where a drawing is checked
 
-        place = self.reading.places.get(layer)
-        return description(place.element, self.reading.by_id) if place is not None else None
+        place, page = self.reading.places.get(layer), self.document.pages[0].id
+        element = place.element if place is not None else self.tree.root if layer == page else None
+        return description(element, self.reading.by_id, own) if element is not None else None
 
     @cached_property
     def _drawing(self) -> Drawing:

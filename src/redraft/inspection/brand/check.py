@@ -32,7 +32,7 @@ class Checker:
 
     def __init__(self, opened: Opened, fonts: Fonts, guide: Guide, path: str = "", tiles: Tiles | None = None) -> None:
         self.fonts, self.guide, self.path = fonts, guide, path
-        self.describe = opened.description if isinstance(opened, Described) else None
+        self.file = opened if isinstance(opened, Described) else None
         self.grounds = Grounds(opened, tiles) if tiles is not None and guide.severity("contrast") != OFF else None
         self.full: list[int] = []
         self.unknown, self.logos = set[str](), set[int]()
@@ -53,7 +53,7 @@ class Checker:
         return self._known[key][2]
 
     def _looked_at(self, document: Document, page: Page, number: int) -> Iterator[Fault]:
-        guide, more = self.guide, (self.describe, self.grounds, self._pairs.get(page.id), self.unknown, self.logos)
+        guide, more = self.guide, (self.file, self.grounds, self._pairs.get(page.id), self.unknown, self.logos)
         sheet = Sheet(document, page, number, self.fonts, guide, *more)
         if self._first is not None and document.masters is not self._first.masters:
             sheet = replace(sheet, page=replace(page, layers=tuple(self._drawn(sheet, one) for one in page.layers)))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -12,6 +11,7 @@ from redraft.commands.values import page_units
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Group, Layer, Page, Shape, Text
 from redraft.document.theme import slots_of
+from redraft.formats.codec import Described
 from redraft.inspection.alignment import Lines, lines_of, sides
 from redraft.inspection.brand.grounds import Grounds
 from redraft.inspection.brand.guide import ERROR, Guide, Length
@@ -28,8 +28,6 @@ PLATE = 0.6
 """The most of the page that a shape covers that places what is on it; more is a ground."""
 VALUED = ("palette", "fonts", "type-size", "words")
 """Rules by which a layer may be wrong in several ways."""
-Describe = Callable[[str], str | None]
-"""The alternative text of a layer, '' for none, None where it needs none."""
 
 
 @dataclass(frozen=True)
@@ -130,7 +128,8 @@ class Sheet:
     number: int
     fonts: Fonts
     guide: Guide
-    describe: Describe | None = None
+    file: Described | None = None
+    """The file as it was opened."""
     grounds: Grounds | None = None
     known: PagePair | None = None
     """The page at an earlier look, with what was worked out about its things."""
