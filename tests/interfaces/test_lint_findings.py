@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+import base64
 from pathlib import Path
 from typing import Any
 
 import pytest
+from PIL import Image
 from pptx import Presentation
+from pptx.chart.data import CategoryChartData
+from pptx.dml.color import RGBColor
+from pptx.enum.chart import XL_CHART_TYPE
+from pptx.oxml import parse_xml
+from pptx.oxml.ns import nsdecls
+from pptx.util import Emu
 
 from redraft.assets.fonts import Fonts
 from redraft.document.geometry import Box, Matrix
@@ -111,3 +119,68 @@ def test_a_text_is_on_the_line_where_it_begins_wherever_its_first_letter_has_ink
     layer = Text("t", transform=Matrix.translation(56.0, 104.0), frame=Box(2.0, -18.0, 64.0, 19.0), runs=runs)
     (thing,) = things_of(Page("p", 400.0, 300.0, (layer,)), Fonts())
     assert lines_of(thing) == {"left": 56.0, "base": 104.0}
+
+
+@pytest.mark.parametrize(
+    ("filter", "told"),
+    [
+        ('style="filter:blur(1px) drop-shadow(rgb(255, 34, 0) 2px .4px 3px)"', ["#ff2200"]),
+        ('filter="url(#f)"', ["#12e26b", "#ff8800"]),
+        ('style="filter:drop-shadow(2px 4px 3px)"', []),
+        ('style="filter:drop-shadow(2px 4px #1f3a5f80)"', []),
+    ],
+)
+def test_the_colours_of_the_shadows_that_filters_cast_are_held_to_the_palette(
+    desk: Path, filter: str, told: list[str]
+) -> None:
+    Path("brand.toml").write_text('[palette]\ncolors = ["#1f3a5f"]\n')
+    parts = '<feDropShadow flood-color="#12e26b"/><feFlood flood-opacity="0"/><feColorMatrix values="{}"/>'
+    hard, orange = "0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 127 0", "0 0 0 0 1 0 0 0 0 .5333 0 0 0 0 0 0 0 0 .2 0"
+    defined = "".join(parts.format(one) for one in (hard, orange))
+    head = f'{OPEN}<filter id="f" color-interpolation-filters="sRGB">{defined}</filter>'
+    found = lint_of(f'{head}<rect id="r" width="90" height="90" fill="#1f3a5f" {filter}/></svg>')
+    assert [(one["rule"], one["layer"], one["found"]) for one in found] == [("palette", "r", one) for one in told]
+
+
+def test_colours_and_fonts_of_a_deck_that_no_layer_has_are_told_of_what_they_belong_to(desk: Path) -> None:
+    Path("brand.toml").write_text('[palette]\ncolors = ["#1f3a5f"]\n[fonts]\nfamilies = ["Manrope"]\n')
+    deck = Presentation()
+    slide = deck.slides.add_slide(deck.slide_layouts[6])
+    words = slide.shapes.add_textbox(Emu(914400), Emu(914400), Emu(3000000), Emu(400000)).text_frame
+    words.text = "Marked"
+    run = words.paragraphs[0].runs[0]
+    run.font.color.rgb, run.font.name = RGBColor(0x1F, 0x3A, 0x5F), "Manrope"
+    run._r.get_or_add_rPr().append(parse_xml(f"<a:highlight {nsdecls('a')}><a:srgbClr val='FF0000'/></a:highlight>"))
+    table = slide.shapes.add_table(1, 1, Emu(914400), Emu(1900000), Emu(3000000), Emu(400000)).table
+    line = f"<a:lnL {nsdecls('a')}><a:solidFill><a:srgbClr val='00FF00'/></a:solidFill></a:lnL>"
+    table.cell(0, 0)._tc.get_or_add_tcPr().insert(0, parse_xml(line))
+    data = CategoryChartData()
+    data.categories = "a", "b"
+    data.add_series("x", (1, 2))
+    box = Emu(914400), Emu(2900000), Emu(5000000), Emu(3000000)
+    chart = slide.shapes.add_chart(XL_CHART_TYPE.PIE, *box, data).chart
+    chart.plots[0].series[0].points[1].format.fill.solid()
+    chart.plots[0].series[0].points[1].format.fill.fore_color.rgb = RGBColor(0x00, 0x00, 0xFF)
+    chart.has_legend = True
+    chart.legend.font.name = "Papyrus"
+    deck.save("deck.pptx")
+    told = {(one["found"], one["message"].split(" has ")[0].split(" is ")[0]) for one in lint("deck.pptx")["findings"]}
+    chart_id = "pie chart 'Chart 3'"
+    assert told >= {
+        ("#ff0000", "the marking of “Marked”"),
+        ("#00ff00", "the left border of cell 'slide-256/3/r1c1'"),
+        ("#0000ff", f"the point of {chart_id}"),
+        ("Papyrus", f"the legend of {chart_id}"),
+    }
+
+
+@pytest.mark.parametrize(("kept", "count"), [("", 0), ("xMidYMid meet", 0), ("xMidYMid slice", 1), ("none", 1)])
+def test_a_picture_that_keeps_its_proportions_has_the_pixels_of_what_is_drawn(
+    desk: Path, kept: str, count: int
+) -> None:
+    Path("brand.toml").write_text("")
+    Image.new("RGB", (100, 100)).save("a.png")
+    data = base64.b64encode(Path("a.png").read_bytes()).decode()
+    more = f'preserveAspectRatio="{kept}"' if kept else ""
+    picture = f'<image id="i" aria-label="-" width="300" height="90" {more} href="data:image/png;base64,{data}"/>'
+    assert found(f"{OPEN}{picture}</svg>") == [("resolution", "i")] * count

@@ -217,7 +217,7 @@ class Sheet:
         if place is None or layout is None or self.home(layer.id) != layer.id:
             return ""
         alike = (one for one in layout.layers if isinstance(one, Text) and ("placeholder", place) in one.features)
-        return next((one.id for one in alike if getattr(one.style, name) == value), "")
+        return next((one.id for one in alike if getattr(one.style, name, None) == value), "")
 
     def fault(self, rule: str, item: Any, message: str, found: str = "", wanted: str = "", **more: Any) -> Fault:
         """A fault of a thing or item on this page."""

@@ -18,6 +18,7 @@ from redraft.commands.texts import ReplaceWords
 from redraft.commands.traits import own_size, paints
 from redraft.commands.typography import ReplaceFont
 from redraft.commands.values import UNITS_MM
+from redraft.document.geometry import Box
 from redraft.document.layers import Group, Shape, Text, family
 from redraft.document.style import Color, Gradient, Paint, PaintServer, Shadow, Style
 from redraft.document.tones import oklab
@@ -88,6 +89,24 @@ def _painted_things(sheet: Sheet) -> Iterator[tuple[Any, Iterable[tuple[str, Pai
         one = SimpleNamespace(layer=layer, id=layer.id, ink=box, named=named)
         yield one, [(name, paint) for name in ("fill", "stroke") if (paint := getattr(layer.style, name)) is not None]
 
+    for one, looks in _kept(sheet):
+        yield one, [(what, look) for what, look in looks if isinstance(look, Color)]
+
+
+def _kept(sheet: Sheet) -> Iterator[tuple[Any, list[tuple[str, Color | str]]]]:
+    """The layers, and groups of them, of which the file has colours and fonts that the model has not."""
+    things = [thing for thing in sheet.things.values() if sheet.file is not None and thing.opacity >= 0.05]
+    layers = {layer.id: (layer, thing) for thing in things for layer in (*thing.placed.ancestors, thing.layer)}
+    for id, (layer, thing) in layers.items():
+        if sheet.file is not None and (looks := [*sheet.file.looks(sheet.home(id))]):
+            named = thing.named if layer is thing.layer else f"{layer.form or layer.kind} '{layer.name or id}'"
+            box = (
+                thing.box
+                if layer is thing.layer
+                else Box.union(one.box for one in things if layer in one.placed.ancestors)
+            )
+            yield SimpleNamespace(layer=layer, id=id, ink=box, named=named), looks
+
 
 def palette(sheet: Sheet) -> Iterator[Fault]:
     colors, tolerance = sheet.guide.get("palette", "colors"), sheet.guide.get("palette", "tolerance", TOLERANCE)
@@ -143,6 +162,11 @@ def fonts(sheet: Sheet) -> Iterator[Fault]:
             mend = ReplaceFont(name, new, target=target) if name else Modify((id,), font_family=new)
             message = f"{thing.named} is set in {name or 'no font that is named'}, not in {' or '.join(families)}"
             yield sheet.fault("fonts", thing, message, name, new, mend=(*kept, mend), owner=owner)
+    for one, looks in _kept(sheet) if families else ():
+        for what, name in looks:
+            if isinstance(name, str) and not any(squeezed(way.family) in allowed for way in readings(name)):
+                message = f"the {what} of {one.named} is set in {name}, not in {' or '.join(families)}"
+                yield sheet.fault("fonts", one, message, name, families[0])
 
 
 def type_sizes(sheet: Sheet) -> Iterator[Fault]:

@@ -244,7 +244,9 @@ def resolution(sheet: Sheet) -> Iterator[Fault]:
         matrix, frame, crop = thing.placed.matrix, thing.layer.frame or thing.box, thing.layer.crop
         across = asset.width * (1 - crop[0] - crop[2]), frame.width * math.hypot(matrix.a, matrix.b)
         down = asset.height * (1 - crop[1] - crop[3]), frame.height * math.hypot(matrix.c, matrix.d)
-        ppi = min((pixels / size * stated for pixels, size in (across, down) if pixels and size), default=least)
+        whole = sheet.file is not None and sheet.file.keeps_proportions(sheet.home(thing.id))
+        ways = (pixels / size * stated for pixels, size in (across, down) if pixels and size)
+        ppi = (max if whole else min)(ways, default=least)
         if ppi < least - SLACK:
             message = f"{thing.named} has {ppi:.0f} pixels to an inch; {least:g} are wanted"
             yield sheet.fault("resolution", thing, message, f"{ppi:.0f} ppi", f"{least:g} ppi")
