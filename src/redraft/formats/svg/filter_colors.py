@@ -19,9 +19,7 @@ if TYPE_CHECKING:
 LONGEST, MOST = 1_000, 50
 """Characters of a value, and parts of a filter, that are looked at."""
 _CAST = lazily(r"drop-shadow\(((?:[^()]|\([^()]*\))*)\)|url\(\s*[\"']?#([^\"')]+)[\"']?\s*\)", re.IGNORECASE)
-_LENGTH = lazily(
-    r"(?<![\w#(,.-])[+-]?[0-9]*\.?[0-9]+(?:e-?[0-9]+)?(?:px|r?em|ex|ch|pt|mm|cm|in|v[wh])?(?![\w%,.)])", re.IGNORECASE
-)
+_COLOR = lazily(r"#[0-9a-f]+|[a-z]+\([^()]*\)|(?<![\w.])[a-z]+", re.IGNORECASE)
 _NUMBER = lazily(r"[+-]?(?:[0-9]*\.)?[0-9]+(?:e[+-]?[0-9]{1,2})?", re.IGNORECASE)
 
 
@@ -33,8 +31,8 @@ def shadow_colors(filters: str, reading: Reading) -> Iterator[Color]:
     for cast in _CAST.finditer(filters):
         filter = reading.by_id.get(cast[2] or "")
         stated = [_stated(one, reading) for one in islice(filter.walk() if filter is not None else (), MOST)]
-        for words in (_LENGTH.sub("", cast[1] or ""), *stated):
-            if words.strip() and (color := parse_color(words)) is not None:
+        for words in (*_COLOR.findall(cast[1] or ""), *stated):
+            if (color := parse_color(words)) is not None:
                 yield color
 
 

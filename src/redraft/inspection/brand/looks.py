@@ -19,7 +19,7 @@ from redraft.commands.traits import own_size, paints
 from redraft.commands.typography import ReplaceFont
 from redraft.commands.values import UNITS_MM
 from redraft.document.geometry import Box
-from redraft.document.layers import Group, Shape, Text, family
+from redraft.document.layers import Group, Layer, Shape, Text, family
 from redraft.document.style import Color, Gradient, Paint, PaintServer, Shadow, Style
 from redraft.document.tones import oklab
 from redraft.inspection.brand.fault import Fault, Sheet
@@ -96,16 +96,14 @@ def _painted_things(sheet: Sheet) -> Iterator[tuple[Any, Iterable[tuple[str, Pai
 def _kept(sheet: Sheet) -> Iterator[tuple[Any, list[tuple[str, Color | str]]]]:
     """The layers, and groups of them, of which the file has colours and fonts that the model has not."""
     things = [thing for thing in sheet.things.values() if sheet.file is not None and thing.opacity >= 0.05]
-    layers = {layer.id: (layer, thing) for thing in things for layer in (*thing.placed.ancestors, thing.layer)}
-    for id, (layer, thing) in layers.items():
+    parts: dict[str, tuple[Layer, list[Thing]]] = {}
+    for thing in things:
+        for layer in (*thing.placed.ancestors, thing.layer):
+            parts.setdefault(layer.id, (layer, []))[1].append(thing)
+    for id, (layer, within) in parts.items():
         if sheet.file is not None and (looks := [*sheet.file.looks(sheet.home(id))]):
-            named = thing.named if layer is thing.layer else f"{layer.form or layer.kind} '{layer.name or id}'"
-            box = (
-                thing.box
-                if layer is thing.layer
-                else Box.union(one.box for one in things if layer in one.placed.ancestors)
-            )
-            yield SimpleNamespace(layer=layer, id=id, ink=box, named=named), looks
+            form = f"{layer.form or 'group'} '{layer.name or id}'" if isinstance(layer, Group) else within[0].named
+            yield SimpleNamespace(layer=layer, id=id, ink=Box.union(one.box for one in within), named=form), looks
 
 
 def palette(sheet: Sheet) -> Iterator[Fault]:
@@ -163,10 +161,10 @@ def fonts(sheet: Sheet) -> Iterator[Fault]:
             message = f"{thing.named} is set in {name or 'no font that is named'}, not in {' or '.join(families)}"
             yield sheet.fault("fonts", thing, message, name, new, mend=(*kept, mend), owner=owner)
     for one, looks in _kept(sheet) if families else ():
-        for what, name in looks:
-            if isinstance(name, str) and not any(squeezed(way.family) in allowed for way in readings(name)):
-                message = f"the {what} of {one.named} is set in {name}, not in {' or '.join(families)}"
-                yield sheet.fault("fonts", one, message, name, families[0])
+        for what, font in looks:
+            if isinstance(font, str) and not any(squeezed(way.family) in allowed for way in readings(font)):
+                message = f"the {what} of {one.named} is set in {font}, not in {' or '.join(families)}"
+                yield sheet.fault("fonts", one, message, font, families[0])
 
 
 def type_sizes(sheet: Sheet) -> Iterator[Fault]:
