@@ -163,6 +163,9 @@ def test_colours_and_fonts_of_a_deck_that_no_layer_has_are_told_of_what_they_bel
     chart.plots[0].series[0].points[1].format.fill.fore_color.rgb = RGBColor(0x00, 0x00, 0xFF)
     chart.has_legend = True
     chart.legend.font.name = "Papyrus"
+    labels = chart.plots[0].series[0].data_labels  # that were deleted again
+    labels.font.name = "Jokerman"
+    labels._element.insert(0, parse_xml(f"<c:delete {nsdecls('c')} val='1'/>"))
     deck.save("deck.pptx")
     told = {(one["found"], one["message"].split(" has ")[0].split(" is ")[0]) for one in lint("deck.pptx")["findings"]}
     chart_id = "pie chart 'Chart 3'"
@@ -172,6 +175,7 @@ def test_colours_and_fonts_of_a_deck_that_no_layer_has_are_told_of_what_they_bel
         ("#0000ff", f"the point of {chart_id}"),
         ("Papyrus", f"the legend of {chart_id}"),
     }
+    assert "Jokerman" not in {font for font, _ in told}
 
 
 @pytest.mark.parametrize(("kept", "count"), [("", 0), ("xMidYMid meet", 0), ("xMidYMid slice", 1), ("none", 1)])

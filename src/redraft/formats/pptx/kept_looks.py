@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 from redraft.document.style import Color
 from redraft.document.theme import origin
+from redraft.formats.pptx.chart_looks import flag
 from redraft.formats.pptx.colors import COLOR_TAGS, Palette, color_of
 from redraft.formats.pptx.numbers import child
 from redraft.formats.pptx.read_result import Reading
@@ -43,7 +44,7 @@ def kept_looks(layer: str, reading: Reading) -> Iterator[tuple[str, Color | str]
 
 def _stated(element: Element, what: str, palette: Palette) -> Iterator[tuple[str, Color | str]]:
     for one in element.children:
-        if one.tag in _LAYERS or f"{element.tag} {one.tag}" in _LAYERS:
+        if one.tag in _LAYERS or f"{element.tag} {one.tag}" in _LAYERS or flag(one, "c:delete"):
             continue
         if what and one.tag in COLOR_TAGS:
             if (color := color_of(one, palette)) is not None and origin(color) is None:

@@ -88,7 +88,6 @@ def _painted_things(sheet: Sheet) -> Iterator[tuple[Any, Iterable[tuple[str, Pai
         box, named = sheet.document.index[layer.id].box, f"series '{layer.name}'"
         one = SimpleNamespace(layer=layer, id=layer.id, ink=box, named=named)
         yield one, [(name, paint) for name in ("fill", "stroke") if (paint := getattr(layer.style, name)) is not None]
-
     for one, looks in _kept(sheet):
         yield one, [(what, look) for what, look in looks if isinstance(look, Color)]
 
