@@ -12,6 +12,7 @@ from pptx import Presentation
 from pptx.chart.data import CategoryChartData
 from pptx.dml.color import RGBColor
 from pptx.enum.chart import XL_CHART_TYPE
+from pptx.enum.dml import MSO_THEME_COLOR
 from pptx.oxml import parse_xml
 from pptx.oxml.ns import nsdecls
 from pptx.util import Emu
@@ -188,3 +189,19 @@ def test_a_picture_that_keeps_its_proportions_has_the_pixels_of_what_is_drawn(
     more = f'preserveAspectRatio="{kept}"' if kept else ""
     picture = f'<image id="i" aria-label="-" width="300" height="90" {more} href="data:image/png;base64,{data}"/>'
     assert found(f"{OPEN}{picture}</svg>") == [("resolution", "i")] * count
+
+
+def test_a_colour_that_is_made_from_one_of_the_theme_is_not_said_to_be_it(desk: Path) -> None:
+    Path("brand.toml").write_text('[palette]\ncolors = ["white", "black"]\n')
+    deck = Presentation()
+    slide = deck.slides.add_slide(deck.slide_layouts[6])
+    for at, brightness in enumerate((0.0, 0.6)):
+        shape = slide.shapes.add_shape(1, Emu(914400), Emu(914400 * (1 + 2 * at)), Emu(914400), Emu(914400))
+        shape.line.fill.background()
+        shape.fill.solid()
+        shape.fill.fore_color.theme_color = MSO_THEME_COLOR.ACCENT_1
+        shape.fill.fore_color.brightness = brightness
+    deck.save("deck.pptx")
+    plain, made = (one["message"] for one in lint("deck.pptx")["findings"])
+    assert "the theme has it as accent1" in plain
+    assert "it is made from the theme's accent1" in made
