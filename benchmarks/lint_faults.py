@@ -204,7 +204,7 @@ def logo_space(page: Page, chance: random.Random) -> bool:
     if "logo" in page.used or "logo" not in page.things:
         return False
     page.used.add("logo")
-    page.add(Thing("dot", "ellipse", MARGIN + 160 + chance.choice([4, 8]), 72, 16, 16, fill=AMBER))
+    page.add(Thing("dot", "ellipse", MARGIN + 160 + chance.choice([0, 8]), 72, 16, 16, fill=AMBER))
     page.plant("logo-space", "logo")
     return True
 

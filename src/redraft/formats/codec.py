@@ -187,10 +187,18 @@ class KeptWords(Protocol):
 
 @runtime_checkable
 class Described(Protocol):
-    """Optional interface of an opened file whose pictures can have words for those who do not see them."""
+    """Optional interface of an opened file that says more of its layers than the document model has of them."""
 
-    def description(self, layer: str) -> str | None:
-        """The alternative text of a layer, '' for none; None where it needs none: the file calls it decorative."""
+    def description(self, layer: str, own: bool = False) -> str | None:
+        """The alternative text of a layer or page, '' for none; None where it needs none: the file calls it decorative.
+        `own`: not that of a group around it."""
+
+    def keeps_proportions(self, layer: str) -> bool:
+        """Whether a picture has its own in a frame of other proportions, of which it leaves a part empty."""
+
+    def looks(self, layer: str) -> Iterator[tuple[str, Color | str]]:
+        """What of a layer has a colour or a font (a str) that the document model does not have: a filter's shadow, the
+        points of a chart."""
 
 
 @runtime_checkable

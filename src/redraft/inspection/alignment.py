@@ -121,18 +121,17 @@ def sides(box: Box) -> Lines:
 
 
 def lines_of(thing: Thing) -> Lines:
-    """A text has the line of its anchor: its other side is where its words happen to end."""
+    """A text has the line of its anchor, wherever its first letter has ink: its other side is where its words happen to
+    end."""
     lines = sides(thing.box)
     if isinstance(thing.layer, Text) and thing.layer.flow is None:
         align = thing.layer.style.align or "start"
         name = {"middle": "centre", "center": "centre", "end": "right", "right": "right"}.get(align, "left")
-        return {name: lines[name], "base": _baseline(thing, thing.layer)}
+        run = next(
+            (run for run in thing.layer.runs if run.y is not None), None
+        )  # its first line: there may be more below
+        if run is None or run.y is None:
+            return {name: lines[name], "base": thing.box.bottom}
+        left, base = thing.matrix.apply(run.x or 0.0, run.y)
+        return {name: lines[name] if run.x is None else left, "base": base}
     return lines
-
-
-def _baseline(thing: Thing, text: Text) -> float:
-    """Where the letters of a text's first line are, in page space: those below it may become more."""
-    run = next((run for run in text.runs if run.y is not None), None)
-    if run is None or run.y is None:
-        return thing.box.bottom
-    return thing.matrix.apply(run.x or 0.0, run.y)[1]

@@ -100,9 +100,9 @@ def _margin(one: Reading | None) -> float:
 
 def reading(text: Thing, things: dict[str, Thing], unit_mm: float = 25.4 / 96) -> Reading | None:
     """How well a text is read where it is read worst; None where its colour or that under it is not known."""
-    if text.opacity < 0.05 or not text.letters:
+    if text.opacity < 0.05 or not text.seen:
         return None
-    letters = text.letters[:: max(1, len(text.letters) // SAMPLES)]
+    letters = text.seen[:: max(1, len(text.seen) // SAMPLES)]
     below = [one for one in things.values() if one.order < text.order and one.box.overlap(text.ink) is not None]
     known: list[Reading] = []
     alike: dict[tuple[int, tuple[Color, ...]], Reading | None] = {}

@@ -164,12 +164,12 @@ def _hides(thing: Thing, lower: Thing, upper: Thing) -> bool:
 
 
 def _on(text: Thing, other: Thing, *, partly: bool = False) -> float:
-    """The share of a text's letters whose middle, or that of a quarter of them, lies on a shape or picture."""
-    if not text.letters or text.ink.overlap(other.box) is None:
+    """The share of a text's letters on the page whose middle, or that of a quarter, lies on a shape or picture."""
+    if not text.seen or text.ink.overlap(other.box) is None:
         return 0.0
     shares = [(0.25, 0.25), (0.25, 0.75), (0.75, 0.25), (0.75, 0.75)] if partly else [(0.5, 0.5)]
-    on = (any(other.holds(x + a * wide, y + b * high) for a, b in shares) for (x, y, wide, high), _ in text.letters)
-    return sum(on) / len(text.letters)
+    on = (any(other.holds(x + a * wide, y + b * high) for a, b in shares) for (x, y, wide, high), _ in text.seen)
+    return sum(on) / len(text.seen)
 
 
 def _covered(pair: PagePair, text: Thing, cover: Thing) -> Iterator[Finding]:
@@ -181,14 +181,14 @@ def _covered(pair: PagePair, text: Thing, cover: Thing) -> Iterator[Finding]:
         was = _on(old_text, old_cover, partly=True) if old_text.order < old_cover.order and old_cover.filled else 0.0
     if now - was <= COVERED:
         return
-    count = round(now * len(text.letters))
+    count = round(now * len(text.seen))
     severity = NOTE if _see_through(pair, cover) else PROBLEM
     if now >= IN:
         message = f"{text.named} lies wholly under {cover.named} and cannot be read; bring it to the front, or move it"
         yield Finding("unseen", (text.id, cover.id), message, severity, pair.new.id)
         return
     message = (
-        f"{cover.named} now covers {count} of {len(text.letters)} letters of {text.named};"
+        f"{cover.named} now covers {count} of {len(text.seen)} letters of {text.named};"
         " move one of them, or bring the text to the front"
     )
     yield Finding("overlap", (text.id, cover.id), message, severity, pair.new.id)
@@ -208,13 +208,13 @@ def _across(pair: PagePair, text: Thing, ground: Thing) -> Iterator[Finding]:
     else:
         was = _on(pair.before[text.id], pair.before[ground.id])
     now = _on(text, ground)
-    count = round(now * len(text.letters))
+    count = round(now * len(text.seen))
     photo = isinstance(ground.layer, Picture) and not _see_through(pair, ground)
     touches = was == 0 and count > (1 if photo else 2)  # of a long text two letters on a photo are few, and seen
     crosses = (now >= CROSSING or touches) and now <= 1 - CROSSING and (was is None or was >= IN or was <= OUT)
     if crosses and not _on_drawing(pair, text, ground):
         message = (
-            f"{text.named} now lies across the edge of {ground.named}: {count} of {len(text.letters)} letters are on"
+            f"{text.named} now lies across the edge of {ground.named}: {count} of {len(text.seen)} letters are on"
             " it; move it off or wholly on"
         )
         broad = ground.box.area > GROUND * pair.new.box.area

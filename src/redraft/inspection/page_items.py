@@ -107,6 +107,12 @@ class Thing:
         return tuple(_letters(self)) if self.is_text else ()
 
     @cached_property
+    def seen(self) -> tuple[Letter, ...]:
+        """Those of its letters that are on the page."""
+        page = self.placed.page.box
+        return tuple(one for one in self.letters if one.box.overlap(page) is not None)
+
+    @cached_property
     def ink(self) -> Box:
         """The box around what is seen: the letters of a text, the geometry of anything else."""
         if not self.letters:
@@ -157,7 +163,7 @@ class Thing:
 
     @property
     def is_line(self) -> bool:
-        return isinstance(self.layer, Shape) and min(self.box.width, self.box.height) < THIN
+        return isinstance(self.layer, Shape | Picture) and min(self.box.width, self.box.height) < THIN
 
     def holds(self, x: float, y: float) -> bool:
         """Whether a point of the page lies inside its outline. A path that is too long to follow counts by its box."""

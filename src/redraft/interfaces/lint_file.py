@@ -37,7 +37,7 @@ class Kept:
         with suppress(RuntimeError):
             folder = cache_directory() / "lint"
             self._folder = folder if task is not None and made_private(folder) else None
-        held = (hashlib.sha256(task.guide).hexdigest(), __version__, "2", *map(str, task.fonts)) if task else ()
+        held = (hashlib.sha256(task.guide).hexdigest(), __version__, "3", *map(str, task.fonts)) if task else ()
         self._held = "\0".join(held)
 
     def _path(self, file: str) -> Path:

@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from redraft.document.layers import Document
+from redraft.document.style import Color
 from redraft.edits.kinds import Edit
 from redraft.formats.codec import Depicted, Opened, Typography, Written
 from redraft.formats.pptx.parts import Parts
@@ -75,11 +76,19 @@ class PptxFile(Depicted):
 
         return places_of(words, self.parts)
 
-    def description(self, layer: str) -> str | None:
+    def description(self, layer: str, own: bool = False) -> str | None:
         from redraft.formats.pptx.shape_features import description  # only where a deck is checked
 
         place = self.reading.places.get(layer)
         return description(place.element) if place is not None else None
+
+    def keeps_proportions(self, layer: str) -> bool:
+        return False
+
+    def looks(self, layer: str) -> Iterator[tuple[str, Color | str]]:
+        from redraft.formats.pptx.kept_looks import kept_looks  # only where a deck is checked
+
+        return kept_looks(layer, self.reading)
 
     @cached_property
     def _drawing(self) -> Drawing:

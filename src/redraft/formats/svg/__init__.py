@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from redraft.document.layers import Document
+from redraft.document.style import Color
 from redraft.edits.kinds import Edit
 from redraft.errors import FormatError
 from redraft.formats.codec import Depicted, Opened, Typography, Unit, Words, Written
@@ -161,11 +162,22 @@ class SvgFile(Depicted):
         assert isinstance(after, SvgFile)
         return faults(self.tree, after.tree) if self.data != after.data else ()
 
-    def description(self, layer: str) -> str | None:
+    def description(self, layer: str, own: bool = False) -> str | None:
         from redraft.formats.svg.labels import description  # only where a drawing is checked
 
+        place, page = self.reading.places.get(layer), self.document.pages[0].id
+        element = place.element if place is not None else self.tree.root if layer == page else None
+        return description(element, self.reading.by_id, own) if element is not None else None
+
+    def keeps_proportions(self, layer: str) -> bool:
+        return not (self.reading.places[layer].element.get("preserveAspectRatio") or "").strip().startswith("none")
+
+    def looks(self, layer: str) -> Iterator[tuple[str, Color | str]]:
         place = self.reading.places.get(layer)
-        return description(place.element, self.reading.by_id) if place is not None else None
+        if place is not None and "filter" in place.computed.effects:
+            from redraft.formats.svg.filter_colors import shadow_colors  # only where a drawing is checked
+
+            yield from (("shadow", color) for color in shadow_colors(place.computed.own["filter"], self.reading))
 
     @cached_property
     def _drawing(self) -> Drawing:

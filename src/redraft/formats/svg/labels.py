@@ -27,10 +27,10 @@ def label_of(element: Element) -> str:
     return known
 
 
-def description(element: Element, by_id: Mapping[str, Element]) -> str | None:
-    """The words for those who do not see an element, its own or those of a group around it, '' for none; None for what
-    is marked as decoration."""
-    while element.parent is not None:
+def description(element: Element, by_id: Mapping[str, Element], own: bool = False) -> str | None:
+    """The words for those who do not see an element, its own or (but for `own`) those of a group around it, '' for
+    none; None for what is marked as decoration."""
+    while element.parent is not None or own:
         if element.get("role") in ("presentation", "none") or element.get("aria-hidden") == "true":
             return None
         named = (by_id.get(one) for one in (element.get("aria-labelledby") or "").split())
@@ -38,5 +38,7 @@ def description(element: Element, by_id: Mapping[str, Element]) -> str | None:
         words = (element.get("aria-label") or "", *(one.text() for one in (*named, *inside) if one is not None))
         if told := " ".join(" ".join(words).split()):
             return told
+        if own or element.parent is None:
+            break
         element = element.parent
     return ""

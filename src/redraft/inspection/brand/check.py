@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING, Any
@@ -32,7 +32,7 @@ class Checker:
 
     def __init__(self, opened: Opened, fonts: Fonts, guide: Guide, path: str = "", tiles: Tiles | None = None) -> None:
         self.fonts, self.guide, self.path = fonts, guide, path
-        self.describe = opened.description if isinstance(opened, Described) else None
+        self.file = opened if isinstance(opened, Described) else None
         self.grounds = Grounds(opened, tiles) if tiles is not None and guide.severity("contrast") != OFF else None
         self.full: list[int] = []
         self.unknown, self.logos = set[str](), set[int]()
@@ -53,7 +53,7 @@ class Checker:
         return self._known[key][2]
 
     def _looked_at(self, document: Document, page: Page, number: int) -> Iterator[Fault]:
-        guide, more = self.guide, (self.describe, self.grounds, self._pairs.get(page.id), self.unknown, self.logos)
+        guide, more = self.guide, (self.file, self.grounds, self._pairs.get(page.id), self.unknown, self.logos)
         sheet = Sheet(document, page, number, self.fonts, guide, *more)
         if self._first is not None and document.masters is not self._first.masters:
             sheet = replace(sheet, page=replace(page, layers=tuple(self._drawn(sheet, one) for one in page.layers)))
@@ -86,7 +86,7 @@ class Checker:
 def told(faults: Iterable[Fault], document: Document) -> list[dict[str, Any]]:
     """Faults as JSON. Those that pages have from one place are told once, at the first of them; those of one rule and
     one value are one, and all are its members."""
-    masters = {page.id for page in document.masters}
+    masters = {page.id: dict(page.features) for page in document.masters}
     groups: dict[object, list[Fault]] = {}
     for number, fault in enumerate(faults):
         place = fault.layer if fault.layer.rpartition("/")[0] in masters else fault.owner
@@ -95,7 +95,7 @@ def told(faults: Iterable[Fault], document: Document) -> list[dict[str, Any]]:
     return [one for group in groups.values() for one in _merged(group, masters)]
 
 
-def _merged(group: list[Fault], masters: set[str]) -> Iterator[dict[str, Any]]:
+def _merged(group: list[Fault], masters: Mapping[str, Mapping[str, object]]) -> Iterator[dict[str, Any]]:
     first, rows = group[0], [one.to_json() for one in group]
     one = {**rows[0], "pages": list(dict.fromkeys(page for row in rows for page in row["pages"]))}
     if first.layer.rpartition("/")[0] in masters or (len(group) == 1 and not first.owner):
@@ -109,7 +109,9 @@ def _merged(group: list[Fault], masters: set[str]) -> Iterator[dict[str, Any]]:
     else:
         master, _, slot = first.owner.rpartition("/")
         themed, count = first.owner.startswith("master"), len(one["pages"])
-        where = f"the theme has it as {slot}" if themed else f"its layout has it, at '{first.owner}'"
+        made = first.rule == "palette" and masters.get(master, {}).get(slot, first.found) != first.found
+        has = "it is made from the theme's" if made else "the theme has it as"
+        where = f"{has} {slot}" if themed else f"its layout has it, at '{first.owner}'"
         message = f"{first.message}; {where}, seen on {count} page{'s' * (count != 1)}"
         place = {"layer": master, "name": slot} if themed else {"layer": first.owner}
         yield {**one, **place, "message": message, "others": list(dict.fromkeys(row["layer"] for row in rows))}

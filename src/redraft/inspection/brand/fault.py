@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -12,6 +11,7 @@ from redraft.commands.values import page_units
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Group, Layer, Page, Shape, Text
 from redraft.document.theme import slots_of
+from redraft.formats.codec import Described
 from redraft.inspection.alignment import Lines, lines_of, sides
 from redraft.inspection.brand.grounds import Grounds
 from redraft.inspection.brand.guide import ERROR, Guide, Length
@@ -28,8 +28,6 @@ PLATE = 0.6
 """The most of the page that a shape covers that places what is on it; more is a ground."""
 VALUED = ("palette", "fonts", "type-size", "words")
 """Rules by which a layer may be wrong in several ways."""
-Describe = Callable[[str], str | None]
-"""The alternative text of a layer, '' for none, None where it needs none."""
 
 
 @dataclass(frozen=True)
@@ -130,7 +128,8 @@ class Sheet:
     number: int
     fonts: Fonts
     guide: Guide
-    describe: Describe | None = None
+    file: Described | None = None
+    """The file as it was opened."""
     grounds: Grounds | None = None
     known: PagePair | None = None
     """The page at an earlier look, with what was worked out about its things."""
@@ -218,7 +217,7 @@ class Sheet:
         if place is None or layout is None or self.home(layer.id) != layer.id:
             return ""
         alike = (one for one in layout.layers if isinstance(one, Text) and ("placeholder", place) in one.features)
-        return next((one.id for one in alike if getattr(one.style, name) == value), "")
+        return next((one.id for one in alike if getattr(one.style, name, None) == value), "")
 
     def fault(self, rule: str, item: Any, message: str, found: str = "", wanted: str = "", **more: Any) -> Fault:
         """A fault of a thing or item on this page."""

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from types import SimpleNamespace
 from typing import Any
+from unicodedata import category
 
 from redraft.assets.font_names import kindred, readings, split_families, squeezed
 from redraft.commands.colors import Recolor, ReplaceColors
@@ -17,7 +18,8 @@ from redraft.commands.texts import ReplaceWords
 from redraft.commands.traits import own_size, paints
 from redraft.commands.typography import ReplaceFont
 from redraft.commands.values import UNITS_MM
-from redraft.document.layers import Shape, family
+from redraft.document.geometry import Box
+from redraft.document.layers import Group, Layer, Shape, Text, family
 from redraft.document.style import Color, Gradient, Paint, PaintServer, Shadow, Style
 from redraft.document.tones import oklab
 from redraft.inspection.brand.fault import Fault, Sheet
@@ -28,6 +30,7 @@ from redraft.inspection.readability import over, wcag
 
 SLACK, TOLERANCE = 0.25, 2.0
 """Points by which a type size may differ; how far a colour may look from one of the palette (black and white: 100)."""
+_TYPED = str.maketrans("‘’‚‛ʼ′“”„‟«»″‐‑‒–—−", "''''''" + 7 * '"' + "------")
 
 
 def _stretches(thing: Thing) -> Iterator[tuple[Style, tuple[int, int]]]:
@@ -85,6 +88,21 @@ def _painted_things(sheet: Sheet) -> Iterator[tuple[Any, Iterable[tuple[str, Pai
         box, named = sheet.document.index[layer.id].box, f"series '{layer.name}'"
         one = SimpleNamespace(layer=layer, id=layer.id, ink=box, named=named)
         yield one, [(name, paint) for name in ("fill", "stroke") if (paint := getattr(layer.style, name)) is not None]
+    for one, looks in _kept(sheet):
+        yield one, [(what, look) for what, look in looks if isinstance(look, Color)]
+
+
+def _kept(sheet: Sheet) -> Iterator[tuple[Any, list[tuple[str, Color | str]]]]:
+    """The layers, and groups of them, of which the file has colours and fonts that the model has not."""
+    things = [thing for thing in sheet.things.values() if sheet.file is not None and thing.opacity >= 0.05]
+    parts: dict[str, tuple[Layer, list[Thing]]] = {}
+    for thing in things:
+        for layer in (*thing.placed.ancestors, thing.layer):
+            parts.setdefault(layer.id, (layer, []))[1].append(thing)
+    for id, (layer, within) in parts.items():
+        if sheet.file is not None and (looks := [*sheet.file.looks(sheet.home(id))]):
+            form = f"{layer.form or 'group'} '{layer.name or id}'" if isinstance(layer, Group) else within[0].named
+            yield SimpleNamespace(layer=layer, id=id, ink=Box.union(one.box for one in within), named=form), looks
 
 
 def palette(sheet: Sheet) -> Iterator[Fault]:
@@ -141,6 +159,11 @@ def fonts(sheet: Sheet) -> Iterator[Fault]:
             mend = ReplaceFont(name, new, target=target) if name else Modify((id,), font_family=new)
             message = f"{thing.named} is set in {name or 'no font that is named'}, not in {' or '.join(families)}"
             yield sheet.fault("fonts", thing, message, name, new, mend=(*kept, mend), owner=owner)
+    for one, looks in _kept(sheet) if families else ():
+        for what, font in looks:
+            if isinstance(font, str) and not any(squeezed(way.family) in allowed for way in readings(font)):
+                message = f"the {what} of {one.named} is set in {font}, not in {' or '.join(families)}"
+                yield sheet.fault("fonts", one, message, font, families[0])
 
 
 def type_sizes(sheet: Sheet) -> Iterator[Fault]:
@@ -206,17 +229,14 @@ def words(sheet: Sheet) -> Iterator[Fault]:
     instead = sheet.guide.get("words", "replace", {})
     flags = 0 if sheet.guide.get("words", "match_case") else re.IGNORECASE
     patterns = {
-        word: re.compile(r"(?<!\w)" + r"\s+".join(map(re.escape, word.split())) + r"(?!\w)", flags)
+        word: re.compile(r"(?<!\w)" + r"\s+".join(map(re.escape, _plain(word)[0].split())) + r"(?!\w)", flags)
         for word in (*sheet.guide.get("words", "forbidden", ()), *instead)
     }
-    seen: set[str] = set()
-    for thing in sheet.things.values() if patterns else ():
-        said, around = thing.text.text if thing.is_text else "", (thing.layer, *thing.placed.ancestors)
-        told = [str(dict(one.features).get("alt") or "") for one in around if one.id not in seen]
-        seen.update(one.id for one in around)
+    for thing, said, told in _said(sheet) if patterns else ():
+        seen, at = _plain(said)
         for word, pattern in patterns.items():
-            spans = tuple(found.span() for found in pattern.finditer(said))
-            if not spans and not any(map(pattern.search, told)):
+            spans = tuple((at[one.start()], at[one.end() - 1] + 1) for one in pattern.finditer(seen))
+            if not spans and not any(pattern.search(_plain(one)[0]) for one in told):
                 continue
             new, id = instead.get(word), sheet.home(thing.id)
             cased = tuple(_cased(said[start:end], new) for start, end in spans) if new is not None else ()
@@ -224,6 +244,31 @@ def words(sheet: Sheet) -> Iterator[Fault]:
             where = "says" if spans else "has in its alternative text"
             message = f"{thing.named} {where} “{word}”" + (f"; say “{new}”" if new else "")
             yield sheet.fault("words", thing, message, word, new or "", mend=mend)
+
+
+def _said(sheet: Sheet) -> Iterator[tuple[Any, str, list[str]]]:
+    """What there is, what it says and its alternative texts: things with the groups around them, a slide's notes, the
+    page."""
+    file, asked = sheet.file, set[str]()
+    for thing in sheet.things.values():
+        ids = [id for one in (thing.layer, *thing.placed.ancestors) if (id := sheet.home(one.id)) not in asked]
+        asked.update(ids)
+        told = [file.description(id, own=True) or "" for id in ids] if file is not None else []
+        yield thing, thing.text.text if thing.is_text else "", told
+    for layer in sheet.page.layers:
+        if isinstance(layer, Text) and layer.bound:
+            named = f"'{layer.name or layer.id}'"
+            yield SimpleNamespace(layer=layer, id=layer.id, ink=None, named=named), layer.text, []
+    whole = SimpleNamespace(layer=Group("", ""), id="", ink=sheet.page.box, named="the page")
+    yield whole, "", [file.description(sheet.page.id, own=True) or ""] if file is not None else []
+
+
+def _plain(words: str) -> tuple[str, Sequence[int]]:
+    """Words as they are typed, without letters that are not seen (soft hyphens, joiners), and where each letter was."""
+    if words.isascii():
+        return words, range(len(words))
+    at = [place for place, letter in enumerate(words) if category(letter) != "Cf"]
+    return "".join(words[place] for place in at).translate(_TYPED), at
 
 
 def _cased(old: str, new: str) -> str:

@@ -136,10 +136,17 @@ def _gaps(sheet: Sheet, ink: Box) -> list[float]:
     return [ink.x, ink.y, sheet.page.width - ink.right, sheet.page.height - ink.bottom]
 
 
-def _anchor(item: Item) -> list[float]:
-    """Where an item is on a grid, across and down."""
-    names = ("left", "centre", "right"), ("base", "top")
-    return [next(item.lines[one] for one in way if one in item.lines) for way in names]
+def _anchors(sheet: Sheet, item: Item) -> list[tuple[float, ...]]:
+    """Where an item may be on a grid, across and down: what is round also by its middle. None for what has no place of
+    its own there."""
+    lines, one, box = item.lines, item.things[0], item.box
+    if lines:
+        names = ("left", "centre", "right"), ("base", "top")
+        return [next((lines[one],) for one in way if one in lines) for way in names]
+    whole = isinstance(item.layer, Shape) and not (one.upright or one.id in sheet.drawings or one.odd)
+    if not whole or item.is_ground or item.is_line or one.placed.matrix.b or one.placed.matrix.c:
+        return []
+    return [(at, middle) for at, middle in zip(box, box.center, strict=False)]
 
 
 def _inward(sheet: Sheet, item: Item, past: Sequence[float]) -> tuple[Move, ...]:
@@ -150,7 +157,7 @@ def _inward(sheet: Sheet, item: Item, past: Sequence[float]) -> tuple[Move, ...]
         if (past[n] or past[n + 2]) and size > of - wide[n] - wide[n + 2]:
             return ()
         if by and step and item.lines and item.id not in sheet.plates:
-            at = _anchor(item)[n]
+            at = _anchors(sheet, item)[n][0]
             by = (math.ceil if by > 0 else math.floor)(round((at + by) / step, 6)) * step - at
         ways.append(by)
     return _moved(sheet, item, *ways)
@@ -182,17 +189,17 @@ def grid(sheet: Sheet) -> Iterator[Fault]:
         sheet.units(sheet.guide.get("grid", one, or_else)) for one, or_else in (("step", 0.0), ("tolerance", EDGE))
     )
     for item in sheet.items if step else ():
-        lines, box = item.lines, item.box
-        if not lines or item.id in sheet.plates or not box.is_in(sheet.page.box):
+        ways = _anchors(sheet, item)
+        if not ways or item.id in sheet.plates or not item.box.is_in(sheet.page.box):
             continue
-        places = _anchor(item)
+        places = [min(way, key=lambda at: abs(round(at / step) * step - at)) for way in ways]
         off = [round(at / step) * step - at for at in places]
         if max(map(abs, off)) > slack:
             off = [by if abs(by) > slack else 0.0 for by in off]
-            ways = [f"{abs(by) / sheet.px:.3g} px {way}" for by, way in zip(off, ("across", "down"), strict=True) if by]
+            told = [f"{abs(by) / sheet.px:.3g} px {way}" for by, way in zip(off, ("across", "down"), strict=True) if by]
+            message = f"{item.named} is off the grid by {' and '.join(told)}"
             wanted = [at + by for at, by in zip(places, off, strict=True)]
             told = [", ".join(f"{at:.4g}" for at in one) for one in (places, wanted)]
-            message = f"{item.named} is off the grid by {' and '.join(ways)}"
             yield sheet.fault("grid", item, message, *told, mend=_moved(sheet, item, *off))
 
 
@@ -237,14 +244,16 @@ def resolution(sheet: Sheet) -> Iterator[Fault]:
         matrix, frame, crop = thing.placed.matrix, thing.layer.frame or thing.box, thing.layer.crop
         across = asset.width * (1 - crop[0] - crop[2]), frame.width * math.hypot(matrix.a, matrix.b)
         down = asset.height * (1 - crop[1] - crop[3]), frame.height * math.hypot(matrix.c, matrix.d)
-        ppi = min((pixels / size * stated for pixels, size in (across, down) if pixels and size), default=least)
+        whole = sheet.file is not None and sheet.file.keeps_proportions(sheet.home(thing.id))
+        ways = (pixels / size * stated for pixels, size in (across, down) if pixels and size)
+        ppi = (max if whole else min)(ways, default=least)
         if ppi < least - SLACK:
             message = f"{thing.named} has {ppi:.0f} pixels to an inch; {least:g} are wanted"
             yield sheet.fault("resolution", thing, message, f"{ppi:.0f} ppi", f"{least:g} ppi")
 
 
 def alternatives(sheet: Sheet) -> Iterator[Fault]:
-    if sheet.describe is None:
+    if sheet.file is None:
         return
     items = {one.id: one for one in sheet.items}
     for thing in sheet.things.values():
@@ -253,7 +262,7 @@ def alternatives(sheet: Sheet) -> Iterator[Fault]:
         if chart is None and not smart and not isinstance(thing.layer, Picture):
             continue
         item = (items.pop(chart.id, None) if chart is not None else thing) or None
-        told = sheet.describe(sheet.home(item.id)) if item is not None else None
+        told = sheet.file.description(sheet.home(item.id)) if item is not None else None
         if item is not None and told is not None and _FILE_NAME.fullmatch(told):
             what = "chart" if chart is not None else "SmartArt" if smart else "picture"
             only = f", only a file's name, {told}" if told.strip() else ""
@@ -267,8 +276,8 @@ def collisions(sheet: Sheet) -> Iterator[Fault]:
     for one in overflows(sheet.pair):
         yield sheet.fault("overflow", things[one.layers[0]], one.message)
     for thing in things.values():
-        if thing.is_text and not thing.odd and not is_set_out(thing) and (plate := _button(sheet, thing)) is not None:
-            by = max(plate.box.x - thing.ink.x, thing.ink.right - plate.box.right)
+        if thing.is_text and not thing.odd and not is_set_out(thing) and (on := _button(sheet, thing)) is not None:
+            plate, by = on
             past[thing.id] = plate.id
             message = f"{thing.named} runs {by / sheet.px:.0f} px past the edge of {plate.named} it is on"
             yield sheet.fault("overflow", thing, message, f"{by / sheet.px:.0f} px", others=(sheet.home(plate.id),))
@@ -285,13 +294,17 @@ def collisions(sheet: Sheet) -> Iterator[Fault]:
             yield sheet.fault("off-page", item, one.message.replace(" now", "", 1), mend=mend)
 
 
-def _button(sheet: Sheet, text: Thing) -> Thing | None:
-    """The filled rectangle that the middle of a text is on, higher than it is and not as wide."""
-    ink = text.ink
+def _button(sheet: Sheet, text: Thing) -> tuple[Thing, float] | None:
+    """The filled rectangle that a text is set on, its middle and where its lines begin, higher than it is and not as
+    wide, and by how much; at the page's edge a rectangle has none that is seen."""
+    ink, align = text.ink, text.layer.style.align or "start" if text.text.flow is None else "middle"
+    begin = {"start": ink.x, "end": ink.right}.get(align, ink.center[0])
     for plate in reversed(sheet.things.values()):
         if plate.order < text.order and plate.filled and plate.holds(*ink.center):
             box = plate.box
             high = isinstance(plate.layer, Shape) and plate.upright and box.y <= ink.y and ink.bottom <= box.bottom
-            wide = max(box.x - ink.x, ink.right - box.right) > LABEL
-            return plate if high and wide and box.area <= PLATE * sheet.page.box.area else None
+            ends = zip((box.x - ink.x, ink.right - box.right), _gaps(sheet, box)[::2], strict=True)
+            by = max(past if gap > EDGE * sheet.px else 0.0 for past, gap in ends)
+            known = high and box.x - LABEL <= begin <= box.right + LABEL and box.area <= PLATE * sheet.page.box.area
+            return (plate, by) if known and by > LABEL else None
     return None
