@@ -85,7 +85,7 @@ def vanished(before: Sheet, after: Sheet) -> Iterator[Thing]:
     changed = [thing.box for id, thing in after.things.items() if thing is not before.things.get(id)]
     for id, now in after.things.items():
         was = before.things.get(id)
-        if was is None or not isinstance(now.layer, Shape) or not was.shows or was.box != now.box:
+        if was is None or not isinstance(now.layer, Shape) or not was.shows or was.box != now.box or now.covers_page:
             continue
         if not any(box.overlap(now.box.grown(after.px)) for box in changed):
             continue
