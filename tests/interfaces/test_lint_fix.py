@@ -70,13 +70,11 @@ def test_words_on_several_grounds_get_a_colour_that_is_read_on_all(desk: Path) -
 
 
 def test_a_thing_is_moved_only_to_where_it_is_as_clear_as_it_was(desk: Path) -> None:
-    heart = '<path id="heart" d="M{0} 150l-20 -30l20 10l20 -10z" fill="#2d4f8f"/>'
-    card = 'fill="#ffffff"/><rect id="card" x="100" y="60" width="{}" height="200" fill="#e6eef7"/>'
-    for wide, at, left in ((292, 430, [("off-page", "heart", False)]), (200, 430, [])):
-        assert told(fixed(card.format(wide) + heart.format(at), "[margins]\nall = 8\n")) == left
-    bars = "".join(f'<rect id="b{n}" x="{40 + 60 * n}" y="{100 + 9 * n}" width="30" height="{100 - 9 * n}"/>'
-                   for n in (0, 1, 8))  # fmt: skip
-    assert told(fixed(f'fill="#ffffff"/>{bars}', "")) == [("off-page", "b8", False)]
+    card = '<rect id="card" x="100" y="60" width="{}" height="200" fill="#e6eef7"/>'
+    text = '<text id="t" x="350" y="{}" font-family="Manrope" font-size="20">Serves four</text>'
+    for wide, y, left in ((255, 120, [("off-page", "t", False)]), (60, 120, []), (60, 500, [("off-page", "t", False)])):
+        svg = f'fill="#ffffff"/>{card.format(wide)}{text.format(y)}'
+        assert told(fixed(svg, "[margins]\nall = 8\n")) == left
 
 
 def test_what_bleeds_or_is_off_the_page_is_in_no_margin(desk: Path) -> None:

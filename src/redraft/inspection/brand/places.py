@@ -99,11 +99,12 @@ def _near(sheet: Sheet, logo: Item, clear: float) -> list[tuple[float, Item]]:
 
 def _moved(sheet: Sheet, item: Item, dx: float, dy: float, beside: Collection[str] = ()) -> tuple[Move, ...]:
     """The command that moves an item, or the drawing it is a part of, with what lies on it and as others `beside` it
-    are. None for what has no place of its own, is another page's, or would not lie there as it does now."""
+    are. None for what has no place of its own, is another page's or wholly off its own, where nobody knows its place,
+    or would not lie there as it does now."""
     there = Matrix.translation(dx, dy).bounds(item.ink)
     holders = [one.box for one in sheet.items if one.id == sheet.plates.get(item.id)]
     holders += [] if item.is_text else [sheet.page.box.grown(-EDGE * sheet.px)]
-    if item.id not in sheet.document.index.layers or item.layer.bound:
+    if item.id not in sheet.document.index.layers or item.layer.bound or item.ink.overlap(sheet.page.box) is None:
         return ()
     if not all(there.is_in(box) for box in holders) or _crowds(sheet, item, there):
         return ()
@@ -142,13 +143,10 @@ def _lies(one: Box, other: Box) -> int:
 
 
 def _leaves(sheet: Sheet, item: Item, dx: float, dy: float, rest: Sequence[Item], beside: Collection[str]) -> bool:
-    """Whether an item would leave a line that it shares with two others; or, where it is off the page, goes along the
-    row or column it stands in, where nobody knows its place."""
-    lines = item.lines if item.is_text else sides(item.ink)
-    off = item.ink.overlap(sheet.page.box) is None
-    for name, at in lines.items():
+    """Whether an item would leave a line that it shares with two others."""
+    for name, at in (item.lines if item.is_text else sides(item.ink)).items():
         alike = sum(abs(one.lines.get(name, 1e9) - at) <= ALIKE * sheet.px for one in rest if one.id not in beside)
-        if alike >= FEWEST and ((dx if name in ACROSS else dy) or off):
+        if alike >= FEWEST and (dx if name in ACROSS else dy):
             return True
     return False
 
