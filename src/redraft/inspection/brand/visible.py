@@ -82,8 +82,9 @@ def nearest_seen(sheet: Sheet, thing: Thing, name: str, color: Color, palette: S
 
 def vanished(before: Sheet, after: Sheet) -> Iterator[Thing]:
     """The shapes that are hardly seen any more, of those that are where they were."""
-    changed = [thing.box for id, thing in after.things.items() if thing is not before.things.get(id)]
-    for id, now in after.things.items():
+    shapes = ((id, one) for id, one in after.things.items() if isinstance(one.layer, Shape))
+    changed = [one.box for id, one in shapes if one is not before.things.get(id)]
+    for id, now in after.things.items() if changed else ():
         was = before.things.get(id)
         if was is None or not isinstance(now.layer, Shape) or not was.shows or was.box != now.box or now.covers_page:
             continue
