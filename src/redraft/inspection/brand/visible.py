@@ -17,6 +17,8 @@ from redraft.inspection.readability import over
 PLAIN, KEPT, MORE = 20.0, 0.5, 20.0
 """How far apart two colours are that nobody takes for one; the part of less that a mend keeps; by how much more at
 most something may stand out in a colour that is not the nearest."""
+MANY = 300
+"""Things of a page past which its shapes are not looked at again after every mend."""
 PLACES = (0.2, 0.5, 0.8)
 
 
@@ -84,7 +86,7 @@ def vanished(before: Sheet, after: Sheet) -> Iterator[Thing]:
     """The shapes that are hardly seen any more, of those that are where they were."""
     shapes = ((id, one) for id, one in after.things.items() if isinstance(one.layer, Shape))
     changed = [one.box for id, one in shapes if one is not before.things.get(id)]
-    for id, now in after.things.items() if changed else ():
+    for id, now in after.things.items() if changed and len(after.things) <= MANY else ():
         was = before.things.get(id)
         if was is None or not isinstance(now.layer, Shape) or not was.shows or was.box != now.box or now.covers_page:
             continue
