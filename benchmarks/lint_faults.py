@@ -230,7 +230,6 @@ def off_page(page: Page, chance: random.Random) -> bool:
     else:
         text = "Open every single day"
         page.add(Thing("stray", "text", width - 64, 96 if page.slide else 192, 224, 32, text, 24))
-        page.plant("margins", "stray")
     page.plant("off-page", "stray")
     return True
 

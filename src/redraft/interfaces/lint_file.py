@@ -16,6 +16,8 @@ from redraft.version import __version__
 
 MOST_KEPT = 20_000
 """Results that are kept; past it the older half goes."""
+MOST_REFUSED = 8
+"""Changes of a file that are looked for when it cannot be written or proven with them, before all are left."""
 
 
 class Task(NamedTuple):
@@ -97,7 +99,10 @@ class Linter:
         try:
             return self._mended(*job) if self.task.target is not None else self._checked(job[0])
         except RedraftError as error:
-            return {"error": error.as_json()}
+            known = {}
+            with suppress(RedraftError):  # what was found is told in any case
+                known = self._checked(job[0]) if self.task.target is not None else known
+            return {**known, "error": error.as_json()}
 
     def _checker(self, opened: Any, path: str) -> Any:
         return self._brand.Checker(opened, self.fonts, self.guide, Path(path).as_posix(), self.session.tiles)
@@ -120,18 +125,17 @@ class Linter:
         target = Path(self.task.target, name) if self.task.target else None
         file = self.session.open(path)
         checker = self._checker(file.opened, path)
-        was = {(one.page, one.layer) for one in checker.of(file.document) if one.rule == "contrast"}
-        spared: dict[Any, Any] = {}
-        for wide in (False, True, None):
-            found = self._brand.mend(file.document, checker, spared)
-            edited = self.session.carry_out(file, found.commands) if found.commands else None
+        was = [one for one in checker.of(file.document) if one.rule == "contrast"]
+        barred: dict[Any, str] = {}
+        for reach in range(4):
+            found, edited = self._carried_out(file, checker, barred)
             seen = self._checker(edited.again, path).of(edited.document) if edited and edited.again else ()
-            harmed = [one for one in seen if one.rule == "contrast" and (one.page, one.layer) not in was]
-            if not harmed or wide is None:
+            harmed = self._brand.worsened(was, [one for one in seen if one.rule == "contrast"])
+            if not harmed or reach == 3:
                 break
-            spared |= {one.key: one for one in self._brand.colors_at(harmed, checker.of(file.document), wide=wide)}
+            harming = self._brand.harming(harmed, found, reach)
+            barred |= dict.fromkeys(harming, "words would be hard to read with it")
         refused = [{**one.to_json(), "reason": why} for one, why in found.refused]
-        refused += [{**one.to_json(), "reason": "words would be hard to read with it"} for one in spared.values()]
         if edited is None:
             return {**self._checked(path), "refused": refused}
         for one in (target, self.task.receipts and self.task.receipts / name):
@@ -144,3 +148,28 @@ class Linter:
         done, changes = str(target or path), [step.reading or step.clause for step in receipt.steps]
         mended = {"output": done, "changes": changes, "proven": receipt.proven, "warnings": list(receipt.warnings)}
         return {**self._checked(done, path), "mended": mended, "refused": refused}
+
+    def _carried_out(self, file: Any, checker: Any, barred: dict[Any, str]) -> tuple[Any, Any]:
+        """What can be mended, and the file with that, or None: a command that cannot be written or proven is `barred`
+        with the reason, and the rest is carried out without it."""
+        while True:
+            found = self._brand.mend(file.document, checker, barred)
+            if not found.commands:
+                return found, None
+            try:
+                return found, self.session.carry_out(file, found.commands)
+            except RedraftError as error:
+                barred |= self._refused(file, found.commands, error.message, len(barred) < MOST_REFUSED)
+
+    def _refused(self, file: Any, commands: Any, why: str, few: bool) -> dict[Any, str]:
+        """The command with which those before it cannot be carried out any more, and why; all of them where more than
+        a `few` are known already."""
+        fine, bad = 0, len(commands)
+        while few and bad - fine > 1:
+            middle = (fine + bad) // 2
+            try:
+                self.session.carry_out(file, commands[:middle])
+                fine = middle
+            except RedraftError as error:
+                bad, why = middle, error.message
+        return dict.fromkeys(commands[fine:bad], why)

@@ -306,7 +306,8 @@ def _begun(place: Place, number: int) -> Iterator[Element]:
 
 
 def _fragile(runs: tuple[Run, ...], places: tuple[RunPlace, ...]) -> set[int]:
-    """The runs whose blanks would not survive as they are: doubled, or at the edge of a line."""
+    """The runs whose blanks would not survive as they are: doubled, at the edge of a line, or behind an element that is
+    left without letters, where what draws drops them."""
     found: set[int] = set()
     after_blank = True
     for number, (run, place) in enumerate(zip(runs, places, strict=True)):
@@ -320,7 +321,7 @@ def _fragile(runs: tuple[Run, ...], places: tuple[RunPlace, ...]) -> set[int]:
             "  " in text
             or " \n" in text
             or "\n " in text
-            or (text[0] == " " and (after_blank or run.starts_line))
+            or (text[0] == " " and (after_blank or run.starts_line or not runs[number - 1].text))
             or (text[-1] == " " and ends)
         ):
             found.add(number)

@@ -8,5 +8,6 @@ from redraft.inspection.brand.check import Checker as Checker
 from redraft.inspection.brand.check import told as told
 from redraft.inspection.brand.guide import Guide as Guide
 from redraft.inspection.brand.guide import read_guide as read_guide
-from redraft.inspection.brand.mending import colors_at as colors_at
+from redraft.inspection.brand.mending import harming as harming
 from redraft.inspection.brand.mending import mend as mend
+from redraft.inspection.brand.mending import worsened as worsened

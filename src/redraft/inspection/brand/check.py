@@ -13,6 +13,7 @@ from redraft.inspection.brand import looks, places
 from redraft.inspection.brand.fault import Fault, Sheet
 from redraft.inspection.brand.grounds import Grounds
 from redraft.inspection.brand.guide import OFF, Guide
+from redraft.inspection.brand.visible import vanished
 from redraft.inspection.page_pair import MOST, PagePair
 
 if TYPE_CHECKING:
@@ -37,33 +38,45 @@ class Checker:
         self.full: list[int] = []
         self.unknown, self.logos = set[str](), set[int]()
         """Texts whose contrast cannot be told, and logos of the guide that are there."""
-        self._known: dict[tuple[int, int], tuple[Page, Document, list[Fault]]] = {}
+        self._known: dict[tuple[int, int], tuple[Document, Sheet, list[Fault]]] = {}
         self._pairs: dict[str, PagePair] = {}
         self._first: Document | None = None
 
     def of(self, document: Document) -> list[Fault]:
         """What is wrong with each page, from the first."""
-        return [fault for number, page in enumerate(document.pages, 1) for fault in self._page(document, page, number)]
+        return [fault for number in range(len(document.pages)) for fault in self._page(document, number)[2]]
 
-    def _page(self, document: Document, page: Page, number: int) -> list[Fault]:
-        self._first = self._first or document
+    def lost(self, before: Document, after: Document) -> list[Fault]:
+        """What was seen in a document and hardly is in the same one after edits."""
+        both = ((self._page(one, number)[1] for one in (before, after)) for number in range(len(after.pages)))
+        gone = ((now, thing) for was, now in both if was is not now for thing in vanished(was, now))
+        return [now.fault("palette", thing, f"{thing.named} would hardly be seen") for now, thing in gone]
+
+    def _page(self, document: Document, number: int) -> tuple[Document, Sheet, list[Fault]]:
+        """What is known of a page, which is kept with it: that its id stays its own."""
+        self._first, page = self._first or document, document.pages[number]
         key = id(page), id(document.masters)
         if key not in self._known:
-            self._known[key] = page, document, list(self._looked_at(document, page, number))
-        return self._known[key][2]
+            sheet = self._sheet(document, page, number + 1)
+            self._known[key] = document, sheet, list(self._looked_at(sheet))
+        return self._known[key]
 
-    def _looked_at(self, document: Document, page: Page, number: int) -> Iterator[Fault]:
-        guide, more = self.guide, (self.file, self.grounds, self._pairs.get(page.id), self.unknown, self.logos)
-        sheet = Sheet(document, page, number, self.fonts, guide, *more)
+    def _sheet(self, document: Document, page: Page, number: int) -> Sheet:
+        more = self.file, self.grounds, self._pairs.get(page.id), self.unknown, self.logos
+        sheet = Sheet(document, page, number, self.fonts, self.guide, *more)
         if self._first is not None and document.masters is not self._first.masters:
             sheet = replace(sheet, page=replace(page, layers=tuple(self._drawn(sheet, one) for one in page.layers)))
-        if len(page.layers) > MOST or len(sheet.things) > MOST:
-            self.full.append(number)
+        return sheet
+
+    def _looked_at(self, sheet: Sheet) -> Iterator[Fault]:
+        if len(sheet.page.layers) > MOST or len(sheet.things) > MOST:
+            self.full.append(sheet.number)
             return
-        self._pairs[page.id] = sheet.pair
+        self._pairs[sheet.page.id] = sheet.pair
         for fault in (fault for check in CHECKS for fault in check(sheet)):
-            if guide.severity(fault.rule) != OFF and not self._allows(sheet, fault):
-                yield replace(fault, severity=guide.severity(fault.rule))
+            severity = self.guide.severity(fault.rule)
+            if severity != OFF and not self._allows(sheet, fault):
+                yield replace(fault, severity=severity)
 
     def _drawn(self, sheet: Sheet, layer: Layer) -> Layer:
         """What a slide has from its layout and master with what has changed there since the first look."""

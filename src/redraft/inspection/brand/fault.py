@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 from redraft.commands.command import Command
 from redraft.commands.values import page_units
 from redraft.document.geometry import Box
-from redraft.document.layers import Document, Group, Layer, Page, Shape, Text
+from redraft.document.layers import Document, Group, Layer, Page, Shape, Text, family
+from redraft.document.style import Color
 from redraft.document.theme import slots_of
 from redraft.formats.codec import Described
 from redraft.inspection.alignment import Lines, lines_of, sides
@@ -35,7 +36,8 @@ class Fault:
     """What is wrong with a layer, in words, with what was found and what is wanted. `layer` is '' for a whole page.
 
     `page` counts from 1; `pages` are all that show it, where a master, a layout or the theme has it. `others` are
-    layers that take part. `mend` are commands that may remove it. `owner` is where a slide may have it from.
+    layers that take part. `mend` are commands that may remove it. `owner` is where a slide may have it from. `misses`
+    tells by how much it misses what is wanted, where that is known.
     """
 
     rule: str
@@ -51,6 +53,7 @@ class Fault:
     others: tuple[str, ...] = ()
     mend: tuple[Command, ...] = field(default=(), compare=False)
     owner: str = ""
+    misses: float = field(default=0.0, compare=False)
 
     @property
     def key(self) -> tuple[str, str, int, str]:
@@ -138,6 +141,8 @@ class Sheet:
     """Texts whose contrast cannot be told, and logos of the guide that are there, of all pages."""
     picked: dict[object, frozenset[str]] = field(default_factory=dict)
     """The layers that selectors of the guide name."""
+    behind: dict[str, tuple[Color, ...]] = field(default_factory=dict)
+    """The colours behind things, as far as these were asked for."""
 
     @cached_property
     def pair(self) -> PagePair:
@@ -218,6 +223,13 @@ class Sheet:
             return ""
         alike = (one for one in layout.layers if isinstance(one, Text) and ("placeholder", place) in one.features)
         return next((one.id for one in alike if getattr(one.style, name, None) == value), "")
+
+    def alike(self, thing: Thing) -> tuple[str, ...]:
+        """A text's id, or those of all words of its chart, which have one look but for its titles."""
+        chart = next((group for group in thing.placed.ancestors if group.form.endswith(" chart")), None)
+        words = [one.id for one in family(chart) if isinstance(one, Text)] if chart is not None else []
+        plain = [id for id in words if not id.endswith("title")]
+        return tuple(map(self.home, plain if thing.id in plain else [thing.id]))
 
     def fault(self, rule: str, item: Any, message: str, found: str = "", wanted: str = "", **more: Any) -> Fault:
         """A fault of a thing or item on this page."""

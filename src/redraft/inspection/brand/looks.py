@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import math
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 from unicodedata import category
 
 from redraft.assets.font_names import kindred, readings, split_families, squeezed
-from redraft.commands.colors import Recolor, ReplaceColors
+from redraft.commands.colors import Recolor, ReplaceColors, over_paint
 from redraft.commands.command import Command
 from redraft.commands.palettes import is_series
 from redraft.commands.styling import Modify
@@ -21,13 +21,14 @@ from redraft.commands.values import UNITS_MM
 from redraft.document.geometry import Box
 from redraft.document.layers import Group, Layer, Shape, Text, family
 from redraft.document.style import Color, Gradient, Paint, PaintServer, Shadow, Style
-from redraft.document.tones import oklab
 from redraft.inspection.brand.fault import Fault, Sheet
 from redraft.inspection.brand.guide import points
-from redraft.inspection.contrast import BLACK, WHITE, Reading, grounds_at, reading, reading_on
+from redraft.inspection.brand.visible import apart, nearest_seen
+from redraft.inspection.contrast import BLACK, WHITE, Reading, reading, reading_on
 from redraft.inspection.page_items import Thing
 from redraft.inspection.readability import over, wcag
 
+NORMAL, BOLD = 400, 700
 SLACK, TOLERANCE = 0.25, 2.0
 """Points by which a type size may differ; how far a colour may look from one of the palette (black and white: 100)."""
 _TYPED = str.maketrans("‘’‚‛ʼ′“”„‟«»″‐‑‒–—−", "''''''" + 7 * '"' + "------")
@@ -41,13 +42,6 @@ def _stretches(thing: Thing) -> Iterator[tuple[Style, tuple[int, int]]]:
         if run.text.strip():
             yield run.style.over(thing.text.style), (at, at + len(run.text))
         at += len(run.text)
-
-
-def _nearest(color: Color, palette: Sequence[Color]) -> tuple[float, Color]:
-    """The colour of a palette that looks most like one, and how far they look apart."""
-    lab = oklab(color)
-    ways = ((tuple(a - b for a, b in zip(lab, oklab(one), strict=True)), one) for one in palette)
-    return min((100 * math.hypot(light, 2 * a, 2 * b), one) for (light, a, b), one in ways)
 
 
 def _texts(sheet: Sheet) -> Iterator[Thing]:
@@ -110,30 +104,25 @@ def palette(sheet: Sheet) -> Iterator[Fault]:
     for thing, painted in _painted_things(sheet) if colors else ():
         seen = {color: (name, paint) for name, paint in painted for color in _colors(paint)}
         for color, (name, paint) in seen.items():
-            apart, near = _nearest(color, colors)
-            if apart <= tolerance or not color.alpha:
+            near = min(colors, key=lambda one: apart(color, one))
+            if (by := apart(color, near)) <= tolerance or not color.alpha:
                 continue
-            owner, id, cast = sheet.origin(thing.layer, name, color), sheet.home(thing.id), thing.layer.style.shadow
-            old, new = str(color._replace(alpha=255)), str(near)
-            mend: Command = ReplaceColors(((old, new),), target=None if owner.startswith("master") else (id,))
+            owner, cast = sheet.origin(thing.layer, name, color), thing.layer.style.shadow
+            ids = sheet.alike(thing) if isinstance(thing, Thing) else (sheet.home(thing.id),)
+            new: Color | None = near
+            if isinstance(thing.layer, Shape) and name != "shadow" and not thing.covers_page:
+                new = nearest_seen(sheet, thing, name, color, colors)
+            old, best = str(color._replace(alpha=255)), str(new or near)
+            mend: Command = ReplaceColors(((old, best),), target=None if owner.startswith("master") else ids)
             if name == "shadow" and cast is not None:
                 shade = Shadow(cast.dx, cast.dy, cast.blur, near._replace(alpha=color.alpha))
-                mend = Modify((id,), shadow=str(shade))
-            message = f"the {name} of {thing.named} has {old}, not of the palette; {new} is nearest (ΔE {apart:.1f})"
+                mend = Modify(ids, shadow=str(shade))
+            message = f"the {name} of {thing.named} has {old}, not of the palette; {near} is nearest (ΔE {by:.1f})"
             known = owner.startswith("master") or isinstance(thing, Thing)
-            lost = isinstance(thing, Thing) and name == "fill" and _is_lost(sheet, thing, near, colors)
-            mends = (mend,) if known and not lost and not isinstance(paint, PaintServer) else ()
-            message += ", but would not be seen there" * lost
-            yield sheet.fault("palette", thing, message, old, new, mend=mends, owner=owner)
-
-
-def _is_lost(sheet: Sheet, shape: Thing, new: Color, palette: Sequence[Color]) -> bool:
-    """Whether a shape in a new colour has that of all that is behind it, once that is of the palette too."""
-    x, y, width, height = shape.box
-    points = [(x + across * width, y + down * height) for across in (0.2, 0.5, 0.8) for down in (0.2, 0.5, 0.8)]
-    below = [one for one in sheet.things.values() if one.order < shape.order and one.box.overlap(shape.box) is not None]
-    behind = {ground for point in points if shape.holds(*point) for ground in grounds_at(*point, below)}
-    return not (shape.is_text or shape.covers_page) and {_nearest(one, palette)[1] for one in behind} == {new}
+            mends = (mend,) if known and new is not None and not isinstance(paint, PaintServer) else ()
+            if new != near:
+                message += ", but would not be seen there" + (f" as {new} is" if new is not None else "")
+            yield sheet.fault("palette", thing, message, old, best, mend=mends, owner=owner)
 
 
 def fonts(sheet: Sheet) -> Iterator[Fault]:
@@ -145,18 +134,20 @@ def fonts(sheet: Sheet) -> Iterator[Fault]:
         for name, asked in {(split_families(one) or [""])[0]: one for one in named}.items():
             if any(squeezed(way.family) in allowed for way in readings(name)):
                 continue
-            owner, id = sheet.origin(thing.layer, "font_family", asked), sheet.home(thing.id)
+            owner, ids = sheet.origin(thing.layer, "font_family", asked), sheet.alike(thing)
             alike = next((other for other in families if kindred([other]) == kindred([name])), families[0])
             new = instead.get(name.lower(), alike)
-            target = None if owner.startswith("master") else (id,)
+            target = None if owner.startswith("master") else ids
             said = next((way for way in readings(name) if way.italic or way.weight), None)
             spans = tuple(span for style, span in _stretches(thing) if (style.font_family or "") == asked)
-            kept = (
-                [Modify((id,), font_style="italic" if said.italic else None, font_weight=said.weight, spans=spans)]
-                if said is not None
-                else []
-            )
-            mend = ReplaceFont(name, new, target=target) if name else Modify((id,), font_family=new)
+            kept = []
+            if said is not None:
+                weight = said.weight  # a deck has two
+                if weight and sheet.document.masters:
+                    weight = BOLD if weight >= (BOLD + NORMAL) / 2 else NORMAL
+                slant = "italic" if said.italic else None
+                kept = [Modify(ids, font_style=slant, font_weight=weight, spans=spans)]
+            mend = ReplaceFont(name, new, target=target) if name else Modify(ids, font_family=new)
             message = f"{thing.named} is set in {name or 'no font that is named'}, not in {' or '.join(families)}"
             yield sheet.fault("fonts", thing, message, name, new, mend=(*kept, mend), owner=owner)
     for one, looks in _kept(sheet) if families else ():
@@ -179,9 +170,11 @@ def type_sizes(sheet: Sheet) -> Iterator[Fault]:
             if abs(want - now) <= SLACK:
                 continue
             spans = tuple(span for span, other in sized if other == size)
-            id, some = sheet.home(thing.id), len(spans) < len(sized)
+            some = len(spans) < len(sized)
             part = size / own_size(thing.text) if some else 1.0  # what a percentage is one of
-            mend = Modify((id,), font_size=f"{100 * part * want / now:.6f}%", spans=spans if some else None)
+            mend = Modify(
+                sheet.alike(thing), font_size=f"{100 * part * want / now:.6f}%", spans=spans if some else None
+            )
             why = f"{least:g} pt is the least" if now < least else f"{most:g} pt is the most" if now > most else (
                 f"allowed are {', '.join(f'{one:g}' for one in allowed)} pt")  # fmt: skip
             owner = sheet.origin(thing.layer, "font_size", size)
@@ -197,19 +190,37 @@ def contrast(sheet: Sheet) -> Iterator[Fault]:
         least = 0.0 if now is None else sheet.guide.get("contrast", "large" if now.large else "text", now.least)
         if now is None or now.ratio >= least:
             continue
-        inks = {style.fill or BLACK for style, _ in _stretches(thing)}
-        own = [ink for ink in inks if isinstance(ink, Color) and over(ink, now.ground, thing.opacity) == now.ink]
-        id, offered = sheet.home(thing.id), sheet.guide.get("palette", "colors") or (BLACK, WHITE)
-        fine = [one for one in offered if wcag(over(one, now.ground, thing.opacity), now.ground) >= least]
+        inks = {one for style, _ in _stretches(thing) if isinstance(one := style.fill or BLACK, Color)}
+        own = [ink for ink in inks if over(ink, now.ground, thing.opacity) == now.ink]
+        poor = {ink for ink in inks if wcag(over(ink, now.ground, thing.opacity), now.ground) < least} & inks
+        ids, offered = sheet.alike(thing), sheet.guide.get("palette", "colors") or (BLACK, WHITE)
+        nearest = sorted(offered, key=lambda one: apart(now.ink, one))
+        ways = ((some, one) for some in dict.fromkeys(map(frozenset, (poor, inks))) for one in nearest if some)
         mend: tuple[Command, ...] = ()
-        if fine:
-            best = str(_nearest(now.ink, fine)[1])
-            some = len(inks) > 1 and own
-            mend = (ReplaceColors(((str(own[0]), best),), target=(id,)) if some else Recolor((id,), best, part="text"),)
+        if (best := next((way for way in ways if _is_read(sheet, thing, *way)), None)) is not None:
+            new, old = str(best[1]), sorted(best[0])
+            mend = (Recolor(ids, new, part="text"),) if best[0] == inks else (
+                ReplaceColors(tuple((str(one._replace(alpha=255)), new) for one in old), target=ids),)  # fmt: skip
         figures = f"{now.ratio:.1f}", f"{least:g}"
         message = f"{thing.named} is hard to read: {now.ink} on {now.ground} has {figures[0]} to 1, not {figures[1]}"
         owner = sheet.origin(thing.layer, "fill", own[0], theme=False) if own else ""
-        yield sheet.fault("contrast", thing, message, *figures, mend=mend, owner=owner)
+        misses = least / now.ratio
+        yield sheet.fault("contrast", thing, message, *figures, mend=mend, owner=owner, misses=misses)
+
+
+def _is_read(sheet: Sheet, text: Thing, olds: frozenset[Color], new: Color) -> bool:
+    """Whether a text can be read all over with a new colour, as transparent, in place of some of its own."""
+
+    def painted(one: Any) -> Any:
+        fill = one.style.fill
+        return replace(one, style=one.style.changed("fill", over_paint(fill, new))) if fill in olds else one
+
+    layer = painted(text.layer)
+    if layer.style.fill is None and BLACK in olds:
+        layer = replace(layer, style=layer.style.changed("fill", new))
+    layer = replace(layer, runs=tuple(map(painted, layer.runs)))
+    now = _reading(sheet, replace(text, placed=text.placed._replace(layer=layer)))
+    return now is not None and now.ratio >= sheet.guide.get("contrast", "large" if now.large else "text", now.least)
 
 
 def _reading(sheet: Sheet, text: Thing) -> Reading | None:

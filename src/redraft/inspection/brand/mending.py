@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import NamedTuple
 
 from redraft.commands.command import AlreadySo, Command
@@ -15,31 +16,37 @@ from redraft.inspection.brand.guide import WARNING
 
 ROUNDS = 3
 """A fault may be mendable only once another is gone."""
+WORSE = 1.03
+"""How many times as much a fault may miss what is wanted as before: less is rounding."""
 
 
 class Mended(NamedTuple):
-    """A document without the faults that could be removed, the commands that do so, and why others stay."""
+    """A document without the faults that could be removed, the commands that do so, each with its fault, and why
+    others stay."""
 
     document: Document
-    commands: tuple[Command, ...]
+    made: tuple[tuple[Command, Fault], ...]
     refused: tuple[tuple[Fault, str], ...] = ()
 
+    @property
+    def commands(self) -> tuple[Command, ...]:
+        return tuple(dict.fromkeys(command for command, _ in self.made))
 
-def mend(document: Document, checker: Checker, spared: Collection[object] = ()) -> Mended:
-    """Remove what can be removed, the faults of one rule together where that does no harm; none whose keys are
-    `spared`."""
+
+def mend(document: Document, checker: Checker, barred: Mapping[Command, str] = MappingProxyType({})) -> Mended:
+    """Remove what can be removed, the faults of one rule together where that does no harm; by none of the commands that
+    are `barred`, each with the reason."""
     done = Mended(document, ())
     refused: dict[tuple[object, ...], tuple[Fault, str]] = {}
     for _ in range(ROUNDS):
-        before = len(done.commands)
+        before = len(done.made)
         refused.clear()
         for rule in dict.fromkeys(fault.rule for fault in checker.of(done.document) if fault.fixable):
-            fixable = [fault for fault in checker.of(done.document) if fault.rule == rule and fault.fixable]
-            waiting = [[fault for fault in fixable if fault.key not in spared]]
+            waiting = [[fault for fault in checker.of(done.document) if fault.rule == rule and fault.fixable]]
             while waiting:
                 there = {one.key for one in checker.of(done.document)}
                 faults = [fault for fault in waiting.pop() if fault.key in there]
-                tried = _tried(done, faults, checker) if faults else done
+                tried = _tried(done, faults, checker, barred) if faults else done
                 if isinstance(tried, Mended):
                     done = tried
                 elif len(faults) == 1:
@@ -48,46 +55,63 @@ def mend(document: Document, checker: Checker, spared: Collection[object] = ()) 
                     faults.sort(key=lambda one: one.layer in tried[1])
                     fine = sum(one.layer not in tried[1] for one in faults) % len(faults) or len(faults) // 2
                     waiting += faults[fine:], faults[:fine]
-        if len(done.commands) == before:
+        if len(done.made) == before:
             break
-    return Mended(done.document, done.commands, tuple(refused.values()))
+    return Mended(done.document, done.made, tuple(refused.values()))
 
 
-def colors_at(texts: Sequence[Fault], faults: Sequence[Fault], *, wide: bool) -> list[Fault]:
-    """The faulty colours of texts that are hard to read; with `wide` also of all that is where they are."""
-    places = {(one.page, one.layer): one.box for one in texts}
-    boxes = [(page, box) for (page, _), box in places.items() if wide and box is not None]
+def harming(texts: Sequence[Fault], mended: Mended, reach: int) -> list[Command]:
+    """The commands that gave texts which are hard to read now their colour; with a `reach` of 1 also those that gave
+    what is where they are its own, with 2 all that changed something there."""
+    boxes = [(one.page, one.layer, one.box) for one in texts]
     return [
-        one for one in faults
-        if one.rule == "palette" and one.fixable and ((one.page, one.layer) in places or any(
-            one.page == page and one.box is not None and one.box.overlap(box) for page, box in boxes))
+        command for command, one in mended.made
+        if (reach == 2 or one.rule == "palette") and any(
+            one.page == page and (one.layer == layer or (reach and one.box and box and one.box.overlap(box)))
+            for page, layer, box in boxes)
     ]  # fmt: skip
 
 
-def _tried(done: Mended, faults: Sequence[Fault], checker: Checker, deep: bool = True) -> Mended | tuple[str, set[str]]:
+def worsened(was: Sequence[Fault], now: Sequence[Fault]) -> list[Fault]:
+    """The faults that are new, or miss what is wanted by more than before; an alignment may be as it was meant."""
+    before = {one.key: one.misses for one in was}
+    some = (one for one in now if (one.rule, one.severity) != ("alignment", WARNING))
+    return [one for one in some if one.misses > before.get(one.key, -1.0) * WORSE]
+
+
+def _tried(
+    done: Mended, faults: Sequence[Fault], checker: Checker, barred: Mapping[Command, str], deep: bool = True
+) -> Mended | tuple[str, set[str]]:
     """The document without some faults, or why it cannot be had and the layers that this is about. What a mend brings
     may be mended in its turn: words in a colour of the palette that is hard to read there get another of it."""
-    was = {one.key for one in checker.of(done.document)}
-    document, commands, _ = done
+    document, made, _ = done
     for command in dict.fromkeys(step for fault in faults for step in fault.mend):
+        its = [one for one in faults if command in one.mend]
+        if command in barred:
+            return barred[command], {one.layer for one in its}
         try:
             found = command.resolve(document, checker.fonts.measure)
             document = execute(document, found.edits, checker.fonts.measure)
         except AlreadySo:
             continue
         except (CommandError, EditError) as error:
-            return error.message, {one.layer for one in faults if command in one.mend}
-        commands = (*commands, command)
+            return error.message, {one.layer for one in its}
+        made = (*made, *((command, one) for one in its))
     now = checker.of(document)
     left = {one.key for one in now} & {one.key for one in faults}
     if left:
         return "the change that is known for it does not remove it", {layer for _, layer, *_ in left}
-    new = [one for one in now if one.key not in was and (one.rule, one.severity) != ("alignment", WARNING)]
+    new = _brought(done.document, document, checker)
     if new and deep and all(one.mend for one in new):
-        further = _tried(Mended(document, commands), new, checker, deep=False)
-        if isinstance(further, Mended) and not {one.key for one in checker.of(further.document)} - was:
+        further = _tried(Mended(document, made), new, checker, barred, deep=False)
+        if isinstance(further, Mended) and not _brought(done.document, further.document, checker):
             return further
     if new:
         why = f"it would bring another fault: {new[0].rule}: {new[0].message}"
         return why, {layer for one in new for layer in (one.layer, *one.others)}
-    return Mended(document, commands)
+    return Mended(document, made)
+
+
+def _brought(before: Document, after: Document, checker: Checker) -> list[Fault]:
+    """What edits made wrong, or worse, or hid."""
+    return worsened(checker.of(before), checker.of(after)) + checker.lost(before, after)

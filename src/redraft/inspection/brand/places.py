@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from fnmatch import fnmatchcase
 from typing import Any
@@ -15,8 +15,10 @@ from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Layer, Opaque, Picture, Shape
 from redraft.document.selectors import Selector, covered
 from redraft.errors import EditError
-from redraft.inspection.alignment import ACROSS, ALIKE
+from redraft.inspection.alignment import ACROSS, ALIKE, FEWEST, sides
 from redraft.inspection.brand.fault import PIXELS, PLATE, Fault, Item, Sheet
+from redraft.inspection.brand.guide import ERROR, OFF
+from redraft.inspection.edit_facts import Finding
 from redraft.inspection.off_page import off_page
 from redraft.inspection.overflow import is_set_out, overflows
 from redraft.inspection.overlaps import overlaps
@@ -95,13 +97,14 @@ def _near(sheet: Sheet, logo: Item, clear: float) -> list[tuple[float, Item]]:
     return found
 
 
-def _moved(sheet: Sheet, item: Item, dx: float, dy: float) -> tuple[Move, ...]:
-    """The command that moves an item, or the drawing it is a part of, with what lies on it. None for what has no place
-    of its own, is another page's, or would leave the shape it is on or come to the page's edge or close to another."""
+def _moved(sheet: Sheet, item: Item, dx: float, dy: float, beside: Collection[str] = ()) -> tuple[Move, ...]:
+    """The command that moves an item, or the drawing it is a part of, with what lies on it and as others `beside` it
+    are. None for what has no place of its own, is another page's or wholly off its own, where nobody knows its place,
+    or would not lie there as it does now."""
     there = Matrix.translation(dx, dy).bounds(item.ink)
     holders = [one.box for one in sheet.items if one.id == sheet.plates.get(item.id)]
     holders += [] if item.is_text else [sheet.page.box.grown(-EDGE * sheet.px)]
-    if item.id not in sheet.document.index.layers or item.layer.bound:
+    if item.id not in sheet.document.index.layers or item.layer.bound or item.ink.overlap(sheet.page.box) is None:
         return ()
     if not all(there.is_in(box) for box in holders) or _crowds(sheet, item, there):
         return ()
@@ -109,7 +112,43 @@ def _moved(sheet: Sheet, item: Item, dx: float, dy: float) -> tuple[Move, ...]:
     for one in ids:
         ids += (id for id, below in sheet.plates.items() if below == one)
     around = sheet.drawings.get(item.things[0].id)
+    own = {thing.id for thing in (around or item).things}
+    rest = [one for one in sheet.items if one.id not in ids and not own.issuperset(part.id for part in one.things)]
+    if _is_unsettled(sheet, around or item, dx, dy, rest) or _leaves(sheet, item, dx, dy, rest, beside):
+        return ()
     return (Move(tuple(ids) if around is None else (around.id,), round(dx, 3), round(dy, 3)),)
+
+
+def _is_unsettled(sheet: Sheet, item: Item, dx: float, dy: float, rest: Sequence[Item]) -> bool:
+    """Whether an item would come to lie on what it is clear of, or across its edge, which no text stays, or come too
+    near to a logo."""
+    now, there = item.ink, Matrix.translation(dx, dy).bounds(item.ink)
+    for one in rest:
+        was, lies = _lies(now, one.ink), _lies(there, one.ink)
+        if lies and not one.is_ground and (lies != was != ACROSS_IT or (lies == ACROSS_IT and item.is_text)):
+            return True
+    rooms = ((logo.box, sheet.units(row.get("clear", 0.0), logo.box.height))
+             for row in sheet.guide.logos if row.get("clear") for logo in _logos(sheet, row))  # fmt: skip
+    return any(_gap(there, box) < min(clear, _gap(now, box)) for box, clear in rooms)
+
+
+APART, ON_IT, UNDER_IT, ACROSS_IT = range(4)
+
+
+def _lies(one: Box, other: Box) -> int:
+    """How a box lies to another."""
+    if one.overlap(other) is None:
+        return APART
+    return ON_IT if one.is_in(other) else UNDER_IT if other.is_in(one) else ACROSS_IT
+
+
+def _leaves(sheet: Sheet, item: Item, dx: float, dy: float, rest: Sequence[Item], beside: Collection[str]) -> bool:
+    """Whether an item would leave a line that it shares with two others."""
+    for name, at in (item.lines if item.is_text else sides(item.ink)).items():
+        alike = sum(abs(one.lines.get(name, 1e9) - at) <= ALIKE * sheet.px for one in rest if one.id not in beside)
+        if alike >= FEWEST and (dx if name in ACROSS else dy):
+            return True
+    return False
 
 
 def _crowds(sheet: Sheet, item: Item, there: Box) -> bool:
@@ -149,7 +188,7 @@ def _anchors(sheet: Sheet, item: Item) -> list[tuple[float, ...]]:
     return [(at, middle) for at, middle in zip(box, box.center, strict=False)]
 
 
-def _inward(sheet: Sheet, item: Item, past: Sequence[float]) -> tuple[Move, ...]:
+def _inward(sheet: Sheet, item: Item, past: Sequence[float], beside: Collection[str] = ()) -> tuple[Move, ...]:
     """The command that moves an item so far inwards from each side, and on to the grid where there is one."""
     wide, step, ways = _wide(sheet), sheet.units(sheet.guide.get("grid", "step", 0.0)), []
     for n, (size, of) in enumerate(((item.ink.width, sheet.page.width), (item.ink.height, sheet.page.height))):
@@ -160,7 +199,7 @@ def _inward(sheet: Sheet, item: Item, past: Sequence[float]) -> tuple[Move, ...]
             at = _anchors(sheet, item)[n][0]
             by = (math.ceil if by > 0 else math.floor)(round((at + by) / step, 6)) * step - at
         ways.append(by)
-    return _moved(sheet, item, *ways)
+    return _moved(sheet, item, *ways, beside)
 
 
 def margins(sheet: Sheet) -> Iterator[Fault]:
@@ -168,20 +207,24 @@ def margins(sheet: Sheet) -> Iterator[Fault]:
     drawn = {id: one for id, one in sheet.drawings.items() if all(isinstance(part.layer, Shape) for part in one.things)}
     wholes = {one.id: one for one in (drawn.get(item.things[0].id, item) for item in sheet.items)}
     found: list[tuple[Item, str, tuple[str, str], list[float]]] = []
+    told = off_page(sheet.pair) if any(wide) and sheet.guide.severity("off-page") != OFF else ()
+    off = {id for one in told for id in one.layers}
     for item in wholes.values() if any(wide) else ():
         gaps = _gaps(sheet, item.ink)
-        past = [by if by > EDGE * sheet.px and (item.is_text or gap > EDGE * sheet.px) else 0.0
-                for gap, by in ((gap, margin - gap) for gap, margin in zip(gaps, wide, strict=True))]  # fmt: skip
-        free = item.is_ground or item.is_line or item.layer.role in FOOTERS or any(one.odd for one in item.things)
+        past = [by if (by := margin - gap) > EDGE * sheet.px else 0.0 for gap, margin in zip(gaps, wide, strict=True)]
+        bleeds = not item.is_text and min(gaps) <= EDGE * sheet.px
+        free = bleeds or item.is_ground or item.is_line or item.layer.role in FOOTERS
+        free = free or any(one.odd or one.id in off for one in item.things)
         if not any(past) or free or item.ink.overlap(sheet.page.box) is None:
             continue
         at = past.index(max(past))
         figures = f"{gaps[at] / sheet.px:.4g} px", f"{wide[at] / sheet.px:.4g} px"
         message = f"{item.named} is {figures[0]} from the {SIDES[at]} edge; the margin is {figures[1]}"
         found.append((item, message, figures, past))
+    beside = {item.id for item, *_ in found}
     for item, message, figures, past in found:
-        mend = _inward(sheet, item, past) if len(found) <= SLIPS else ()
-        yield sheet.fault("margins", item, message, *figures, mend=mend)
+        mend = _inward(sheet, item, past, beside) if len(found) <= SLIPS else ()
+        yield sheet.fault("margins", item, message, *figures, mend=mend, misses=max(past))
 
 
 def grid(sheet: Sheet) -> Iterator[Fault]:
@@ -200,7 +243,8 @@ def grid(sheet: Sheet) -> Iterator[Fault]:
             message = f"{item.named} is off the grid by {' and '.join(told)}"
             wanted = [at + by for at, by in zip(places, off, strict=True)]
             told = [", ".join(f"{at:.4g}" for at in one) for one in (places, wanted)]
-            yield sheet.fault("grid", item, message, *told, mend=_moved(sheet, item, *off))
+            mend = _moved(sheet, item, *off) if sheet.guide.severity("grid") == ERROR else ()
+            yield sheet.fault("grid", item, message, *told, mend=mend)
 
 
 def alignment(sheet: Sheet) -> Iterator[Fault]:
@@ -222,7 +266,8 @@ def alignment(sheet: Sheet) -> Iterator[Fault]:
                 there = item.lines[name] + by
                 beside = [one for one in others if abs(one.lines.get(name, 1e9) - there) <= alike]
                 line = f"{name} line of {beside[0].named} and {len(beside) - 1} more"
-                mend = _moved(sheet, item, by if across else 0.0, 0.0 if across else by)
+                strict = sheet.guide.severity("alignment") == ERROR
+                mend = _moved(sheet, item, by if across else 0.0, 0.0 if across else by) if strict else ()
                 figures = f"{name} {there - by:.4g}", f"{name} {there:.4g}"
                 yield sheet.fault(
                     "alignment", item, f"{item.named} is {off / sheet.px:.3g} px off the {line}", *figures, mend=mend
@@ -280,18 +325,27 @@ def collisions(sheet: Sheet) -> Iterator[Fault]:
             plate, by = on
             past[thing.id] = plate.id
             message = f"{thing.named} runs {by / sheet.px:.0f} px past the edge of {plate.named} it is on"
-            yield sheet.fault("overflow", thing, message, f"{by / sheet.px:.0f} px", others=(sheet.home(plate.id),))
+            yield sheet.fault(
+                "overflow", thing, message, f"{by / sheet.px:.0f} px", others=(sheet.home(plate.id),), misses=by
+            )
     for one in overlaps(sheet.pair):
         text = next((things[id] for id in one.layers if id in things and things[id].is_text), None)
         if text is not None and not text.is_set_out and past.get(text.id) not in one.layers:
             others = tuple(sheet.home(id) for id in one.layers if id != text.id)
-            yield sheet.fault("overlap", text, one.message.replace(" now ", " ", 1), others=others)
+            yield sheet.fault("overlap", text, _so(sheet, one), others=others)
     for one in off_page(sheet.pair):
         item = next(each for each in sheet.items if any(part.id == one.layers[0] for part in each.things))
         if things[one.layers[0]].is_text or item.ink.overlap(sheet.page.box) is None:
             gaps = zip(_gaps(sheet, item.ink), _wide(sheet), strict=True)
             mend = _inward(sheet, item, [max(0.0, margin - gap) for gap, margin in gaps])
-            yield sheet.fault("off-page", item, one.message.replace(" now", "", 1), mend=mend)
+            yield sheet.fault("off-page", item, _so(sheet, one), mend=mend)
+
+
+def _so(sheet: Sheet, one: Finding) -> str:
+    """What a check of edits says, of what is so now and may have been before; the words of a text stay as they are."""
+    names = (sheet.things[id].named for id in one.layers if id in sheet.things)
+    named = max((name for name in names if one.message.startswith(name)), key=len, default="")
+    return named + one.message.removeprefix(named).replace(" now", "", 1)
 
 
 def _button(sheet: Sheet, text: Thing) -> tuple[Thing, float] | None:

@@ -1,0 +1,99 @@
+"""How well shapes are seen: their fill on what is behind it, their outline on that and on the fill."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
+
+from redraft.document.layers import Shape
+from redraft.document.style import Color, Gradient, PaintServer
+from redraft.document.tones import oklab
+from redraft.inspection.brand.fault import Sheet
+from redraft.inspection.contrast import grounds_at
+from redraft.inspection.page_items import Thing
+from redraft.inspection.readability import over
+
+PLAIN, KEPT, MORE = 20.0, 0.5, 20.0
+"""How far apart two colours are that nobody takes for one; the part of less that a mend keeps; by how much more at
+most something may stand out in a colour that is not the nearest."""
+MANY = 300
+"""Things of a page past which its shapes are not looked at again after every mend."""
+PLACES = (0.2, 0.5, 0.8)
+
+
+@lru_cache(4096)
+def apart(one: Color, other: Color) -> float:
+    """How far two colours look apart: black and white are 100."""
+    (light, a, b), (lighter, c, d) = oklab(one), oklab(other)
+    return 100 * math.hypot(light - lighter, 2 * (a - c), 2 * (b - d))
+
+
+def paints_of(thing: Thing, name: str) -> tuple[Color, ...]:
+    """The colours of a shape's fill or outline."""
+    style = thing.layer.style
+    paint = thing.paint if name == "fill" else style.stroke if style.stroke_width != 0 else None
+    if isinstance(paint, Gradient | PaintServer):
+        return paint.colors
+    return (paint,) if isinstance(paint, Color) and paint.alpha else ()
+
+
+def grounds(sheet: Sheet, thing: Thing) -> tuple[Color, ...]:
+    """The colours behind a shape, at each of some points all that may be there."""
+    if thing.id not in sheet.behind:
+        box = thing.box.grown(sheet.px)
+        below = [one for one in sheet.things.values() if one.order < thing.order and one.box.overlap(box) is not None]
+        points = [(box.x + across * box.width, box.y + down * box.height) for across in PLACES for down in PLACES]
+        on = [point for point in points if thing.filled and thing.holds(*point)] or points
+        sheet.behind[thing.id] = tuple(color for point in on for color in grounds_at(*point, below))
+    return sheet.behind[thing.id]
+
+
+def seen(
+    sheet: Sheet, thing: Thing, name: str, colors: tuple[Color, ...], then: Callable[[Color], Color] = lambda one: one
+) -> list[float]:
+    """How far the fill or outline of a shape in some colours is from each colour it lies on, once that is what comes
+    `then`; half of these are the fill, for an outline that has one in it."""
+    on = [*map(then, grounds(sheet, thing))]
+    if name == "stroke" and thing.filled:
+        on += [*map(then, paints_of(thing, "fill"))][:1] * max(1, len(on))
+    return [max(apart(over(color, one, thing.opacity), one) for color in colors) for one in on if colors]
+
+
+def is_lost(was: list[float], now: list[float]) -> bool:
+    """Whether on more than a quarter of what it lies on something is not seen as it was."""
+    lost = [new < min(KEPT * old, PLAIN) for old, new in zip(was, now, strict=False)]
+    return sum(lost) * 4 > len(lost)
+
+
+def nearest_seen(sheet: Sheet, thing: Thing, name: str, color: Color, palette: Sequence[Color]) -> Color | None:
+    """The colour of a palette that looks most like one and is seen as that is, once what is behind is of the palette
+    too; None where there is none that does not stand out much more."""
+
+    def then(ground: Color) -> Color:
+        return min(palette, key=lambda one: apart(ground, one))
+
+    was = seen(sheet, thing, name, (color,))
+    for number, new in enumerate(sorted(palette, key=lambda one: apart(color, one))):
+        now = seen(sheet, thing, name, (new._replace(alpha=color.alpha),), then)
+        louder = number and any(new > max(2 * old, old + MORE) for old, new in zip(was, now, strict=False))
+        if not is_lost(was, now) and not louder:
+            return new
+    return None
+
+
+def vanished(before: Sheet, after: Sheet) -> Iterator[Thing]:
+    """The shapes that are hardly seen any more, of those that are where they were."""
+    shapes = ((id, one) for id, one in after.things.items() if isinstance(one.layer, Shape))
+    changed = [one.box for id, one in shapes if one is not before.things.get(id)]
+    for id, now in after.things.items() if changed and len(after.things) <= MANY else ():
+        was = before.things.get(id)
+        if was is None or not isinstance(now.layer, Shape) or not was.shows or was.box != now.box or now.covers_page:
+            continue
+        if not any(box.overlap(now.box.grown(after.px)) for box in changed):
+            continue
+        for name in ("fill", "stroke"):
+            both = ((sheet, one, name, paints_of(one, name)) for sheet, one in ((before, was), (after, now)))
+            if is_lost(*(seen(*one) for one in both)):
+                yield now
+                break
