@@ -19,6 +19,7 @@ APCA_TEXT, APCA_LARGE = 60.0, 45.0
 """The least lightness contrast of text that is to be read, and of headlines."""
 
 
+@lru_cache(4096)
 def over(color: Color, ground: Color, opacity: float = 1.0) -> Color:
     """A colour laid over an opaque one."""
     share = color.alpha / 255 * opacity

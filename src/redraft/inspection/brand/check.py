@@ -14,7 +14,7 @@ from redraft.inspection.brand.fault import Fault, Sheet
 from redraft.inspection.brand.grounds import Grounds
 from redraft.inspection.brand.guide import OFF, Guide
 from redraft.inspection.brand.visible import vanished
-from redraft.inspection.page_pair import MOST, PagePair
+from redraft.inspection.page_pair import MOST
 
 if TYPE_CHECKING:
     from redraft.assets.fonts import Fonts
@@ -39,7 +39,7 @@ class Checker:
         self.unknown, self.logos = set[str](), set[int]()
         """Texts whose contrast cannot be told, and logos of the guide that are there."""
         self._known: dict[tuple[int, int], tuple[Document, Sheet, list[Fault]]] = {}
-        self._pairs: dict[str, PagePair] = {}
+        self._last: dict[str, Sheet] = {}
         self._first: Document | None = None
 
     def of(self, document: Document) -> list[Fault]:
@@ -62,8 +62,9 @@ class Checker:
         return self._known[key]
 
     def _sheet(self, document: Document, page: Page, number: int) -> Sheet:
-        more = self.file, self.grounds, self._pairs.get(page.id), self.unknown, self.logos
-        sheet = Sheet(document, page, number, self.fonts, self.guide, *more)
+        last = self._last.get(page.id)
+        more = self.file, self.grounds, last.pair if last is not None else None, self.unknown, self.logos
+        sheet = Sheet(document, page, number, self.fonts, self.guide, *more, last=last)
         if self._first is not None and document.masters is not self._first.masters:
             sheet = replace(sheet, page=replace(page, layers=tuple(self._drawn(sheet, one) for one in page.layers)))
         return sheet
@@ -72,7 +73,7 @@ class Checker:
         if len(sheet.page.layers) > MOST or len(sheet.things) > MOST:
             self.full.append(sheet.number)
             return
-        self._pairs[sheet.page.id] = sheet.pair
+        self._last[sheet.page.id] = sheet
         for fault in (fault for check in CHECKS for fault in check(sheet)):
             severity = self.guide.severity(fault.rule)
             if severity != OFF and not self._allows(sheet, fault):

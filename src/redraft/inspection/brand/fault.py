@@ -143,6 +143,8 @@ class Sheet:
     """The layers that selectors of the guide name."""
     behind: dict[str, tuple[Color, ...]] = field(default_factory=dict)
     """The colours behind things, as far as these were asked for."""
+    last: Sheet | None = None
+    """The page as it was looked at before."""
 
     @cached_property
     def pair(self) -> PagePair:
@@ -153,6 +155,13 @@ class Sheet:
     @property
     def things(self) -> dict[str, Thing]:
         return self.pair.after
+
+    @cached_property
+    def changed(self) -> tuple[Box, ...]:
+        """Where something is not as it was at the last look."""
+        was = self.last.things if self.last is not None else {}
+        both = ((was.get(id), self.things.get(id)) for id in was.keys() | self.things.keys())
+        return tuple(one.box for old, new in both if old is not new for one in (old, new) if one is not None)
 
     @cached_property
     def items(self) -> tuple[Item, ...]:

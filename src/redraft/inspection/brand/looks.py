@@ -23,7 +23,7 @@ from redraft.document.layers import Group, Layer, Shape, Text, family
 from redraft.document.style import Color, Gradient, Paint, PaintServer, Shadow, Style
 from redraft.inspection.brand.fault import Fault, Sheet
 from redraft.inspection.brand.guide import points
-from redraft.inspection.brand.visible import apart, nearest_seen
+from redraft.inspection.brand.visible import apart, nearest_seen, under
 from redraft.inspection.contrast import BLACK, WHITE, Reading, reading, reading_on
 from redraft.inspection.page_items import Thing
 from redraft.inspection.readability import over, wcag
@@ -111,7 +111,7 @@ def palette(sheet: Sheet) -> Iterator[Fault]:
             ids = sheet.alike(thing) if isinstance(thing, Thing) else (sheet.home(thing.id),)
             new: Color | None = near
             if isinstance(thing.layer, Shape) and name != "shadow" and not thing.covers_page:
-                new = nearest_seen(sheet, thing, name, color, colors)
+                new = nearest_seen(color, under(sheet, thing, name), thing.opacity, tuple(colors))
             old, best = str(color._replace(alpha=255)), str(new or near)
             mend: Command = ReplaceColors(((old, best),), target=None if owner.startswith("master") else ids)
             if name == "shadow" and cast is not None:

@@ -16,6 +16,8 @@ from redraft.inspection.brand.guide import WARNING
 
 ROUNDS = 3
 """A fault may be mendable only once another is gone."""
+WORK = 40_000
+"""Things that are looked at again in all, one try after another: a page that is full of them has fewer tries."""
 WORSE = 1.03
 """How many times as much a fault may miss what is wanted as before: less is rounding."""
 
@@ -36,7 +38,7 @@ class Mended(NamedTuple):
 def mend(document: Document, checker: Checker, barred: Mapping[Command, str] = MappingProxyType({})) -> Mended:
     """Remove what can be removed, the faults of one rule together where that does no harm; by none of the commands that
     are `barred`, each with the reason."""
-    done = Mended(document, ())
+    done, left = Mended(document, ()), max(10, WORK // max(1, len(document.index)))
     refused: dict[tuple[object, ...], tuple[Fault, str]] = {}
     for _ in range(ROUNDS):
         before = len(done.made)
@@ -46,6 +48,11 @@ def mend(document: Document, checker: Checker, barred: Mapping[Command, str] = M
             while waiting:
                 there = {one.key for one in checker.of(done.document)}
                 faults = [fault for fault in waiting.pop() if fault.key in there]
+                if left <= 0:
+                    why = "some of these changes do harm, and the page has too many things to find out which"
+                    refused |= {fault.key: (fault, why) for fault in faults}
+                    continue
+                left -= 1
                 tried = _tried(done, faults, checker, barred) if faults else done
                 if isinstance(tried, Mended):
                     done = tried

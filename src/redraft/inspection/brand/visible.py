@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator
 from functools import lru_cache
 
 from redraft.document.layers import Shape
@@ -17,8 +17,6 @@ from redraft.inspection.readability import over
 PLAIN, KEPT, MORE = 20.0, 0.5, 20.0
 """How far apart two colours are that nobody takes for one; the part of less that a mend keeps; by how much more at
 most something may stand out in a colour that is not the nearest."""
-MANY = 300
-"""Things of a page past which its shapes are not looked at again after every mend."""
 PLACES = (0.2, 0.5, 0.8)
 
 
@@ -41,7 +39,11 @@ def paints_of(thing: Thing, name: str) -> tuple[Color, ...]:
 def grounds(sheet: Sheet, thing: Thing) -> tuple[Color, ...]:
     """The colours behind a shape, at each of some points all that may be there."""
     if thing.id not in sheet.behind:
-        box = thing.box.grown(sheet.px)
+        box, last = thing.box.grown(sheet.px), sheet.last
+        known = last.behind.get(thing.id) if last is not None and last.things.get(thing.id) is thing else None
+        if known is not None and not any(box.overlap(one) for one in sheet.changed):
+            sheet.behind[thing.id] = known
+            return known
         below = [one for one in sheet.things.values() if one.order < thing.order and one.box.overlap(box) is not None]
         points = [(box.x + across * box.width, box.y + down * box.height) for across in PLACES for down in PLACES]
         on = [point for point in points if thing.filled and thing.holds(*point)] or points
@@ -49,15 +51,19 @@ def grounds(sheet: Sheet, thing: Thing) -> tuple[Color, ...]:
     return sheet.behind[thing.id]
 
 
-def seen(
-    sheet: Sheet, thing: Thing, name: str, colors: tuple[Color, ...], then: Callable[[Color], Color] = lambda one: one
-) -> list[float]:
-    """How far the fill or outline of a shape in some colours is from each colour it lies on, once that is what comes
-    `then`; half of these are the fill, for an outline that has one in it."""
-    on = [*map(then, grounds(sheet, thing))]
+def under(sheet: Sheet, thing: Thing, name: str) -> tuple[Color, ...]:
+    """The colours that the fill or outline of a shape lies on; half of these are the fill, for an outline that has one
+    in it."""
+    on = grounds(sheet, thing)
     if name == "stroke" and thing.filled:
-        on += [*map(then, paints_of(thing, "fill"))][:1] * max(1, len(on))
-    return [max(apart(over(color, one, thing.opacity), one) for color in colors) for one in on if colors]
+        on += paints_of(thing, "fill")[:1] * max(1, len(on))
+    return on
+
+
+@lru_cache(4096)
+def seen(colors: tuple[Color, ...], on: tuple[Color, ...], opacity: float) -> list[float]:
+    """How far some colours are from each of those that they lie on."""
+    return [max(apart(over(color, one, opacity), one) for color in colors) for one in on if colors]
 
 
 def is_lost(was: list[float], now: list[float]) -> bool:
@@ -66,16 +72,14 @@ def is_lost(was: list[float], now: list[float]) -> bool:
     return sum(lost) * 4 > len(lost)
 
 
-def nearest_seen(sheet: Sheet, thing: Thing, name: str, color: Color, palette: Sequence[Color]) -> Color | None:
-    """The colour of a palette that looks most like one and is seen as that is, once what is behind is of the palette
+@lru_cache(4096)
+def nearest_seen(color: Color, on: tuple[Color, ...], opacity: float, palette: tuple[Color, ...]) -> Color | None:
+    """The colour of a palette that looks most like one and is seen as that is, once what it lies on is of the palette
     too; None where there is none that does not stand out much more."""
-
-    def then(ground: Color) -> Color:
-        return min(palette, key=lambda one: apart(ground, one))
-
-    was = seen(sheet, thing, name, (color,))
+    was = seen((color,), on, opacity)
+    then = tuple(min(palette, key=lambda one: apart(ground, one)) for ground in on)
     for number, new in enumerate(sorted(palette, key=lambda one: apart(color, one))):
-        now = seen(sheet, thing, name, (new._replace(alpha=color.alpha),), then)
+        now = seen((new._replace(alpha=color.alpha),), then, opacity)
         louder = number and any(new > max(2 * old, old + MORE) for old, new in zip(was, now, strict=False))
         if not is_lost(was, now) and not louder:
             return new
@@ -86,14 +90,15 @@ def vanished(before: Sheet, after: Sheet) -> Iterator[Thing]:
     """The shapes that are hardly seen any more, of those that are where they were."""
     shapes = ((id, one) for id, one in after.things.items() if isinstance(one.layer, Shape))
     changed = [one.box for id, one in shapes if one is not before.things.get(id)]
-    for id, now in after.things.items() if changed and len(after.things) <= MANY else ():
+    for id, now in after.things.items() if changed else ():
         was = before.things.get(id)
         if was is None or not isinstance(now.layer, Shape) or not was.shows or was.box != now.box or now.covers_page:
             continue
         if not any(box.overlap(now.box.grown(after.px)) for box in changed):
             continue
         for name in ("fill", "stroke"):
-            both = ((sheet, one, name, paints_of(one, name)) for sheet, one in ((before, was), (after, now)))
+            both = ((paints_of(one, name), under(sheet, one, name), one.opacity)
+                    for sheet, one in ((before, was), (after, now)))  # fmt: skip
             if is_lost(*(seen(*one) for one in both)):
                 yield now
                 break
