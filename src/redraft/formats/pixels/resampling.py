@@ -21,6 +21,8 @@ from redraft.document.geometry import Box, Matrix
 from redraft.errors import EditError, FormatError
 from redraft.formats.rasters import MOST_PIXELS, inspect_raster
 
+LONGEST_JPEG = 65_500
+
 
 class Placed(NamedTuple):
     """A picture as PNG whose top left corner is at whole pixels `x`, `y` of the page."""
@@ -54,6 +56,16 @@ def _decoded(data: bytes, about: str, facts: bool) -> Pixels:
 
 def image(found: Pixels) -> Image.Image:
     return Image.frombytes("RGBA", (found.width, found.height), found.data)
+
+
+def on_white(picture: Image.Image) -> Image.Image:
+    """The pixels as a JPEG can have them. EditError for more of them than it can."""
+    if max(picture.size) > LONGEST_JPEG:
+        wide, high = picture.size
+        raise EditError(f"a JPEG has {LONGEST_JPEG:,} pixels a side at most, not {wide:,} × {high:,}", "make it a PNG")
+    ground = Image.new("RGBA", picture.size, "white")
+    ground.alpha_composite(picture)
+    return ground
 
 
 def packed(picture: Image.Image) -> bytes:
@@ -151,7 +163,7 @@ def _filtered(picture: Image.Image, act: Callable[[Image.Image], Image.Image]) -
     for channel in range(3):
         plane = np.asarray(act(Image.fromarray(np.asarray(planes[channel], np.float32) * cover))) / whole
         made[..., channel] = _levels(plane, seen)
-    made[..., 3] = _levels(now * 255, seen)
+    made[..., 3] = _levels(now * np.float32(255), seen)
     return Image.fromarray(made, "RGBA")
 
 
