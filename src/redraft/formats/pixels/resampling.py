@@ -161,8 +161,8 @@ def _filtered(picture: Image.Image, act: Callable[[Image.Image], Image.Image]) -
     whole = np.where(seen, now, 1)
     made = np.empty((*now.shape, 4), np.uint8)
     for channel in range(3):
-        plane = np.asarray(act(Image.fromarray(np.asarray(planes[channel], np.float32) * cover))) / whole
-        made[..., channel] = _levels(plane, seen)
+        plane = act(Image.fromarray(np.asarray(planes[channel], np.float32) * cover))
+        made[..., channel] = _levels(np.divide(plane, whole), seen)
     made[..., 3] = _levels(now * np.float32(255), seen)
     return Image.fromarray(made, "RGBA")
 
