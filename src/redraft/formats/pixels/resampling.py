@@ -10,7 +10,7 @@ from __future__ import annotations
 import io
 import math
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -161,8 +161,8 @@ def _filtered(picture: Image.Image, act: Callable[[Image.Image], Image.Image]) -
     whole = np.where(seen, now, 1)
     made = np.empty((*now.shape, 4), np.uint8)
     for channel in range(3):
-        plane = act(Image.fromarray(np.asarray(planes[channel], np.float32) * cover))
-        made[..., channel] = _levels(np.divide(plane, whole), seen)
+        plane: Any = np.asarray(act(Image.fromarray(np.asarray(planes[channel], np.float32) * cover)))
+        made[..., channel] = _levels(plane / whole, seen)
     made[..., 3] = _levels(now * np.float32(255), seen)
     return Image.fromarray(made, "RGBA")
 
