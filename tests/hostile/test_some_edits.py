@@ -13,7 +13,7 @@ from redraft.edits.execution import execute
 from redraft.edits.ops import Insert, SetStyle, apply, inverse
 from redraft.edits.page_edits import SetPage
 from redraft.errors import EditError, RedraftError
-from redraft.formats.codec import Opened
+from redraft.formats.codec import Codec
 from redraft.formats.ora import CODEC as ORA
 from redraft.formats.pptx import CODEC as PPTX
 from redraft.formats.psd import CODEC as PSD
@@ -26,7 +26,7 @@ from .mutants import EXAMPLES, SMALL
 from .some_edits import some_edits
 
 FONTS = Fonts((), system=False)
-DESIGNS = {
+DESIGNS: dict[str, tuple[Codec, bytes]] = {
     **{name: (SVG, data) for name, data in SMALL.items()},
     "deck": (PPTX, (EXAMPLES / "deck.pptx").read_bytes()),
     "ora": (ORA, specimen()),
@@ -37,7 +37,7 @@ DESIGNS = {
 @pytest.mark.parametrize("name", DESIGNS)
 def test_an_edit_is_carried_out_or_refused(name: str) -> None:
     codec, data = DESIGNS[name]
-    opened: Opened = codec.open(data, FONTS)
+    opened = codec.open(data, FONTS)
     document, done = opened.document, 0
     kinds = {(one.kind, getattr(one, "form", ""), one.bound): one for one in document.index.layers.values()}
     edits = {repr(edit): edit for layer in kinds.values() for edit in some_edits(document, layer)}
