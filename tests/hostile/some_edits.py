@@ -61,7 +61,7 @@ LETTERS: dict[str, tuple[Value, ...]] = {
     "baseline": (0.3, None),
     "link": ("https://localhost/?a=1&b='2'", None),
 }
-PARAGRAPHS = {
+PARAGRAPHS: dict[str, float | bool | str] = {
     "level": 1,
     "bullet": "1.",
     "line_height": 1.2,

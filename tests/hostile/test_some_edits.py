@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import pytest
+from PIL import Image
 
 from redraft.assets.fonts import Fonts
-from redraft.document.layers import Group, Picture
+from redraft.document.geometry import Box
+from redraft.document.layers import Group, Picture, Shape
+from redraft.document.style import Color, Style
 from redraft.edits.execution import execute
-from redraft.edits.ops import SetStyle, apply, inverse
+from redraft.edits.ops import Insert, SetStyle, apply, inverse
+from redraft.edits.page_edits import SetPage
 from redraft.errors import EditError, RedraftError
-from redraft.formats.codec import Opened
+from redraft.formats.codec import Codec
 from redraft.formats.ora import CODEC as ORA
 from redraft.formats.pptx import CODEC as PPTX
 from redraft.formats.psd import CODEC as PSD
@@ -22,7 +26,7 @@ from .mutants import EXAMPLES, SMALL
 from .some_edits import some_edits
 
 FONTS = Fonts((), system=False)
-DESIGNS = {
+DESIGNS: dict[str, tuple[Codec, bytes]] = {
     **{name: (SVG, data) for name, data in SMALL.items()},
     "deck": (PPTX, (EXAMPLES / "deck.pptx").read_bytes()),
     "ora": (ORA, specimen()),
@@ -33,7 +37,7 @@ DESIGNS = {
 @pytest.mark.parametrize("name", DESIGNS)
 def test_an_edit_is_carried_out_or_refused(name: str) -> None:
     codec, data = DESIGNS[name]
-    opened: Opened = codec.open(data, FONTS)
+    opened = codec.open(data, FONTS)
     document, done = opened.document, 0
     kinds = {(one.kind, getattr(one, "form", ""), one.bound): one for one in document.index.layers.values()}
     edits = {repr(edit): edit for layer in kinds.values() for edit in some_edits(document, layer)}
@@ -67,3 +71,21 @@ def test_what_states_nothing_any_more_has_the_default_of_a_deck() -> None:
     cell = next(one for one in layers if isinstance(one, Group) and one.form == "cell")
     bare = opened.write(apply(opened.document, SetStyle(cell.id, "stroke_width", None)))
     assert PPTX.open(bare.data, FONTS).document.index[cell.id].layer.style.stroke_width in (None, 0)
+
+
+def test_what_is_as_large_as_numbers_get_is_refused() -> None:
+    deck, drawing = (DESIGNS[name][0].open(DESIGNS[name][1], FONTS) for name in ("deck", "text"))
+    page = deck.document.pages[0].id
+    for frame, d in ((Box(9.0, 1e308, 9.0, 9.0), "M9 9L20 30"), (Box(0.0, 0.0, 9.0, 9.0), "M9 1e308L20 30")):
+        line = Shape("new", frame=frame, form="path", d=d, style=Style(stroke=Color(0, 0, 0)))
+        with pytest.raises(EditError):
+            deck.write(apply(deck.document, Insert(line, page)))
+    with pytest.raises(EditError, match="a side may be 100,000 at most"):
+        drawing.write(apply(drawing.document, SetPage(drawing.document.pages[0].id, 2.0**64, 3.5)))
+
+
+def test_a_jpeg_is_never_made_larger_than_one_can_be() -> None:
+    from redraft.formats.pixels.resampling import on_white
+
+    with pytest.raises(EditError, match="65,500 pixels a side at most, not 65,535 × 4"):
+        on_white(Image.new("RGBA", (65_535, 4)))

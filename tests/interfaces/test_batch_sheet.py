@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from redraft.errors import UsageError
+from redraft.formats.files import refuse_foreign
 from redraft.interfaces.batch import look_ahead
 from redraft.interfaces.batch_job import TableJob
 from redraft.interfaces.batch_results import Results, Summary, Tally
@@ -62,6 +64,14 @@ def test_the_page_is_self_contained_and_tells_each_row(tmp_path: Path) -> None:
     assert "with warnings (1)" in page
     assert page.count("old") == 1  # at the top
     assert "title: on 2 lines" in page
+
+
+def test_a_sheet_is_known_as_one_and_so_replaced_by_the_next_run(tmp_path: Path) -> None:
+    write_sheet(tmp_path / "s.html", [], Summary(0))
+    refuse_foreign(tmp_path / "s.html", b"redraft", "the sheet")
+    (tmp_path / "mine.html").write_text("<!doctype html><title>mine</title>")
+    with pytest.raises(UsageError, match="the sheet would replace it"):
+        refuse_foreign(tmp_path / "mine.html", b"redraft", "the sheet")
 
 
 def test_a_long_sheet_has_pages_that_lead_to_each_other_in_the_order_of_the_table(tmp_path: Path) -> None:

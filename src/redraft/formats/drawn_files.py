@@ -26,12 +26,8 @@ def write_drawn(path: Path, png: bytes) -> None:
 
 
 def _jpeg(png: bytes) -> bytes:
-    from PIL import Image  # only when needed
+    from redraft.formats.pixels.resampling import on_white, opened  # numpy: only when needed
 
-    from redraft.formats.pixels.resampling import opened  # numpy: likewise
-
-    drawn, target = opened(png), BytesIO()
-    ground = Image.new("RGBA", drawn.size, "white")
-    ground.alpha_composite(drawn)
-    ground.convert("RGB").save(target, "JPEG", quality=QUALITY, subsampling=0)
+    target = BytesIO()
+    on_white(opened(png)).convert("RGB").save(target, "JPEG", quality=QUALITY, subsampling=0)
     return target.getvalue()

@@ -10,7 +10,7 @@ from __future__ import annotations
 import io
 import math
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,6 +20,8 @@ from redraft.cage.decoder import DECODER, Pixels, Undecodable
 from redraft.document.geometry import Box, Matrix
 from redraft.errors import EditError, FormatError
 from redraft.formats.rasters import MOST_PIXELS, inspect_raster
+
+LONGEST_JPEG = 65_500
 
 
 class Placed(NamedTuple):
@@ -54,6 +56,16 @@ def _decoded(data: bytes, about: str, facts: bool) -> Pixels:
 
 def image(found: Pixels) -> Image.Image:
     return Image.frombytes("RGBA", (found.width, found.height), found.data)
+
+
+def on_white(picture: Image.Image) -> Image.Image:
+    """The pixels as a JPEG can have them. EditError for more of them than it can."""
+    if max(picture.size) > LONGEST_JPEG:
+        wide, high = picture.size
+        raise EditError(f"a JPEG has {LONGEST_JPEG:,} pixels a side at most, not {wide:,} × {high:,}", "make it a PNG")
+    ground = Image.new("RGBA", picture.size, "white")
+    ground.alpha_composite(picture)
+    return ground
 
 
 def packed(picture: Image.Image) -> bytes:
@@ -149,9 +161,9 @@ def _filtered(picture: Image.Image, act: Callable[[Image.Image], Image.Image]) -
     whole = np.where(seen, now, 1)
     made = np.empty((*now.shape, 4), np.uint8)
     for channel in range(3):
-        plane = np.asarray(act(Image.fromarray(np.asarray(planes[channel], np.float32) * cover))) / whole
-        made[..., channel] = _levels(plane, seen)
-    made[..., 3] = _levels(now * 255, seen)
+        plane: Any = np.asarray(act(Image.fromarray(np.asarray(planes[channel], np.float32) * cover)))
+        made[..., channel] = _levels(plane / whole, seen)
+    made[..., 3] = _levels(now * np.float32(255), seen)
     return Image.fromarray(made, "RGBA")
 
 

@@ -21,7 +21,7 @@ from redraft.formats.pptx.new_paints import set_shadow, solid
 from redraft.formats.pptx.new_parts import own_target
 from redraft.formats.pptx.new_tables import table_markup
 from redraft.formats.pptx.new_text import body_markup, paragraphs_markup
-from redraft.formats.pptx.numbers import EMU, WIDEST_LINE, child, held
+from redraft.formats.pptx.numbers import EMU, WIDEST_LINE, child, emu, held
 from redraft.formats.pptx.picture_edits import media_relation
 from redraft.formats.pptx.read_result import Place
 from redraft.formats.pptx.shape_edits import rectangle_markup, reposition, xfrm_for, xfrm_markup
@@ -205,9 +205,9 @@ def _geometry(shape: Shape, frame: Box) -> New:
 
 def _custom(shape: Shape, frame: Box) -> New:
     def point(x: float, y: float) -> New:
-        return New("a:pt", {"x": str(round((x - frame.x) * EMU)), "y": str(round((y - frame.y) * EMU))})
+        return New("a:pt", {"x": emu(x - frame.x), "y": emu(y - frame.y)})
 
-    size = {"w": str(round(frame.width * EMU)), "h": str(round(frame.height * EMU))}
+    size = {"w": emu(frame.width), "h": emu(frame.height)}
     path = New("a:path", size)
     pen: tuple[float, float] | None = None
     for segment in path_segments(shape.d):
@@ -267,8 +267,8 @@ def group_markup(writer: Writer, part: str, group: Group, inside: Box, children:
     """A group around shapes, which fill a box of its own coordinates."""
     xfrm = _xfrm(group, inside)
     xfrm.children += [
-        New("a:chOff", {"x": str(round(inside.x * EMU)), "y": str(round(inside.y * EMU))}),
-        New("a:chExt", {"cx": str(round(inside.width * EMU)), "cy": str(round(inside.height * EMU))}),
+        New("a:chOff", {"x": emu(inside.x), "y": emu(inside.y)}),
+        New("a:chExt", {"cx": emu(inside.width), "cy": emu(inside.height)}),
     ]
     names = _names(writer, part, group, "p:nvGrpSpPr", "p:cNvGrpSpPr")
     return New("p:grpSp", {}, names, New("p:grpSpPr", {}, xfrm), *children)

@@ -13,7 +13,7 @@ from redraft.errors import EditError
 from redraft.formats.pptx.new_frames import frame_markup
 from redraft.formats.pptx.new_paints import paint, solid
 from redraft.formats.pptx.new_text import paragraphs_markup
-from redraft.formats.pptx.numbers import EMU
+from redraft.formats.pptx.numbers import emu
 from redraft.formats.pptx.slide_inheritance import SlideScope
 from redraft.formats.pptx.table_styles import head_colors, known_style
 from redraft.formats.xml.element_changes import New
@@ -38,12 +38,12 @@ def table_markup(writer: Writer, part: str, table: Group) -> New:
     frames = [[_outline(cell).frame for cell in row] for row in rows]
     widths = [_side(table, [frame.width if frame else 0.0 for frame in column]) for column in zip(*frames, strict=True)]
     heights = [_side(table, [frame.height if frame else 0.0 for frame in row]) for row in frames]
-    grid = New("a:tblGrid", {}, *(New("a:gridCol", {"w": _emu(width)}) for width in widths))
+    grid = New("a:tblGrid", {}, *(New("a:gridCol", {"w": emu(width)}) for width in widths))
     style = _style(writer)
     settings = New("a:tblPr", {"firstRow": "1", "bandRow": "1"}, New("a:tableStyleId", text=style))
     inks = [_head_ink(writer, part, style), *[None] * (len(rows) - 1)]
     lines = [
-        New("a:tr", {"h": _emu(height)}, *(_cell(cell, ink) for cell in row))
+        New("a:tr", {"h": emu(height)}, *(_cell(cell, ink) for cell in row))
         for row, height, ink in zip(rows, heights, inks, strict=True)
     ]
     size = sum(widths), sum(heights)
@@ -66,10 +66,6 @@ def _side(table: Group, sizes: list[float]) -> float:
     if least <= 0:
         raise EditError(f"the new table '{table.id}' has rows or columns without a size")
     return least
-
-
-def _emu(length: float) -> str:
-    return str(round(length * EMU))
 
 
 def _outline(cell: Group) -> Shape:
@@ -102,7 +98,7 @@ def _cell(cell: Group, ink: Color | None) -> New:
     if isinstance(style.fill, Color | NoPaint):
         paint(properties, "fill", style.fill)
     if isinstance(style.stroke, Color) and style.stroke_width:
-        width = {"w": _emu(style.stroke_width)}
+        width = {"w": emu(style.stroke_width)}
         lines = [New(f"a:ln{side}", width, solid(style.stroke)) for side in "LRTB"]
         properties.children = [*lines, *properties.children]  # the borders come first
     if text is not None and text.flow is not None and text.flow.anchor in _ANCHORS:

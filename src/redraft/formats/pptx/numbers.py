@@ -38,6 +38,11 @@ def held(value: float, least: int, most: int, per: float, what: str, unit: str =
     return str(steps)
 
 
+def emu(length: float) -> str:
+    """A place or length in px as the file has it. EditError for what is beyond any slide."""
+    return held(length, -int(LARGEST * 100), int(LARGEST * 100), EMU, "a place or length")
+
+
 def px(text: str | None, default: float = 0.0) -> float:
     """A length in EMU as px; a length with a unit (`2.5cm`, of the strict form) too. The default is in px."""
     if text is None:

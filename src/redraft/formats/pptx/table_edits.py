@@ -13,7 +13,7 @@ from redraft.edits.kinds import Insert
 from redraft.errors import EditError
 from redraft.formats.pptx.looks import Borders, Line
 from redraft.formats.pptx.new_paints import FILLS, Inks, paint, repainted
-from redraft.formats.pptx.numbers import EMU, WIDEST_LINE, child, held, number
+from redraft.formats.pptx.numbers import EMU, WIDEST_LINE, child, emu, held, number
 from redraft.formats.pptx.read_result import Place
 from redraft.formats.pptx.run_edits import rebuild
 from redraft.formats.pptx.shape_edits import changed
@@ -189,7 +189,7 @@ def _insert_row(writer: Writer, table: Group, row: Group) -> None:
     copying.of(source).drop("a:extLst")  # it names the row, and no two rows have one name
     height = next((one.frame.height for one in family(row) if isinstance(one, Shape) and one.frame), None)
     if height is not None:
-        copying.of(source).set("h", str(round(height * EMU)))
+        copying.of(source).set("h", emu(height))
     again = _words(like) == _words(row)
     cells = {one.id: one for one in like.children}
     if list(cells) != [one.id for one in columns] and any(_across(cell) for cell in _cells(source)):

@@ -10,7 +10,7 @@ from redraft.document.layers import Document, Group, Shape, Text
 from redraft.edits.kinds import TABLE_PARTS
 from redraft.edits.table_grid import cells_in, heights_of, rows_in, widest_row, widths_of
 from redraft.errors import EditError
-from redraft.formats.pptx.numbers import EMU, child, number
+from redraft.formats.pptx.numbers import child, emu, number
 from redraft.formats.pptx.shape_edits import changed
 from redraft.formats.pptx.table_edits import grow_frame, paint_cell, table_element
 from redraft.formats.pptx.table_style_names import built_in
@@ -89,17 +89,17 @@ def _resize(writer: Writer, old: Group, new: Group, reason: str) -> None:
         at = columns.get(cell.id)
         if at is not None and at < len(known) and was[at] != width:
             _set_size(amendments.of(known[at], reason), "w", width)
-            grow_frame(writer, new.id, "cx", round(width * EMU) - number(known[at].get("w")), reason)
+            grow_frame(writer, new.id, "cx", int(emu(width)) - number(known[at].get("w")), reason)
     rows = {row.id: height for row, height in zip(rows_in(old), heights_of(old), strict=True)}
     for row, height in zip(rows_in(new), heights_of(new), strict=True):
         if row.id in rows and rows[row.id] != height:
             stated = writer.place(row.id).element
             _set_size(amendments.of(stated, reason), "h", height)
-            grow_frame(writer, new.id, "cy", round(height * EMU) - number(stated.get("h")), reason)
+            grow_frame(writer, new.id, "cy", int(emu(height)) - number(stated.get("h")), reason)
 
 
 def _set_size(amended: Amended, name: str, length: float) -> None:
-    amended.set(name, str(round(length * EMU)))
+    amended.set(name, emu(length))
 
 
 # merged cells

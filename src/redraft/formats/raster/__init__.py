@@ -75,17 +75,13 @@ class RasterFile(Depicted):
             return asset.data, False, ()
         import io
 
-        from PIL import Image
-
         from redraft.formats.pixels import resampling  # numpy: only when pixels are made anew
 
         pixels = resampling.scaled(resampling.opened(asset.data, "the new picture"), size)
         if self.kind == "png":
             return resampling.packed(pixels), True, ()
-        ground = Image.new("RGBA", pixels.size, "white")
-        ground.alpha_composite(pixels)
         target = io.BytesIO()
-        ground.convert("RGB").save(target, "JPEG", quality=QUALITY)
+        resampling.on_white(pixels).convert("RGB").save(target, "JPEG", quality=QUALITY)
         clear = pixels.getchannel("A").getextrema() != (255, 255)
         lost = ("a JPEG has no transparency: the new pixels were laid on white",) if clear else ()
         return target.getvalue(), True, lost

@@ -12,6 +12,7 @@ import struct
 import numpy as np
 from PIL import Image
 
+from redraft.formats.pixels.resampling import on_white
 from redraft.formats.raster import jpeg_blocks, png_rows
 from redraft.formats.raster.png_rows import CHANNELS, PALETTE, Samples
 from redraft.formats.raster.write_back import Levels, holding, in_palette, named
@@ -56,8 +57,7 @@ def _jpeg(data: bytes, pixels: Levels) -> tuple[bytes, tuple[str, ...]]:
     lost = ["the JPEG was re-encoded"]
     if (pixels[..., 3] < 255).any():
         lost.append("a JPEG has no transparency: the new pixels were laid on white")
-    ground = Image.new("RGBA", picture.size, "white")
-    ground.alpha_composite(picture)
+    ground = on_white(picture)
     segments = [(marker, data[start - 4 : end]) for marker, start, end in jpeg_segments(data)]
     tables = jpeg_blocks.tables(data)
     gray = tables is not None and len(tables.components) == 1

@@ -38,6 +38,7 @@ from redraft.edits.kinds import (
 from redraft.edits.page_edits import SetPage
 from redraft.errors import EditError
 from redraft.formats.svg.element_changes import Changes, Writing
+from redraft.formats.svg.element_geometry import MAX_SIDE
 from redraft.formats.svg.filter_regions import wider_regions
 from redraft.formats.svg.gradients import gradient_id, gradient_markup
 from redraft.formats.svg.labels import rename
@@ -417,6 +418,8 @@ class Writer:
     def _resize_page(self, width: float, height: float) -> None:
         """The content stays where it is: the view box keeps its corner and grows with the page."""
         root, page = self.tree.root, self.reading.document.pages[0]
+        if (most := MAX_SIDE * 25.4 / 96 / page.unit_mm) < max(width, height):
+            raise EditError(f"a page cannot be {width:.6g} × {height:.6g}; a side may be {most:,.0f} at most")
         view_box = parse_view_box(root.get("viewBox"))
         if view_box is not None:
             view = page.view

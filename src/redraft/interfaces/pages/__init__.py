@@ -11,7 +11,7 @@ def closed_page(title: str, style: str, body: str) -> str:
     policy = "default-src 'none'; img-src data:; style-src 'unsafe-inline'"
     looks = (Path(__file__).parent / f"{style}.css").read_text("utf-8")
     return (
-        f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
+        '<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><meta name="generator" content="redraft">'
         f'<meta http-equiv="Content-Security-Policy" content="{policy}">'
         f'<meta name="viewport" content="width=device-width, initial-scale=1">'
         f'<meta name="color-scheme" content="light dark"><title>{title}</title>'
