@@ -58,6 +58,7 @@ from redraft.interfaces.batch_manifest import Job, Manifest
 from redraft.interfaces.batch_results import Results, Summary
 from redraft.interfaces.batch_resume import Earlier
 from redraft.interfaces.batch_sheet import Shown, write_sheet
+from redraft.interfaces.batch_store import Store
 from redraft.interfaces.batch_table import read_table
 from redraft.interfaces.given_files import given_file
 from redraft.models.settings import configuration, settings_beside
@@ -524,8 +525,12 @@ def _table(data: bytes) -> None:
 def _resumed(path: Path, output: Path) -> None:
     """The results of an earlier run, as --resume takes them over and a sheet shows them."""
     job, shown = Job(1, 1, "a.svg", None, None, str(output)), []
-    with contextlib.closing(Earlier(path)) as earlier, Results(path, Summary(1), lambda _: None, False) as book:
-        if line := earlier.done(job, "key"):
+    with (
+        contextlib.closing(Earlier(path)) as earlier,
+        Store() as store,
+        Results(path, Summary(1), lambda _: None, False) as book,
+    ):
+        if line := earlier.done(job, "key", store):
             shown.append(Shown.of(json.loads(earlier.line(job.id)), ""))
         book.begin([line] if line else [])
         book.conclude()

@@ -133,7 +133,8 @@ def _text_lines(path: Path) -> Iterator[str]:
     with open_input(path) as file:
         if file.read(2) in (b"\xff\xfe", b"\xfe\xff"):
             file.seek(0)
-            yield from io.TextIOWrapper(file, "utf-16", "replace", newline="")
+            with io.TextIOWrapper(file, "utf-16", "replace", newline="") as lines:
+                yield from lines
             return
     for number, line in enumerate(_raw_lines(path), 1):
         try:

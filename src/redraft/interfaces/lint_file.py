@@ -99,7 +99,7 @@ class Linter:
         try:
             return self._mended(*job) if self.task.target is not None else self._checked(job[0])
         except RedraftError as error:
-            known = {}
+            known: dict[str, Any] = {}
             with suppress(RedraftError):  # what was found is told in any case
                 known = self._checked(job[0]) if self.task.target is not None else known
             return {**known, "error": error.as_json()}

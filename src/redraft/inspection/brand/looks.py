@@ -145,8 +145,7 @@ def fonts(sheet: Sheet) -> Iterator[Fault]:
                 weight = said.weight  # a deck has two
                 if weight and sheet.document.masters:
                     weight = BOLD if weight >= (BOLD + NORMAL) / 2 else NORMAL
-                slant = "italic" if said.italic else None
-                kept = [Modify(ids, font_style=slant, font_weight=weight, spans=spans)]
+                kept = [Modify(ids, font_style="italic" if said.italic else None, font_weight=weight, spans=spans)]
             mend = ReplaceFont(name, new, target=target) if name else Modify(ids, font_family=new)
             message = f"{thing.named} is set in {name or 'no font that is named'}, not in {' or '.join(families)}"
             yield sheet.fault("fonts", thing, message, name, new, mend=(*kept, mend), owner=owner)

@@ -199,7 +199,7 @@ def _inward(sheet: Sheet, item: Item, past: Sequence[float], beside: Collection[
             at = _anchors(sheet, item)[n][0]
             by = (math.ceil if by > 0 else math.floor)(round((at + by) / step, 6)) * step - at
         ways.append(by)
-    return _moved(sheet, item, *ways, beside)
+    return _moved(sheet, item, ways[0], ways[1], beside)
 
 
 def margins(sheet: Sheet) -> Iterator[Fault]:
@@ -243,7 +243,7 @@ def grid(sheet: Sheet) -> Iterator[Fault]:
             message = f"{item.named} is off the grid by {' and '.join(told)}"
             wanted = [at + by for at, by in zip(places, off, strict=True)]
             told = [", ".join(f"{at:.4g}" for at in one) for one in (places, wanted)]
-            mend = _moved(sheet, item, *off) if sheet.guide.severity("grid") == ERROR else ()
+            mend = _moved(sheet, item, off[0], off[1]) if sheet.guide.severity("grid") == ERROR else ()
             yield sheet.fault("grid", item, message, *told, mend=mend)
 
 
