@@ -90,7 +90,7 @@ def edit_many(
             if rows.reads(path):
                 raise UsageError(f"{what} would replace {str(path)!r}, which a row reads", f"give another {what}")
         if sheet is not None and sheet.suffix.lower() in (".html", ".htm"):
-            refuse_foreign(sheet, b"<title>contact sheet</title>", "the sheet")
+            refuse_foreign(sheet, b"redraft", "the sheet")
         summary = Summary(total=len(rows))
         order = _order(opener, rows, options, sheet is not None, retries, here)
         with Results(results, summary, progress, job is not None) as book, Sheets() as sheets, ExitStack() as stack:

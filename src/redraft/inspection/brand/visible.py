@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from redraft.document.layers import Shape
@@ -61,12 +61,12 @@ def under(sheet: Sheet, thing: Thing, name: str) -> tuple[Color, ...]:
 
 
 @lru_cache(4096)
-def seen(colors: tuple[Color, ...], on: tuple[Color, ...], opacity: float) -> list[float]:
+def seen(colors: tuple[Color, ...], on: tuple[Color, ...], opacity: float) -> tuple[float, ...]:
     """How far some colours are from each of those that they lie on."""
-    return [max(apart(over(color, one, opacity), one) for color in colors) for one in on if colors]
+    return tuple(max(apart(over(color, one, opacity), one) for color in colors) for one in on if colors)
 
 
-def is_lost(was: list[float], now: list[float]) -> bool:
+def is_lost(was: Sequence[float], now: Sequence[float]) -> bool:
     """Whether on more than a quarter of what it lies on something is not seen as it was."""
     lost = [new < min(KEPT * old, PLAIN) for old, new in zip(was, now, strict=False)]
     return sum(lost) * 4 > len(lost)
