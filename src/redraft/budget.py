@@ -28,6 +28,7 @@ from functools import wraps
 from typing import Any, ParamSpec, TypeVar
 
 from redraft.errors import ToolError
+from redraft.messages import says
 
 SECONDS, MEMORY, SIZE = 10.0, 1 << 30, 1 << 20
 """Of an input of up to SIZE bytes."""
@@ -171,7 +172,7 @@ def base(asked: str) -> tuple[float, int]:
     except (ValueError, OverflowError):
         found = 0.0, 0
     if not (found[0] > 0 and found[1] > 0):
-        raise ToolError(f"{VARIABLE}={asked[:40]} is not a budget", f"{VARIABLE}=60, {VARIABLE}=60,4096 or off")
+        raise ToolError(says("variable-asked-is-not-budget", variable=VARIABLE, asked=asked[:40]))
     return found
 
 

@@ -1,6 +1,8 @@
 """Every error redraft raises on purpose, and the exit code each one means.
 
-A message says what was wanted and what there is; `suggestion` says the next step.
+A message says what was wanted and what there is; `suggestion` says the next step. `code` is the kind of error, one
+for each class, and `case` the situation: each message of `messages.txt` has its own. Scripts go by these two, for the
+words may change. A message put together from others has no case of its own.
 """
 
 from __future__ import annotations
@@ -49,10 +51,11 @@ class RedraftError(Exception):
     def __init__(self, message: str, suggestion: str = "") -> None:
         super().__init__(message)
         self.message = message
-        self.suggestion = suggestion
+        self.suggestion = suggestion or getattr(message, "suggestion", "")
+        self.case: str = getattr(message, "case", "")
 
     def as_json(self) -> dict[str, Any]:
-        return {"code": self.code, "message": self.message, "suggestion": self.suggestion}
+        return {"code": self.code, "case": self.case, "message": self.message, "suggestion": self.suggestion}
 
 
 class UsageError(RedraftError):

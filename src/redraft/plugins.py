@@ -12,6 +12,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from redraft.errors import FormatError, ToolError
+from redraft.messages import says
 
 CODECS = "redraft.codecs"
 MODELS = "redraft.models"
@@ -78,10 +79,17 @@ class Part(NamedTuple):
     def failed(self, error: BaseException) -> ToolError:
         kind = self.group.removeprefix("redraft.").removesuffix("s").replace("_", " ")
         return ToolError(
-            f"the {kind} '{self.name}' of {self.package} does not work: {type(error).__name__}: {error}",
-            "install redraft again"
-            if self.package == "redraft"
-            else f"update or remove it: pip install --upgrade {self.package}, or pip uninstall {self.package}",
+            says(
+                "kind-name-of-package-does",
+                kind=kind,
+                name=self.name,
+                package=self.package,
+                name2=type(error).__name__,
+                error=error,
+                part="install redraft again"
+                if self.package == "redraft"
+                else f"update or remove it: pip install --upgrade {self.package}, or pip uninstall {self.package}",
+            )
         )
 
 
@@ -114,7 +122,14 @@ def codec_for(head: bytes, suffix: str) -> Any:
     if broken:
         # The broken one may have been the one for this file, so it is the thing to mend first.
         raise ToolError(f"{_unlike(head, suffix)}; {broken[0].message}", broken[0].suggestion)
-    raise FormatError(f"{_unlike(head, suffix)}; redraft reads {readable} now", _advice(looks_like(head)))
+    raise FormatError(
+        says(
+            "unlike-redraft-reads-readable-now",
+            unlike=_unlike(head, suffix),
+            readable=readable,
+            advice=_advice(looks_like(head)),
+        )
+    )
 
 
 def installed(group: str = CODECS) -> tuple[Installed, ...]:

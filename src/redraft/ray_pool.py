@@ -28,6 +28,7 @@ from queue import SimpleQueue
 from typing import Any, Generic, NamedTuple, Self, TypeVar
 
 from redraft.errors import ToolError
+from redraft.messages import says
 from redraft.own_folders import own_folder
 from redraft.process_pool import FAILED_STARTS, START_SECONDS, Done, Lost, Pool, Worker, forked, serve, spawned
 from redraft.version import __version__
@@ -140,7 +141,7 @@ class RayPool(Generic[T]):
         if not most:
             self._left.close()
             what = f"{cluster.gpus:g} GPUs for a worker" if cluster.gpus else "a processor"
-            raise ToolError(f"the Ray cluster has not {what}", "look at `ray status`, or leave --gpus-per-worker out")
+            raise ToolError(says("ray-cluster", what=what))
         self.count = min(count or most, most)
         self._actors: list[_Actor[T]] = []
         self._waiting: deque[_Turn[T]] = deque()
@@ -292,7 +293,7 @@ def pool_of(
 def needs_ray() -> None:
     """ToolError where it is not installed."""
     if find_spec("ray") is None:
-        raise ToolError("--engine ray needs Ray, which is not installed", INSTALL)
+        raise ToolError(says("engine-ray-needs-ray-which-is-not-installed", install=INSTALL))
 
 
 def _prepare(cluster: Cluster) -> None:
@@ -339,7 +340,7 @@ def _connected(cluster: Cluster, count: int) -> tuple[Any, ExitStack]:
         hint = f"run it again, with --resume, when the machine is less busy; or {INSTALL}"
         if cluster.address:
             hint = "is it that cluster's token, and the same Ray and Python? docs/scale.md"
-        raise ToolError(f"{where} cannot be used: {_words(error)}", hint) from error
+        raise ToolError(says("where-cannot-be-used-words", where=where, words=_words(error), hint=hint)) from error
     finally:
         with suppress(ValueError):
             signal.signal(signal.SIGTERM, asked)
@@ -356,15 +357,17 @@ def _reach(address: str) -> None:
             socket.create_connection((host.strip("[]"), int(port)), _GRACE).close()
         except (OSError, OverflowError) as error:
             hint = "is its head running, and is that its address? `ray status` there, docs/scale.md"
-            raise ToolError(f"nothing answers at {address}: {error}", hint) from error
+            raise ToolError(
+                says("nothing-answers-at-address-error", address=address, error=error, hint=hint)
+            ) from error
 
 
 def _check(host: str, versions: str, lacks: str) -> None:
     if versions != VERSIONS:
-        raise ToolError(f"the Ray node {host} has {versions}, here are {VERSIONS}", "install the same on all nodes")
+        raise ToolError(says("ray-node-host-has-versions", host=host, versions=versions, versions2=VERSIONS))
     if lacks:
         hint = "nodes read and write files by their paths: share that folder, or run it in one that is shared"
-        raise ToolError(f"the Ray node {host} has no folder {lacks!r}", hint)
+        raise ToolError(says("ray-node-host-has-no-folder", host=host, lacks=lacks, hint=hint))
 
 
 def _copied(data: str) -> Worker[Any]:

@@ -44,6 +44,7 @@ from redraft.document.style import Style
 from redraft.edits.font_ledger import FontUse
 from redraft.errors import ToolError
 from redraft.lazy import dataclass
+from redraft.messages import says
 
 if TYPE_CHECKING:
     from redraft.assets.paragraph_layout import Typesetter
@@ -277,10 +278,7 @@ class Fonts:
                 return _face(_Named.best(records, weight, italic), requested, substituted=bool(names))
         if records := list(self.records()):
             return _face(_Named.best(records, weight, italic), requested, substituted=True)
-        raise ToolError(
-            "there is no font on this machine to set text in",
-            "reinstall redraft with its font packages, or name a folder with fonts",
-        )
+        raise ToolError(says("there-is-no-font-on-this-machine"))
 
     def _named(self, name: str, weight: int, italic: bool) -> _Named | None:
         """The face for one name."""

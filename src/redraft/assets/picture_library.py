@@ -21,6 +21,7 @@ from typing import Any, NamedTuple
 from redraft.cache import regular, replace_file
 from redraft.edits.history.journal_file import state_directory
 from redraft.errors import FormatError, ToolError, UsageError
+from redraft.messages import says
 
 MANIFEST, FORM = "assets.json", "redraft-assets"
 LARGEST = 64 << 20
@@ -97,7 +98,7 @@ class Library:
                     raise ValueError(f"there are two pictures '{entry.name}'")
                 self.entries[entry.name] = entry
         except (OSError, ValueError, RecursionError) as error:
-            raise FormatError(f"{path} is no manifest of pictures: {error}", "mend it, or move it away") from error
+            raise FormatError(says("path-is-no-manifest-of-pictures", path=path, error=error)) from error
 
     def called(self, name: str) -> Entry | None:
         """The picture of that name, or of that file, with or without its ending."""
@@ -131,23 +132,20 @@ class Library:
                 raise ValueError(f"it has more than {LARGEST >> 20} MB")
             data = path.read_bytes()
         except (OSError, ValueError) as error:
-            raise FormatError(f"the picture '{entry.name}' cannot be read: {error}", "redraft assets list") from error
+            raise FormatError(says("picture-name-cannot-be-read", name=entry.name, error=error)) from error
         if entry.sha256 and sha256(data).hexdigest() != entry.sha256:
-            raise FormatError(
-                f"the picture '{entry.name}' is not the one that was added",
-                "add it again: redraft assets add",
-            )
+            raise FormatError(says("picture-name-is-not-one-that-was-added", name=entry.name))
         return data
 
     def add(self, name: str, data: bytes, size: tuple[int, int], **facts: str) -> Entry:
         """The picture added. UsageError for a name that will not do, or is taken."""
         if not _NAME.fullmatch(name) or name == MANIFEST:
-            raise UsageError(f"'{name}' is no name for a picture", "letters, digits, dots, - and _: cat.png")
+            raise UsageError(says("name-is-no-name-for-picture", name=name))
         if name in self.entries:
-            raise UsageError(f"there is a picture '{name}' already", f"--name OTHER, or redraft assets remove {name}")
+            raise UsageError(says("there-is-picture-name-already", name=name))
         entry = Entry(name, name, sha256=sha256(data).hexdigest(), width=size[0], height=size[1], **facts)
         if not entry.words:
-            raise UsageError(f"nothing says what '{name}' shows", "give --shows 'a grey cat on a chair'")
+            raise UsageError(says("nothing-says-what-name-shows", name=name))
         self.folder.mkdir(parents=True, exist_ok=True)
         self._put(name, data)
         self._keep({**self.entries, name: entry})
@@ -165,7 +163,7 @@ class Library:
 
     def _put(self, name: str, data: bytes) -> None:
         if not replace_file(self.folder / name, data):
-            raise ToolError(f"{self.folder / name} cannot be written", "look at its folder, or set REDRAFT_ASSETS")
+            raise ToolError(says("number-cannot-be-written", number=self.folder / name))
 
 
 def _entry(row: Any, number: int) -> Entry:

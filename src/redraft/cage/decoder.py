@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from redraft.cage.process import KeptWorker, Words
 from redraft.errors import ToolError
+from redraft.messages import says
 
 MOST_PIXELS = 64_000_000
 SECONDS = 30.0
@@ -101,7 +102,9 @@ class Decoder(KeptWorker):
         wanted = wide * height
         header, body = self._ask({"do": "rows", "wide": wide, "height": height, "size": size}, packed, wanted)
         if len(body) != wanted:
-            raise ToolError(f"{_WORDS.worker} answered {len(body)} bytes where {wanted} are due")
+            raise ToolError(
+                says("worker-answered-number-bytes-where-wanted", worker=_WORDS.worker, number=len(body), wanted=wanted)
+            )
         return body, [str(problem) for problem in header["problems"]]
 
     def inflated(self, packed: bytes | memoryview, wanted: int) -> tuple[bytes | bytearray, list[str]]:
@@ -122,7 +125,15 @@ class Decoder(KeptWorker):
         extra = [int(length) for length in header.get("extra", (0, 0))]
         size = 4 * width * height
         if width < 1 or height < 1 or min(extra) < 0 or size + sum(extra) != len(body):
-            raise ToolError(f"{_WORDS.worker} answered {len(body)} bytes for {width} × {height} pixels")
+            raise ToolError(
+                says(
+                    "worker-answered-number-bytes-for-width",
+                    worker=_WORDS.worker,
+                    number=len(body),
+                    width=width,
+                    height=height,
+                )
+            )
         icc, exif = bytes(body[size : size + extra[0]]), bytes(body[size + extra[0] :])
         frames, orientation = int(header.get("frames", 1)), int(header.get("orientation", 1))
         return Pixels(
@@ -139,7 +150,14 @@ class Decoder(KeptWorker):
             header, answer = worker.receive(self._seconds, most)
         if problem := header.get("error"):
             if header.get("kind") == "memory":
-                raise ToolError(f"{_WORDS.worker} ran out of memory ({self._memory >> 20} MB)", _WORDS.simpler)
+                raise ToolError(
+                    says(
+                        "worker-ran-out-of-memory",
+                        worker=_WORDS.worker,
+                        number=self._memory >> 20,
+                        simpler=_WORDS.simpler,
+                    )
+                )
             raise Undecodable(str(problem))
         return header, answer
 
@@ -154,7 +172,7 @@ class Decoder(KeptWorker):
 def _folder() -> str:
     spec = find_spec("PIL")
     if spec is None or not spec.submodule_search_locations:
-        raise ToolError("Pillow, which reads pictures, is not installed", "install redraft again")
+        raise ToolError(says("pillow-which-reads-pictures-is-not-installed"))
     return os.path.dirname(os.path.abspath(next(iter(spec.submodule_search_locations))))
 
 

@@ -34,6 +34,7 @@ from redraft.edits.flow_edits import without_paragraphs
 from redraft.edits.page_edits import InsertPage
 from redraft.edits.wire import edit_from_json, edit_to_json
 from redraft.errors import CommandError
+from redraft.messages import says
 
 Form = Literal["text", "rect", "ellipse", "line"]
 
@@ -71,9 +72,7 @@ class Add(Command):
         if self.inside is not None:
             placed = document.index[self.inside]
             if not isinstance(placed.layer, Group):
-                raise CommandError(
-                    f"'{placed.layer.id}' is a {placed.layer.kind}, which cannot hold anything", "name a group"
-                )
+                raise CommandError(says("id-is-kind-which-cannot-hold", id=placed.layer.id, kind=placed.layer.kind))
             home, outer, parent = placed.page, placed.matrix, placed.layer.id
         look = Look.of({
             **{name: getattr(self, name) for name in ("stroke", "opacity", "font_family", "font_weight", "font_style",
@@ -110,9 +109,7 @@ class Replace(Command):
         if self.kind in ("", "text") and isinstance(old, Text):
             return Resolution(tuple(restyled(document, placed, {"text": self.content})), made=(old.id,))
         if not self.kind:
-            raise CommandError(
-                f"'{old.id}' is a {old.kind}: say what to put in its place, kind='text', 'rect', …", "give a kind"
-            )
+            raise CommandError(says("id-is-kind-say-what-to-put", id=old.id, kind=old.kind))
         new = fitted(document, placed, self.kind, self.content, measure)
         return Resolution((ops.Insert(new, parent_of(placed), old.id), ops.Remove(old.id)), made=(new.id,))
 

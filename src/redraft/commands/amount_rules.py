@@ -22,6 +22,7 @@ from redraft.commands.figures.money import (
 from redraft.commands.figures.numbers import number_in, pointed, repointed, spelled, written
 from redraft.document.layers import Text
 from redraft.errors import CommandError
+from redraft.messages import says
 
 Amounts = list[tuple[Text, Amount]]
 
@@ -57,7 +58,7 @@ def _value_of(figure: str) -> Decimal:
     bare = figure.strip()
     number = number_in(bare, 0, len(bare), money=True)
     if number is None:
-        raise CommandError(f"'{figure}' is not a valid amount", "give a number, such as 12.50")
+        raise CommandError(says("figure-is-not-valid-amount", figure=figure))
     return number.value
 
 
@@ -79,15 +80,10 @@ def recount(
     for text, amount in found:
         number = amount.number
         if number.doubtful and (len(known) != 1 or number.group in known):
-            raise CommandError(
-                f"'{text.text[number.start : number.end]}' may have a decimal point or a thousands separator",
-                'replace it in quotes: replace "1.200" with "1.300"',
-            )
+            raise CommandError(says("text-may-have-decimal-point", text=text.text[number.start : number.end]))
         value = count(number.value)
         if value < 0:
-            raise CommandError(
-                f"'{text.text[number.start : number.end]}' would fall below 0", "take off less, or name fewer texts"
-            )
+            raise CommandError(says("text-would-fall-below-0", text=text.text[number.start : number.end]))
         money = kind == "price" or bool(amount.sign)
         no_cents = money and amount.code in WITHOUT_CENTS
         if cents and not no_cents:
@@ -117,7 +113,7 @@ def set_amounts(found: Amounts, kind: str, value: str, changes: Changes) -> None
         new = percentages(value)
         digits = value[new[0].number.start : new[0].number.end] if new else value
         if number_in(digits, 0, len(digits), money=True) is None:
-            raise CommandError(f"'{value}' is not a valid {kind}", "give a number, such as 12.50")
+            raise CommandError(says("value-is-not-valid-kind", value=value, kind=kind))
         changes.put(text, start, end, pointed(digits, was))
 
 
@@ -129,7 +125,7 @@ def set_currency(found: Amounts, currency: str, old: str, changes: Changes) -> N
         found = [one for one in found if one[1].sign == old or (code and one[1].code == code)]
         if not found and there:
             raise CommandError(
-                f"no price is in {old}; there are {', '.join(there)}", f"say: convert {there[0]} to {currency}"
+                says("no-price-is-in-old", old=old, listed=", ".join(there), there=there[0], currency=currency)
             )
     done: set[tuple[str, int]] = set()
     for text, amount in found:
@@ -148,13 +144,12 @@ def set_currency(found: Amounts, currency: str, old: str, changes: Changes) -> N
 def reformat(found: Amounts, signs: tuple[str, str | None] | None, decimals: int | None, changes: Changes) -> None:
     """Another decimal sign (and sign between thousands; None: what follows from the decimal sign), other decimals."""
     if decimals is not None and not 0 <= decimals <= 6:
-        raise CommandError(f"{decimals} decimals are too many", "give 0 to 6")
+        raise CommandError(says("decimals-decimals-are-too-many", decimals=decimals))
     for text, amount in found:
         number = amount.number
         if number.doubtful:
             raise CommandError(
-                f"whether '{text.text[number.start : number.end]}' has thousands or decimals is not clear",
-                "quote it and its new words",
+                says("whether-text-has-thousands-or-decimals", text=text.text[number.start : number.end])
             )
         point = number.point or (signs[0] if signs else _usual_point(found, amount))
         new = text.text[number.start : number.end]

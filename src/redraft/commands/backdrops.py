@@ -18,6 +18,7 @@ from redraft.edits.arrangement import fresh_id
 from redraft.edits.execution import Measure
 from redraft.edits.ops import Edit, Insert, SetStyle
 from redraft.errors import CommandError
+from redraft.messages import says
 
 
 class CastShadow(Command):
@@ -39,13 +40,10 @@ class CastShadow(Command):
 
     def resolve(self, document: Document, measure: Measure) -> Resolution:
         if document.format in PIXEL_FORMATS:
-            raise CommandError(
-                "a shadow cannot be written into this format yet, where layers are pixels or plain text",
-                "work on an SVG or a deck",
-            )
+            raise CommandError(says("shadow-cannot-be-written-into-this-format"))
         color = paint_of(document, self.color)
         if not isinstance(color, Color):
-            raise CommandError(f"a shadow cannot have the colour {self.color}", "name one such as #00000066")
+            raise CommandError(says("shadow-cannot-have-colour-color", color=self.color))
         edits: list[Edit] = []
         for id in self.target:
             placed = _casting(document, id)
@@ -53,7 +51,7 @@ class CastShadow(Command):
             if placed.layer.style.shadow != value:
                 edits.append(SetStyle(placed.layer.id, "shadow", value))
         if not edits:
-            raise AlreadySo(f"{named(self.target)} has that shadow already", "name another", self.target)
+            raise AlreadySo(says("named-has-that-shadow-already", named=named(self.target)), targets=self.target)
         return Resolution(tuple(edits))
 
     def _cast(self, placed: Placed, color: Color, *, slide: bool) -> Shadow:
@@ -83,15 +81,15 @@ def _casting(document: Document, id: str) -> Placed:
         plates = [leaf for leaf in found if isinstance(leaf.layer, Shape)]
         if placed.layer.form not in ("", "shape") or len(plates) != 1:
             one = f"one of its parts, for example #{found[0].layer.id}" if found else "a shape, a picture or a text"
-            raise CommandError(f"'{id}' cannot cast a shadow as a whole on a slide", f"name {one}")
+            raise CommandError(says("id-cannot-cast-shadow-as-whole", id=id, one=one))
         placed = plates[0]
     layer, frame = placed.layer, placed.layer.frame
     if isinstance(layer, Opaque) or placed.box is None:
-        raise CommandError(f"'{layer.id}' is a {kind_word(layer)} that cannot be edited", "name another element")
+        raise CommandError(says("id-is-kind-word-that-cannot-be-edited", id=layer.id, kind_word=kind_word(layer)))
     if "filter" in layer.effects:
-        raise CommandError(f"'{layer.id}' has a filter of the file, which a shadow would end", "name another")
+        raise CommandError(says("id-has-filter-of-file", id=layer.id))
     if frame is not None and not (frame.width and frame.height) and isinstance(layer, Shape):
-        raise CommandError(f"'{layer.id}' is a straight line, which cannot be given a shadow", "name another")
+        raise CommandError(says("id-is-straight-line-which-cannot-be-given", id=layer.id))
     return placed
 
 
@@ -103,7 +101,7 @@ def _in_own_units(placed: Placed, away: float, blur: float, color: Color, *, sli
     if not slide and back is not None:
         dx, dy = back.a * away + back.c * away, back.b * away + back.d * away
     if not all(map(math.isfinite, (dx, dy, blur))):
-        raise CommandError(f"'{placed.layer.id}' has no width or no height", "name another element")
+        raise CommandError(says("id-has-no-width-or-no-height", id=placed.layer.id))
     return Shadow(round(dx, 2) + 0.0, round(dy, 2) + 0.0, round(blur / scale, 2), color)
 
 
@@ -129,12 +127,10 @@ class Highlight(Command):
             texts = texts_in(document, id)
             if len(texts) != 1:
                 what = f"holds {len(texts)} texts" if texts else "has no live text"
-                raise CommandError(f"'{id}' {what}, and a highlight goes behind one", "name a text")
+                raise CommandError(says("id-what-and-highlight-goes", id=id, what=what))
             text = texts[0]
             if painted(text, "fill") == color:
-                raise CommandError(
-                    f"the letters of '{text.id}' have that colour, so nothing could be read", "name another"
-                )
+                raise CommandError(says("letters-of-id-have-that-colour", id=text.id))
             behind = _own_plate(document, document.index[text.id])
             if behind is None:
                 edits.append(_new_plate(document, document.index[text.id], text, color))
@@ -143,7 +139,8 @@ class Highlight(Command):
                 edits.append(SetStyle(behind.layer.id, "fill", color))
         if not edits:
             raise AlreadySo(
-                f"{named(self.target)} has {self.color} behind it already", "name another colour", self.target
+                says("named-has-color-behind-it-already", named=named(self.target), color=self.color),
+                targets=self.target,
             )
         return Resolution(tuple(edits), made=tuple(made))
 
@@ -156,9 +153,7 @@ def _own_plate(document: Document, placed: Placed) -> Placed | None:
     if placed.layer.bound:
         shapes = [document.index[child.id] for child in group.children if isinstance(child, Shape)]
         if group.form != "shape" or not shapes:
-            raise CommandError(
-                f"'{placed.layer.id}' is part of a {group.form or 'group'}, and has no plate of its own", "name a text"
-            )
+            raise CommandError(says("id-is-part-of-form", id=placed.layer.id, form=group.form or "group"))
         return shapes[0]
     found = painted_part(document, group.id, "auto", []) if len(group.children) <= 3 else []
     return found[0] if len(found) == 1 and isinstance(found[0].layer, Shape) else None
@@ -166,13 +161,10 @@ def _own_plate(document: Document, placed: Placed) -> Placed | None:
 
 def _new_plate(document: Document, placed: Placed, text: Text, color: object) -> Insert:
     if document.format in PIXEL_FORMATS:
-        raise CommandError(
-            f"a new plate behind '{text.id}' would have to be drawn as pixels in this format, which is not done yet",
-            "in an SVG or a deck it can be",
-        )
+        raise CommandError(says("new-plate-behind-id-would", id=text.id))
     frame = text.frame
     if frame is None or not frame.area:
-        raise CommandError(f"how much room the words of '{text.id}' take is not known", "add a rectangle behind it")
+        raise CommandError(says("how-much-room-words-of-id", id=text.id))
     room = _ROOM * own_size(text) if text.flow is None else 0.0  # a text box has room of its own
     sides = frame.x - room, frame.y - room / 2, frame.width + 2 * room, frame.height + room
     plate = Shape(

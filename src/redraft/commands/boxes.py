@@ -10,6 +10,7 @@ from redraft.assets.fonts import Fonts
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Group, Page, Placed, Text
 from redraft.errors import CommandError
+from redraft.messages import says
 
 if TYPE_CHECKING:
     from redraft.document.placed_text import Flowed
@@ -28,7 +29,7 @@ def around(document: Document, ids: Sequence[str]) -> Box:
     """The box around layers in page space."""
     box = Box.union(document.index[id].box for id in ids)
     if box is None:
-        raise CommandError(f"'{ids[0]}' has no extent: nothing in it is drawn", "name another element")
+        raise CommandError(says("ids-has-no-extent-nothing", ids=ids[0]))
     return box
 
 
@@ -98,7 +99,7 @@ def one_page(document: Document, ids: Iterable[str]) -> None:
     """Raises CommandError where layers are on several pages, and so not beside each other."""
     pages = dict.fromkeys(document.index[id].page.id for id in ids)
     if len(pages) > 1:
-        raise CommandError(f"these are on {len(pages)} pages: {', '.join(list(pages)[:6])}", "name those of one page")
+        raise CommandError(says("these-are-on-number-pages", number=len(pages), listed=", ".join(list(pages)[:6])))
 
 
 def page_called(document: Document, id: str) -> Page:
@@ -106,7 +107,7 @@ def page_called(document: Document, id: str) -> Page:
     page = document.page(id)
     if page is None:
         there = ", ".join(one.id for one in document.pages[:12])
-        raise CommandError(f"no page '{id}'; there are {there}", "name one of these")
+        raise CommandError(says("no-page-id", id=id, there=there))
     return page
 
 

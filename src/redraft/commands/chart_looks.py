@@ -17,6 +17,7 @@ from redraft.edits.flow_edits import rewritten
 from redraft.edits.new_charts import categories_of, name_of, series_of, values_of
 from redraft.edits.ops import Edit, Restack, SetForm, SetStyle, SetText
 from redraft.errors import CommandError
+from redraft.messages import says
 
 LegendPlace = Literal["right", "left", "top", "bottom", "top right"]
 Stacking = Literal["none", "stacked", "percent"]
@@ -83,7 +84,7 @@ class SetChart(Command):
         if name == "type":
             form = f"{self.type} chart"
             if chart.form == form:
-                raise AlreadySo(f"'{chart.id}' is a {form} already", "name another type", (chart.id,))
+                raise AlreadySo(says("id-is-form-already", id=chart.id, form=form), targets=(chart.id,))
             return (SetForm(chart.id, form),)
         if name == "legend":
             return self._legend(chart)
@@ -106,7 +107,7 @@ class SetChart(Command):
     def _place_legend(self, chart: Group) -> Sequence[Edit]:
         layer = part_of(chart, "legend")
         if layer is None or self.legend is False:
-            raise CommandError(f"'{chart.id}' has no legend that could be put somewhere", "show it: legend=True")
+            raise CommandError(says("id-has-no-legend-that-could", id=chart.id))
         shown = [] if layer.style.visible is not False else [SetStyle(layer.id, "visible", True)]
         if self.legend is True and shown:
             shown = []  # with the legend
@@ -115,10 +116,10 @@ class SetChart(Command):
     def _legend(self, chart: Group) -> Sequence[Edit]:
         layer = part_of(chart, "legend")
         if layer is None:
-            raise CommandError(f"'{chart.id}' has no legend", "name another chart")
+            raise CommandError(says("id-has-no-legend", id=chart.id))
         if (layer.style.visible is not False) == self.legend:
             way = "shown" if self.legend else "hidden"
-            raise AlreadySo(f"the legend is {way} already", "name another chart", (layer.id,))
+            raise AlreadySo(says("legend-is-way-already", way=way), targets=(layer.id,))
         return (SetStyle(layer.id, "visible", self.legend),)
 
 
@@ -130,11 +131,11 @@ def _reordered(chart: Group, first: Sequence[str]) -> Sequence[Edit]:
             order = [*map(words.index, dict.fromkeys(first))]
             order += [place for place in range(len(words)) if place not in order]
             if order == sorted(order):
-                raise AlreadySo(f"'{chart.id}' has that order already", "name another first", (chart.id,))
+                raise AlreadySo(says("id-has-that-order-already", id=chart.id), targets=(chart.id,))
             break
     else:
         named = ", ".join([*map(name_of, series), *(one.text for one in categories)][:12])
-        raise CommandError(f"the order names no series or categories of '{chart.id}'", f"it has {named}")
+        raise CommandError(says("order-names-no-series-or-categories", id=chart.id, named=named))
     if words is names:
         now, wanted = [one.id for one in chart.children], [series[place].id for place in order]
         following = now[now.index(series[-1].id) + 1]
@@ -155,9 +156,9 @@ def _retitled(chart: Group, name: str, words: str) -> Sequence[Edit]:
     what = {"title": "title", "x_title": "x-axis title", "y_title": "y-axis title"}[name]
     text = part_of(chart, name.replace("_", "-"))
     if not isinstance(text, Text):
-        raise CommandError(f"the chart has no place for a {what}", "name another chart")
+        raise CommandError(says("chart-has-no-place", what=what))
     if text.text == words:
-        raise AlreadySo(f"the {what} is that already", "put other words in quotes", (text.id,))
+        raise AlreadySo(says("what-is-that-already", what=what), targets=(text.id,))
     return rewritten(text, words) if text.flow is not None and text.paragraphs else (SetText(text.id, words),)
 
 
@@ -196,9 +197,9 @@ class SetSeries(Command):
         given["labels"] = checked_labels(self.labels) if self.labels is not None else None
         edits += feature_edits([one], {name: value for name, value in given.items() if value is not None}, again=edits)
         if not edits and self.color is not None:
-            raise AlreadySo(f"the series '{one.name}' has that colour already", "name another colour", (one.id,))
+            raise AlreadySo(says("series-name-has-that-colour", name=one.name), targets=(one.id,))
         if not edits:
-            raise AlreadySo("it is called that already", "put another name in quotes", (one.id,))
+            raise AlreadySo(says("it-is-called-that-already"), targets=(one.id,))
         return Resolution(tuple(edits))
 
 
@@ -206,5 +207,5 @@ def checked_labels(labels: str) -> str:
     """What labels show, in the order in which it is kept; '' for nothing."""
     words = [word.strip() for word in labels.split(",") if word.strip()]
     if unknown := [word for word in words if word not in LABELS]:
-        raise CommandError(f"labels cannot show “{unknown[0]:.40}”", f"they show {', '.join(LABELS)}, or nothing ('')")
+        raise CommandError(says("labels-cannot-show-unknown", unknown=unknown[0], listed=", ".join(LABELS)))
     return ", ".join(word for word in LABELS if word in words)

@@ -31,6 +31,7 @@ from redraft.edits.new_charts import (
 )
 from redraft.edits.ops import Edit, Insert, Remove, SetText
 from redraft.errors import CommandError
+from redraft.messages import says
 
 ChartType = Literal["column", "bar", "line", "pie", "doughnut", "area", "scatter"]
 T = TypeVar("T")
@@ -45,7 +46,7 @@ def chart_called(document: Document, id: str) -> Group:
     """The chart with an id."""
     layer = document.index[id].layer
     if not isinstance(layer, Group) or not layer.form.endswith(" chart"):
-        raise CommandError(f"'{id}' is not a chart", "name a chart")
+        raise CommandError(says("id-is-not-chart", id=id))
     return layer
 
 
@@ -68,16 +69,14 @@ def _one_category(chart: Group, number: int) -> Text:
 
 def _numbered(chart: Group, what: str, every: Sequence[T], number: int) -> T:
     if not 0 <= number < len(every):
-        raise CommandError(
-            f"'{chart.id}' has no {what} {number}; there are {len(every)}, the first is 0", "name another"
-        )
+        raise CommandError(says("id-has-no-what-number", id=chart.id, what=what, number=number, number2=len(every)))
     return every[number]
 
 
 def _value_at(series: Group, place: int) -> Text:
     values = values_of(series)
     if place >= len(values):
-        raise CommandError(f"the series '{name_of(series)}' has no value there", "name another category")
+        raise CommandError(says("series-name-of-has-no-value", name_of=name_of(series)))
     return values[place]
 
 
@@ -110,7 +109,7 @@ class RenameCategory(Command):
     def resolve(self, document: Document, measure: Measure) -> Resolution:
         text = _one_category(chart_called(document, self.chart), self.category)
         if text.text == self.name:
-            raise AlreadySo("it is called that already", "put another name in quotes", (text.id,))
+            raise AlreadySo(says("it-is-called-that-already"), targets=(text.id,))
         return Resolution((SetText(text.id, self.name),))
 
 
@@ -154,16 +153,12 @@ def _checked_figures(
     categories: Sequence[str], values: Sequence[Sequence[float | str]], names: Sequence[str]
 ) -> Figures:
     if not categories or not values:
-        raise CommandError("a chart needs at least one category and one row of values", "give names and values")
+        raise CommandError(says("chart-needs-at-least-one-category"))
     if names and len(names) != len(values):
-        raise CommandError(
-            f"there are {len(names)} series and {len(values)} rows of values", "give a row of values for each series"
-        )
+        raise CommandError(says("there-are-number-series-and-number2", number=len(names), number2=len(values)))
     for row in values:
         if len(row) != len(categories):
-            raise CommandError(
-                f"{len(row)} values are given for {len(categories)} categories", "give a value for every category"
-            )
+            raise CommandError(says("number-values-are-given-for-number2", number=len(row), number2=len(categories)))
     given = names or [f"Series {number}" for number in range(1, len(values) + 1)]
     rows = (Series(name, tuple(map(figure_text, row))) for name, row in zip(given, values, strict=True))
     return Figures(tuple(categories), tuple(rows))
@@ -187,8 +182,12 @@ class SetChartData(Command):
         every = series_of(chart)
         if len(self.values) != len(every):
             raise CommandError(
-                f"values for {len(self.values)} series are given, and the chart has {len(every)}: {_named(chart)}",
-                "give values for each",
+                says(
+                    "values-for-number-series-are-given",
+                    number=len(self.values),
+                    number2=len(every),
+                    named=_named(chart),
+                )
             )
         figures = _checked_figures(self.categories, self.values, self.series)
         edits: list[Edit] = []
@@ -208,7 +207,7 @@ class SetChartData(Command):
             text = next((t for t in one.children if isinstance(t, Text) and t.id.endswith("/name")), None)
             edits += [SetText(text.id, name)] if text is not None and name and text.text != name else []
         if not edits:
-            raise AlreadySo("the chart has these figures already", "give others", (chart.id,))
+            raise AlreadySo(says("chart-has-these-figures-already"), targets=(chart.id,))
         return Resolution(tuple(edits))
 
 
@@ -226,15 +225,17 @@ class AddSeries(Command):
         chart = chart_called(document, self.chart)
         known = categories_of(chart)
         if any(name_of(one) == self.name for one in series_of(chart)):
-            raise CommandError(
-                f"the chart has a series '{self.name}' already", "give it another name, or change its values"
-            )
+            raise CommandError(says("chart-has-series-name-already", name=self.name))
         if chart.form == "pie chart":
-            raise CommandError("a pie chart shows one series only", "turn it into a column chart first")
+            raise CommandError(says("pie-chart-shows-one-series"))
         if len(self.values) != len(known):
             raise CommandError(
-                f"{len(self.values)} values are given, and the chart has {len(known)} categories: {_listed(known)}",
-                f"give {len(known)} values",
+                says(
+                    "number-values-are-given-and-chart",
+                    number=len(self.values),
+                    number2=len(known),
+                    listed=_listed(known),
+                )
             )
         number = len(chart.children)  # that of none that went just before
         while f"{chart.id}/s{number}" in document.index:
@@ -257,7 +258,7 @@ class RemoveSeries(Command):
         chart = chart_called(document, self.chart)
         one = one_series(chart, self.series)
         if len(series_of(chart)) == 1:
-            raise CommandError("the chart has one series only", "delete the chart instead")
+            raise CommandError(says("chart-has-one-series"))
         return Resolution((Remove(one.id),))
 
 
@@ -280,11 +281,15 @@ class AddCategory(Command):
         series = series_of(chart)
         if len(self.values) != len(series):
             raise CommandError(
-                f"{len(self.values)} values are given, and the chart has {len(series)} series: {_named(chart)}",
-                "give a value for each",
+                says(
+                    "number-values-are-given-and-chart-has-number2",
+                    number=len(self.values),
+                    number2=len(series),
+                    named=_named(chart),
+                )
             )
         if any(text.text == self.name for text in categories_of(chart)):
-            raise CommandError(f"the chart has a category '{self.name}' already", "change its value instead")
+            raise CommandError(says("chart-has-category-name-already", name=self.name))
         place = self._place(chart)
         rows = [(f"{chart.id}/categories", categories_of(chart), self.name)]
         rows += [(one.id, values_of(one), figure_text(value)) for one, value in zip(series, self.values, strict=True)]
@@ -301,7 +306,7 @@ class AddCategory(Command):
     def _place(self, chart: Group) -> int | None:
         """The number of the category that it comes before; None for the end."""
         if self.before is not None and self.after is not None:
-            raise CommandError("a category goes before one or after one, not both", "give before or after")
+            raise CommandError(says("category-goes-before-one-or-after"))
         if self.after is not None:
             _one_category(chart, self.after)
             return self.after + 1 if self.after + 1 < len(categories_of(chart)) else None
@@ -323,7 +328,7 @@ class RemoveCategory(Command):
         chart = chart_called(document, self.chart)
         name = _one_category(chart, self.category)
         if len(categories_of(chart)) == 1:
-            raise CommandError("the chart has one category only", "delete the chart instead")
+            raise CommandError(says("chart-has-one-category"))
         values = (Remove(_value_at(one, self.category).id) for one in series_of(chart))
         return Resolution((Remove(name.id), *values))
 
@@ -378,16 +383,13 @@ class AddChart(Command):
     def _check(self, figures: Figures, form: str) -> None:
         names = [one.name for one in figures.series]
         if self.color is not None and (form in ROUND or len(names) > 1):
-            raise CommandError(
-                "it does not say which part of the chart has that colour", "make the chart first, then paint it"
-            )
+            raise CommandError(says("it-does-not-say-which-part"))
         if form == "pie chart" and len(names) > 1:
             raise CommandError(
-                f"a pie chart shows one series, and there are {len(names)}: {', '.join(names)}",
-                "ask for a column chart or a doughnut chart",
+                says("pie-chart-shows-one-series-and-there-are-number", number=len(names), listed=", ".join(names))
             )
         if form in ROUND and any(value.startswith("-") for one in figures.series for value in one.values):
-            raise CommandError(f"a {form} cannot show values below 0", "ask for a column chart")
+            raise CommandError(says("form-cannot-show-values-below", form=form))
 
 
 def _ink(document: Document, page: DocumentPage, box: Box) -> Color | None:

@@ -21,6 +21,7 @@ from redraft.edits.execution import Measure
 from redraft.edits.ops import Edit, SetStyle
 from redraft.edits.receipt import LeftOut
 from redraft.errors import CommandError
+from redraft.messages import says
 
 PIXEL_FORMATS = ("psd", "ora", "folder", "raster")
 """Formats that hold no new gradient or shadow: their layers are pixels or plain text."""
@@ -60,24 +61,23 @@ class Recolor(Command):
         painting = ((placed, name, shades.get(placed.layer.id, new)) for placed, name in found)
         edits = tuple(edit for placed, name, paint in painting for edit in _painted(placed, name, paint, olds))
         if not edits:
-            raise AlreadySo(f"{named(self.target)} is {self.color} already", "name another colour", self.target)
+            raise AlreadySo(
+                says("named-is-color-already", named=named(self.target), color=self.color), targets=self.target
+            )
         return Resolution(edits, left=tuple(left))
 
 
 def check_gradient(document: Document, paint: Painted) -> None:
     """Raises CommandError for a new gradient in a format that has none."""
     if isinstance(paint, Gradient) and document.format in PIXEL_FORMATS:
-        raise CommandError(
-            "a new gradient cannot be written into this format, where layers are pixels or plain text",
-            "paint it with one colour, or work on an SVG or a deck",
-        )
+        raise CommandError(says("new-gradient-cannot-be-written"))
 
 
 def solid(text: str) -> Color:
     """A colour as commands hold it, without its transparency. Raises CommandError for other paints."""
     color = paint_of(None, text)
     if not isinstance(color, Color):
-        raise CommandError(f"'{text}' is not a plain colour", "name one such as #1f5fe0")
+        raise CommandError(says("text-is-not-plain-colour", text=text))
     return color._replace(alpha=255)
 
 
@@ -96,9 +96,13 @@ def _having(found: list[Spot], olds: tuple[Color, ...]) -> list[Spot]:
     if not same and found:
         placed, name = found[0]
         raise CommandError(
-            f"the {'outline' if name == 'stroke' else 'fill'} of '{placed.layer.id}' is "
-            f"{paint_words(painted(placed.layer, name))}, not {' or '.join(map(str, olds))}",
-            "leave out 'from …', or name the colour it has",
+            says(
+                "part-of-id-is-paint-words",
+                part="outline" if name == "stroke" else "fill",
+                id=placed.layer.id,
+                paint_words=paint_words(painted(placed.layer, name)),
+                listed=" or ".join(map(str, olds)),
+            )
         )
     return same
 
@@ -115,7 +119,7 @@ def _painted(placed: Placed, name: str, new: Painted, olds: tuple[Color, ...]) -
     layer = placed.layer
     frame = layer.frame
     if isinstance(new, Gradient) and isinstance(layer, Shape) and frame and not (frame.width and frame.height):
-        raise CommandError(f"'{layer.id}' is a straight line, along which no gradient runs", "paint it with one colour")
+        raise CommandError(says("id-is-straight-line-along", id=layer.id))
     before = painted(layer, name)
     after = over_paint(before, new)
     if (not olds or _is_one_of(before, olds)) and getattr(layer.style, name) != after:
@@ -150,15 +154,13 @@ class ReplaceColors(Command):
         for old, new in self.pairs:
             color = paint_of(None, new)
             if not isinstance(color, Color):
-                raise CommandError(f"'{new}' is not a plain colour", "name one such as #1f5fe0")
+                raise CommandError(says("new-is-not-plain-colour", new=new))
             changes[solid(old)] = color
         placed = None if self.target is None else [leaf for id in self.target for leaf in leaves(document, id)]
         edits = tuple(recolored(document, changes, left, placed))
         if not edits:
             raise AlreadySo(
-                f"nothing has the colour {' or '.join(map(str, changes))}",
-                "name a colour that is there",
-                self.target or (),
+                says("nothing-has-colour-listed", listed=" or ".join(map(str, changes))), targets=self.target or ()
             )
         gone = tuple(changes.keys() - changes.values()) if self.target is None else ()
         return Resolution(edits, left=tuple(left), gone=gone)
@@ -176,12 +178,12 @@ class SetPalette(Command):
     def resolve(self, document: Document, measure: Measure) -> Resolution:
         wanted = [color for one in self.colors if isinstance(color := paint_of(None, one), Color)]
         if not wanted:
-            raise CommandError("it does not say which colours the palette should have", "name them, as: navy and gold")
+            raise CommandError(says("it-does-not-say-which-colours"))
         changes = palette_changes(document, list(dict.fromkeys(wanted)))
         left: list[LeftOut] = []
         edits = tuple(recolored(document, changes, left))
         if not edits:
-            raise AlreadySo("the design has these colours already", "name other colours", ())
+            raise AlreadySo(says("design-has-these-colours-already"), targets=())
         summary = ", ".join(f"{old} → {new}" for old, new in list(changes.items())[:6] if old != new)
         gone = tuple(old for old, new in changes.items() if new != old and old not in changes.values())
         return Resolution(edits, (summary,), left=tuple(left), gone=gone)
@@ -215,10 +217,7 @@ class Shade(Command):
         stuck: list[Color] = []
         for id in self.target:
             if isinstance(document.index[id].layer, Picture) and not self.skip:
-                raise CommandError(
-                    f"'{id}' is a picture, which has no colour property",
-                    'the image editor changes its pixels: redraft edit FILE "make the photo darker"',
-                )
+                raise CommandError(says("id-is-picture-which-has-no-colour", id=id))
             for placed, name in self._solid(document, id, left):
                 layer = placed.layer
                 for run, paint in ((None, painted(layer, name)), *own_runs(layer, name)):
@@ -232,7 +231,8 @@ class Shade(Command):
         if not edits:
             is_now = paint_words(stuck[0]) if stuck else "so already"
             raise AlreadySo(
-                f"{named(self.target)} is {is_now} and cannot get {self.how}", "name another colour", self.target
+                says("named-is-is-now-and-cannot-get", named=named(self.target), is_now=is_now, how=self.how),
+                targets=self.target,
             )
         return Resolution(tuple(edits), left=tuple(left))
 
@@ -242,10 +242,7 @@ class Shade(Command):
         found = [(leaf, name) for leaf, name in chosen if not isinstance(painted(leaf.layer, name), PaintServer)]
         if not found and chosen and not self.skip:
             first = chosen[0][0].layer.id
-            raise CommandError(
-                f"'{first}' has a gradient or pattern of the file, whose colours cannot be shaded one by one",
-                f"give it a plain colour or a new gradient: fill #{first} with a gradient from … to …",
-            )
+            raise CommandError(says("first-has-gradient-or-pattern", first=first))
         if len(found) < len(chosen):
             kept = tuple(leaf.layer.id for leaf, name in chosen if (leaf, name) not in found)
             left.append(

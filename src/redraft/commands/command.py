@@ -36,7 +36,7 @@ from redraft.errors import CommandError
 class AlreadySo(CommandError):
     """What was asked for is so already: no edit is needed. `targets` are the layers it was asked for."""
 
-    def __init__(self, message: str, suggestion: str, targets: tuple[str, ...]) -> None:
+    def __init__(self, message: str, suggestion: str = "", targets: tuple[str, ...] = ()) -> None:
         super().__init__(message, suggestion)
         self.targets = targets
 

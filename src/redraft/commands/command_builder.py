@@ -13,6 +13,7 @@ from redraft.commands.catalog import COMMANDS
 from redraft.commands.command import Command
 from redraft.commands.field_types import alternatives, kind_of
 from redraft.errors import CommandError
+from redraft.messages import says
 
 Spans = tuple[tuple[int, int], ...]
 _STYLED = frozenset(("color", "font_family", "font_size", "font_weight", "font_style", "text_decoration", "opacity"))
@@ -55,7 +56,7 @@ def commands_from(kind: type[Command], values: Mapping[str, Any]) -> tuple[Comma
 
 def _filled(kind: type[Command], field: str, value: Any) -> Any:
     if field not in kind.fields:
-        raise CommandError(f"'{kind.command}' has no field '{field}'", f"see redraft commands {kind.command}")
+        raise CommandError(says("command-has-no-field-field", command=kind.command, field=field))
     if not isinstance(value, FoundElements | FoundPages):
         return value
     if field_kinds(kind, field) & {"elements", "pages"}:
@@ -74,4 +75,4 @@ def _on_words(kind: type[Command], values: dict[str, Any], target: FoundElements
         return tuple(COMMANDS["cut_words"](id, spans) for id, spans in target.spans)
     if kind.command == "change_case" or (kind.command == "modify" and given.keys() <= _STYLED):
         return tuple(kind(target=(id,), spans=spans, **given) for id, spans in target.spans)
-    raise CommandError("only some words of a text fit, and this cannot be done to words alone", "name the whole text")
+    raise CommandError(says("only-some-words-of-text"))

@@ -13,6 +13,7 @@ from redraft.commands.catalog import COMMANDS
 from redraft.commands.command import Command
 from redraft.commands.field_types import Schema, as_form, as_value, fits, schema_of, taken
 from redraft.errors import CommandError
+from redraft.messages import says
 
 VERSION = 1
 """Of the form of a file of commands."""
@@ -30,24 +31,34 @@ def command_from_json(form: Any) -> Command:
     """The command that JSON describes. Raises CommandError for another name, a field it does not have, or a value that
     is not of its kind."""
     if not isinstance(form, Mapping) or not isinstance(form.get("command"), str):
-        raise CommandError('a command must be an object with a "command"', '{"command": "move", "target": ["logo"]}')
+        raise CommandError(says("command-must-be-object-with-command"))
     kind = COMMANDS.get(form["command"])
     if kind is None:
         near = get_close_matches(form["command"], COMMANDS, 3)
         there = ", ".join(near) or ", ".join(COMMANDS)
-        raise CommandError(f"no command '{form['command'][:40]}'; there is {there}", "`redraft commands` lists them")
+        raise CommandError(says("no-command-form", form=form["command"][:40], there=there))
     given = {name: value for name, value in form.items() if name != "command"}
     hints = kind.hints()
     for name, value in given.items():
         if name not in hints:
-            raise CommandError(f"{kind.command} has no '{name[:40]}'; it has {', '.join(hints)}", "leave it out")
+            raise CommandError(
+                says("command-has-no-name-it-has-listed", command=kind.command, name=name[:40], listed=", ".join(hints))
+            )
         if isinstance(value, str) and len(value) > MOST_TEXT:
             raise CommandError(
-                f"{kind.command}: {name} has {len(value):,} characters; {MOST_TEXT:,} are allowed", "shorten it"
+                says(
+                    "command-name-has-number-characters",
+                    command=kind.command,
+                    name=name,
+                    number=len(value),
+                    most_text=MOST_TEXT,
+                )
             )
         if not fits(hints[name], value):
             raise CommandError(
-                f"{kind.command}: {name} does not fit: {value!r:.60}", f"it must be {taken(hints[name])}"
+                says(
+                    "command-name-does-not-fit", command=kind.command, name=name, value=value, taken=taken(hints[name])
+                )
             )
     try:
         return kind(**{name: as_value(value) for name, value in given.items()})
@@ -67,17 +78,14 @@ def commands_of(form: Any) -> tuple[Command, ...]:
     if isinstance(form, list):
         return commands_from_json(form)
     if form.get("redraft") != VERSION or set(form) - {"redraft", "commands"}:
-        raise CommandError(
-            f'a file of commands has "redraft": {VERSION} and "commands", and nothing else',
-            '{"redraft": 1, "commands": [{"command": "move", "target": ["logo"], "dy": -20}]}',
-        )
+        raise CommandError(says("file-of-commands-has-redraft", version=VERSION))
     return commands_from_json(form["commands"])
 
 
 def commands_from_json(forms: Any) -> tuple[Command, ...]:
     """A list of commands."""
     if not isinstance(forms, list) or len(forms) > MOST_COMMANDS:
-        raise CommandError(f"a list of at most {MOST_COMMANDS:,} commands is expected", 'write [{"command": …}, …]')
+        raise CommandError(says("list-of-at-most-most-commands", most_commands=MOST_COMMANDS))
     found = []
     for number, form in enumerate(forms, 1):
         try:

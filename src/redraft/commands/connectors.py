@@ -17,6 +17,7 @@ from redraft.document.style import NoPaint, Style
 from redraft.edits.execution import Measure
 from redraft.errors import CommandError
 from redraft.formats.preset_shapes.presets import preset_outline
+from redraft.messages import says
 
 _POINTS = {
     "rect": {"top": 0, "left": 1, "bottom": 2, "right": 3},
@@ -50,13 +51,13 @@ class Connect(Command):
     def resolve(self, document: Document, measure: Measure) -> Resolution:
         first, last = document.index[self.start], document.index[self.end]
         if document.format != "pptx" or first.page.id != last.page.id or self.start == self.end:
-            raise CommandError("connectors join two shapes of one slide", "name two of them, or draw a line")
+            raise CommandError(says("connectors-join-two-shapes-of-one-slide"))
         boxes = [one.box for one in (first, last)]
         if boxes[0] is None or boxes[1] is None:
-            raise CommandError("one of these has no place on the slide", "name another")
+            raise CommandError(says("one-of-these-has-no-place"))
         sides = _sides(boxes[0], boxes[1], aside=self.kind == "elbow")
         if self.kind == "elbow" and sides[0] in ("top", "bottom"):
-            raise CommandError("an elbow line goes from side to side, and these are one above the other", "straight")
+            raise CommandError(says("elbow-line-goes-from-side"))
         ends = [_middle(box, side) for box, side in zip(boxes, sides, strict=True) if box is not None]
         layer = self._line(document, first, ends[0], ends[1])
         held = [_point(one, side) for one, side in zip((first, last), sides, strict=True)]
@@ -91,7 +92,7 @@ def _sides(a: Box, b: Box, *, aside: bool) -> tuple[str, str]:
     across = max(b.x - a.right, a.x - b.right)
     down = max(b.y - a.bottom, a.y - b.bottom)
     if max(across, down) < 0:
-        raise CommandError("these two lie on each other, so no line can go between them", "move one of them first")
+        raise CommandError(says("these-two-lie-on-each"))
     if across >= down or (aside and across >= 0):
         return ("right", "left") if b.x >= a.right else ("left", "right")
     return ("bottom", "top") if b.y >= a.bottom else ("top", "bottom")

@@ -16,6 +16,7 @@ from redraft.edits import arrangement, ops
 from redraft.edits.arrangement import Shift
 from redraft.edits.execution import Measure
 from redraft.errors import CommandError
+from redraft.messages import says
 
 MOST_COPIES = 100
 
@@ -43,7 +44,7 @@ class Copy(Command):
 
     def resolve(self, document: Document, measure: Measure) -> Resolution:
         if not 0 < self.count <= MOST_COPIES:
-            raise CommandError(f"{self.count} copies cannot be made", f"give a number from 1 to {MOST_COPIES}")
+            raise CommandError(says("count-copies-cannot-be-made", count=self.count, most_copies=MOST_COPIES))
         ids = outermost(document, self.target)
         shifts, where = self._shifts(document, ids)
         taken: set[str] = set()
@@ -79,9 +80,7 @@ class Copy(Command):
             spot = beside_on_page(box, side, anchor, gap, page, fixed=fixed)
             if spot is None:
                 what = "a copy" if count == 1 else f"{count} copies"
-                raise CommandError(
-                    f"there is no room for {what} {side} it on the page", "name another side, or make it smaller first"
-                )
+                raise CommandError(says("there-is-no-room-for-what-side", what=what, side=side))
             shifts.append(_shift(box, spot))
             anchor = spot
         return shifts

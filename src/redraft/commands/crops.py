@@ -10,6 +10,7 @@ from redraft.document.layers import Asset, Document, Page, Picture, Placed
 from redraft.edits.execution import Measure
 from redraft.edits.ops import Edit, ReplacePixels, SetCrop
 from redraft.errors import CommandError
+from redraft.messages import says
 
 _CLOSE = 1e-6
 Cut = tuple[float, float, float, float]
@@ -46,11 +47,9 @@ class Crop(Command):
         id, box, page = placed.layer.id, placed.box, placed.page
         _framed(placed)
         if box is None or not box.width or not box.height:
-            raise CommandError(f"'{id}' has no size on the page", "name another picture")
+            raise CommandError(says("id-has-no-size-on-page", id=id))
         if placed.matrix.b or placed.matrix.c:
-            raise CommandError(
-                f"'{id}' is turned, so its sides are not those of the page", "turn it upright first, then crop it"
-            )
+            raise CommandError(says("id-is-turned-so-its-sides", id=id))
         if self.ratio is not None:
             return to_ratio(self.ratio, box)
         if self.width is not None or self.height is not None:
@@ -60,9 +59,9 @@ class Crop(Command):
         left, right = (page_units(side, page, box.width) / box.width for side in (self.left, self.right))
         top, bottom = (page_units(side, page, box.height) / box.height for side in (self.top, self.bottom))
         if min(left, top, right, bottom) < 0:
-            raise CommandError("less than nothing cannot be cut off", "give lengths above 0; uncrop() shows all again")
+            raise CommandError(says("less-than-nothing-cannot-be-cut"))
         if left + right >= 1 or top + bottom >= 1:
-            raise CommandError(f"nothing would be left of '{id}'", "cut off less")
+            raise CommandError(says("nothing-would-be-left-of-id", id=id))
         return left, top, right, bottom
 
 
@@ -71,8 +70,7 @@ def _part(id: str, name: str, size: float | str, page: Page, now: float) -> floa
     wanted = page_units(size, page, now)
     if wanted > now + _CLOSE or wanted <= 0:
         raise CommandError(
-            f"'{id}' has a {name} of {round(now, 3):g}, and cropping cannot make it {round(wanted, 3):g}",
-            "give a smaller size, or resize it",
+            says("id-has-name-of-number", id=id, name=name, number=round(now, 3), number2=round(wanted, 3))
         )
     return (1 - wanted / now) / 2
 
@@ -80,7 +78,7 @@ def _part(id: str, name: str, size: float | str, page: Page, now: float) -> floa
 def to_ratio(ratio: tuple[float, float], box: Box) -> Cut:
     across, down = ratio
     if across <= 0 or down <= 0:
-        raise CommandError(f"{across:g}:{down:g} is not a valid ratio", "say for example 1:1, 4:3 or 16:9")
+        raise CommandError(says("across-down-is-not-valid", across=across, down=down))
     wide = box.height * across / down
     if wide < box.width:
         part = (1 - wide / box.width) / 2
@@ -112,9 +110,9 @@ def cropped(placed: Placed, cut: Cut) -> SetCrop:
 def _framed(placed: Placed) -> tuple[Picture, Box]:
     picture = placed.layer
     if not isinstance(picture, Picture):
-        raise CommandError(f"'{picture.id}' is not a picture, and only pictures are cropped", "name a picture")
+        raise CommandError(says("id-is-not-picture-and-only-pictures", id=picture.id))
     if picture.frame is None:
-        raise CommandError(f"'{picture.id}' has no size on the page", "name another picture")
+        raise CommandError(says("id-has-no-size-on-page", id=picture.id))
     return picture, picture.frame
 
 
@@ -137,7 +135,7 @@ class Uncrop(Command):
             whole = Box(frame.x - left * width, frame.y - top * height, width, height)
             edits.append(SetCrop(id, (0.0, 0.0, 0.0, 0.0), Box(*(round(one, 6) for one in whole))))
         if not edits:
-            raise AlreadySo(f"nothing is cut off {named(self.target)}", "name another picture", self.target)
+            raise AlreadySo(says("nothing-is-cut-off-named", named=named(self.target)), targets=self.target)
         return Resolution(tuple(edits))
 
 

@@ -8,6 +8,7 @@ from dataclasses import replace
 from redraft.document.geometry import Box
 from redraft.document.layers import Layer, Shape
 from redraft.errors import CommandError
+from redraft.messages import says
 
 _PATTERNS: dict[str, tuple[float, float]] = {"dashed": (4.0, 3.0), "broken": (6.0, 4.0), "dotted": (1.0, 2.0)}
 """How long a dash and the gap behind it are, in widths of the line."""
@@ -18,7 +19,7 @@ _MOST = 400
 def dashed(layer: Layer, box: Box, how: str, width: float, format: str) -> Layer:
     """A straight line from the start of its box to the end, in dashes; CommandError where that cannot be drawn."""
     if format != "svg" or not isinstance(layer, Shape):
-        raise CommandError(f"a {how} line cannot be drawn in this format yet", "ask for a plain one: 2px black")
+        raise CommandError(says("how-line-cannot-be-drawn", how=how))
     dash, gap = (part * max(width, 0.1) for part in _PATTERNS[how])
     long = math.hypot(box.width, box.height)
     count = min(max(round((long + gap) / (dash + gap)), 2), _MOST)

@@ -13,6 +13,7 @@ from redraft.commands.figures.dates import YEAR
 from redraft.document.layers import Text
 from redraft.errors import CommandError
 from redraft.lazy import lazily
+from redraft.messages import says
 
 _WEEKDAY_APART = lazily(
     rf"\b(?:{'|'.join(name for names in WEEKDAYS.values() for name in names)})\b|\b(?:MON|TUE|WED|THU|FRI|SAT|SUN)\b",
@@ -38,8 +39,12 @@ def _refuse_unclear(found: Dates) -> None:
         if dated.either is not None:
             date = text.text[dated.start : dated.end]
             raise CommandError(
-                f"whether '{date}' is {_in_full(dated.first)} or {_in_full(dated.either)} is not clear",
-                f'write it out first: replace "{date}" with "{_in_full(dated.first)}" or "{_in_full(dated.either)}"',
+                says(
+                    "whether-date-is-in-full-or-in-full2",
+                    date=date,
+                    in_full=_in_full(dated.first),
+                    in_full2=_in_full(dated.either),
+                )
             )
 
 
@@ -51,7 +56,7 @@ def _spelled(date: str, work: Callable[[], str]) -> str:
     try:
         return work()
     except ValueError as error:
-        raise CommandError(f"'{date}' cannot be written so: {error}", "quote it and its new words") from error
+        raise CommandError(says("date-cannot-be-written-so-error", date=date, error=error)) from error
 
 
 def move_dates(found: Dates, by: int, unit: str, changes: Changes) -> None:
@@ -62,9 +67,7 @@ def move_dates(found: Dates, by: int, unit: str, changes: Changes) -> None:
         apart = text.text[: dated.start] + "|" + text.text[dated.end :]
         if not whole_weeks and _WEEKDAY_APART.search(apart):
             raise CommandError(
-                f"'{' '.join(text.text.split())[:60]}' names a weekday apart from its date, and which it will be is not"
-                " clear",
-                "quote the words and give the new ones",
+                says("listed-names-weekday-apart-from-its-date", listed=" ".join(text.text.split())[:60])
             )
 
         def moved(dated: dates.Dated = dated) -> str:
@@ -84,7 +87,7 @@ def reform_dates(found: Dates, sample: str, changes: Changes) -> None:
     except ValueError as error:
         raise CommandError(str(error), "give a sample with a day above 12, such as 14/06/2026") from error
     if form is None:
-        raise CommandError(f"'{sample}' is not a sample of a date", "give one, such as 14.06.2026 or June 14, 2026")
+        raise CommandError(says("sample-is-not-sample-of-date", sample=sample))
     for text, dated in found:
         old = text.text[dated.start : dated.end]
         changes.put(text, dated.start, dated.end, _spelled(old, partial(dates.spelled, dated, form)))
@@ -99,8 +102,7 @@ def set_dates(found: Dates, value: str, changes: Changes) -> None:
             day = given[0].first.date if len(given) == 1 and given[0].either is None else None
             if day is None:
                 raise CommandError(
-                    f"'{text.text[dated.start : dated.end]}' names a weekday, and that of '{value}' is not known",
-                    "give the new date with its weekday or with its year",
+                    says("text-names-weekday-and-that-of-value", text=text.text[dated.start : dated.end], value=value)
                 )
             new = dated.weekday.of(day.isoweekday()) + dated.weekday_dot + dated.gap + value
         changes.put(text, dated.start, dated.end, new)
@@ -172,9 +174,7 @@ def reform_times(found: Times, hours: int, sample: clocks.Clock | None, changes:
         old = text.text[time.start : time.end]
         unsure = not time.clock.half and ((time.minutes < 780 and halves) or "clock" in time.clock.word.lower())
         if unsure:
-            raise CommandError(
-                f"whether '{old}' is in the morning or evening is not clear", "quote it and its new words"
-            )
+            raise CommandError(says("whether-old-is-in-morning", old=old))
         as_it_is = sample is None and bool(time.clock.half) == (hours == 12)
         changes.put(text, time.start, time.end, old if as_it_is else clocks.by_clock(time, hours, sample))
 

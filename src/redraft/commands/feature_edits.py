@@ -9,6 +9,7 @@ from redraft.document.features import RULES, Feature, allows
 from redraft.document.layers import Layer
 from redraft.edits.ops import Edit, SetFeature
 from redraft.errors import CommandError
+from redraft.messages import says
 
 _DEFAULTS = ("auto", "none")
 """What a command may say for the format's default, where no feature is called so."""
@@ -20,7 +21,9 @@ def feature_of(name: str, given: object) -> Feature:
     if value == "" or (value in _DEFAULTS and not allows(name, value)):
         value = None
     if not allows(name, value):
-        raise CommandError(f"{name.replace('_', ' ')} cannot be {given!r:.60}", f"give {RULES[name].wanted}")
+        raise CommandError(
+            says("name-cannot-be-given", name=name.replace("_", " "), given=given, wanted=RULES[name].wanted)
+        )
     return value  # type: ignore[return-value]
 
 
@@ -35,9 +38,9 @@ def feature_edits(
         able = [layer for layer in layers if name in dict(layer.features)]
         if not able:
             named = layers[0].id if layers else "this"
-            raise CommandError(f"'{named}' has no {name.replace('_', ' ')} to set", "name another")
+            raise CommandError(says("named-has-no-name-to-set", named=named, name=name.replace("_", " ")))
         edits += [SetFeature(one.id, name, wanted) for one in able if dict(one.features)[name] != wanted]
     if given and not edits and not again:
         names = ", ".join(name.replace("_", " ") for name in given)
-        raise AlreadySo(f"the {names} is so already", "give another value", tuple(layer.id for layer in layers))
+        raise AlreadySo(says("names-is-so-already", names=names), targets=tuple(layer.id for layer in layers))
     return tuple(edits)

@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 from redraft.commands.values import LARGEST, LENGTH_PATTERN, Kind, is_length, is_number
 from redraft.errors import CommandError
+from redraft.messages import says
 
 Schema = dict[str, Any]
 
@@ -140,7 +141,7 @@ def _schema_of_one(hint: Any) -> Schema:
         }
     names = {bool: "boolean", int: "integer"}
     if hint not in names:
-        raise CommandError(f"{hint} is not a kind of value that a command may hold", "use a kind of commands/values.py")
+        raise CommandError(says("hint-is-not-kind-of-value", hint=hint))
     return {"type": names[hint]}
 
 

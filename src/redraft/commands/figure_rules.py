@@ -32,6 +32,7 @@ from redraft.commands.values import Elements, Figure, Number, Words
 from redraft.document.layers import Document, Text
 from redraft.edits.execution import Measure
 from redraft.errors import CommandError
+from redraft.messages import says
 
 Kind = Literal["price", "percentage", "number", "date", "time", "year"]
 _MINUTES = {"minutes": 1, "hours": 60}
@@ -52,7 +53,7 @@ class FigureRule(Command):
         if not changes.seen:
             raise _none_there(texts_in(document, self.target), kind)
         if not changes.by_text:
-            raise AlreadySo(f"the {PLURALS[kind]} are like that already", "ask for another value", self.target)
+            raise AlreadySo(says("plurals-are-like-that-already", plurals=PLURALS[kind]), targets=self.target)
         return Resolution(changes.edits, tuple(changes.notes))
 
 
@@ -68,7 +69,9 @@ def _none_there(texts: Sequence[Text], kind: str) -> CommandError:
     where = f"in {', '.join(ids)}" if 0 < len(ids) < 5 else "in the texts here"
     there = {one for text in texts for one in kinds_in(text.text)} - {kind}
     hint = f"there are {', '.join(PLURALS[one] for one in PLURALS if one in there)}" if there else ""
-    return CommandError(f"there is no {kind} {where}", hint or "quote the words to change instead")
+    return CommandError(
+        says("there-is-no-kind", kind=kind, where=where, hint=hint or "quote the words to change instead")
+    )
 
 
 def _decimal(number: float) -> Decimal:
@@ -95,20 +98,19 @@ class ShiftFigures(FigureRule):
         if self.kind in _AMOUNTS:
             if self.unit not in ("", "%", "times"):
                 raise CommandError(
-                    f"{PLURALS[self.kind]} cannot be changed by {self.by:g} {self.unit}",
-                    "give a number or a percentage",
+                    says("plurals-cannot-be-changed-by-by-unit", plurals=PLURALS[self.kind], by=self.by, unit=self.unit)
                 )
             recount(amounts_in(texts, self.kind, self.only), self.kind, self._counted, changes)
         elif self.kind == "date":
             if self.unit not in ("days", "weeks", "months", "years"):
-                raise CommandError("it does not say by how much the dates move", "say for example: by one week")
+                raise CommandError(says("it-does-not-say-by-how"))
             move_dates(dates_in(texts, self.only), self._whole(by), self.unit.removesuffix("s"), changes)
         elif self.kind == "time":
             if self.unit not in _MINUTES:
-                raise CommandError("it does not say by how much the times move", "say for example: by one hour")
+                raise CommandError(says("it-does-not-say-by-how-much"))
             minutes = by * _MINUTES[self.unit]
             if minutes != int(minutes):
-                raise CommandError("times move by whole minutes", "give a whole number")
+                raise CommandError(says("times-move-by-whole-minutes"))
             move_times(times_in(texts, self.only), int(minutes), changes)
         else:
             later = self._whole(by)
@@ -121,7 +123,9 @@ class ShiftFigures(FigureRule):
 
     def _whole(self, by: Decimal) -> int:
         if by != int(by):
-            raise CommandError(f"{PLURALS[self.kind]} move by whole {self.unit or 'years'}", "give a whole number")
+            raise CommandError(
+                says("plurals-move-by-whole-unit", plurals=PLURALS[self.kind], unit=self.unit or "years")
+            )
         return int(by)
 
 
@@ -140,7 +144,7 @@ class RoundFigures(FigureRule):
 
     def changes(self, document: Document) -> Changes:
         if self.step < 1e-6:
-            raise CommandError("rounding needs a step above 0", "say for example: round to the nearest 5")
+            raise CommandError(says("rounding-needs-step-above-0"))
         changes, step = Changes(), _decimal(self.step)
         found = amounts_in(texts_in(document, self.target), self.kind, self.only)
         texts = [id for id, one in document.index.layers.items() if isinstance(one, Text) and id not in self.target]
@@ -173,7 +177,7 @@ class SetFigures(FigureRule):
         elif self.kind == "time":
             set_times(times_in(texts, self.only), value, changes)
         elif len(value) != 4 or not value.isdecimal():
-            raise CommandError(f"'{value}' is not a valid year", "give four digits, such as 2027")
+            raise CommandError(says("value-is-not-valid-year", value=value))
         else:
             set_years(years_in(texts, self.only), lambda year: int(value), changes)
         return changes
@@ -204,15 +208,12 @@ class FormatFigures(FigureRule):
         elif self.kind == "time":
             asked = clocks.clock_of(self.sample or self.clock)
             if asked is None:
-                raise CommandError(f"'{self.sample}' is not a way to write times", "say 24-hour, 12-hour or 8 pm")
+                raise CommandError(says("sample-is-not-way-to-write", sample=self.sample))
             reform_times(times_in(texts, self.only), *asked, changes)
         else:
             signs = (self.point, None) if self.point else separators(self.sample)
             if signs is None and self.decimals is None:
-                raise CommandError(
-                    f"'{self.sample}' is not a way to write numbers",
-                    "say: with a decimal comma, or give a sample: 1.234,56",
-                )
+                raise CommandError(says("sample-is-not-way-to-write-numbers", sample=self.sample))
             reformat(amounts_in(texts, self.kind, self.only), signs, self.decimals, changes)
         return changes
 
@@ -238,6 +239,6 @@ class SetCurrency(FigureRule):
     def changes(self, document: Document) -> Changes:
         changes, currency = Changes(), self.currency.strip()
         if not currency:
-            raise CommandError("it does not say which new currency", "say for example: convert $ to €")
+            raise CommandError(says("it-does-not-say-which-new"))
         set_currency(amounts_in(texts_in(document, self.target), "price", ""), currency, self.old.strip(), changes)
         return changes

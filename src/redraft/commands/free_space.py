@@ -10,6 +10,7 @@ from redraft.commands.values import page_units
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Group, Page, Placed, Text, family
 from redraft.errors import CommandError
+from redraft.messages import says
 
 Spot = Literal[
     "free", "above", "below", "left of", "right of", "beside", "inside",
@@ -60,13 +61,12 @@ def slide_of(document: Document, id: str, what: str) -> Page:
     if document.format != "pptx":
         named = {"svg": "an SVG", "psd": "a Photoshop file", "ora": "an OpenRaster file"}
         raise CommandError(
-            f"a {what} can be put on a slide, and this design is {named.get(document.format, f'a {document.format}')}",
-            "use a deck (.pptx), or add shapes and texts one by one",
+            says("what-can-be-put-on-slide", what=what, get=named.get(document.format, f"a {document.format}"))
         )
     if id:
         return page_called(document, id)
     if len(document.pages) != 1:
-        raise CommandError(f"it does not say on which slide the {what} goes", "say for example: on slide 2")
+        raise CommandError(says("it-does-not-say-on-which-slide", what=what))
     return document.pages[0]
 
 
@@ -101,9 +101,7 @@ def room_for(document: Document, page: Page, asked: Placement) -> Room:
         where = 0.5 if across is None else across, 0.5 if down is None else down
         return Room(_sized(box, wanted, where, page), down=where[1])
     if asked.where != "free":
-        raise CommandError(
-            f"'{asked.where}' needs something to go by: {asked.where} what?", "name the element it goes beside"
-        )
+        raise CommandError(says("where-needs-something-to-go", where=asked.where))
     empty = _empty_place(document, page, taken)
     free = empty or _largest(body, taken)
     if free is not None and _enough(free, page):
@@ -128,9 +126,13 @@ def _by_anchor(
     if free is None or not _enough(free, page):
         named = f"'{asked.anchor[0]}'" if isinstance(asked.anchor[0], str) else "that"
         raise CommandError(
-            f"there is no room {asked.where} {named} for it: "
-            f"{0 if free is None else round(free.width)} × {0 if free is None else round(free.height)} px",
-            "name another place, or move something first",
+            says(
+                "there-is-no-room-where-named",
+                where=asked.where,
+                named=named,
+                part=0 if free is None else round(free.width),
+                part2=0 if free is None else round(free.height),
+            )
         )
     return Room(_sized(free, wanted, (0.5 if within.width >= within.height else 0.0, 0.0), page))
 
@@ -153,7 +155,7 @@ def _size(asked: Placement, page: Page) -> tuple[float | None, float | None]:
     for name, length, of in (("width", asked.width, page.width), ("height", asked.height, page.height)):
         found.append(None if length is None else page_units(length, page, of))
         if found[-1] is not None and not 1.0 <= found[-1] <= 4 * of:
-            raise CommandError(f"a {name} of {found[-1]:g}px makes no sense on this slide", "give another")
+            raise CommandError(says("name-of-found-px-makes", name=name, found=found[-1]))
     return found[0], found[1]
 
 
@@ -187,7 +189,7 @@ def _beside(inner: Box, side: str, box: Box, gap: float) -> Box:
     if side == "beside":
         return max((boxes["right of"], boxes["left of"]), key=lambda one: one.width)
     if side not in boxes:
-        raise CommandError(f"'{side}' is not a place beside something", "say above, below, left or right of it")
+        raise CommandError(says("side-is-not-place-beside", side=side))
     return boxes[side]
 
 

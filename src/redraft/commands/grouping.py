@@ -15,6 +15,7 @@ from redraft.edits.execution import Measure
 from redraft.edits.layer_tree import next_id, parent_id
 from redraft.edits.ops import Edit, Insert, Remove, Restack, SetTransform
 from redraft.errors import CommandError
+from redraft.messages import says
 
 
 class Group(Command):
@@ -33,12 +34,12 @@ class Group(Command):
         ids = [id for id in document.index if id in set(self.targets)]  # from the bottom of the stack up
         placed = [document.index[id] for id in ids]
         if len(placed) < 2:
-            raise CommandError("a group needs at least two elements", "name several")
+            raise CommandError(says("group-needs-at-least-two"))
         if bound := next((one.layer.id for one in placed if one.layer.bound), None):
-            raise CommandError(f"'{bound}' is part of something and cannot be grouped alone", "name the whole")
+            raise CommandError(says("bound-is-part-of-something", bound=bound))
         homes = {parent_id(one) for one in placed}
         if len(homes) > 1:
-            raise CommandError("these are on different pages or in different groups", "name elements of one of them")
+            raise CommandError(says("these-are-on-different-pages"))
         home, page = homes.pop(), placed[0].page.id
         made = Layers(
             fresh_id(document, f"{page}/group", frozenset()), self.name, style=Style(opacity=1.0, visible=True)
@@ -61,10 +62,10 @@ class Ungroup(Command):
         group = placed.layer
         if not isinstance(group, Layers) or group.form or group.instance_of or not group.children:
             what = group.form if isinstance(group, Layers) and group.form else group.kind
-            raise CommandError(f"'{group.id}' is a {what} and cannot be dissolved", "name a group of elements")
+            raise CommandError(says("id-is-what-and-cannot-be-dissolved", id=group.id, what=what))
         own = group.style.opacity not in (None, 1.0) or group.style.visible is False or group.effects
         if own or any(value is not None for value in _looks(group.style)):
-            raise CommandError(f"the group '{group.id}' has a look of its own, which its parts would lose", "keep it")
+            raise CommandError(says("group-id-has-look-of-its-own", id=group.id))
         edits: list[Edit] = []
         for child in group.children:
             edits.append(Restack(child.id, parent_id(placed), group.id))
@@ -77,7 +78,7 @@ class Ungroup(Command):
 
 def _check(document: Document) -> None:
     if document.format != "pptx":
-        raise CommandError("groups are made and dissolved on slides only", "move or change the elements together")
+        raise CommandError(says("groups-are-made-and-dissolved"))
 
 
 def _looks(style: Style) -> list[object]:

@@ -18,6 +18,7 @@ from redraft.formats.preset_shapes.presets import preset_outline
 from redraft.formats.svg.arcs import without_arcs
 from redraft.formats.svg.paths import path_box
 from redraft.lazy import dataclass, lazily
+from redraft.messages import says
 
 EMU = 9525
 """A slide's own units in a page unit; places and sizes on slides are whole ones."""
@@ -91,10 +92,7 @@ class Canvas:
         """CommandError where the format holds pixels only."""
         if self.document.format in ("ora", "folder", "raster"):
             where = {"ora": "an OpenRaster file", "folder": "a layer folder"}.get(self.document.format, "a picture")
-            raise CommandError(
-                f"{what} cannot be put into {where}, which holds pixels only",
-                "add it as a picture from a file: add the picture star.png, or edit a format with live text and shapes",
-            )
+            raise CommandError(says("what-cannot-be-put-into-where-which-holds", what=what, where=where))
 
     def insert(self, layer: Layer, before: str | None = "", assets: tuple[Asset, ...] = ()) -> Insert:
         """On top of all others, but below the notes of a slide, which are kept at the end; or below `before`."""
@@ -127,7 +125,7 @@ class Canvas:
         """A box on the page in the units of what the new layer is in; on a slide in whole ones."""
         back = self.outer.inverse()
         if back is None:
-            raise CommandError("the group it should go into has no width or no height", "name another group")
+            raise CommandError(says("group-it-should-go-into-has-no-width"))
         own = back.bounds(box)
         if self.slide:
             return Box(*(round(part * EMU) / EMU for part in own))
@@ -225,8 +223,13 @@ class Canvas:
         found, least = fitting_size(words, size, room, weight), self.length(_LEAST_TYPE * self.page.height)
         if found < min(size, least):
             raise CommandError(
-                f"“{words}” would fit into so small {figure.called} at {found:.2g} px, which cannot be read",
-                f"draw it {least / found:.1f} times as large or more, or give fewer words",
+                says(
+                    "words-would-fit-into-so-small",
+                    words=words,
+                    called=figure.called,
+                    found=found,
+                    number=least / found,
+                )
             )
         return found
 

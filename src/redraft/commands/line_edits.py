@@ -11,6 +11,7 @@ from redraft.document.layers import Run, Text
 from redraft.edits.ops import Edit, SetRuns, SetText
 from redraft.edits.text_edits import reworded
 from redraft.errors import CommandError
+from redraft.messages import says
 
 _SHAPED = frozenset({"text-path", "flow"})
 """Effects of a text whose lines are not set by themselves."""
@@ -23,7 +24,7 @@ def without_lines(text: Text, spans: Sequence[tuple[int, int]]) -> Sequence[Edit
         raise _flowing(text)
     kept = [number for number, line in enumerate(line_spans(text.text)) if not _meets(line, spans)]
     if not kept:
-        raise CommandError(f"nothing would be left of '{text.id}'", f"to take it away, say: delete #{text.id}")
+        raise CommandError(says("nothing-would-be-left-of-id-try-to-take-it-away-say", id=text.id))
     return (SetRuns(text.id, _rearranged(text, kept)),)
 
 
@@ -41,9 +42,7 @@ def relined(text: Text, words: str) -> Sequence[Edit]:
     if len(new) == 1:
         return _trimmed(text, reworded(text, new[0]))
     if _SHAPED & {*text.effects}:
-        raise CommandError(
-            f"the lines of '{text.id}' are set along a path or into a frame", f"give {len(old)} lines, as it has now"
-        )
+        raise CommandError(says("lines-of-id-are-set", id=text.id, number=len(old)))
     moved = replace(text, runs=_rearranged(text, _sources(old, new)))
     return (SetRuns(text.id, _with(moved, reworded(moved, "\n".join(new))).runs),)
 
@@ -106,14 +105,11 @@ def _meets(place: tuple[int, int], spans: Sequence[tuple[int, int]]) -> bool:
 
 
 def _flowing(text: Text) -> CommandError:
-    return CommandError(f"the lines of '{text.id}' are paragraphs", "use add_items or remove_items")
+    return CommandError(says("lines-of-id-are-paragraphs", id=text.id))
 
 
 def _differing(text: Text) -> CommandError:
-    return CommandError(
-        f"the lines of '{text.id}', or parts of them, differ in their looks, so none can take the place of another",
-        "keep the number of lines, and give the new text of each",
-    )
+    return CommandError(says("lines-of-id-or-parts", id=text.id))
 
 
 def line_below(text: Text, words: str) -> Edit:
@@ -121,9 +117,7 @@ def line_below(text: Text, words: str) -> Edit:
     if text.flow is not None:
         raise _flowing(text)
     if len(text.runs) < 2 or not all(run.starts_line for run in text.runs[1:]):
-        raise CommandError(
-            f"the lines of '{text.id}' are not set one by one", "put the words at the end of the last line"
-        )
+        raise CommandError(says("lines-of-id-are-not-set", id=text.id))
     last = text.runs[-1]
     return SetRuns(text.id, (*text.runs, replace(last, text=words, y=_further(text, last, 1))))
 

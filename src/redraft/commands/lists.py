@@ -15,6 +15,7 @@ from redraft.edits.flow_edits import paragraph_spans, with_order, with_paragraph
 from redraft.edits.ops import Edit, SetParagraph
 from redraft.edits.receipt import LeftOut
 from redraft.errors import CommandError
+from redraft.messages import says
 
 HANG = 24.0
 """How far a new list sign hangs before the text where the text was flush, in px."""
@@ -27,7 +28,7 @@ def paragraphs_of(document: Document, id: str) -> Text:
     """The text with an id, which has paragraphs."""
     text = document.index[id].layer
     if not isinstance(text, Text) or text.flow is None or not text.paragraphs:
-        raise CommandError(f"'{id}' has no paragraphs of its own", "name a text of a slide")
+        raise CommandError(says("id-has-no-paragraphs-of-its-own", id=id))
     return text
 
 
@@ -44,15 +45,13 @@ def last_end(text: Text) -> int:
 def _checked(text: Text, *numbers: int) -> None:
     for number in numbers:
         if not 0 <= number < len(text.paragraphs):
-            raise CommandError(
-                f"'{text.id}' has no item {number}; there are {len(text.paragraphs)}, the first is 0", "name another"
-            )
+            raise CommandError(says("id-has-no-item-number", id=text.id, number=number, number2=len(text.paragraphs)))
 
 
 def _mark(text: Text, before: int | None, after: int | None, *, whole: bool) -> int:
     """The paragraph that others are put before; their count is the end. `whole`: after all that belongs to `after`."""
     if before is not None and after is not None:
-        raise CommandError("an item goes before one or after one, not both", "give before or after")
+        raise CommandError(says("item-goes-before-one-or-after"))
     _checked(text, *(number for number in (before, after) if number is not None))
     if before is not None:
         return before
@@ -85,7 +84,7 @@ class AddItems(Command):
     def resolve(self, document: Document, measure: Measure) -> Resolution:
         text = paragraphs_of(document, self.target)
         if not self.items or not all(line.strip() for line in self.items):
-            raise CommandError("the new bullet is empty", "put its words in quotes")
+            raise CommandError(says("new-bullet-is-empty"))
         place = _mark(text, self.before, self.after, whole=False)
         like = place if self.before is not None else max(place - 1, 0)
         return Resolution((with_paragraphs(text, place, self.items, like),))
@@ -128,7 +127,7 @@ class MoveItem(Command):
         order = [*rest[:place], *range(start, end), *rest[place:]]
         if order == sorted(order):
             words = _line(text, self.item)
-            raise AlreadySo(f'"{words}" is there already', "give another place", (text.id,))
+            raise AlreadySo(says("words-is-there-already", words=words), targets=(text.id,))
         return Resolution((with_order(text, order),))
 
 
@@ -151,7 +150,7 @@ class SwapItems(Command):
         _checked(text, self.a, self.b)
         first, second = sorted((branch(text, self.a), branch(text, self.b)))
         if first[1] > second[0]:
-            raise CommandError("one of the two bullets belongs to the other", "name two of the same level")
+            raise CommandError(says("one-of-two-bullets-belongs"))
         order = [*range(first[0]), *range(*second), *range(first[1], second[0]), *range(*first),
                  *range(second[1], len(text.paragraphs))]  # fmt: skip
         return Resolution((with_order(text, order),))
@@ -175,7 +174,7 @@ class SortItems(Command):
         order = turned if self.order == "reversed" else in_order(lines, down=self.order == "descending")
         places = [place for number in order for place in branches[number]]
         if places == sorted(places):
-            raise AlreadySo(f"the bullets of '{text.id}' are in that order already", "name another order", (text.id,))
+            raise AlreadySo(says("bullets-of-id-are-in-that-order", id=text.id), targets=(text.id,))
         return Resolution((with_order(text, places),))
 
 
@@ -183,7 +182,7 @@ def _branches(text: Text) -> list[list[int]]:
     """The numbers of each bullet of the uppermost level with those below it; an empty paragraph at the end stays."""
     full = worded(text)
     if len(full) < 2 or full != list(range(len(full))):
-        raise CommandError(f"'{text.id}' has no two bullets to put in order", "name a list")
+        raise CommandError(says("id-has-no-two-bullets", id=text.id))
     least = min(text.paragraphs[number].level for number in full)
     found: list[list[int]] = []
     for number in full:
@@ -241,7 +240,7 @@ class SetListStyle(Command):
     def resolve(self, document: Document, measure: Measure) -> Resolution:
         first = chr(ord("a") + self.start - 1) if self.style == "lettered" else str(self.start)
         if not 1 <= self.start <= (26 if self.style == "lettered" else 32767):
-            raise CommandError(f"no list begins with number {self.start}", "give a start of 1 or more")
+            raise CommandError(says("no-list-begins-with-number", start=self.start))
         sign = self.sign or SIGNS[self.style].replace("a" if self.style == "lettered" else "1", first)
         edits: list[Edit] = []
         left: list[LeftOut] = []
@@ -255,7 +254,7 @@ class SetListStyle(Command):
                 edits += _signed(text, sign, self.items)
         if not edits and not left:
             shown = ", ".join(f"'{id}'" for id in self.target[:4])
-            raise AlreadySo(f"{shown} is like that already", "name another text", self.target)
+            raise AlreadySo(says("shown-is-like-that-already", shown=shown), targets=self.target)
         return _done(edits, left)
 
 

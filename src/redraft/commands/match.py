@@ -20,6 +20,7 @@ from redraft.document.style import Color, Gradient, NoPaint, Paint, Value
 from redraft.edits.execution import Measure
 from redraft.edits.ops import Edit, SetStyle
 from redraft.errors import CommandError
+from redraft.messages import says
 
 _TYPE = ("font_family", "font_weight", "font_style", "text_decoration", "letter_spacing", "fill")
 
@@ -102,11 +103,7 @@ class Match(Command):
             for id in self.target:
                 yield from _painted_like(document.index[id], source)
         else:
-            raise CommandError(
-                f"'{self.like}' and {named(self.target)} are of other kinds, so it is not clear which"
-                " part of the look you mean",
-                "say which: the same colour, outline, opacity, size",
-            )
+            raise CommandError(says("like-and-named-are-of-other", like=self.like, named=named(self.target)))
 
 
 def model_paint(document: Document, source: Placed, part: Part) -> Color | Gradient:
@@ -122,12 +119,11 @@ def model_paint(document: Document, source: Placed, part: Part) -> Color | Gradi
         return colors[0]
     if not shown:
         what = "outline" if part == "outline" else "colour of its own"
-        raise CommandError(f"'{id}' has no {what}", "name a model that has one, or the colour")
+        raise CommandError(says("id-has", id=id, what=what))
     if len(colors) < len(shown):
-        raise CommandError(f"'{id}' has a gradient or pattern, not one colour", "name the colour, such as #1f5fe0")
+        raise CommandError(says("id-has-gradient-or-pattern", id=id))
     raise CommandError(
-        f"'{id}' has {len(colors)} colours: {', '.join(map(str, colors[:6]))}",
-        "name the part with the right colour, or the colour itself",
+        says("id-has-number-colours-listed", id=id, number=len(colors), listed=", ".join(map(str, colors[:6])))
     )
 
 
@@ -153,7 +149,9 @@ def model_value(document: Document, source: Placed, name: str) -> Value:
     """What the words of a model have. Raises CommandError where there are none, or they differ."""
     value = _value(_model_text(document, source), name)
     if value is None and name not in _UNSTATED:
-        raise CommandError(f"'{source.layer.id}' names no {name.replace('_family', '').replace('_', ' ')}", "name it")
+        raise CommandError(
+            says("id-names-no-name", id=source.layer.id, name=name.replace("_family", "").replace("_", " "))
+        )
     return _UNSTATED[name] if value is None else value
 
 
@@ -164,11 +162,16 @@ def _texts(document: Document, ids: tuple[str, ...]) -> tuple[str, ...]:
 def _model_text(document: Document, source: Placed) -> Text:
     texts, id = texts_in(document, source.layer.id), source.layer.id
     if not texts:
-        raise CommandError(f"'{id}' has no live text to take it from", "name a text as the model")
+        raise CommandError(says("id-has-no-live-text", id=id))
     if len(texts) > 1:
         raise CommandError(
-            f"'{id}' holds {len(texts)} texts: {named([text.id for text in texts])}",
-            f"name one as the model, such as #{texts[0].id}",
+            says(
+                "id-holds-number-texts-named",
+                id=id,
+                number=len(texts),
+                named=named([text.id for text in texts]),
+                id2=texts[0].id,
+            )
         )
     return texts[0]
 
@@ -179,8 +182,12 @@ def _value(text: Text, name: str) -> Value:
     values = {getattr(run.style.over(text.style), name) for run in runs} or {getattr(text.style, name)}
     if len(values) > 1:
         raise CommandError(
-            f"the words of '{text.id}' differ in {name.replace('_', ' ')}: {', '.join(sorted(map(str, values)))}",
-            "say which one",
+            says(
+                "words-of-id-differ-in-name",
+                id=text.id,
+                name=name.replace("_", " "),
+                listed=", ".join(sorted(map(str, values))),
+            )
         )
     value: Value = values.pop()
     return value

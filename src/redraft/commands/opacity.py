@@ -10,6 +10,7 @@ from redraft.document.layers import Document, Layer, Picture, Placed
 from redraft.document.style import Color, Gradient, Paint, PaintServer
 from redraft.edits.ops import SetStyle
 from redraft.errors import CommandError
+from redraft.messages import says
 
 
 def is_in_colors(document: Document, placed: Placed) -> bool:
@@ -44,9 +45,6 @@ def _colors(layer: Layer) -> Iterator[tuple[str, int | None, Color]]:
         stated: list[tuple[int | None, Paint]] = [(None, painted(layer, name)), *own_runs(layer, name)]
         for run, paint in stated:
             if isinstance(paint, PaintServer | Gradient):
-                raise CommandError(
-                    f"'{layer.id}' has a gradient or pattern, which cannot be made transparent on a slide yet",
-                    "give it a plain colour first",
-                )
+                raise CommandError(says("id-has-gradient-or-pattern-which-cannot-be-made", id=layer.id))
             if isinstance(paint, Color) and paint.alpha:
                 yield name, run, paint

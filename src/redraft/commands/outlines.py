@@ -17,6 +17,7 @@ from redraft.document.style import Paint as Painted
 from redraft.edits.execution import Measure
 from redraft.edits.ops import Edit, SetRadius, SetStyle
 from redraft.errors import CommandError
+from redraft.messages import says
 
 Arrow = Literal["none", "triangle", "arrow", "stealth", "diamond", "oval"]
 Dash = Literal["none", "dot", "dash", "dashDot", "lgDash", "sysDash", "sysDot"]
@@ -50,9 +51,7 @@ class Outline(Command):
         if self.color is None:
             found = [placed for placed in found if paints(placed.layer, "stroke")]
             if not found:
-                raise CommandError(
-                    "it does not say which colour the outline should have", "say for example 'a 4px black outline'"
-                )
+                raise CommandError(says("it-does-not-say-which-colour"))
         new = None if self.color is None else paint_of(document, self.color)
         if new is not None:
             check_gradient(document, new)
@@ -64,7 +63,7 @@ class Outline(Command):
             if width is not None and width != layer.style.stroke_width:
                 edits.append(SetStyle(layer.id, "stroke_width", width))
         if not edits:
-            raise AlreadySo(f"{named(self.target)} has that outline already", "name another", self.target)
+            raise AlreadySo(says("named-has-that-outline-already", named=named(self.target)), targets=self.target)
         return Resolution(tuple(edits))
 
     def _width(self, placed: Placed) -> float | None:
@@ -75,7 +74,7 @@ class Outline(Command):
         scale = scale_of(placed) or 1.0
         width = round(page_units(self.width, placed.page, (1.0 if now is None else now) * scale) / scale, 6)
         if width < 0:
-            raise CommandError(f"no outline is {width:g} wide", "give a width such as 2px")
+            raise CommandError(says("no-outline-is-width-wide", width=width))
         return width
 
 
@@ -105,16 +104,14 @@ class RoundCorners(Command):
         for placed, shape in rectangles(document, self.target):
             scale = scale_of(placed)
             if not scale:
-                raise CommandError(f"'{shape.id}' has no size on the page", "name another element")
+                raise CommandError(says("id-has-no-size-on-page-try-name-another-element", id=shape.id))
             short = min(shape.frame.width, shape.frame.height) if shape.frame is not None else 0.0
             radius = page_units(self.radius, placed.page, short * scale) / scale
             radius = round(min(max(radius, 0.0), short / 2), 2)
             if abs(radius - shape.radius) > 1e-3:
                 edits.append(SetRadius(shape.id, radius))
         if not edits:
-            raise AlreadySo(
-                f"the corners of {named(self.target)} are like that already", "give another radius", self.target
-            )
+            raise AlreadySo(says("corners-of-named-are-like", named=named(self.target)), targets=self.target)
         return Resolution(tuple(edits))
 
 
@@ -123,5 +120,5 @@ def rectangles(document: Document, ids: tuple[str, ...]) -> list[tuple[Placed, S
     found = outlined(document, ids)
     rects = [(one, one.layer) for one in found if isinstance(one.layer, Shape) and one.layer.form == "rect"]
     if not rects:
-        raise CommandError(f"{named(ids)} has no rectangle whose corners could be rounded", "name a box or a card")
+        raise CommandError(says("named-has-no-rectangle-whose-corners", named=named(ids)))
     return rects

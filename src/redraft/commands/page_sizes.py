@@ -19,6 +19,7 @@ from redraft.edits.execution import Measure, execute
 from redraft.edits.ops import Edit, SetParagraph
 from redraft.edits.page_edits import SetPage
 from redraft.errors import CommandError
+from redraft.messages import says
 
 _SMALLEST_SLIDE, _LARGEST_SLIDE = 96.0, 5376.0
 _LARGEST_PAGE = 100_000.0
@@ -44,7 +45,7 @@ class ResizePage(Command):
     def resolve(self, document: Document, measure: Measure) -> Resolution:
         pages = [page_called(document, self.page)] if self.page else list(document.pages)
         if not pages:
-            raise CommandError("there is no page to resize", "add one first")
+            raise CommandError(says("there-is-no-page-to-resize"))
         first, deck = pages[0], document.format == "pptx"
         width = round(page_units(self.width, first, first.width), 4)
         height = round(page_units(self.height, first, first.height), 4)
@@ -53,10 +54,12 @@ class ResizePage(Command):
         least, most = (_SMALLEST_SLIDE, _LARGEST_SLIDE) if deck else (1.0, _LARGEST_PAGE)
         if not all(least <= side <= most for side in (width, height)):
             limits = "a slide is between 1 and 56 inches" if deck else f"a page is between 1 and {most:g} units"
-            raise CommandError(f"{width:g} × {height:g} is not a valid page size", f"{limits} wide and high")
+            raise CommandError(says("width-height-is-not-valid", width=width, height=height, limits=limits))
         if abs(width - first.width) < 0.5 and abs(height - first.height) < 0.5:
             what = "slides are" if deck else "page is"
-            raise AlreadySo(f"the {what} {first.width:g} × {first.height:g} already", "name another format", ())
+            raise AlreadySo(
+                says("what-width-height-already", what=what, width=first.width, height=first.height), targets=()
+            )
         if not self.follow:
             stays = (page_resized(document, page, width, height, follow=False) for page in pages)
             return Resolution(tuple(edit for edits in stays for edit in edits))

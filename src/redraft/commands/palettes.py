@@ -21,6 +21,7 @@ from redraft.edits.ops import SetStyle, apply
 from redraft.edits.page_edits import SetPageFeature
 from redraft.edits.receipt import LeftOut
 from redraft.errors import CommandError
+from redraft.messages import says
 
 _SAME = 0.03
 """Colours that look nearer than this are one."""
@@ -94,7 +95,7 @@ def palette_changes(document: Document, wanted: list[Color]) -> dict[Color, Colo
     greys, or where colours lack."""
     there = color_weights(document)
     if not there:
-        raise CommandError("nothing here has a plain colour", "open a design with shapes or live text")
+        raise CommandError(says("nothing-here-has-plain-colour"))
     main = _merged(there)
     vivid = [color for color in main if tone_of(color).strength >= _GREY]
     greys = [color for color in main if color not in vivid]
@@ -104,10 +105,7 @@ def palette_changes(document: Document, wanted: list[Color]) -> dict[Color, Colo
     places = vivid[: len(new_vivid)] + (greys[:lacking] if not new_greys else [])
     changes = _paired(places, new_vivid[: len(places)]) | _paired(greys[: len(new_greys)], new_greys)
     if not changes:
-        raise CommandError(
-            f"the design has only {', '.join(map(str, main[:6]))}, with nothing for these colours to take the place of",
-            "say which colour comes for which: black to navy, white to cream",
-        )
+        raise CommandError(says("design-has-only-listed-with-nothing", listed=", ".join(map(str, main[:6]))))
     anchors = dict(changes)
     for color in there:
         if color not in changes and tone_of(color).strength >= _GREY:

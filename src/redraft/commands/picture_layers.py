@@ -11,6 +11,7 @@ from redraft.document.geometry import Box
 from redraft.document.layers import Asset, Document, Page, Picture, Placed
 from redraft.edits.ops import Edit, Remove
 from redraft.errors import CommandError
+from redraft.messages import says
 
 
 def added(document: Document, page: Page, asset: Asset, spot: Sequence[float] | None) -> tuple[Edit, str]:
@@ -35,7 +36,7 @@ def put_in_place(document: Document, placed: Placed, asset: Asset) -> tuple[list
         return in_its_place(old, asset, document), old.id
     box = placed.box
     if box is None or not box.area:
-        raise CommandError(f"'{old.id}' has no area that a picture could take", "add the picture instead")
+        raise CommandError(says("id-has-no-area-that-picture", id=old.id))
     canvas = Canvas.of(document, placed.page, old.id)
     layer = canvas.picture(asset, _inside(box, asset), 0.0, "picture")
     return [canvas.insert(layer, old.id, (asset,)), Remove(old.id)], layer.id
@@ -44,7 +45,7 @@ def put_in_place(document: Document, placed: Placed, asset: Asset) -> tuple[list
 def _inside(box: Box, asset: Asset) -> Box:
     """The largest box of a picture's proportions in another, in its middle."""
     if min(box.width, box.height) <= 0:
-        raise CommandError("the width and height of a picture's box must be above 0", "give (x, y, width, height)")
+        raise CommandError(says("width-and-height-of-picture"))
     share = min(box.width / asset.width, box.height / asset.height)
     width, height = asset.width * share, asset.height * share
     return Box(box.x + (box.width - width) / 2, box.y + (box.height - height) / 2, width, height)

@@ -15,6 +15,7 @@ from redraft.edits.arrangement import is_ground, restacked
 from redraft.edits.ops import Edit
 from redraft.edits.receipt import LeftOut
 from redraft.errors import CommandError
+from redraft.messages import says
 
 OUTSIDE = ("above", "below", "left of", "right of")
 NEXT_TO = ("right of", "left of", "below", "above")
@@ -127,13 +128,18 @@ def between(moved: Box, what: str, ends: tuple[Box, Box], names: tuple[str, str]
     down = max(one.y, other.y) - min(one.bottom, other.bottom)
     both = f"{names[0]} and {names[1]}"
     if max(across, down) <= 0:
-        raise CommandError(f"{both} overlap, so nothing is between them", "name two others")
+        raise CommandError(says("both-overlap-so-nothing-is-between", both=both))
     wide = across >= down
     size = moved.width if wide else moved.height
     if size > max(across, down):
         raise CommandError(
-            f"between {both} there are {round(max(across, down), 1):g}, and {what} takes {round(size, 1):g}",
-            "make it smaller first, or move them apart",
+            says(
+                "between-both-there-are-number",
+                both=both,
+                number=round(max(across, down), 1),
+                what=what,
+                number2=round(size, 1),
+            )
         )
     x, y = (one.center[0] + other.center[0]) / 2, (one.center[1] + other.center[1]) / 2
     if wide:
@@ -159,9 +165,15 @@ def check_room(moved: Box, room: Box, what: str, about: str) -> None:
     """Raise CommandError for something that is larger than the room it is to go into."""
     if moved.width > room.width + 0.01 or moved.height > room.height + 0.01:
         raise CommandError(
-            f"{what} is {round(moved.width, 1):g} × {round(moved.height, 1):g} and does not fit into {about}, which is"
-            f" {round(room.width, 1):g} × {round(room.height, 1):g}",
-            "make it smaller first",
+            says(
+                "what-is-number-number2-and-does",
+                what=what,
+                number=round(moved.width, 1),
+                number2=round(moved.height, 1),
+                about=about,
+                number3=round(room.width, 1),
+                number4=round(room.height, 1),
+            )
         )
 
 
@@ -169,9 +181,13 @@ def no_room(where: str, anchor: str, moved: Box, room: Box, page: Page, gap: flo
     """Why something cannot be on one side of an anchor."""
     needed = (moved.height if where in ("above", "below") else moved.width) + gap
     return CommandError(
-        f"there is no room {where} {anchor}: it takes {round(needed, 1):g}, and there are"
-        f" {round(max(room_beside(where, room, page), 0.0), 1):g} to the edge of the page",
-        f"name another side, or move {anchor} or make it smaller first",
+        says(
+            "there-is-no-room-where-anchor",
+            where=where,
+            anchor=anchor,
+            number=round(needed, 1),
+            number2=round(max(room_beside(where, room, page), 0.0), 1),
+        )
     )
 
 

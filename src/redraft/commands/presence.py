@@ -11,6 +11,7 @@ from redraft.commands.field_types import alternatives, kind_of
 from redraft.document.layers import Document, Text
 from redraft.document.selectors import no_layer
 from redraft.errors import CommandError
+from redraft.messages import says
 
 
 def check_present(command: Command, document: Document) -> None:
@@ -45,6 +46,12 @@ def _check_spans(command: Command, document: Document, ids: list[str], spans: An
         for start, end in spans:
             if not 0 <= start <= end <= length:
                 raise CommandError(
-                    f"{command.command}: ({start}, {end}) is outside the text of '{id}', which has {length} characters",
-                    "count characters from 0; the end is exclusive",
+                    says(
+                        "command-start-end-is-outside",
+                        command=command.command,
+                        start=start,
+                        end=end,
+                        id=id,
+                        length=length,
+                    )
                 )

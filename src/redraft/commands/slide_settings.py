@@ -16,6 +16,7 @@ from redraft.edits.flow_edits import rewritten
 from redraft.edits.page_edits import MovePage, SetPageFeature, layout_of
 from redraft.edits.receipt import LeftOut
 from redraft.errors import CommandError
+from redraft.messages import says
 
 NUMBER = "field slidenum"
 """What a text with the number of its slide has among its effects."""
@@ -74,7 +75,7 @@ def sectioned(document: Document, start: Page, name: Feature) -> Iterator[ops.Ed
                                                    len(pages))]]  # fmt: skip
     if name is None:
         if old is None or (at and section_of(pages[at - 1]) == old):
-            raise CommandError(f"no section begins with slide {at + 1}", "name the first slide of a section")
+            raise CommandError(says("no-section-begins-with-slide", part=at + 1))
         behind = section_of(pages[at + len(stretch)]) if at + len(stretch) < len(pages) else None
         name = section_of(pages[at - 1]) if at else behind
     for page in pages:
@@ -132,7 +133,7 @@ def relaid(document: Document, page: Page, name: str, notes: list[str]) -> Itera
     new, old = layout_of(document, page, name), next((one for one in document.layouts if one.id == page.layout), None)
     if new is None or old is None:
         known = ", ".join(f"“{one.name or one.id}”" for one in document.layouts)
-        raise CommandError(f"no layout “{name}” for this slide; there are {known}", "name one of these")
+        raise CommandError(says("no-layout-name-for-this-slide", name=name, known=known))
     structure: list[ops.Edit] = [SetPageFeature(page.id, "layout", new.name or new.id)]
     placed = [layer for layer in page.layers if kind_of(layer)]
     places = _matched(placed, [one for one in (*new.layers, *new.offers) if kind_of(one)])
@@ -175,10 +176,10 @@ def titled(document: Document, id: str, value: Feature) -> ops.Edit:
     layer, page = placed.layer, placed.page
     worded = isinstance(layer, Text) or (isinstance(layer, Group) and layer.form == "shape")
     if "placeholder" not in dict(layer.features) or placed.ancestors or not worded:
-        raise CommandError(f"'{id}' cannot be the title of a slide", "name a text of a slide that is in no group")
+        raise CommandError(says("id-cannot-be-title-of-slide", id=id))
     other = next((one for one in page.layers if kind_of(one) == "title" and one.id != layer.id), None)
     if value == "title" and other is not None:
-        raise CommandError(f"the slide has a title already, '{other.id}'", f"modify('{other.id}', role='none') first")
+        raise CommandError(says("slide-has-title-already-id", id=other.id))
     if kind_of(layer) == value:
-        raise AlreadySo(f"'{layer.id}' is so already", "name another text", (layer.id,))
+        raise AlreadySo(says("id-is-so-already", id=layer.id), targets=(layer.id,))
     return ops.SetFeature(layer.id, "placeholder", value)

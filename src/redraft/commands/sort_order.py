@@ -11,6 +11,7 @@ from redraft.commands.figures.cell_figures import figure_of, points_of
 from redraft.commands.figures.dates import dates
 from redraft.errors import CommandError
 from redraft.lazy import lazily
+from redraft.messages import says
 
 _YEAR = r"(?:FY)?((?:\d\d)?\d\d)"
 _PERIOD = lazily(
@@ -56,7 +57,7 @@ def _keys(words: Sequence[str]) -> Sequence[Any]:
         return orders[0]
     if shared or any(text[:1].isdigit() for text in words):
         shown = ", ".join(f'"{text[:20]}"' for text in words[:4])
-        raise CommandError(f"in which order {shown} go is not clear", "name a column of figures or of words")
+        raise CommandError(says("in-which-order-shown-go", shown=shown))
     parts = [re.split(r"(\d+)", text.casefold()) for text in words]
     return [[int(part) if n % 2 else part for n, part in enumerate(one)] for one in parts]  # 'Week 9' before 'Week 10'
 

@@ -15,6 +15,7 @@ from redraft.document.style import Color
 from redraft.document.tones import distance
 from redraft.edits.receipt import LeftOut
 from redraft.errors import CommandError
+from redraft.messages import says
 
 Part = Literal["auto", "fill", "outline", "text"]
 """What of a thing is painted; "auto" is what one would call its colour."""
@@ -43,7 +44,7 @@ def texts_of(document: Document, ids: Sequence[str]) -> list[Text]:
     """The texts in several layers, each once. Raises CommandError when there are none."""
     found = {text.id: text for id in ids for text in texts_in(document, id)}
     if not found:
-        raise CommandError(f"{named(ids)} has no live text, so its type cannot be changed", "name a text")
+        raise CommandError(says("named-has-no-live-text", named=named(ids)))
     return list(found.values())
 
 
@@ -76,12 +77,9 @@ def spots(
         return []
     word = {"text": "text colour", "auto": "colour"}.get(part, part)
     if not found and part == "text":
-        raise CommandError(f"'{id}' has no live text, so its {word} cannot be changed", "name a text")
+        raise CommandError(says("id-has-no-live-text-so-its-word", id=id, word=word))
     if not found:
-        raise CommandError(
-            f"'{id}' is a {kind_word(layer)} with nothing to paint, so its {word} cannot be changed",
-            "name a shape or a text",
-        )
+        raise CommandError(says("id-is-kind-word-with-nothing", id=id, kind_word=kind_word(layer), word=word))
     if plain and len(found) > 1 and isinstance(layer, Group):
         found = _plainly_painted(id, found, name, missed, whole=whole)
     few = found if part == "auto" and len(found) <= _SMALL else []
@@ -118,10 +116,7 @@ def _leave_pixels(id: str, found: list[Placed], left: list[Placed], missed: list
     shown = named([placed.layer.id for placed in left])
     are = "is a picture" if len(left) == 1 else "are pictures"
     if strict and _area(left) >= _area(found):
-        raise CommandError(
-            f"in '{id}', {shown} {are}, whose colour cannot be changed",
-            f"name the part to paint, for example #{found[-1].layer.id}",
-        )
+        raise CommandError(says("in-id-shown-are-whose-colour", id=id, shown=shown, are=are, id2=found[-1].layer.id))
     missed.append(LeftOut(shown, f"it {are}" if len(left) == 1 else f"they {are}", tuple(one.layer.id for one in left)))
 
 
@@ -133,10 +128,7 @@ def outlined(document: Document, ids: Sequence[str]) -> list[Placed]:
         own = isinstance(placed.layer, Picture) and document.format == "pptx"
         found += [placed] if own else painted_part(document, id, "auto", [], strict=True)
     if not found:
-        raise CommandError(
-            f"{named(ids)} is neither a shape nor a text, so it cannot have an outline",
-            "name a shape or text; border() frames a picture",
-        )
+        raise CommandError(says("named-is-neither-shape-nor-text", named=named(ids)))
     return found
 
 
@@ -193,10 +185,7 @@ def _plainly_painted(id: str, found: list[Placed], name: str, missed: list[LeftO
     have = "has" if len(left) == 1 else "have"
     plain = _area([placed for placed in kept if paints(placed.layer, name)])
     if not whole and (not plain or _area([leaf for leaf in left if not is_glow(painted(leaf.layer, name))]) >= plain):
-        raise CommandError(
-            f"in '{id}', {shown} {have} a gradient or pattern, which may fade out where a plain colour would not",
-            f"name the part to paint, for example #{left[-1].layer.id}",
-        )
+        raise CommandError(says("in-id-shown-have-gradient", id=id, shown=shown, have=have, id2=left[-1].layer.id))
     because = f"{'it' if len(left) == 1 else 'they'} {have} a gradient or pattern that fades"
     missed.append(LeftOut(shown, because, tuple(one.layer.id for one in left)))
     return kept
@@ -242,12 +231,12 @@ def _properties(
     first = found[0].layer.id
     hint = f"add one: add a 2px black outline to #{first}"
     if name == "fill" and alone and not all(has_area(leaf.layer) for leaf in found if isinstance(leaf.layer, Shape)):
-        raise CommandError(f"'{first}' is a line without an outline, so there is nothing to paint", hint)
+        raise CommandError(says("first-is-line-without-outline", first=first, hint=hint))
     if name == "fill" and alone:
         return [(placed, name) for placed in found]
     if name == "fill":
-        raise CommandError("nothing in it has a fill", "name the outline instead, or one of its parts")
-    raise CommandError(f"'{first}' has no outline to change", hint)
+        raise CommandError(says("nothing-in-it-has-fill"))
+    raise CommandError(says("first-has-no-outline-to-change", first=first, hint=hint))
 
 
 _ALIKE = 0.06

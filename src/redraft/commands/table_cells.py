@@ -10,6 +10,7 @@ from redraft.edits.flow_edits import rewritten, without_paragraphs
 from redraft.edits.ops import Edit
 from redraft.edits.table_grid import cells_in, rows_in
 from redraft.errors import CommandError
+from redraft.messages import says
 
 What = Literal["row", "column"]
 
@@ -33,7 +34,7 @@ def table_called(document: Document, id: str) -> Group:
     """The table with an id."""
     layer = document.index[id].layer
     if not isinstance(layer, Group) or layer.form != "table":
-        raise CommandError(f"'{id}' is not a table", "name a table")
+        raise CommandError(says("id-is-not-table", id=id))
     return layer
 
 
@@ -44,7 +45,7 @@ def checked(table: Group, what: What, *numbers: int) -> int:
     for number in numbers:
         if not 0 <= number < count:
             raise CommandError(
-                f"'{table.id}' has no {what} {number}; there are {count}, the first is 0", "name another"
+                says("id-has-no-what-number-there-are-count", id=table.id, what=what, number=number, count=count)
             )
     return count
 
@@ -65,11 +66,9 @@ def line_of(table: Group, what: What, named: int | str) -> int:
         return found[0]
     if found:
         several = ", ".join(f"{n} “{there[n].strip()}”" for n in found[:8])
-        raise CommandError(f"several {what}s of '{table.id}' are called '{named}': {several}", "give its number")
+        raise CommandError(says("several-what-s-of-id", what=what, id=table.id, named=named, several=several))
     names = ", ".join(f"“{words.strip()}”" for words in there[:12] if words.strip())
-    raise CommandError(
-        f"no {what} of '{table.id}' is called '{named}'; there are {names or 'no names'}", "name another"
-    )
+    raise CommandError(says("no-what-of-id-is-called", what=what, id=table.id, named=named, names=names or "no names"))
 
 
 def _plain(words: str) -> str:
@@ -79,7 +78,7 @@ def _plain(words: str) -> str:
 def place_of(table: Group, what: What, before: int | None, after: int | None) -> int:
     """The number that something new gets. Raises CommandError where it would cut through merged cells."""
     if before is not None and after is not None:
-        raise CommandError(f"a {what} goes before one or after one, not both", "give before or after")
+        raise CommandError(says("what-goes-before-one-or-after", what=what))
     count = checked(table, what, *(number for number in (before, after) if number is not None))
     if before is None:
         before = after + 1 if after is not None else count
@@ -92,8 +91,7 @@ def uncut(table: Group, what: What, place: int) -> None:
     for cell in line_cells(table, what, place):
         if cell.span[what == "column"] == 0:
             raise CommandError(
-                f"between {what} {place - 1} and {place} of '{table.id}' cells are merged",
-                "split them first, or name another place",
+                says("between-what-number-and-place", what=what, number=place - 1, place=place, id=table.id)
             )
 
 
@@ -114,8 +112,15 @@ def unmerged(table: Group, what: What, numbers: Sequence[int]) -> None:
             if cell.span[way] > 1 and not set(reach) <= set(numbers):
                 words = words_of(cell).strip()[:40]
                 raise CommandError(
-                    f"{what} {number} of '{table.id}' cannot go alone: “{words}” is merged across {what}s",
-                    f"split the cell first, or name all {what}s it covers: {reach[0]} to {reach[-1]}",
+                    says(
+                        "what-number-of-id-cannot-go",
+                        what=what,
+                        number=number,
+                        id=table.id,
+                        words=words,
+                        reach=reach[0],
+                        reach2=reach[-1],
+                    )
                 )
 
 

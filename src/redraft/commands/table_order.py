@@ -29,6 +29,7 @@ from redraft.edits.ops import Edit, Restack
 from redraft.edits.table_grid import cells_in, rows_in
 from redraft.errors import CommandError
 from redraft.lazy import lazily
+from redraft.messages import says
 
 _SUM = lazily(r"(?:grand )?(?:total|sum|overall|all)s?\b|Σ", re.IGNORECASE)
 _MEAN = lazily(r"(?:average|mean|avg)\b|Ø", re.IGNORECASE)
@@ -77,15 +78,17 @@ class MoveRow(Command):
         table = table_called(document, self.table)
         checked(table, "row", self.row)
         if self.row == 0:
-            raise CommandError("the head of a table stays where it is", "name a row below it")
+            raise CommandError(says("head-of-table-stays"))
         if self.row in (self.before, self.after):
-            raise CommandError("a row cannot go beside itself", "name another row")
+            raise CommandError(says("row-cannot-go-beside-itself"))
         mark = place_of(table, "row", self.before, self.after)
         rest = [number for number in range(len(rows_in(table))) if number != self.row]
         place = max(sum(number < mark for number in rest), 1)
         edits = _rearranged(table, [*rest[:place], self.row, *rest[place:]])
         if not edits:
-            raise AlreadySo(f"row {self.row + 1} of '{table.id}' is there already", "name another place", (table.id,))
+            raise AlreadySo(
+                says("row-part-of-id-is-there-already", part=self.row + 1, id=table.id), targets=(table.id,)
+            )
         return Resolution(edits)
 
 
@@ -107,11 +110,13 @@ class MoveColumn(Command):
         table = table_called(document, self.table)
         column = line_of(table, "column", self.column)
         if column in (self.before, self.after):
-            raise CommandError("a column cannot go beside itself", "name another column")
+            raise CommandError(says("column-cannot-go-beside-itself"))
         place = place_of(table, "column", self.before, self.after)
         _unmerged_column(table, column)
         if place in (column, column + 1):
-            raise AlreadySo(f"column {column + 1} of '{table.id}' is there already", "name another place", (table.id,))
+            raise AlreadySo(
+                says("column-part-of-id-is-there-already", part=column + 1, id=table.id), targets=(table.id,)
+            )
         edits: list[Edit] = []
         for row in rows_in(table):
             cells = cells_in(row)
@@ -162,13 +167,13 @@ class SwapColumns(Command):
 
 def _other_than(table: Group, edits: tuple[Edit, ...]) -> tuple[Edit, ...]:
     if not edits:
-        raise AlreadySo(f"'{table.id}' says that already", "name two others", (table.id,))
+        raise AlreadySo(says("id-says-that-already", id=table.id), targets=(table.id,))
     return edits
 
 
 def _unmerged_column(table: Group, column: int) -> None:
     if any(cell.span[1] != 1 for cell in line_cells(table, "column", column)):
-        raise CommandError(f"cells of column {column} of '{table.id}' are merged with others", "split them first")
+        raise CommandError(says("cells-of-column-column-of-id", column=column, id=table.id))
 
 
 class SortRows(Command):
@@ -188,7 +193,7 @@ class SortRows(Command):
         column = line_of(table, "column", self.column)
         body = list(body_of(table))
         if len(body) < 2:
-            raise CommandError(f"'{table.id}' has no two rows to put in order", "name another table")
+            raise CommandError(says("id-has-no-two-rows", id=table.id))
         if self.order == "reversed":
             order = body[::-1]
         else:
@@ -196,7 +201,7 @@ class SortRows(Command):
             order = [body[number] for number in in_order(words, down=self.order == "descending")]
         edits = _rearranged(table, [*range(body[0]), *order, *range(body[-1] + 1, len(rows))])
         if not edits:
-            raise AlreadySo(f"the rows of '{table.id}' are in that order already", "name another order", (table.id,))
+            raise AlreadySo(says("rows-of-id-are-in-that-order", id=table.id), targets=(table.id,))
         return Resolution(edits, head_note(table))
 
 
@@ -206,7 +211,7 @@ def _rearranged(table: Group, order: Sequence[int]) -> tuple[Edit, ...]:
     rows = rows_in(table)
     moved = [place for place, old in enumerate(order) if place != old]
     if any(cell.span != (1, 1) for place in moved for cell in cells_in(rows[place])):
-        raise CommandError("cells of the table are merged", "split them first, or put the new words in quotes")
+        raise CommandError(says("cells-of-table-are-merged"))
     going = [rows[place] for place in moved]
     if moved and moved[0] and (_stand_out(going) or not _placed_looks(table, going)):
         return _restacked(table, rows, [rows[old] for old in order])

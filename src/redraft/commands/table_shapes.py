@@ -18,6 +18,7 @@ from redraft.edits.ops import Edit, SetSpan
 from redraft.edits.table_grid import MERGED, cells_in, heights_of, rows_in, unscaled, widths_of
 from redraft.errors import CommandError
 from redraft.formats.pptx.table_style_names import built_in, spelled
+from redraft.messages import says
 
 _LEAST = 8.0
 """How narrow a column may become, px."""
@@ -48,7 +49,7 @@ class SetTable(Command):
     def resolve(self, document: Document, measure: Measure) -> Resolution:
         table = table_called(document, self.table)
         if not self.stated().keys() - {"table", "row", "column"}:
-            raise CommandError("set_table() has nothing to set", "give a style, a part of it, widths or heights")
+            raise CommandError(says("set-table-has-nothing-to-set"))
         notes: list[str] = []
         flat = unscaled(table)  # in units of the page
         wanted: dict[str, str | tuple[str, ...] | tuple[float, ...]] = {
@@ -64,7 +65,7 @@ class SetTable(Command):
         edits = [ops.SetTable(table.id, name, value) for name, value in wanted.items()]
         edits = [edit for edit in edits if not _so_already(ops.inverse(document, edit), edit)]
         if not edits:
-            raise AlreadySo(f"'{table.id}' is like that already", "ask for another value", (table.id,))
+            raise AlreadySo(says("id-is-like-that-already", id=table.id), targets=(table.id,))
         return Resolution(tuple(edits), tuple(notes))
 
     def _parts(self, table: Group) -> tuple[str, ...]:
@@ -77,7 +78,7 @@ class SetTable(Command):
     def _widths(self, document: Document, table: Group, measure: Measure, notes: list[str]) -> tuple[float, ...]:
         now = widths_of(table)
         if self.widths and self.width is not None:
-            raise CommandError("widths of all columns and of one cannot be set at once", "do one after the other")
+            raise CommandError(says("widths-of-all-columns"))
         if self.widths == "equal":
             return (round(sum(now) / len(now), 4),) * len(now)
         if self.widths == "fit":
@@ -85,7 +86,7 @@ class SetTable(Command):
         if self.width is None:
             return now
         if self.column is None:
-            raise CommandError("it does not say which column", "give column=, or widths='equal'")
+            raise CommandError(says("it-does-not-say-which-column"))
         at = line_of(table, "column", self.column)
         return (*now[:at], _length(document, table, self.width, now[at]), *now[at + 1 :])
 
@@ -109,7 +110,7 @@ def _so_already(now: Edit, wanted: ops.SetTable) -> bool:
 def _length(document: Document, table: Group, length: float | str, now: float) -> float:
     found = page_units(length, document.index[table.id].page, now)
     if found <= 0:
-        raise CommandError(f"a row or column cannot be {length} wide or high", "give a length above 0")
+        raise CommandError(says("row-or-column-cannot-be-length", length=length))
     return round(found, 4)
 
 
@@ -121,7 +122,7 @@ def _style_called(document: Document, name: str) -> str:
     own = next((one for one in used if one.casefold() == name.strip().casefold()), name.strip())
     if own not in used and own.casefold().startswith(("light style", "medium style", "dark style", "themed style")):
         like = [one for one in built_in() if one.split()[0].casefold() == own.split()[0].casefold()]
-        raise CommandError(f"there is no table style '{name}'", f"there are {', '.join(like[:7])} …")
+        raise CommandError(says("there-is-no-table-style", name=name, listed=", ".join(like[:7])))
     return own
 
 
@@ -173,14 +174,22 @@ class MergeCells(Command):
         grid = [cells_in(row) for row in rows_in(table)]
         origin = grid[r][c]
         if 0 in origin.span:
-            raise CommandError(f"the cell in row {r}, column {c} is merged into another", "name the first of them")
+            raise CommandError(says("cell-in-row-r-column", r=r, c=c))
         if origin.span == (self.rows, self.columns):
             so = f"cell {r}, {c} of '{table.id}' covers {self.rows} × {self.columns} already"
             raise AlreadySo(so, "give other numbers", (table.id,))
         if self.rows < 1 or self.columns < 1 or r + self.rows > len(grid) or c + self.columns > len(grid[r]):
             raise CommandError(
-                f"'{table.id}' has no {self.rows} rows and {self.columns} columns from row {r}, column {c}",
-                f"it has {len(grid)} rows and {len(grid[r])} columns",
+                says(
+                    "id-has-no-rows-rows",
+                    id=table.id,
+                    rows=self.rows,
+                    columns=self.columns,
+                    r=r,
+                    c=c,
+                    number=len(grid),
+                    number2=len(grid[r]),
+                )
             )
         inside = [cell for row in grid[r : r + self.rows] for cell in row[c : c + self.columns]]
         joined = [words for cell in inside if (text := text_of(cell)) is not None and (words := text.text.strip("\n"))]

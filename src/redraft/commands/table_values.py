@@ -22,6 +22,7 @@ from redraft.edits.ops import Edit
 from redraft.edits.table_grid import cells_in, rows_in
 from redraft.errors import CommandError
 from redraft.lazy import lazily
+from redraft.messages import says
 
 T = TypeVar("T")
 _NOTHING = ("", "-", "–", "—", "n/a", "n.a.")
@@ -47,16 +48,14 @@ class AddTotal(Command):
         rows = rows_in(table)
         named = "sums" if self.of == "sum" else "means"
         if any(is_total(row, self.of) for row in rows[body_of(table).stop :]):
-            raise AlreadySo(f"'{table.id}' has a row of {named} already", "name another table", (table.id,))
+            raise AlreadySo(says("id-has-row-of-named", id=table.id, named=named), targets=(table.id,))
         body = [rows[n] for n in body_of(table) if not words_at(rows[n], 0).strip().casefold().startswith(_SUBTOTAL)]
         columns = [[words_at(row, n) for row in body] for n in range(1, len(cells_in(rows[0])))]
         figures = (figure_of(text) for texts in columns for text in texts)
         signs = {one.number.group for one in figures if one is not None} - {""}
         totals = [_total(texts, self.of, "".join(signs) if len(signs) == 1 else "") for texts in columns]
         if not any(totals):
-            raise CommandError(
-                f"no column of '{table.id}' holds figures alone", "give the words of the new row in quotes"
-            )
+            raise CommandError(says("no-column-of-id-holds", id=table.id))
         name = "Average" if self.of == "mean" and self.name == "Total" else self.name
         found = AddRows(self.table, ((name, *totals),)).resolve(document, measure)
         heads = [
@@ -116,17 +115,16 @@ class FormatColumn(Command):
         column = line_of(table, "column", self.column)
         like = figure_of(self.sample, "")
         if like is None:
-            raise CommandError(f"'{self.sample}' is not a figure", "give a sample such as 1,234.50, $1,234 or 12%")
+            raise CommandError(says("sample-is-not-figure", sample=self.sample))
         texts = _texts(table, [column], range(1, len(rows_in(table))))
         read = _read(table, texts, lambda point: [figure_of(text.text, point) for text in texts])
         if not any(read):
-            raise CommandError(f"no cell of column {column} of '{table.id}' holds a figure", "name another column")
+            raise CommandError(says("no-cell-of-column-column", column=column, id=table.id))
         if "%" in like.tail and self.times == 1 and not any("%" in one.tail for one in read if one is not None):
             shares = [one for one in read if one is not None and abs(one.value) <= 1 and one.value]
             if shares:
                 raise CommandError(
-                    f"whether {shares[0].value} is {shares[0].value}% or {shares[0].value * 100}% is not clear",
-                    "give times=100, or write the first one by hand",
+                    says("whether-value-is-value-or-number", value=shares[0].value, number=shares[0].value * 100)
                 )
         edits: list[Edit] = []
         exact = True
@@ -134,14 +132,14 @@ class FormatColumn(Command):
             if one is None:
                 continue
             if like.currency and one.currency and like.currency != one.currency:
-                raise CommandError(f"“{text.text.strip()}” is in another currency", "set_currency changes the sign")
+                raise CommandError(says("text-is-in-another-currency", text=text.text.strip()))
             value = one.value * Decimal(str(self.times))
             new = rewritten_as(value, like.instead_of(one))
             again = figure_of(new, like.number.point or ".")
             exact = exact and again is not None and again.value == value
             edits += text_edits(text, new)
         if not edits:
-            raise AlreadySo(f"the figures of column {column} are written so already", "give another", (table.id,))
+            raise AlreadySo(says("figures-of-column-column-are-written", column=column), targets=(table.id,))
         stay = sum(one is None and bool(text.text.strip()) for text, one in zip(texts, read, strict=True))
         notes = [f"{stay} cells of the column hold no figure and stay"] if stay else []
         return Resolution(tuple(edits), (*notes, *(() if exact else ("rounded to the nearest, halves up",))))
@@ -187,7 +185,7 @@ class MarkCells(Command):
         cells = self._cells(table)
         found = _read(table, [one.text for one in cells], lambda point: self._found(table, cells, point))
         if not found:
-            raise CommandError(f"no cell of '{table.id}' is {self.where}", "name another value")
+            raise CommandError(says("no-cell-of-id", id=table.id, where=self.where))
         letters: dict[str, Any] = {
             "color": self.color,
             "font_weight": None if self.bold is None else 700 if self.bold else 400,
@@ -195,7 +193,7 @@ class MarkCells(Command):
         }
         letters = {name: value for name, value in letters.items() if value is not None}
         if not letters and self.fill is None:
-            raise CommandError("it does not say how the cells are marked", "give color=, fill=, bold= or italic=")
+            raise CommandError(says("it-does-not-say-how"))
         edits: list[Edit] = []
         if letters:
             edits += Modify(tuple(one.text.id for one in found), **letters).resolve(document, measure).edits
@@ -204,7 +202,7 @@ class MarkCells(Command):
             after = execute(document, edits, measure)
             edits += Modify(shapes, fill=self.fill).resolve(after, measure).edits
         if not edits:
-            raise AlreadySo(f"the cells that are {self.where} look so already", "ask for another look", (table.id,))
+            raise AlreadySo(says("cells-that-are-where-look", where=self.where), targets=(table.id,))
         shown = ", ".join(f"“{one.text.text.strip()[:20]}”" for one in found[:6])
         more = f" and {len(found) - 6} more" if len(found) > 6 else ""
         return Resolution(tuple(edits), (f"{len(found)} cell{'s' * (len(found) != 1)} marked: {shown}{more}",))
@@ -228,7 +226,7 @@ class MarkCells(Command):
         read = [(one, figure) for one in cells if (figure := figure_of(one.text.text, point)) is not None]
         if (end := _ENDS.get(where.casefold())) is not None:
             if not read:
-                raise CommandError(f"no cell there of '{table.id}' holds a figure", "name another column")
+                raise CommandError(says("no-cell-there-of-id", id=table.id))
             best: list[_Cell] = []
             for column in dict.fromkeys(one.column for one, _ in read):
                 there = [(one, figure.value) for one, figure in read if one.column == column]
@@ -236,11 +234,11 @@ class MarkCells(Command):
             return best
         asked = _WHERE.fullmatch(where)
         if asked is None:
-            raise CommandError(f"'{where}' is not a condition", "say <0, >= 100, =Open, largest or smallest")
+            raise CommandError(says("where-is-not-condition", where=where))
         than = figure_of(asked["than"], point)
         if than is None:
             if asked["sign"] not in ("=", "!=", "≠"):
-                raise CommandError(f"'{asked['than']}' is not a figure", "compare with a number")
+                raise CommandError(says("asked-is-not-figure", asked=asked["than"]))
             same = asked["sign"] == "="
             return [one for one in cells if one.text.text.strip() and _same(one.text.text, asked["than"]) == same]
         holds = _SIGNS[asked["sign"]]
@@ -273,8 +271,5 @@ def _read(table: Group, texts: Sequence[Text], by: Callable[[str], T]) -> T:
     found = by(points[0])
     if len(points) > 1 and by(points[1]) != found:
         doubtful = next(text.text for text in texts if figure_of(text.text, ".") != figure_of(text.text, ","))
-        raise CommandError(
-            f"whether “{doubtful.strip()}” has thousands or decimals is not clear",
-            "write one of them in full: 1.234,00",
-        )
+        raise CommandError(says("whether-doubtful-has-thousands-or-decimals", doubtful=doubtful.strip()))
     return found

@@ -19,6 +19,7 @@ from redraft.edits.new_tables import new_table
 from redraft.edits.ops import Insert, Remove
 from redraft.edits.table_grid import MERGED, cells_in, rows_in
 from redraft.errors import CommandError
+from redraft.messages import says
 
 MOST = 75
 """Rows or columns of a new table, as PowerPoint has it."""
@@ -51,20 +52,25 @@ class SetCells(Command):
         cells = [cell for row in rows for at, cell in enumerate(cells_in(row)) if column in (None, at)]
         texts = [text for cell in cells if (text := text_of(cell)) is not None]
         if not texts:
-            raise CommandError(f"the cell in {where} is merged into another", "name the first cell of the merged ones")
+            raise CommandError(says("cell-in-where-is-merged", where=where))
         if self.only_empty:
             texts = [text for text in texts if not text.text.strip()]
         if len(self.texts) > len(texts):
             kind = "empty cells" if self.only_empty else "cells"
             named = f"'{table.id}'" if self.only_empty else f"{where} of '{table.id}'"
             raise CommandError(
-                f"{len(self.texts)} texts are given, and {named} has {len(texts)} {kind}",
-                f"give at most {len(texts)}",
+                says(
+                    "number-texts-are-given-and-named",
+                    number=len(self.texts),
+                    named=named,
+                    number2=len(texts),
+                    kind=kind,
+                )
             )
         edits = [edit for text, words in zip(texts, self.texts, strict=False) for edit in text_edits(text, words)]
         if not edits:
             so = "says that" if any(self.texts) else "is empty"
-            raise AlreadySo(f"{where} of '{table.id}' {so} already", "give other words", (table.id,))
+            raise AlreadySo(says("where-of-id-so-already", where=where, id=table.id, so=so), targets=(table.id,))
         return Resolution(tuple(edits))
 
 
@@ -90,9 +96,7 @@ class AddRows(Command):
         edits: list[Insert] = []
         for number, words in enumerate(self.rows):
             if len(words) > width:
-                raise CommandError(
-                    f"{len(words)} texts are given, and the table has {width} columns", f"give at most {width}"
-                )
+                raise CommandError(says("number-texts-are-given-and-table", number=len(words), width=width))
             id = _fresh(document, f"{table.id}/r", number)
             cells = [
                 _worded(table, "row", cell, f"{id}c{at + 1}", words[at] if at < len(words) else "")
@@ -122,7 +126,7 @@ class AddColumns(Command):
         for words in self.columns:
             if len(words) > len(rows):
                 raise CommandError(
-                    f"{len(words)} texts are given, and the table has {len(rows)} rows", f"give at most {len(rows)}"
+                    says("number-texts-are-given-and-table-has-number2", number=len(words), number2=len(rows))
                 )
         place = place_of(table, "column", self.before, self.after)
         edits: list[Insert] = []
@@ -151,7 +155,7 @@ def _worded(table: Group, what: What, like: Group, id: str, words: str) -> Group
     along = int(what == "row")
     if like.span[along] == 0:
         if words:
-            raise CommandError(f"cell '{like.id}' beside the new one is merged into another", "leave its words empty")
+            raise CommandError(says("cell-id-beside-new-one-is-merged", id=like.id))
         return replace(like, id=id, span=(1, 0) if along else (0, 1))
     cell = _covering(table, what, like)
     children: list[Layer] = []
@@ -240,7 +244,7 @@ def _removable(document: Document, id: str, what: What, numbers: tuple[int, ...]
     """The table that these rows or columns may go from. Raises CommandError where none would be left, or one alone."""
     table = table_called(document, id)
     if len(set(numbers)) == checked(table, what, *numbers):
-        raise CommandError(f"no {what} would be left of the table", "delete the table instead")
+        raise CommandError(says("no-what-would-be-left", what=what))
     unmerged(table, what, numbers)
     return table
 
@@ -268,7 +272,7 @@ class AddTable(Command):
         page = slide_of(document, self.page, "table")
         for name, count in (("rows", len(self.cells)), ("columns", max(map(len, self.cells), default=0))):
             if not 1 <= count <= MOST:
-                raise CommandError(f"a table cannot have {count} {name}", f"give a number from 1 to {MOST}")
+                raise CommandError(says("table-cannot-have-count-name", count=count, name=name, most=MOST))
         if self.box is not None:
             room = Room(Box(*self.box))
         else:

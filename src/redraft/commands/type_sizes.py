@@ -7,6 +7,7 @@ from redraft.document.layers import Placed, Text
 from redraft.document.style import Style
 from redraft.edits.ops import SetStyle
 from redraft.errors import CommandError
+from redraft.messages import says
 
 
 def shown_style(text: Text) -> Style:
@@ -32,7 +33,7 @@ def scaled_type(text: Text, factor: float, by: float = 0.0) -> list[SetStyle]:
         if was is not None and (size := held_size(was * factor + by, decked)) != was:
             edits.append(SetStyle(text.id, "font_size", size, number))
     if any(edit.value <= 0 for edit in edits):  # type: ignore[operator]
-        raise CommandError(f"letters of '{text.id}' would be smaller than nothing", "take off less")
+        raise CommandError(says("letters-of-id-would-be-smaller", id=text.id))
     return edits
 
 

@@ -18,6 +18,7 @@ from redraft.edits.execution import Measure
 from redraft.edits.ops import Edit, Move, SetParagraph, SetRuns, SetStyle, apply
 from redraft.edits.receipt import LeftOut
 from redraft.errors import CommandError
+from redraft.messages import says
 
 LINE = 1.2
 """How far single-spaced lines are apart, in font sizes."""
@@ -50,7 +51,7 @@ class ReplaceFont(Command):
                     edits.append(SetStyle(text.id, "font_family", new, number))
         if not edits:
             shown = ", ".join(there) or "none that is named"
-            raise CommandError(f"nothing is set in {self.old}; the fonts here are {shown}", "name one of these")
+            raise CommandError(says("nothing-is-set-in-old", old=self.old, shown=shown))
         return Resolution(tuple(edits), gone=(self.old,) if self.target is None else ())
 
 
@@ -82,10 +83,10 @@ class SpaceLetters(Command):
                 if value != (own or 0.0):
                     edits.append(SetStyle(text.id, "letter_spacing", value, run))
                     if value < -0.5 * size:
-                        raise CommandError(f"the letters of '{text.id}' would run backwards", "use a smaller amount")
+                        raise CommandError(says("letters-of-id-would-run", id=text.id))
         if not edits:
             raise AlreadySo(
-                f"the letter spacing of {named(self.target)} is that already", "name another value", self.target
+                says("letter-spacing-of-named-is-that-already", named=named(self.target)), targets=self.target
             )
         return Resolution(tuple(edits))
 
@@ -114,7 +115,7 @@ class SpaceLines(Command):
         edits: list[Edit] = []
         if self.between != "lines":
             if not flowing:
-                raise CommandError(f"{named(self.target)} has no paragraphs of its own", "name a text of a slide")
+                raise CommandError(says("named-has-no-paragraphs-of-its-own", named=named(self.target)))
             edits = [edit for text in flowing for edit in self._apart(document.index[text.id], text)]
         elif flowing:
             for text in flowing:
@@ -125,7 +126,7 @@ class SpaceLines(Command):
                 edits += [SetRuns(text.id, runs)] if runs != text.runs else []
         if not edits:
             raise AlreadySo(
-                f"the line spacing of {named(self.target)} is that already", "name another value", self.target
+                says("line-spacing-of-named-is-that-already", named=named(self.target)), targets=self.target
             )
         others = [text.id for text in texts if text not in flowing] if flowing else []
         left = [LeftOut(f"'{id}'", "its lines are set one by one", (id,)) for id in others]
@@ -139,7 +140,7 @@ class SpaceLines(Command):
             old = getattr(now, name)
             value = round((old + room if self.add else room) * 75) / 75
             if not 0 <= value <= 2000:
-                raise CommandError(f"there cannot be {self.amount} between paragraphs", "say for example 12pt")
+                raise CommandError(says("there-cannot-be-amount-between", amount=self.amount))
             if value != old:
                 yield SetParagraph(text.id, name, value, place)
 
@@ -149,7 +150,7 @@ class SpaceLines(Command):
 
     def _factor(self, share: float) -> float:
         if 1 + share < 0.4:
-            raise CommandError("the lines would lie on top of each other", "use a smaller amount")
+            raise CommandError(says("lines-would-lie-on-top"))
         return 1 + share
 
     def _flowing(self, placed: Placed, text: Text) -> list[Edit]:
@@ -157,9 +158,9 @@ class SpaceLines(Command):
         share, edits = self._share(), list[Edit]()
         exact = None if share is not None else round(page_units(self.amount, placed.page), 4)
         if self.add and share is None:
-            raise CommandError("give in % how far the lines should move apart", "say for example: by 20%")
+            raise CommandError(says("give-in-how-far-lines"))
         if not self.add and not 0 < (share if exact is None else exact) <= (10 if exact is None else 1000):  # type: ignore[operator]
-            raise CommandError(f"a line spacing of {self.amount} is out of range", "say for example 1.5, or 24pt")
+            raise CommandError(says("line-spacing-of-amount-is-out", amount=self.amount))
         for place, now in enumerate(text.paragraphs):
             pitch, height = now.line_pitch, now.line_height
             if self.add and share is not None:
@@ -177,15 +178,9 @@ class SpaceLines(Command):
         """Those that have several lines, set one by one."""
         several = [text for text in texts if line_starts(text)]
         if several and document.format != "svg":
-            raise CommandError(
-                f"the line spacing of {named(self.target)} is kept as it is in this format",
-                "it can be set in an SVG or a deck",
-            )
+            raise CommandError(says("line-spacing-of-named-is-kept", named=named(self.target)))
         if not several:
-            raise CommandError(
-                f"{named(self.target)} has one line only, so it has no line spacing",
-                "name a text of several lines; lines that are texts of their own are moved: move #… down by 10px",
-            )
+            raise CommandError(says("named-has-one-line", named=named(self.target)))
         return several
 
     def _pitch(self, placed: Placed, text: Text) -> float:
@@ -197,7 +192,7 @@ class SpaceLines(Command):
             pitch = page_units(self.amount, placed.page) / (scale_of(placed) or 1.0)
             pitch += lines_apart(text) if self.add else 0.0
         if not self.add and not 0 < pitch <= 20 * size:
-            raise CommandError(f"a line spacing of {self.amount} is out of range", "say 1.5, or 24px")
+            raise CommandError(says("line-spacing-of-amount-is-out-of-range", amount=self.amount))
         return round(pitch, 4)
 
 
@@ -216,9 +211,7 @@ def lines_apart(text: Text) -> float:
 def _with_pitch(text: Text, pitch: float) -> tuple[Run, ...]:
     """The runs with all lines this far apart; the first stays where it is."""
     if {"text-path", "flow"} & set(text.effects):
-        raise CommandError(
-            f"'{text.id}' is set along a path or into a frame, so its lines cannot be moved", "name another"
-        )
+        raise CommandError(says("id-is-set-along-path", id=text.id))
     runs, line, first = list(text.runs), 0, text.runs[0]
     for place, run in enumerate(runs):
         if not place:
@@ -230,7 +223,7 @@ def _with_pitch(text: Text, pitch: float) -> tuple[Run, ...]:
             else:
                 runs[place] = replace(run, dy=pitch)
         elif run.y is not None:
-            raise CommandError(f"parts of '{text.id}' have heights of their own", "move its lines one by one")
+            raise CommandError(says("parts-of-id-have-heights", id=text.id))
     return tuple(runs)
 
 
@@ -253,14 +246,11 @@ class AlignText(Command):
             if text.flow is not None:
                 edits += _aligned_flow(text, value)
             elif value == "justify":
-                raise CommandError(
-                    f"the lines of '{text.id}' are set one by one, so they cannot be justified",
-                    "align them left or right",
-                )
+                raise CommandError(says("lines-of-id-are-set-one-by-one-so-they", id=text.id))
             else:
                 edits += _aligned_lines(document.index[text.id], text, value)
         if not edits:
-            raise AlreadySo(f"{named(self.target)} is aligned like that already", "name another alignment", self.target)
+            raise AlreadySo(says("named-is-aligned-like-that-already", named=named(self.target)), targets=self.target)
         return Resolution(tuple(edits))
 
 
@@ -279,12 +269,9 @@ def _aligned_lines(placed: Placed, text: Text, value: str) -> list[Edit]:
         return []
     starts = [text.runs[0].x or 0.0, *(text.runs[place].x for place in line_starts(text))]
     if any(x is None or abs(x - starts[0]) > 1e-3 for x in starts if starts[0] is not None):
-        raise CommandError(
-            f"the lines of '{text.id}' begin at places of their own, so they cannot be aligned together",
-            "move them one by one",
-        )
+        raise CommandError(says("lines-of-id-begin-at-places", id=text.id))
     if text.frame is None or any(run.style.align not in (None, now) for run in text.runs):
-        raise CommandError(f"the lines of '{text.id}' are aligned each in its own way", "name another text")
+        raise CommandError(says("lines-of-id-are-aligned", id=text.id))
     way = (_PART[value] - _PART.get(now, 0.0)) * text.frame.width
     matrix = placed.matrix
     edits: list[Edit] = [SetStyle(text.id, "align", value)]

@@ -38,6 +38,7 @@ from redraft.layout.ground import Ground
 from redraft.layout.measures import measures
 from redraft.layout.reward import reward
 from redraft.layout.roles import words_alone
+from redraft.messages import says
 from redraft.scoring.rates import average
 from redraft.scoring.typesetting import Characters, Inked, alignment, contrast, overlap, unrest
 from redraft.session.session import Session
@@ -265,4 +266,4 @@ def _png(jpeg: bytes) -> bytes:
     try:
         return DECODER.png(jpeg, ["JPEG"])
     except Undecodable as error:
-        raise FormatError(f"a picture of the data set cannot be read: {error}", "redraft datasets check") from error
+        raise FormatError(says("picture-of-data-set-cannot-be-read", error=error)) from error

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from redraft.errors import FormatError, ToolError, UsageError
+from redraft.messages import says
 
 MISSING = frozenset({"", "na", "n/a", "nan", "none"})
 """Cells that say that there is no rating, in any case of letters."""
@@ -28,7 +29,7 @@ class Ratings:
 
     def texts(self, name: str) -> list[str | None]:
         if name not in self.columns:
-            raise UsageError(f"no column '{name}'", f"{self.path.name} has {', '.join(self.columns)}")
+            raise UsageError(says("no-column-name", name=name, name2=self.path.name, listed=", ".join(self.columns)))
         return self.columns[name]
 
     def numbers(self, name: str) -> list[float | None]:
@@ -67,11 +68,11 @@ def read_ratings(path: Path) -> Ratings:
             names = [name.strip() for name in next(rows, [])]
             read = [(rows.line_num, row) for row in rows if any(cell.strip() for cell in row)]
     except FileNotFoundError:
-        raise UsageError(f"no file {path}", "give a CSV file with a line of column names first") from None
+        raise UsageError(says("no-file-path", path=path)) from None
     except (OSError, UnicodeDecodeError, csv.Error) as error:
-        raise FormatError(f"{path.name} is not a CSV file: {error}", "it is text in UTF-8, a row a line") from None
+        raise FormatError(says("name-is-not-csv-file", name=path.name, error=error)) from None
     if not names or len(set(names)) < len(names) or "" in names:
-        raise FormatError(f"{path.name} does not begin with a line of column names, each once", "add one")
+        raise FormatError(says("name-does-not-begin-with-line", name=path.name))
     for line, row in read:
         if len(row) != len(names):
             given = f"{path.name}, line {line}: {len(row)} cells, and {len(names)} columns"
@@ -96,6 +97,6 @@ def ratings_file(names: Sequence[str], rows: Sequence[Sequence[Any]], kind: str)
         import pyarrow
         from pyarrow import parquet
     except ImportError:
-        raise ToolError("writing parquet needs pyarrow", "pip install 'redraft[parquet]', or take CSV") from None
+        raise ToolError(says("writing-parquet-needs-pyarrow")) from None
     parquet.write_table(pyarrow.table({name: [row[at] for row in rows] for at, name in enumerate(names)}), out)
     return out.getvalue()

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, Protocol, runtime_checkable
 
 from redraft.errors import UsageError
+from redraft.messages import says
 
 LICENCE = "Apache-2.0, as redraft itself: made by a program, nobody's work is in it"
 OF_SOURCE = "that of the source it was made from, which is not known here"
@@ -110,11 +111,11 @@ def recipe_named(name: str, source: Path | None = None) -> Recipe:
     """One of ours, or MODULE:CLASS. UsageError where it makes nothing of a source and is given one."""
     module, _, kind = RECIPES.get(name, name).partition(":")
     if not kind:
-        raise UsageError(f"there is no data set {name!r}", f"one of {', '.join(RECIPES)}, or MODULE:CLASS")
+        raise UsageError(says("there-is-no-data-set", name=name, listed=", ".join(RECIPES)))
     try:
         made: Recipe = getattr(import_module(module), kind)(source)
     except (ImportError, AttributeError, TypeError) as error:
-        raise UsageError(f"there is no recipe {module}:{kind}: {error}", "redraft datasets list") from error
+        raise UsageError(says("there-is-no-recipe-module", module=module, kind=kind, error=error)) from error
     if source is not None and not getattr(made, "takes_source", False):
-        raise UsageError(f"{name} is made from nothing but its seed", "leave --from out")
+        raise UsageError(says("name-is-made-from-nothing", name=name))
     return made

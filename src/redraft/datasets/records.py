@@ -19,6 +19,7 @@ from typing import Any
 from redraft.cache import cache_directory, regular, replace_file
 from redraft.document.geometry import Box, is_finite_number
 from redraft.errors import FormatError, ToolError, UsageError
+from redraft.messages import says
 
 FARTHEST = 1e9
 """Where a box may reach: the areas of larger ones are no numbers."""
@@ -117,16 +118,12 @@ def tables(path: Path, split: str = "") -> list[Path]:
     if path.is_file():
         return [path]
     if not path.is_dir():
-        raise UsageError(
-            f"there is no file or folder {path}", "give a file of rows, or the folder they were unpacked into"
-        )
+        raise UsageError(says("there-is-no-file-or-folder", path=path))
     every = sorted(found for found in path.rglob("*") if found.suffix in ENDINGS and found.name not in _ABOUT_DATA)
     every = [found for found in every if found.suffix != ".arrow" or _is_saved(found)]
     if not every:
         endings = ", ".join(ENDINGS)
-        raise UsageError(
-            f"{path} has no file that ends in {endings}", "give the folder that the data was unpacked into"
-        )
+        raise UsageError(says("path-has-no-file-that-ends", path=path, endings=endings))
     named = [one for one in every if split in re.split(r"[^a-z0-9]+", str(one.relative_to(path)).lower())]
     return named or every
 
@@ -139,10 +136,10 @@ def _is_saved(path: Path) -> bool:
     try:
         form = json.loads(state.read_bytes())
         if form.get("_indices_data_files"):
-            raise FormatError(f"{state} picks rows by an index, which is not read", "save it again: flatten_indices()")
+            raise FormatError(says("state-picks-rows-by-index", state=state))
         return path.name in {one["filename"] for one in form["_data_files"]}
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
-        raise FormatError(f"{state} does not name its data files", "give the folder as save_to_disk wrote it") from None
+        raise FormatError(says("state-does-not-name-its-data", state=state)) from None
 
 
 def records(paths: Iterable[Path], root: Path) -> list[Record]:
@@ -150,11 +147,11 @@ def records(paths: Iterable[Path], root: Path) -> list[Record]:
     for path in paths:
         for number, row in enumerate(_rows(path), 1):
             if not isinstance(row, Mapping):
-                raise FormatError(f"{path.name}, row {number} is not an object: {row!r:.60}", "give one object a row")
+                raise FormatError(says("name-row-number-is-not-object", name=path.name, number=number, row=row))
             values = {re.sub(r"\W+", "_", str(name).strip().lower()): value for name, value in row.items()}
             found.append(Record(root if root.is_dir() else root.parent, path, number, values))
     if not found:
-        raise FormatError(f"{root} has no rows", "give the folder that the data was unpacked into")
+        raise FormatError(says("root-has-no-rows", root=root))
     return found
 
 
@@ -164,13 +161,15 @@ def json_lines(path: Path, wanted: str) -> Iterator[tuple[str, Any]]:
         # not splitlines: texts may have other line breaks of Unicode in them as they are
         lines = regular(path).read_text("utf-8-sig").split("\n")
     except (OSError, ValueError) as error:
-        raise UsageError(f"{path} cannot be read: {error}", wanted) from None
+        raise UsageError(says("path-cannot-be-read-error", path=path, error=error, wanted=wanted)) from None
     for number, line in enumerate(lines, 1):
         if line.strip():
             try:
                 form = json.loads(line)
             except (ValueError, RecursionError) as error:
-                raise UsageError(f"{path}, line {number} is not JSON: {error}", wanted) from None
+                raise UsageError(
+                    says("path-line-number-is-not-json", path=path, number=number, error=error, wanted=wanted)
+                ) from None
             yield f"{path}, line {number}", form
 
 
@@ -191,9 +190,9 @@ def _rows(path: Path) -> Iterator[Any]:
                 # not splitlines: texts may have other line breaks of Unicode in them as they are
                 yield from (json.loads(line) for line in path.read_text("utf-8-sig").split("\n") if line.strip())
     except OSError as error:
-        raise UsageError(f"{path} cannot be read: {error.strerror}") from None
+        raise UsageError(says("path-cannot-be-read-strerror", path=path, strerror=error.strerror)) from None
     except (ValueError, RecursionError, csv.Error) as error:
-        raise FormatError(f"{path.name} cannot be read: {error}", f"give a whole {path.suffix} file") from None
+        raise FormatError(says("name-cannot-be-read-error", name=path.name, error=error, suffix=path.suffix)) from None
 
 
 def _columns(path: Path) -> Iterator[Any]:
@@ -201,7 +200,7 @@ def _columns(path: Path) -> Iterator[Any]:
         import pyarrow as arrow
     except ImportError:
         wanted = "pip install 'redraft[parquet]'"
-        raise ToolError(f"{path.name} needs pyarrow, which is not installed", f"install it: {wanted}") from None
+        raise ToolError(says("name-needs-pyarrow-which-is-not-installed", name=path.name, wanted=wanted)) from None
     try:
         if path.suffix == ".parquet":
             yield from (row for batch in parquet_rows(path, path.stat().st_size)[1] for row in batch)
@@ -211,7 +210,9 @@ def _columns(path: Path) -> Iterator[Any]:
                 file.seek(0)
                 yield from opened(file).read_all().to_pylist()
     except arrow.ArrowException as error:
-        raise FormatError(f"{path.name} is not a valid {path.suffix[1:]} file: {error}") from None
+        raise FormatError(
+            says("name-is-not-valid-suffix", name=path.name, suffix=path.suffix[1:], error=error)
+        ) from None
 
 
 def parquet_rows(source: Any, size: int) -> tuple[list[str], Iterator[list[Any]]]:
@@ -248,5 +249,5 @@ def _kept(data: bytes) -> Path:
     path = cache_directory() / "pictures" / (sha256(data).hexdigest() + kind)
     path.parent.mkdir(parents=True, exist_ok=True)
     if not path.is_file() and not replace_file(path, data):
-        raise ToolError(f"a picture cannot be written to {path.parent}", "set REDRAFT_HOME to a folder with room")
+        raise ToolError(says("picture-cannot-be-written-to-parent", parent=path.parent))
     return path

@@ -28,6 +28,7 @@ from typing import Any, NamedTuple
 
 from redraft.datasets.recipes import LICENCE, OF_SOURCE, Recipe, Sample
 from redraft.errors import FormatError, ToolError, UsageError, counted
+from redraft.messages import says
 from redraft.process_pool import Lost
 from redraft.ray_pool import Cluster, pool_of
 
@@ -83,7 +84,7 @@ def make(
         def ended(job: tuple[str, int, int], result: Any, lost: Lost | None, seconds: float) -> list[Any]:
             nonlocal done
             if failure := result["failure"] if lost is None else f"its process ended: {lost.words or lost.code}":
-                raise ToolError(f"{job[0]} was not made: {failure}", "run it again to go on with the shards there are")
+                raise ToolError(says("job-was-not-made-failure", job=job[0], failure=failure))
             kept[job[0]] = Shard(*result["answer"])
             done += job[2]
             write_whole(folder / "card.json", _json(_card(about, kept)))
@@ -117,7 +118,7 @@ def read_card(folder: Path) -> dict[str, Any]:
             raise ValueError("its sums are not those of its shards")
     except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
         what = f"it has no {error}" if isinstance(error, KeyError) else error
-        raise FormatError(f"{folder} has no data card that can be read: {what}", "redraft datasets make") from error
+        raise FormatError(says("folder-has-no-data-card", folder=folder, what=what)) from error
     return dict(card)
 
 
@@ -180,13 +181,13 @@ def _kept(folder: Path, about: Mapping[str, Any], count: int) -> dict[str, Shard
     if not (folder / "card.json").exists():
         strange = [each.name for each in folder.iterdir() if not _SHARD.fullmatch(each.name) and each.name[0] != "."]
         if strange:
-            raise UsageError(f"{folder} has something else in it: {min(strange)}", "name another folder")
+            raise UsageError(says("folder-has-something-else-in-it-number", folder=folder, number=min(strange)))
         return {}
     card = read_card(folder)
     if other := [name for name in _ABOUT if card.get(name) != about[name]]:
-        raise UsageError(f"{folder} holds a data set with other {', '.join(other)}", "name another folder")
+        raise UsageError(says("folder-holds-data-set-with-other", folder=folder, listed=", ".join(other)))
     if card["count"] > count:
-        raise UsageError(f"{folder} holds {counted(card['count'], 'sample')} already", "name another folder for fewer")
+        raise UsageError(says("folder-holds-counted-already", folder=folder, counted=counted(card["count"], "sample")))
     return {shard.name: shard for shard in _shards(card) if _unlike(folder, shard) is None}
 
 
@@ -312,7 +313,7 @@ def _alone(folder: Path) -> Iterator[None]:
                 break
             except BlockingIOError:
                 if time.monotonic() > deadline:
-                    raise UsageError(f"another process is making {folder}", "wait for it to end") from None
+                    raise UsageError(says("another-process-is-making-folder", folder=folder)) from None
                 time.sleep(0.05)
         yield
     finally:

@@ -12,6 +12,7 @@ from types import MappingProxyType
 from redraft.document.layers import Document, Layer, Text
 from redraft.errors import EditError, UsageError
 from redraft.lazy import dataclass
+from redraft.messages import says
 
 KINDS = ("text", "shape", "picture", "group", "opaque")
 FORMS = '#id, "quoted text", kind=picture, role=title, page=2-5, joined by commas, with ! before what to leave out'
@@ -124,7 +125,13 @@ def _test(document: Document, term: Term, roles: Mapping[str, str]) -> Callable[
             return lambda layer: roles.get(layer.id) == term.value
     count = len(document.pages)
     if term.last > count:
-        raise EditError(f"no page {term.last}; the document has {'one page' if count == 1 else f'pages 1 to {count}'}")
+        raise EditError(
+            says(
+                "no-page-last-document-has-part",
+                last=term.last,
+                part="one page" if count == 1 else f"pages 1 to {count}",
+            )
+        )
     index = document.index
 
     def is_on_page(layer: Layer) -> bool:

@@ -10,6 +10,7 @@ from redraft.document.geometry import is_finite_number
 from redraft.document.layers import Flow, Layer, Opaque, Paragraph, Run, Text
 from redraft.document.style import PROPERTIES, RULES, Rule, Style, Value, allows, is_clean_text
 from redraft.errors import EditError
+from redraft.messages import says
 
 PARAGRAPH_RULES: Mapping[str, Rule] = MappingProxyType(
     {
@@ -56,19 +57,18 @@ FLOW_RULES: Mapping[str, Rule] = MappingProxyType(
 
 def text_layer(layer: Layer) -> Text:
     if not isinstance(layer, Text):
-        raise EditError(f"layer '{layer.id}' is a {layer.kind}, not text")
+        raise EditError(says("layer-id-is-kind-not-text", id=layer.id, kind=layer.kind))
     return layer
 
 
 def with_style(layer: Layer, name: str, value: Value, run: int | None) -> Layer:
     check_property(name)
     if not allows(name, value):
-        raise EditError(f"{name} of '{layer.id}' must be {RULES[name].wanted}, not {value!r:.80}")
-    if isinstance(layer, Opaque) and name not in ("opacity", "visible", "blend"):
         raise EditError(
-            f"layer '{layer.id}' is kept as it is ({layer.what or 'opaque'}), so its {name} cannot be set",
-            "it can be moved, resized, rotated, restacked, removed, hidden or made transparent",
+            says("name-of-id-must-be-wanted", name=name, id=layer.id, wanted=RULES[name].wanted, value=value)
         )
+    if isinstance(layer, Opaque) and name not in ("opacity", "visible", "blend"):
+        raise EditError(says("layer-id-is-kept", id=layer.id, what=layer.what or "opaque", name=name))
     style = style_of(layer, run).changed(name, value)
     if run is None:
         return replace(layer, style=style)
@@ -78,28 +78,28 @@ def with_style(layer: Layer, name: str, value: Value, run: int | None) -> Layer:
 
 def retyped(text: Text, runs: tuple[Run, ...], paragraphs: tuple[Paragraph, ...]) -> Text:
     if not all(is_clean_text(run.text) for run in runs):
-        raise EditError(f"the text for '{text.id}' has characters that no file can hold (control characters)")
+        raise EditError(says("text-for-id-has-characters", id=text.id))
     wrong = [name for run in runs for name in PROPERTIES if not allows(name, getattr(run.style, name))]
     if wrong:
-        raise EditError(f"{wrong[0]} of '{text.id}' must be {RULES[wrong[0]].wanted}")
+        raise EditError(says("wrong-of-id-must-be-wanted", wrong=wrong[0], id=text.id, wanted=RULES[wrong[0]].wanted))
     starts = sum(1 for number, run in enumerate(runs) if run.starts_paragraph or not number)
     if text.flow is not None and starts != len(paragraphs):
-        raise EditError(f"the runs for '{text.id}' make {starts} paragraphs, and {len(paragraphs)} are described")
+        raise EditError(says("runs-for-id-make-starts", id=text.id, starts=starts, number=len(paragraphs)))
     if text.flow is None and paragraphs:
-        raise EditError(f"text '{text.id}' does not flow, so it has no paragraphs")
+        raise EditError(says("text-id-does-not-flow", id=text.id))
     return replace(text, runs=runs, paragraphs=paragraphs)
 
 
 def with_paragraph(text: Text, name: str, value: object, number: int | None) -> Text:
     if not text.paragraphs:
-        raise EditError(f"text '{text.id}' has no paragraphs of its own")
+        raise EditError(says("text-id-has-no-paragraphs", id=text.id))
     if name not in PARAGRAPH_RULES:
-        raise EditError(f"no property '{name}' of a paragraph; there are {', '.join(PARAGRAPH_RULES)}")
+        raise EditError(says("no-property-name-of-paragraph", name=name, listed=", ".join(PARAGRAPH_RULES)))
     rule = PARAGRAPH_RULES[name]
     if not rule.allows(value):
-        raise EditError(f"{name} of '{text.id}' must be {rule.wanted}, not {value!r:.80}")
+        raise EditError(says("name-of-id-must-be-wanted", name=name, id=text.id, wanted=rule.wanted, value=value))
     if number is not None and not 0 <= number < len(text.paragraphs):
-        raise EditError(f"'{text.id}' has {len(text.paragraphs)} paragraphs, so there is no paragraph {number}")
+        raise EditError(says("id-has-number-paragraphs", id=text.id, number=len(text.paragraphs), number2=number))
     changed = (
         replace(old, **{name: value}) if number in (None, place) else old  # type: ignore[arg-type]
         for place, old in enumerate(text.paragraphs)
@@ -109,10 +109,18 @@ def with_paragraph(text: Text, name: str, value: object, number: int | None) -> 
 
 def with_flow(text: Text, flow: Flow) -> Text:
     if text.flow is None:
-        raise EditError(f"text '{text.id}' does not flow in a frame", "name a text of a slide")
+        raise EditError(says("text-id-does-not-flow-in-frame", id=text.id))
     for name, rule in FLOW_RULES.items():
         if not rule.allows(getattr(flow, name)):
-            raise EditError(f"{name} of '{text.id}' must be {rule.wanted}, not {getattr(flow, name)!r:.80}")
+            raise EditError(
+                says(
+                    "name-of-id-must-be-wanted-not-getattr",
+                    name=name,
+                    id=text.id,
+                    wanted=rule.wanted,
+                    getattr=getattr(flow, name),
+                )
+            )
     return replace(text, flow=replace(flow, both_ways=text.flow.both_ways))
 
 
@@ -125,10 +133,10 @@ def runs_with(layer: Layer, run: int) -> tuple[Run, ...]:
     runs = text_layer(layer).runs
     if type(run) is not int or not 0 <= run < len(runs):
         has = "no runs" if not runs else "one run (0)" if len(runs) == 1 else f"runs 0 to {len(runs) - 1}"
-        raise EditError(f"layer '{layer.id}' has {has}, so there is no run {run}")
+        raise EditError(says("layer-id", id=layer.id, has=has, run=run))
     return runs
 
 
 def check_property(name: str) -> None:
     if name not in PROPERTIES:
-        raise EditError(f"no style property '{name}'; there are {', '.join(PROPERTIES)}")
+        raise EditError(says("no-style-property-name-there-are-listed", name=name, listed=", ".join(PROPERTIES)))

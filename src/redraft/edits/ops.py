@@ -58,6 +58,7 @@ from redraft.edits.layer_tree import (
 from redraft.edits.page_edits import PageEdit, apply_to_pages, featured, page_inverse
 from redraft.edits.table_grid import rearranged, set_span, set_table, span_inverse, table_inverse
 from redraft.errors import EditError
+from redraft.messages import says
 
 __all__ = [
     "CHARTS",
@@ -172,7 +173,7 @@ def _apply_one(document: Document, edit: Edit) -> Document:
             if not line or parent_id(placed) != parent:  # rows and columns of a table, series: their order only
                 placed = _own_place(document, layer_id)
             if before == layer_id or any(inner.id == parent for inner in family(placed.layer)):
-                raise EditError(f"layer '{layer_id}' cannot be put inside or below itself")
+                raise EditError(says("layer-layer-id-cannot-be-put", layer_id=layer_id))
             return rearranged(inserted(rebuilt(document, placed, None), placed.layer, parent, before), parent)
         case Remove(layer_id):
             placed = find(document, layer_id)
@@ -187,7 +188,7 @@ def _apply_one(document: Document, edit: Edit) -> Document:
             return _with_pixels(document, find(document, layer_id), asset, content)
         case SetTransform(layer_id, matrix):
             if not isinstance(matrix, Matrix) or not all(map(is_finite_number, matrix)):
-                raise EditError(f"the matrix for '{layer_id}' must be six finite numbers, not {matrix}")
+                raise EditError(says("matrix-for-layer-id-must-be-six", layer_id=layer_id, matrix=matrix))
             placed = _own_place(document, layer_id)
             _check_place(placed, matrix)
             return rebuilt(document, placed, replace(placed.layer, transform=matrix))
@@ -207,7 +208,7 @@ def _changed(layer: Layer, edit: Change) -> Layer:
         case SetText(layer_id, text, run):
             runs = runs_with(layer, run)
             if not is_clean_text(text):
-                raise EditError(f"the text for '{layer_id}' has characters that no file can hold (control characters)")
+                raise EditError(says("text-for-layer-id-has-characters", layer_id=layer_id))
             new = (*runs[:run], replace(runs[run], text=text), *runs[run + 1 :])
             return replace(text_layer(layer), runs=new)
         case SetStyle(_, name, value, run):
@@ -220,20 +221,25 @@ def _changed(layer: Layer, edit: Change) -> Layer:
             return with_flow(text_layer(layer), flow)
         case Rename(layer_id, name):
             if not is_clean_text(name):
-                raise EditError(f"the name for '{layer_id}' has characters that no file can hold (control characters)")
+                raise EditError(says("name-for-layer-id-has-characters", layer_id=layer_id))
             return replace(layer, name=name)
         case SetForm(layer_id, form):
             group = _group(layer)
             if not group.form.endswith(" chart") or form not in CHARTS:
                 raise EditError(
-                    f"'{layer_id}' is a {group.form or 'group'} and cannot become a {form}",
-                    f"a chart can become a {', '.join(CHARTS)}",
+                    says(
+                        "layer-id-is-form-and-cannot-become",
+                        layer_id=layer_id,
+                        form=group.form or "group",
+                        form2=form,
+                        listed=", ".join(CHARTS),
+                    )
                 )
             return replace(group, form=form)
         case SetRadius(layer_id, radius):
             rectangle = _rectangle(layer)
             if not is_finite_number(radius) or radius < 0:
-                raise EditError(f"the corner radius of '{layer_id}' must be 0 or more, not {radius}")
+                raise EditError(says("corner-radius-of-layer-id-must", layer_id=layer_id, radius=radius))
             return replace(rectangle, radius=float(radius))
         case SetFeature(layer_id, name, feature):
             features = featured(layer_id, layer.features, name, feature)
@@ -253,27 +259,34 @@ def _on_page(edit: Move | Resize | Rotate) -> Matrix:
         case Resize(layer_id, sx, sy, pivot):
             _check_numbers(layer_id, "resized", sx, sy, *pivot)
             if sx == 0 or sy == 0:
-                raise EditError(f"layer '{layer_id}' cannot be scaled to nothing", "delete it instead")
+                raise EditError(says("layer-layer-id-cannot-be-scaled", layer_id=layer_id))
             return Matrix.scaling(sx, sy, pivot)
         case Rotate(layer_id, degrees, pivot):
             _check_numbers(layer_id, "rotated", degrees, *pivot)
             # A sine keeps no digit of such an angle, so what came out would be chance.
             if abs(degrees) > MOST_DEGREES or max(map(abs, pivot)) > FARTHEST:
                 raise EditError(
-                    f"layer '{layer_id}' cannot be rotated by {degrees:.4g}° about {pivot[0]:.4g}, {pivot[1]:.4g}",
-                    f"give an angle of at most {MOST_DEGREES:,}° and a point within {FARTHEST:.0e} of the page",
+                    says(
+                        "layer-layer-id-cannot-be-rotated",
+                        layer_id=layer_id,
+                        degrees=degrees,
+                        pivot=pivot[0],
+                        pivot2=pivot[1],
+                        most_degrees=MOST_DEGREES,
+                        farthest=FARTHEST,
+                    )
                 )
             return Matrix.rotation(degrees, pivot)
 
 
 def _check_crop(picture: Picture, crop: tuple[float, ...], frame: Box) -> None:
     if picture.frame is None:
-        raise EditError(f"picture '{picture.id}' has no size, so nothing can be cut off it")
+        raise EditError(says("picture-id-has-no-size", id=picture.id))
     if len(crop) != 4 or not all(map(is_finite_number, (*crop, *frame))):
-        raise EditError(f"picture '{picture.id}' can only be cropped by finite numbers")
+        raise EditError(says("picture-id-can-only-be-cropped", id=picture.id))
     left, top, right, bottom = crop
     if left + right >= 1 or top + bottom >= 1 or frame.width <= 0 or frame.height <= 0:
-        raise EditError(f"nothing would be left of picture '{picture.id}'", "cut off less")
+        raise EditError(says("nothing-would-be-left-of-picture", id=picture.id))
 
 
 def _transformed(document: Document, layer_id: str, on_page: Matrix) -> Document:
@@ -288,8 +301,12 @@ def _own_place(document: Document, layer_id: str) -> Placed:
     if placed.layer.bound:
         holder = next((group.id for group in reversed(placed.ancestors) if not group.bound), None)
         raise EditError(
-            f"layer '{layer_id}' has no place of its own" + (f": it is in '{holder}'" if holder else " on its page"),
-            f"move, turn or restack '{holder}' instead" if holder else "",
+            says(
+                "layer-layer-id-has-no-place",
+                layer_id=layer_id,
+                part=f": it is in '{holder}'" if holder else " on its page",
+                part2=f"move, turn or restack '{holder}' instead" if holder else "",
+            )
         )
     return placed
 
@@ -299,7 +316,7 @@ def _moved(placed: Placed, on_page: Matrix) -> Matrix:
     outer, transform = placed.outer, placed.layer.transform
     back = outer.inverse()
     if back is None:
-        raise EditError(f"layer '{placed.layer.id}' is in a group without width or height, so it cannot be moved")
+        raise EditError(says("layer-id-is-in-group", id=placed.layer.id))
     if on_page[:4] == (1, 0, 0, 1):  # a pure move stays one, to the last bit
         shift = (back.a * on_page.e + back.c * on_page.f, back.b * on_page.e + back.d * on_page.f)
         result = Matrix.translation(*shift) @ transform
@@ -317,36 +334,38 @@ def _check_place(placed: Placed, transform: Matrix) -> None:
         numbers = [*box, box.right, box.bottom] if box is not None else []
         lost = box is None and placed.box is not None  # its corners are where numbers end
     if lost or not all(map(is_finite_number, numbers)):
-        raise EditError(f"layer '{placed.layer.id}' would end up infinitely far away or infinitely large")
+        raise EditError(says("layer-id-would-end-up", id=placed.layer.id))
 
 
 def _check_numbers(layer_id: str, how: str, *values: float) -> None:
     if not all(map(is_finite_number, values)):
-        raise EditError(f"layer '{layer_id}' can only be {how} by finite numbers, not {', '.join(map(str, values))}")
+        raise EditError(
+            says("layer-layer-id-can-only-be-how", layer_id=layer_id, how=how, listed=", ".join(map(str, values)))
+        )
 
 
 def _group(layer: Layer) -> Group:
     if not isinstance(layer, Group):
-        raise EditError(f"layer '{layer.id}' is a {layer.kind}, not a group")
+        raise EditError(says("layer-id-is-kind-not-group", id=layer.id, kind=layer.kind))
     return layer
 
 
 def _rectangle(layer: Layer) -> Shape:
     if not isinstance(layer, Shape) or layer.form != "rect":
-        raise EditError(f"layer '{layer.id}' is not a rectangle, so it has no corners to round", "name a rectangle")
+        raise EditError(says("layer-id-is-not-rectangle", id=layer.id))
     return layer
 
 
 def _picture(layer: Layer) -> Picture:
     if not isinstance(layer, Picture):
-        raise EditError(f"layer '{layer.id}' is a {layer.kind}, not a picture")
+        raise EditError(says("layer-id-is-kind-not-picture", id=layer.id, kind=layer.kind))
     return layer
 
 
 def _with_pixels(document: Document, placed: Placed, asset: str, content: Asset | None) -> Document:
     old = _picture(placed.layer)
     if content is not None and content.key != asset:
-        raise EditError(f"the pixels for '{old.id}' are {content.key[:12]}…, not {asset[:12]}… as the edit says")
+        raise EditError(says("pixels-for-id-are-key", id=old.id, key=content.key[:12], asset=asset[:12]))
     new = replace(old, asset=asset)
     lost = released(document, [old]) if asset != old.asset else frozenset()
     document = with_assets(document, {} if content is None else {asset: content}, [new])

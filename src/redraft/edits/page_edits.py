@@ -13,6 +13,7 @@ from redraft.document.style import PaintServer, Style
 from redraft.document.theme import Following
 from redraft.errors import EditError
 from redraft.lazy import dataclass
+from redraft.messages import says
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +79,7 @@ def apply_to_pages(document: Document, edit: PageEdit) -> Document:
     match edit:
         case SetPage(page_id, width, height):
             if not all(is_finite_number(size) and size > 0 for size in (width, height)):
-                raise EditError(f"a page cannot be {width} × {height}; both must be numbers above 0")
+                raise EditError(says("page-cannot-be-width-height", width=width, height=height))
             was = find_page(document, page_id)
             grounds = {  # what is bound to the page and as large: the background of a slide
                 layer.id: replace(layer, frame=Box(0.0, 0.0, width, height))
@@ -107,14 +108,14 @@ def apply_to_pages(document: Document, edit: PageEdit) -> Document:
         case RemovePage(page_id):
             page = find_page(document, page_id)
             if len(document.pages) == 1:
-                raise EditError(f"page '{page_id}' is the only one, and a document needs one")
+                raise EditError(says("page-page-id-is-only-one-and-document", page_id=page_id))
             rest = tuple(old for old in document.pages if old is not page)
             left = _assets_without(document, page)
             return _paged(replace(document, assets=left, removed=(*document.removed, page_id)), document.index, rest)
         case MovePage(page_id, before):
             page = find_page(document, page_id)
             if before == page_id:
-                raise EditError(f"page '{page_id}' cannot be put before itself")
+                raise EditError(says("page-page-id-cannot-be-put", page_id=page_id))
             rest = tuple(old for old in document.pages if old is not page)
             return _paged(document, document.index, _put(rest, page, before))
 
@@ -157,7 +158,7 @@ def _themed(document: Document, master: Page, name: str, value: Feature) -> Docu
         return known[master.id, name, value]
     featured(master.id, master.features, name, value)
     if not isinstance(value, str):
-        raise EditError(f"{name} of '{master.id}' needs a value: a theme has no default", f"give {RULES[name].wanted}")
+        raise EditError(says("name-of-id-needs-value", name=name, id=master.id, wanted=RULES[name].wanted))
     following = Following(f"{master.id}/{name}", value)
     pages, layouts, masters = (
         tuple(page.then(following.page) for page in some)
@@ -185,7 +186,7 @@ def _relaid(document: Document, was: Page, page: Page) -> Document:
     new = layout_of(document, was, name)
     if new is None or old is None:
         known = ", ".join(f"“{one.name or one.id}”" for one in document.layouts)
-        raise EditError(f"no layout “{name}” for '{was.id}'; there are {known}")
+        raise EditError(says("no-layout-name-for-id", name=name, id=was.id, known=known))
     fixed = [[layer for layer in one.layers if layer.id == f"{one.id}/layout"] for one in (was, old, new)]
     layers = list(page.layers)
     if len(fixed[0]) == len(fixed[1]):  # else the slide hides what its layout draws
@@ -201,9 +202,9 @@ def featured(id: str, features: Features, name: str, value: Feature) -> Features
     known = [feature for feature, _ in features]
     if name not in known:
         has = f"it has {', '.join(known)}" if known else "it has none that can be set"
-        raise EditError(f"'{id}' has no feature '{name}'; {has}")
+        raise EditError(says("id-has-no-feature-name", id=id, name=name, has=has))
     if not allows(name, value):
-        raise EditError(f"{name} of '{id}' must be {RULES[name].wanted}, not {value!r:.80}")
+        raise EditError(says("name-of-id-must-be-wanted", name=name, id=id, wanted=RULES[name].wanted, value=value))
     return with_feature(features, name, value)
 
 
@@ -213,7 +214,7 @@ def find_page(document: Document, page_id: str) -> Page:
     if page is None:
         known = [page.id for page in document.pages[:12]]
         more = ", …" if len(document.pages) > len(known) else ""
-        raise EditError(f"no page '{page_id}'; there are {', '.join(known)}{more}")
+        raise EditError(says("no-page-page-id-there-are-listed", page_id=page_id, listed=", ".join(known), more=more))
     return page
 
 
@@ -259,20 +260,20 @@ def _repainted(style: Style, old: str, new: str) -> Style:
 
 def _inserted(document: Document, content: Page, before: str | None, assets: tuple[Asset, ...]) -> Document:
     if not content.id or document.page(content.id) is not None or content.id in document.index:
-        raise EditError(f"the new page needs an id of its own, not '{content.id}'")
+        raise EditError(says("new-page-needs-id-of-its-own", id=content.id))
     seen: set[str] = {content.id}
     needed: set[str] = set()
     for layer in content.layers:
         for inner in family(layer):
             if inner.id in document.index or inner.id in seen or document.page(inner.id) is not None or not inner.id:
-                raise EditError(f"there is a layer '{inner.id}' already", "give the new page's layers ids of their own")
+                raise EditError(says("there-is-layer-id-already-try-give-new-page-s-layers", id=inner.id))
             seen.add(inner.id)
             if isinstance(inner, Picture) and inner.asset and inner.asset not in document.assets:
                 needed.add(inner.asset)
     brought = {asset.key: asset for asset in assets}
     missing = sorted(needed - brought.keys())
     if missing:
-        raise EditError(f"the document has no asset {missing[0][:12]}…, and the edit brings none")
+        raise EditError(says("document-has-no-asset-missing", missing=missing[0][:12]))
     held = MappingProxyType({**document.assets, **{key: brought[key] for key in sorted(needed)}})
     return _paged(replace(document, assets=held), document.index, _put(document.pages, content, before))
 
@@ -287,7 +288,7 @@ def _put(pages: tuple[Page, ...], page: Page, before: str | None) -> tuple[Page,
         return (*pages, page)
     place = next((number for number, old in enumerate(pages) if old.id == before), None)
     if place is None:
-        raise EditError(f"no page '{before}' to put '{page.id}' before")
+        raise EditError(says("no-page-before-to-put", before=before, id=page.id))
     return (*pages[:place], page, *pages[place:])
 
 

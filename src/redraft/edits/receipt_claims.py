@@ -13,6 +13,7 @@ from redraft.edits.wire import decode, unique_fields
 from redraft.edits.wire_checks import Fields, Reading, each
 from redraft.errors import EditError, FormatError
 from redraft.lazy import dataclass
+from redraft.messages import says
 
 NOT_FORM = "give the R.json that `redraft edit … --receipt R.json` wrote (docs/receipt.md describes it)"
 STATES = ("done", "partial", "planned", "unchanged")
@@ -76,17 +77,17 @@ def read_claims(data: bytes) -> Claims:
     try:
         form = json.loads(data, object_pairs_hook=unique_fields, parse_constant=_no_number)
     except RecursionError:
-        raise FormatError("this is not a receipt: it is nested too deeply", NOT_FORM) from None
+        raise FormatError(says("this-is-not-receipt-it-is-nested", not_form=NOT_FORM)) from None
     except EditError as error:
-        raise FormatError(f"this is not a receipt: {error.message}", NOT_FORM) from None
+        raise FormatError(says("this-is-not-receipt-message", message=error.message, not_form=NOT_FORM)) from None
     except ValueError as wrong:  # bad JSON, bad UTF-8, a number of thousands of digits
-        raise FormatError(f"this is not a receipt: not JSON ({wrong})", NOT_FORM) from None
+        raise FormatError(says("this-is-not-receipt-not-json", wrong=wrong, not_form=NOT_FORM)) from None
     if not isinstance(form, dict) or not {"redraft", "source", "edits", "proofs", "bytes_changed"} <= form.keys():
-        raise FormatError("this is not a receipt: it lacks what every receipt has", NOT_FORM)
+        raise FormatError(says("this-is-not-receipt-it-lacks", not_form=NOT_FORM))
     try:
         return _claims(_object(Reading(""), form))
     except EditError as error:
-        raise FormatError(f"this is not a receipt: {error.message}", NOT_FORM) from None
+        raise FormatError(says("this-is-not-receipt-message", message=error.message, not_form=NOT_FORM)) from None
 
 
 def _object(where: Reading, form: object) -> Fields:

@@ -15,6 +15,7 @@ from redraft.document.layers import Document, Group, Layer, Placed, Shape, famil
 from redraft.edits.kinds import TABLE_PARTS, SetSpan, SetTable
 from redraft.edits.layer_tree import find, rebuilt
 from redraft.errors import EditError
+from redraft.messages import says
 
 MERGED = "merged"
 """The effect that names a cell merged into another."""
@@ -142,7 +143,7 @@ def rearranged(document: Document, parent: str) -> Document:
 
 def _table(placed: Placed) -> Group:
     if not isinstance(placed.layer, Group) or placed.layer.form != "table":
-        raise EditError(f"'{placed.layer.id}' is not a table", "name a table")
+        raise EditError(says("id-is-not-table", id=placed.layer.id))
     return placed.layer
 
 
@@ -156,7 +157,7 @@ def set_table(document: Document, edit: SetTable) -> Document:
     parts = edit.value
     if edit.name != "parts" or isinstance(parts, str) or not all(one in TABLE_PARTS for one in parts):
         raise EditError(
-            f"'{table.id}' has no {edit.name} {parts!r:.60}", f"parts of a table style are {', '.join(TABLE_PARTS)}"
+            says("id-has-no-name-parts", id=table.id, name=edit.name, parts=parts, listed=", ".join(TABLE_PARTS))
         )
     ordered = tuple(one for one in TABLE_PARTS if one in parts)
     return rebuilt(document, find(document, table.id), replace(table, table_parts=ordered))
@@ -176,7 +177,7 @@ def _resized(table: Group, name: str, sizes: str | tuple[str, ...] | tuple[float
     count = len(rows) if name == "heights" else len(widths_of(table))
     numbers = [float(one) for one in sizes if is_finite_number(one) and 0 <= one <= WIDEST]
     if len(numbers) != count or len(sizes) != count:
-        raise EditError(f"'{table.id}' has {count} {name}, and {len(sizes)} are given", f"give {count} numbers above 0")
+        raise EditError(says("id-has-count-name-and-number", id=table.id, count=count, name=name, number=len(sizes)))
     made: dict[str, Layer] = {}
     for number, row in enumerate(rows):
         if name == "heights":
@@ -205,7 +206,7 @@ def _cell_at(document: Document, id: str) -> tuple[Group, list[list[Group]], int
         for c, cell in enumerate(row):
             if cell.id == id and table is not None:
                 return table, grid, r, c
-    raise EditError(f"'{id}' is not a cell of a table", "name a cell")
+    raise EditError(says("id-is-not-cell-of-table", id=id))
 
 
 def _area(r: int, c: int, span: tuple[int, int]) -> set[tuple[int, int]]:
@@ -217,25 +218,23 @@ def set_span(document: Document, edit: SetSpan) -> Document:
     table, grid, r, c = _cell_at(document, edit.layer)
     origin, span = grid[r][c], (edit.rows, edit.columns)
     if 0 in origin.span:
-        raise EditError(f"the cell '{origin.id}' is merged into another", "name the first cell of the merged ones")
+        raise EditError(says("cell-id-is-merged-into-another", id=origin.id))
     if min(span) < 1 or r + span[0] > len(grid) or any(c + span[1] > len(row) for row in grid[r : r + span[0]]):
-        raise EditError(f"the cell '{origin.id}' cannot cover {span[0]} rows and {span[1]} columns of its table")
+        raise EditError(says("cell-id-cannot-cover-span", id=origin.id, span=span[0], span2=span[1]))
     was, now = _area(r, c, origin.span), _area(r, c, span)
     given = {one.id: one for one in edit.cells}
     made: dict[str, Layer] = {}
     for down, across in now - was:
         cell = grid[down][across]
         if cell.span != (1, 1):
-            raise EditError(
-                f"'{origin.id}' would cut through '{cell.id}', which is merged with others", "split that first"
-            )
+            raise EditError(says("id-would-cut-through-id2", id=origin.id, id2=cell.id))
         flags = int(down == r), int(across == c)
         made[cell.id] = replace(cell, children=(), effects=(*cell.effects, MERGED), span=flags)
     for down, across in was - now:
         cell = grid[down][across]
         content = given.get(cell.id)
         if not isinstance(content, Group) or content.form != "cell":
-            raise EditError(f"what '{cell.id}' holds once it is split off is not given", "give the cell")
+            raise EditError(says("what-id-holds-once-it-is-split", id=cell.id))
         made[cell.id] = replace(content, span=(1, 1))
     rows = {
         row.id: replace(row, children=tuple(made.get(one.id, one) for one in row.children)) for row in rows_in(table)

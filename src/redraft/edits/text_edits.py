@@ -12,6 +12,7 @@ from redraft.edits.flow_edits import Retyped, replaced, rewritten
 from redraft.edits.kinds import SetText
 from redraft.errors import RequestError
 from redraft.lazy import dataclass, lazily
+from redraft.messages import says
 
 _MARKS = "\u202b\u202c\u2067\u2069"
 
@@ -152,10 +153,7 @@ def _refuse_a_gap(layer: Text, texts: list[str]) -> None:
     now = ["".join(texts[next(numbers)] for _ in runs) for runs in _lines(layer)]
     for number, (old, line) in enumerate(zip(was, now, strict=True)):
         if old.strip() and not line.strip() and any(later.strip() for later in now[number + 1 :]):
-            raise RequestError(
-                f"the new words are too few for '{layer.id}': line {number + 1} of {len(now)} would be empty",
-                "give the new text of each line apart, or use more words",
-            )
+            raise RequestError(says("new-words-are-too-few", id=layer.id, part=number + 1, number=len(now)))
 
 
 def _lines(layer: Text) -> list[list[Run]]:
@@ -187,8 +185,13 @@ def _changes(layer: Text, start: int, end: int, new: str) -> list[tuple[_Stretch
     wanted = new.split("\n")
     if len(wanted) > max(len(lines), 1):
         raise RequestError(
-            f"the new text has {len(wanted)} lines, and there are {max(len(lines), 1)} in its place in '{layer.id}'",
-            f"write it in {'one line' if len(lines) < 2 else f'at most {len(lines)} lines'}",
+            says(
+                "new-text-has-number-lines",
+                number=len(wanted),
+                number2=max(len(lines), 1),
+                id=layer.id,
+                part="one line" if len(lines) < 2 else f"at most {len(lines)} lines",
+            )
         )
     if len(wanted) == 1 and len(stretches) > 1:
         old_words, new_words = list(re.finditer(r"\S+", layer.text[start:end])), new.split()

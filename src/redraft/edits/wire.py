@@ -35,6 +35,7 @@ from redraft.edits.wire_layers import (
 from redraft.edits.wire_layers import layer_from_json as layer_from_json
 from redraft.edits.wire_layers import layer_to_json as layer_to_json
 from redraft.errors import EditError
+from redraft.messages import says
 
 VERSION = 1
 MOST_EDITS = 50_000
@@ -58,13 +59,13 @@ def decode(form: object) -> tuple[list[Edit], str | None]:
     version = form.get("redraft")
     if type(version) is not int or version != VERSION:
         if "redraft" in form:
-            raise EditError(f'"redraft" must be {VERSION}, the version of this form, not {shown(version)}')
-        raise EditError(f'this is not a file of edits: there is no "redraft": {VERSION} in it')
+            raise EditError(says("redraft-must-be-version-version", version=VERSION, version2=shown(version)))
+        raise EditError(says("this-is-not-file-of-edits", version=VERSION))
     fields = Fields(form, where)
     fields.take("redraft", Reading.anything)
     given = fields.take("edits", Reading.list)
     if len(given) > MOST_EDITS:
-        raise EditError(f"{len(given):,} edits are too many; {MOST_EDITS:,} are read", "split the file")
+        raise EditError(says("number-edits-are-too-many", number=len(given), most_edits=MOST_EDITS))
     base = fields.maybe("base", Reading.sha256)
     fields.done()
     return [_read_edit(edit, Reading(f"edit {number}")) for number, edit in enumerate(given, 1)], base
@@ -80,9 +81,9 @@ def loads(text: str | bytes) -> tuple[list[Edit], str | None]:
     try:
         form = json.loads(text, object_pairs_hook=unique_fields)
     except RecursionError:
-        raise EditError("this is not a file of edits: it is nested too deeply") from None
+        raise EditError(says("this-is-not-file-of-edits-it-is-nested")) from None
     except ValueError as wrong:  # bad JSON, bad UTF-8, a number of thousands of digits
-        raise EditError(f"this is not a file of edits: not JSON ({wrong})") from None
+        raise EditError(says("this-is-not-file-of-edits-not-json", wrong=wrong)) from None
     return decode(form)
 
 
@@ -91,7 +92,7 @@ def unique_fields(pairs: list[tuple[str, Any]]) -> Json:
     fields = dict(pairs)
     if len(fields) != len(pairs):
         names = [name for name, _ in pairs]
-        raise EditError(f'the field "{next(name for name in names if names.count(name) > 1)}" is there twice')
+        raise EditError(says("field-next-is-there-twice", next=next(name for name in names if names.count(name) > 1)))
     return fields
 
 

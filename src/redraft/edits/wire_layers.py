@@ -31,6 +31,7 @@ from redraft.edits.layer_style import PARAGRAPH_RULES
 from redraft.edits.wire_checks import Check, Fields, Reading, each, shown
 from redraft.errors import EditError
 from redraft.lazy import lazily
+from redraft.messages import says
 
 NESTING = 300
 """How many groups deep a layer may be. JSON libraries give up not far beyond."""
@@ -60,7 +61,7 @@ def layer_to_json(layer: Layer) -> Json:
     while stack:
         inner, beside, depth = stack.pop()
         if depth > NESTING:
-            raise EditError(f"layer '{layer.id}' holds groups more than {NESTING} deep, too many for JSON")
+            raise EditError(says("layer-id-holds-groups-more", id=layer.id, nesting=NESTING))
         form: Json = {"kind": inner.kind, **_stated(inner)}
         beside.append(form)
         if isinstance(inner, Group):

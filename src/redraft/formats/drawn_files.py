@@ -7,6 +7,7 @@ from pathlib import Path
 
 from redraft.errors import UsageError
 from redraft.formats.replacement import write_file
+from redraft.messages import says
 
 JPEG = (".jpg", ".jpeg")
 QUALITY = 95
@@ -16,7 +17,7 @@ def refuse_ending(path: Path) -> None:
     """Raises UsageError for a name with the ending of a format that is not drawn."""
     ending = path.suffix.lower()
     if ending not in ("", ".png", *JPEG):
-        raise UsageError(f"{path} cannot be written: a drawing is PNG or JPEG, not {ending}", "give it a name in .png")
+        raise UsageError(says("path-cannot-be-written-drawing", path=path, ending=ending))
 
 
 def write_drawn(path: Path, png: bytes) -> None:

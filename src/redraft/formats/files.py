@@ -14,6 +14,7 @@ from typing import BinaryIO, NamedTuple
 
 from redraft import budget
 from redraft.errors import FormatError, UsageError
+from redraft.messages import says
 
 MANIFEST = "manifest.json"
 """The file that makes a folder a layer folder (docs/formats/folder.md)."""
@@ -54,7 +55,7 @@ def open_input(path: Path) -> BinaryIO:
     except OSError as error:
         raise _unreadable(error, shown) from error
     except ValueError as error:  # a NUL or a lone surrogate in the name
-        raise UsageError(f"{shown} is not a possible file name", "give the path of an existing file") from error
+        raise UsageError(says("shown-is-not-possible-file", shown=shown)) from error
     return file
 
 
@@ -72,15 +73,13 @@ def read_input(path: Path, limit: int = LIMIT) -> Snapshot:
                 if stamp(os.fstat(descriptor)) == stamp(before):
                     break
             else:
-                raise UsageError(
-                    f"{shown} keeps changing while it is read", "wait until the other program has saved it"
-                )
+                raise UsageError(says("shown-keeps-changing-while-it-is-read", shown=shown))
         except OSError as error:
             raise _unreadable(error, shown) from error
     real = Path(os.path.realpath(path))
     budget.fed(len(data))
     if not data:
-        raise FormatError(f"{shown} is empty", "give a file that has a design in it")
+        raise FormatError(says("shown-is-empty", shown=shown))
     return Snapshot(
         path=Path(path),
         real=real,
@@ -127,9 +126,7 @@ def refuse_foreign(path: Path, mark: bytes, what: str) -> None:
         with suppress(OSError), open(path, "rb") as file:
             start = file.read(1 << 16)
     if start.strip() and mark not in start and not mark.startswith(start):  # cut short by a kill
-        raise UsageError(
-            f"{shown_path(path)} has something else in it, and {what} would replace it", "name another file"
-        )
+        raise UsageError(says("shown-path-has-something-else", shown_path=shown_path(path), what=what))
 
 
 def shown_path(path: Path) -> str:
@@ -142,16 +139,13 @@ def _refuse_special(status: os.stat_result, shown: str) -> None:
     if stat.S_ISREG(mode):
         return
     if stat.S_ISDIR(mode):
-        raise UsageError(f"{shown} is a folder, not a file", "name the file inside it")
+        raise UsageError(says("shown-is-folder-not-file", shown=shown))
     kind = "a named pipe" if stat.S_ISFIFO(mode) else "a socket" if stat.S_ISSOCK(mode) else "a device"
-    raise UsageError(f"{shown} is {kind}, not a regular file", "copy its content to a file first")
+    raise UsageError(says("shown-is-kind-not-regular", shown=shown, kind=kind))
 
 
 def _read_at_most(descriptor: int, limit: int, expected: int, shown: str) -> bytes:
-    too_large = FormatError(
-        f"{shown} is larger than {limit:,} bytes, the most redraft reads",
-        "link large pictures instead of embedding them",
-    )
+    too_large = FormatError(says("shown-is-larger-than-limit", shown=shown, limit=limit))
     if expected > limit:
         raise too_large
     chunks = []
@@ -174,29 +168,29 @@ def _missing(path: Path, shown: str) -> UsageError:
 
     if os.path.islink(path):
         target = shown_path(Path(os.readlink(path)))
-        return UsageError(f"{shown} is a link to {target}, which does not exist", "mend the link, or name the file")
+        return UsageError(says("shown-is-link-to-target", shown=shown, target=target))
     folder, name = os.path.split(path)
     siblings: list[str] = []
     with suppress(OSError), os.scandir(folder or ".") as entries:
         siblings = [entry.name for entry in islice(entries, 5000) if not entry.name.startswith(".")]
     if folder and not os.path.isdir(folder):
-        return UsageError(f"no file {shown}: there is no folder {folder!r}", "check the path")
+        return UsageError(says("no-file-shown-there-is-no-folder", shown=shown, folder=folder))
     lowered = {sibling.lower(): sibling for sibling in siblings}
     near = [lowered[match] for match in get_close_matches(name.lower(), lowered, n=3, cutoff=0.6)]
     if near:
         listed = " or ".join(shown_path(Path(folder) / match) for match in near)
-        return UsageError(f"no file {shown}", f"did you mean {listed}?")
-    return UsageError(f"no file {shown}", "check the path")
+        return UsageError(says("no-file-shown-try-did-you-mean-listed", shown=shown, listed=listed))
+    return UsageError(says("no-file-shown", shown=shown))
 
 
 def _unreadable(error: OSError, shown: str) -> UsageError:
     match error.errno:
         case errno.EACCES | errno.EPERM:
-            return UsageError(f"{shown} may not be read by you", "ask its owner, or change its permissions")
+            return UsageError(says("shown-may-not-be-read", shown=shown))
         case errno.ENOTDIR:
-            return UsageError(f"no file {shown}: a part of that path is a file, not a folder", "check the path")
+            return UsageError(says("no-file-shown-part-of-that-path", shown=shown))
         case errno.ELOOP:
-            return UsageError(f"{shown} is a link that leads back to itself", "name the file it should lead to")
+            return UsageError(says("shown-is-link-that-leads", shown=shown))
         case errno.ENAMETOOLONG:
-            return UsageError(f"no file {shown[:80]}…: the name is too long", "check the path")
-    return UsageError(f"{shown} cannot be read: {error.strerror or error}", "check the disk or the connection to it")
+            return UsageError(says("no-file-shown-name-is-too", shown=shown[:80]))
+    return UsageError(says("shown-cannot-be-read-strerror", shown=shown, strerror=error.strerror or error))

@@ -23,6 +23,7 @@ from pathlib import Path
 from redraft.errors import RedraftError, SaveError, UsageError
 from redraft.formats.files import Snapshot, shown_path, stamp
 from redraft.lazy import lazily
+from redraft.messages import says
 
 _TEMPORARY = lazily(r"\..*\.redraft-(\d+)-[0-9a-f]{8}\.tmp", re.DOTALL)
 _STALE_SECONDS = 60.0
@@ -65,8 +66,7 @@ def replace_file(
                 os.fsync(descriptor)
                 read_back = _read_back(descriptor, len(data))
                 if read_back != data:
-                    raise SaveError(f"{shown} was not saved: the disk gave back other bytes than were written",
-                                    "save to another disk and check this one")  # fmt: skip
+                    raise SaveError(says("shown-was-not-saved-disk-gave", shown=shown))  # fmt: skip
                 check(read_back)
                 with _held(real):
                     if in_place is not None:
@@ -133,11 +133,11 @@ def _refuse_changed(base: Snapshot, real: str, shown: str) -> None:
     """Compare cheaply by the file's stamp, and by its content where the stamp does not decide."""
     again = "run the edit again on the file as it is now, or save to another one with -o"
     if str(base.real) != real:
-        raise SaveError(f"{shown} leads to another file now than when it was read; nothing was saved", again)
+        raise SaveError(says("shown-leads-to-another-file", shown=shown, again=again))
     try:
         now = os.stat(real)
     except FileNotFoundError:
-        raise SaveError(f"{shown} was removed while it was being edited; nothing was saved", again) from None
+        raise SaveError(says("shown-was-removed-while-it-was-being", shown=shown, again=again)) from None
     known = (base.device, base.inode, base.size, base.mtime_ns, base.ctime_ns)
     # Two writes within one tick of the clock have one time, so a file fresh when it was read is compared by content.
     if stamp(now) == known and base.read_ns - base.mtime_ns > _COARSEST_CLOCK_NS:
@@ -145,7 +145,7 @@ def _refuse_changed(base: Snapshot, real: str, shown: str) -> None:
     if now.st_size == base.size and _digest(real) == base.sha256:
         return
     who = "another program, or another redraft,"
-    raise SaveError(f"{shown} was changed by {who} while it was being edited; nothing was saved", again)
+    raise SaveError(says("shown-was-changed-by-who", shown=shown, who=who, again=again))
 
 
 def _digest(path: str) -> str:
@@ -162,7 +162,7 @@ def refuse_impossible_name(target: Path, shown: str) -> None:
     except UnicodeEncodeError:
         possible = False
     if not possible:
-        raise UsageError(f"{shown} is not a possible file name", "give another name")
+        raise UsageError(says("shown-is-not-possible-file-name", shown=shown))
 
 
 def refuse_link_out(target: Path, shown: str, base: Snapshot | None) -> None:
@@ -172,10 +172,7 @@ def refuse_link_out(target: Path, shown: str, base: Snapshot | None) -> None:
     if not os.path.islink(target) or (base is not None and _is_target_of(base, target, real)):
         return
     if not Path(real).is_relative_to(os.path.realpath(target.parent)):
-        raise UsageError(
-            f"{shown} is a link that leads out of its folder, to {real!r}; nothing was saved",
-            "give that name itself, or another one",
-        )
+        raise UsageError(says("shown-is-link-that-leads-out", shown=shown, real=real))
 
 
 def _existing(real: str, folder: str, shown: str, overwrite: bool) -> os.stat_result | None:
@@ -185,18 +182,18 @@ def _existing(real: str, folder: str, shown: str, overwrite: bool) -> os.stat_re
     except FileNotFoundError:
         if not os.path.isdir(folder):
             raise UsageError(
-                f"{shown} cannot be saved: there is no folder {folder!r}", f"make it first: mkdir -p {folder!r}"
+                says("shown-cannot-be-saved-there-is-no-folder-folder", shown=shown, folder=folder)
             ) from None
         return None
     if stat.S_ISDIR(status.st_mode):
-        raise UsageError(f"{shown} is a folder", "give the name of a file in it")
+        raise UsageError(says("shown-is-folder", shown=shown))
     if not stat.S_ISREG(status.st_mode):
-        raise UsageError(f"{shown} is not a regular file, so it cannot be replaced in one step", "give a file name")
+        raise UsageError(says("shown-is-not-regular-file", shown=shown))
     if not overwrite:
-        raise UsageError(f"{shown} exists already", "choose another name, or allow it to be replaced")
+        raise UsageError(says("shown-exists-already", shown=shown))
     # A rename needs only rights on the folder; a file its owner made read-only is to stay.
     if not os.access(real, os.W_OK):
-        raise SaveError(f"{shown} is read-only", "save to another file with -o, or make it writable: chmod u+w")
+        raise SaveError(says("shown-is-read", shown=shown))
     return status
 
 
@@ -317,7 +314,7 @@ def _not_saved(error: OSError, shown: str) -> RedraftError:
     what, next = _UNSAVED.get(
         error.errno or 0, (f"{error.strerror or error}", "check the disk, or save somewhere else with -o")
     )
-    return SaveError(f"{shown} was not saved: {what}", next)
+    return SaveError(says("shown-was-not-saved", shown=shown, what=what, next=next))
 
 
 _ELSEWHERE = "save somewhere else with -o"

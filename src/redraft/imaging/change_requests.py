@@ -21,6 +21,7 @@ from redraft.grammar.lattice import Amount, Lattice
 from redraft.grammar.rulebook import Rulebook
 from redraft.grammar.tokens import OpenQuote, Token, tokens_of
 from redraft.grammar.vocabulary import vocabulary
+from redraft.messages import says
 
 UNDERSTOOD = (
     "recolour a thing, remove, turn, mirror or resize one, replace one with a file, put in a file, cover a thing with "
@@ -83,14 +84,8 @@ def wish_of(words: str) -> Wish:
     if readings:
         return _wish(min(readings, key=lambda one: len(one.target)))  # the rest says how, and with what
     if request.split()[:1] and request.split()[0].lower() in ("move", "shift", "nudge", "drag"):
-        raise EditError(
-            f"things in a flat picture are not moved, and '{request.partition(' ')[2]}' is one",
-            "take it apart, and move the layer: redraft layers FILE -o OUT.svg (docs/layers.md)",
-        )
-    raise EditError(
-        f"the built-in image editor does not understand '{request or words}'",
-        f"it can {UNDERSTOOD}; a material comes from a picture: cover the box in the photo with wood.jpg",
-    )
+        raise EditError(says("things-in-flat-picture-are-not-moved", partition=request.partition(" ")[2]))
+    raise EditError(says("built-in-image-editor-does", request=request or words, understood=UNDERSTOOD))
 
 
 def without_picture(words: str, phrase: str = "") -> str:
@@ -189,7 +184,7 @@ def _wish(request: _ParsedRequest) -> Wish:
         case "resize":
             return Wish("resize", target, amount=_within(request.amount))
         case "turn" if request.amount % 360 == 0:
-            raise OutOfRange(f"a turn by {request.amount:g} degrees changes nothing", "give another angle")
+            raise OutOfRange(says("turn-by-amount-degrees-changes", amount=request.amount))
         case "remove" | "turn" | "mirror" | "replace" | "insert" | "texture":
             return Wish(request.kind, target, amount=request.amount, way=request.way, file=request.file)
     return Wish(request.kind, target, None, _strength(request))
@@ -200,25 +195,20 @@ def _target(words: str) -> str:
     words = words.strip()
     keys = [token.key for token in tokens_of(words)]
     if "%" in words:
-        raise OutOfRange(f"'{words}' has an amount in it that cannot be read", "give an amount such as 20%")
+        raise OutOfRange(says("words-has-amount", words=words))
     if keys[-2:] in (["in", "it"], ["inside", "it"], ["within", "it"], ["at", "it"]):
         words, keys = words.rsplit(maxsplit=2)[0], keys[:-2]
     if keys[-2:] in (["of", "it"], ["from", "it"], ["off", "it"]):
-        raise EditError(
-            f"the built-in image editor changes things as a whole, and '{words}' is a part of one",
-            "give a box around the part alone: #id@x,y,width,height",
-        )
+        raise EditError(says("built-in-image-editor-changes", words=words))
     if (more := next((key for key in keys if key in _MORE), "")) != "":
-        raise EditError(
-            f"the built-in image editor takes one thing at a time, and '{more}' says more", "ask for each by itself"
-        )
+        raise EditError(says("built-in-image-editor-takes", more=more))
     return "" if " ".join(keys) in _WHOLE else words
 
 
 def _share(request: Amount) -> float:
     """OutOfRange for a percentage that is not more than nothing."""
     if not request.share > 0:
-        raise OutOfRange(f"{request.number:g}% is not more than nothing", "give an amount above 0%, and say which way")
+        raise OutOfRange(says("number-is-not-more-than-nothing", number=request.number))
     return request.share
 
 
@@ -233,11 +223,9 @@ def _growth(request: _ParsedRequest) -> float:
 
 def _within(factor: float) -> float:
     if factor <= 0:
-        raise OutOfRange("nothing would be left of it at that size", "ask for 10% to 400% of its size, or remove it")
+        raise OutOfRange(says("nothing-would-be-left"))
     if not 0.1 <= factor <= 4:
-        raise OutOfRange(
-            f"a thing in a picture is not made {factor:g} times as large", "ask for 10% to 400% of its size"
-        )
+        raise OutOfRange(says("thing-in-picture-is-not-made", factor=factor))
     return factor
 
 
@@ -245,9 +233,9 @@ def _strength(request: _ParsedRequest) -> float:
     if isinstance(request.how, Amount):
         share, number = _share(request.how), f"{request.how.number:g}"
         if share > 1:
-            raise OutOfRange(f"{number}% is out of range", "give an amount from 1% to 100%")
+            raise OutOfRange(says("number-is-out-of-range", number=number))
         if share < 1 and request.kind == "gray":
-            raise OutOfRange(f"a picture is in greys or not, and not by {number}%", f"say: {number}% less saturated")
+            raise OutOfRange(says("picture-is-in-greys", number=number))
         return share * (100 / 45 if request.kind in ("saturate", "desaturate") else 4)
     if request.how in _FULL:
         return 4.0

@@ -19,6 +19,7 @@ from redraft.imaging.blend import Floats, joined, ramp, registered, seam
 from redraft.imaging.crop import ANY, Sizes, crop_around
 from redraft.imaging.difference import VISIBLE
 from redraft.imaging.pixels import Mask, Picture, blurred, look, resized, slices
+from redraft.messages import says
 
 Edit = Callable[[Picture, Mask, int], Picture]
 """Edits a crop: its pixels, where it may change, and a seed. What comes back is of the same proportions."""
@@ -111,8 +112,15 @@ def _target(picture: Picture, target: Box, edit: Edit, sizes: Sizes, seed: int) 
     rows, columns = slices(target, picture.shape)
     if rows.stop - rows.start < 1 or columns.stop - columns.start < 1:
         raise EditError(
-            f"the box {target.x:g},{target.y:g},{target.width:g},{target.height:g} has nothing of the picture in it",
-            f"it is {width} × {height} pixels",
+            says(
+                "box-x-y-width-height",
+                x=target.x,
+                y=target.y,
+                width=target.width,
+                height=target.height,
+                width2=width,
+                height2=height,
+            )
         )
     reason = ""
     for attempt in range(len(TRIES)):

@@ -14,6 +14,7 @@ from redraft.errors import ToolError
 from redraft.imaging.inpaint import check, filling
 from redraft.imaging.pixels import Mask, Picture
 from redraft.imaging.weights import is_there, kept, named
+from redraft.messages import says
 
 
 class MiGan:
@@ -44,10 +45,8 @@ def _started(path: Path) -> Any:
     try:
         from onnxruntime import InferenceSession
     except ImportError as error:
-        raise ToolError(
-            "models of this kind need ONNX Runtime, which is not installed", "pip install 'redraft[ocr]'"
-        ) from error
+        raise ToolError(says("models-of-this-kind-need")) from error
     try:
         return InferenceSession(str(path), providers=["CPUExecutionProvider"])
     except Exception as error:  # whatever a damaged file makes it raise
-        raise ToolError(f"{path.name} cannot be used: {error}", "redraft weights get it again") from error
+        raise ToolError(says("name-cannot-be-used-error", name=path.name, error=error)) from error

@@ -23,6 +23,7 @@ from redraft.imaging.pixels import Look, Mask, Picture, closed, look, slices
 from redraft.imaging.regions import Region, regions
 from redraft.imaging.text_reader import INSTALL, RapidReader, TextReader, is_there
 from redraft.imaging.two_pass_reader import read_picture
+from redraft.messages import says
 
 MOST = 12
 LARGEST = 0.5
@@ -83,15 +84,12 @@ class PlainFinder:
     def find(self, picture: Picture, name: str) -> Sequence[Found]:
         written = quoted_texts(name)
         if written and self._reader is None:
-            raise ToolError(f"“{written[0]}” cannot be looked for: there is no reader of text here", INSTALL)
+            raise ToolError(says("written-cannot-be-looked", written=written[0], install=INSTALL))
         if written:
             return self._written(picture, written[0])
         target = mention(name)
         if target.color is None and target.form is None:
-            raise ToolError(
-                f"'{name}' has no word for a colour or a form, which is all that can be looked for here",
-                "name a thing by its colour or form, or configure a finder that knows things",
-            )
+            raise ToolError(says("name-has-no-word-for-colour", name=name))
         seen = look(picture)
         mask = is_called(seen, target.color) if target.color is not None else None
         found = _of_color(seen, mask, target.form) if mask is not None else _of_form(picture, target.form or "")

@@ -16,6 +16,7 @@ from redraft.errors import ToolError
 from redraft.imaging.patches import patched
 from redraft.imaging.pixels import Mask, Picture, grown, slices
 from redraft.imaging.regions import regions
+from redraft.messages import says
 
 BAND, NARROW = 5, 2
 """Pixels around a part of the hole that show what it is on; where that ends close by, the nearest of them."""
@@ -53,9 +54,9 @@ def check(picture: Picture, mask: Mask) -> None:
     """ToolError where a hole cannot be filled: of another size than the picture, or all of it."""
     if mask.shape != picture.shape[:2]:
         sizes = " and ".join(f"{wide} × {high}" for high, wide in (picture.shape[:2], mask.shape))
-        raise ToolError(f"the picture and the mask differ in size: {sizes}", "give a mask of the picture's size")
+        raise ToolError(says("picture-and-mask-differ-in-size", sizes=sizes))
     if mask.all():
-        raise ToolError("the hole takes up the whole picture: nothing is left to fill it from", "mark a smaller part")
+        raise ToolError(says("hole-takes-up-whole-picture"))
 
 
 def is_made_up(picture: Picture, mask: Mask) -> bool:

@@ -19,6 +19,7 @@ from redraft.errors import EditError
 from redraft.imaging.pixels import Mask, Picture, blurred, look, resized
 from redraft.imaging.recolor import shown
 from redraft.imaging.segment import cut, own_colors
+from redraft.messages import says
 
 Cover = NDArray[np.float32]
 MATCH = 0.5
@@ -69,7 +70,7 @@ def cut_free(given: NDArray[np.uint8]) -> tuple[Picture, Cover]:
                 colors, cover = own_colors(colors, found.alpha), found.alpha
     rows, columns = (np.flatnonzero((cover > 0.02).any(axis)) for axis in (1, 0))
     if not rows.size:
-        raise EditError("the picture that is to be put in is transparent all over", "give another file")
+        raise EditError(says("picture-that-is-to-be-put"))
     at = np.s_[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1]
     return np.ascontiguousarray(colors[at]), np.ascontiguousarray(cover[at])
 
@@ -114,7 +115,7 @@ def moved(
     share = np.clip(carried(cover), 0, 1)
     wanted = float(cover.sum()) * scale**2
     if float((share * ~where).sum()) > LOST * wanted or float(share.sum()) < (1 - 4 * LOST) * wanted:
-        raise EditError("the changed object would not fit in the picture", "ask for a smaller change")
+        raise EditError(says("changed-object-would-not-fit"))
     parts = [carried(colors[..., channel] * cover) for channel in range(3)]
     full = np.dstack(parts) / np.maximum(share, 1e-3)[..., None]
     return laid(bare, np.clip(full, 0, 255), share * where)

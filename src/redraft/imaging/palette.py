@@ -8,6 +8,7 @@ import numpy as np
 
 from redraft.errors import ToolError
 from redraft.imaging.pixels import Picture, blurred, look
+from redraft.messages import says
 
 ALIKE = 0.06
 """In Oklab: colours nearer to each other are one."""
@@ -64,7 +65,7 @@ class Similarity(NamedTuple):
 def similarity(one: Picture, other: Picture) -> Similarity:
     """How alike two pictures of one size look. ToolError where they differ in size."""
     if one.shape != other.shape:
-        raise ToolError("pictures of two sizes cannot be compared", "bring both to one size first")
+        raise ToolError(says("pictures-of-two-sizes-cannot-be-compared"))
     if not one.size:
         return Similarity(1.0, 0.0)
     first, second = look(one), look(other)

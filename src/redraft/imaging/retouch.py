@@ -25,6 +25,7 @@ from redraft.imaging.plates import mixed_anew, plate
 from redraft.imaging.recolor import is_own, main_color, recolored, shown
 from redraft.imaging.regions import regions
 from redraft.imaging.removal_remains import with_shadow
+from redraft.messages import says
 
 LEAST = 0.02
 """Share of a box that something must take to stand out in it."""
@@ -60,13 +61,10 @@ def retouched(
     """The picture with a wish done to what is in `where`, or to all of it; `given` is what comes from a file, as
     straight RGBA."""
     if where is not None and not where.any():
-        raise EditError("nothing of the picture may change")
+        raise EditError(says("nothing-of-picture-may-change"))
     if wish.kind in OF_THINGS:
         if where is None:
-            raise EditError(
-                f"it does not say {OF_THINGS[wish.kind]}",
-                "name the thing, or give its box: #id@x,y,width,height",
-            )
+            raise EditError(says("it-does-not-say-of-things", of_things=OF_THINGS[wish.kind]))
         if wish.kind == "insert":
             assert given is not None
             frame = _around(where)
@@ -215,9 +213,7 @@ def standing(picture: Picture, where: Mask) -> Mask:
     found[slices(box, picture.shape)] = figure(seen, box, ground(seen, box))
     found &= where
     if found.sum() < max(1, LEAST * where.sum()):
-        raise EditError(
-            "nothing in that place stands out from its surroundings", "give a box that fits the thing more closely"
-        )
+        raise EditError(says("nothing-in-that-place-stands"))
     return found
 
 
@@ -239,10 +235,7 @@ def melting(picture: Picture, thing: Mask) -> float:
 def _check_ends(picture: Picture, thing: Mask) -> None:
     """EditError where a thing would be changed in part alone."""
     if (share := melting(picture, thing)) > MELTS:
-        raise EditError(
-            f"along {share:.0%} of its edge it looks like what is beside it, so a part of it might stay as it is",
-            "give a box with all of it; a thing in the colour of its background needs another image editor",
-        )
+        raise EditError(says("along-share-of-its-edge", share=share))
 
 
 def toned(picture: Picture, wish: Wish) -> Picture:

@@ -19,6 +19,7 @@ from redraft.errors import ToolError
 from redraft.imaging.figures import figure, ground
 from redraft.imaging.pixels import Look, Mask, Picture, blurred, box_mean, closed, grown, look, shrunk, slices
 from redraft.imaging.regions import Region, regions
+from redraft.messages import says
 
 SIDE = 640
 """Pixels of the longer side at which a thing is looked for; finer edges are found by `matte`."""
@@ -51,7 +52,7 @@ def cut(picture: Picture, where: Box | Point) -> Cut:
     rows, columns = slices(box, picture.shape)
     if rows.stop <= rows.start or columns.stop <= columns.start:
         height, width = picture.shape[:2]
-        raise ToolError("the box or point has nothing of the picture in it", f"it is {width} × {height} pixels")
+        raise ToolError(says("box-or-point-has-nothing", width=width, height=height))
     reach = max(8.0, 0.4 * max(box.width, box.height))
     outer = slices(box, picture.shape, reach)
     part = picture[outer]
@@ -76,7 +77,7 @@ def _around(picture: Picture, at: Point) -> Box:
     height, width = picture.shape[:2]
     x, y = round(at[0]), round(at[1])
     if not (0 <= x < width and 0 <= y < height):
-        raise ToolError(f"the point {x}, {y} is not in the picture", f"it is {width} × {height} pixels")
+        raise ToolError(says("point-x-y-is-not-in-picture", x=x, y=y, width=width, height=height))
     step = max(1, -(-max(height, width) // SIDE))
     seen = look(picture[::step, ::step])
     y, x = y // step, x // step

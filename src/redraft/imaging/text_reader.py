@@ -17,6 +17,7 @@ from redraft import budget
 from redraft.cage.decoder import DECODER, Undecodable
 from redraft.document.geometry import Box
 from redraft.errors import ToolError
+from redraft.messages import says
 
 if TYPE_CHECKING:
     from redraft.imaging.pixels import Picture
@@ -106,7 +107,7 @@ def _broad(png: bytes) -> bytes:
     try:
         found = DECODER.pixels(png, ["PNG"], facts=False)
     except Undecodable as error:
-        raise ToolError(f"the picture to read cannot be decoded: {error}") from None
+        raise ToolError(says("picture-to-read-cannot-be-decoded", error=error)) from None
     picture = Image.frombytes("RGBA", (found.width, found.height), found.data)
     room = Image.new("RGBA", (max(width, least), max(height, least)), picture.getpixel((0, 0)))
     room.paste(picture, (0, 0))
@@ -160,10 +161,8 @@ class RapidReader:
             why = str(error).strip().rpartition("\n")[2].rpartition("Status Message: ")[2]
             if isinstance(error, MemoryError) or "bad_alloc" in why:
                 smaller = f"make the picture smaller, or allow more: {budget.VARIABLE}=60,4096 (seconds and MB)"
-                raise ToolError(
-                    "reading the texts of this picture takes more memory than is allowed", smaller
-                ) from error
-            raise ToolError(f"the picture could not be read: {why}", "check it with `redraft doctor`") from error
+                raise ToolError(says("reading-texts-of-this-picture", smaller=smaller)) from error
+            raise ToolError(says("picture-could-not-be-read", why=why)) from error
 
     @property
     def alphabet(self) -> frozenset[str]:
@@ -177,7 +176,7 @@ class RapidReader:
         try:
             from rapidocr import RapidOCR
         except ImportError as error:
-            raise ToolError("reading texts in pictures needs RapidOCR, which is not installed", INSTALL) from error
+            raise ToolError(says("reading-texts-in-pictures-needs", install=INSTALL)) from error
         one = {"EngineConfig.onnxruntime.intra_op_num_threads": 1, "Rec.rec_batch_num": 1}  # more only wait longer
         return RapidOCR(params={"Global.log_level": "error", **one})
 

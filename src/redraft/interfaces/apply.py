@@ -23,6 +23,7 @@ from redraft.interfaces.report import finish
 from redraft.interfaces.sessions import options_of, session_for
 from redraft.interfaces.side_files import check_side_files
 from redraft.interfaces.terminal import as_typed, progress_for, tell
+from redraft.messages import says
 from redraft.session.options import Options
 from redraft.session.session import Session
 
@@ -31,10 +32,10 @@ def apply(options: argparse.Namespace) -> int:
     if options.api:
         return _print_language(options)
     if options.edits is None or options.file is None:
-        raise UsageError("apply wants edits or a program, and the design to apply them to", "redraft apply --help")
+        raise UsageError(says("apply-wants-edits-or-program"))
     check_side_files(options)
     if os.path.isfile(options.edits) and not os.path.getsize(options.edits):
-        raise FormatError(f"{options.edits} is empty", "give edits, a receipt or a program: redraft apply --help")
+        raise FormatError(says("edits-is-empty", edits=options.edits))
     source = read_input(options.edits, MOST_FILE)
     carry_out = _program(options, source) if is_program(source) else _edits(options, source)
     progress = progress_for(options.json)
@@ -49,7 +50,7 @@ def apply(options: argparse.Namespace) -> int:
 
 def _edits(options: argparse.Namespace, source: Snapshot) -> Callable[[Session, Options], Receipt]:
     if options.var or options.data:
-        raise UsageError("--var and --data are for programs, and these are edits", "leave them out")
+        raise UsageError(says("var-and-data-are-for-programs"))
     if are_commands(form := _json(source)):
         commands = commands_of(form)
         return lambda session, asked: session.carry_out_file(options.file, commands, options.output, asked)
@@ -67,7 +68,7 @@ def _json(source: Snapshot) -> Any:
 
 def _program(options: argparse.Namespace, source: Snapshot) -> Callable[[Session, Options], Receipt]:
     if options.rebase:
-        raise UsageError("--rebase is for edits; a program runs on any file that has what it names", "leave it out")
+        raise UsageError(says("rebase-is-for-edits-program"))
     program = program_from(options.edits, source.data)
     given: dict[str, Any] = {**_given("--var", options.var)}
     given |= {name: given_file(Path(path)) for name, path in _given("--data", options.data).items()}
@@ -80,7 +81,15 @@ def _given(option: str, words: Sequence[str]) -> dict[str, str]:
         name, equals, value = word.partition("=")
         if not equals or not name.isidentifier():
             example = "--var city=Oslo" if option == "--var" else "--data prices=prices.csv"
-            raise UsageError(f"{option} {word!r} is not NAME={'VALUE' if option == '--var' else 'FILE'}", example)
+            raise UsageError(
+                says(
+                    "option-word-is-not-name",
+                    option=option,
+                    word=word,
+                    part="VALUE" if option == "--var" else "FILE",
+                    example=example,
+                )
+            )
         given[name] = value
     return given
 

@@ -11,6 +11,7 @@ from redraft.formats.files import read_input
 from redraft.formats.replacement import write_file
 from redraft.interfaces.terminal import tell
 from redraft.language.picture_files import picture_of
+from redraft.messages import says
 
 
 def run_assets(options: argparse.Namespace) -> int:
@@ -21,7 +22,7 @@ def run_assets(options: argparse.Namespace) -> int:
         wants = "takes no names" if names else f"wants {'words' if what == 'find' else 'a name'}"
         raise UsageError(f"`assets {what}` {wants}", "redraft assets --help")
     if what in ("add", "get") and len(names) > 1:
-        raise UsageError(f"`assets {what}` takes one picture at a time", "redraft assets --help")
+        raise UsageError(says("assets-what-takes-one-picture", what=what))
     match what:
         case "add":
             found = [_added(library, Path(names[0]), options)]
@@ -30,7 +31,7 @@ def run_assets(options: argparse.Namespace) -> int:
         case "get":
             found = [_named(library, names[0])]
             if options.output is None:
-                raise UsageError("nothing says where the picture goes", f"redraft assets get {names[0]} -o OUT")
+                raise UsageError(says("nothing-says-where-picture-goes", names=names[0]))
             data = library.read(found[0])
             picture_of(data, f"the picture '{found[0].name}' of the library", "")  # nothing dangerous is handed out
             write_file(options.output, data)
@@ -58,15 +59,12 @@ def _found(library: Library, words: str) -> Entry:
     if (entry := library.best(words)) is not None:
         return entry
     near = ", ".join(one.name for one in library.near(words))
-    raise RequestError(
-        f"no picture of the library shows “{words}”" + (f"; nearest: {near}" if near else ""),
-        f"add one: redraft assets add FILE --shows {words!r}",
-    )
+    raise RequestError(says("no-picture-of-library-shows", words=words, part=f"; nearest: {near}" if near else ""))
 
 
 def _named(library: Library, name: str) -> Entry:
     if (entry := library.called(name)) is None:
-        raise UsageError(f"there is no picture '{name}' in {library.folder}", "redraft assets list")
+        raise UsageError(says("there-is-no-picture-name", name=name, folder=library.folder))
     return entry
 
 

@@ -34,6 +34,7 @@ from redraft.interfaces.batch_table import Table, read_table
 from redraft.interfaces.batch_urls import Place, is_url
 from redraft.interfaces.batch_vars import refuse_unfit, refuse_unknown
 from redraft.interfaces.batch_worker import OPENER, status_of
+from redraft.messages import says
 from redraft.ray_pool import Cluster
 
 ROW_SECONDS = 120.0
@@ -76,10 +77,10 @@ def edit_many(
     keeps what is done; so does a job whose first rows all fail for one reason.
     """
     if workers is not None and workers < 1:
-        raise UsageError(f"--workers must be 1 or more, not {workers}", "leave it out for one a core")
+        raise UsageError(says("workers-must-be-1-or-more", workers=workers))
     written = [results, *([sheet] if sheet is not None else [])]
     if isinstance(manifest, Path) and any(same_file(manifest, path) for path in written):
-        raise UsageError("the results would replace the manifest", "give another file for --results")
+        raise UsageError(says("results-would-replace-manifest"))
     if sheet is not None:
         check_sheet(sheet)
     with Store(retries=retries) as store, Store(retries=retries) as tables:
@@ -88,7 +89,7 @@ def edit_many(
         rows = Manifest(manifest, table, job, written, roots)
         for path, what in ((results, "--results"), *(((sheet, "--sheet"),) if sheet is not None else ())):
             if rows.reads(path):
-                raise UsageError(f"{what} would replace {str(path)!r}, which a row reads", f"give another {what}")
+                raise UsageError(says("what-would-replace-path-which-row", what=what, path=str(path)))
         if sheet is not None and sheet.suffix.lower() in (".html", ".htm"):
             refuse_foreign(sheet, b"redraft", "the sheet")
         summary = Summary(total=len(rows))

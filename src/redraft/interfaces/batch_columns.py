@@ -16,6 +16,7 @@ from redraft.formats.file import File
 from redraft.interfaces.batch_fill import blanks_of
 from redraft.interfaces.batch_job import TableJob
 from redraft.interfaces.batch_table import Table, cell_text
+from redraft.messages import says
 from redraft.session.options import Options
 from redraft.session.session import Session
 
@@ -48,7 +49,7 @@ def template_job(
     used = {column: layer for column, layer in columns.items() if layer}
     taken = set(used.values())
     if len(taken) < len(used):
-        raise UsageError("two columns go with one layer", "choose one of them")
+        raise UsageError(says("two-columns-go-with-one-layer"))
     if used:
         forms = [{"command": "modify", "target": [layer], "text": f"{{{{{name}}}}}"} for name, layer in used.items()]
         commands = [command_from_json(form) for form in forms]
@@ -56,7 +57,7 @@ def template_job(
             session.carry_out(file, commands, Options(fit="keep"), instruction="put variables in").data
         )
     elif not blanks_of(file.document).names:
-        raise UsageError("no column goes with a layer", "choose a layer for one, or write {{column}} into a text")
+        raise UsageError(says("no-column-goes-with-layer"))
     elif file.snapshot.real.is_dir():
         shutil.copytree(file.snapshot.real, template)
     else:

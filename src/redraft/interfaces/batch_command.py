@@ -22,6 +22,7 @@ from redraft.interfaces.batch_results import Summary, lasting
 from redraft.interfaces.batch_store import Store
 from redraft.interfaces.batch_urls import checked_url, is_url
 from redraft.interfaces.terminal import clean, print_json, say, warn
+from redraft.messages import says
 
 SHOWN = 20
 """Changes of a dry run that are listed."""
@@ -41,7 +42,7 @@ def _run(options: argparse.Namespace, job: TableJob | None, chosen: dict[str, An
     if options.dry_run:
         return _dry_run(options, job, chosen)
     if options.results is None:
-        raise UsageError("there is no file for the results", "give --results results.jsonl")
+        raise UsageError(says("there-is-no-file-for-results"))
     shown = not options.json and sys.stderr.isatty()
     summary = edit_many(
         options.manifest,
@@ -79,11 +80,11 @@ def _job(options: argparse.Namespace) -> TableJob | None:
         given += [name for name in ("output", "fill", "allow_empty") if getattr(options, name)]
         if given:
             flag = given[0].replace("_", "-")
-            raise UsageError(f"--{flag} is for one design and a table of data", "name the design: --input poster.svg")
+            raise UsageError(says("flag-is-for-one-design", flag=flag))
         return None
     if not options.output:
         ending = os.path.splitext(options.input)[1]
-        raise UsageError("it does not say where the results of the rows go", f"--output 'out/{{{{id}}}}{ending}'")
+        raise UsageError(says("it-does-not-say-where-results", ending=ending))
     program = None
     if options.program is not None:
         with Store(retries=options.retries) as store:

@@ -15,6 +15,7 @@ from redraft.edits.execution import Measure, execute
 from redraft.errors import UsageError
 from redraft.interfaces.batch_vars import DOUBLE, refuse_unfit, refuse_unknown
 from redraft.language.picture_files import picture_file
+from redraft.messages import says
 from redraft.plan import Context, Plan, Planner, Step
 
 FILL = "fill in the variables of the design"
@@ -66,10 +67,12 @@ class Filling:
         self.blanks, self.values, self.inner = blanks, values, inner
         if not blanks.names:
             raise UsageError(
-                "there is nothing to fill in: no text of the design says {{name}}, and no picture has such a name",
-                f"there are the variables {', '.join(values)}; or say what to do with them: --instruction"
-                if values
-                else "add them",
+                says(
+                    "there-is-nothing-to-fill",
+                    part=f"there are the variables {', '.join(values)}; or say what to do with them: --instruction"
+                    if values
+                    else "add them",
+                )
             )
         refuse_unknown(blanks.names, values, "the design")
         refuse_unfit(blanks.names, values, allow_empty)

@@ -16,6 +16,7 @@ from redraft.interfaces.batch_table import Record, cell_text
 from redraft.interfaces.batch_urls import folder_url, is_url, parent_url
 from redraft.interfaces.batch_vars import DOUBLE, PLACEHOLDER, names_in, put_in, refuse_unknown
 from redraft.lazy import dataclass
+from redraft.messages import says
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,9 +35,9 @@ class TableJob:
 
     def __post_init__(self) -> None:
         if self.instruction is not None and self.program is not None:
-            raise UsageError("there are an instruction and a program", "give one of them")
+            raise UsageError(says("there-are-instruction-and-program"))
         if self.program is not None and self.fill:
-            raise UsageError("--fill goes with an instruction, or alone", "let the program put `given` in")
+            raise UsageError(says("fill-goes-with-instruction-or-alone"))
 
     @property
     def folder(self) -> str | None:
@@ -68,9 +69,17 @@ class TableJob:
             try:
                 values[name] = cell_text(value)
             except UsageError as error:
-                raise UsageError(f"line {record.line}: the cell '{name}': {error.message}", error.suggestion) from error
+                raise UsageError(
+                    says(
+                        "line-line-cell-name-message",
+                        line=record.line,
+                        name=name,
+                        message=error.message,
+                        suggestion=error.suggestion,
+                    )
+                ) from error
         if not values.setdefault("id", str(number)):
-            raise UsageError(f"line {record.line} has no id", "give each row an id of its own")
+            raise UsageError(says("line-line-has-no-id", line=record.line))
         row = {"id": values["id"], "input": self.input, "output": self.output, "vars": values, "fill": self.fill}
         return row | ({"instruction": self.instruction} if self.instruction is not None else {})
 
@@ -90,12 +99,9 @@ def with_given(source: str) -> str:
         texts = [token for token in tokenize.generate_tokens(io.StringIO(source).readline)
                  if token.type == tokenize.STRING and names_in(token.string, DOUBLE)]  # fmt: skip
     except (tokenize.TokenError, SyntaxError) as error:
-        raise ProgramError(f"the program cannot be read: {error}", "python -m py_compile shows where") from error
+        raise ProgramError(says("program-cannot-be-read-error", error=error)) from error
     if unclear is not None:
-        raise ProgramError(
-            f"a variable in {unclear[:60]} is not clear: two braces are one there",
-            "write {given['name']} in an f-string",
-        )
+        raise ProgramError(says("variable-in-unclear-is-not-clear", unclear=unclear[:60]))
     starts = [0]
     for line in source.splitlines(keepends=True):
         starts.append(starts[-1] + len(line))
@@ -139,7 +145,7 @@ def filled_json(text: str, values: Mapping[str, str]) -> bytes:
     try:
         return json.dumps(filled(json.loads(text))).encode()
     except (ValueError, RecursionError) as error:
-        raise UsageError(f"the program is not JSON ({error})", "redraft apply --help shows what it holds") from error
+        raise UsageError(says("program-is-not-json-error", error=error)) from error
 
 
 def used_by_program(source: str, known: Collection[str]) -> list[str]:

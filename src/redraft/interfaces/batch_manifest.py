@@ -30,6 +30,7 @@ from redraft.interfaces.batch_table import SHOWN_LINE, Record, Table, cell_text
 from redraft.interfaces.batch_urls import PICTURE, Place, beside, checked_url, is_url, parent_url, within
 from redraft.interfaces.batch_vars import PLACEHOLDER, fill_in, fill_path, names_in, put_in, refuse_unfit
 from redraft.lazy import dataclass
+from redraft.messages import says
 
 FOLDER, IN_A_FOLDER = "folder", 1000
 """A variable of outputs that every row has, unless a column is called so: 0000 for the first so many, then 0001."""
@@ -184,18 +185,16 @@ class Manifest:
         for name, path in zip(names[1:], job.outputs, strict=True):
             known = name.removeprefix("output ")
             if name in met or names.count(name) > 1:
-                error = UsageError(
-                    f"line {met.get(name, job.line)} writes to '{path}' too", "give each row its own output"
-                )
+                error = UsageError(says("line-get-writes-to-path", get=met.get(name, job.line), path=path))
             elif known in self._inputs:
                 what = "its own input" if self._inputs[known] == job.line else f"what line {self._inputs[known]} reads"
-                error = UsageError(f"'{path}' is {what}, which is never written to", "give another output")
+                error = UsageError(says("path-is-what-which-is-never", path=path, what=what))
             elif known in self._keep:
-                error = UsageError(f"'{path}' is the manifest, the results file or the sheet", "give another output")
+                error = UsageError(says("path-is-manifest-results-file", path=path))
         if names[0] in met:
             # Reported under a name of its own: readers of the results by id must find the first row's.
             id_ = f"{job.id} (line {job.line})"
-            error = UsageError(f"line {met[names[0]]} has the id '{job.id}' too", "give each row an id of its own")
+            error = UsageError(says("line-met-has-id-id", met=met[names[0]], id=job.id))
         if error is not None:
             return Rejected(job.line, id_, job.output, error)
         for name in names:
@@ -220,15 +219,15 @@ def _job(row: Mapping[str, Any], number: int, place: int, folder: Place, shared:
         folder = Path.cwd()
     _refuse_unknown(row, number)
     if "id" in row and _id(row, number) != row["id"]:
-        raise UsageError(f"line {number}: 'id' must be a text or a whole number", "give each row an id of its own")
+        raise UsageError(says("line-number-id-must-be-text", number=number))
     for key in ("input", "output"):
         if not _text(row.get(key)):
-            raise UsageError(f"line {number} has no '{key}'", f'add "{key}": the path of a file')
+            raise UsageError(says("line-number-has-no-key", number=number, key=key))
     instruction, program, fill = row.get("instruction"), row.get("program"), row.get("fill") is True
     code = shared.program if shared is not None else None
     if (instruction is None) == (program is None) and not ((fill or code is not None) and program is None):
         have = "neither" if instruction is None else "both"
-        raise UsageError(f"line {number} has {have} of 'instruction' and 'program'", "give one of them")
+        raise UsageError(says("line-number-has-have-of-instruction", number=number, have=have))
     values = _values(row.get("vars"), number)
     template, allow_empty = "", shared is None or shared.allow_empty
     if isinstance(program, str) and "\n" in program.strip():
@@ -237,7 +236,7 @@ def _job(row: Mapping[str, Any], number: int, place: int, folder: Place, shared:
         program = _program(program, bool(values), number, folder)
     elif instruction is not None:
         if not isinstance(instruction, str) or not instruction.strip():
-            raise UsageError(f"line {number}: 'instruction' must be a text", "say in words what to change")
+            raise UsageError(says("line-number-instruction-must-be-text", number=number))
         template = instruction
     outputs = [row["output"], *(shared.further if shared is not None else ())]
     used = names_in(" ".join((template, row["input"], *outputs)))
@@ -267,8 +266,14 @@ def _refuse_unknown(row: Mapping[str, Any], number: int) -> None:
         if key not in KEYS and not key.startswith("_"):
             near = get_close_matches(key.lower(), KEYS, 1)
             raise UsageError(
-                f"line {number} has the key '{key[:SHOWN_LINE]}', which means nothing here",
-                f"did you mean '{near[0]}'?" if near else f"there are {', '.join(KEYS)}; your own begin with _",
+                says(
+                    "line-number-has-key-key",
+                    number=number,
+                    key=key[:SHOWN_LINE],
+                    part=f"did you mean '{near[0]}'?"
+                    if near
+                    else f"there are {', '.join(KEYS)}; your own begin with _",
+                )
             )
 
 
@@ -281,11 +286,9 @@ def _scope(row: Mapping[str, Any], number: int) -> dict[str, list[str]]:
         if words is None:
             continue
         if not isinstance(words, list) or not all(isinstance(word, str) for word in words):
-            raise UsageError(
-                f"line {number}: '{name}' must be a text or a list of texts", f'for example "{name}": "#id"'
-            )
+            raise UsageError(says("line-number-name-must-be-text", number=number, name=name))
         if not any(word.strip() for word in words):
-            raise UsageError(f"line {number}: '{name}' is empty: it names nothing", f"leave '{name}' out for no scope")
+            raise UsageError(says("line-number-name-is-empty", number=number, name=name))
         scope[name] = words
     if scope:
         try:
@@ -297,13 +300,9 @@ def _scope(row: Mapping[str, Any], number: int) -> dict[str, list[str]]:
 
 def _program(program: Any, has_values: bool, number: int, folder: Place) -> str:
     if not isinstance(program, str) or not program.strip():
-        raise UsageError(
-            f"line {number}: 'program' must be the path of a program or of an EDITS.json", "redraft apply --help"
-        )
+        raise UsageError(says("line-number-program-must-be-path", number=number))
     if has_values and program.lower().endswith(".json"):
-        raise UsageError(
-            f"line {number}: 'vars' are for an instruction or a program, and this row has edits", "leave 'vars' out"
-        )
+        raise UsageError(says("line-number-vars-are-for-instruction", number=number))
     return _found(program, folder, number)
 
 
@@ -321,10 +320,7 @@ def _refuse_outside(job: Job, row: Mapping[str, Any], written: Sequence[Place], 
     for key, path, allowed in paths:
         inside, parent = _inside(path, allowed)
         if not inside:
-            raise UsageError(
-                f"line {job.line}: the {key} '{path}' is outside the manifest's folder",
-                f"move it there, or allow that folder: --root {parent!r}",
-            )
+            raise UsageError(says("line-line-key-path-is-outside", line=job.line, key=key, path=path, parent=parent))
 
 
 def _inside(path: str, folders: Sequence[Place]) -> tuple[bool, str]:
@@ -339,10 +335,10 @@ def _values(given: Any, number: int) -> dict[str, str]:
     if given is None:
         return {}
     if not isinstance(given, dict):
-        raise UsageError(f"line {number}: 'vars' must be an object", 'for example "vars": {"city": "Oslo"}')
+        raise UsageError(says("line-number-vars-must-be-object", number=number))
     for name, value in given.items():
         if isinstance(value, bool) or not isinstance(value, str | int | float):
-            raise UsageError(f"line {number}: the variable '{name}' must be a text or a number", "write it in quotes")
+            raise UsageError(says("line-number-variable-name-must", number=number, name=name))
     return {name: str(value) for name, value in given.items()}
 
 
@@ -384,7 +380,7 @@ def _absolute(path: str, folder: Place, number: int, *, written: bool = False) -
     except UnicodeEncodeError:
         possible = False
     if not possible:
-        raise UsageError(f"line {number}: {path!r} is not a possible file name", "give the path of a file")
+        raise UsageError(says("line-number-path-is-not-possible", number=number, path=path))
     return os.path.abspath(folder / path)
 
 

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from redraft.errors import FormatError, ToolError, UsageError
 from redraft.interfaces.batch_urls import PLAIN, WEB, Place
+from redraft.messages import says
 
 IN_ONE_STEP = ("s3", "gs", "az", "oss", "oci", "tos")
 """Stores in which an object is there whole or not at all."""
@@ -42,15 +43,19 @@ def _backend(scheme: str) -> Any:
     try:
         import fsspec
     except ImportError as error:
-        raise ToolError("URLs need fsspec, which is not installed", "pip install 'redraft[urls]'") from error
+        raise ToolError(says("urls-need-fsspec-which-is-not-installed")) from error
     try:
         return fsspec.get_filesystem_class(scheme)
     except ImportError as error:
         package = _PACKAGES.get(scheme, "")
         hint = f"pip install {package}" if package else f"install it: {error}"
-        raise ToolError(f"{scheme}:// needs {package or 'a package'}, which is not installed", hint) from error
+        raise ToolError(
+            says(
+                "scheme-needs-package-which-is-not-installed", scheme=scheme, package=package or "a package", hint=hint
+            )
+        ) from error
     except ValueError as error:
-        raise UsageError(f"no store is known that has URLs with {scheme}://", PLAIN) from error
+        raise UsageError(says("no-store-is-known-that-has-urls", scheme=scheme, plain=PLAIN)) from error
 
 
 def _opened(url: str) -> tuple[Any, str]:
@@ -110,10 +115,7 @@ def downloaded(url: str, stated: int | None, limit: int, part: Path) -> int:
 
 
 def too_large(url: str, limit: int) -> FormatError:
-    return FormatError(
-        f"{url!r} is larger than {limit:,} bytes, the most redraft reads",
-        "link large pictures instead of embedding them",
-    )
+    return FormatError(says("url-is-larger-than-limit", url=url, limit=limit))
 
 
 def put(path: Path, url: str) -> None:

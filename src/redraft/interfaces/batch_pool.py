@@ -11,6 +11,7 @@ from typing import Any
 
 from redraft.errors import ToolError, UsageError
 from redraft.interfaces.batch_manifest import Job
+from redraft.messages import says
 from redraft.process_pool import Done, Lost, Pool, Worker, spawned
 from redraft.ray_pool import Cluster, RayPool
 
@@ -36,7 +37,7 @@ def row_pool(
         return Pool(partial(_started, order), count, row_seconds, _row)
     models = order["options"].get("models")
     if models and cluster.address and models["limits"][1] is not None:
-        raise UsageError("--max-seconds is for one machine: nodes have clocks of their own", "use --max-cost")
+        raise UsageError(says("max-seconds-is-for-one-machine"))
     folders = [models["folder"]] if models else []
     return RayPool(partial(_started, order), count, row_seconds, _row, cluster, folders, shared)
 
@@ -68,7 +69,7 @@ def _row(job: Job) -> Mapping[str, Any]:
 
 def _problem(lost: Lost, row_seconds: float, times: int) -> ToolError:
     if lost.code is None:
-        return ToolError(f"given up after {row_seconds:g} seconds", "try this row alone, or simplify its file")
+        return ToolError(says("given-up-after-row-seconds-seconds", row_seconds=row_seconds))
     if lost.code < 0:
         number = -lost.code
         name = signal.Signals(number).name if number in {int(one) for one in signal.Signals} else str(number)

@@ -17,6 +17,7 @@ from redraft.errors import SaveError, UsageError, counted
 from redraft.formats.files import refuse_foreign
 from redraft.interfaces.batch_models import SPENT
 from redraft.lazy import dataclass, lazily
+from redraft.messages import says
 
 MOST_REASONS, MOST_IDS, MOST_KINDS = 8, 5, 1000
 """How many reasons are listed, of how many rows each, and how many are told apart."""
@@ -193,7 +194,7 @@ class Results:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             file.close()
-            raise UsageError(f"another batch is writing to {str(self._path)!r}", "wait for it, or end it") from None
+            raise UsageError(says("another-batch-is-writing-to-path", path=str(self._path))) from None
         except OSError:
             pass  # a pipe, or a disk without locks
         return file
@@ -282,6 +283,4 @@ class Results:
                 raise SameReason
 
     def _unwritable(self, error: OSError) -> SaveError:
-        return SaveError(
-            f"the results {str(self._path)!r} cannot be written: {error.strerror or error}", "give another --results"
-        )
+        return SaveError(says("results-path-cannot-be-written", path=str(self._path), strerror=error.strerror or error))

@@ -22,6 +22,7 @@ from redraft.formats.saves import write_file
 from redraft.interfaces.batch_results import Summary
 from redraft.interfaces.batch_urls import is_url
 from redraft.interfaces.pages import closed_page
+from redraft.messages import says
 
 CELL, CAPTION, GAP = 240, 62, 16
 """Pixels of the picture's cells: their side, what is below, and the space between."""
@@ -99,7 +100,7 @@ class Sheets:
 def check_sheet(path: Path) -> None:
     """UsageError where the name of a sheet is that of neither a page nor a picture."""
     if path.suffix.lower() not in (".html", ".htm", ".png"):
-        raise UsageError(f"a sheet is a page or a picture, and {path.name!r} is neither", "--sheet sheet.html")
+        raise UsageError(says("sheet-is-page-or-picture", name=path.name))
 
 
 def write_sheet(path: Path, rows: Sequence[Shown], summary: Summary, pages: Sequence[str] = ()) -> None:

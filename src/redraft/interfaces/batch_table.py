@@ -22,6 +22,7 @@ from redraft.datasets.records import parquet_rows
 from redraft.errors import RedraftError, ToolError, UsageError
 from redraft.formats.files import open_input, shown_path
 from redraft.lazy import dataclass, lazily
+from redraft.messages import says
 
 SHOWN_LINE = 60
 """Characters of a bad line that its error quotes."""
@@ -67,10 +68,7 @@ class Records(Iterable[Record]):
 
     def _check(self) -> None:
         if self._now() != self._stamp:
-            raise UsageError(
-                f"{shown_path(self._path)} has changed since it was read first",
-                "start again: --resume keeps what is done",
-            )
+            raise UsageError(says("shown-path-has-changed-since-it-was-read", shown_path=shown_path(self._path)))
 
     def _now(self) -> tuple[int, int, int] | None:
         with suppress(OSError):
@@ -96,7 +94,7 @@ def read_table(path: Path) -> Table:
     if start[:4] == b"PAR1":
         return _parquet(path)
     if start[:4] == b"PK\x03\x04" or start[:4] == b"\xd0\xcf\x11\xe0":
-        raise UsageError(f"{shown_path(path)} is a workbook, not a table of text", f"open it and {AS_UTF_8}")
+        raise UsageError(says("shown-path-is-workbook-not-table", shown_path=shown_path(path), as_utf_8=AS_UTF_8))
     sign = start.removeprefix(b"\xef\xbb\xbf").lstrip()[:1]
     if path.suffix.lower() in (".jsonl", ".ndjson", ".json") or (sign in (b"{", b"") and path.suffix != ".csv"):
         columns = dict.fromkeys(name for record in _json_lines(path) for name in record.cells)
@@ -108,7 +106,7 @@ def read_table(path: Path) -> Table:
 def cell_text(value: Any) -> str:
     """What a cell says. UsageError for what is no text, number or date."""
     if isinstance(value, bool | bytes | list | dict | tuple):
-        raise UsageError(f"it must be a text or a number, and is {value!r:.40}", "write it in quotes")
+        raise UsageError(says("it-must-be-text-or-number", value=value))
     if value is None or value != value:  # NaN: how tables of numbers leave a cell empty
         return ""
     return str(int(value)) if isinstance(value, float) and value.is_integer() else str(value).strip()
@@ -125,7 +123,15 @@ def _raw_lines(path: Path) -> Iterator[bytes]:
         while line := file.readline(LONGEST):
             number += 1
             if len(line) == LONGEST:
-                raise UsageError(f"line {number} of {shown_path(path)} is longer than {LONGEST >> 20} MB", AS_UTF_8)
+                raise UsageError(
+                    says(
+                        "line-number-of-shown-path-is-longer",
+                        number=number,
+                        shown_path=shown_path(path),
+                        number2=LONGEST >> 20,
+                        as_utf_8=AS_UTF_8,
+                    )
+                )
             yield line.removeprefix(b"\xef\xbb\xbf") if number == 1 else line
 
 
@@ -142,12 +148,16 @@ def _text_lines(path: Path) -> Iterator[str]:
         except UnicodeDecodeError as error:
             shown = line[max(0, error.start - 12) : error.start + 12].splitlines()[0].decode("cp1252", "replace")
             raise UsageError(
-                f"{shown_path(path)} is not UTF-8: line {number} has bytes of another encoding, such as Windows-1252"
-                f" ({shown!r})",
-                AS_UTF_8,
+                says(
+                    "shown-path-is-not-utf-8",
+                    shown_path=shown_path(path),
+                    number=number,
+                    shown=shown,
+                    as_utf_8=AS_UTF_8,
+                )
             ) from error
         if "\0" in text:
-            raise UsageError(f"{shown_path(path)} is not a table of text: it has NUL characters", AS_UTF_8)
+            raise UsageError(says("shown-path-is-not-table-of-text", shown_path=shown_path(path), as_utf_8=AS_UTF_8))
         yield from io.StringIO(text, newline="") if "\r" in text else (text,)  # which ends lines in some tables
 
 
@@ -172,13 +182,15 @@ def _csv(path: Path) -> tuple[list[str], Iterator[Record]]:
     while names and not names[-1]:
         names.pop()
     if not any(names):
-        raise UsageError(f"{shown_path(path)} has no header: its first line must name the columns", "id,title,price")
+        raise UsageError(says("shown-path-has-no-header-its-first", shown_path=shown_path(path)))
     seen: set[str] = set()
     for number, name in enumerate(names, 1):
         if not name:
-            raise UsageError(f"column {number} of {shown_path(path)} has no name", "name it in the first line")
+            raise UsageError(
+                says("column-number-of-shown-path-has-no-name", number=number, shown_path=shown_path(path))
+            )
         if name in seen:
-            raise UsageError(f"two columns of {shown_path(path)} are called '{name}'", "give each its own name")
+            raise UsageError(says("two-columns-of-shown-path-are-called", shown_path=shown_path(path), name=name))
         seen.add(name)
     return names, _records(rows, names, mark)
 
@@ -192,9 +204,7 @@ def _lines(reader: Any, skipped: int) -> Iterator[tuple[int, list[str]]]:
         except StopIteration:
             return
         except csv.Error as error:
-            raise UsageError(
-                f"line {line} is not CSV: {error}", "put cells with quotes or line breaks in them in double quotes"
-            ) from error
+            raise UsageError(says("line-line-is-not-csv", line=line, error=error)) from error
         yield line, cells
 
 
@@ -208,8 +218,7 @@ def _records(rows: Iterator[tuple[int, list[str]]], names: list[str], mark: str)
         if len(texts) != len(names):
             shown = {"\t": "tab"}.get(mark, mark)
             problem = UsageError(
-                f"line {line} has {len(texts)} cells, and the header names {len(names)} columns",
-                f"put a cell that has a {shown} in it in double quotes, and give every row as many cells as the header",
+                says("line-line-has-number-cells", line=line, number=len(texts), number2=len(names), shown=shown)
             )
             yield Record(line, error=problem)
         else:
@@ -230,21 +239,17 @@ def _parsed(line: bytes, number: int) -> Mapping[str, Any]:
     try:
         row = json.loads(line.decode("utf-8"))
     except UnicodeDecodeError as error:
-        raise UsageError(f"line {number} is not UTF-8", "save the manifest as UTF-8") from error
+        raise UsageError(says("line-number-is-not-utf", number=number)) from error
     except (ValueError, RecursionError) as error:
         shown = line[:SHOWN_LINE].decode("utf-8", "replace")
-        raise UsageError(
-            f"line {number} is not JSON ({error}): {shown}", "write one JSON object on each line"
-        ) from error
+        raise UsageError(says("line-number-is-not-json", number=number, error=error, shown=shown)) from error
     if not isinstance(row, dict):
-        raise UsageError(f"line {number} is not an object", "write one JSON object on each line")
+        raise UsageError(says("line-number-is-not-object", number=number))
     try:
         json.dumps(row, ensure_ascii=False).encode()
     except UnicodeEncodeError as error:
         half = f"\\u{ord(error.object[error.start]):04x}"
-        raise UsageError(
-            f"line {number} has {half}, which is half a character", "write both halves, or none"
-        ) from error
+        raise UsageError(says("line-number-has-half-which-is-half", number=number, half=half)) from error
     return row
 
 
@@ -252,7 +257,7 @@ def _parquet(path: Path) -> Table:
     try:
         import pyarrow
     except ImportError as error:
-        raise ToolError("reading parquet needs pyarrow", "pip install 'redraft[parquet]'") from error
+        raise ToolError(says("reading-parquet-needs-pyarrow")) from error
 
     def opened() -> tuple[list[str], Iterator[list[Any]]]:
         return parquet_rows(pyarrow.OSFile(str(path)), path.stat().st_size)
@@ -263,7 +268,7 @@ def _parquet(path: Path) -> Table:
             yield from (Record(number, row) for number, row in enumerate(rows, 1))
         except (pyarrow.ArrowException, OSError, ValueError) as error:
             why = " ".join(str(error).split())[:200]
-            raise UsageError(f"the parquet file cannot be read: {why}", AS_UTF_8) from error
+            raise UsageError(says("parquet-file-cannot-be-read", why=why, as_utf_8=AS_UTF_8)) from error
 
     rows = Records(path, records)
     return Table("parquet", tuple(opened()[0]), rows)

@@ -12,6 +12,7 @@ from urllib.parse import unquote
 
 from redraft.errors import UsageError
 from redraft.lazy import lazily
+from redraft.messages import says
 
 Place = Path | str
 """A path of this machine, or (a text) a URL."""
@@ -42,28 +43,23 @@ def checked_url(given: str, *, written: bool = False) -> str:
     host, _, path = rest.partition("/")
     scheme = scheme.lower()
     if "@" in host:
-        raise UsageError(
-            f"a URL of {scheme[:20]!r} has a user or a password in it, which would stand in results and messages",
-            "leave it out: each machine takes what it needs to sign in from its own environment",
-        )
+        raise UsageError(says("url-of-scheme-has-user", scheme=scheme[:20]))
     shown = repr(f"{scheme}://{rest.partition('?')[0].partition('#')[0]}"[:200])
     if "::" in given:
-        raise UsageError(f"{shown} is a chain of file systems, and plain URLs alone are taken", PLAIN)
+        raise UsageError(says("shown-is-chain-of-file", shown=shown, plain=PLAIN))
     if scheme in _NO_STORES:
-        raise UsageError(
-            f"{shown} is of no store of files: {scheme}:// is not taken", f"give a path, or a URL; {PLAIN}"
-        )
+        raise UsageError(says("shown-is-of-no-store", shown=shown, scheme=scheme, plain=PLAIN))
     if scheme in _OTHER_NAMES:
-        raise UsageError(f"{shown} has another name too, and one is enough", f"write {_OTHER_NAMES[scheme]}://")
+        raise UsageError(says("shown-has-another-name-too", shown=shown, other_names=_OTHER_NAMES[scheme]))
     if "?" in rest or "#" in rest:
-        raise UsageError(f"what follows ? or # in {shown} is not taken: it may be a secret", "give the URL without it")
+        raise UsageError(says("what-follows-or-in-shown", shown=shown))
     if not _HOST.fullmatch(host):
-        raise UsageError(f"{shown} names no bucket or host, or not in small letters", PLAIN)
+        raise UsageError(says("shown-names-no-bucket-or-host", shown=shown, plain=PLAIN))
     if bad := _NO_NAME.search(path):
-        raise UsageError(f"{shown} has {bad[0]!r}, which no URL here may have", "give the object another name")
+        raise UsageError(says("shown-has-bad-which-no-url", shown=shown, bad=bad[0]))
     _check_parts(path, shown)
     if written and scheme in WEB:
-        raise UsageError(f"{shown} is on a web server, which is read and not written to", "write to a store; " + PLAIN)
+        raise UsageError(says("shown-is-on-web-server", shown=shown, plain=PLAIN))
     return f"{scheme}://{rest}"
 
 
@@ -101,12 +97,12 @@ def _check_parts(path: str, shown: str) -> None:
     try:
         long = len(path.encode()) > LONGEST or any(len(part.encode()) > LONGEST_NAME for part in path.split("/"))
     except UnicodeEncodeError:
-        raise UsageError(f"{shown} has half a character in it", "give the object another name") from None
+        raise UsageError(says("shown-has-half-character", shown=shown)) from None
     if long:
-        raise UsageError(f"{shown} is too long: a name has {LONGEST_NAME} bytes at most", "give it a shorter name")
+        raise UsageError(says("shown-is-too-long-name", shown=shown, longest_name=LONGEST_NAME))
     for part in path.split("/"):
         plain = part
         while (once := unquote(plain)) != plain:
             plain = once
         if plain in ("", ".", "..") or "/" in plain or "\\" in plain:
-            raise UsageError(f"{shown} has the part {part!r}, which may lead to another folder", PLAIN)
+            raise UsageError(says("shown-has-part-part-which-may", shown=shown, part=part, plain=PLAIN))

@@ -21,6 +21,7 @@ from redraft.errors import UsageError
 from redraft.grammar.tokens import OpenQuote, tokens_of
 from redraft.interfaces.batch_table import is_formula
 from redraft.lazy import lazily
+from redraft.messages import says
 
 NAMED = 12
 """How many known names an error lists."""
@@ -58,9 +59,17 @@ def refuse_unknown(names: Collection[str], known: Collection[str], where: str) -
         some, are = ("", "is") if len(lacking) == 1 else ("s", "are")
         near = get_close_matches(lacking[0], known, 1)
         raise UsageError(
-            f"{where} names the variable{some} {asked}, and there {are} none; there "
-            + (f"are {listed}" if len(known) > 1 else f"is {listed}" if known else "are no variables"),
-            f"did you mean {{{{{near[0]}}}}}?" if near else "add it, or leave it out; braces can be in a value",
+            says(
+                "where-names-variable-some-asked",
+                where=where,
+                some=some,
+                asked=asked,
+                are=are,
+                part=f"are {listed}" if len(known) > 1 else f"is {listed}" if known else "are no variables",
+                part2=f"did you mean {{{{{near[0]}}}}}?"
+                if near
+                else "add it, or leave it out; braces can be in a value",
+            )
         )
 
 
@@ -68,12 +77,9 @@ def refuse_unfit(names: Collection[str], values: Mapping[str, str], allow_empty:
     """UsageError for a value that is never wanted in a design: none, or a formula."""
     for name in names:
         if not values[name].strip() and not allow_empty:
-            raise UsageError(f"the value of '{name}' is empty", "fill it in, or --allow-empty")
+            raise UsageError(says("value-of-name-is-empty", name=name))
         if is_formula(values[name]):
-            raise UsageError(
-                f"the value of '{name}' is a spreadsheet's formula or complaint: {values[name][:40]!r}",
-                "put its result into the table",
-            )
+            raise UsageError(says("value-of-name-is-spreadsheet", name=name, values=values[name][:40]))
 
 
 def fill_path(template: str, values: Mapping[str, str], what: str) -> str:
@@ -81,15 +87,11 @@ def fill_path(template: str, values: Mapping[str, str], what: str) -> str:
     refuse_unknown(names_in(template), values, f"the {what}")
     for name in names_in(template):
         if bad := _NO_NAME.search(values[name]):
-            raise UsageError(
-                f"the value of '{name}' goes into the {what} and has {bad[0]!r}, which no file name has: "
-                f"{values[name][:40]!r}",
-                "put a name into that column that a file can have, or use another one",
-            )
+            raise UsageError(says("value-of-name-goes", name=name, what=what, bad=bad[0], values=values[name][:40]))
     path = put_in(template, values, PLACEHOLDER)
     if any(part != given and (part in ("", ".", "..") or len(os.fsencode(part)) > LONGEST_PART)
            for part, given in zip(path.split("/"), template.split("/"), strict=True)):  # fmt: skip
-        raise UsageError(f"the {what} {path[:60]!r} is not a valid file name", "use another column for the name")
+        raise UsageError(says("what-path-is-not-valid", what=what, path=path[:60]))
     return path
 
 
@@ -135,11 +137,7 @@ def _put_in(
         elif name in pictures and before.lower().split()[-1:] and before.lower().split()[-1] in _BEFORE_PICTURE:
             value = f'"{value}"'
         elif _STAND_IN.fullmatch(harmless[name]):
-            raise UsageError(
-                f"'{{{name}}}' is outside quotes, where {value[:40]!r} would be read as part of the instruction",
-                f'put quotes around it for a text, "{{{name}}}"; without them it may be a number, an amount like 12px,'
-                " a colour, a side, a weight or (replace the photo with …) the path of a picture",
-            )
+            raise UsageError(says("name-is-outside-quotes-where-value", name=name, value=value[:40]))
         pieces += [before, value]
         at = found.end()
     return "".join([*pieces, template[at:]])
@@ -187,10 +185,7 @@ def _refuse_more_than_data(
         wanted = filled(other.text) if other.kind == "quoted" else other.text
         same = same and one.kind == other.kind and one.text == wanted
     if not same:
-        raise UsageError(
-            f"the value of '{name}' cannot be put into this instruction as plain text: {values[name][:60]!r}",
-            f'put straight double quotes around its place, "{{{name}}}", and leave backslashes and ‹ › out of it',
-        )
+        raise UsageError(says("value-of-name-cannot-be-put", name=name, values=values[name][:60]))
 
 
 def _stand_in(number: int) -> str:
@@ -228,7 +223,11 @@ def _kept_inside(name: str, value: str, opened: str) -> str:
         closing = next((mark for mark in _CLOSING.get(opened, "") if mark in value), "")
     if closing:
         raise UsageError(
-            f"the value of '{name}' has a {closing} that would end the quotes around it",
-            f'put straight double quotes around the place: "{{{name}}}"' if opened != '"' else "leave it out",
+            says(
+                "value-of-name-has-closing",
+                name=name,
+                closing=closing,
+                part=f'put straight double quotes around the place: "{{{name}}}"' if opened != '"' else "leave it out",
+            )
         )
     return value

@@ -38,6 +38,7 @@ from redraft.formats.files import MANIFEST
 from redraft.interfaces.batch_store import Store
 from redraft.interfaces.batch_urls import is_url
 from redraft.language.picture_files import only_within
+from redraft.messages import says
 
 if TYPE_CHECKING:
     from redraft.interfaces.batch_session import Carry
@@ -119,7 +120,7 @@ def _make_folder(folder: str) -> None:
     try:
         os.makedirs(folder, exist_ok=True)
     except OSError as error:
-        raise SaveError(f"the folder {folder!r} cannot be made: {error.strerror}", "give another output") from error
+        raise SaveError(says("folder-folder-cannot-be-made", folder=folder, strerror=error.strerror)) from error
 
 
 def main() -> int:

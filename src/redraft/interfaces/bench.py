@@ -12,6 +12,7 @@ from redraft.interfaces.benches import Computed, Protocolled, bench_named
 from redraft.interfaces.benches.catalog import BENCHES, Need
 from redraft.interfaces.measures import Printout
 from redraft.interfaces.terminal import tell
+from redraft.messages import says
 
 
 def bench(options: argparse.Namespace) -> int:
@@ -25,7 +26,7 @@ def bench(options: argparse.Namespace) -> int:
         return bench_task(module, options)
     assert isinstance(module, Computed)
     if engine_asked(options) is not None:
-        raise UsageError(f"{options.what} is measured in this process, not in others", "leave --engine ray out")
+        raise UsageError(says("what-is-measured-in-this-process", what=options.what))
     report: Printout = module.run(options)
     tell(options.json, report.json, report.lines)
     return report.code

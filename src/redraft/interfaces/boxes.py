@@ -13,16 +13,17 @@ from redraft.formats.saves import write_file
 from redraft.inspection.overlay import COLORS, Overlay
 from redraft.interfaces import layer_list
 from redraft.interfaces.terminal import tell
+from redraft.messages import says
 from redraft.session.session import Session
 
 
 def show_boxes(options: argparse.Namespace) -> int:
     """The command `redraft show FILE --boxes P.png`."""
     if same_file(options.file, options.boxes):
-        raise UsageError(f"{options.boxes} is the design itself", "give another name for the picture")
+        raise UsageError(says("boxes-is-design-itself", boxes=options.boxes))
     page, scale = options.page or 1, options.scale or 1.0
     if options.page is not None and options.page < 1:
-        raise UsageError(f"no page {options.page}; the first is 1", "leave --page out for the first")
+        raise UsageError(says("no-page-page-first-is-1", page=options.page))
     with Session(options.fonts) as session:
         file = session.open(options.file)
         made = session.overlay(file, page, scale)

@@ -12,13 +12,14 @@ from redraft.commands.programs.stubs import stub
 from redraft.commands.reference import reference
 from redraft.errors import UsageError
 from redraft.interfaces.terminal import print_json, say
+from redraft.messages import says
 
 
 def commands(options: argparse.Namespace) -> int:
     if options.name is not None and options.name not in COMMANDS:
         near = get_close_matches(options.name, COMMANDS, 3)
         hint = f"there is {', '.join(near)}" if near else "`redraft commands` lists them"
-        raise UsageError(f"no command '{options.name}'", hint)
+        raise UsageError(says("no-command-name", name=options.name, hint=hint))
     chosen = [options.name] if options.name else []
     if options.functions:
         print_json({"functions": functions(chosen)})

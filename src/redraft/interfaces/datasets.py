@@ -16,6 +16,7 @@ from redraft.errors import FormatError, UsageError, counted
 from redraft.evaluation.plots import bars
 from redraft.interfaces.arguments.engines import engine_asked
 from redraft.interfaces.terminal import progress_for, tell
+from redraft.messages import says
 
 
 def datasets(options: argparse.Namespace) -> int:
@@ -40,14 +41,14 @@ def _make(options: argparse.Namespace) -> int:
     recipe, per_shard = recipe_named(options.kind, options.source), options.per_shard or PER_SHARD
     if options.model:
         if not isinstance(recipe, Asking):
-            raise UsageError(f"no model is asked for {options.kind}", "leave --model out")
+            raise UsageError(says("no-model-is-asked-for-kind", kind=options.kind))
         recipe = recipe.with_model(options.model)
     progress = progress_for(options.json)
     asked = options.count, options.seed, options.source, options.workers, per_shard
     card = make(recipe, options.folder, *asked, progress, engine_asked(options))
     discarded = "; ".join(f"{times:,} × {reason}" for reason, times in card["discards"].items())
     if not card["samples"]:
-        raise FormatError(f"no sample could be made: {discarded}", "give other material with --from, or none")
+        raise FormatError(says("no-sample-could-be-made", discarded=discarded))
     again = f"; discarded and tried again: {discarded}" if discarded else ""
     tell(options.json, card, (f"{options.folder}: {held(card)}", f"  README.md is its card{again}"))
     return 0
@@ -56,7 +57,7 @@ def _make(options: argparse.Namespace) -> int:
 def _recipe(options: argparse.Namespace, card: Mapping[str, Any]) -> Recipe:
     """That of a card, if it is one of ours: a card is not believed what to load."""
     if not options.kind and card["recipe"] not in RECIPES:
-        raise UsageError(f"{options.folder} was made by {card['recipe']!r}", "name it: --kind MODULE:CLASS")
+        raise UsageError(says("folder-was-made-by-card", folder=options.folder, card=card["recipe"]))
     return recipe_named(options.kind or card["recipe"])
 
 

@@ -14,6 +14,7 @@ from redraft import budget
 from redraft.errors import RedraftError, SaveError, UsageError
 from redraft.interfaces.arguments import COMMANDS, build_parser
 from redraft.interfaces.terminal import fail, lost, say, warn, write_whole
+from redraft.messages import says
 from redraft.version import __version__
 
 WRITES = ("edit", "apply", "render", "batch", "undo", "redo", "export", "layout", "layers", "trust")
@@ -49,14 +50,14 @@ def _run(words: list[str], alone: bool) -> int:
     if unknown:
         named = (options.command, getattr(options, "what", None), getattr(options, "measure", None))
         hint = " ".join(["redraft", *(word for word in named if isinstance(word, str)), "--help"])
-        raise UsageError(f"unrecognized arguments: {' '.join(unknown)}", hint)
+        raise UsageError(says("unrecognized-arguments-listed", listed=" ".join(unknown), hint=hint))
     if options.version:
         say(f"redraft {__version__}")
         return 0
     if options.command is None:
-        raise UsageError("no command given", "redraft --help, or redraft show FILE to begin")
+        raise UsageError(says("no-command-given"))
     if getattr(options, "strict", False) and options.no_render:
-        raise UsageError("--strict wants pixels proven, and --no-render leaves them out", "leave out one of the two")
+        raise UsageError(says("strict-wants-pixels-proven-and-no-render"))
     with budget.enforce() if alone and options.command in BUDGETED else nullcontext():
         return _handler(options.command)(options)
 
@@ -78,7 +79,7 @@ def _exit_code(words: list[str], alone: bool) -> int:
             traceback.print_exc()
         what = " ".join(f"{type(error).__name__}: {error}".split())
         again = "please report this with the file; REDRAFT_DEBUG=1 shows where it happened"
-        problem = RedraftError(f"internal error: {what[:300]}", again)
+        problem = RedraftError(says("internal-error", what=what[:300], again=again))
         problem.code = "internal"
         return fail(problem, as_json)
 

@@ -22,6 +22,7 @@ from redraft.interfaces.report import finish
 from redraft.interfaces.sessions import session_for, shared_options
 from redraft.interfaces.side_files import check_side_files
 from redraft.interfaces.terminal import as_typed, progress_for, say
+from redraft.messages import says
 from redraft.search.options import MARK, SearchOptions
 from redraft.session.options import EditOptions
 
@@ -76,13 +77,10 @@ def _asked(options: argparse.Namespace, models: Models | None) -> EditOptions:
 def _search_of(options: argparse.Namespace) -> SearchOptions | None:
     if options.search is None and not options.search_mode:
         if options.tree is not None or options.journal is not None or options.likeness or options.steer:
-            raise UsageError(
-                "--tree, --journal, --likeness and --steer are of a search, and none was asked for",
-                "give --search N or --search-mode too",
-            )
+            raise UsageError(says("tree-journal-likeness-and-steer"))
         return None
     if options.layers:
-        raise UsageError("--layers decides layer by layer, and --search step by step", "give one of them")
+        raise UsageError(says("layers-decides-layer-by-layer"))
     _may_be_tree(options.tree)
     hand = _hand() if options.steer else None
     return SearchOptions(options.search, options.tree, options.journal, options.likeness, hand, options.search_mode)
@@ -107,4 +105,4 @@ def _may_be_tree(path: Path | None) -> None:
     if path is None or not (path.exists() or path.is_symlink()):
         return
     if path.is_symlink() or not path.is_file() or MARK.strip().encode() not in path.read_bytes()[:4096]:
-        raise UsageError(f"{path} is there already, and is not a page of a search", "give another file for --tree")
+        raise UsageError(says("path-is-there-already-and-is-not-page", path=path))

@@ -10,6 +10,7 @@ from redraft.errors import UsageError
 from redraft.formats.files import same_file
 from redraft.formats.saves import save, write_file
 from redraft.interfaces.terminal import tell, warn, warn_of_repairs
+from redraft.messages import says
 from redraft.session.export import Exported, target_of
 from redraft.session.export import export as exported_by
 from redraft.session.session import Session
@@ -20,13 +21,13 @@ LISTED = 12
 
 def export(options: argparse.Namespace) -> int:
     if not 0.01 <= options.scale <= 100:
-        raise UsageError(f"{options.scale} is not a scale between 0.01 and 100", "leave --scale out for 1")
+        raise UsageError(says("scale-is-not-scale-between", scale=options.scale))
     target = target_of(options.output)
     for path in (options.output, options.loss):
         if path is not None and same_file(options.file, path):
-            raise UsageError(f"{path} is the design itself", "give another name")
+            raise UsageError(says("path-is-design-itself", path=path))
     if options.loss is not None and same_file(options.loss, options.output):
-        raise UsageError("--loss and -o name one file", "give another name for the list")
+        raise UsageError(says("loss-and-o-name-one-file"))
     with Session(options.fonts) as session:
         file = session.open(options.file)
         made = exported_by(session, file, target, options.page, options.scale)

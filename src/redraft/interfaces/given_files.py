@@ -15,6 +15,7 @@ from redraft.formats.files import read_input, shown_path
 from redraft.formats.pptx.workbooks import Workbook
 from redraft.interfaces.batch_table import read_table
 from redraft.language.picture_files import picture_file
+from redraft.messages import says
 
 
 def given_file(path: Path) -> Any:
@@ -22,11 +23,13 @@ def given_file(path: Path) -> Any:
     what an edit "replace_pixels" says of it; JSON and TOML: their values. UsageError for what is none of these."""
     read = _KINDS.get(path.suffix.lower())
     if read is None:
-        raise UsageError(f"{shown_path(path)} is no file that can be given", f"give one of {', '.join(_KINDS)}")
+        raise UsageError(
+            says("shown-path-is-no-file-that-can-be-given", shown_path=shown_path(path), listed=", ".join(_KINDS))
+        )
     try:
         return read(path)
     except (ValueError, RecursionError) as error:
-        raise UsageError(f"{shown_path(path)} cannot be read: {error}", "mend it, and try again") from error
+        raise UsageError(says("shown-path-cannot-be-read-error", shown_path=shown_path(path), error=error)) from error
 
 
 def _table(path: Path) -> list[dict[str, str]]:

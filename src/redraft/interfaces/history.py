@@ -15,6 +15,7 @@ from redraft.edits.history.retention import DAYS, Pruned
 from redraft.edits.history.tree import CURRENT, State, Tree, no_history
 from redraft.errors import UsageError, counted
 from redraft.interfaces.terminal import as_typed, tell
+from redraft.messages import says
 from redraft.session.history import History, Step, prune_all
 
 
@@ -22,14 +23,14 @@ def history(options: argparse.Namespace) -> int:
     """The command `redraft history`."""
     back_to = _checkout(options)
     if options.at is not None and options.name is None:
-        raise UsageError("--at says which state gets a name, and no name is given", "add --name NAME")
+        raise UsageError(says("at-says-which-state-gets"))
     if (options.dry_run or options.days is not None) and not options.prune:
-        raise UsageError("--dry-run and --days are about pruning", "add --prune, or leave them out")
+        raise UsageError(says("dry-run-and-days-are-about"))
     if options.days is not None and (options.words or not 0 <= options.days < 1e6):
-        raise UsageError("--days is a number of days, for pruning all files", "redraft history --prune --days 90")
+        raise UsageError(says("days-is-number-of-days"))
     if not options.words:
         if not options.prune:
-            raise UsageError("no file is given", "redraft history FILE; redraft history --prune is for all files")
+            raise UsageError(says("no-file-is-given"))
         return _prune(options, None)
     found = History(Path(options.words[0]))
     if back_to is not None:
@@ -55,12 +56,9 @@ def _checkout(options: argparse.Namespace) -> str | None:
     if len(words) < 2:
         return None
     if len(words) != 3 or words[0] != "checkout":
-        raise UsageError(
-            f"{len(words)} words where one file was expected",
-            "redraft history FILE, or redraft history checkout FILE STATE",
-        )
+        raise UsageError(says("number-words-where-one-file", number=len(words)))
     if options.name is not None or options.forget_name is not None or options.prune:
-        raise UsageError("checkout and an option that does something else", "give one of the two")
+        raise UsageError(says("checkout-and-option-that-does"))
     options.words = words[1:2]
     return str(words[2])
 
@@ -70,7 +68,7 @@ def _show(found: History, options: argparse.Namespace) -> int:
     tree = found.tree
     if tree.current is None:
         if not found.path.exists():
-            raise UsageError(f"no file {str(found.path)!r}", "check the path")
+            raise UsageError(says("no-file-path-try-check-path", path=str(found.path)))
         if not options.json:
             raise no_history(str(found.path))
     lines = tree_lines(tree, outside=found.changed_outside, there=found.path.exists())

@@ -13,6 +13,7 @@ from redraft.formats.files import same_file
 from redraft.formats.saves import save
 from redraft.imaging.text_reader import RapidReader
 from redraft.interfaces.terminal import tell, warn
+from redraft.messages import says
 from redraft.pictures.flat_layers import TakenApart, taken_apart
 from redraft.session.export import Exported, export, target_of
 from redraft.session.session import Session
@@ -21,12 +22,12 @@ from redraft.session.session import Session
 def layers(options: argparse.Namespace) -> int:
     target = target_of(options.output)
     if target.name == "png":
-        raise UsageError("a PNG has no layers", "name an .svg, .psd, .ora or .pptx, or a layer folder")
+        raise UsageError(says("png-has-no-layers"))
     if not 0 <= options.min_confidence <= 1:
-        raise UsageError(f"{options.min_confidence:g} is not a confidence between 0 and 1", "leave it out for 0.6")
+        raise UsageError(says("min-confidence-is-not-confidence-between", min_confidence=options.min_confidence))
     written = [path for path in (options.output, options.preview) if path is not None]
     if any(same_file(options.file, path) for path in written) or len({*map(Path.absolute, written)}) < len(written):
-        raise UsageError("the picture, -o and --preview must be different files", "give another name")
+        raise UsageError(says("picture-o-and-preview-must"))
     if options.preview is not None:
         refuse_ending(options.preview)
     with Session(options.fonts, history=False) as session:

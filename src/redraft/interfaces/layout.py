@@ -18,6 +18,7 @@ from redraft.interfaces.terminal import as_typed, tell, warn
 from redraft.layout.dialogue import Dialogue
 from redraft.layout.placement import Layout, place
 from redraft.layout.roles import LONGEST, Copy, words_alone
+from redraft.messages import says
 from redraft.session.export import PIXELS, Exported, export, target_of
 from redraft.session.session import Session
 
@@ -28,7 +29,7 @@ LEAST_PIXELS = 5.0
 def layout(options: argparse.Namespace) -> int:
     target = target_of(options.output)
     if same_file(options.background, options.output):
-        raise UsageError(f"{options.output} is the background itself", "give another name")
+        raise UsageError(says("output-is-background-itself", output=options.output))
     texts = [*map(as_typed, options.text), *(_listed(options.texts) if options.texts is not None else ())]
     with Session(options.fonts, history=False) as session, models_of(options) as models:
         asked = None
@@ -75,7 +76,7 @@ def _listed(path: Path) -> list[str | Copy]:
             for one in json.loads(words)
         ]
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
-        raise UsageError(f"{path} is not a list of texts: {error}", "one text a line, or a JSON list") from None
+        raise UsageError(says("path-is-not-list-of-texts", path=path, error=error)) from None
 
 
 def _refuse_tiny(made: Layout) -> None:
@@ -84,9 +85,7 @@ def _refuse_tiny(made: Layout) -> None:
     if smallest < LEAST_PIXELS:
         page = made.document.pages[0]
         raise RequestError(
-            f"on {page.width:g} × {page.height:g} pixels the smallest type would be {smallest:.1f} pixels high, which"
-            " nobody can read",
-            "give a larger background, or write .svg or .pptx",
+            says("on-width-height-pixels-smallest", width=page.width, height=page.height, smallest=smallest)
         )
 
 
@@ -103,9 +102,7 @@ def _converted(session: Session, made: Layout, output: Path) -> Exported:
         again.write_bytes(written.data)
         found = "".join(_words(session, again))
     if not all(words_alone(one.text) in words_alone(found) for one in made.texts):
-        raise LeakError(
-            f"the {target.name.upper()} file was not written: not all words are in it", "please report this"
-        )
+        raise LeakError(says("name-file-was-not-written", name=target.name.upper()))
     return written
 
 

@@ -17,6 +17,7 @@ from redraft.formats.replacement import write_file
 from redraft.interfaces.lint_file import Kept, Linter, Task
 from redraft.interfaces.terminal import clean, print_json, progress_for, say, warn
 from redraft.lazy import lazily
+from redraft.messages import says
 from redraft.process_pool import Lost, Pool, forked
 
 ENDINGS = tuple(".svg .svgz .pptx .ppsx .potx .pptm .ppsm .potm .psd .psb .ora .png .jpg .jpeg".split())
@@ -32,14 +33,14 @@ def lint(options: argparse.Namespace) -> int:
     task = _task(options)
     jobs = list(dict.fromkeys(job for path in options.files for job in _designs(path)))
     if not jobs:
-        raise UsageError("there is no design in what was named", f"files that end in {' '.join(ENDINGS)} are looked at")
+        raise UsageError(says("there-is-no-design-in-what-was-named", listed=" ".join(ENDINGS)))
     (twice, count), *_ = Counter(name for _, name in jobs).most_common(1)
     if (options.output or options.receipts) and count > 1:
-        raise UsageError(f"several files would be written as {twice}", "mend them one folder after another")
+        raise UsageError(says("several-files-would-be-written", twice=twice))
     written = (options.sarif, options.junit, options.page, options.baseline if options.write_baseline else None)
     for path, _ in jobs:
         if any(one is not None and same_file(Path(path), one) for one in written):
-            raise UsageError(f"{path} is looked at, and never written to", "give the reports names of their own")
+            raise UsageError(says("path-is-looked-at-and-never", path=path))
     for one in filter(None, written):
         refuse_foreign(one, b"redraft", "the report")
     known = _baseline(options)
@@ -71,15 +72,15 @@ def lint(options: argparse.Namespace) -> int:
 
 def _task(options: argparse.Namespace) -> Task:
     if options.fix and not (options.output or options.in_place):
-        raise UsageError("--fix wants a place for what it mends", "add --output DIR, or --in-place")
+        raise UsageError(says("fix-wants-place-for-what-it-mends"))
     if (options.output or options.in_place or options.receipts) and not options.fix:
-        raise UsageError("--output, --in-place and --receipts are for --fix", "add --fix")
+        raise UsageError(says("output-in-place-and-receipts"))
     if options.write_baseline and options.baseline is None:
-        raise UsageError("--write-baseline wants the name of the file", "add --baseline K.json")
+        raise UsageError(says("write-baseline-wants-name-of-file"))
     try:
         guide = options.brand.read_bytes() if options.brand is not None else b""
     except OSError as error:
-        raise UsageError(f"{options.brand} cannot be read: {error.strerror}", "name the brand's file") from None
+        raise UsageError(says("brand-cannot-be-read-strerror", brand=options.brand, strerror=error.strerror)) from None
     target = None if not options.fix else str(options.output or "")
     return Task(options.brand, guide, tuple(options.fonts), target, options.receipts)
 
@@ -108,7 +109,7 @@ def _results(jobs: list[tuple[str, str]], task: Task, options: argparse.Namespac
         result = answer.get("answer") if lost is None else None
         if result is None:
             why = answer["failure"] if lost is None else "its process ended" if lost.code else "it took too long"
-            result = {"error": ToolError(f"it could not be looked at: {why}", "try it alone").as_json()}
+            result = {"error": ToolError(says("it-could-not-be-looked", why=why)).as_json()}
         kept.put(job[0], result)
         known[job[0]] = result
         progress(f"{len(known)} of {len(jobs)} files")
@@ -153,9 +154,11 @@ def _baseline(options: argparse.Namespace) -> Counter[str]:
         rows = json.loads(options.baseline.read_bytes())["findings"]
         return Counter({mark: count + 0 for mark, count in rows.items()})
     except OSError as error:
-        raise UsageError(f"{options.baseline} cannot be read: {error.strerror}", "add --write-baseline") from None
+        raise UsageError(
+            says("baseline-cannot-be-read-strerror", baseline=options.baseline, strerror=error.strerror)
+        ) from None
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
-        raise UsageError(f"{options.baseline} is no baseline", "write it anew with --write-baseline") from None
+        raise UsageError(says("baseline-is-no-baseline", baseline=options.baseline)) from None
 
 
 def _tell(options: argparse.Namespace, results: dict[str, Any], findings: list[Any], unread: list[Any]) -> None:

@@ -12,6 +12,7 @@ from redraft.cache import cache_directory, made_private, owned, replace_file
 from redraft.errors import RedraftError, SaveError
 from redraft.formats.replacement import write_file
 from redraft.formats.snapshot import read_design
+from redraft.messages import says
 from redraft.version import __version__
 
 MOST_KEPT = 20_000
@@ -79,7 +80,9 @@ def _make_folder(folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise SaveError(f"the folder {str(folder)!r} cannot be made: {error.strerror}", "name another") from error
+        raise SaveError(
+            says("folder-folder-cannot-be-made-strerror", folder=str(folder), strerror=error.strerror)
+        ) from error
 
 
 class Linter:

@@ -14,6 +14,7 @@ from redraft.formats.files import same_file
 from redraft.formats.saves import write_file
 from redraft.interfaces.models import warn_of_untrusted
 from redraft.interfaces.terminal import tell
+from redraft.messages import says
 from redraft.models.naming import model_for
 from redraft.models.settings import configuration
 from redraft.pictures.model_finder import ModelFinder
@@ -27,7 +28,7 @@ def look(options: argparse.Namespace) -> int:
     written += [Path(options.zoom[1])] if options.zoom is not None else []
     for path in written:
         if same_file(options.file, path):
-            raise UsageError(f"{path} is the design itself", "give another name for the picture")
+            raise UsageError(says("path-is-design-itself-try-give-another-name-for-picture", path=path))
     box = _box(options.zoom[0]) if options.zoom is not None else None
     chosen: dict[str, Any] = {"texts": options.texts, "name": options.find}
     with Session(options.fonts, history=False) as session, _eyes(options.model) as eyes:
@@ -51,7 +52,7 @@ def _box(text: str) -> Box:
             return Box(x, y, width, height)
     except ValueError:
         pass
-    raise UsageError(f"'{text}' is not a box", "write x,y,width,height in page units: --zoom 120,40,60,60 close.png")
+    raise UsageError(says("text-is-not-box", text=text))
 
 
 @contextmanager

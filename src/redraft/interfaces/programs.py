@@ -10,6 +10,7 @@ from redraft.commands.programs.program import Program
 from redraft.edits.scope import Scope
 from redraft.errors import ProgramError
 from redraft.formats.files import Snapshot
+from redraft.messages import says
 
 
 def is_program(source: Snapshot) -> bool:
@@ -24,7 +25,7 @@ def program_from(path: Path, data: bytes) -> Program:
     try:
         return Program(data.decode("utf-8-sig").replace("\r\n", "\n"))
     except UnicodeDecodeError as error:
-        raise ProgramError(f"{path} is not UTF-8 text", "save the program as UTF-8", stage="syntax") from error
+        raise ProgramError(says("path-is-not-utf-8", path=path), stage="syntax") from error
 
 
 def row_scope(row: Mapping[str, Any]) -> Scope | None:

@@ -6,15 +6,16 @@ import argparse
 
 from redraft.errors import UsageError
 from redraft.interfaces.terminal import as_typed, tell, warn, warn_of_repairs
+from redraft.messages import says
 from redraft.session.session import Session
 
 
 def render(options: argparse.Namespace) -> int:
     layer = as_typed(options.layer) if options.layer is not None else None
     if options.office and layer is not None:
-        raise UsageError("LibreOffice draws whole slides", "leave --office out to draw layers")
+        raise UsageError(says("libreoffice-draws-whole-slides"))
     if layer is None and options.crop:
-        raise UsageError("--crop cuts the picture of one layer", "add --layer ID, or leave --crop out")
+        raise UsageError(says("crop-cuts-picture-of-one-layer"))
     with Session(options.fonts, strict_fonts=options.strict_fonts) as session:
         file = session.render_file(
             options.file,

@@ -9,6 +9,7 @@ from redraft.errors import UsageError
 from redraft.formats.file import read_file
 from redraft.interfaces import layer_list
 from redraft.interfaces.terminal import print_json, say, tell, warn
+from redraft.messages import says
 
 
 def show(options: argparse.Namespace) -> int:
@@ -17,7 +18,7 @@ def show(options: argparse.Namespace) -> int:
 
         return show_boxes(options)
     if options.page is not None or options.scale is not None:
-        raise UsageError("--page and --scale are for the picture that --boxes writes", "add --boxes P.png")
+        raise UsageError(says("page-and-scale-are-for-picture"))
     fonts = Fonts(options.fonts)
     file = read_file(options.file, fonts)
     if options.masters:

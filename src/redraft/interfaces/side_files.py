@@ -13,6 +13,7 @@ from redraft.formats.drawn_files import refuse_ending, write_drawn
 from redraft.formats.saves import write_file
 from redraft.interfaces.receipt_page import is_receipt_page, receipt_page
 from redraft.interfaces.terminal import warn
+from redraft.messages import says
 from redraft.render.pixels import before_and_after
 from redraft.session.session import Session
 
@@ -28,9 +29,7 @@ def check_side_files(options: argparse.Namespace) -> None:
     named = {name: getattr(options, name, None) for name in ("tree", "journal")}
     wanted |= {name: path for name, path in named.items() if path is not None}
     if (options.before or options.preview or getattr(options, "boxes", None)) and options.no_render:
-        raise UsageError(
-            "a picture was asked for, and drawing was switched off", "leave out --no-render or the picture"
-        )
+        raise UsageError(says("picture-was-asked-for-and-drawing"))
     titles = {name: f"--{name}" for name in wanted} | {"page": "the page that --receipt writes"}
     taken = {os.path.realpath(options.file): "the design"}
     if options.output is not None:
@@ -39,7 +38,7 @@ def check_side_files(options: argparse.Namespace) -> None:
     for name, path in wanted.items():
         real = os.path.realpath(path)
         if real in taken:
-            raise UsageError(f"{titles[name]} and {taken[real]} are both {path}", "give each file a name of its own")
+            raise UsageError(says("titles-and-taken-are-both", titles=titles[name], taken=taken[real], path=path))
         taken[real] = titles[name]
         _refuse_missing_folder(path)
         if name in DRAWN:
@@ -95,26 +94,21 @@ def _side_files(options: argparse.Namespace) -> dict[str, Path]:
 def _refuse_other_page(page: Path, receipt: Path) -> None:
     """The page beside a receipt is not named by the caller, so what is there must be one of ours to be replaced."""
     if os.path.lexists(page) and not is_receipt_page(page):
-        raise UsageError(
-            f"--receipt {receipt} also writes {page}, and there is another file of that name",
-            f"give the receipt another name: --receipt {receipt.stem}-receipt.json",
-        )
+        raise UsageError(says("receipt-receipt-also-writes-page", receipt=receipt, page=page, stem=receipt.stem))
 
 
 def _refuse_missing_folder(path: Path) -> None:
     if not os.path.isdir(os.path.dirname(os.path.realpath(path))):
         if os.path.isfile(path.parent):
-            raise UsageError(f"{path.parent} is a file, so {path} cannot be written into it", "name a folder")
-        raise UsageError(f"there is no folder for {path}", f"make it first: mkdir -p {path.parent}")
+            raise UsageError(says("parent-is-file-so-path", parent=path.parent, path=path))
+        raise UsageError(says("there-is-no-folder-for-path", path=path, parent=path.parent))
 
 
 def _program_text(receipt: Receipt) -> bytes:
     """The program that does what was done, for `redraft apply`."""
     plan = receipt.explanation or {}
     if plan.get("program_missing"):
-        raise ProgramError(
-            f"the edit is done, but no program was written: {plan['program_missing']}", "use --receipt R.json instead"
-        )
+        raise ProgramError(says("edit-is-done-but-no-program", plan=plan["program_missing"]))
     return str(plan.get("program", "")).encode("utf-8", "backslashreplace")
 
 

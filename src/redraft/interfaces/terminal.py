@@ -17,6 +17,7 @@ from typing import Any
 
 from redraft.errors import RedraftError, UsageError
 from redraft.lazy import lazily
+from redraft.messages import says
 
 # C0 and C1 controls, and the marks that turn the direction of what follows: a file's text must not drive a terminal.
 _DRIVES_TERMINAL = lazily("[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
@@ -40,7 +41,7 @@ def as_typed(word: str) -> str:
     try:
         return word.encode("utf-8", "surrogateescape").decode("utf-8")
     except UnicodeError:
-        raise UsageError(f"{clean(word)} has bytes that are no text", "type it in a terminal set to UTF-8") from None
+        raise UsageError(says("word-has-bytes-that-are-no-text", word=clean(word))) from None
 
 
 class _Whole(io.FileIO):

@@ -12,6 +12,7 @@ from redraft.edits.display_text import excerpt
 from redraft.edits.history.rows import moment
 from redraft.errors import UsageError
 from redraft.interfaces.terminal import agreed, clean, print_json, say, tell, warn
+from redraft.messages import says
 from redraft.models.settings import settings_beside
 from redraft.models.settings_consent import NAME, Beside, Consent, forget, is_trusted, settings_in, trust, trusted
 from redraft.models.specs import description_of, reaches
@@ -21,12 +22,12 @@ def run_trust(options: argparse.Namespace) -> int:
     """0 when the settings are trusted in the end (or there was nothing to say yes to), 1 when they are not."""
     if options.list or options.forget is not None:
         if options.folder is not None:
-            raise UsageError("--list and --forget are about what you trust already", "leave FOLDER out")
+            raise UsageError(says("list-and-forget-are-about"))
         return _list(options) if options.list else _forget(options)
     folder = options.folder or Path()
     beside = settings_in(folder.parent if folder.name == NAME else folder)
     if beside is None:
-        raise UsageError(f"there is no {NAME} in '{folder}'", "name the folder that has one")
+        raise UsageError(says("there-is-no-name-in-folder", name=NAME, folder=folder))
     does = list(_does(beside))
     messages: list[str] = []
     before = is_trusted(beside, messages)

@@ -8,14 +8,15 @@ from typing import Any
 from redraft.errors import UsageError
 from redraft.imaging.weights import Weights, catalogue, fetch, folder, is_there, named, remove
 from redraft.interfaces.terminal import agreed, clean, say, tell
+from redraft.messages import says
 
 
 def run_weights(options: argparse.Namespace) -> int:
     """0 when what was asked for is so in the end, 1 when a question was answered with no."""
     if options.what in ("list", "where") and options.names:
-        raise UsageError(f"`weights {options.what}` takes no names", f"redraft weights {options.what}")
+        raise UsageError(says("weights-what-takes-no-names", what=options.what))
     if options.what in ("get", "remove") and not options.names:
-        raise UsageError("no name is given", f"redraft weights {options.what} {'|'.join(sorted(catalogue()))}")
+        raise UsageError(says("no-name-is-given", what=options.what, listed="|".join(sorted(catalogue()))))
     chosen = [named(name) for name in options.names] or list(catalogue().values())
     if options.what == "where":
         tell(options.json, {"folder": str(folder())}, [str(folder())])

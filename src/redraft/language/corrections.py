@@ -15,6 +15,7 @@ from redraft.language.relative_commands import is_relative
 from redraft.language.resolution import Resolver, commands_of, page_of
 from redraft.language.turns import IN_FULL, TARGETS, is_of
 from redraft.language.values import times
+from redraft.messages import says
 from redraft.targets.description import Noun
 
 Commands = tuple[Command, ...]
@@ -114,4 +115,4 @@ def is_about_it(frame: Frame) -> bool:
 
 def unfit(instruction: str) -> RequestError:
     of = f" “{instruction}”" if instruction else ""
-    return RequestError(f"it is not clear what this replaces in the previous edit{of}", IN_FULL)
+    return RequestError(says("it-is-not-clear-what-this-replaces", of=of, in_full=IN_FULL))

@@ -30,6 +30,7 @@ from redraft.language.relative_commands import direction, is_relative
 from redraft.language.repeats import again, more, retarget, toward
 from redraft.language.resolution import Done, carried_out, named_in
 from redraft.language.turns import IN_FULL, Turn, named_ids
+from redraft.messages import says
 from redraft.plan import Plan, Refusal, Step
 from redraft.targets import phrases
 from redraft.targets.description import Description
@@ -224,7 +225,7 @@ def _wanted(follow: FollowUp, turn: Turn, undo: bool, document: Document, measur
             return more(commands(), follow.amount)
         case "too":
             return toward(follow.words, commands, follow.amount, last, document, measure)
-    raise RequestError("it refers to the previous edit but names no change", IN_FULL)
+    raise RequestError(says("it-refers-to-previous-edit", in_full=IN_FULL))
 
 
 def _done(wanted: Commands | Frames, last: tuple[str, ...], document: Document, measure: Measure) -> Done:
@@ -237,7 +238,7 @@ def _done(wanted: Commands | Frames, last: tuple[str, ...], document: Document, 
     so, now = "", document
     for command in commands:
         for id in (id for _, id in named_ids(command) if id not in now.index):
-            raise RequestError(f"'{id}' is not there any more", "name the thing itself")
+            raise RequestError(says("id-is-not-there-any", id=id))
         try:
             found = command.resolve(now, measure)
         except AlreadySo as error:

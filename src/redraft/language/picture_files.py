@@ -12,6 +12,7 @@ from redraft.document.layers import Asset
 from redraft.errors import RedraftError, RequestError
 from redraft.formats.rasters import inspect_raster
 from redraft.formats.snapshot import read_input, shown_path
+from redraft.messages import says
 
 LARGEST = 64 << 20
 """Bytes of a picture file."""
@@ -56,9 +57,7 @@ def picture_file(path_typed: str, format: str) -> Asset:
     shown = shown_path(path)
     real = Path(os.path.realpath(path))
     if fetched is None and not any(real.is_relative_to(folder) for folder in _folders.get()):
-        raise RequestError(
-            f"{shown} is outside the folders that rows may read", f"allow that folder: --root {str(real.parent)!r}"
-        )
+        raise RequestError(says("shown-is-outside-folders-that-rows", shown=shown, parent=str(real.parent)))
     try:
         data = read_input(path, LARGEST).data
     except RedraftError as error:
@@ -76,9 +75,7 @@ def picture_of(data: bytes, shown: str, format: str) -> Asset:
         raise RequestError(f"{shown} {raster.damage}", "give a PNG or JPEG picture that is whole")
     if raster.kind not in KINDS.get(format, (raster.kind,)):
         named = " or ".join(kind.upper() for kind in KINDS[format])
-        raise RequestError(
-            f"{shown} is a {raster.kind.upper()}, which this file cannot hold", f"save it as {named} first"
-        )
+        raise RequestError(says("shown-is-kind-which-this-file", shown=shown, kind=raster.kind.upper(), named=named))
     return Asset(raster.media_type, data, raster.width, raster.height)
 
 

@@ -18,6 +18,7 @@ from redraft.language.earlier_finder import Before, EarlierFinder
 from redraft.language.frames import Clause, Frame
 from redraft.language.intents import INTENTS
 from redraft.language.intents.parts import on_owner, on_parts, whole_only
+from redraft.messages import says
 from redraft.targets.description import Chosen, Joined, Narrowed, Noun, Pages, PagesJoined, Without
 from redraft.targets.finder import Finder, NotCertain, Target, scene_of
 from redraft.targets.fits import Fit
@@ -79,7 +80,7 @@ class Resolver:
         """The layers that a description refers to. Raises NotCertain where it refers to words of a text."""
         found = self.finder.target(description)
         if found.spans:
-            raise NotCertain("this is about some words of a text, which cannot be moved alone", "name the whole text")
+            raise NotCertain(says("this-is-about-some-words-of-text"))
         return found.ids
 
     def parts(self, description: Any) -> list[Fit]:
@@ -114,7 +115,7 @@ class Resolver:
             here = self.here if self.here is not None else len(self.document.pages) - 1
             numbers = (here,)
         if len(numbers) != 1:
-            raise NotCertain("this needs one slide, and several are named", "name one slide")
+            raise NotCertain(says("this-needs-one-slide-and-several"))
         return self.document.pages[numbers[0]].id
 
     def page_ids(self, pages: Any = None) -> tuple[str, ...]:

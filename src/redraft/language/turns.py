@@ -11,6 +11,7 @@ from redraft.commands.command_json import command_from_json, command_to_json
 from redraft.commands.field_types import alternatives, kind_of
 from redraft.errors import CommandError, RequestError
 from redraft.lazy import dataclass
+from redraft.messages import says
 
 if TYPE_CHECKING:
     from redraft.plan import Step
@@ -39,7 +40,9 @@ class Turn:
         except CommandError:
             found = ()
         if not found:
-            raise RequestError(f"how “{self.instruction}” was done is not known", IN_FULL)
+            raise RequestError(
+                says("how-instruction-was-done-is-not-known", instruction=self.instruction, in_full=IN_FULL)
+            )
         return found
 
     def commands_now(
@@ -53,7 +56,7 @@ class Turn:
     def _name_now(self, id: str) -> str:
         name = self.now.get(id, id)
         if not name:
-            raise RequestError(f"'{id}' is not there any more", "name the thing itself")
+            raise RequestError(says("id-is-not-there-any", id=id))
         return name
 
     def renamed(self, now_called: Callable[[str], str | None]) -> Turn:

@@ -31,6 +31,7 @@ from redraft.formats.svg import CODEC as SVG
 from redraft.formats.svg.empty_file import blank
 from redraft.layout.arrangement import Arrangement, Block, Plate
 from redraft.layout.lines import runs_of
+from redraft.messages import says
 from redraft.render.renderer import Renderer
 from redraft.render.source_over import straightened
 from redraft.render.tiles import Tiles, pixels_per_unit
@@ -75,9 +76,7 @@ class Backdrop:
         page = document.pages[0]
         short, long = sorted((page.width, page.height))
         if not (short > 0 and math.isfinite(long)) or long / short > LONGEST_SIDE:
-            raise UsageError(
-                f"a page of {page.width:g} × {page.height:g} is not a place for texts", "give another background"
-            )
+            raise UsageError(says("page-of-width-height-is-not-place", width=page.width, height=page.height))
         natural = page.unit_mm * 96 / 25.4
         wanted = min(max(1.0, LEAST_SIDE / (short * natural)), math.sqrt(MOST_PIXELS / (short * long)) / natural)
         self.scale = wanted
@@ -113,7 +112,7 @@ class Backdrop:
                 return Backdrop(opened, desk, notes)
             return Backdrop(file.opened, desk, notes)
         if source.ndim != 3 or source.shape[2] not in (3, 4) or source.dtype != np.uint8:
-            raise UsageError("pixels are (height, width, 3 or 4) of 0 to 255", "give the path of a picture")
+            raise UsageError(says("pixels-are-height-width-3"))
         return Backdrop(RASTER.open(png_of(source), desk.fonts), desk)
 
     @property
@@ -140,7 +139,7 @@ class Backdrop:
         layers = [_free(layer, there) for layer in _layers(found, self.desk.fonts)]
         back = page.view.inverse()
         if back is None:
-            raise ToolError("the page of the background is drawn on no area", "give another background")
+            raise ToolError(says("page-of-background-is-drawn"))
         placed = [replace(layer, transform=back @ layer.transform) for layer in layers] if back != Matrix() else layers
         return self._with(self._opened, placed)
 

@@ -31,6 +31,7 @@ from redraft.layout.recipes import recipes
 from redraft.layout.roles import Copy, roles_of
 from redraft.layout.text_colors import inked
 from redraft.layout.typefaces import refuse_lacking
+from redraft.messages import says
 from redraft.render.tiles import Tiles
 
 REFINEMENTS = 4
@@ -157,10 +158,7 @@ def place(
             consult(job)
         best = job.best
         if best.sight.faults:
-            raise RequestError(
-                f"the texts cannot be laid out on this background: {'; '.join(best.sight.faults[:3])}",
-                "give fewer or shorter texts, or a larger background",
-            )
+            raise RequestError(says("texts-cannot-be-laid-out", listed="; ".join(best.sight.faults[:3])))
         best.opened  # noqa: B018 - drawn while there is a renderer
         return Layout(job.sheet.texts, tuple(job.rounds), best, _notes(job, best))
 

@@ -15,6 +15,7 @@ from redraft.document.style import is_clean_text
 from redraft.errors import UsageError
 from redraft.layout.role_words import PATTERNS
 from redraft.lazy import lazily
+from redraft.messages import says
 
 LONGEST = 5_000
 """Characters of all texts together."""
@@ -96,18 +97,18 @@ def _tidied(text: str) -> str:
 
 def _refuse_unfit(texts: Sequence[Copy]) -> None:
     if not texts:
-        raise UsageError("there is no text to set", 'give one: --text "Summer Nights"')
+        raise UsageError(says("there-is-no-text-to-set"))
     if len(texts) > MOST:
-        raise UsageError(f"{len(texts)} texts are more than the {MOST} that one page takes", "join some of them")
+        raise UsageError(says("number-texts-are-more-than-most", number=len(texts), most=MOST))
     for number, one in enumerate(texts, 1):
         if not one.text.strip():
-            raise UsageError(f"text {number} is empty", "leave it out, or give its words")
+            raise UsageError(says("text-number-is-empty", number=number))
         if not is_clean_text(one.text):
-            raise UsageError(f"text {number} has control characters, which no design can hold", "remove them")
+            raise UsageError(says("text-number-has-control-characters", number=number))
         if one.role and one.role not in ROLES:
-            raise UsageError(f"'{one.role}' is not a role", f"one of {', '.join(ROLES)}")
+            raise UsageError(says("role-is-not-role", role=one.role, listed=", ".join(ROLES)))
     if (length := sum(len(one.text) for one in texts)) > LONGEST:
-        raise UsageError(f"the texts have {length} characters; a page takes at most {LONGEST}", "shorten them")
+        raise UsageError(says("texts-have-length-characters-page", length=length, longest=LONGEST))
 
 
 def _formed(text: str) -> str:

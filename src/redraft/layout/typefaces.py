@@ -12,6 +12,7 @@ from redraft.assets.fonts import Fonts
 from redraft.assets.scripts import EMOJI, PACKAGES, homes, script_name, script_of, scripts_in
 from redraft.errors import ToolError
 from redraft.layout.roles import Copy
+from redraft.messages import says
 
 BOLD, REGULAR = 700, 400
 """Slides and type layers know these two weights."""
@@ -97,6 +98,4 @@ def refuse_lacking(texts: Sequence[Copy], fonts: Fonts) -> None:
     if lacking:
         packages = {package for code, package in PACKAGES.items() if script_name(code) in lacking}
         how = f"pip install {' '.join(sorted(packages))}" if packages else "remove these characters"
-        raise ToolError(
-            f"no font here has the characters of a text: {', '.join(lacking)}", f"{how}, or --fonts DIR with one"
-        )
+        raise ToolError(says("no-font-here-has-characters", listed=", ".join(lacking), how=how))

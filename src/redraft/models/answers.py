@@ -18,6 +18,7 @@ from dataclasses import replace
 from typing import Any
 
 from redraft.errors import ModelError
+from redraft.messages import says
 from redraft.models.chat import ChatModel, ChatRequest, assistant, user
 from redraft.models.schemas import check as check
 
@@ -46,12 +47,12 @@ def json_in(text: str) -> Any:
             continue
         objects = [value for value in found if isinstance(value, dict)] or found
         if any(value != objects[0] for value in objects[1:]):
-            raise ModelError(f"the answer holds {len(objects)} JSON values that differ", "ask for one JSON object only")
+            raise ModelError(says("answer-holds-number-json-values", number=len(objects)))
         return objects[0]
     for value in _values(text):
         if isinstance(value, _Unread):
-            raise ModelError(f"the JSON of the answer cannot be read: {value}", "ask for one JSON object only")
-    raise ModelError(f"the answer has no JSON in it: {_start(text)}", "ask for one JSON object only")
+            raise ModelError(says("json-of-answer-cannot-be-read", value=value))
+    raise ModelError(says("answer-has-no-json-in-it-start", start=_start(text)))
 
 
 def answered(model: ChatModel, request: ChatRequest, tries: int = 2) -> Any:
@@ -84,10 +85,7 @@ def _values(text: str) -> Iterator[Any]:
             continue
         end = _end(text, at)
         if end is None:
-            raise ModelError(
-                f"the answer breaks off within its JSON, after {len(text) - at} characters of it",
-                "allow a longer answer, or ask for less at a time",
-            )
+            raise ModelError(says("answer-breaks-off-within-its-json", number=len(text) - at))
         yield _parsed(text[at:end])  # what is inside one that cannot be read is a part of it, and no answer
         at = end
 

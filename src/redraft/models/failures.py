@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from redraft.errors import ModelError
+from redraft.messages import says
 
 _KEYS = re.compile(r"\b(?:(?:Bearer|Basic)\s+\S+|(?:sk|pk|key|gsk|xai|hf)[-_][A-Za-z0-9*_.-]{6,})", re.IGNORECASE)
 _LOGIN = re.compile(r"(?<=://)[^/@\s]+@")
@@ -92,8 +93,14 @@ def given_up(
     option that names such a model."""
     tries = f" (asked {attempts} times{why})" if attempts > 1 else (f" ({why.lstrip(', ')})" if why else "")
     return ModelError(
-        f"{model}{'' if model.startswith(address) else f' at {address}'} gave no answer: {failure.what}{tries}",
-        _next_step(model, address, failure, flag),
+        says(
+            "model-part-gave-no-answer",
+            model=model,
+            part="" if model.startswith(address) else f" at {address}",
+            what=failure.what,
+            tries=tries,
+            next_step=_next_step(model, address, failure, flag),
+        )
     )
 
 

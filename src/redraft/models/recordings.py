@@ -22,6 +22,7 @@ from typing import Any
 
 from redraft.cache import regular
 from redraft.errors import ModelError
+from redraft.messages import says
 from redraft.models.chat import Capabilities, ChatModel, ChatRequest, Message, Reply, ToolCall, Usage
 
 FILE = "replies.jsonl"
@@ -56,8 +57,7 @@ class Recording:
                 _append(self.folder / FILE, _row(request, turn, reply))
             except OSError as error:
                 raise ModelError(
-                    f"the answer of {self.name} could not be recorded in '{self.folder}': {error}",
-                    "name a folder that can be written to, or leave out record:",
+                    says("answer-of-name-could-not-be-recorded", name=self.name, folder=self.folder, error=error)
                 ) from None
         return reply
 
@@ -102,9 +102,13 @@ class Replaying:
         recorded = self._replies.get(key)
         if not recorded:
             raise ModelError(
-                f"the record in '{self.folder}' has no answer to this request ({request.purpose or 'no purpose'}, "
-                f"{key[:80]}); it has {len(self._replies)} others",
-                f"record it: name the model record:{self.folder}+SPEC, SPEC being the model to ask, and run this again",
+                says(
+                    "record-in-folder-has-no-answer",
+                    folder=self.folder,
+                    purpose=request.purpose or "no purpose",
+                    key=key[:80],
+                    number=len(self._replies),
+                )
             )
         turn = self._turns.get(key, 0)
         self._turns[key] = turn + 1
@@ -168,10 +172,7 @@ def _read(path: Path) -> dict[str, dict[int, tuple[str, Reply]]]:
     try:
         lines = (regular(path).read_bytes() if path.exists() or not packed.exists() else _unpacked(packed)).split(b"\n")
     except OSError as error:
-        raise ModelError(
-            f"there is no record to play back in '{path.parent}': {error.strerror}",
-            f"record one: name the model record:{path.parent}+SPEC, SPEC being the model to ask",
-        ) from None
+        raise ModelError(says("there-is-no-record-to-play", parent=path.parent, strerror=error.strerror)) from None
     found: dict[str, dict[int, tuple[str, Reply]]] = {}
     for line in lines:
         try:
@@ -190,7 +191,7 @@ def _unpacked(path: Path) -> bytes:
         with lzma.open(path) as file:
             return file.read(MOST_UNPACKED)
     except (lzma.LZMAError, EOFError) as error:
-        raise ModelError(f"the record '{path}' is damaged: {error}", "record it again") from None
+        raise ModelError(says("record-path-is-damaged-error", path=path, error=error)) from None
 
 
 def _reply(value: dict[str, Any]) -> Reply:

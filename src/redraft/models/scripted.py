@@ -15,6 +15,7 @@ from typing import Any
 
 from redraft.cache import regular
 from redraft.errors import ModelError, UsageError
+from redraft.messages import says
 from redraft.models.chat import Capabilities, ChatRequest, Reply, ToolCall, Usage
 
 Answer = str | Reply | Exception
@@ -59,8 +60,7 @@ def _in_order(answers: tuple[Answer, ...]) -> Callable[[ChatRequest], Answer]:
         for found in left:
             return found
         return ModelError(
-            f"the script has {len(answers)} replies, and one more was asked for ({request.purpose or 'no purpose'})",
-            "add a reply to the script",
+            says("script-has-number-replies-and-one-more", number=len(answers), purpose=request.purpose or "no purpose")
         )
 
     return answer
@@ -76,7 +76,7 @@ def script_of(path: Path) -> Callable[[ChatRequest], Answer]:
     try:
         lines = regular(path).read_text("utf-8").splitlines()
     except (OSError, UnicodeDecodeError) as error:
-        raise UsageError(f"the script '{path}' cannot be read: {error}", "name a file of JSON lines") from None
+        raise UsageError(says("script-path-cannot-be-read", path=path, error=error)) from None
     left = [_line(path, number, line) for number, line in enumerate(lines, 1) if line.strip()]
 
     def answer(request: ChatRequest) -> Answer:
@@ -86,10 +86,7 @@ def script_of(path: Path) -> Callable[[ChatRequest], Answer]:
                 if not line.get("again"):
                     del left[at]
                 return _answer(line)
-        return ModelError(
-            f"the script '{path}' has no line left for this request ({request.purpose or 'no purpose'})",
-            "add a line to the script",
-        )
+        return ModelError(says("script-path-has-no-line", path=path, purpose=request.purpose or "no purpose"))
 
     return answer
 
@@ -99,15 +96,12 @@ def _line(path: Path, number: int, line: str) -> Mapping[str, Any]:
         value = json.loads(line)
     except ValueError as error:
         raise UsageError(
-            f"line {number} of the script '{path}' is not JSON: {error}", "write one JSON value a line"
+            says("line-number-of-script-path-is-not-json", number=number, path=path, error=error)
         ) from None
     if isinstance(value, str):
         return {"text": value}
     if not isinstance(value, dict) or not {"text", "error", "calls"} & value.keys():
-        raise UsageError(
-            f"line {number} of the script '{path}' is neither a text nor an object with 'text', 'calls' or 'error'",
-            'write it as "a text" or {"text": "…"}',
-        )
+        raise UsageError(says("line-number-of-script-path", number=number, path=path))
     return value
 
 

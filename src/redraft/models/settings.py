@@ -28,6 +28,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from redraft.cache import regular
 from redraft.errors import UsageError
+from redraft.messages import says
 from redraft.models.settings_consent import Beside, is_trusted, settings_in
 from redraft.models.specs import NONE, confine
 
@@ -114,7 +115,7 @@ class Configuration:
     def named(self, role: str = "planner", spec: str | None = None) -> Named | None:
         """The model for a role, `spec` being what a flag says; None where there is none, or `none` was named."""
         if role not in ROLES:
-            raise UsageError(f"there is no role '{role}' for a model", f"the roles are {', '.join(ROLES)}")
+            raise UsageError(says("there-is-no-role-role", role=role, listed=", ".join(ROLES)))
         found = Named(spec, FLAGS[role]) if spec else self.roles.get(role)
         if found is None and role in FALLBACK_ROLES:
             found = self.roles.get(FALLBACK_ROLES[role])
@@ -165,17 +166,18 @@ def settings_beside(beside: Beside) -> FileSettings:
             confine(named.spec, Path(beside.folder))
         except UsageError as error:
             raise UsageError(
-                f"'{beside.path}' names the model '{named.spec}', which {error.message}; a file beside the designs may "
-                "not do that",
-                f"name it with {FLAGS[role]}, in the environment, or in {user_file()}",
+                says(
+                    "path-names-model-spec-which-message",
+                    path=beside.path,
+                    spec=named.spec,
+                    message=error.message,
+                    flags=FLAGS[role],
+                    user_file=user_file(),
+                )
             ) from None
     for spec, table in tables.items():
         if "key_env" in table:
-            raise UsageError(
-                f"key_env in [models.\"{spec}\"] of '{beside.path}' is not read: a file beside the designs may not "
-                "choose which key is sent",
-                f"write it into {user_file()}",
-            )
+            raise UsageError(says("key-env-in-models-spec-of-path", spec=spec, path=beside.path, user_file=user_file()))
     return roles, tables
 
 
@@ -216,7 +218,7 @@ def _read(path: Path) -> bytes:
     except (FileNotFoundError, NotADirectoryError):
         return b""
     except OSError as error:
-        raise UsageError(f"the settings in '{path}' cannot be read: {error}", "mend or remove the file") from None
+        raise UsageError(says("settings-in-path-cannot-be-read", path=path, error=error)) from None
 
 
 def _models(path: Path, data: bytes) -> dict[str, Any]:
@@ -225,18 +227,18 @@ def _models(path: Path, data: bytes) -> dict[str, Any]:
     try:
         form = tomllib.loads(data.decode("utf-8"))
     except UnicodeDecodeError as error:
-        raise UsageError(f"the settings in '{path}' cannot be read: {error}", "mend or remove the file") from None
+        raise UsageError(says("settings-in-path-cannot-be-read", path=path, error=error)) from None
     except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise UsageError(f"the settings in '{path}' are no TOML: {error}", "mend that line") from None
+        raise UsageError(says("settings-in-path-are-no-toml", path=path, error=error)) from None
     from difflib import get_close_matches  # only where there is a file
 
     models = form.pop("models", {})
     if not isinstance(models, dict):
-        raise UsageError(f"'models' in '{path}' is not a table", f"write {_form(models)}")
+        raise UsageError(says("models-in-path-is-not-table", path=path, form=_form(models)))
     meant = [name for name, value in form.items() if "NAME" not in _form(value)]  # others' keys are theirs
     for name in (name for name in meant if get_close_matches(name, (*ROLES, "models"), 1)):
         right = _form(form[name], name if name in ROLES else "planner")
-        raise UsageError(f"'{name}' in '{path}' is no key: all keys are under [models]", f"write {right}")
+        raise UsageError(says("name-in-path-is-no-key", name=name, path=path, right=right))
     return models
 
 
@@ -254,7 +256,7 @@ def _file_settings(path: Path, data: bytes) -> FileSettings:
     for name, value in _models(path, data).items() if data else ():
         if isinstance(value, dict):
             if name in ROLES:
-                raise UsageError(f"[models.{name}] in '{path}' is a table", f"write {_form(value, name)}")
+                raise UsageError(says("models-name-in-path-is-table", name=name, path=path, form=_form(value, name)))
             tables[name] = _checked(path, name, value)
         else:
             name = _role(path, name, value)
@@ -270,15 +272,12 @@ def _role(path: Path, name: str, value: object) -> str:
     right = _form(value, next(iter(get_close_matches(name, ROLES, 1)), "planner"))
     if any(name == setting.name for setting in fields(Settings)):
         right = f'{name} = {value} under [models."SPEC"], where SPEC is the model it is for'
-    raise UsageError(
-        f"[models] in '{path}' has '{name}', which is not a role; the roles are {', '.join(ROLES)}",
-        f"write {right}",
-    )
+    raise UsageError(says("models-in-path-has-name", path=path, name=name, listed=", ".join(ROLES), right=right))
 
 
 def _text(path: Path, name: str, value: object) -> str:
     if not isinstance(value, str) or not value.strip():
-        raise UsageError(f"{name} in [models] of '{path}' is not a name of a model", f'write {name} = "openai:NAME"')
+        raise UsageError(says("name-in-models-of-path", name=name, path=path))
     return value.strip()
 
 
@@ -287,15 +286,17 @@ def _checked(path: Path, spec: str, table: Mapping[str, Any]) -> dict[str, Any]:
     for name, value in table.items():
         where = f"{name} in [models.\"{spec}\"] of '{path}'"
         if name not in known:
-            raise UsageError(f"{where} is not a setting", f"the settings are {', '.join(known)}")
+            raise UsageError(says("where-is-not-setting", where=where, listed=", ".join(known)))
         if name == "key_env":
             if not isinstance(value, str):
-                raise UsageError(f"{where} is not text", 'write the name of a variable: key_env = "MY_KEY"')
+                raise UsageError(says("where-is-not-text", where=where))
         elif name == "tools":
             if not isinstance(value, bool):
-                raise UsageError(f"{where} is neither true nor false", "write tools = true")
+                raise UsageError(says("where-is-neither-true-nor-false", where=where))
         elif isinstance(value, bool) or not isinstance(value, (int, float)) or not 0 <= value < 1e9:
-            raise UsageError(f"{where} is {value!r}, and should be a number from 0", f"write {name} = 1")
+            raise UsageError(says("where-is-value-and-should", where=where, value=value, name=name))
         elif name in ("max_tokens", "retries", "context", "threads") and not isinstance(value, int):
-            raise UsageError(f"{where} is {value!r}, and should be a whole number", f"write {name} = {round(value)}")
+            raise UsageError(
+                says("where-is-value-and-should-be-whole", where=where, value=value, name=name, number=round(value))
+            )
     return dict(table)

@@ -20,6 +20,7 @@ from typing import NamedTuple
 from redraft.cache import owned, replace_file
 from redraft.edits.history.journal_file import state_directory
 from redraft.errors import SaveError, UsageError
+from redraft.messages import says
 
 NAME = "redraft.toml"
 LARGEST = 1 << 16
@@ -52,14 +53,14 @@ def settings_in(folder: Path | str) -> Beside | None:
         descriptor = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
         with open(descriptor, "rb") as file:
             if not stat.S_ISREG(os.fstat(descriptor).st_mode):
-                raise UsageError(f"'{path}' is not a regular file, so it is not read", "move it away")
+                raise UsageError(says("path-is-not-regular-file-so-it-is-not-read", path=path))
             data = file.read(LARGEST + 1)
     except (FileNotFoundError, NotADirectoryError):
         return None
     except OSError as error:
-        raise UsageError(f"the settings in '{path}' cannot be read: {error.strerror}", "mend or remove it") from None
+        raise UsageError(says("settings-in-path-cannot-be-read-strerror", path=path, strerror=error.strerror)) from None
     if len(data) > LARGEST:
-        raise UsageError(f"'{path}' is larger than {LARGEST >> 10:,} KB, so it is not read", "move it away")
+        raise UsageError(says("path-is-larger-than-number", path=path, number=LARGEST >> 10))
     return Beside(path, os.path.realpath(folder), data, hashlib.sha256(data).hexdigest())
 
 
@@ -81,8 +82,7 @@ def trust(beside: Beside) -> None:
     form = {"folder": beside.folder, "sha256": beside.sha256, "time": round(time.time(), 3)}
     if folder is None or not replace_file(folder / _name(beside), json.dumps(form).encode()):
         raise SaveError(
-            f"consent to '{beside.path}' could not be stored in {folder or 'the state directory'}",
-            "free some space, or set REDRAFT_HOME to a folder that can be written to",
+            says("consent-to-path-could-not-be-stored", path=beside.path, folder=folder or "the state directory")
         )
 
 
@@ -117,12 +117,9 @@ def _store(*, make: bool = False) -> Path | None:
     try:
         home = state_directory()
     except RuntimeError as error:  # a user without a home
-        raise UsageError(f"there is no folder to store consent in: {error}", "set REDRAFT_HOME to a folder") from None
+        raise UsageError(says("there-is-no-folder-to-store", error=error)) from None
     if not home.is_absolute():
-        raise UsageError(
-            f"REDRAFT_HOME is the relative path '{home}', so consent to settings is not stored",
-            "set it to an absolute path",
-        )
+        raise UsageError(says("redraft-home-is-relative-path-home", home=home))
     folder = home / "trust"
     try:
         if make:
@@ -133,11 +130,9 @@ def _store(*, make: bool = False) -> Path | None:
     except (FileNotFoundError, NotADirectoryError):
         return None
     except OSError as error:
-        raise UsageError(f"'{folder}' cannot be used: {error.strerror}", "set REDRAFT_HOME elsewhere") from None
+        raise UsageError(says("folder-cannot-be-used-strerror", folder=folder, strerror=error.strerror)) from None
     if not stat.S_ISDIR(found.st_mode) or not owned(found, private=True):
-        raise UsageError(
-            f"'{folder}' is not a folder that only you can use, so it is not read", f"chmod 700 '{folder}'"
-        )
+        raise UsageError(says("folder-is-not-folder-that-only-you", folder=folder))
     return folder
 
 

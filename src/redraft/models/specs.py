@@ -13,6 +13,7 @@ from pathlib import Path, PureWindowsPath
 from typing import NamedTuple
 
 from redraft.errors import UsageError
+from redraft.messages import says
 from redraft.models.addresses import gets_openai_key, is_loopback, openai_address, shown_address
 
 NONE = "none"
@@ -71,14 +72,14 @@ def _server(kind: str, address: str) -> Iterator[Reach]:
 def confine(spec: str, folder: Path) -> None:
     """UsageError, which says what is wrong, for a name that a file in `folder` may not give."""
     if not spec.isprintable() or len(spec) > LONGEST:
-        raise UsageError(f"has characters in it that cannot be seen, or more than {LONGEST}")
+        raise UsageError(says("has-characters-in-it-that-cannot-be-seen", longest=LONGEST))
     for kind, what in reaches(spec):
         if kind == "unknown":
-            raise UsageError("is none of openai:, local:, scripted:, replay:, record: and http://127.0.0.1")
+            raise UsageError(says("is-none-of-openai-local"))
         if kind == "server" and not is_loopback(what):
-            raise UsageError("is at another machine")
+            raise UsageError(says("is-at-another-machine"))
         if kind in ("reads", "writes", "runs") and not _inside(what, folder):
-            raise UsageError(f"{kind} a file outside the folder")
+            raise UsageError(says("kind-file-outside-folder", kind=kind))
 
 
 def _inside(path: str, folder: Path) -> bool:

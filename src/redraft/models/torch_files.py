@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from redraft.errors import ToolError
+from redraft.messages import says
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -34,7 +35,7 @@ def tensors(path: Path) -> dict[str, NDArray[Any]]:
         with path.open("rb") as file:
             return _read(file)
     except (OSError, pickle.UnpicklingError, struct.error, EOFError, ValueError, KeyError, TypeError) as error:
-        raise ToolError(f"{path.name} has no weights that can be read: {error}", "install its package again") from None
+        raise ToolError(says("name-has-no-weights-that-can-be-read", name=path.name, error=error)) from None
 
 
 class _Stored(NamedTuple):

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from redraft.edits.ops import Edit
 from redraft.edits.receipt import ModelRecord
 from redraft.errors import UsageError
+from redraft.messages import says
 from redraft.models.chat import ChatModel, ChatRequest, Reply, Usage
 from redraft.models.judge import Verdict
 from redraft.models.prompts import prompt
@@ -41,7 +42,7 @@ class Models:
     def writer(self) -> ChatModel:
         """The planner, where there must be one."""
         if self.planner is None:
-            raise UsageError("no model is named for the planner", "give --model SPEC")
+            raise UsageError(says("no-model-is-named-for-planner"))
         return self.planner
 
     def names(self) -> dict[str, str]:

@@ -27,6 +27,7 @@ from redraft.imaging.retouch import extent, leaving, retouched, room
 from redraft.imaging.saliency import subjects
 from redraft.imaging.text_reader import RapidReader, is_there
 from redraft.language.picture_files import picture_file
+from redraft.messages import says
 from redraft.pictures.editor_crops import PlacesOffered, Unsure
 
 if TYPE_CHECKING:
@@ -74,9 +75,9 @@ class BuiltinEditor:
                 _standing_out(picture) if bare else _seen(picture, lambda part: PlainFinder().find(part, wish.target))
             )
         except ToolError as error:
-            raise EditError(f"the built-in image editor: {error.message}", how) from None
+            raise EditError(says("built-in-image-editor-message", message=error.message, how=how)) from None
         if not found:
-            raise EditError(f"the built-in image editor finds no '{target.words}' in the picture", how)
+            raise EditError(says("built-in-image-editor-finds", words=target.words, how=how))
         known = _known(picture, found, target, by) if by is not None else []
         chosen = known or _chosen(found, target)
         places = "; ".join(one.box.written for one in chosen or found)
@@ -87,7 +88,7 @@ class BuiltinEditor:
         if chosen and certain:
             boxes, more = _whole(picture, chosen, target.words)
             if more and self._sure:
-                raise EditError(f"the built-in image editor is not sure: {more}", how)
+                raise EditError(says("built-in-image-editor-is-not-sure", more=more, how=how))
             if wish.kind in ("remove", "replace"):
                 boxes = [leaving(picture, box) for box in boxes]
             return boxes, "; ".join(filter(None, (uncertainty if target.unseen and not known else "", more)))
@@ -104,7 +105,7 @@ class BuiltinEditor:
         wide = tuple(room(wish, box) for box in boxes)
         inside = [box.x > -1 and box.y > -1 and box.right < width + 1 and box.bottom < height + 1 for box in wide]
         if not all(fits or one == box for fits, one, box in zip(inside, wide, boxes, strict=True)):
-            raise EditError("the changed object would not fit in the picture", "ask for a smaller change")
+            raise EditError(says("changed-object-would-not-fit"))
         return wide
 
     def left(self, was: Picture, made: Picture, instruction: str, boxes: Sequence[Box]) -> str:

@@ -17,6 +17,7 @@ from redraft.document.geometry import Box
 from redraft.document.layers import Asset
 from redraft.errors import EditError, FormatError, ModelError
 from redraft.formats.pixels.resampling import opened, packed
+from redraft.messages import says
 
 if TYPE_CHECKING:
     from redraft.imaging.pixels import Mask, Picture
@@ -36,7 +37,7 @@ PlacesOffered = tuple[Sequence[Box], float]
 class Unsure(EditError):
     """The target in a picture may be any of several things: `offers` are their places, the likeliest first."""
 
-    def __init__(self, message: str, suggestion: str, offers: Sequence[PlacesOffered]) -> None:
+    def __init__(self, message: str, suggestion: str = "", offers: Sequence[PlacesOffered] = ()) -> None:
         super().__init__(message, suggestion)
         self.offers = tuple(offers)
 
@@ -47,18 +48,16 @@ def pointed(clause: str, layer: str, called: str = "the picture") -> tuple[str, 
     found = re.search(_BOXES.format(id=re.escape(layer)), clause)
     if found is None:
         if f"#{layer}@" in clause:
-            raise EditError(
-                f"what follows #{layer}@ is not a box", f"write x,y,width,height in pixels: #{layer}@10,20,40,30"
-            )
+            raise EditError(says("what-follows-layer-is-not-box", layer=layer))
         return clause, ()
     boxes = []
     for part in found["boxes"][1:].split("@"):
         numbers = [float(number) if number.count(".") < 2 else 0.0 for number in part.split(",")]
         box = Box(*numbers)
         if not (box.width > 0 and box.height > 0):
-            raise EditError(f"the box {part} of #{layer} has no size", "give x,y,width,height in pixels")
+            raise EditError(says("box-part-of-layer-has-no-size", part=part, layer=layer))
         if box.x < 0 or box.y < 0:
-            raise EditError(f"the box {part} begins outside #{layer}", "its pixels are counted from 0,0, the top left")
+            raise EditError(says("box-part-begins-outside-layer", part=part, layer=layer))
         boxes.append(box)
     return f"{clause[: found.start()]}{called}{clause[found.end() :]}", tuple(boxes)
 
@@ -74,7 +73,7 @@ def inside(boxes: Sequence[Box], size: tuple[int, int]) -> tuple[tuple[Box, ...]
             continue
         if part is None or part.area < HALF * box.area:
             much = "has nothing of the picture in it" if part is None or not part.area else "lies mostly outside"
-            raise EditError(f"the box {box.written} {much}", f"the picture is {size[0]} × {size[1]} pixels")
+            raise EditError(says("box-written-much", written=box.written, much=much, size=size[0], size2=size[1]))
         kept.append(part)
         notes.append(
             f"the box {box.written} reaches beyond the picture: what of it is inside was taken, {part.written}"

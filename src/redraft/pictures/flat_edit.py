@@ -28,6 +28,7 @@ from redraft.imaging.text_reader import INSTALL, LineReader, RapidReader, is_the
 from redraft.inspection import PROBLEM, Asked
 from redraft.inspection.consequences import consequences, unfit
 from redraft.inspection.layer_pictures import LayerPictures
+from redraft.messages import says
 from redraft.pictures.edit_context import Bounds, Drawing
 from redraft.pictures.flat_changed_pixels import Views, concerned
 from redraft.pictures.flat_layer_cache import keep, kept, place_for
@@ -151,7 +152,7 @@ class FlatPlanner:
             inside, faint = added(alone.document, new, measure, _levels(asset.data), colored=colored)
             back, met, _ = _written(self._tools, alone, replace(plan, document=inside), asset, self._sight())
             if not back.area.any():
-                raise EditError("what is added cannot be seen: it has the colour of what is behind it", "name another")
+                raise EditError(says("what-is-added-cannot-be-seen"))
         except RedraftError as error:
             refusal = Refusal(clause, error.message, error.suggestion, final=True)
             return Plan((), (refusal,), document)

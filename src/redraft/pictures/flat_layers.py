@@ -29,6 +29,7 @@ from redraft.imaging.pixels import slices
 from redraft.imaging.text_reader import Seen
 from redraft.imaging.two_pass_reader import read_closely, straightened
 from redraft.lazy import dataclass
+from redraft.messages import says
 from redraft.pictures.editor_exchange import original
 from redraft.scoring.text_rendering import likeness
 
@@ -111,9 +112,7 @@ def taken_apart(
     used. `named`: only the lines with one of these texts, and those next to them, become text, where there are any.
     UsageError for a file that has layers already, ToolError without a reader."""
     if file.document.format not in FLAT:
-        raise UsageError(
-            f"{file.path} is not a flat picture", "redraft layers takes PNG and JPEG; `redraft show` lists layers"
-        )
+        raise UsageError(says("path-is-not-flat-picture", path=file.path))
     whole, page = _upright(file)
     pixels, clear = _on_white(whole), bool((whole[..., 3] < 255).any())
     seen = read_closely(pixels, reader)
@@ -175,9 +174,11 @@ def _upright(file: File) -> tuple[Rgba, Page]:
     refuse_unfaithful(asset.data, (TURNED,))
     if asset.width * asset.height > MOST_PIXELS:
         raise EditError(
-            f"the picture has {asset.width * asset.height / 1e6:.1f} million pixels, and layers are found in up to"
-            f" {MOST_PIXELS / 1e6:g} million",
-            "scale it down first",
+            says(
+                "picture-has-number-million-pixels",
+                number=asset.width * asset.height / 1000000.0,
+                number2=MOST_PIXELS / 1000000.0,
+            )
         )
     whole = original(asset, "the picture").upright_whole()
     if whole.shape[:2] != (asset.height, asset.width):

@@ -19,6 +19,7 @@ from redraft.formats.pixels.resampling import packed
 from redraft.imaging.change_requests import wish_of
 from redraft.imaging.finder import Found
 from redraft.imaging.pixels import resized, slices
+from redraft.messages import says
 from redraft.models.answers import answered
 from redraft.models.chat import ChatModel, ChatRequest, Image, user
 from redraft.models.prompts import prompt
@@ -79,9 +80,9 @@ def answer(model: ChatModel, asked: str, pictures: Sequence[bytes], schema: dict
         message = user(asked, *map(Image, pictures))
         found = answered(model, ChatRequest((message,), schema=schema, max_tokens=2000, purpose=purpose))
     if model.capabilities.images is False:  # that may have been found out just now, by asking
-        raise ToolError(f"{model.name} sees no pictures", "name a model that does")
+        raise ToolError(says("name-sees-no-pictures", name=model.name))
     if found is None:
-        raise ModelError(f"{model.name} gave no answer that can be read", "ask again")
+        raise ModelError(says("name-gave-no-answer-that-can-be-read", name=model.name))
     return found
 
 
@@ -91,11 +92,11 @@ def located(finder: Finder, picture: Picture, instruction: str) -> tuple[Sequenc
     found = list(finder.find(picture, name))
     how = "give its box in the picture's pixels: #id@x,y,width,height"
     if not found:
-        raise EditError(f"no '{name}' is found in the picture", how)
+        raise EditError(says("no-name-is-found-in-picture", name=name, how=how))
     every = re.match(r"(?:all|every|each|both)\b", name, re.IGNORECASE)
     at = "; ".join(one.box.written for one in found)
     if len(found) > 1 and not every:
-        raise EditError(f"'{name}' may be any of {len(found)} things in the picture: at {at}", how)
+        raise EditError(says("name-may-be-any-of-number", name=name, number=len(found), at=at, how=how))
     return tuple(one.box for one in found), f"'{name}' was found by {found[0].by}, at {at}"
 
 

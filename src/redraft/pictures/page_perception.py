@@ -18,6 +18,7 @@ from redraft.imaging.text_reader import INSTALL, RapidReader, is_there
 from redraft.imaging.zoom import zoomed
 from redraft.inspection.layer_pictures import LayerPictures
 from redraft.lazy import dataclass
+from redraft.messages import says
 
 if TYPE_CHECKING:
     from redraft.formats.file import File
@@ -83,7 +84,7 @@ def looked(
     unless another is given, which raises ToolError where it cannot. Letters that were read do not count."""
     pages = file.document.pages
     if not 1 <= number <= len(pages):
-        raise UsageError(f"no page {number}; there are {len(pages)}", "leave --page out for the first")
+        raise UsageError(says("no-page-number-there-are-number2", number=number, number2=len(pages)))
     page = pages[number - 1]
     scale = min(1.0, LONGEST / max(page.width, page.height, 1.0))
     picture = _on_white(LayerPictures(file.opened, page, session.tiles, scale).page_png())

@@ -23,6 +23,7 @@ from redraft.errors import BudgetExceeded, EditError, ModelError, ScopeError
 from redraft.imaging.crop import ANY, USUAL
 from redraft.imaging.crop_edit import TRIES, crop_edit, join_cover
 from redraft.imaging.cutouts import on_ground
+from redraft.messages import says
 from redraft.models.chat import ChatModel, Usage
 from redraft.models.judge import Finding, PictureQuestion, Verdict, judge
 from redraft.models.judge_calibration import Standing
@@ -113,9 +114,7 @@ class Painter:
         picture = document.index.layers.get(layer)
         asset = document.assets.get(picture.asset) if isinstance(picture, Picture) else None
         if asset is None:
-            raise EditError(
-                f"the pixels of '{layer}' are not in the file, so they cannot be edited", "embed the picture first"
-            )
+            raise EditError(says("pixels-of-layer-are-not-in-file", layer=layer))
         self._check_scope(document, clause, layer)
         was = original(asset, f"the picture '{layer}'")
         trial = was.trial()
@@ -268,7 +267,7 @@ class Painter:
                 why = f"{self._judge.name} sees no pictures"
             elif verdict is None:
                 raise ModelError(
-                    f"{self._judge.name} gave no verdict on what {self.editor.name} made", "let another model judge"
+                    says("name-gave-no-verdict-on-what-name2", name=self._judge.name, name2=self.editor.name)
                 )
             else:
                 self._take(verdict)
@@ -279,8 +278,7 @@ class Painter:
         self._trace.verdicts.append(verdict)
         if verdict.finding is not Finding.OK:
             raise ModelError(
-                f"what {self.editor.name} made was found wrong by {verdict.by}: {verdict.reason}",
-                "say in more words what the picture is to show, or ask again",
+                says("what-name-made-was-found", name=self.editor.name, by=verdict.by, reason=verdict.reason)
             )
 
     def _unjudged(self) -> str:

@@ -12,6 +12,7 @@ from redraft.assets.picture_library import libraries
 from redraft.document.layers import Asset
 from redraft.errors import RequestError
 from redraft.language.picture_files import picture_file, picture_of
+from redraft.messages import says
 
 if TYPE_CHECKING:
     from redraft.models.image_models import PictureGenerator
@@ -51,18 +52,14 @@ class PictureSource:
         if self._generator is None or not words:
             nearest = f" (nearest: {', '.join(near[:3])})" if near else ""
             raise RequestError(
-                f"no picture of “{words}”: the asset library has none{nearest}, and no image generator is named",
-                _MENDS.format(repr(words)),
+                says("no-picture-of-words-asset", words=words, nearest=nearest, mends=_MENDS.format(repr(words)))
             )
         return self._made(words, ratio), f"“{words}” was drawn by {self._generator.name}: look at it yourself"
 
     def _file(self, name: str, format: str) -> Asset:
         path = self._folder / name
         if not Path(os.path.realpath(path)).is_relative_to(os.path.realpath(self._folder)):
-            raise RequestError(
-                f"'{name}' lies outside the folder of the design, and programs read no pictures there",
-                f"copy it there, or into the library: redraft assets add {name!r} --shows 'a cat'",
-            )
+            raise RequestError(says("name-lies-outside-folder-of-design", name=name))
         return picture_file(str(path), format)
 
     def _made(self, words: str, ratio: float) -> Asset:

@@ -23,6 +23,7 @@ from redraft.commands.programs.host import Pictures
 from redraft.commands.programs.program import Done, Interpreter, Limits, Program
 from redraft.document.layers import Document
 from redraft.errors import BusyError, ModelError, ProgramError, RedraftError, ScopeError, without_options
+from redraft.messages import says
 from redraft.models.chat import ChatRequest, Image, Message, assistant, user
 from redraft.models.prompts import CLOSE, OPEN, prompt
 from redraft.models.trace import Attempt, Trace
@@ -111,13 +112,9 @@ class Workbench:
             pictures=self.pictures,
         )
         if len(done.edits) > MOST_CHANGED:
-            raise ProgramError(
-                f"the program makes {len(done.edits)} edits", "change only what is asked for", stage="edits"
-            )
+            raise ProgramError(says("program-makes-number-edits", number=len(done.edits)), stage="edits")
         if any(mark in str(getattr(edit, "text", "")) for edit in done.edits for mark in (OPEN, CLOSE)):
-            raise ProgramError(
-                f"the brackets {OPEN} {CLOSE} are not part of a text", "write texts without them", stage="edits"
-            )
+            raise ProgramError(says("brackets-open-close-are-not-part", open=OPEN, close=CLOSE), stage="edits")
         return done
 
 
@@ -207,7 +204,7 @@ class Exchange:
         done = self._tried(answer.program)
         if not done.edits and not done.printed.strip():
             how = "change what the request asks for, or say `DONE: what is so already`"
-            raise ProgramError("the program changes nothing", how, stage="edits")
+            raise ProgramError(says("program-changes-nothing", how=how), stage="edits")
         source = without_looks(answer.program) if self._calls(reply) else answer.program
         self.trace.attempts.append(Attempt(answer.program))
         self.trace.program = source or answer.program

@@ -17,6 +17,7 @@ import numpy as np
 
 from redraft.errors import ToolError
 from redraft.lazy import lazily
+from redraft.messages import says
 from redraft.reader.actions import NODE, SYMBOL, TOKEN
 from redraft.reader.links import LINKS, PLAIN, folded, number_of, stem, words_of
 from redraft.reader.relations import RELATIONS
@@ -271,7 +272,7 @@ class Judge:
         except FileNotFoundError:
             return None
         except (OSError, ValueError, KeyError, TypeError) as error:
-            raise ToolError(f"the judge of readings cannot be read: {error}", "reinstall redraft") from None
+            raise ToolError(says("judge-of-readings-cannot-be-read", error=error)) from None
 
     def score(self, found: Mapping[str, float]) -> float:
         """The logit of an option's being right, by its evidence."""

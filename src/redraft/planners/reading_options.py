@@ -18,6 +18,7 @@ from redraft.document.layers import Document
 from redraft.edits.execution import Measure, execute
 from redraft.edits.ops import Edit
 from redraft.errors import RedraftError, ToolError
+from redraft.messages import says
 from redraft.planners.reading_evidence import Judge, Request, evidence
 from redraft.scoring.goals.verdicts import Before, Result, same_result
 
@@ -131,7 +132,7 @@ class Calibration:
             form = json.loads((folder / CALIBRATION).read_text("utf-8"))
             return Calibration({str(name): float(weight) for name, weight in form["weights"].items()})
         except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
-            raise ToolError(f"the reader's calibration cannot be read: {error}", "reinstall redraft") from None
+            raise ToolError(says("reader-s-calibration-cannot-be-read", error=error)) from None
 
     def probabilities(self, each: Sequence[Mapping[str, float]]) -> list[float]:
         """Of the options of one request, by their features."""

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from redraft.document.layers import Document
 from redraft.edits.execution import Measure
 from redraft.errors import ToolError
+from redraft.messages import says
 from redraft.reader.actions import Action
 from redraft.reader.beam import search
 from redraft.reader.encoder_inputs import scene_vectors, text_pieces
@@ -68,7 +69,7 @@ class Reader:
             self.usable = Usable.of(weights.symbols, weights.shape.symbols)
             self.cut, self.network = WordPiece(weights.vocabulary()), Network(weights, self.usable.rows)
         except DAMAGE as error:
-            raise ToolError(f"the reader's weights in {folder} are damaged: {error!r}", AGAIN) from None
+            raise ToolError(says("reader-s-weights-in-folder", folder=folder, error=error, again=AGAIN)) from None
         self._state: _DocumentState | None = None
 
     def read(self, document: Document, say: str, measure: Measure, width: int = 8) -> list[Scored]:

@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from redraft.commands.command import Command
 from redraft.commands.field_types import alternatives, kind_of
 from redraft.errors import ToolError
+from redraft.messages import says
 from redraft.reader.actions import ATTRIBUTES, READABLE, SYMBOLS, filled, wanted
 from redraft.reader.links import LINKS
 from redraft.reader.scene import FEATURES, NUMBERS, RELATIONS, SORTS
@@ -82,7 +83,7 @@ class Usable(NamedTuple):
         where the two do not fit, or the network's inputs are other than this program's."""
         names, commands = table.get("names", []), table.get("commands", {})
         if len(names) != count or table.get("inputs") != inputs_hash():
-            raise ToolError("the reader's weights were trained for another version of redraft", _AGAIN)
+            raise ToolError(says("reader-s-weights-were-trained", again=_AGAIN))
         numbers = {name: number for number, name in enumerate(names)}
         fields = {
             name: frozenset(commands[name])

@@ -17,6 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from redraft.errors import ToolError
+from redraft.messages import says
 
 Floats = NDArray[np.float32]
 CONFIG, VOCABULARY = "reader.json", "vocabulary.txt"
@@ -95,13 +96,15 @@ class Weights:
                 and self._fits()
             )
         except FileNotFoundError as error:
-            raise ToolError(f"the reader's weights are not there: {error.filename}", AGAIN) from None
-        except (OSError, *DAMAGE) as error:
-            raise ToolError(f"the reader's weights in {folder} cannot be read: {error}", AGAIN) from None
-        if not whole:
             raise ToolError(
-                f"the reader's weights in {folder} are damaged: their files are not as they were saved", AGAIN
-            )
+                says("reader-s-weights-are-not-there-filename", filename=error.filename, again=AGAIN)
+            ) from None
+        except (OSError, *DAMAGE) as error:
+            raise ToolError(
+                says("reader-s-weights-in-folder-cannot-be-read", folder=folder, error=error, again=AGAIN)
+            ) from None
+        if not whole:
+            raise ToolError(says("reader-s-weights-in-folder-are-damaged", folder=folder, again=AGAIN))
         self._known: dict[str, Floats] = {}
 
     def _fits(self) -> bool:
@@ -123,9 +126,9 @@ class Weights:
         try:
             pieces = (self.folder / VOCABULARY).read_text("utf-8").split("\n")
         except (OSError, ValueError) as error:
-            raise ToolError(f"the reader's vocabulary cannot be read: {error}", AGAIN) from None
+            raise ToolError(says("reader-s-vocabulary-cannot-be-read", error=error, again=AGAIN)) from None
         if len(pieces) != self.shape.pieces or pieces_hash(pieces) != self.hashes["pieces"]:
-            raise ToolError("the reader's vocabulary is damaged, or of other weights", AGAIN)
+            raise ToolError(says("reader-s-vocabulary-is-damaged", again=AGAIN))
         return pieces
 
     def _scales(self, one: Stored) -> Floats:

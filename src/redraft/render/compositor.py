@@ -22,6 +22,7 @@ from redraft.document.geometry import Box
 from redraft.document.style import Color
 from redraft.errors import ToolError
 from redraft.lazy import dataclass
+from redraft.messages import says
 from redraft.render import numba_kernels
 from redraft.render.blend_modes import BLEND_MODES, blend_over
 from redraft.render.coverage import Patch, Pixels, Rect, is_opaque, packed, patches
@@ -58,12 +59,9 @@ class Tile:
         _check(self.opacity, self.blend)
         pixels = self.pixels
         if pixels.ndim != 3 or pixels.shape[2] != 4 or pixels.dtype != np.uint8:
-            raise ToolError(
-                f"a tile holds 8-bit RGBA of shape (height, width, 4), not {pixels.dtype} of shape {pixels.shape}",
-                "convert the picture first",
-            )
+            raise ToolError(says("tile-holds-8-bit-rgba", dtype=pixels.dtype, shape=pixels.shape))
         if not is_premultiplied(pixels):
-            raise ToolError("a tile's colours exceed their alpha, so they are straight", "use Tile.from_straight")
+            raise ToolError(says("tile-s-colours-exceed-their-alpha"))
         view = np.ascontiguousarray(pixels).view()
         view.flags.writeable = False
         object.__setattr__(self, "pixels", view)
@@ -116,7 +114,7 @@ class GroupTile:
     def __post_init__(self) -> None:
         _check(self.opacity, self.blend)
         if self.blend != "normal" and not self.isolated:
-            raise ToolError(f"a group with the blend mode {self.blend!r} is isolated", "make it isolated=True")
+            raise ToolError(says("group-with-blend-mode-blend", blend=self.blend))
 
     @cached_property
     def extent(self) -> Rect | None:
@@ -142,9 +140,7 @@ def composite(
     """
     width, height = size
     if width < 0 or height < 0 or width * height > MOST_PIXELS:
-        raise ToolError(
-            f"the page has {width} × {height} px; at most {MOST_PIXELS} are composited", "use a smaller scale"
-        )
+        raise ToolError(says("page-has-width-height-px", width=width, height=height, most_pixels=MOST_PIXELS))
     page = np.zeros((height, width, 4), np.uint8)
     area = _area(page, clip)
     if area:
@@ -167,7 +163,7 @@ def recomposite(page: Pixels, tiles: Sequence[Tile | GroupTile], dirty: Box, bac
     because a copy of a page takes longer than most dirty rectangles.
     """
     if page.ndim != 3 or page.shape[2] != 4 or page.dtype != np.uint8 or not page.flags.c_contiguous:
-        raise ToolError("a page is one block of 8-bit RGBA of shape (height, width, 4)", "take it from composite()")
+        raise ToolError(says("page-is-one-block-of-8"))
     area = _area(page, dirty)
     if area:
         _start(page, area, background)
@@ -198,9 +194,9 @@ class _Canvas:
 
 def _check(opacity: float, blend: str) -> None:
     if not 0 <= opacity <= 1:
-        raise ToolError(f"an opacity is 0 to 1, not {opacity}", "limit it first")
+        raise ToolError(says("opacity-is-0-to-1", opacity=opacity))
     if blend not in BLEND_MODES:
-        raise ToolError(f"no blend mode {blend!r}; there are {', '.join(BLEND_MODES)}", "use one of these")
+        raise ToolError(says("no-blend-mode-blend-there-are-listed", blend=blend, listed=", ".join(BLEND_MODES)))
 
 
 def _area(page: Pixels, clip: Box | None) -> Rect | None:
@@ -209,7 +205,7 @@ def _area(page: Pixels, clip: Box | None) -> Rect | None:
     if clip is None:
         return whole.overlap(whole)
     if not all(map(math.isfinite, clip)):
-        raise ToolError(f"a rectangle of pixels has finite numbers, not {tuple(clip)}", "give a box on the page")
+        raise ToolError(says("rectangle-of-pixels-has-finite", tuple=tuple(clip)))
     return whole.overlap(Rect(math.floor(clip.x), math.floor(clip.y), math.ceil(clip.right), math.ceil(clip.bottom)))
 
 

@@ -26,6 +26,7 @@ from xml.sax.saxutils import escape
 from redraft.cage import bare_interpreter
 from redraft.errors import ToolError
 from redraft.lazy import dataclass
+from redraft.messages import says
 from redraft.render import office_worker
 
 DPI = 96
@@ -111,9 +112,9 @@ class Office:
         96 × `scale` pixels an inch, or exactly `size`. ToolError when LibreOffice is missing, fails or takes too long.
         """
         if not 0 < scale <= MOST_SCALE:
-            raise ToolError(f"a scale of {scale:g} was asked for; it must be above 0 and at most {MOST_SCALE:g}")
+            raise ToolError(says("scale-of-scale-was-asked", scale=scale, most_scale=MOST_SCALE))
         if not deck.startswith(b"PK"):
-            raise ToolError("what LibreOffice was to draw is not a deck", "give it the bytes of a .pptx file")
+            raise ToolError(says("what-libreoffice-was-to-draw"))
         first, last = pages or (0, 0)
         with self._turn:
             running = self._started()
@@ -154,7 +155,7 @@ class Office:
             installation = self._installation or find_office()
             if installation is None or not installation.pdftoppm:
                 lacks = "LibreOffice" if installation is None else "pdftoppm, which draws its pages,"
-                raise ToolError(f"{lacks} is not installed", INSTALL)
+                raise ToolError(says("lacks-is-not-installed", lacks=lacks, install=INSTALL))
             try:
                 self._running = _Running(installation, self.limits, self._fonts)
             except _Gone:
@@ -207,7 +208,7 @@ class _Running:
             raise
         if "error" in hello:
             self.end()
-            raise _Gone(f"LibreOffice cannot be started: {hello['error']}", INSTALL)
+            raise _Gone(says("libreoffice-cannot-be-started-hello", hello=hello["error"], install=INSTALL))
         self.version, self.warm = str(hello["version"]), bool(hello["warm"])
         self.unenforced = [str(name) for name in hello["unenforced"]]
 
@@ -265,9 +266,9 @@ class _Running:
         late, status = self._late, process.poll()
         self.end()
         if late:
-            raise ToolError(f"{doing} took longer than {seconds:g} s", "try fewer slides, or a simpler deck")
+            raise ToolError(says("doing-took-longer-than-seconds-s", doing=doing, seconds=seconds))
         status = process.returncode if status is None else status
-        raise _Gone(f"LibreOffice crashed ({status}) while {doing}", "check that LibreOffice opens the deck")
+        raise _Gone(says("libreoffice-crashed-status-while-doing", status=status, doing=doing))
 
     def _too_late(self) -> None:
         self._late = True
@@ -291,7 +292,7 @@ def _start(folder: str) -> subprocess.Popen[str]:
                 start_new_session=True,
             )
     except OSError as error:
-        raise ToolError(f"LibreOffice cannot be started: {error}", "check that Python can start processes") from error
+        raise ToolError(says("libreoffice-cannot-be-started-error", error=error)) from error
 
 
 def _environment(folder: str) -> dict[str, str]:

@@ -12,6 +12,7 @@ from PIL import Image, ImageChops, ImageDraw
 
 from redraft.document.geometry import Box
 from redraft.errors import ToolError
+from redraft.messages import says
 from redraft.render.cutouts import difference
 from redraft.render.page_pixels import MOST_PIXELS
 
@@ -150,17 +151,15 @@ def _pair(before: bytes, after: bytes) -> tuple[Pixels, Pixels]:
 def _opened(png: bytes) -> Image.Image:
     """An RGBA picture. ToolError for what is not a PNG, is damaged or too large."""
     if not png.startswith(_SIGNATURE) or len(png) < 24:
-        raise ToolError("the picture is not a PNG", "draw it again")
+        raise ToolError(says("picture-is-not-png"))
     _check_size(*struct.unpack_from("!II", png, 16))  # before Pillow, which warns about large ones
     try:
         with Image.open(io.BytesIO(png), formats=("PNG",)) as picture:
             return picture.convert("RGBA")
     except (OSError, ValueError, SyntaxError) as error:
-        raise ToolError(f"the picture cannot be read as PNG: {error}", "draw it again") from error
+        raise ToolError(says("picture-cannot-be-read-as-png", error=error)) from error
 
 
 def _check_size(width: int, height: int) -> None:
     if width * height > MOST_PIXELS:
-        raise ToolError(
-            f"the picture has {width} × {height} px; at most {MOST_PIXELS} are compared", "use a smaller scale"
-        )
+        raise ToolError(says("picture-has-width-height-px", width=width, height=height, most_pixels=MOST_PIXELS))

@@ -14,6 +14,7 @@ from typing import Any
 from redraft.cage.process import KeptWorker, Words, Worker
 from redraft.errors import ToolError
 from redraft.lazy import dataclass
+from redraft.messages import says
 
 _SIMPLER = "try a smaller scale, or remove what is large or deeply nested in the drawing"
 _WORDS = Words("the renderer", "drawing", "the drawing may be nested too deeply", _SIMPLER)
@@ -69,7 +70,7 @@ class Renderer(KeptWorker):
         This is one turn: until it has ended or is closed, another drawing waits, so ask for none between.
         """
         if not 0 < scale < 1e4:
-            raise ToolError(f"a picture cannot be drawn at scale {scale}", "use a scale above 0, such as 1 or 2")
+            raise ToolError(says("picture-cannot-be-drawn-at-scale", scale=scale))
         if drawings:
             with self._turn:
                 yield from self._drawn_each(self._started(), drawings, scale)
@@ -105,11 +106,13 @@ class Renderer(KeptWorker):
         """ToolError for a drawing that was refused, and for an answer that is no picture of a size asked for."""
         if problem := header.get("error"):
             if header.get("kind") == "memory":
-                raise ToolError(f"the renderer ran out of memory ({self.limits.memory >> 20} MB)", _SIMPLER)
-            raise ToolError(f"the renderer cannot draw this: {problem}", _SIMPLER)
+                raise ToolError(says("renderer-ran-out-of-memory", number=self.limits.memory >> 20, simpler=_SIMPLER))
+            raise ToolError(says("renderer-cannot-draw-this-problem", problem=problem, simpler=_SIMPLER))
         width, height = struct.unpack_from("!II", png, 16) if png[:16] == _PNG and len(png) > 24 else (0, 0)
         if not 0 < width * height <= self.limits.pixels:
-            raise ToolError(f"the renderer answered something strange, of {width} × {height} px", _SIMPLER)
+            raise ToolError(
+                says("renderer-answered-something-strange-of-width", width=width, height=height, simpler=_SIMPLER)
+            )
 
     @property
     def version(self) -> str:
@@ -120,5 +123,5 @@ class Renderer(KeptWorker):
 def _package() -> str:
     spec = find_spec("resvg")
     if spec is None or not spec.submodule_search_locations:
-        raise ToolError("resvg, which draws, is not installed", "install redraft again: pip install --upgrade redraft")
+        raise ToolError(says("resvg-which-draws-is-not-installed"))
     return os.path.abspath(next(iter(spec.submodule_search_locations)))

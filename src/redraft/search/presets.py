@@ -10,6 +10,7 @@ from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
 from redraft.errors import UsageError
+from redraft.messages import says
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,13 +62,13 @@ class Parameters:
         least |= {"search_range": 0, "top_k": 0, "beam_width": 1, "workers": 1}
         for name, value in least.items():
             if getattr(self, name) < value:
-                raise UsageError(f"{name} is {getattr(self, name)}, and must be at least {value}")
+                raise UsageError(says("name-is-getattr-and-must", name=name, getattr=getattr(self, name), value=value))
         if self.instruction_volume is not None and self.instruction_volume < 1:
-            raise UsageError("instruction_volume must be at least 1", "None gives the instruction as it is")
+            raise UsageError(says("instruction-volume-must-be-at-least"))
         if self.scheduler not in ("depth-first", "best-first", "beam"):
-            raise UsageError(f"there is no scheduler '{self.scheduler}'", "use depth-first, best-first or beam")
+            raise UsageError(says("there-is-no-scheduler-scheduler", scheduler=self.scheduler))
         if self.ranking not in ("done", "kept", "alike"):
-            raise UsageError(f"there is no ranking '{self.ranking}'", "use done, kept or alike")
+            raise UsageError(says("there-is-no-ranking-ranking", ranking=self.ranking))
 
     def to_json(self) -> dict[str, Any]:
         values = asdict(self)

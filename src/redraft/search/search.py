@@ -17,6 +17,7 @@ from threading import RLock
 from typing import Any, Generic, Protocol
 
 from redraft.errors import RedraftError, UsageError
+from redraft.messages import says
 from redraft.search.actor import Acted, Actor
 from redraft.search.instructions import Situation
 from redraft.search.journal import MOST_EDITS, SearchJournal, earlier, state_from_json, state_to_json
@@ -219,7 +220,7 @@ class Search(Generic[D]):
         with self._lock:
             self._there(number)
             if not number:
-                raise UsageError("the original cannot be pruned", "prune what came of it")
+                raise UsageError(says("original-cannot-be-pruned"))
             gone = self.topology.below(number)
             self._pruned(number)
             self._note({"prune": number})
@@ -232,7 +233,7 @@ class Search(Generic[D]):
             if number not in self.topology.pruned:
                 way = [one for one in self.topology.path(number) if one in self.topology.pruned]
                 hint = f"restore state {way[0]}, which it came from" if way else "it is still there"
-                raise UsageError(f"state {number} was not pruned", hint)
+                raise UsageError(says("state-number-was-not-pruned", number=number, hint=hint))
             self.topology.pruned.discard(number)
             self._note({"restore": number})
             return state
@@ -245,18 +246,18 @@ class Search(Generic[D]):
             given = Thought(thought) if isinstance(thought, str) else thought
             state = self._begun(number, (), given)
             if state is None:
-                raise UsageError(f"nothing new can be tried from state {number}", "say what to try")
+                raise UsageError(says("nothing-new-can-be-tried", number=number))
             return self._append(self._made(state), by_hand=True)
 
     def refuse_gone(self, number: int) -> State[D]:
         state = self._there(number)
         if self.topology.cut_off(number):
-            raise UsageError(f"state {number} was pruned", "restore it, or take one that is still there")
+            raise UsageError(says("state-number-was-pruned", number=number))
         return state
 
     def _there(self, number: int) -> State[D]:
         if not 0 <= number < len(self.topology.states):
-            raise UsageError(f"there is no state {number}", f"there are 0 to {len(self.topology)}")
+            raise UsageError(says("there-is-no-state-number", number=number, number2=len(self.topology)))
         return self.topology[number]
 
     def _pruned(self, number: int) -> None:
@@ -285,16 +286,13 @@ class Search(Generic[D]):
             return
         for name, value in head.items():
             if _without_steps(kept.head.get(name)) != _without_steps(value):
-                raise UsageError(
-                    f"{journal.path} is of another search: it was begun with another {_CALLED.get(name, name)}",
-                    "go on with what it was begun with, or give another file",
-                )
+                raise UsageError(says("path-is-of-another-search", path=journal.path, get=_CALLED.get(name, name)))
         for number, line in enumerate(kept.lines, 2):
             try:
                 self._again(line)
             except (KeyError, TypeError, IndexError, ValueError, OverflowError, RecursionError, RedraftError) as error:
                 raise UsageError(
-                    f"{journal.path}, line {number}, does not fit the search: {error}", "give another file"
+                    says("path-line-number-does-not-fit", path=journal.path, number=number, error=error)
                 ) from None
 
     def _again(self, line: Mapping[str, Any]) -> None:

@@ -14,6 +14,7 @@ from threading import Condition
 from typing import Any
 
 from redraft.errors import RedraftError, UsageError
+from redraft.messages import says
 from redraft.search.schedule import Ended
 from redraft.search.search import Found, OnState, Search
 from redraft.search.topology import Topology
@@ -43,9 +44,9 @@ class Steering:
         """Do what the hand says: at once, or (expand) as the search's next step. UsageError where it cannot be."""
         search = self._search
         if search is None:
-            raise UsageError("the search has not begun yet", "wait for its first state")
+            raise UsageError(says("search-has-not-begun-yet"))
         if move not in MOVES:
-            raise UsageError(f"a search knows no {move!r}", f"say one of {', '.join(MOVES)}")
+            raise UsageError(says("search-knows-no-move", move=move, listed=", ".join(MOVES)))
         if move == "pick":
             search.pick(number)
         elif move == "prune":
@@ -138,7 +139,7 @@ def obey_lines(hand: Steering, lines: Iterable[str], say: Callable[[str], None],
             continue
         try:
             if move != "stop" and not number.isdecimal():
-                raise UsageError(f"{line.strip()!r} names no state", "say for example: pick 3")
+                raise UsageError(says("line-names-no-state", line=line.strip()))
             hand.obey(move, int(number or 0), thought)
         except RedraftError as error:
             say(f"{error}: {error.suggestion}")

@@ -20,6 +20,7 @@ from redraft.formats.file import File
 from redraft.language.follow_ups import follow_ups, planned, refers
 from redraft.language.turns import IN_FULL, Turn
 from redraft.lazy import dataclass
+from redraft.messages import says
 from redraft.plan import Context, Plan, Refusal
 from redraft.session.history import History
 from redraft.session.layer_target import Choose, targets_of
@@ -67,18 +68,13 @@ def understood(
         return Understood(file, whole_requests.pop(), notes=(note,))
     steps = {one.steps_back(turn, document, measure) for one in found}
     if len(steps) > 1:
-        raise RequestError(f"“{instruction}” has several possible meanings", IN_FULL)
+        raise RequestError(says("instruction-has-several-possible-meanings", instruction=instruction, in_full=IN_FULL))
     (count,) = steps
     if count and not keeps_history:
-        raise RequestError(
-            f"“{instruction}” takes an edit back, and the history is not used here", "leave out --no-history"
-        )
+        raise RequestError(says("instruction-takes-edit-back-and-history", instruction=instruction))
     only_back = all(one.how == "back" for one in found)
     if turn is None and not only_back:
-        raise RequestError(
-            f"“{instruction}” goes on from an edit made before, and no such edit of this file is recorded",
-            IN_FULL,
-        )
+        raise RequestError(says("instruction-goes-on-from-edit", instruction=instruction, in_full=IN_FULL))
     state = state_before(file.path, count) if count else None
     now = _opened(file, state, typography) if state is not None else file
     if turn is None or only_back:
@@ -144,15 +140,20 @@ def settled(plan: Plan, offers: Sequence[Offer], instruction: str, options: Edit
     Raises UsageError for a reading that is not there."""
     number, least, count = options.reading, options.yes, len(offers)
     if least is not None and not 0 <= least <= 1:
-        raise UsageError(f"{least} is not a probability", "give --yes a number from 0 to 1")
+        raise UsageError(says("least-is-not-probability", least=least))
     how = f"chosen by --reading {number}"
     if number and plan.steps and not plan.refusals:
-        raise UsageError(
-            f"there is no reading {number}: the instruction was understood in one way", "leave --reading out"
-        )
+        raise UsageError(says("there-is-no-reading-number", number=number))
     if number and offers and not 1 <= number <= count:
         there = f"the instruction has {count} reading{'s' if count > 1 else ''}"
-        raise UsageError(f"there is no reading {number}: {there}", f"give --reading 1{f' to {count}' * (count > 1)}")
+        raise UsageError(
+            says(
+                "there-is-no-reading-number-there-try-give-reading-1-number2",
+                number=number,
+                there=there,
+                number2=f" to {count}" * (count > 1),
+            )
+        )
     if not offers or (options.partial and plan.steps and not number):
         return plan
     first = offers[0].reading  # not the likeliest where that one does nothing

@@ -7,6 +7,7 @@ from pathlib import Path
 from redraft.errors import UsageError
 from redraft.formats.file import File
 from redraft.formats.files import same_file
+from redraft.messages import says
 
 FLAT = {"png": (".png",), "jpeg": (".jpg", ".jpeg")}
 """The endings of flat pictures, which one codec reads, by their formats."""
@@ -15,12 +16,10 @@ FLAT = {"png": (".png",), "jpeg": (".jpg", ".jpeg")}
 def destination(source: Path, output: Path | str | None, *, in_place: bool) -> Path:
     """The path to write: `output`, or `source` itself where that may be replaced. UsageError where it is neither."""
     if output is None and not in_place:
-        raise UsageError(
-            "where should the result go?", "give -o OUT for a new file, --in-place to replace this one, or --dry-run"
-        )
+        raise UsageError(says("where-should-result-go"))
     target = source if output is None else Path(output)
     if not in_place and same_file(source, target):
-        raise UsageError(f"{target} is the file that was read", "use --in-place to replace it, or another name")
+        raise UsageError(says("target-is-file-that-was-read", target=target))
     return target
 
 
@@ -40,8 +39,9 @@ def refuse_other_format(file: File, target: Path) -> None:
     if suffix and suffix not in (*suffixes, file.path.suffix.lower()):
         name = file.document.format if flat else file.codec.name
         raise UsageError(
-            f"{target} cannot be written: the result is {name.upper()} like the file read, not {suffix}",
-            f"give a name that ends in {suffixes[0]}; use --preview for a picture",
+            says(
+                "target-cannot-be-written-result", target=target, name=name.upper(), suffix=suffix, suffixes=suffixes[0]
+            )
         )
     # A result is compressed when the file read was, whatever that one is called; in place nothing new is promised.
     packed = file.snapshot.data[:2] == b"\x1f\x8b"
@@ -49,6 +49,12 @@ def refuse_other_format(file: File, target: Path) -> None:
         right = target.with_suffix(".svgz" if packed else ".svg")
         how = "compressed" if packed else "not compressed"
         raise UsageError(
-            f"{target} cannot be written: the result is {how} like the file read, and {suffix} promises otherwise",
-            f"write {right}" + (f"; for a plain one unpack {file.path} first" if packed else "; gzip it after"),
+            says(
+                "target-cannot-be-written-result-is-how",
+                target=target,
+                how=how,
+                suffix=suffix,
+                right=right,
+                part=f"; for a plain one unpack {file.path} first" if packed else "; gzip it after",
+            )
         )

@@ -22,6 +22,7 @@ from redraft.formats.files import Snapshot, real_path, same_file
 from redraft.formats.saves import save
 from redraft.formats.snapshot import read_design
 from redraft.lazy import dataclass
+from redraft.messages import says
 from redraft.session.destination import destination, refuse_other_format
 from redraft.session.history import History
 from redraft.session.journaled_save import Change, Recorded, found_at, record
@@ -75,7 +76,7 @@ class Edited:
         read = self.file.snapshot
         now = found_at(real_path(self.file.path), read)
         if now is None or now.sha256 != read.sha256:
-            raise SaveError(f"{self.file.path} has changed since it was edited", "open it and edit it again")
+            raise SaveError(says("path-has-changed-since-it-was-edited", path=self.file.path))
         return self.put(target, overwrite=overwrite)
 
     def put(self, target: Path, *, overwrite: bool = True) -> Receipt:
@@ -111,7 +112,7 @@ class Edited:
         try:
             there = read_design(target)
             if there.sha256 != self.base.snapshot.sha256:
-                raise SaveError(f"{target} was changed while it was being edited", "run the edit again")
+                raise SaveError(says("target-was-changed-while-it-was-being", target=target))
             return self._put(target, there, overwrite=True)
         except BaseException:
             if left is not None:

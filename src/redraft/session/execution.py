@@ -25,6 +25,7 @@ from redraft.formats.file import File
 from redraft.inspection import Asked as Wanted
 from redraft.inspection.consequences import Aim, Consequences, consequences, unfit
 from redraft.lazy import dataclass
+from redraft.messages import says
 from redraft.session.byte_ranges import byte_range
 from redraft.session.destination import misnamed
 from redraft.session.edit_result import Edited, file_record
@@ -169,10 +170,7 @@ def _refuse_cut_off(order: Order, effects: Consequences) -> None:
     off = {id for one in effects.findings if one.kind == "off_page" for id in one.layers}
     for one in effects.fit if not order.aim.fit else ():
         if one.verdict == "cannot fit" and one.layer in reworded & off:
-            raise RequestError(
-                f"the new words of '{one.layer}' would be cut off by the edge of the page: {one.how}",
-                "give fewer words, or make room for them first; --fit keep sets them as they are",
-            )
+            raise RequestError(says("new-words-of-layer-would", layer=one.layer, how=one.how))
 
 
 def can_be_proven(order: Order, tools: Resources) -> bool:
@@ -191,9 +189,7 @@ def _left_out(order: Order, made: _Made, tools: Resources) -> tuple[LeftOut, ...
     tiles = tools.tiles if order.render else None
     found = (*left, *in_result(made.again, gone, tiles), *still_said(made.again, words))
     if found and order.strict:
-        raise LeakError(
-            f"{TAKEN_BACK}left out {'; '.join(map(str, found))}", "leave out --strict to change what can be reached"
-        )
+        raise LeakError(says("taken-back-left-out-listed", taken_back=TAKEN_BACK, listed="; ".join(map(str, found))))
     return found
 
 
@@ -218,10 +214,7 @@ def _made(order: Order, done: _Executed, tools: Resources, watch: Stopwatch, *, 
     with watch.stage("edit"):
         written = original.write(document)
     if order.instruction and edits and not written.changes:
-        raise RequestError(
-            f"nothing would change: the design already is as “{excerpt(order.instruction)}” asks",
-            "run `redraft show FILE` to see what it looks like now",
-        )
+        raise RequestError(says("nothing-would-change-design-already", excerpt=excerpt(order.instruction)))
     if written.changes:
         with watch.stage("read again"):
             again = _read_again(order.file, written.data, tools.fonts)
@@ -380,7 +373,9 @@ def _read_again(file: File, data: bytes, fonts: Fonts) -> Opened:
         opened = file.opened
         return opened.successor(data) if isinstance(opened, Succeeded) else file.codec.open(data, fonts)
     except FormatError as error:
-        raise LeakError(f"{TAKEN_BACK}the result cannot be read again: {error.message}", INSTEAD) from error
+        raise LeakError(
+            says("taken-back-result-cannot-be-read", taken_back=TAKEN_BACK, message=error.message, instead=INSTEAD)
+        ) from error
 
 
 def _execute(order: Order, tools: Resources) -> _Executed:

@@ -27,6 +27,7 @@ from redraft.formats.svg import CODEC as svg
 from redraft.formats.svg.empty_file import blank as blank_svg
 from redraft.inspection.layer_pictures import LayerPictures
 from redraft.lazy import dataclass
+from redraft.messages import says
 from redraft.render.tiles import pixel_size
 from redraft.session.conversion import Conversion, Drawn, Loss, Target, is_one
 from redraft.session.lookup import page_numbered
@@ -89,7 +90,7 @@ def target_of(path: Path) -> Target:
         return TARGETS["folder"]
     if suffix not in TARGETS:
         there = ", ".join(f".{name}" for name in TARGETS if name != "folder")
-        raise UsageError(f"redraft exports to {there} and layer folders, not to .{suffix}", "give another name")
+        raise UsageError(says("redraft-exports-to-there-and-layer", there=there, suffix=suffix))
     return TARGETS[suffix]
 
 
@@ -201,9 +202,7 @@ def _check(opened: Opened, layers: tuple[Layer, ...], target: Target) -> None:
     found = [placed.layer.kind for placed in opened.document.walk() if not placed.layer.id.endswith("/background")]
     if wanted != found:
         raise LeakError(
-            f"the {target.name.upper()} file was not written: it would be read again as {len(found)} layers, and"
-            f" {len(wanted)} were expected",
-            "please report this with the file",
+            says("name-file-was-not-written-it-would", name=target.name.upper(), number=len(found), number2=len(wanted))
         )
 
 

@@ -23,6 +23,7 @@ from redraft.formats.file import SNIFFED, File, read_file
 from redraft.formats.saves import Snapshot, save
 from redraft.formats.snapshot import read_design, real_path
 from redraft.lazy import dataclass
+from redraft.messages import says
 from redraft.plugins import codec_for
 
 
@@ -123,7 +124,7 @@ class History:
             names = journal.tree(self._real, str(self.path)).names
             if name not in names:
                 there = f"there are {', '.join(names)}" if names else "there are none"
-                raise HistoryError(f"{self.path} has no branch named '{name}'; {there}", "redraft history FILE")
+                raise HistoryError(says("path-has-no-branch-named", path=self.path, name=name, there=there))
             with journal.transaction():
                 journal.name(self._real, None, name)
 
@@ -177,9 +178,7 @@ class History:
             settled = journal.settle(self._real, present.sha256, present.data)
         if settled.outside and not force:
             raise HistoryError(
-                f"{self.path} was changed by another program since redraft last saved it as {known.current.id};"
-                f" it was left as it is, and recorded as {settled.state.id}",
-                "repeat the command, or use --force, to go on from there: the change stays in the history",
+                says("path-was-changed-by-another", path=self.path, id=known.current.id, id2=settled.state.id)
             )
         return settled.state
 
@@ -196,11 +195,8 @@ class History:
     def _gone(self, journal: Journal) -> HistoryError | UsageError:
         tree = journal.tree(self._real, str(self.path))
         if tree.current is None:
-            return UsageError(f"no file {str(self.path)!r}", "check the path")
-        return HistoryError(
-            f"{self.path} is gone, or empty; its last state was {tree.current.id}",
-            f"bring it back: redraft history checkout {self.path} {tree.current.id}",
-        )
+            return UsageError(says("no-file-path-try-check-path", path=str(self.path)))
+        return HistoryError(says("path-is-gone-or-empty", path=self.path, id=tree.current.id))
 
     def _tree(self, journal: Journal) -> Tree:
         present = self._present()
@@ -268,15 +264,15 @@ def _journal(path: Path, *, mending: bool = True) -> Iterator[Journal]:
 
 def _count(steps: int) -> int:
     if steps < 1:
-        raise UsageError(f"steps must be 1 or more, not {steps}", "give 1 or more")
+        raise UsageError(says("steps-must-be-1-or-more-not-steps", steps=steps))
     return steps
 
 
 def _refuse_name(name: str) -> None:
     hexadecimal = all(letter in "0123456789abcdefABCDEF" for letter in name)
     if not name or name != name.strip() or not name.isprintable() or "@" in name or len(name) > 60:
-        raise UsageError(f"{name!r} cannot be the name of a branch", "give a short name without @")
+        raise UsageError(says("name-cannot-be-name-of-branch", name=name))
     if name in (CURRENT, ORIGINAL):
-        raise UsageError(f"{name!r} is reserved for a state", "give another name")
+        raise UsageError(says("name-is-reserved-for-state", name=name))
     if hexadecimal:
-        raise UsageError(f"{name!r} looks like the id of a state", "give a name with a letter from g to z")
+        raise UsageError(says("name-looks-like-id-of-state", name=name))

@@ -16,6 +16,7 @@ from redraft.errors import FormatError, RequestError
 from redraft.formats.file import File
 from redraft.formats.rasters import inspect_raster
 from redraft.language.turns import Turn, turn_of
+from redraft.messages import says
 from redraft.plan import Context, Plan, Reading
 from redraft.session.conversation import Understood, asked_about, settled, understood
 from redraft.session.edit_result import Edited
@@ -156,4 +157,4 @@ def _refuse_undrawable(document: Document) -> None:
         if asset.media_type.startswith("image/") and "svg" not in asset.media_type:
             refusal = inspect_raster(asset.data).refusal
             if refusal:
-                raise FormatError(f"an embedded picture {refusal}", "remove it, or put in one that is smaller")
+                raise FormatError(says("embedded-picture-refusal", refusal=refusal))

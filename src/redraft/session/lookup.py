@@ -5,6 +5,7 @@ from __future__ import annotations
 from redraft.document.layers import Document, Page
 from redraft.document.selectors import no_layer
 from redraft.errors import UsageError
+from redraft.messages import says
 
 
 def page_numbered(document: Document, number: int) -> Page:
@@ -12,7 +13,7 @@ def page_numbered(document: Document, number: int) -> Page:
     pages = document.pages
     if not 1 <= number <= len(pages):
         there = "there is one page" if len(pages) == 1 else f"there are pages 1 to {len(pages)}"
-        raise UsageError(f"no page {number}; {there}", "leave --page out for the first")
+        raise UsageError(says("no-page-number", number=number, there=there))
     return pages[number - 1]
 
 
@@ -23,8 +24,5 @@ def layer_on(document: Document, id: str, page: Page) -> str:
     home = document.index[id].page
     if home.id != page.id:
         numbers = {each.id: number for number, each in enumerate(document.pages, 1)}
-        raise UsageError(
-            f"the layer '{id}' is on page {numbers[home.id]}, not on page {numbers[page.id]}",
-            f"add --page {numbers[home.id]}",
-        )
+        raise UsageError(says("layer-id-is-on-page", id=id, numbers=numbers[home.id], numbers2=numbers[page.id]))
     return id

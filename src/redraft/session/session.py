@@ -24,6 +24,7 @@ from redraft.errors import EditError, ToolError, UsageError
 from redraft.formats.drawn_files import refuse_ending, write_drawn
 from redraft.formats.file import File, read_file
 from redraft.formats.files import same_file
+from redraft.messages import says
 from redraft.session.destination import destination, refuse_other_format
 from redraft.session.edit_result import Edited
 from redraft.session.execution import Asked, Order, carry_out
@@ -112,9 +113,7 @@ class Session(Resources):
         file, target = self._read(source, output, chosen, watch)
         if base and base != file.snapshot.sha256 and not rebase:
             raise EditError(
-                f"these edits were made for a file with sha256 {base[:12]}…, and {source} has"
-                f" {file.snapshot.sha256[:12]}…",
-                "give the file they were made for, or use --rebase to try them on this one",
+                says("these-edits-were-made-for-file", base=base[:12], source=source, sha256=file.snapshot.sha256[:12])
             )
         return self.saved(carry_out(_order(file, edits, "apply", chosen), self, watch), target, chosen)
 
@@ -254,13 +253,13 @@ class Session(Resources):
         a deck is drawn by LibreOffice, as its users see it.
         """
         if same_file(Path(path), Path(output)):
-            raise UsageError(f"{output} is the design itself", "give another name for the picture")
+            raise UsageError(says("output-is-design-itself", output=output))
         refuse_ending(Path(output))
         file = self.open(path)
         drawn = page_numbered(file.document, page)
         if office:
             if file.codec.name != "pptx":
-                raise UsageError(f"LibreOffice draws decks, and {file.path} is not one", "leave --office out")
+                raise UsageError(says("libreoffice-draws-decks-and-path", path=file.path))
             budget.lift()  # it has limits of its own
             picture = self.office.pictures(file.snapshot.data, (page, page), scale)[0]
         else:
@@ -277,7 +276,9 @@ class Session(Resources):
         """ToolError when the session is strict about fonts and a text of the file is not drawn in the font it asks
         for, or not at all."""
         if self.strict_fonts and (problem := unmet(file.fonts)):
-            raise ToolError(f"{file.path} was not drawn: {problem}", HOW_TO_MEET)
+            raise ToolError(
+                says("path-was-not-drawn-problem", path=file.path, problem=problem, how_to_meet=HOW_TO_MEET)
+            )
 
     @budgeted
     def compare_files(self, a: Path | str, b: Path | str, *, render: bool = True) -> Comparison:

@@ -9,6 +9,7 @@ from functools import cache
 
 from redraft.document.layers import Document
 from redraft.errors import BudgetExceeded, ModelError
+from redraft.messages import says
 from redraft.models.chat import Capabilities, ChatModel, ChatRequest, Reply, Usage
 from redraft.models.meter import Budget, prompt_tokens
 from redraft.models.scripted import EVERYTHING, ScriptedChat
@@ -47,10 +48,7 @@ def planner_for_trials(models: Models, budget: Budget | None = None) -> Iterator
             raise answering.failure
         late = late + 1 if answering.failure is not None else 0
         if late == LATE:
-            raise ModelError(
-                f"{answering.name} is too slow: {LATE} requests in a row took more than {SECONDS:.0f} s",
-                "try again when this machine or its server is less busy, or choose a faster model",
-            )
+            raise ModelError(says("name-is-too-slow-late", name=answering.name, late=LATE, seconds=SECONDS))
         return planned
 
     try:

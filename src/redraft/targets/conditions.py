@@ -13,6 +13,7 @@ from redraft.document.style import Color
 from redraft.document.tones import oklab
 from redraft.errors import RequestError
 from redraft.grammar.vocabulary import squashed
+from redraft.messages import says
 from redraft.targets.fits import MENTIONED, Fit
 from redraft.targets.hues import NEARLY, SHADES, color_number, colors_called, distance
 from redraft.targets.pages import page_numbers
@@ -469,7 +470,7 @@ def _other(finder: Finder, fits: Fits, _: object) -> Fits:
     """All but what 'it' is. Raises RequestError where that is none of them: 'other' would mean nothing."""
     others = [one for one in fits if finder.scene.parts[one.number].id not in finder.last]
     if fits and len(others) == len(fits):
-        raise RequestError("nothing of that kind was named before, so which is the other is not clear", "name it")
+        raise RequestError(says("nothing-of-that-kind-was-named"))
     return others
 
 

@@ -15,6 +15,7 @@ from redraft.document.layers import Document, Group, Text
 from redraft.edits.flow_edits import paragraph_spans
 from redraft.errors import RequestError
 from redraft.grammar.vocabulary import plural_of, squashed
+from redraft.messages import says
 from redraft.targets.conditions import CONDITIONS
 from redraft.targets.description import Chosen, Description, Joined, Narrowed, Noun, Without
 from redraft.targets.families import is_called_many, is_lone, other_candidates
@@ -43,7 +44,7 @@ class Target(NamedTuple):
 class NotCertain(RequestError):
     """Raised for a description that nothing fits, or more than it asks for: `choices` are the layers that fit."""
 
-    def __init__(self, message: str, suggestion: str, choices: tuple[str, ...] = (), phrase: str = "") -> None:
+    def __init__(self, message: str, suggestion: str = "", choices: tuple[str, ...] = (), phrase: str = "") -> None:
         super().__init__(message, suggestion)
         self.choices, self.phrase = choices, phrase
 
@@ -84,10 +85,12 @@ class Finder:
             raise NotCertain(why, f"name one, for example #{inner}", (inner, *ids), phrase)
         if fits and all(one.rank == MENTIONED for one in fits):
             shown = ", ".join(f"#{id}" for id in ids[:6])
-            raise NotCertain(f"nothing here is {name}; you may mean {shown}", f"name it: #{ids[0]}", ids, phrase)
+            raise NotCertain(
+                says("nothing-here-is-name-you", name=name, shown=shown, ids=ids[0]), choices=ids, phrase=phrase
+            )
         several = len({one.number for one in fits}) > 1 and not self._one_a_page(description, fits)
         if not fits:
-            raise NotCertain(f"nothing here is {name}", f"name one of these: {self._there()}", phrase=phrase)
+            raise NotCertain(says("nothing-here-is-name", name=name, there=self._there()), phrase=phrase)
         if count == "one" and several:
             raise self._several(fits, ids, phrase)
         if isinstance(count, int) and len(fits) != count:
@@ -98,13 +101,15 @@ class Finder:
             of_all = Chosen(description.of if isinstance(description, Chosen) else description, "all")
             maybe = [id for one in other_candidates(self, of_all) for id in self.ids(one)]
             ids = tuple(dict.fromkeys((*ids, *maybe)))
-            raise NotCertain(f"{name} asks for {count}, and {there}", "name them one by one", ids, phrase)
+            raise NotCertain(
+                says("name-asks-for-count", name=name, count=count, there=there), choices=ids, phrase=phrase
+            )
         if others := other_candidates(self, description):
             ids = tuple(dict.fromkeys((*ids, *(id for one in others for id in self.ids(one)))))
             shown = ", ".join(f"#{id}" for id in ids[:6])
-            raise NotCertain(f"{name} may mean other things too: {shown}", "name them one by one", ids, phrase)
+            raise NotCertain(says("name-may-mean-other-things", name=name, shown=shown), choices=ids, phrase=phrase)
         if count == "all" and is_lone(self, description, fits):
-            raise NotCertain(f"{name} asks for several, and there is only #{ids[0]}", "say it of one", ids, phrase)
+            raise NotCertain(says("name-asks-for-several", name=name, ids=ids[0]), choices=ids, phrase=phrase)
         spans: dict[str, Spans] = {}
         for one in fits:
             if places := self.spans(one):
@@ -227,7 +232,7 @@ class Finder:
                 every = self.fits(of)
                 rest = [fit for fit in self._spread(every, left_out) if fit.number not in left_out]
                 if rest == every and not is_several(of):
-                    raise NotCertain("what is left out is not part of it", "name what to change alone")
+                    raise NotCertain(says("what-is-left-out-is-not-part"))
                 return rest
         raise TypeError(description)
 
@@ -237,7 +242,9 @@ class Finder:
         if maybe:
             ids = tuple(id for one in self._outermost(sorted({*sure, *maybe})) for id in self.ids(one))
             doubtful = ", ".join(f"#{id}" for one in self._outermost(maybe)[:4] for id in self.ids(one))
-            raise NotCertain(f"whether {doubtful} is {where} it is not clear", "name them one by one", ids)
+            raise NotCertain(
+                says("whether-doubtful-is-where-it-is-not-clear", doubtful=doubtful, where=where), choices=ids
+            )
         return sorted(sure)
 
     def _of_one_noun(self, each: tuple[Description, ...]) -> list[Description]:
@@ -250,9 +257,7 @@ class Finder:
                     if all(len(self._outermost(self.fits(other))) == 1 for other in singled):
                         return singled
                     if len(found := self._outermost(self.fits(one))) == 1:
-                        raise NotCertain(
-                            "several are asked for, and only one is called so", "name each", self.ids(found[0])
-                        )
+                        raise NotCertain(says("several-are-asked"), choices=self.ids(found[0]))
         return list(each)
 
     def _noun(self, noun: Noun) -> list[Fit]:

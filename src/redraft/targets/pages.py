@@ -9,6 +9,7 @@ from redraft.commands.word_matches import folded
 from redraft.document.layers import Document
 from redraft.errors import RequestError
 from redraft.grammar.vocabulary import squashed
+from redraft.messages import says
 from redraft.targets.description import AnyPages, Pages, PagesJoined
 
 SMALL = frozenset("a an the and or of to in on at by for with from we our you your it is are do what how new next "
@@ -33,7 +34,7 @@ def page_numbers(
         left_out = page_numbers(document, pages.but, here, pages_with)
         found = tuple(number for number in found if number not in left_out)
     if not found:
-        raise RequestError("no slide is left", "name the slides")
+        raise RequestError(says("no-slide-is-left"))
     return found
 
 
@@ -48,16 +49,16 @@ def _found(document: Document, pages: Pages, here: int | None, pages_with: Pages
             return (_number(number, count),)
         case "range", (int(first), int(last)):
             if first > last:
-                raise RequestError(f"there are no slides {first} to {last}", f"write slides {last} to {first}")
+                raise RequestError(says("there-are-no-slides-first", first=first, last=last))
             return tuple(range(_number(first, count), _number(last, count) + 1))
         case "run", (int(first), int(many)):
             start = 0 if first > 0 else count - many
             if not 0 < many <= count:
-                raise RequestError(f"there are {count} slides, not {many}", f"name some of 1 to {count}")
+                raise RequestError(says("there-are-count-slides-not-many", count=count, many=many))
             return tuple(range(start, start + many))
         case "others", _:
             if here is None:
-                raise RequestError("it does not say which slides the others are", "name the slides by their numbers")
+                raise RequestError(says("it-does-not-say-which-slides-others"))
             return tuple(number for number in range(count) if number != here)
         case "after" | "before" as how, mark:
             marked = page_numbers(document, mark, here, pages_with)  # type: ignore[arg-type]
@@ -71,9 +72,9 @@ def _found(document: Document, pages: Pages, here: int | None, pages_with: Pages
             if len(named) != 1:
                 there = ", ".join(f"“{page.name}”" for page in document.pages[:8] if page.name)
                 which = "several slides are" if named else "no slide is"
-                raise RequestError(f"{which} called “{title}”; there are {there}", "name the slide by its number")
+                raise RequestError(says("which-called-title", which=which, title=title, there=there))
             return (named[0],)
-    raise RequestError("it does not say which slide", "name the slide by its number")
+    raise RequestError(says("it-does-not-say-which-slide"))
 
 
 def page_titles(document: Document) -> dict[str, tuple[int, ...]]:
@@ -95,5 +96,5 @@ def page_titles(document: Document) -> dict[str, tuple[int, ...]]:
 def _number(number: int, count: int) -> int:
     place = number - 1 if number > 0 else count + number
     if not 0 <= place < count:
-        raise RequestError(f"there is no slide {number}; the last is {count}", f"name one of 1 to {count}")
+        raise RequestError(says("there-is-no-slide-number", number=number, count=count))
     return place

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, fields
 from typing import Any
 
 from redraft.errors import UsageError
+from redraft.messages import says
 
 
 def _option(default: Any, help: str) -> Any:
@@ -125,7 +126,7 @@ def configured(method: str, preset: str = "", ablation: str = "", given: Mapping
     ablations and readings are those of the method, which the command line sees to."""
     if ablation:
         if preset not in ("", "visual-feedback"):
-            raise UsageError(f"'{ablation}' is an ablation of Visual Feedback", "leave out --preset")
+            raise UsageError(says("ablation-is-ablation-of-visual", ablation=ablation))
         preset = "visual-feedback"
     chosen = {**(PRESETS[method][preset] if preset else {}), **(ABLATIONS[ablation][method] if ablation else {})}
     config = METHODS[method](**(chosen | dict(given or {})))
@@ -134,5 +135,5 @@ def configured(method: str, preset: str = "", ablation: str = "", given: Mapping
         if each.name in ("batch", "group", "tokens", "rounds", "updates", "portion", "save_every") and value < 1:
             raise UsageError(f"--{each.name.replace('_', '-')} is {value}", "it is at least 1")
     if getattr(config, "rewards", "") == "process" and getattr(config, "advantage", "") != "batch":
-        raise UsageError("rewards for each round are compared in the batch", "add --advantage batch")
+        raise UsageError(says("rewards-for-each-round-are-compared"))
     return config

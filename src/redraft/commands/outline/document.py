@@ -15,6 +15,7 @@ from redraft.commands.traits import main_color
 from redraft.document.layers import Document, Page, Placed, Text
 from redraft.edits.display_text import quoted
 from redraft.errors import CommandError
+from redraft.messages import says
 
 LIMIT = 36_000
 """Characters of an outline, as `levels.cost` counts them: some 12,000 tokens."""
@@ -45,7 +46,7 @@ def outline(
     `likely` (ids of elements or pages) is shown in more detail than it would be, and nothing else in less.
     """
     if page < 0 or page > len(document.pages):
-        raise CommandError(f"no page {page}; there are {len(document.pages)}", "name another page")
+        raise CommandError(says("no-page-page-there-are-number", page=page, number=len(document.pages)))
     view = _View(document, roles, page, set(inside))
     if full:
         return view.text(dict.fromkeys((one.layer.id for one in view.placed), EXACT))

@@ -12,6 +12,7 @@ from redraft.document.layers import Document, Placed, Run, Text
 from redraft.document.style import PLAIN, PROPERTIES, Style
 from redraft.edits.display_text import verbatim
 from redraft.errors import CommandError
+from redraft.messages import says
 
 
 def text_of(document: Document, id: str) -> str:
@@ -19,7 +20,7 @@ def text_of(document: Document, id: str) -> str:
     in round brackets how it differs from the text's look."""
     texts = texts_in(document, id)
     if not texts:
-        raise CommandError(f"'{id}' has no text", "name a text, or a group with one")
+        raise CommandError(says("id-has-no-text", id=id))
     return "\n".join(line for text in texts for line in _whole(document, document.index[text.id], text))
 
 

@@ -53,6 +53,7 @@ from redraft.edits.page_edits import InsertPage
 from redraft.edits.scope import Guard
 from redraft.edits.table_grid import cells_in, rows_in
 from redraft.errors import BusyError, CommandError, ProgramError
+from redraft.messages import says
 
 MOST_EDITS = 100_000
 MOST_NEW_LAYERS = 20_000
@@ -228,7 +229,7 @@ class Host:
             raise TypeError(f"{name}() takes {kind.positional} values by place, and {len(args)} are given")
         self._given += sum(map(_length, given.values()))
         if self._given > MOST_GIVEN:
-            raise ProgramError(f"more than {MOST_GIVEN:,} characters in all calls", "bring less", stage="limit")
+            raise ProgramError(says("more-than-most-given-characters-in-all", most_given=MOST_GIVEN), stage="limit")
         hints = kind.hints()
         for field in given:
             if field not in hints:
@@ -261,12 +262,12 @@ class Host:
         placed = self.document.index[self.one(target)] if target is not None else None
         room = placed.box if placed is not None else Box(*box) if box is not None and len(box) == 4 else None
         if self._pictures is None:
-            raise CommandError("there are no pictures to be had here", "run the program with redraft apply")
+            raise CommandError(says("there-are-no-pictures-to-be-had"))
         ratio = room.width / room.height if room is not None and room.area else 1.0
         asset, source = self._pictures(words, ratio, self.document.format)
         self._given += len(asset.data)
         if self._given > MOST_GIVEN:
-            raise ProgramError(f"more than {MOST_GIVEN >> 20} MB in all calls", "bring smaller pictures", stage="limit")
+            raise ProgramError(says("more-than-number-mb-in-all", number=MOST_GIVEN >> 20), stage="limit")
         if placed is not None:
             edits, made = put_in_place(self.document, placed, asset)
             if made == placed.layer.id and dict(placed.layer.features).get("alt"):
@@ -372,7 +373,7 @@ class Host:
         for edit in edits:
             self.check_time("edits")
             if len(self.edits) >= MOST_EDITS:
-                raise ProgramError(f"more than {MOST_EDITS:,} edits", "change fewer things", stage="limit")
+                raise ProgramError(says("more-than-most-edits-edits", most_edits=MOST_EDITS), stage="limit")
             if isinstance(edit, Insert | InsertPage):
                 self._count_new(edit)
             self.document = execute(self.document, [edit], self.measure, self._guard)
@@ -381,15 +382,17 @@ class Host:
     def check_time(self, what: str = "calls") -> None:
         """Raises ProgramError where the calls have used their processor time, BusyError where they got too little."""
         if self.deadline.spent:
-            raise ProgramError(f"the program's {what} take too long", "look for less, change less", stage="limit")
+            raise ProgramError(says("program-s-what-take-too", what=what), stage="limit")
         if self.deadline.late:
-            raise BusyError(f"{BUSY}: the program's {what} waited too long for the processor", AGAIN)
+            raise BusyError(says("busy-program-s-what-waited", busy=BUSY, what=what, again=AGAIN))
 
     def _count_new(self, edit: Insert | InsertPage) -> None:
         layers = (edit.content,) if isinstance(edit, Insert) else edit.content.layers
         self._new_layers += sum(1 for layer in layers for _ in family(layer))
         if self._new_layers > MOST_NEW_LAYERS:
-            raise ProgramError(f"more than {MOST_NEW_LAYERS:,} new layers", "add fewer", stage="limit")
+            raise ProgramError(
+                says("more-than-most-new-layers-new-layers", most_new_layers=MOST_NEW_LAYERS), stage="limit"
+            )
 
 
 def _length(value: Any, depth: int = 0) -> int:

@@ -15,6 +15,7 @@ from typing import Any, Self
 from redraft.budget import PATIENCE, time_of
 from redraft.cage.launcher import MEASURES, Launcher
 from redraft.errors import ToolError
+from redraft.messages import says
 
 
 class Interpreter:
@@ -63,9 +64,7 @@ class Interpreter:
             try:
                 self._pool = self._started()
             except (ImportError, OSError, RuntimeError) as error:
-                raise ToolError(
-                    f"programs cannot be run: {error}", "install redraft again, or run redraft doctor"
-                ) from error
+                raise ToolError(says("programs-cannot-be-run-error", error=error)) from error
         return self._pool
 
     def _started(self) -> Any:

@@ -44,6 +44,7 @@ from redraft.edits.ops import Edit
 from redraft.edits.scope import Guard
 from redraft.errors import BusyError, EditError, ProgramError, RedraftError, ScopeError
 from redraft.lazy import dataclass, lazily
+from redraft.messages import says
 
 SHOWN = 100
 """Characters of a call that are shown."""
@@ -162,19 +163,15 @@ class Program:
         """The source, with a call of `main` behind it where it defines one and does not call it."""
         if len(self.source) > self.limits.source:
             raise ProgramError(
-                f"the program has {len(self.source):,} characters, and at most {self.limits.source:,} are read",
-                "write a loop, or split it",
+                says("program-has-number-characters-and-at-most", number=len(self.source), source=self.limits.source),
                 stage="limit",
             )
         if "\0" in self.source or any("\ud800" <= char <= "\udfff" for char in self.source):
-            raise ProgramError("the program is not text", "save it as UTF-8", stage="syntax")
+            raise ProgramError(says("program-is-not-text"), stage="syntax")
         if found := _HALF.search(self.source):
             line = self.source.count("\n", 0, found.start()) + 1
             raise ProgramError(
-                f"line {line}: {found[1]} is an unpaired surrogate, half of a character",
-                "write the character itself, or its whole number: \\U0001F600",
-                stage="syntax",
-                line=line,
+                says("line-line-found-is-unpaired", line=line, found=found[1]), stage="syntax", line=line
             )
         found = _MAIN.search(self.source)
         if found is None or _CALLED.search(self.source):
@@ -184,10 +181,7 @@ class Program:
         if names not in ([], ["document"]):
             line = self.source.count("\n", 0, found.start()) + 1
             raise ProgramError(
-                f"line {line}: main() is called with nothing, and here it wants {', '.join(names)}",
-                "write `def main():`; what comes from outside is in given['NAME'] (--var NAME=VALUE)",
-                stage="type",
-                line=line,
+                says("line-line-main-is-called", line=line, listed=", ".join(names)), stage="type", line=line
             )
         return self.source.rstrip() + f"\nmain({', '.join(names)})\n"
 
@@ -251,9 +245,9 @@ class _Running:
                 raise ProgramError(*_LIMITS[_SLOW], stage="limit") from None
             if error.timed_out:
                 raise _busy() from None
-            raise ProgramError("the program brought its interpreter down", str(error), stage="limit") from None
+            raise ProgramError(says("program-brought-its-interpreter-down", error=str(error)), stage="limit") from None
         except monty.MontyError as error:
-            raise ProgramError(f"the program was stopped: {str(error)[:200]}", stage="run") from None
+            raise ProgramError(says("program-was-stopped-error", error=str(error)[:200]), stage="run") from None
         except TimeoutError:  # other programs have the interpreter
             raise _busy() from None
         caught = tuple(error.message for _, error in self.refused)
@@ -270,7 +264,7 @@ class _Running:
             elif isinstance(step, monty.FunctionSnapshot):
                 step = step.resume_not_handled()
             else:
-                raise ProgramError("a program cannot wait for anything", "leave out async and await", stage="refused")
+                raise ProgramError(says("program-cannot-wait-for-anything"), stage="refused")
 
     def _name(self, step: Any) -> Any:
         name = step.variable_name
@@ -288,7 +282,7 @@ class _Running:
         name = str(step.function_name)
         self.count += 1
         if self.count > self.limits.calls:
-            raise ProgramError(f"more than {self.limits.calls:,} calls", "call once for many elements", stage="limit")
+            raise ProgramError(says("more-than-calls-calls", calls=self.limits.calls), stage="limit")
         self.host.check_time()
         if step.object_id is not None:  # a method, or the making of another
             return {"exc_type": "AttributeError", "message": f"an element has no '{name}' to call"}
@@ -334,9 +328,7 @@ class _Running:
             self.given_out += len(value)
             if self.given_out > self.limits.elements:
                 raise ProgramError(
-                    f"more than {self.limits.elements:,} elements asked for",
-                    "look once, before the loop",
-                    stage="limit",
+                    says("more-than-elements-elements-asked", elements=self.limits.elements), stage="limit"
                 )
             return [self._crossing(part) for part in value]
         if isinstance(value, Element):
@@ -356,7 +348,7 @@ class _Running:
         """The diagnostics of the type check, line by line, in the order of the program."""
         found = [(int(line), rule, message) for line, rule, message in _DIAGNOSTIC.findall(output)]
         if not found:
-            return ProgramError(f"the program does not fit the language: {output[:400]}", _READ, stage="type")
+            return ProgramError(says("program-does-not-fit-language", output=output[:400], read=_READ), stage="type")
         syntax = found[0][1] == "invalid-syntax"
         located = [(min(line, self.last_line), *hint_for(message, self._names)) for line, _, message in found[:8]]
         parts = [f"line {line}: {message}" for line, message, _ in located]
@@ -449,7 +441,7 @@ def _own_names(code: str) -> frozenset[str]:
 
 
 def _busy() -> BusyError:
-    return BusyError(f"{BUSY}: the program did not get the processor in time", AGAIN)
+    return BusyError(says("busy-program-did-not-get", busy=BUSY, again=AGAIN))
 
 
 def _at(line: int, message: str) -> str:

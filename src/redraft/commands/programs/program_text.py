@@ -20,6 +20,7 @@ from redraft.edits.execution import Measure, execute
 from redraft.edits.ops import Edit
 from redraft.edits.wire import edit_to_json
 from redraft.errors import ProgramError
+from redraft.messages import says
 
 WIDTH = 110
 """Characters of a line, where a value can be broken."""
@@ -57,10 +58,7 @@ def program_for(document: Document, steps: Iterable[Clause], measure: Measure) -
     source = "\n\n".join(blocks) + "\n"
     if len(source) > LONGEST:
         raise ProgramError(
-            f"the program would have {len(source):,} characters, and at most {LONGEST:,} can be run: it brings a"
-            " picture, or very many things",
-            "use --receipt R.json: its edits are carried out by `redraft apply R.json FILE`",
-            stage="limit",
+            says("program-would-have-number-characters", number=len(source), longest=LONGEST), stage="limit"
         )
     return source
 

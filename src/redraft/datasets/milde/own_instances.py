@@ -17,6 +17,7 @@ from redraft.datasets.requests.cases import FOLDER, Case, corpus, half_of, read_
 from redraft.datasets.requests.gold import gold_of
 from redraft.document.layers import Document
 from redraft.errors import UsageError
+from redraft.messages import says
 from redraft.pictures.layers.units import LayerUnit, units
 from redraft.scoring.goals.checks import Statement
 from redraft.scoring.layer_decisions import Gold
@@ -51,7 +52,7 @@ def own_cases(session: Session, count: int = COUNT, seed: int = 0, folder: Path 
                 by_document.setdefault(document, []).append(case)
     if not by_document:
         corpus(folder, "seen")  # which says that there is none
-        raise UsageError(f"there are no requests over single pages in {folder}", "run this in a checkout of redraft")
+        raise UsageError(says("there-are-no-requests-over", folder=folder))
     chance = random.Random(seed)
     streams = [_made(document, cases, session, chance) for document, cases in sorted(by_document.items())]
     by_turns = (made for each in zip_longest(*streams) for made in each if made is not None)

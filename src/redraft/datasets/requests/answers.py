@@ -14,6 +14,7 @@ from redraft.commands.command import resolve_all
 from redraft.commands.command_json import commands_from_json
 from redraft.datasets.records import json_lines
 from redraft.errors import RedraftError, UsageError
+from redraft.messages import says
 from redraft.plan import Plan, Refusal, Step
 
 if TYPE_CHECKING:
@@ -48,17 +49,17 @@ def read_answers(path: Path) -> dict[str, Answer]:
     for where, form in json_lines(path, WANTED):
         id, answer = _answer(form, where)
         if id in found:
-            raise UsageError(f"{where}: {id} is answered twice", "leave one of them out")
+            raise UsageError(says("where-id-is-answered-twice", where=where, id=id))
         found[id] = answer
     return found
 
 
 def _answer(form: Any, where: str) -> tuple[str, Answer]:
     if not isinstance(form, dict) or not isinstance(form.get("id"), str):
-        raise UsageError(f"{where} has no id", WANTED)
+        raise UsageError(says("where-has-no-id", where=where, wanted=WANTED))
     commands, refuse = form.get("commands"), form.get("refuse")
     if set(form) == {"id", "commands"} and isinstance(commands, list) and commands:
         return form["id"], Answer(tuple(commands))
     if set(form) == {"id", "refuse"} and isinstance(refuse, str) and refuse:
         return form["id"], Answer(refuse=refuse)
-    raise UsageError(f"{where} is not an answer", WANTED)
+    raise UsageError(says("where-is-not-answer", where=where, wanted=WANTED))

@@ -9,6 +9,7 @@ from typing import Any
 
 from redraft.datasets.records import json_lines
 from redraft.errors import UsageError
+from redraft.messages import says
 
 HALVES = ("seen", "unseen", "calibration")
 KINDS = ("program", "edits", "check", "refuse")
@@ -51,7 +52,7 @@ def part_folder(name: str) -> Path:
     """The folder of one part of the corpus, which has its documents in `documents`."""
     if not (FOLDER / name).is_dir():
         there = ", ".join(sorted({path.parent.name for path in request_files(FOLDER)} - {FOLDER.name}))
-        raise UsageError(f"there is no part '{name}' in {FOLDER}; there is {there or 'none'}", "name one of them")
+        raise UsageError(says("there-is-no-part-name", name=name, folder=FOLDER, there=there or "none"))
     return FOLDER / name
 
 
@@ -65,13 +66,13 @@ def read_cases(path: Path) -> Iterator[Case]:
 def _case(form: Any, half: str, where: str) -> Case:
     wanted = {"id", "document", "say", "topic", "expect"}
     if not isinstance(form, dict) or set(form) != wanted:
-        raise UsageError(f"{where} must have {', '.join(sorted(wanted))} and nothing else")
+        raise UsageError(says("where-must-have-listed-and-nothing", where=where, listed=", ".join(sorted(wanted))))
     texts = all(isinstance(form[name], str) and form[name] for name in wanted - {"expect"})
     expect = form["expect"]
     if not texts or not isinstance(expect, dict) or len(set(expect) & set(KINDS)) != 1:
-        raise UsageError(f"{where} must have texts, and an expectation with one of {', '.join(KINDS)}")
+        raise UsageError(says("where-must-have-texts-and-expectation", where=where, listed=", ".join(KINDS)))
     if "refuse" in expect and expect.get("why") not in REASONS:
-        raise UsageError(f"{where} must say why it is refused: {', '.join(REASONS)}")
+        raise UsageError(says("where-must-say-why-it-is-refused", where=where, listed=", ".join(REASONS)))
     return Case(**form, half=half)
 
 
@@ -79,8 +80,5 @@ def corpus(folder: Path = FOLDER, half: str = "") -> list[Case]:
     """All cases of a folder and of those in it, those of `half` only where it is given."""
     files = [path for path in request_files(folder) if not half or half_of(path) == half]
     if not files:
-        raise UsageError(
-            f"there are no requests in {folder}: the corpus is part of a checkout, not of the installed program",
-            "run this in a checkout of redraft, or give a file: redraft bench requests FILE.jsonl",
-        )
+        raise UsageError(says("there-are-no-requests-in-folder", folder=folder))
     return [case for path in files for case in read_cases(path)]

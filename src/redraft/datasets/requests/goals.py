@@ -11,6 +11,7 @@ from redraft.commands.programs.program import Interpreter, Program
 from redraft.edits.execution import execute
 from redraft.edits.wire import decode
 from redraft.errors import UsageError
+from redraft.messages import says
 from redraft.scoring.goals.verdicts import Before, Verdict, judge_checks, judge_refusal, judge_result
 from redraft.targets.findings import found_for_programs, roles_of
 
@@ -28,7 +29,7 @@ def document_path(name: str, folders: Sequence[Path]) -> Path:
     path = next((folder / name for folder in inside if (folder / name).is_file()), None)
     if path is None:
         places = ", ".join(str(folder) for folder in folders)
-        raise UsageError(f"there is no document {name} in {places}", "put it beside the requests")
+        raise UsageError(says("there-is-no-document-name", name=name, places=places))
     return path
 
 

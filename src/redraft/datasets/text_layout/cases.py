@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from redraft.datasets.records import json_lines
 from redraft.errors import UsageError
+from redraft.messages import says
 
 FILE = "cases.jsonl"
 
@@ -36,7 +37,7 @@ def read_settings(folder: Path) -> list[Setting]:
     lines = json_lines(folder / FILE, f"give a folder with {FILE} in it, each line with id, background and texts")
     found = [_setting(form, folder, where) for where, form in lines]
     if len({one.id for one in found}) < len(found):
-        raise UsageError(f"{folder / FILE} has an id twice", "give every case an id of its own")
+        raise UsageError(says("number-has-id-twice", number=folder / FILE))
     return found
 
 
@@ -48,9 +49,9 @@ def _setting(form: Any, folder: Path, where: str) -> Setting:
         texts = tuple(_wanted(text) for text in listed)
     except (ValueError, TypeError, KeyError) as error:
         why = f"there is no {error}" if isinstance(error, KeyError) else error
-        raise UsageError(f"{where} is not a case: {why}", "it has id, background and texts") from None
+        raise UsageError(says("where-is-not-case-why", where=where, why=why)) from None
     if not (folder / background).resolve().is_relative_to(folder.resolve()) or not (folder / background).is_file():
-        raise UsageError(f"{where}: there is no {background} in {folder}", "put the picture beside the cases")
+        raise UsageError(says("where-there-is-no-background", where=where, background=background, folder=folder))
     return Setting(id, folder / background, texts)
 
 

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from redraft.cache import regular
 from redraft.document.geometry import Box, is_finite_number
 from redraft.errors import UsageError
+from redraft.messages import says
 
 UNDERLAY = "underlay"
 LEAST = 0.001
@@ -41,17 +42,19 @@ def read_layouts(path: Path) -> list[Layout]:
     try:
         form = json.loads(regular(path).read_bytes())
     except OSError as error:
-        raise UsageError(f"{path} cannot be read: {error.strerror}", "give a JSON file of layouts") from None
+        raise UsageError(
+            says("path-cannot-be-read-strerror-try-give-json-file-of-layouts", path=path, strerror=error.strerror)
+        ) from None
     except (ValueError, RecursionError) as error:
-        raise UsageError(f"{path} is not JSON: {error}", "give a JSON file of layouts") from None
+        raise UsageError(says("path-is-not-json-error", path=path, error=error)) from None
     if not isinstance(form, dict) or not all(isinstance(form.get(key), list) for key in ("boxes", "clses")):
-        raise UsageError(f"{path} has no boxes and clses", "give a file shaped like PosterLayout's")
+        raise UsageError(says("path-has-no-boxes-and-clses", path=path))
     names = form.get("names", [str(number) for number in range(1, len(form["boxes"]) + 1)])
     try:
         rows = zip(names, form["boxes"], form["clses"], strict=True)
         return [Layout(str(name), tuple(_elements(boxes, kinds, form))) for name, boxes, kinds in rows]
     except (ValueError, TypeError, KeyError) as error:
-        raise UsageError(f"{path} is not shaped like PosterLayout's: {error}", "give another file") from None
+        raise UsageError(says("path-is-not-shaped-like", path=path, error=error)) from None
 
 
 def _elements(boxes: Any, kinds: Any, form: dict[str, Any]) -> Iterator[Element]:

@@ -34,6 +34,7 @@ from redraft.edits.history.journal_file import (
 from redraft.edits.history.rows import COLUMNS, key_of, moment, now, state_of
 from redraft.edits.history.tree import State, Tree
 from redraft.errors import HistoryError
+from redraft.messages import says
 
 if TYPE_CHECKING:
     import sqlite3
@@ -258,16 +259,10 @@ class Journal:
         """The exact content of a state. Raises HistoryError when it was pruned or comes back wrong."""
         with explained(self.folder / NAME):
             if not self._rows("SELECT 1 FROM snapshots WHERE sha256 = ?", state.sha256):
-                raise HistoryError(
-                    f"the bytes of state {state.id} are not kept any more: they were pruned, or lost to damage",
-                    "run `redraft history FILE` to see which states still are",
-                )
+                raise HistoryError(says("bytes-of-state-id-are-not-kept", id=state.id))
             data = self._kept(state.sha256)
         if data is None or hashlib.sha256(data).hexdigest() != state.sha256:
-            raise HistoryError(
-                f"the bytes stored for state {state.id} are damaged, so it cannot be brought back",
-                "check the disk; the other states may be whole",
-            )
+            raise HistoryError(says("bytes-stored-for-state-id", id=state.id))
         return data
 
     def tree(self, path: Path, shown: str = "", sha256: str | None = None, *, edits: bool = False) -> Tree:
@@ -295,7 +290,7 @@ class Journal:
             if now is not None and now != head:
                 visits.append(now.number)
             if not states.keys() >= set(visits):
-                raise DamagedJournal(f"the history of {shown or path} lacks states it was in", "it is set aside")
+                raise DamagedJournal(says("history-of-shown-lacks-states", shown=shown or path))
             names = self._names(file, states) if file is not None else {}
             return Tree(shown or str(path), states, visits, names)
 
@@ -352,7 +347,7 @@ class Journal:
         columns = COLUMNS.format(edits="NULL" if known else "s.edits")
         rows = self._rows(f"SELECT {columns} FROM states s WHERE s.number = ?", number)
         if not rows:
-            raise DamagedJournal(f"state {number} of the history is gone", "it is set aside")
+            raise DamagedJournal(says("state-number-of-history-is-gone", number=number))
         state = state_of(rows[0], edits=False, known=known)
         self._right.add(number)
         return state

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from redraft.errors import HistoryError
+from redraft.messages import says
 
 if TYPE_CHECKING:
     import sqlite3
@@ -72,7 +73,7 @@ def journal_folder() -> Path:
     try:
         return state_directory() / "history"
     except RuntimeError as error:  # a user without a home
-        raise JournalError(f"there is no place for a history: {error}", "set REDRAFT_HOME to a folder") from error
+        raise JournalError(says("there-is-no-place-for-history", error=error)) from error
 
 
 def connect(folder: Path, *, make: bool) -> sqlite3.Connection:
@@ -81,15 +82,15 @@ def connect(folder: Path, *, make: bool) -> sqlite3.Connection:
     try:
         import sqlite3
     except ImportError as error:
-        raise JournalError(f"this Python has no SQLite: {error}", "use a Python that was built with it") from error
+        raise JournalError(says("this-python-has-no-sqlite", error=error)) from error
     path = folder / NAME
     with explained(path):
         if make:
             _make_private(folder, path)
         elif not path.exists():
-            raise JournalError(f"there is no history in {folder}", "it begins with the first edit that is saved")
+            raise JournalError(says("there-is-no-history-in-folder", folder=folder))
         if not path.is_file():
-            raise DamagedJournal(f"{path} is not a file")
+            raise DamagedJournal(says("path-is-not-file", path=path))
         writable = os.access(path, os.W_OK) and os.access(folder, os.W_OK)
         uri = f"{path.absolute().as_uri()}?mode={'rw' if make or writable else 'ro'}"
         connection = sqlite3.connect(uri, uri=True, timeout=PATIENCE, isolation_level=None)
@@ -114,11 +115,11 @@ def _prepare(connection: sqlite3.Connection, path: Path) -> None:
             if version == 0:
                 make_tables(connection)
     elif version != VERSION and _columns(connection) == _own_columns():
-        raise DamagedJournal(f"the history in {path} has the version {version}, which it cannot have")
+        raise DamagedJournal(says("history-in-path-has-version", path=path, version=version))
     elif version == 0:
-        raise DamagedJournal(f"{path} is another program's file")
+        raise DamagedJournal(says("path-is-another-program-s", path=path))
     elif version != VERSION:
-        raise JournalError(f"the history in {path} was made by a newer redraft", "update redraft")
+        raise JournalError(says("history-in-path-was-made", path=path))
     else:
         _examine(connection, path)
 
@@ -161,7 +162,7 @@ def _examine(connection: sqlite3.Connection, path: Path) -> None:
     for table in tables:
         found = connection.execute(f"PRAGMA integrity_check{table}").fetchall()
         if found != [("ok",)]:
-            raise DamagedJournal(f"the history in {path} is damaged ({str(found[0][0])[:200]})", "it is set aside")
+            raise DamagedJournal(says("history-in-path-is-damaged", path=path, found=str(found[0][0])[:200]))
     _EXAMINED[path] = mark
 
 
@@ -204,15 +205,13 @@ def lock(path: Path) -> int:
         except BlockingIOError:
             if time.monotonic() > deadline:
                 os.close(descriptor)
-                raise JournalError(
-                    f"another redraft has locked the history for {PATIENCE:.0f} s", "try again when it has ended"
-                ) from None
+                raise JournalError(says("another-redraft-has-locked-history", patience=PATIENCE)) from None
             time.sleep(0.005)
         except OSError as error:
             if error.errno in (errno.ENOLCK, errno.ENOTSUP, errno.ENOSYS):
                 return descriptor
             os.close(descriptor)
-            raise JournalError(f"{path} cannot be locked: {error.strerror}", "set REDRAFT_HOME elsewhere") from error
+            raise JournalError(says("path-cannot-be-locked-strerror", path=path, strerror=error.strerror)) from error
 
 
 @contextmanager
@@ -230,11 +229,15 @@ def explained(path: Path) -> Iterator[None]:
         system = kind in _OF_THE_SYSTEM or isinstance(error, sqlite3.ProgrammingError)
         marked = kind == sqlite3.SQLITE_READONLY and os.access(path, os.W_OK) and os.access(path.parent, os.W_OK)
         if marked or not system:
-            raise DamagedJournal(f"the history in {path} is damaged ({error})", "it is set aside") from error
-        raise JournalError(f"the history in {path.parent} cannot be used: {error}", elsewhere) from error
+            raise DamagedJournal(says("history-in-path-is-damaged-error", path=path, error=error)) from error
+        raise JournalError(
+            says("history-in-parent-cannot-be-used", parent=path.parent, error=error, elsewhere=elsewhere)
+        ) from error
     except (UnicodeDecodeError, OverflowError) as error:  # of a schema, or of what SQLite says is wrong with it
         why = f"the history in {path} is damaged (a field has the wrong type)"
         raise DamagedJournal(why, "it is set aside") from error
     except OSError as error:
         why = error.strerror or str(error)
-        raise JournalError(f"the history in {path.parent} cannot be used: {why}", elsewhere) from error
+        raise JournalError(
+            says("history-in-parent-cannot-be-used-why", parent=path.parent, why=why, elsewhere=elsewhere)
+        ) from error

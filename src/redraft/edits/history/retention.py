@@ -26,6 +26,7 @@ from redraft.edits.history.journal import Journal, chunk_numbers
 from redraft.edits.history.tree import Tree
 from redraft.errors import UsageError
 from redraft.lazy import dataclass
+from redraft.messages import says
 
 LIMIT = 1 << 30
 """Bytes of a journal, unless `$REDRAFT_HISTORY_LIMIT` says otherwise."""
@@ -77,7 +78,7 @@ def limit_of_journal() -> int:
         return LIMIT
     number, unit = (stated[:-1], stated[-1]) if stated[-1:] in _UNITS else (stated, "")
     if not (number.isascii() and number.isdigit()):
-        raise UsageError(f"REDRAFT_HISTORY_LIMIT is {given!r}, not a valid size", "give one like 500M, or 0 for none")
+        raise UsageError(says("redraft-history-limit-is-given-not-valid", given=given))
     return int(number) * _UNITS[unit]
 
 

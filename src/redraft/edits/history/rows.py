@@ -11,6 +11,7 @@ from typing import Any
 
 from redraft.edits.history.journal_file import DamagedJournal
 from redraft.edits.history.tree import State
+from redraft.messages import says
 
 COLUMNS = (
     "s.number, s.key, s.parent, s.sha256, s.size, s.time, s.who, s.asked, {edits}, s.facts,"
@@ -59,7 +60,7 @@ def state_of(row: tuple[Any, ...], *, edits: bool, known: bool = False) -> State
         if not right or not linked or not moment(made) or not isinstance(size, int):
             raise ValueError("other than it was written")
     except (ValueError, TypeError, RecursionError) as error:
-        raise DamagedJournal(f"state {number} of the history is damaged ({error})", "it is set aside") from error
+        raise DamagedJournal(says("state-number-of-history-is-damaged", number=number, error=error)) from error
     return State(
         number, key, parent, sha256, size, made, who, asked, before, tuple(forms), parsed, bool(kept), bool(candidate)
     )

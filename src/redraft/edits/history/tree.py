@@ -15,6 +15,7 @@ from typing import Any
 
 from redraft.errors import HistoryError
 from redraft.lazy import dataclass
+from redraft.messages import says
 
 SHOWN = 8
 """How many digits of a state's key are shown; any beginning that fits one state only will do to name it."""
@@ -130,14 +131,9 @@ class Tree:
         """Where `undo` goes. Raises HistoryError when there are not as many steps."""
         before = list(self.ancestors(self._somewhere()))
         if not before:
-            raise HistoryError(
-                f"nothing to undo: {self.path} is as it was when redraft first saw it",
-                "run `redraft history FILE` to see its states",
-            )
+            raise HistoryError(says("nothing-to-undo-path", path=self.path))
         if steps > len(before):
-            raise HistoryError(
-                f"cannot undo {steps} steps: there {_are(len(before))}", f"redraft undo FILE {len(before)}"
-            )
+            raise HistoryError(says("cannot-undo-steps-steps", steps=steps, are=_are(len(before)), number=len(before)))
         return before[steps - 1]
 
     def forward(self, steps: int) -> State:
@@ -147,13 +143,8 @@ class Tree:
             after = self.next(at)
             if after is None:
                 if not done:
-                    raise HistoryError(
-                        f"nothing to redo: {self.path} is in the last state of its branch",
-                        "`redraft history FILE` shows the branches, `redraft history checkout FILE STATE` goes to one",
-                    )
-                raise HistoryError(
-                    f"{steps} steps were to be redone, and there {_are(done)}", f"redraft redo FILE {done}"
-                )
+                    raise HistoryError(says("nothing-to-redo-path-is-in-last", path=self.path))
+                raise HistoryError(says("steps-steps-were-to-be-redone", steps=steps, are=_are(done), done=done))
             at = after
         return self.states[at]
 
@@ -173,12 +164,11 @@ class Tree:
             return fits[0]
         if fits:
             candidates = ", ".join(state.key[: max(SHOWN, len(wanted) + 4)] for state in fits[:5])
-            raise HistoryError(f"'{wanted}' could be {candidates}", "give more of its digits")
+            raise HistoryError(says("wanted-could-be-candidates", wanted=wanted, candidates=candidates))
         there = [*self.names, *(state.id for state in reversed(list(self.states.values())))]
         more = ", …" if len(there) > 6 else ""
         raise HistoryError(
-            f"{self.path} has no state '{wanted}'; there are {', '.join(there[:6])}{more}",
-            "run `redraft history FILE` to see them all",
+            says("path-has-no-state-wanted", path=self.path, wanted=wanted, listed=", ".join(there[:6]), more=more)
         )
 
     def names_of(self, number: int) -> list[str]:
@@ -191,10 +181,7 @@ class Tree:
 
 
 def no_history(path: str) -> HistoryError:
-    return HistoryError(
-        f"{path} has no history: redraft has not edited it, or not with a history kept",
-        "a history begins with the first edit that is saved (`batch` keeps none)",
-    )
+    return HistoryError(says("path-has-no-history-redraft", path=path))
 
 
 def _are(count: int) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from redraft.errors import BudgetExceeded, ModelError
+from redraft.messages import says
 from redraft.models.answers import check, json_in
 from redraft.models.chat import ChatModel, ChatRequest, Image, system, user
 from redraft.models.prompts import prompt, quoted
@@ -65,7 +66,7 @@ class Checklist:
         asked = user(f"The request: {quoted(instruction, LONGEST)}", Image(before))
         found = self._asked((system(prompt("checklist_picture").text), asked), QUESTIONS, 0, 0.0)
         if found is None:
-            raise ModelError("the model's questions could not be read", "try another --grader")
+            raise ModelError(says("model-s-questions-could-not-be-read"))
         return [quoted(one, LONGEST) for one in found["questions"]]
 
     def _vote(self, questions: Sequence[str], before: bytes, after: bytes, seed: int) -> dict[int, bool]:

@@ -16,6 +16,7 @@ from redraft.evaluation.complex_edit.checklist import PROMPTS, Checklist
 from redraft.evaluation.complex_edit.tables import tables
 from redraft.evaluation.runner.pages import seen
 from redraft.evaluation.runner.task import Graded, Outcome, Table, Task, TaskCase
+from redraft.messages import says
 from redraft.models.chat import ChatModel
 from redraft.models.prompts import prompt
 from redraft.scoring.embeddings import NO_WEIGHTS, Embedder, clip_i
@@ -44,7 +45,7 @@ def complex_edit_task(
 
 def _case(case: ComplexEditCase) -> TaskCase:
     if case.source is None:
-        raise FormatError(f"{case.id} has no picture", "put the pictures beside the rows")
+        raise FormatError(says("id-has-no-picture", id=case.id))
     return TaskCase(case.id, case.instruction, case.source, {"complexity": case.complexity, "parts": list(case.parts)})
 
 

@@ -29,6 +29,7 @@ from redraft.imaging.figures import silhouettes
 from redraft.imaging.finder import LIKELY, Finder, PlainFinder
 from redraft.imaging.regions import regions
 from redraft.imaging.text_reader import TextReader
+from redraft.messages import says
 from redraft.scoring.dle import KINDS, worst
 
 VERSION = 2
@@ -86,10 +87,10 @@ class OfflineJudge:
         if boxes:
             return boxes
         if sight.targets:
-            raise ToolError("the targets' boxes lie outside the picture")
+            raise ToolError(says("targets-boxes-lie-outside-picture"))
         found = [one for one in self.finder.find(sight.source, wish.name) if one.score >= LIKELY]
         if not found:
-            raise ToolError(f"'{wish.name}' was not found in the picture, and no box is given")
+            raise ToolError(says("name-was-not-found-in-picture", name=wish.name))
         return (found[0].box,)
 
 

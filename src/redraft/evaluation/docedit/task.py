@@ -19,6 +19,7 @@ from redraft.document.geometry import Box, is_finite_number
 from redraft.errors import FormatError, RedraftError
 from redraft.evaluation.runner.pages import Seen, seen
 from redraft.evaluation.runner.task import Graded, Outcome, Table, Task, TaskCase
+from redraft.messages import says
 from redraft.scoring import docedit, grounding
 from redraft.scoring.docedit import (
     REPROMPTS,
@@ -55,7 +56,7 @@ def docedit_task(data: Path, split: str = "test", embedder: Embedder | None = No
 
 def _case(case: DocEditCase) -> TaskCase:
     if case.source is None:
-        raise FormatError(f"{case.id} has no document to edit", "unpack the pictures or documents beside the rows")
+        raise FormatError(says("id-has-no-document-to-edit", id=case.id))
     facts = {**case.gold._asdict(), "boxes": [list(box) for box in case.gold.boxes]}
     facts["after"] = str(case.after) if case.after is not None else ""
     return TaskCase(case.id, case.request, case.source, facts)

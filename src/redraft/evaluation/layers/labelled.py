@@ -17,6 +17,7 @@ from pathlib import Path
 from redraft.cache import regular
 from redraft.document.layers import Document
 from redraft.errors import UsageError
+from redraft.messages import says
 from redraft.pictures.layers.units import LayerUnit, units, units_of
 from redraft.scoring.layer_decisions import Gold
 
@@ -43,7 +44,9 @@ def read_labelled(path: Path) -> Iterator[Labelled]:
     try:
         lines = regular(path).read_text("utf-8").splitlines()
     except (OSError, UnicodeDecodeError) as error:
-        raise UsageError(f"{path} cannot be read: {error}", "give a file of JSON lines") from None
+        raise UsageError(
+            says("path-cannot-be-read-error-try-give-file-of-json-lines", path=path, error=error)
+        ) from None
     for number, line in enumerate(lines, 1):
         if line.strip():
             yield _labelled(line, f"{path}, line {number}")
@@ -64,20 +67,20 @@ def _labelled(line: str, where: str) -> Labelled:
     try:
         form = json.loads(line)
     except ValueError as error:
-        raise UsageError(f"{where} is not JSON: {error}", wanted) from None
+        raise UsageError(says("where-is-not-json-error", where=where, error=error, wanted=wanted)) from None
     if not isinstance(form, dict) or not all(isinstance(form.get(name), str) for name in ("document", "instruction")):
-        raise UsageError(f"{where} has no texts 'document' and 'instruction'", wanted)
+        raise UsageError(says("where-has-no-texts-document", where=where, wanted=wanted))
     rows = form.get("layers")
     if not isinstance(rows, list) or not rows:
-        raise UsageError(f"{where} has no list 'layers'", wanted)
+        raise UsageError(says("where-has-no-list-layers", where=where, wanted=wanted))
     prompts: dict[str, str] = {}
     edited: set[str] = set()
     ids: list[str] = []
     for row in rows:
         if not isinstance(row, dict) or not isinstance(row.get("id"), str) or not isinstance(row.get("edit"), bool):
-            raise UsageError(f"{where} has a layer without a text 'id' and a truth value 'edit'", wanted)
+            raise UsageError(says("where-has-layer-without-text", where=where, wanted=wanted))
         if row["id"] in ids:
-            raise UsageError(f"{where} has the layer '{row['id']}' twice", wanted)
+            raise UsageError(says("where-has-layer-row-twice", where=where, row=row["id"], wanted=wanted))
         ids.append(row["id"])
         if row["edit"]:
             edited.add(row["id"])

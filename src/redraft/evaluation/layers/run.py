@@ -11,6 +11,7 @@ from redraft.datasets.requests.gold import gold_of
 from redraft.errors import BudgetExceeded, ModelError, UsageError
 from redraft.evaluation.layers.accuracy import Scored
 from redraft.evaluation.layers.labelled import Labelled, units_for
+from redraft.messages import says
 from redraft.pictures.layers.decisions import LayerDecision, Reasoning
 from redraft.pictures.layers.units import LayerUnit, consolidated, units
 from redraft.scoring.rewards import bleu
@@ -35,10 +36,7 @@ def score_layers(
         if isinstance(request, Labelled):
             unknown = [id for id in request.ids if id not in document.index]
             if unknown:
-                raise UsageError(
-                    f"{request.document} has no layer '{unknown[0]}'",
-                    "name layers by their ids: `redraft show FILE` lists them",
-                )
+                raise UsageError(says("document-has-no-layer-unknown", document=request.document, unknown=unknown[0]))
             layers, gold, topic, says = units_for(request, document), request.gold, request.kind, request.instruction
         else:
             if request.document not in seen:

@@ -21,6 +21,7 @@ from redraft.evaluation.milde.masks import Array, mask_pages, opaque_mask
 from redraft.evaluation.milde.pages import Version
 from redraft.evaluation.milde.questions import stated
 from redraft.evaluation.runner.task import TaskCase
+from redraft.messages import says
 from redraft.pictures.layers.units import LayerUnit, units
 from redraft.scoring.goals.checks import Statement, subjects
 from redraft.session.session import Session
@@ -109,7 +110,7 @@ def _size(page: Path) -> tuple[int, int]:
     try:
         found = DECODER.pixels(page.read_bytes(), ["PNG", "JPEG", "WEBP"])
     except Undecodable as error:
-        raise FormatError(f"the page {page.name} cannot be read: {error}", "give pages as PNG, JPEG or WebP") from None
+        raise FormatError(says("page-name-cannot-be-read", name=page.name, error=error)) from None
     return found.width, found.height
 
 

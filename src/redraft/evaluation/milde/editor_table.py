@@ -13,6 +13,7 @@ from redraft.evaluation.milde.task import COLUMNS, summary
 from redraft.evaluation.runner.comparison import compared_table, paired
 from redraft.evaluation.runner.ledger import Ledger
 from redraft.evaluation.runner.task import Graded, Table
+from redraft.messages import says
 
 Decided = dict[tuple[str, int], Graded]
 """The results of a run, by case and seed."""
@@ -22,7 +23,7 @@ def swapped(runs: Sequence[Path]) -> list[Table]:
     """A row an editor over the cases that all runs have, then over those where all edited the same layers, and each run
     against the first on the latter. Raises UsageError for fewer than two runs, and for a case that is not the same."""
     if len(runs) < 2:
-        raise UsageError("editors are compared from two runs on", "give the folders of two runs or more")
+        raise UsageError(says("editors-are-compared-from-two"))
     names, found, digests = zip(*map(_read, runs), strict=True)
     if len(set(names)) < len(names):
         names = tuple(f"{name} in {folder}" for name, folder in zip(names, runs, strict=True))
@@ -31,9 +32,11 @@ def swapped(runs: Sequence[Path]) -> list[Table]:
         for case, _ in shared:
             if other[case] != digests[0][case]:
                 hint = "give runs over the same data"
-                raise UsageError(f"case {case!r} is another one in {folder} than in {runs[0]}", hint)
+                raise UsageError(
+                    says("case-value-is-another-one-in-folder", value=case, folder=folder, runs=runs[0], hint=hint)
+                )
     if not shared:
-        raise UsageError("these runs have no case in common that was run", "give runs of the same task")
+        raise UsageError(says("these-runs-have-no-case"))
     same = [key for key in shared if len({_edited(one[key]) for one in found}) == 1 and _edited(found[0][key]) != "?"]
     tables = []
     for title, keys in (("all cases", shared), ("where all edited the same layers", same)):

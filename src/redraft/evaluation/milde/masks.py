@@ -19,6 +19,7 @@ from redraft.cage.decoder import DECODER, Undecodable
 from redraft.errors import UsageError
 from redraft.evaluation.milde.pages import is_flat, scale_for
 from redraft.inspection.layer_pictures import LayerPicture
+from redraft.messages import says
 from redraft.pictures.layers.units import units
 from redraft.scoring.layout_consistency import MEASURE, PAPER, Masks, Settings, layout_consistency
 from redraft.scoring.score import Score
@@ -60,13 +61,13 @@ def _drawn(picture: LayerPicture, text: bool) -> Array:
 def _pictures(folder: Path) -> list[Array]:
     paths = sorted(path for path in folder.iterdir() if path.suffix.lower() in (".png", ".webp"))
     if not paths:
-        raise UsageError(f"{folder} has no PNG or WebP pictures", "give a folder with one picture for each mask")
+        raise UsageError(says("folder-has-no-png-or-webp", folder=folder))
     for path in paths:
         if not path.resolve().is_relative_to(folder.resolve()):
-            raise UsageError(f"{path} is a link out of its folder", "give the pictures themselves")
+            raise UsageError(says("path-is-link-out-of-its-folder", path=path))
     masks = [_light(path) for path in paths]
     if any(mask.shape != masks[0].shape for mask in masks):
-        raise UsageError(f"the masks in {folder} are of different sizes", "masks are as large as the page")
+        raise UsageError(says("masks-in-folder-are-of-different", folder=folder))
     return masks
 
 
@@ -86,11 +87,13 @@ def opaque_mask(path: Path) -> Array:
 
 def _pixels(path: Path) -> NDArray[np.uint8]:
     if not path.is_file():  # what is a folder or a pipe is not opened
-        raise UsageError(f"{path} is not a regular file", "give masks and layers as PNG or WebP pictures")
+        raise UsageError(says("path-is-not-regular-file", path=path))
     try:
         found = DECODER.pixels(path.read_bytes(), ["PNG", "WEBP"])
     except (OSError, Undecodable) as error:
-        raise UsageError(f"{path} cannot be read: {error}", "give masks and layers as PNG or WebP pictures") from None
+        raise UsageError(
+            says("path-cannot-be-read-error-try-give-masks-and-layers-as", path=path, error=error)
+        ) from None
     return np.frombuffer(bytes(found.data), np.uint8).reshape(found.height, found.width, 4)
 
 

@@ -14,6 +14,7 @@ from typing import Any
 from redraft.document.layers import Document
 from redraft.errors import ModelError
 from redraft.evaluation.milde.grader_call import ask_json
+from redraft.messages import says
 from redraft.models.chat import ChatModel, Image
 from redraft.models.prompts import prompt, quoted
 from redraft.models.schemas import closed_object
@@ -100,5 +101,5 @@ def written(model: ChatModel, instruction: str, layer: str, change: str, page: b
     shown = [Image(page)] if page is not None and model.capabilities.images else []
     answer = ask_json(model, prompt("milde_question").text, asked, shown, SCHEMA)
     if answer is None:
-        raise ModelError(f"{model.name} wrote no question for {layer!r} that can be read", "try another model")
+        raise ModelError(says("name-wrote-no-question-for-layer", name=model.name, layer=layer))
     return Question(layer, answer["question"].strip(), answer["answer"] == "yes")

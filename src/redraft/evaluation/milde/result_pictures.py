@@ -14,6 +14,7 @@ from redraft.evaluation.milde.forms import Shown
 from redraft.evaluation.milde.pages import Version
 from redraft.evaluation.runner.ledger import Ledger
 from redraft.evaluation.runner.task import Outcome, TaskCase
+from redraft.messages import says
 from redraft.session.session import Session
 
 CASES = "cases.json"
@@ -28,7 +29,7 @@ def remember(cases: Sequence[TaskCase], folder: Path) -> None:
 
 def remembered(folder: Path) -> list[TaskCase]:
     if not (folder / CASES).is_file():
-        raise UsageError(f"{folder} has no {CASES}", "give a run of milde or milde-own")
+        raise UsageError(says("folder-has-no-cases", folder=folder, cases=CASES))
     rows = json.loads((folder / CASES).read_text("utf-8"))
     return [TaskCase(row["id"], row["instruction"], Path(row["source"])) for row in rows]
 
@@ -40,7 +41,7 @@ def shown_cases(runs: Sequence[Path], session: Session, most: int) -> list[Shown
              for folder, (name, _) in zip(runs, done, strict=True)]  # fmt: skip
     common = [id for id in done[0][1] if all(id in outcomes for _, outcomes in done)][:most]
     if not common:
-        raise UsageError("these runs have no case in common that was run", "give runs of the same task")
+        raise UsageError(says("these-runs-have-no-case"))
     found = []
     for id in common:
         case = done[0][1][id].case

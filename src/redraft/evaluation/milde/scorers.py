@@ -25,6 +25,7 @@ from redraft.evaluation.milde.masks import compared, mask_pages
 from redraft.evaluation.milde.pages import Version
 from redraft.evaluation.milde.questions import Question, from_prompt, written
 from redraft.evaluation.runner.task import Outcome
+from redraft.messages import says
 from redraft.models.chat import ChatModel, Image
 from redraft.models.naming import model_for
 from redraft.models.prompts import prompt, quoted
@@ -205,7 +206,7 @@ class Aesthetics:
             page = Image(self._graders.versions(outcome)[1].png)
             found = ask_json(chat, prompt("milde_aesthetics").text, "The page:", [page], _BEAUTY)
             if found is None:
-                raise ModelError("the model gave no score that can be read")
+                raise ModelError(says("model-gave-no-score-that-can-be-read"))
         except RedraftError as error:
             return [Score.absent(AESTHETICS, error.message)]
         why = str(found.get("reason", ""))[:300]

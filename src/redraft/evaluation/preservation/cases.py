@@ -12,6 +12,7 @@ from pathlib import Path
 from redraft.cache import regular
 from redraft.errors import UsageError
 from redraft.evaluation.runner.task import TaskCase
+from redraft.messages import says
 
 FILE = "preservation.jsonl"
 
@@ -19,14 +20,11 @@ FILE = "preservation.jsonl"
 def read_cases(folder: Path) -> Iterator[TaskCase]:
     path = folder / FILE
     if not path.is_file():
-        raise UsageError(
-            f"there is no {path}",
-            "give --data with a folder of designs and preservation.jsonl (docs/evaluation/runner.md)",
-        )
+        raise UsageError(says("there-is-no-path", path=path))
     try:
         lines = regular(path).read_text("utf-8-sig").split("\n")
     except (OSError, ValueError) as error:
-        raise UsageError(f"{path} cannot be read: {error}", "give it in UTF-8, a case a line") from None
+        raise UsageError(says("path-cannot-be-read-error-try-give-it-in-utf-8", path=path, error=error)) from None
     for number, line in enumerate(lines, 1):
         if line.strip():
             yield _case(line, folder, f"{path}, line {number}")

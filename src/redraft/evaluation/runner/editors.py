@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from redraft.errors import RedraftError, RequestError, UsageError
 from redraft.evaluation.runner.task import Editor, Outcome, TaskCase
+from redraft.messages import says
 from redraft.models.roles import models_configured
 from redraft.search.options import SearchOptions
 from redraft.search.presets import NAMED
@@ -115,13 +116,13 @@ class CommandLine:
     def __post_init__(self) -> None:
         hint = "command:TOOL {input} {instruction} {output}"
         if "{output}" not in self.template:
-            raise UsageError("the command has no {output}", hint)
+            raise UsageError(says("command-has-no-output", hint=hint))
         try:
             tool = shlex.split(self.template)[0]
         except ValueError as error:
-            raise UsageError(f"the command cannot be read: {str(error).lower()}", hint) from None
+            raise UsageError(says("command-cannot-be-read-error", error=str(error).lower(), hint=hint)) from None
         if shutil.which(tool) is None:
-            raise UsageError(f"there is no program {tool!r}", hint)
+            raise UsageError(says("there-is-no-program-tool", tool=tool, hint=hint))
 
     @property
     def id(self) -> str:
@@ -202,7 +203,7 @@ class Finished:
 
     def __post_init__(self) -> None:
         if not self.folder.is_dir():
-            raise UsageError(f"{self.folder} is not a folder", "folder:DIR, with an output a case, named by its id")
+            raise UsageError(says("folder-is-not-folder", folder=self.folder))
 
     @property
     def id(self) -> str:
@@ -238,4 +239,4 @@ def editor_named(name: str, ours: Ours) -> Editor:
         case "command":
             return CommandLine(rest)
     ways = f"ours, search:MODE ({', '.join(NAMED)}), folder:DIR or 'command:TOOL {{input}} {{instruction}} {{output}}'"
-    raise UsageError(f"no editor {name!r}", ways)
+    raise UsageError(says("no-editor-name", name=name, ways=ways))

@@ -26,6 +26,7 @@ from typing import Any, NamedTuple, Self
 
 from redraft.errors import UsageError
 from redraft.evaluation.runner.task import Graded, Outcome, TaskCase
+from redraft.messages import says
 from redraft.scoring.score import Score
 
 NAME, OUTCOME = "ledger.sqlite", "outcome.json"
@@ -58,13 +59,15 @@ class Ledger:
 
     def __init__(self, folder: Path, *, new: bool = True) -> None:
         if not new and not (folder / NAME).is_file():
-            raise UsageError(f"there is no run in {folder}", "give the folder that --run was given")
+            raise UsageError(says("there-is-no-run-in-folder", folder=folder))
         self.folder = folder
         try:
             folder.mkdir(parents=True, exist_ok=True)
             self._lock = _locked(folder / "lock")
         except OSError as error:
-            raise UsageError(f"{folder} cannot be written: {error.strerror}", "give another folder for --run") from None
+            raise UsageError(
+                says("folder-cannot-be-written-strerror", folder=folder, strerror=error.strerror)
+            ) from None
         try:
             self._base = sqlite3.connect(folder / NAME, isolation_level=None)
             self._base.execute("pragma journal_mode = wal")
@@ -72,7 +75,7 @@ class Ledger:
             self._base.executescript(_TABLES)
         except sqlite3.DatabaseError as error:
             os.close(self._lock)
-            raise UsageError(f"{folder / NAME} is not a ledger: {error}", "give another folder for --run") from None
+            raise UsageError(says("number-is-not-ledger-error", number=folder / NAME, error=error)) from None
 
     def __enter__(self) -> Self:
         return self
@@ -83,9 +86,7 @@ class Ledger:
         self._base.close()
         os.close(self._lock)
         if isinstance(error, sqlite3.DatabaseError):  # damaged in the middle, or no room on the disk
-            raise UsageError(
-                f"{self.folder / NAME} cannot be used: {error}", "give another folder for --run"
-            ) from error
+            raise UsageError(says("number-cannot-be-used-error", number=self.folder / NAME, error=error)) from error
 
     def __getstate__(self) -> dict[str, Any]:
         return {"folder": self.folder}  # elsewhere it only knows where outputs go
@@ -120,7 +121,7 @@ class Ledger:
         for id, digest in found.items():
             if not same(known.get(id, digest), digest):
                 hint = "give the data that it was made with, or another folder"
-                raise UsageError(f"case {id!r} is not what it was in {self.folder}", hint)
+                raise UsageError(says("case-id", id=id, folder=self.folder, hint=hint))
         return found
 
     def begin(self, cases: Sequence[TaskCase], seeds: Iterable[int], retry: bool = False) -> list[Key]:
@@ -285,9 +286,7 @@ def _locked(path: Path) -> int:
         except BlockingIOError:
             if time.monotonic() > deadline:
                 os.close(lock)
-                raise UsageError(
-                    f"another run is at work in {path.parent}", "wait for it, or give another --run"
-                ) from None
+                raise UsageError(says("another-run-is-at-work", parent=path.parent)) from None
             time.sleep(0.05)
         else:
             return lock

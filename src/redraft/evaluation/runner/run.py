@@ -18,6 +18,7 @@ from redraft.errors import UsageError
 from redraft.evaluation.runner.ledger import OUTCOME, Key, Ledger, Scored
 from redraft.evaluation.runner.pictures import Thumbnails
 from redraft.evaluation.runner.task import Editor, Graded, Outcome, Task, TaskCase
+from redraft.messages import says
 from redraft.process_pool import Lost
 from redraft.ray_pool import Cluster, pool_of
 from redraft.scoring.score import Score
@@ -96,7 +97,7 @@ def run(
         steering = [scorer for scorer in scorers if steered(scorer, facts["steered_by"])]
         if steering and not asked.self_graded:
             hint = "use another grader, or --self-graded"
-            raise UsageError(f"{steering[0]} steered the editor, so it cannot grade it", hint)
+            raise UsageError(says("steering-steered-editor-so-it-cannot-grade", steering=steering[0], hint=hint))
         facts |= {"scorers": scorers, "scored_with": __version__, "self_graded": bool(steering)}
         ledger.describe({**facts, "seeds": sorted({*known.get("seeds", ()), *(() if asked.rescore else asked.seeds)})})
         if asked.rescore:
@@ -111,7 +112,7 @@ def read_run(task: Task, folder: Path) -> Run:
     """A run as it is, with nothing done."""
     with Ledger(folder, new=False) as ledger:
         if ledger.facts.get("task") != task.name:
-            raise UsageError(f"{folder} has a run of {ledger.facts.get('task')!r}", f"give a run of {task.name!r}")
+            raise UsageError(says("folder-has-run-of-get", folder=folder, get=ledger.facts.get("task"), name=task.name))
         ledger.check(task.cases)
         return _read(task, ledger, 0.0)
 
@@ -126,7 +127,7 @@ def _check_cases(cases: Sequence[TaskCase]) -> None:
     ids = set[str]()
     for case in cases:
         if case.id in ids:
-            raise UsageError(f"two cases have the id {case.id!r}", "give every case an id of its own")
+            raise UsageError(says("two-cases-have-id-id", id=case.id))
         ids.add(case.id)
         try:
             json.dumps([case.id, case.instruction, case.facts], ensure_ascii=False, allow_nan=False).encode()
@@ -137,17 +138,15 @@ def _check_cases(cases: Sequence[TaskCase]) -> None:
 def _check(known: dict[str, Any], facts: dict[str, Any], asked: RunOptions, folder: Path) -> None:
     if not known:
         if asked.rescore:
-            raise UsageError(f"there is no run in {folder} to score again", "leave out --rescore")
+            raise UsageError(says("there-is-no-run-in-folder-to-score", folder=folder))
         return
     if not (asked.resume or asked.retry or asked.rescore):
         hint = "--resume goes on with it, --retry-failed also tries what failed again, --rescore scores it again"
-        raise UsageError(f"{folder} has a run already", hint)
+        raise UsageError(says("folder-has-run-already", folder=folder, hint=hint))
     same = ("task",) if asked.rescore else ("task", "editor", "redraft", "prompts")
     for name in same:
         if known.get(name) != facts[name]:
-            raise UsageError(
-                f"{folder} has a run of another {name}: {known.get(name)}", "give another folder for --run"
-            )
+            raise UsageError(says("folder-has-run-of-another", folder=folder, name=name, get=known.get(name)))
 
 
 def _read(task: Task, ledger: Ledger, busy: float) -> Run:

@@ -17,6 +17,7 @@ from redraft.formats.codec import Opened
 from redraft.formats.file import File
 from redraft.imaging.text_reader import INSTALL, unknown_letters
 from redraft.inspection.page_items import Thing, things_of
+from redraft.messages import says
 from redraft.scoring.score import Score
 from redraft.scoring.typesetting import Characters, Inked, alignment, contrast, hierarchy, overlap, unrest
 from redraft.session.pixel_proof import scale_for
@@ -95,7 +96,7 @@ class Typeset:
         units = self._file.opened.units(self.page.id)
         texts = {thing.id for thing in self.things}
         if not texts <= {unit.layer for unit in units}:
-            raise ToolError("a text is drawn together with other layers", "measure it by its boxes alone")
+            raise ToolError(says("text-is-drawn-together-with-other"))
         drawn, whole = self._session.tiles.composited(units, self.page, scale)
         inks = {one.layer: _cover(one.tile, whole.shape) for one in drawn if one.layer in texts}
         rest = [unit for unit in units if unit.layer not in texts]

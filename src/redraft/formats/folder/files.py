@@ -31,6 +31,7 @@ from redraft.formats.folder.staged_save import (
 )
 from redraft.formats.replacement import sweep_sometimes, sync_folder, temporary_name
 from redraft.formats.zip.archive import Archive
+from redraft.messages import says
 
 
 def read_folder(path: Path) -> Snapshot:
@@ -51,7 +52,7 @@ def _read(folder: Path, path: Path, staged: Mapping[str, Path] | None = None) ->
     """With the lock held. `staged`: files that are to take the place of those there."""
     manifest_path = (staged or {}).get(MANIFEST, place(folder, MANIFEST))
     if os.path.islink(manifest_path):
-        raise FormatError(f"the manifest of {shown_path(path)} is a link to another file", "put the file itself there")
+        raise FormatError(says("manifest-of-shown-path-is-link", shown_path=shown_path(path)))
     manifest = read_input(manifest_path, MAX_MANIFEST)
     files = {MANIFEST: manifest.data}
     total = len(manifest.data)
@@ -62,17 +63,19 @@ def _read(folder: Path, path: Path, staged: Mapping[str, Path] | None = None) ->
         try:
             inside = Path(os.path.realpath(there))
         except ValueError:  # a NUL or a lone surrogate
-            raise FormatError(f"{name!r} in {shown_path(path)} is not a possible file name") from None
+            raise FormatError(
+                says("name-in-shown-path-is-not-possible", name=name, shown_path=shown_path(path))
+            ) from None
         if not inside.is_relative_to(folder):
-            raise FormatError(f"'{name}' in {shown_path(path)} leads out of the folder")
+            raise FormatError(says("name-in-shown-path-leads-out", name=name, shown_path=shown_path(path)))
         if inside != there:
-            raise FormatError(f"'{name}' in {shown_path(path)} is a link to another file of it", "put a copy there")
+            raise FormatError(says("name-in-shown-path-is-link", name=name, shown_path=shown_path(path)))
         if not os.path.exists(inside):
             continue  # reported when it is drawn
         found = read_input(inside)
         total += found.size
         if total > LIMIT:
-            raise FormatError(f"the files of {shown_path(path)} are larger than {LIMIT:,} bytes together")
+            raise FormatError(says("files-of-shown-path-are-larger", shown_path=shown_path(path), limit=LIMIT))
         files[name] = found.data
     data = packed(files)
     return manifest._replace(path=path, real=folder, data=data, sha256=hashlib.sha256(data).hexdigest(), size=len(data))
@@ -90,9 +93,9 @@ def save_folder(
     archive = Archive(data)
     files = {name: archive.read(name) for name in archive.names}
     if not folder.parent.is_dir():
-        raise UsageError(f"{shown} cannot be saved: there is no folder {str(folder.parent)!r}", "make it first")
+        raise UsageError(says("shown-cannot-be-saved-there-is-no-folder", shown=shown, parent=str(folder.parent)))
     if folder.exists() and not folder.is_dir():
-        raise UsageError(f"{shown} is a file, and a layer folder was to be saved there", "give the name of a folder")
+        raise UsageError(says("shown-is-file-and-layer", shown=shown))
     sweep_sometimes(str(folder.parent))
     if folder.is_dir() and os.listdir(folder):
         with folder_lock(folder, alone=True) as locked:
@@ -106,9 +109,9 @@ def save_folder(
 
 def _refuse_foreign_folder(folder: Path, shown: str, overwrite: bool) -> None:
     if not place(folder, MANIFEST).is_file():
-        raise UsageError(f"the folder {shown} is not empty", "give a new or an empty folder")
+        raise UsageError(says("folder-shown-is-not-empty", shown=shown))
     if not overwrite:
-        raise UsageError(f"{shown} exists already", "choose another name, or allow it to be replaced")
+        raise UsageError(says("shown-exists-already", shown=shown))
 
 
 def _create(folder: Path, files: dict[str, bytes], data: bytes, check: Callable[[bytes], None], shown: str) -> None:
@@ -149,11 +152,8 @@ def _update(
     if base is not None and base.real != folder:
         if before.data == data:
             return  # already in the new state: an earlier run was cut short before it could report so
-        raise UsageError(f"{shown} is another layer folder", "give a new or an empty folder")
-    changed = SaveError(
-        f"{shown} was changed by another program while it was being edited; nothing was saved",
-        "run the edit again on the folder as it is now, or save to another one with -o",
-    )
+        raise UsageError(says("shown-is-another-layer-folder", shown=shown))
+    changed = SaveError(says("shown-was-changed-by-another", shown=shown))
     if base is not None and before.sha256 != base.sha256:
         raise changed
     old = Archive(before.data)
@@ -174,10 +174,7 @@ def _update(
     try:
         put(folder)
     except OSError as error:
-        raise SaveError(
-            f"{shown} was saved, but its files are not all in their places: {error.strerror or error}",
-            "the next command that reads it goes on; see that you may write there",
-        ) from error
+        raise SaveError(says("shown-was-saved-but-its-files", shown=shown, strerror=error.strerror or error)) from error
 
 
 def _is_there(folder: Path, data: bytes) -> bool:
@@ -189,5 +186,5 @@ def _is_there(folder: Path, data: bytes) -> bool:
 
 def _check(read_back: bytes, data: bytes, check: Callable[[bytes], None], shown: str) -> None:
     if read_back != data:
-        raise SaveError(f"{shown} was not saved: the disk gave back other bytes than were written", "check the disk")
+        raise SaveError(says("shown-was-not-saved-disk", shown=shown))
     check(read_back)

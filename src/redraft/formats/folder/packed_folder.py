@@ -17,6 +17,7 @@ from redraft.formats.codec import Written
 from redraft.formats.files import MANIFEST
 from redraft.formats.xml.patch import Patch, Splice
 from redraft.formats.zip.records import read_layout
+from redraft.messages import says
 
 PICTURE_KEYS = ("picture", "image", "file", "src", "path")
 """Fields of a row that may name the file of its pixels; the first is ours, the others are other people's."""
@@ -82,12 +83,14 @@ def parsed(data: bytes) -> dict[str, Any]:
     try:
         found = json.loads(data)
     except (ValueError, RecursionError) as error:
-        raise FormatError(f"{MANIFEST} is not JSON: {error}") from None
+        raise FormatError(says("manifest-is-not-json-error", manifest=MANIFEST, error=error)) from None
     rows = found.get("layers") if isinstance(found, dict) else None
     if not isinstance(found, dict) or not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
-        raise FormatError(f"{MANIFEST} has no list of layers", "see docs/formats/folder.md for what it has to say")
+        raise FormatError(says("manifest-has-no-list-of-layers", manifest=MANIFEST))
     if len(rows) > MOST_FILES:
-        raise FormatError(f"{MANIFEST} lists {len(rows):,} layers; at most {MOST_FILES:,} are read")
+        raise FormatError(
+            says("manifest-lists-number-layers-at-most", manifest=MANIFEST, number=len(rows), most_files=MOST_FILES)
+        )
     return found
 
 
@@ -113,5 +116,5 @@ def checked(name: str) -> str:
         or posixpath.normpath(name) == MANIFEST
         or posixpath.normpath(name).startswith(STAGED)
     ):
-        raise FormatError(f"{MANIFEST} names '{name[:80]}', which is not a picture in its folder")
+        raise FormatError(says("manifest-names-name-which-is-not-picture", manifest=MANIFEST, name=name[:80]))
     return posixpath.normpath(name)

@@ -20,6 +20,7 @@ from redraft.formats.pixels.position_limits import FARTHEST, limited_position
 from redraft.formats.rasters import MOST_PIXELS
 from redraft.formats.zip.archive import Archive
 from redraft.lazy import dataclass
+from redraft.messages import says
 
 DEEPEST = 200
 TEXT = "text as pixels"
@@ -39,7 +40,7 @@ class Reading(LayersRead):
 def read(archive: Archive) -> Reading:
     """Raises FormatError for a manifest that lacks what is needed, and for hostile pictures."""
     if MANIFEST not in archive:
-        raise FormatError(f"there is no {MANIFEST}")
+        raise FormatError(says("there-is-no-manifest", manifest=MANIFEST))
     return _Reader(archive, parsed(archive.read(MANIFEST, MAX_MANIFEST))).reading()
 
 
@@ -74,10 +75,10 @@ class _Reader:
         if isinstance(found, dict):
             found = [found.get("width"), found.get("height")]
         if not isinstance(found, list) or len(found) != 2 or not all(is_finite_number(side) for side in found):
-            raise FormatError(f'{MANIFEST} does not say how large the page is: "size": [width, height], in pixels')
+            raise FormatError(says("manifest-does-not-say-how", manifest=MANIFEST))
         width, height = (round(side) for side in found)
         if not (width > 0 and height > 0 and width * height <= MOST_PIXELS):
-            raise FormatError(f"the page is {width} × {height} pixels; at most {MOST_PIXELS:,} pixels are read")
+            raise FormatError(says("page-is-width-height-pixels", width=width, height=height, most_pixels=MOST_PIXELS))
         page = self.manifest.get("page")
         if not (isinstance(page, dict) and is_finite_number(page.get("width")) and page["width"] > 0):
             return width, height, 1.0, 25.4 / 96
@@ -98,8 +99,7 @@ class _Reader:
             row = self.rows[at]
             if isinstance(row.get(picture_key(row)), str):
                 raise FormatError(
-                    f"row {at + 1} of {MANIFEST} ('{str(row['id'])[:60]}') is a picture and the parent of other rows",
-                    'give it "kind": "group", or take it out of the "parent" of the others',
+                    says("row-part-of-manifest-row", part=at + 1, manifest=MANIFEST, row=str(row["id"])[:60])
                 )
         return [at for at in laid if at not in groups], groups
 

@@ -22,6 +22,7 @@ from redraft.errors import FormatError, SaveError, UsageError
 from redraft.formats.files import MANIFEST, read_input, shown_path
 from redraft.formats.folder.packed_folder import MAX_MANIFEST, STAGED, files_named, parsed
 from redraft.formats.replacement import keep_owner_and_mode, process_runs, sync_folder
+from redraft.messages import says
 
 SAVED = f"{STAGED}d"
 """The folder inside a layer folder that holds what is to take its place."""
@@ -48,7 +49,7 @@ def folder_lock(folder: Path, *, alone: bool) -> Iterator[bool]:
             except BlockingIOError:
                 if time.monotonic() > deadline:
                     raise UsageError(
-                        f"another redraft has been saving {shown_path(folder)} for {_PATIENCE:.0f} seconds", "try again"
+                        says("another-redraft-has-been-saving", shown_path=shown_path(folder), patience=_PATIENCE)
                     ) from None
                 time.sleep(0.005)
                 continue
@@ -162,21 +163,20 @@ def refuse_unwritable(folder: Path, coming: Mapping[str, bytes], going: set[str]
         path = folder / name
         if name in known:
             if os.path.lexists(path) and not os.access(path, os.W_OK):
-                raise SaveError(f"'{name}' of {shown} is read-only", f"make it writable: chmod u+w, or {elsewhere}")
+                raise SaveError(says("name-of-shown-is-read", name=name, shown=shown, elsewhere=elsewhere))
         elif os.path.lexists(path) and not _holds(path, coming[name]):
-            raise SaveError(
-                f"{shown} holds a file '{name}' that is none of its layers, and a new picture would go there",
-                f"move it away, or {elsewhere}",
-            )
+            raise SaveError(says("shown-holds-file-name-that-is-none", shown=shown, name=name, elsewhere=elsewhere))
         parent = path.parent
         while not parent.exists():
             parent = parent.parent
         if _behind_link(path.parent, folder) or not parent.is_dir():
-            raise SaveError(f"'{name}' of {shown} would be written through a link or a file", elsewhere)
+            raise SaveError(says("name-of-shown-would-be-written", name=name, shown=shown, elsewhere=elsewhere))
         if os.stat(parent).st_dev != device:
-            raise SaveError(f"'{name}' of {shown} lies on another disk, so they cannot change as one", elsewhere)
+            raise SaveError(says("name-of-shown-lies-on-another", name=name, shown=shown, elsewhere=elsewhere))
         if not os.access(parent, os.W_OK | os.X_OK):
-            raise SaveError(f"{shown} was not saved: you may not write in {shown_path(parent)}", elsewhere)
+            raise SaveError(
+                says("shown-was-not-saved-you", shown=shown, shown_path=shown_path(parent), elsewhere=elsewhere)
+            )
 
 
 def _holds(path: Path, content: bytes) -> bool:

@@ -27,6 +27,7 @@ from redraft.formats.pixels.pixel_transforms import note_empty_group, refuse_for
 from redraft.formats.pixels.previews import renewed
 from redraft.formats.pixels.resampling import packed as as_png
 from redraft.formats.zip.archive import Archive
+from redraft.messages import says
 
 Row = dict[str, Any]
 
@@ -47,7 +48,7 @@ class Writer:
         if not edits:
             return Written(self.archive.data, ())
         if any(isinstance(edit, PageEdit) and not isinstance(edit, SetPage) for edit in edits):
-            raise EditError("a layer folder has one page, no more and no less")
+            raise EditError(says("layer-folder-has-one-page"))
         self.wanted = document
         manifest = {**self.reading.manifest, "layers": self._listed()}
         self._resize(manifest)
@@ -157,7 +158,7 @@ class Writer:
         assert isinstance(picture, Picture)
         assert isinstance(was, Picture)
         if is_placed_elsehow(row):
-            raise EditError(f"{MANIFEST} has no numeric position for '{picture.id}'")
+            raise EditError(says("manifest-has-no-numeric-position", manifest=MANIFEST, id=picture.id))
         x, y, data = whole_pixel_picture(picture, new.matrix, self.wanted.assets, was.asset, self.snapped)
         if data is not None:
             row[picture_key(row)] = self._put(picture, data)
@@ -195,7 +196,7 @@ class Writer:
         assert isinstance(layer, Picture)
         x, y, data = whole_pixel_picture(layer, placed.matrix, self.wanted.assets, "", self.snapped)
         if data is None:
-            raise EditError(f"the new picture '{layer.id}' has no pixels")
+            raise EditError(says("new-picture-id-has-no-pixels", id=layer.id))
         return {**row, "at": [x, y], "picture": self._put(layer, data), "blend": blend_of(layer)}
 
     def _put(self, layer: Layer, data: bytes) -> str:
@@ -218,7 +219,7 @@ class Writer:
         if (old.width, old.height) == (new.width, new.height):
             return
         if new.width != int(new.width) or new.height != int(new.height):
-            raise EditError(f"the page of a layer folder has whole pixels, not {new.width} × {new.height}")
+            raise EditError(says("page-of-layer-folder-has-whole", width=new.width, height=new.height))
         manifest["size"] = [int(new.width), int(new.height)]
         if isinstance(manifest.get("page"), dict):
             unit = self.reading.unit
@@ -254,7 +255,7 @@ def _spelled(manifest: Row) -> bytes:
     try:
         text = json.dumps(manifest, indent=2, ensure_ascii=False, allow_nan=False)
     except ValueError:
-        raise EditError("the manifest has a number that JSON cannot hold, such as Infinity", "mend it first") from None
+        raise EditError(says("manifest-has-number-that-json")) from None
     try:
         return (text + "\n").encode()
     except UnicodeEncodeError:  # half of a surrogate pair stays as it is spelled

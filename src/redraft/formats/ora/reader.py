@@ -21,6 +21,7 @@ from redraft.formats.xml.source import Source, read_source
 from redraft.formats.xml.tree import Element, Tree
 from redraft.formats.zip.archive import Archive
 from redraft.lazy import dataclass
+from redraft.messages import says
 
 STACK = "stack.xml"
 MERGED = "mergedimage.png"
@@ -45,21 +46,25 @@ def read(archive: Archive) -> Reading:
     if STACK not in archive:
         kind = archive.read("mimetype", 100).decode("ascii", "replace") if "mimetype" in archive else ""
         detail = f"; its type is '{kind.strip()}'" if kind else ""
-        raise FormatError(f"the zip file is not an OpenRaster file: it has no {STACK}{detail}")
+        raise FormatError(says("zip-file-is-not-openraster", stack=STACK, detail=detail))
     try:
         source = read_source(archive.read(STACK, MAX_XML), plain=True)
         tree = Tree(source.text, source.encoding, source.entities, {"": ""})
     except FormatError as error:
         raise FormatError(f"{STACK}: {error.message}", error.suggestion) from None
     if len(tree.elements) > MOST_ELEMENTS:
-        raise FormatError(f"{STACK} has {len(tree.elements):,} elements; at most {MOST_ELEMENTS:,} are read")
+        raise FormatError(
+            says(
+                "stack-has-number-elements-at-most", stack=STACK, number=len(tree.elements), most_elements=MOST_ELEMENTS
+            )
+        )
     image = tree.root
     stack = next((child for child in image.children if child.tag == "stack"), None)
     if image.tag != "image" or stack is None:
-        raise FormatError(f"{STACK} has no stack of layers in an image")
+        raise FormatError(says("stack-has-no-stack-of-layers", stack=STACK))
     width, height = (_side(image, name) for name in ("w", "h"))
     if width * height > MOST_PIXELS:
-        raise FormatError(f"the page is {width} × {height} pixels; at most {MOST_PIXELS:,} pixels are read")
+        raise FormatError(says("page-is-width-height-pixels", width=width, height=height, most_pixels=MOST_PIXELS))
     return _Reader(archive, source, tree, stack).reading(width, height)
 
 
@@ -128,10 +133,7 @@ def _entry(src: str, layer: str) -> str:
     """The entry a layer's pixels are in. FormatError for anything outside `data/`."""
     name = posixpath.normpath(src) if src else ""
     if not name.startswith("data/") or "\\" in name or "\0" in name or ":" in name or ".." in src.split("/"):
-        raise FormatError(
-            f"the pixels of '{layer}' are given as '{src[:80]}'; only entries in data/ are read",
-            "save the file again with the program that made it",
-        )
+        raise FormatError(says("pixels-of-layer-are-given", layer=layer, src=src[:80]))
     return name
 
 
@@ -176,5 +178,7 @@ def _number(text: str | None, otherwise: float = 0.0) -> float:
 def _side(image: Element, name: str) -> int:
     text = image.get(name) or ""
     if not (text.isascii() and text.isdigit() and len(text) < 10 and int(text)):
-        raise FormatError(f"{STACK} says the page is '{text[:40]}' pixels {'wide' if name == 'w' else 'high'}")
+        raise FormatError(
+            says("stack-says-page-is-text", stack=STACK, text=text[:40], part="wide" if name == "w" else "high")
+        )
     return int(text)

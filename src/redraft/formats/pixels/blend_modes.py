@@ -5,6 +5,7 @@ from __future__ import annotations
 from redraft.document.layers import Layer
 from redraft.document.style import BLENDS
 from redraft.errors import EditError
+from redraft.messages import says
 
 
 def blend_of(layer: Layer) -> str:
@@ -16,4 +17,6 @@ def blend_of(layer: Layer) -> str:
 def refuse_blend(layer: Layer, holder: str) -> None:
     """Raises EditError for a mode that `holder` ('an OpenRaster file') does not have."""
     if layer.style.blend is not None and layer.style.blend not in BLENDS:
-        raise EditError(f"{holder} has no blend mode '{layer.style.blend}'", f"it has {', '.join(BLENDS)}")
+        raise EditError(
+            says("holder-has-no-blend-mode", holder=holder, blend=layer.style.blend, listed=", ".join(BLENDS))
+        )

@@ -17,6 +17,7 @@ from redraft.formats.pixels.uncertainties import Side, Uncertainty, preview_mism
 from redraft.formats.rasters import Unpacking, described, inspect_raster
 from redraft.formats.zip.archive import Archive
 from redraft.lazy import dataclass
+from redraft.messages import says
 
 if TYPE_CHECKING:
     from redraft.formats.pixels.allowed_changes import AllowedAspects
@@ -125,7 +126,7 @@ class PictureEntries:
         data = self.archive.read(name)
         found = inspect_raster(data)
         if found.refusal:
-            raise FormatError(f"the picture '{name}' {found.refusal}")
+            raise FormatError(says("picture-name-refusal", name=name, refusal=found.refusal))
         damage = found.damage if not found.kind or not found.drawn else self._unpacking.damage(data)
         if damage:
             self.undrawn[f"the picture '{name}' {damage}"] = None

@@ -16,6 +16,7 @@ from redraft.errors import FormatError
 from redraft.formats.pixels.blend_modes import blend_of
 from redraft.formats.pixels.blended_colors import BLENDED
 from redraft.formats.pixels.resampling import opened, packed, resampled
+from redraft.messages import says
 
 DEEPEST = 16
 """Groups inside each other that each need a page of their own; more would take too much memory."""
@@ -53,7 +54,7 @@ class _Merging:
                     canvas = self.onto(canvas, layer.children, place, depth)
                     continue
                 if depth >= DEEPEST:
-                    raise FormatError(f"more than {DEEPEST} groups that blend are nested")
+                    raise FormatError(says("more-than-deepest-groups-that-blend", deepest=DEEPEST))
                 own = self.onto(Image.new("RGBA", canvas.size), layer.children, place, depth + 1)
                 canvas = _laid(canvas, own, (0, 0), strength, blend_of(layer))
             elif isinstance(layer, Picture) and layer.asset in self.document.assets:

@@ -9,6 +9,7 @@ from redraft.document.layers import Asset, Group, Layer, Picture, box_of
 from redraft.errors import EditError
 from redraft.formats.pixels.position_limits import refuse_far
 from redraft.formats.pixels.resampling import resampled
+from redraft.messages import says
 
 KNOWN = ("opacity", "visible", "blend")
 """The style properties that pixels have."""
@@ -28,7 +29,7 @@ def whole_pixel_picture(
     plain = all(abs(one - other) < NEAR for one, other in zip(matrix[:4], (1, 0, 0, 1), strict=True))
     if asset is None or frame is None:
         if not plain:
-            raise EditError(f"the pixels of '{picture.id}' are not in the file, so it can only be moved")
+            raise EditError(says("pixels-of-id-are-not-in-file", id=picture.id))
         return round(matrix.e), round(matrix.f), None
     fits = (asset.width, asset.height) == (frame.width, frame.height) and asset.media_type == "image/png"
     if plain and fits and not (frame.x or frame.y or any(picture.crop)):
@@ -50,15 +51,15 @@ def note_empty_group(group: Group, known: Matrix, snapped: dict[str, str]) -> No
 def refuse_style(layer: Layer, name: str) -> None:
     if name not in KNOWN:
         raise EditError(
-            f"'{layer.id}' is a {'group' if isinstance(layer, Group) else 'layer'} of pixels, which has no"
-            f" {name.replace('_', ' ')} to set",
-            "replace its pixels, or edit the design in a format with live text and shapes",
+            says(
+                "id-is-part-of-pixels",
+                id=layer.id,
+                part="group" if isinstance(layer, Group) else "layer",
+                name=name.replace("_", " "),
+            )
         )
 
 
 def refuse_foreign(layer: Layer, where: str) -> None:
     if not isinstance(layer, Picture | Group):
-        raise EditError(
-            f"a new {layer.kind} ('{layer.id}') cannot be put into {where}, which holds pixels only",
-            "add it as a picture, or edit the design in a format with live text and shapes",
-        )
+        raise EditError(says("new-kind-id-cannot-be-put", kind=layer.kind, id=layer.id, where=where))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 
 from redraft.errors import EditError
+from redraft.messages import says
 
 FARTHEST = 1e9
 """Pixels from the corner of the page."""
@@ -17,8 +18,4 @@ def limited_position(value: float) -> float:
 
 def refuse_far(layer: str, x: float, y: float) -> None:
     if not max(abs(x), abs(y)) <= FARTHEST:
-        raise EditError(
-            f"'{layer}' is, or would be, farther from the corner of the page than the {FARTHEST:,.0f} pixels"
-            " that are read",
-            "give it a place by coordinates, or take it out",
-        )
+        raise EditError(says("layer-is-or-would-be-farther", layer=layer, farthest=FARTHEST))

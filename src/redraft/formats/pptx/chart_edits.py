@@ -29,6 +29,7 @@ from redraft.formats.pptx.read_result import Place, placed
 from redraft.formats.pptx.shape_edits import changed
 from redraft.formats.xml.element_changes import Amended, Amendments, Copied, New
 from redraft.formats.xml.tree import Element
+from redraft.messages import says
 
 if TYPE_CHECKING:
     from redraft.formats.pptx.writer import Writer
@@ -51,7 +52,7 @@ def change_chart(writer: Writer, place: Place, old: Layer, new: Layer, document:
             _feature_chart(writer, old, new, reason)
             return False
         if new.form != "series" and old.style != new.style:
-            raise EditError(f"the look of the {new.form} '{new.id}' cannot be set; those of its series can")
+            raise EditError(says("look-of-form-id-cannot-be-set", form=new.form, id=new.id))
         _refuse_shared(writer, place.part)
         write_features("series", amendments.of(place.element, reason), old.features, new.features)
         _repaint_series(amendments, place.element, old, new, reason)
@@ -59,14 +60,14 @@ def change_chart(writer: Writer, place: Place, old: Layer, new: Layer, document:
     _refuse_shared(writer, place.part)
     if isinstance(new, Opaque):
         if new.style.visible is False and old.features != new.features:
-            raise EditError(f"'{new.id}' is not shown, so it cannot be put anywhere", "show the legend")
+            raise EditError(says("id-is-not-shown", id=new.id))
         write_features("legend", amendments.of(place.element, reason), old.features, new.features)
         _show_legend(amendments, place, old, new, reason)
         return True
     if not isinstance(old, Text) or not isinstance(new, Text):
-        raise EditError(f"'{new.id}' is part of its chart and cannot be changed")
+        raise EditError(says("id-is-part-of-its-chart", id=new.id))
     if (old.style.visible, old.style.opacity) != (new.style.visible, new.style.opacity):
-        raise EditError(f"'{new.id}' cannot be hidden or faded", "to take a title away, give it an empty text")
+        raise EditError(says("id-cannot-be-hidden-or-faded", id=new.id))
     if new.id.endswith(TITLES):
         return _retitle(writer, place, old, new, reason)
     if _look(old) != _look(new) and new.id not in writer.relettered:
@@ -89,19 +90,16 @@ def remove_from_chart(writer: Writer, place: Place, layer: Layer, reason: str) -
         hint = next(
             (hint_text for end, hint_text in hints.items() if layer.id.endswith(end)), "remove a whole series instead"
         )
-        raise EditError(f"'{layer.id}' is part of its chart and cannot be removed alone", hint)
+        raise EditError(says("id-is-part-of-its-chart-and-cannot-be-removed", id=layer.id, hint=hint))
     amendments = writer.amendments(place.part)
     plot = amendments.of(element.parent, reason)
     others = [one for one in plot.children if one.tag == "c:ser" and one is not element]
     if not others:
-        raise EditError(f"'{layer.id}' is the last series of its kind, and a chart needs one", "remove the chart")
+        raise EditError(says("id-is-last-series-of-its-kind", id=layer.id))
     chart = _chart_element(writer, place.part)
     shown = _categories(writer, place.part)
     if shown is not None and shown.parent is element and not _repeated(shown, chart):
-        raise EditError(
-            f"'{layer.id}' gives its chart the categories, and the series after it has others",
-            "remove another series, or the chart",
-        )
+        raise EditError(says("id-gives-its-chart-categories", id=layer.id))
     plot.drop_child(element)
     left = [one for one in _series(chart) if amendments.of(one.parent or one).has(one)]
     if len(left) == 1:
@@ -128,7 +126,7 @@ def insert_into_chart(writer: Writer, edit: Insert, document: Document) -> None:
     elif isinstance(content, Text) and holder.form in ("categories", "series"):
         rewrite_points(writer, chart.id, reason)
     else:
-        raise EditError(f"a chart cannot hold '{content.id}'", "add a series, or a category with its values")
+        raise EditError(says("chart-cannot-hold-id", id=content.id))
 
 
 def _feature_chart(writer: Writer, old: Group, new: Group, reason: str) -> None:
@@ -144,10 +142,7 @@ def _refuse_shared(writer: Writer, part: str) -> None:
     known = placed(writer.reading)
     sharing = [id.removesuffix("/legend") for id, one in known if id.endswith("/legend") and one.part == part]
     if len(sharing) > 1:
-        raise EditError(
-            f"the charts '{sharing[0]}' and '{sharing[1]}' are one part of the file, so neither can change alone",
-            "remove one of them, copy the other, and edit the copy",
-        )
+        raise EditError(says("charts-sharing-and-sharing2-are-one-part", sharing=sharing[0], sharing2=sharing[1]))
 
 
 def _chart_part(writer: Writer, chart: str) -> str:
@@ -180,9 +175,9 @@ def _repaint_series(amendments: Amendments, series: Element, old: Group, new: Gr
     amended = amendments.of(series, reason)
     for name, value in changed(old.style, new.style):
         if name not in ("fill", "stroke", "stroke_width"):
-            raise EditError(f"{name} of the series '{new.id}' cannot be set", "a colour can be transparent: #rrggbbaa")
+            raise EditError(says("name-of-series-id-cannot-be-set", name=name, id=new.id))
         if name == "fill" and kind in LINED:
-            raise EditError(f"the series '{new.id}' is a line and has no fill", "set its stroke")
+            raise EditError(says("series-id-is-line-and-has-no-fill", id=new.id))
         if name == "stroke" and kind in LINED:
             _recolour_line(amended, series, old.style, value, kind)
         else:
@@ -224,7 +219,7 @@ def _marked(series: Element) -> bool:
 
 def _show_legend(amendments: Amendments, place: Place, old: Layer, new: Layer, reason: str) -> None:
     if replace(old.style, visible=None) != replace(new.style, visible=None):
-        raise EditError(f"the legend '{new.id}' can be shown or hidden, nothing else")
+        raise EditError(says("legend-id-can-be-shown", id=new.id))
     element = place.element
     if new.style.visible is False and element.tag == "c:legend" and element.parent is not None:
         amendments.of(element.parent, reason).drop_child(element)
@@ -244,7 +239,7 @@ def _reword(writer: Writer, place: Place, new: Text, reason: str) -> None:
     if kind == "c":
         holder = _categories(writer, place.part)
         if holder is None:
-            raise EditError(f"the chart '{chart}' has no categories in the file", "its points are merely counted")
+            raise EditError(says("chart-chart-has-no-categories", chart=chart))
     else:
         series = writer.place(new.id.rpartition("/")[0]).element
         found = child(series, "c:tx") if kind == "name" else child(series, "c:val") or child(series, "c:yVal")
@@ -252,13 +247,13 @@ def _reword(writer: Writer, place: Place, new: Text, reason: str) -> None:
             _pin_title(writer, place.part, series, reason)
         if found is None or not found.children:
             if kind != "name":
-                raise EditError(f"the series of '{new.id}' has no values in the file")
+                raise EditError(says("series-of-id-has-no-values", id=new.id))
             made = New("c:tx", {}, New("c:v", text=new.text))
             put_in_series(writer.amendments(place.part).of(series, reason), made)
             return
         holder = found
     if "\n" in new.text:
-        raise EditError(f"'{new.id}' is one line in its chart")
+        raise EditError(says("id-is-one-line-in-its-chart", id=new.id))
     write_entry(writer, place.part, holder, at, new.text, reason, new.id)
 
 

@@ -13,6 +13,7 @@ from redraft.formats.pptx.workbooks import Area, Workbook, area_of, cell_name
 from redraft.formats.xml.element_changes import Amended, Amendments, New
 from redraft.formats.xml.tree import Element
 from redraft.lazy import lazily
+from redraft.messages import says
 
 if TYPE_CHECKING:
     from redraft.formats.pptx.writer import Writer
@@ -34,7 +35,7 @@ def write_entry(writer: Writer, part: str, holder: Element, place: int, text: st
     source = holder.children[0]
     numeric = source.tag in ("c:numRef", "c:numLit")
     if numeric and text and not is_number(text):
-        raise EditError(f"'{layer}' holds a number, which “{text:.40}” is not", "write it like 1234.5")
+        raise EditError(says("layer-holds-number-which-text", layer=layer, text=text))
     amendments = writer.amendments(part)
     formula = child(source, "c:f")
     area = area_of(formula.text()) if formula is not None else None
@@ -148,7 +149,7 @@ def _set_point(amendments: Amendments, source: Element, place: int, level: int, 
     if cache is None:
         return
     if source.tag == "c:numRef" and text and not is_number(text):
-        raise EditError(f"the chart uses the cell of “{text:.40}” as a number elsewhere", "write a number")
+        raise EditError(says("chart-uses-cell-of-text", text=text))
     set_point(amendments.of(cache, reason), place, text)
 
 
@@ -187,4 +188,4 @@ def _write_literal(
     elif source.tag in ("c:numLit", "c:strLit"):
         set_point(amendments.of(source, reason), place, text)
     else:
-        raise EditError(f"<{holder.tag}> of the chart holds nothing that could be changed")
+        raise EditError(says("tag-of-chart-holds-nothing", tag=holder.tag))

@@ -15,6 +15,7 @@ from redraft.formats.pptx.native_feature import Native
 from redraft.formats.pptx.numbers import child, descend, number, truth
 from redraft.formats.xml.element_changes import Amended, Copied, New
 from redraft.formats.xml.tree import Element
+from redraft.messages import says
 
 LEGEND_PLACES = {"right": "r", "left": "l", "top": "t", "bottom": "b", "top right": "tr"}
 _STACKED = {"stacked": "stacked", "percent": "percentStacked"}
@@ -29,7 +30,7 @@ def _named(value: str, names: Mapping[str, str]) -> str | None:
 
 def _amended(subject: Amended, element: Element | None) -> Amended:
     if element is None:
-        raise EditError("this chart has no place for that", "name another chart")
+        raise EditError(says("this-chart-has-no-place"))
     return subject.amended(element)
 
 

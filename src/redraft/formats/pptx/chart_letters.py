@@ -12,6 +12,7 @@ from redraft.formats.pptx.numbers import child, descend
 from redraft.formats.pptx.text_properties import differences, restyle
 from redraft.formats.xml.element_changes import Amended, Amendments, New
 from redraft.formats.xml.tree import Element
+from redraft.messages import says
 
 TITLES = ("/title", "/x-title", "/y-title")
 """How the ids of the texts end that have a look of their own."""
@@ -28,10 +29,7 @@ def set_letters(amendments: Amendments, space: Element, old: Text, new: Text, do
     words = [one for one in family(chart) if isinstance(one, Text) and not one.id.endswith(TITLES)]
     same = all(getattr(one.style, name) == value for one in words for name, value in changes.items())
     if not changes or not plain or not same or not changes.keys() <= _SHARED:
-        raise EditError(
-            f"the text '{new.id}' of a chart has no look of its own",
-            f"set its words only, or a font, size or colour for all texts of '{chart.id}'",
-        )
+        raise EditError(says("text-id-of-chart-has-no-look", id=new.id, id2=chart.id))
     restyle(_properties(amendments.of(space, reason)), changes, new.text, new.id, old.style)
     for holder in letter_holders(space):
         properties = descend(holder, "a:p", "a:pPr", "a:defRPr")

@@ -17,6 +17,7 @@ from redraft.formats.xml.element_changes import Amended, Amendments, Copied, New
 from redraft.formats.xml.patch import Splice
 from redraft.formats.xml.tags import name_end, raw_name
 from redraft.formats.xml.tree import Element
+from redraft.messages import says
 
 if TYPE_CHECKING:
     from redraft.formats.pptx.writer import Writer
@@ -47,11 +48,11 @@ def replot(writer: Writer, part: str, form: str, layer: str, reason: str) -> Non
     plots = [one for one in area.children if one.tag in KINDS] if area is not None else []
     kind = form.removesuffix(" chart")
     if chart is None or area is None or len(plots) != 1:
-        raise EditError(f"the chart '{layer}' mixes types, and only a chart of one type can become a {form}")
+        raise EditError(says("chart-layer-mixes-types-and-only-chart", layer=layer, form=form))
     plot = plots[0]
     was = KINDS[plot.tag]
     if was not in PLOTS or kind not in PLOTS or plot.tag == "c:ofPieChart":
-        raise EditError(f"a {was} chart cannot become a {form}", f"{', '.join(PLOTS)} charts become each other")
+        raise EditError(says("was-chart-cannot-become-form", was=was, form=form, listed=", ".join(PLOTS)))
     _Replotting(writer.amendments(part), chart, area, plot, was, kind, reason).carry_out()
 
 

@@ -14,6 +14,7 @@ from redraft.formats.pptx.numbers import child, descend
 from redraft.formats.pptx.parts import Parts, Relationship
 from redraft.formats.pptx.theme import Theme, color_map, override, read_theme
 from redraft.formats.xml.tree import Element, Tree
+from redraft.messages import says
 
 _FAMILIES = {"title": "title", "ctrTitle": "title", "dt": "dt", "ftr": "ftr", "sldNum": "sldNum", "hdr": "hdr"}
 _DRAWN = {uri: "p" if prefix == "dsp" else prefix for uri, prefix in PREFIXES.items()}
@@ -119,9 +120,7 @@ class Deck:
         self.owners[id(tree)] = parts.presentation
         self._roots[parts.presentation] = tree.root
         if tree.root.tag != "p:presentation":
-            raise FormatError(
-                f"this is not a presentation: its main part is a <{tree.root.tag}>", "give a .pptx file with slides"
-            )
+            raise FormatError(says("this-is-not-presentation-its-main", tag=tree.root.tag))
 
     def has(self, part: str) -> bool:
         return bool(part) and self.parts.entry(part) is not None

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 from redraft.errors import EditError
 from redraft.formats.pptx.numbers import EMU
+from redraft.messages import says
 
 _OFFICE = "http://schemas.openxmlformats.org"
 _NAMES = (
@@ -33,9 +34,7 @@ def blank(width: float, height: float, unit_mm: float = 25.4 / 96, name: str = "
     sides = [round(side * unit_mm * 96 / 25.4 * EMU) for side in (width, height)]
     if not all(_SMALLEST <= side <= _LARGEST for side in sides):
         inches = " × ".join(f"{side / 914400:.2f}" for side in sides)
-        raise EditError(
-            f"a slide has 1 to 56 inches on each side, and this would be {inches}", "export a larger or smaller design"
-        )
+        raise EditError(says("slide-has-1-to-56", inches=inches))
     target = io.BytesIO()
     with zipfile.ZipFile(target, "w") as file:
         for part, content in _parts(*sides):

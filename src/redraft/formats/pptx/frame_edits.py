@@ -10,6 +10,7 @@ from redraft.formats.codec import Typography
 from redraft.formats.pptx.numbers import EMU, held
 from redraft.formats.pptx.read_result import Place
 from redraft.formats.xml.element_changes import Amendments, New
+from redraft.messages import says
 
 _WIDEST = 51_206_400  # EMU
 BODY = {
@@ -53,10 +54,10 @@ def reflow(amendments: Amendments, place: Place, old: Text, new: Text, typograph
     names = changed_settings(old.flow, new.flow)
     cell = place.element.tag == "a:tc"
     if place.body is None or place.element.tag[:2] == "c:" or new.id.endswith("/notes"):
-        raise EditError(f"how '{new.id}' is set inside its frame cannot be changed", "name a text box or a shape")
+        raise EditError(says("how-id-is-set-inside", id=new.id))
     known, holder = (CELL, "a:tcPr") if cell else (BODY, "a:bodyPr")
     if others := [name for name in names if name not in known and (cell or name != "fit")]:
-        raise EditError(f"a cell of a table has no {', '.join(others)} of its own", "set it for a text box or a shape")
+        raise EditError(says("cell-of-table-has-no-listed", listed=", ".join(others)))
     settings = amendments.of(place.element if cell else place.body, reason).require(holder)
     for name in names:
         if name in known:

@@ -16,6 +16,7 @@ from redraft.formats.pptx.shape_removal import GLUE
 from redraft.formats.xml.element_changes import Amendments, Copied
 from redraft.formats.xml.patch import Patch, Splice
 from redraft.formats.xml.tree import Element
+from redraft.messages import says
 
 if TYPE_CHECKING:
     from redraft.formats.pptx.writer import Writer
@@ -60,13 +61,13 @@ def group(writer: Writer, id: str, document: Document) -> None:
     made = wanted.layer
     assert isinstance(made, Group)
     if any(known.layers.get(one.id) != one for one in made.children):
-        raise EditError(f"the shapes of the new group '{id}' cannot change with it", "group them, then change them")
+        raise EditError(says("shapes-of-new-group-id", id=id))
     elements = [writer.outermost(one.id) for one in made.children]
     if len({one.parent for one in elements}) != 1 or elements[0].parent is None:
-        raise EditError("only shapes of one slide, or of one group, can be grouped", "ungroup them first")
+        raise EditError(says("only-shapes-of-one-slide"))
     inside = Box.union(box_of(one, IDENTITY) for one in made.children)
     if inside is None:
-        raise EditError(f"the new group '{id}' has no size")
+        raise EditError(says("new-group-id-has-no-size", id=id))
     part, holder = writer.place(made.children[0].id).part, elements[0].parent
     reason = f"group '{id}' made"
     markup = group_markup(writer, part, made, inside, [Copied(one) for one in elements])
@@ -101,17 +102,17 @@ def _dissolvable(element: Element, id: str) -> Element:
     """The properties of a group that has nothing of its own which would be lost with it, and that nothing names."""
     properties, names = child(element, "p:grpSpPr"), descend(element, "p:nvGrpSpPr", "p:cNvPr")
     if properties is None or names is None:
-        raise EditError(f"the group '{id}' is in the file in several forms and cannot be dissolved", "keep it")
+        raise EditError(says("group-id-is-in-file", id=id))
     own = [one for one in properties.children if one.tag not in ("a:xfrm", "a:extLst")]
     kept = [one for one in names.children if one.tag != "a:extLst"]
     locks = descend(element, "p:nvGrpSpPr", "p:cNvGrpSpPr", "a:grpSpLocks")
     kept += [locks] if locks is not None and truth(locks.get("noUngrp")) else []
     if own or kept:
         what = "a paint or effect" if own else "a link or lock"
-        raise EditError(f"the group '{id}' has {what} of its own, which its shapes would lose", "keep it")
+        raise EditError(says("group-id-has-what-of-its-own", id=id, what=what))
     number = names.get("id")
     for one in element.tree.elements:
         if (one.tag in GLUE and one.get("id") == number) or one.get("spid") == number:
             what = "a connector holds on to" if one.tag in GLUE else "an animation moves"
-            raise EditError(f"{what} the group '{id}', so it cannot be dissolved", "keep it")
+            raise EditError(says("what-group-id-so-it-cannot-be-dissolved", what=what, id=id))
     return properties

@@ -11,6 +11,7 @@ from redraft.formats.pptx.deck import SHAPES, Layout, placeholder
 from redraft.formats.pptx.numbers import descend
 from redraft.formats.xml.element_changes import New
 from redraft.formats.xml.tree import Element
+from redraft.messages import says
 
 if TYPE_CHECKING:
     from redraft.formats.pptx.writer import Writer
@@ -23,10 +24,7 @@ def follow_layout(writer: Writer, page: Page) -> None:
     new = deck.layout(writer.reading.parts.get(page.layout, ""))
     name = dict(page.features).get("layout")
     if new.root is None or old.master.part != new.master.part or old.palette != new.palette:
-        raise EditError(
-            f"slide '{page.id}' cannot follow the layout “{name}”, which has other theme colours or fonts",
-            "name a layout of the slide's own master",
-        )
+        raise EditError(says("slide-id-cannot-follow-layout", id=page.id, name=name))
     reason = f"layout of slide '{page.id}'"
     for relation in writer.parts.related(part).values():
         if relation.kind == "slideLayout":
@@ -54,7 +52,7 @@ def attach(writer: Writer, document: Document, changed: set[str], relaid: set[st
 def _attach(writer: Writer, part: str, shape: Element, mark: New | None) -> None:
     now, holder = placeholder(shape), descend(shape.children[0], "p:nvPr")
     if holder is None:
-        raise EditError("this part of the slide can follow no place of the layout")
+        raise EditError(says("this-part-of-slide-can-follow"))
     if now is not None and mark is not None and mark.attributes == {one: now.get(one) or "" for one in now.attributes}:
         return
     amended = writer.amendments(part).of(holder, "place of the layout")

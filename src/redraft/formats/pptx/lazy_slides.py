@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 from redraft.document.features import Features
 from redraft.document.layers import Index, Layer, Page, Placed
 from redraft.errors import EditError
+from redraft.messages import says
 
 Found = TypeVar("Found")
 
@@ -198,10 +199,7 @@ class GradualIndex(Index):
         page = self.pages[parent].id if isinstance(parent, int) else self._found(parent)[0]
         first = layer.id.partition("/")[0]
         if first != page and self._page(first) is not None:  # it would be looked for there
-            raise EditError(
-                f"the id '{layer.id}' is that of a layer of another page",
-                f"copy it there, under an id that begins with '{page}/'",
-            )
+            raise EditError(says("id-id-is-that-of-layer", id=layer.id, page=page))
         known = {id: index for id, index in self._pages.items() if id != page}
         return GradualIndex(self.pages, known, tuple(self._masters.values()))
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from redraft.document.style import is_address
 from redraft.errors import EditError
+from redraft.messages import says
 
 if TYPE_CHECKING:
     from redraft.formats.pptx.writer import Writer
@@ -20,10 +21,7 @@ def link_attributes(writer: Writer, part: str, target: str) -> Mapping[str, str]
     if is_address(target):
         return {"r:id": writer.revision.relate(part, "hyperlink", target, reason, external=True)}
     if writer.wanted.page(target) is None or target not in writer.reading.parts:
-        raise EditError(
-            f"words cannot be linked to '{target[:120]}'",
-            "give an address (https://…, mailto:…) or a slide of the deck",
-        )
+        raise EditError(says("words-cannot-be-linked-to-target", target=target[:120]))
     relation = writer.revision.relate(part, "slide", writer.reading.parts[target], reason)
     return {"r:id": relation, "action": "ppaction://hlinksldjump"}
 

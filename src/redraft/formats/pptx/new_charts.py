@@ -26,6 +26,7 @@ from redraft.formats.pptx.new_workbooks import WORKBOOK_TYPE, Cell, new_workbook
 from redraft.formats.xml.element_changes import Amendments, New
 from redraft.formats.xml.patch import Patch
 from redraft.formats.xml.tree import Element, Tree
+from redraft.messages import says
 
 if TYPE_CHECKING:
     from redraft.formats.pptx.writer import Writer
@@ -40,7 +41,7 @@ def chart_markup(writer: Writer, part: str, chart: Group, reason: str) -> New:
     figures = _checked(chart)
     width, height = size_of(chart)
     if width <= 0 or height <= 0:
-        raise EditError(f"the new chart '{chart.id}' has no size")
+        raise EditError(says("new-chart-id-has-no-size", id=chart.id))
     scattered = chart.form == "scatter chart" and all(map(is_number, figures.categories))
     book = writer.revision.add_part(
         "ppt/embeddings/Microsoft_Excel_Sheet{}.xlsx", new_workbook(_rows(figures, scattered)), WORKBOOK_TYPE, reason
@@ -76,21 +77,20 @@ def _tagged(elements: Sequence[Element], tag: str) -> list[Element]:
 def _checked(chart: Group) -> Figures:
     figures = figures_of(chart)
     if chart.form not in CHARTS:
-        raise EditError(f"a new {chart.form} cannot be made", f"there are {', '.join(CHARTS)}")
+        raise EditError(says("new-form-cannot-be-made", form=chart.form, listed=", ".join(CHARTS)))
     if not figures.series or not figures.categories:
-        raise EditError(f"the new chart '{chart.id}' has no figures", "give it categories and a series of values")
+        raise EditError(says("new-chart-id-has-no-figures", id=chart.id))
     for one in figures.series:
         if len(one.values) != len(figures.categories):
             raise EditError(
-                f"the series '{one.name}' of the new chart has {len(one.values)} values"
-                f" for {len(figures.categories)} categories"
+                says("series-name-of-new-chart", name=one.name, number=len(one.values), number2=len(figures.categories))
             )
         wrong = next((value for value in one.values if value and not is_number(value)), None)
         if wrong is not None:
-            raise EditError(f"the new chart holds numbers, which “{wrong:.40}” is not", "write it like 1234.5")
+            raise EditError(says("new-chart-holds-numbers-which-wrong", wrong=wrong))
     words = [*figures.categories, *(one.name for one in figures.series)]
     if any("\n" in each for each in words):
-        raise EditError(f"the names in the new chart '{chart.id}' are one line each")
+        raise EditError(says("names-in-new-chart-id", id=chart.id))
     return figures
 
 

@@ -11,6 +11,7 @@ from redraft.formats.pptx.colors import Palette, color_of
 from redraft.formats.pptx.numbers import EMU, WIDEST_LINE, held, part
 from redraft.formats.xml.element_changes import Amended, Copied, New
 from redraft.formats.xml.tree import Element
+from redraft.messages import says
 
 FILLS = ("a:noFill", "a:solidFill", "a:gradFill", "a:blipFill", "a:pattFill", "a:grpFill")
 
@@ -22,7 +23,7 @@ def solid(paint: Value) -> New:
     if isinstance(paint, Gradient):
         return _gradual(paint)
     if not isinstance(paint, Color):
-        raise EditError("a slide can be given colours and new gradients, not a gradient or pattern of another file")
+        raise EditError(says("slide-can-be-given-colours"))
     return New("a:solidFill", {}, _color(paint))
 
 
@@ -142,7 +143,7 @@ def set_shadow(properties: Amended | New, value: Value, named: str) -> None:
     if value is None:
         return
     if not isinstance(value, Shadow):
-        raise EditError(f"the shadow of {named} must be a shadow, not {value!r:.60}")
+        raise EditError(says("shadow-of-named-must-be-shadow", named=named, value=value))
     distance, turn = math.hypot(value.dx, value.dy), math.degrees(math.atan2(value.dy, value.dx)) % 360
     attributes = {
         "blurRad": str(round(value.blur * EMU)),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from redraft.errors import EditError
 from redraft.formats.xml.tree import Element
+from redraft.messages import says
 
 EMU = 9525.0  # per px
 LARGEST = 1e8  # EMU that anything sensible stays below: past it a number is damage
@@ -32,8 +33,14 @@ def held(value: float, least: int, most: int, per: float, what: str, unit: str =
     if not least <= steps <= most:
         a_point = per * 4 / 3
         raise EditError(
-            f"{what} can be {least / a_point:g} to {most / a_point:g} {unit} on a slide, not {value * 0.75:.6g}",
-            "give a value in that range",
+            says(
+                "what-can-be-number-to-number2",
+                what=what,
+                number=least / a_point,
+                number2=most / a_point,
+                unit=unit,
+                number3=value * 0.75,
+            )
         )
     return str(steps)
 

@@ -17,6 +17,7 @@ from redraft.formats.pptx.namespaces import PREFIXES, STRICT, relationship_kind
 from redraft.formats.xml.source import Source, read_source
 from redraft.formats.xml.tree import Tree
 from redraft.formats.zip.archive import Archive
+from redraft.messages import says
 
 CONTENT_TYPES = "[Content_Types].xml"
 MAX_XML = 128 << 20
@@ -73,7 +74,7 @@ class Parts:
                 continue
             other = self._by_case.setdefault(name.lower(), name)
             if other != name:
-                raise FormatError(f"the parts '{other}' and '{name}' of the file differ in case only")
+                raise FormatError(says("parts-other-and-name-of-file", other=other, name=name))
         self._sources: dict[str, Source] = {}
         self._trees: dict[str, Tree] = {}
         self._relationships: dict[str, Mapping[str, Relationship]] = {}
@@ -81,7 +82,7 @@ class Parts:
         self.changed = frozenset(self.archive.different(older.archive) if older is not None else self.archive.names)
         self._related_alike = older.related if older is not None and older._by_case == self._by_case else None
         if self.entry(CONTENT_TYPES) is None:
-            raise FormatError("the zip file is not an Office file: it has no content types", _inside(self.archive))
+            raise FormatError(says("zip-file-is-not-office", inside=_inside(self.archive)))
 
     @property
     def data(self) -> bytes:
@@ -112,11 +113,11 @@ class Parts:
                 content_type = self.content_type(relationship.target) or ""
                 for word, name in _OTHERS.items():
                     if word in content_type:
-                        raise FormatError(f"the file is {name}, not a presentation")
+                        raise FormatError(says("file-is-name-not-presentation", name=name))
                 if self.tree(relationship.target).root.tag != "p:presentation":
-                    raise FormatError(f"'{relationship.target}', the main part of the file, is not a presentation")
+                    raise FormatError(says("target-main-part-of-file", target=relationship.target))
                 return relationship.target
-        raise FormatError("the file has no main part, which a presentation needs")
+        raise FormatError(says("file-has-no-main-part"))
 
     @cached_property
     def strict(self) -> bool:

@@ -11,6 +11,7 @@ from redraft.formats.pptx.read_result import Place
 from redraft.formats.pptx.unused_relationships import release
 from redraft.formats.xml.element_changes import New
 from redraft.formats.xml.tree import Element
+from redraft.messages import says
 
 if TYPE_CHECKING:
     from redraft.formats.pptx.writer import Writer
@@ -35,7 +36,7 @@ def media_relation(writer: Writer, part: str, asset: Asset, reason: str) -> str:
             return writer.revision.relate(part, "image", name, reason)
     ending = ENDINGS.get(asset.media_type)
     if ending is None:
-        raise EditError(f"a slide cannot hold a picture of the type {asset.media_type}", "use a PNG or JPEG")
+        raise EditError(says("slide-cannot-hold-picture-of-type", media_type=asset.media_type))
     name = writer.revision.add_part(f"ppt/media/image{{}}.{ending}", asset.data, asset.media_type, reason)
     return writer.revision.relate(part, "image", name, reason)
 
@@ -43,7 +44,7 @@ def media_relation(writer: Writer, part: str, asset: Asset, reason: str) -> str:
 def replace_pixels(writer: Writer, place: Place, new: Picture, asset: Asset, reason: str) -> None:
     blip = child(child(place.element, "p:blipFill"), "a:blip")
     if blip is None:
-        raise EditError(f"picture '{new.id}' has no pixels in the file that could be replaced")
+        raise EditError(says("picture-id-has-no-pixels", id=new.id))
     relation = media_relation(writer, place.part, asset, reason)
     amended = writer.amendments(place.part).of(blip, reason)
     old = [blip.get("r:embed"), blip.get("r:link")]
@@ -65,7 +66,7 @@ def recrop(writer: Writer, place: Place, new: Picture, reason: str) -> None:
     """What is cut off a picture at its sides, in hundred-thousandths of its pixels' width and height."""
     fill = child(place.element, "p:blipFill")
     if fill is None:
-        raise EditError(f"picture '{new.id}' has no pixels in the file that could be cropped")
+        raise EditError(says("picture-id-has-no-pixels-in-file", id=new.id))
     amended = writer.amendments(place.part).of(fill, reason)
     sides = {side: str(round(cut * 100000)) for side, cut in zip("ltrb", new.crop, strict=True) if round(cut * 100000)}
     if sides:

@@ -31,6 +31,7 @@ from redraft.formats.pptx.text_properties import (
 from redraft.formats.xml.element_changes import Amendments, Copied, Markup, New, Spelling
 from redraft.formats.xml.patch import Splice
 from redraft.formats.xml.tree import Element
+from redraft.messages import says
 
 _RUNS = ("a:r", "a:br", "a:fld")
 _PARTS = frozenset(("a:pPr", "a:endParaRPr", *_RUNS))
@@ -43,7 +44,7 @@ def rebuild(
     """All paragraphs of a body rewritten. Returns what was lost besides words, a sentence each. `others`: these are
     other words in a copy of the body, which take over looks alone."""
     if not place.paragraphs:
-        raise EditError(f"'{new.id}' has no paragraphs in the file")
+        raise EditError(says("id-has-no-paragraphs-in-file", id=new.id))
     assert place.body is not None
     spell = Spelling(place.body)
     work = _Rebuilding(place, old, new, others)
@@ -221,10 +222,7 @@ class _Rebuilding:
         field = element is not None and element.tag == "a:fld" and own
         known = self.old.runs[template]
         if field and run.text != known.text:
-            raise EditError(
-                f"“{known.text}” in '{self.new.id}' is a field, such as a date, and cannot be cut or reworded",
-                "name other words, or delete the field as a whole",
-            )
+            raise EditError(says("text-in-id-is-field", text=known.text, id=self.new.id))
         properties = _properties_like(element)
         was, wanted = known.style.over(self.old.style), run.style.over(self.new.style)
         if not own and any(one.tag in _LINKS for one in properties.children):

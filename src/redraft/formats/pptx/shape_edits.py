@@ -14,6 +14,7 @@ from redraft.formats.pptx.read_result import Place
 from redraft.formats.pptx.shapes import Xfrm, first_xfrm, unread_in
 from redraft.formats.xml.element_changes import Amended, Amendments, New
 from redraft.formats.xml.tree import Element
+from redraft.messages import says
 
 _SKEWED = 1e-3
 _PROPERTIES = {"p:sp": "p:spPr", "p:cxnSp": "p:spPr", "p:pic": "p:spPr", "p:grpSp": "p:grpSpPr"}
@@ -32,10 +33,7 @@ def xfrm_for(matrix: Matrix, frame: Box, flips: tuple[bool, bool], layer: str) -
         plain = plain @ Matrix.scaling(1.0, -1.0, _middle(frame))
     sx, sy = math.hypot(plain.a, plain.b), math.hypot(plain.c, plain.d)
     if abs(plain.a * plain.c + plain.b * plain.d) > _SKEWED * max(sx * sy, 1e-9):
-        raise EditError(
-            f"'{layer}' is turned, and stretching it along the page would slant it, which a slide cannot",
-            "resize it by the same factor both ways, or turn it upright first",
-        )
+        raise EditError(says("layer-is-turned-and-stretching", layer=layer))
     turn = math.degrees(math.atan2(plain.b, plain.a)) % 360
     if min(turn, 360 - turn) < 1e-4:
         turn = 0.0
@@ -43,11 +41,10 @@ def xfrm_for(matrix: Matrix, frame: Box, flips: tuple[bool, bool], layer: str) -
     x, y = plain.apply(*_middle(frame))
     if max(abs(x), abs(y), width, height) > FARTHEST:
         raise EditError(
-            f"'{layer}' would be off any slide or be too large: {width:.4g} × {height:.4g} at {x:.4g}, {y:.4g}",
-            f"stay within {FARTHEST:,.0f} px",
+            says("layer-would-be-off-any", layer=layer, width=width, height=height, x=x, y=y, farthest=FARTHEST)
         )
     if any(round(now * EMU) < 1 <= round(was * EMU) for was, now in ((frame.width, width), (frame.height, height))):
-        raise EditError(f"'{layer}' would be too small to be there: {width:.4g} × {height:.4g}", "make it larger")
+        raise EditError(says("layer-would-be-too-small", layer=layer, width=width, height=height))
     return Xfrm(x - width / 2, y - height / 2, width, height, turn, flip_h, flip_v)
 
 
@@ -77,7 +74,7 @@ def reposition(amendments: Amendments, place: Place, old: Layer, new: Layer, rea
     if was is None and new.frame is not None and element.tag == "p:sp":  # a place of a layout that has none itself
         was = Xfrm(0.0, 0.0, new.frame.width, new.frame.height)
     if was is None:
-        raise EditError(f"'{new.id}' has no place in the file that could be changed")
+        raise EditError(says("id-has-no-place-in-file", id=new.id))
     _refuse_unread(place, new.id)
     frame, matrix = new.frame, new.transform
     if element.tag == "p:grpSp":
@@ -89,7 +86,7 @@ def reposition(amendments: Amendments, place: Place, old: Layer, new: Layer, rea
         assert back is not None
         matrix = matrix @ back
     if frame is None:
-        raise EditError(f"'{new.id}' has no size in the file")
+        raise EditError(says("id-has-no-size-in-file", id=new.id))
     now = xfrm_for(matrix, frame, (was.flip_h, was.flip_v), new.id)
     xfrm = _xfrm(amendments, element, reason)
     _set_xfrm(xfrm, was, now)
@@ -107,7 +104,7 @@ def _refuse_unread(place: Place, layer: str) -> None:
     for holder in holders:
         for one in (child(holder, "p:xfrm"), *(descend(holder, tag, "a:xfrm") for tag in ("p:spPr", "p:grpSpPr"))):
             if one is not None and (unread := unread_in(one)):
-                raise EditError(f"'{layer}' has the place {unread}, which cannot be read", "mend the file by hand")
+                raise EditError(says("layer-has-place-unread-which-cannot-be-read", layer=layer, unread=unread))
 
 
 def round_off(amendments: Amendments, place: Place, new: Shape, reason: str) -> None:
@@ -115,7 +112,7 @@ def round_off(amendments: Amendments, place: Place, new: Shape, reason: str) -> 
     properties = child(place.element, "p:spPr")
     geometry = child(properties, "a:prstGeom")
     if place.element.tag != "p:sp" or geometry is None or geometry.get("prst") not in ("rect", "roundRect"):
-        raise EditError(f"'{new.id}' is not a plain rectangle on its slide, so its corners stay", "name a rectangle")
+        raise EditError(says("id-is-not-plain-rectangle", id=new.id))
     made = rectangle_markup(new.radius, new.frame or Box(0.0, 0.0, 0.0, 0.0))
     amendments.of(place.element, reason).require("p:spPr").put(made, "a:prstGeom")
 
@@ -150,7 +147,7 @@ def _xfrm(amendments: Amendments, element: Element, reason: str) -> Amended | Ne
         return amendments.of(element, reason).require("p:xfrm")
     holder = _PROPERTIES.get(element.tag)
     if holder is None:
-        raise EditError("this part of the slide is kept as it is and cannot be moved")
+        raise EditError(says("this-part-of-slide-is-kept"))
     return amendments.of(element, reason).require(holder).require("a:xfrm")
 
 
@@ -181,7 +178,7 @@ def repaint(amendments: Amendments, place: Place, old: Layer, new: Layer, reason
         elif name == "opacity" and isinstance(new, Picture):
             _fade(amendments, place.element, value, reason)
         elif name == "fill" and place.element.tag in ("p:pic", "p:cxnSp"):
-            raise EditError(f"'{new.id}' is a {new.kind} without an inside that could be filled", "set its stroke")
+            raise EditError(says("id-is-kind-without-inside", id=new.id, kind=new.kind))
         elif name in ("fill", "stroke", "stroke_width") and isinstance(new, Shape | Picture):
             inks = place.inks("a:fillRef" if name == "fill" else "a:lnRef")
             if name == "fill" and place.element.get("useBgFill") is not None:  # it shows the background no more
@@ -190,14 +187,16 @@ def repaint(amendments: Amendments, place: Place, old: Layer, new: Layer, reason
         elif name == "shadow" and isinstance(new, Shape | Picture):
             properties = amendments.of(place.element, reason).require("p:spPr")
             if old.effects and properties.child("a:effectLst") is None:
-                raise EditError(
-                    f"'{new.id}' has effects of its theme ({', '.join(old.effects)}), which its own shadow would end"
-                )
+                raise EditError(says("id-has-effects-of-its-theme", id=new.id, listed=", ".join(old.effects)))
             set_shadow(properties, value, f"'{new.id}'")
         else:
             raise EditError(
-                f"{name.replace('_', ' ')} of '{new.id}' cannot be set on a slide",
-                "a colour can be made transparent instead: #rrggbbaa" if name == "opacity" else "",
+                says(
+                    "name-of-id-cannot-be-set",
+                    name=name.replace("_", " "),
+                    id=new.id,
+                    part="a colour can be made transparent instead: #rrggbbaa" if name == "opacity" else "",
+                )
             )
 
 
@@ -211,7 +210,7 @@ def _hide(amendments: Amendments, element: Element, hidden: bool, reason: str) -
     holder = element.children[0] if element.children else None
     properties = child(holder, "p:cNvPr")
     if properties is None:
-        raise EditError("this part of the slide cannot be hidden")
+        raise EditError(says("this-part-of-slide-cannot-be-hidden"))
     amendments.of(properties, reason).set("hidden", "1" if hidden else None)
 
 
@@ -219,7 +218,7 @@ def rename(amendments: Amendments, element: Element, layer: Layer, reason: str) 
     """Another name for a shape, as the list of what is on a slide shows it."""
     properties = child(element.children[0] if element.children else None, "p:cNvPr")
     if properties is None or layer.bound:
-        raise EditError(f"'{layer.id}' has no name of its own on the slide", "rename the shape or table that holds it")
+        raise EditError(says("id-has-no-name-of-its-own", id=layer.id))
     amendments.of(properties, reason).set("name", layer.name)
 
 
@@ -227,7 +226,7 @@ def _fade(amendments: Amendments, element: Element, value: Value, reason: str) -
     """A picture's opacity."""
     blip = child(child(element, "p:blipFill"), "a:blip")
     if blip is None:
-        raise EditError("this picture has no pixels in the file")
+        raise EditError(says("this-picture-has-no-pixels"))
     amended = amendments.of(blip, reason)
     amended.drop("a:alphaModFix")
     if isinstance(value, int | float) and value < 1:

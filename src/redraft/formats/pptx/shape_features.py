@@ -12,6 +12,7 @@ from redraft.formats.pptx.native_feature import Native
 from redraft.formats.pptx.numbers import child, descend
 from redraft.formats.xml.element_changes import Amended, New
 from redraft.formats.xml.tree import Element
+from redraft.messages import says
 
 
 def _names(shape: Element) -> Element | None:
@@ -33,7 +34,7 @@ def description(shape: Element) -> str | None:
 def _set_alternative(shape: Amended, value: Feature) -> None:
     names = _names(shape.element)
     if names is None:
-        raise EditError("this part of the slide can have no alternative text")
+        raise EditError(says("this-part-of-slide-can-have-no-alternative"))
     shape.amended(names).set("descr", str(value) if value else None)
 
 
@@ -50,7 +51,7 @@ def _drop_link(shape: Amended, value: Feature) -> None:
     """Takes the old link away; the writer puts the new one in, since that needs a relationship."""
     names = _names(shape.element)
     if names is None:
-        raise EditError("this part of the slide can have no link")
+        raise EditError(says("this-part-of-slide-can-have-no-link"))
     shape.amended(names).drop("a:hlinkClick")
 
 
@@ -100,7 +101,7 @@ def _part_of_line(tag: str, attribute: str) -> Native:
 
     def write(shape: Amended, value: Feature) -> None:
         if value == _CUSTOM:
-            raise EditError("dashes of lengths of their own can be kept or replaced, not made", "name another dash")
+            raise EditError(says("dashes-of-lengths-of-their-own"))
         line = shape.require("p:spPr").require("a:ln")
         found = line.child(tag)
         if tag == "a:prstDash":

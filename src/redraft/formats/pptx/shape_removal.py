@@ -13,6 +13,7 @@ from redraft.formats.pptx.numbers import child
 from redraft.formats.pptx.table_edits import remove_from_table
 from redraft.formats.pptx.unused_relationships import release, used_relations
 from redraft.formats.xml.tree import Element
+from redraft.messages import says
 
 if TYPE_CHECKING:
     from redraft.formats.pptx.writer import Writer
@@ -31,12 +32,12 @@ def remove(writer: Writer, layer: Layer) -> None:
         remove_from_chart(writer, place, layer, reason)
         return
     if layer.id.endswith("/notes") and place.kind == "body":
-        raise EditError("notes can be emptied, not removed", "give them an empty text")
+        raise EditError(says("notes-can-be-emptied-not-removed"))
     if layer.bound:
-        raise EditError(f"'{layer.id}' is part of its shape and cannot be removed alone", "empty its text instead")
+        raise EditError(says("id-is-part-of-its-shape", id=layer.id))
     element = writer.outermost(layer.id)
     if element.parent is None:
-        raise EditError(f"'{layer.id}' cannot be removed")
+        raise EditError(says("id-cannot-be-removed", id=layer.id))
     amendments = writer.amendments(place.part)
     amendments.of(element.parent, reason).drop_child(element)
     release(writer, place.part, used_relations([element]), [element], reason)

@@ -35,6 +35,7 @@ from redraft.formats.pptx.slides import NO_ACTION, PLACES
 from redraft.formats.xml.element_changes import Amendments, Copied, New, Spelling
 from redraft.formats.xml.patch import Splice
 from redraft.formats.xml.tree import Element
+from redraft.messages import says
 
 if TYPE_CHECKING:
     from redraft.formats.pptx.writer import Writer
@@ -50,14 +51,14 @@ def write_pages(writer: Writer, edits: list[PageEdit], document: Document) -> No
     shown = [writer.reading.parts[page.id] for page in writer.reading.document.pages]
     moving = any(not isinstance(edit, SetPage | HidePage | SetPageFeature) for edit in edits)
     if len(set(shown)) < len(shown) and moving:
-        raise EditError("the deck lists one slide twice, so its slides cannot be rearranged", "mend it in PowerPoint")
+        raise EditError(says("deck-lists-one-slide-twice"))
     made: dict[str, New] = {}
     sizes = {(page.width, page.height) for page in document.pages}
     for edit in edits:
         match edit:
             case SetPage():
                 if len(sizes) != 1:
-                    raise EditError("all slides of a deck have one size", "give every page the same size")
+                    raise EditError(says("all-slides-of-deck-have-one-size"))
             case RemovePage(page):
                 _remove(writer, page)
             case InsertPage(content):
@@ -199,7 +200,7 @@ def _insert(writer: Writer, page: Page) -> New:
     found = re.fullmatch(r"slide-(\d+)", page.id)
     number = int(found[1]) if found else 0
     if not _FIRST_ID <= number <= _LAST_ID:
-        raise EditError(f"a new slide needs an id from slide-{_FIRST_ID} up, not '{page.id}'")
+        raise EditError(says("new-slide-needs-id-from-slide", first_id=_FIRST_ID, id=page.id))
     reason = f"slide '{page.id}' added"
     source = page.copy_of
     notes = next((one for one in page.layers if one.id == f"{page.id}/notes"), None)
@@ -213,8 +214,10 @@ def _insert(writer: Writer, page: Page) -> New:
         part = _from_layout(writer, page, reason)
     else:
         raise EditError(
-            "a new slide follows a layout of the deck or repeats a slide",
-            "name the layout: " + ", ".join(layout.name for layout in writer.reading.document.layouts[:8]),
+            says(
+                "new-slide-follows-layout-of-deck",
+                listed=", ".join(layout.name for layout in writer.reading.document.layouts[:8]),
+            )
         )
     if notes is not None:
         layout = writer.reading.parts[source]
@@ -267,7 +270,7 @@ def _placeholder(writer: Writer, part: str, page: Page, layer: Layer, reason: st
     if place is None or model is None:
         return shape_markup(writer, part, layer, reason)
     if not isinstance(layer, Text):
-        raise EditError(f"'{layer.id}' of the new slide must be text, as its layout has it")
+        raise EditError(says("id-of-new-slide-must", id=layer.id))
     mark = child(child(place.element.children[0], "p:nvPr"), "p:ph")
     copied = New("p:ph", {name: mark.get(name) or "" for name in mark.attributes} if mark is not None else {})
     copied.attributes.pop("hasCustomPrompt", None)

@@ -10,6 +10,7 @@ from redraft.formats.pptx.allowed_shape_changes import Allowance
 from redraft.formats.pptx.native_feature import Native
 from redraft.formats.xml.element_changes import Amended, New
 from redraft.formats.xml.tree import Element
+from redraft.messages import says
 
 _OTHER = ("p:sndAc", "p:extLst")
 """Children of a transition that do not say what it looks like."""
@@ -60,7 +61,7 @@ def _tidy(slide: Amended, forms: list[Amended | New]) -> None:
 
 def _set_look(slide: Amended, value: Feature) -> None:
     if value is not None and value not in TRANSITIONS:
-        raise EditError(f"no transition '{value}' can be written", f"there are {', '.join(TRANSITIONS)}")
+        raise EditError(says("no-transition-value-can-be-written", value=value, listed=", ".join(TRANSITIONS)))
     forms = _forms(slide)
     for one in forms:
         one.drop(*(f"p:{look}" for look in TRANSITIONS), *(look.tag for look in one.children if look.tag not in _OTHER))
@@ -96,12 +97,12 @@ def _animations(slide: Element) -> Feature:
 
 def _remove_animations(slide: Amended, value: Feature) -> None:
     if value is not None:
-        raise EditError("animations can be kept or removed, not made", "remove all of a slide: animations=0")
+        raise EditError(says("animations-can-be-kept-or-removed"))
     timing = _holder(slide.element, "p:timing")
     if timing is None:
         return
     if any(one.tag in ("p:video", "p:audio") for one in timing.walk()):
-        raise EditError("a film or sound of this slide is played by its animations", "remove them in PowerPoint")
+        raise EditError(says("film-or-sound-of-this-slide"))
     slide.drop_child(timing)
 
 

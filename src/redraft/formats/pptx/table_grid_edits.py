@@ -18,6 +18,7 @@ from redraft.formats.pptx.table_styles import FLAGS, style_id
 from redraft.formats.pptx.text_edits import retype
 from redraft.formats.xml.element_changes import Amended, New
 from redraft.formats.xml.tree import Element
+from redraft.messages import says
 
 if TYPE_CHECKING:
     from redraft.formats.pptx.writer import Writer
@@ -36,10 +37,7 @@ def change_table(writer: Writer, old: Group, new: Group, reason: str) -> None:
     if all(ours[id][2:] == theirs[id][2:] for id in kept):
         return  # rows and columns that come and go take their part of a merged cell with them
     if _ids(old) != _ids(new):
-        raise EditError(
-            f"cells of '{new.id}' cannot be merged or split while rows or columns come, go or move",
-            "do that in a step of its own",
-        )
+        raise EditError(says("cells-of-id-cannot-be-merged", id=new.id))
     for id in kept:
         if ours[id] != theirs[id]:
             _respan(writer, id, theirs[id], reason)
@@ -63,13 +61,17 @@ def _restyle(writer: Writer, old: Group, new: Group, reason: str) -> None:
     if old.table_style == new.table_style:
         return
     if properties.child("a:tableStyle") is not None:
-        raise EditError(f"the style of '{new.id}' is written into the table itself and cannot be replaced")
+        raise EditError(says("style-of-id-is-written", id=new.id))
     id = style_id(new.table_style, writer.reading.deck.table_styles) if new.table_style else ""
     if new.table_style and not id:
         own = ", ".join(one.get("styleName") or "" for one in writer.reading.deck.table_styles.values())
         raise EditError(
-            f"there is no table style '{new.table_style}'",
-            f"name one of the deck ({own or 'it has none'}) or of PowerPoint ({', '.join(list(built_in())[:4])} …)",
+            says(
+                "there-is-no-table-style-table-style",
+                table_style=new.table_style,
+                own=own or "it has none",
+                listed=", ".join(list(built_in())[:4]),
+            )
         )
     if id:
         properties.put(New("a:tableStyleId", text=id), "a:tableStyleId")
@@ -173,14 +175,14 @@ def moved_in_table(
     after = next((known[id].element for id in later if id in known and id_of(known[id].element) not in moving), None)
     element = writer.place(layer.id).element
     if element.parent is None:
-        raise EditError(f"'{layer.id}' has no place in its table")
+        raise EditError(says("id-has-no-place-in-its-table", id=layer.id))
     found = [(element, after, element.parent)]
     table = writer.reading.document.index[layer.id].ancestors[-2 if layer.form == "cell" else -1]
     if layer.form == "cell" and any(cell.id == layer.id for cell in cells_in(rows_in(table)[0])):
         grid = child(table_element(writer, table.id), "a:tblGrid")
         cells = _cells(element.parent)
         if grid is None or len(grid.children) < len(cells):
-            raise EditError(f"the table '{table.id}' has no grid in the file")
+            raise EditError(says("table-id-has-no-grid", id=table.id))
         columns = dict(zip(map(id_of, cells), grid.children, strict=False))
         found.append((columns[id_of(element)], columns[id_of(after)] if after is not None else None, grid))
     return found

@@ -25,13 +25,14 @@ from redraft.formats.pptx.text_properties import (
 from redraft.formats.xml.element_changes import Amended, Amendments, New, Spelling, escaped
 from redraft.formats.xml.patch import Splice
 from redraft.formats.xml.tree import Element
+from redraft.messages import says
 
 
 def retype(amendments: Amendments, place: Place, old: Text, new: Text, reason: str) -> list[str]:
     """Write what differs between two versions of a text into the body it was read from. Returns what had to go besides
     words, a sentence each."""
     if place.body is None:
-        raise EditError(f"'{new.id}' has no room for text in the file")
+        raise EditError(says("id-has-no-room-for-text", id=new.id))
     if _structure(old) != _structure(new) or (place.paragraphs and rearranged(old, new)):
         return rebuild(amendments, place, old, new, reason)
     for number, element in enumerate(place.runs):
@@ -77,10 +78,7 @@ def _reword(
 ) -> None:
     """Other words for a run. A run that is new states its `changes` to what an empty paragraph has."""
     if element.tag == "a:fld" and text:
-        raise EditError(
-            "these words are a field (a slide number or date), which PowerPoint writes itself",
-            "name other words, or delete the field as a whole",
-        )
+        raise EditError(says("these-words-are-field-slide"))
     if element.tag in ("a:r", "a:fld"):
         words = amendments.of(element, reason).require("a:t")
         if "\n" not in text:
@@ -90,14 +88,14 @@ def _reword(
                 words.text = text
             return
         if not isinstance(words, Amended):
-            raise EditError("an empty run cannot take several paragraphs")
+            raise EditError(says("empty-run-cannot-take-several"))
         inside = words.element
         markup = _several(element, text)
         amendments.splice(Splice(inside.head_end, inside.tail, amendments.encode(markup), reason))
         return
     holder = element if element.tag == "a:p" else element.parent
     if holder is None or holder.tag != "a:p":
-        raise EditError("there is no paragraph in the file for this text")
+        raise EditError(says("there-is-no-paragraph-in-file"))
     own = next((child for child in element.children if child.tag in ("a:endParaRPr", "a:rPr")), None)
     spell = Spelling(holder)
     lines = text.split("\n")
@@ -130,5 +128,5 @@ def _several(run: Element, text: str) -> str:
     first, *others = text.split("\n")
     turn = f"</{t}></{spell.name(run.tag)}></{p}><{p}>{source_of(head)}<{r}>{source_of(own)}<{t}>"
     if run.tag == "a:fld":
-        raise EditError("a field (such as the slide number) cannot take several paragraphs")
+        raise EditError(says("field-such-as-slide-number"))
     return escaped(first) + "".join(turn + escaped(line) for line in others)

@@ -17,6 +17,7 @@ from redraft.formats.pptx.parts import Parts
 from redraft.formats.xml.element_changes import Amended, Amendments, New
 from redraft.formats.xml.tree import Element
 from redraft.lazy import lazily
+from redraft.messages import says
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -86,7 +87,7 @@ class Workbook:
         self._known_lines: dict[str, dict[int, Element]] = {}
         main = next((one for one in self._parts.related("").values() if one.kind == "officeDocument"), None)
         if main is None or main.missing or self._parts.tree(main.target).root.tag != "x:workbook":
-            raise FormatError("the chart's workbook cannot be read")
+            raise FormatError(says("chart-s-workbook-cannot-be-read"))
         self._main = main.target
 
     def put(self, sheet: str, column: int, row: int, text: str, *, numeric: bool) -> bool:

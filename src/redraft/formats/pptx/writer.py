@@ -53,6 +53,7 @@ from redraft.formats.xml.element_changes import Amendments, New
 from redraft.formats.xml.patch import Patch, Splice
 from redraft.formats.xml.tree import Element
 from redraft.formats.zip.archive import EntryChange
+from redraft.messages import says
 
 _PLACED = frozenset(("p:sp", "p:cxnSp", "p:pic", "p:grpSp", "p:graphicFrame", "p:contentPart", "mc:AlternateContent",
                      "a:tr", "a:tc", "a:gridCol"))  # fmt: skip
@@ -194,7 +195,7 @@ class Writer:
     def place(self, layer: str) -> Place:
         found = self.reading.places.get(layer)
         if found is None:
-            raise EditError(f"'{layer}' is kept as it is in the deck and cannot be edited")
+            raise EditError(says("layer-is-kept-as-it-is-in-deck", layer=layer))
         if found.part not in self._colors:
             palette, theme = self.reading.deck.colors_of(found.part)
             self._colors[found.part] = followed(palette, self.reading.document), theme
@@ -205,7 +206,7 @@ class Writer:
         """Whatever differs between two versions of a layer that stays where it is in the tree."""
         known = (*self.reading.document.pages, *self.reading.document.masters)
         if old.id.partition("/")[0] not in {page.id for page in known}:
-            raise EditError(f"'{old.id}' is not a layer of a slide")
+            raise EditError(says("id-is-not-layer-of-slide", id=old.id))
         place = self.place(old.id)
         amendments, reason = self.amendments(place.part), _about(new)
         charted = place.element.tag.startswith("c:") or (isinstance(new, Group) and new.form.endswith(" chart"))
@@ -217,10 +218,7 @@ class Writer:
             if old.flow != new.flow and (said := reflow(amendments, place, old, new, self.typography, reason)):
                 self.note(said)
             if old.style.opacity != new.style.opacity:
-                raise EditError(
-                    f"text '{new.id}' has no opacity of its own on a slide",
-                    "make its colour transparent instead: #rrggbbaa",
-                )
+                raise EditError(says("text-id-has-no-opacity", id=new.id))
         if isinstance(old, Picture) and isinstance(new, Picture) and (old.crop, old.frame) != (new.crop, new.frame):
             recrop(self, place, new, reason)
             reposition(amendments, place, old, new, reason)
@@ -251,7 +249,7 @@ class Writer:
             return
         shadows = [{run.style.over(text.style).shadow for run in text.runs if run.text} for text in (old, new)]
         if len(shadows[1]) > 1 and shadows[0] != shadows[1]:
-            raise EditError(f"some words of '{new.id}' cannot have a shadow of their own", "set it for the whole text")
+            raise EditError(says("some-words-of-id-cannot-have-shadow", id=new.id))
         if any(run.style.link for run in old.runs):
             self._relinked.add(place.part)
         if old.text != new.text and any(map(has_equation, place.paragraphs)):
@@ -290,7 +288,7 @@ class Writer:
             self._background(amendments, place, new, reason)
         elif place.element.tag == "a:tc" and not isinstance(new, Text):
             if (look := self.reading.looks.get(old.id)) is None:
-                raise EditError(f"'{new.id}' comes with this edit and cannot be painted in it", "paint it afterwards")
+                raise EditError(says("id-comes-with-this-edit", id=new.id))
             borders = look.borders
             paint_cell(amendments.of(place.element, reason).require("a:tcPr"), old, new, place.inks(""), borders)
         elif isinstance(new, Text):
@@ -354,7 +352,7 @@ class Writer:
         outline, text = group.children
         assert isinstance(text, Text)
         if place.element.tag != "p:sp":
-            raise EditError(f"'{old.id}' is a line, which has no room for words", "write them in a box of their own")
+            raise EditError(says("id-is-line-which-has-no-room", id=old.id))
         self.amendments(place.part).of(place.element, _about(group)).put(body_markup(text), "p:txBody")
         style = replace(outline.style, visible=group.style.visible)
         whole = replace(outline, id=old.id, name=group.name, transform=group.transform, style=style, bound=False)
@@ -364,7 +362,7 @@ class Writer:
         old = self.reading.document.index[layer]
         holder = old.ancestors[-1].id if old.ancestors else old.page.id
         if holder != parent:
-            raise EditError(f"layer '{layer}' can only be restacked within its own group or slide")
+            raise EditError(says("layer-layer-can-only-be-restacked", layer=layer))
         if isinstance(old.layer, Group) and old.layer.form in ("row", "cell"):
             part = self.place(layer).part
             self.amendments(part)
@@ -378,7 +376,7 @@ class Writer:
             return
         element = self.outermost(layer)
         if element.parent is None:
-            raise EditError(f"'{layer}' has no place in the stack")
+            raise EditError(says("layer-has-no-place-in-stack", layer=layer))
         following = self.following(parent, layer, document)
         part = self.place(layer).part
         self.amendments(part)
@@ -446,7 +444,7 @@ def _refuse_blending(edits: list[Edit]) -> None:
         if isinstance(edit, SetStyle) and edit.name == "blend":
             blended = edit.layer
         if blended is not None:
-            raise EditError(f"'{blended}' cannot have a blend mode: slides know none", "set its opacity instead")
+            raise EditError(says("blended-cannot-have-blend-mode", blended=blended))
 
 
 def _bare(layer: Layer) -> Shape:

@@ -11,6 +11,7 @@ from redraft.formats.psd.empty_file import LARGEST, clear_preview
 from redraft.formats.psd.structure import MOST_PIXELS, Structure
 from redraft.formats.psd.vector_masks import transformed
 from redraft.formats.xml.patch import Patch, Splice
+from redraft.messages import says
 
 _SIZE = "canvas size"
 
@@ -19,11 +20,11 @@ def recanvased(structure: Structure, width: int, height: int) -> Patch:
     """The file on another canvas, with all layers where they were; its preview is blank, and has to be redrawn."""
     header = structure.header
     if not (0 < width <= LARGEST and 0 < height <= LARGEST and width * height <= MOST_PIXELS):
-        raise EditError(f"a PSD of {width} × {height} pixels cannot be written", f"sides go up to {LARGEST:,}")
+        raise EditError(says("psd-of-width-height-pixels", width=width, height=height, largest=LARGEST))
     more = header.channels - header.colors
     if header.depth == 1 or more > structure.is_matted:
         what = "of one bit" if header.depth == 1 else "with channels beside its layers (selections, spot colours)"
-        raise EditError(f"the canvas of a PSD {what} cannot be resized", "resize it in Photoshop")
+        raise EditError(says("canvas-of-psd-what-cannot-be-resized", what=what))
     splices = [Splice(14, 22, struct.pack(">II", height, width), _SIZE)]
     shrunk = Matrix.scaling(header.width / width, header.height / height)  # points are parts of the canvas
     for record in structure.records:

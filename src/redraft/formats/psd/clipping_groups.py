@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from redraft.document.layers import Document, Group, Layer, Opaque
 from redraft.edits.arrangement import clipping_sets
 from redraft.errors import EditError
+from redraft.messages import says
 
 
 def bases(document: Document) -> dict[str, Layer]:
@@ -35,16 +36,18 @@ def other_bases(old: Document, new: Document) -> Iterator[str]:
         if not _shows(new, id):
             yield f"{clipped} was clipped to {_named(base)}, and is {instead} now"
         elif base.id in new.index:
-            raise EditError(
-                f"{clipped} is clipped to {_named(base)}, and would be {instead} in that order of layers",
-                "release the clipping in Photoshop first, or keep the two together",
-            )
+            raise EditError(says("clipped-is-clipped-to-named", clipped=clipped, named=_named(base), instead=instead))
         else:
             others = [_named(old.index.layers[one]) for one in was if was[one] is base and one in new.index]
             raise EditError(
-                f"{_listed(others)} {'is' if len(others) == 1 else 'are'} clipped to {_named(base)}: without it,"
-                f" {clipped} would be {instead} and look different",
-                f"delete {_listed(others)} too, or hide {_named(base)}",
+                says(
+                    "listed-part-clipped-to-named",
+                    listed=_listed(others),
+                    part="is" if len(others) == 1 else "are",
+                    named=_named(base),
+                    clipped=clipped,
+                    instead=instead,
+                )
             )
 
 

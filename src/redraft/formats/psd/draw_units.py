@@ -22,6 +22,7 @@ from redraft.formats.psd.layer_tree import Item, clipping_groups, extent, fill_o
 from redraft.formats.psd.preview import has_preview, preview_rgba
 from redraft.formats.psd.reader import FLAT, PAGE, Reading
 from redraft.formats.psd.structure import Rect
+from redraft.messages import says
 
 
 class Drawing:
@@ -41,7 +42,7 @@ class Drawing:
             return self._svg(png(rgba(Layers(self.structure).flattened(self.reading.stack, area), mode), 1), area)
         place = self.reading.places.get(only)
         if place is None:
-            raise EditError(f"no layer '{only}' to draw alone")
+            raise EditError(says("no-layer-only-to-draw-alone", only=only))
         area = extent([place.item]).overlap(area)
         base = self._bases.get(place.item.number)
         layers = Layers(self.structure)
@@ -69,7 +70,7 @@ class Drawing:
 
     def _check(self, page: str) -> None:
         if page != PAGE:
-            raise EditError(f"no page '{page}'; a PSD has one, '{PAGE}'")
+            raise EditError(says("no-page-page-psd-has-one-page2", page=page, page2=PAGE))
 
     def _svg(self, png: bytes, area: Rect) -> bytes:
         page = self.reading.document.pages[0]

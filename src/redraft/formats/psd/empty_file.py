@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from redraft.errors import EditError
 from redraft.formats.psd.structure import MOST_PIXELS
+from redraft.messages import says
 
 LARGEST = 30_000
 """Pixels of a side; more would need a PSB."""
@@ -16,9 +17,13 @@ def blank(width: int, height: int, unit_mm: float = 25.4 / 96, name: str = "") -
     """An RGB file of 8 bits with a clear page of so many pixels, `unit_mm` millimetres each. A PSD has no name."""
     if not (0 < width <= LARGEST and 0 < height <= LARGEST and width * height <= MOST_PIXELS):
         raise EditError(
-            f"a PSD of {width} × {height} pixels cannot be written; sides go up to {LARGEST:,}, and there are at most"
-            f" {MOST_PIXELS:,} pixels",
-            "export at a smaller scale",
+            says(
+                "psd-of-width-height-pixels-cannot-be-written",
+                width=width,
+                height=height,
+                largest=LARGEST,
+                most_pixels=MOST_PIXELS,
+            )
         )
     inch = round(25.4 / unit_mm * 65536)
     resolution = struct.pack(">IHHIHH", inch, 1, 2, inch, 1, 2)

@@ -23,6 +23,7 @@ from redraft.formats.psd.text_pixels import drawn_text, painted, refuse_larger
 from redraft.formats.psd.type_layer_edits import retyped
 from redraft.formats.psd.type_layers import read_type
 from redraft.formats.psd.vector_masks import contours, path_data, transformed
+from redraft.messages import says
 
 if TYPE_CHECKING:
     from redraft.formats.psd.layer_pictures import Pixels
@@ -52,7 +53,7 @@ class Changing:
         if old.style == new.style and old.name == new.name and was.matrix == now.matrix:
             return
         if place is None:
-            raise EditError(f"'{old.id}' is kept as it is in the file and cannot be edited")
+            raise EditError(says("id-is-kept-as-it-is-in-file", id=old.id))
         revision = self.writer.revision(place.item, _about(new))
         self._style(revision, old, new, SHARED)
         self._rename(revision, old, new)
@@ -63,7 +64,7 @@ class Changing:
         if was.matrix != now.matrix and (place.item.record.mask is not None or place.item.vector):
             shift = self.shift(old.id, was.matrix, now.matrix)
             if shift is None:
-                raise EditError(f"the group '{new.id}' has a mask, so it can only be moved", "resize what it holds")
+                raise EditError(says("group-id-has-mask", id=new.id))
             revision.move_masks(*shift)
             self._move_vectors(revision, place, Matrix.translation(*shift))
         if not revision.touched:
@@ -97,10 +98,7 @@ class Changing:
             if getattr(old.style, name) == getattr(new.style, name):
                 continue
             if name not in known:
-                raise EditError(
-                    f"'{new.id}' is a {new.kind} in a PSD, whose {name.replace('_', ' ')} cannot be set",
-                    "change its place, opacity, visibility or pixels",
-                )
+                raise EditError(says("id-is-kind-in-psd", id=new.id, kind=new.kind, name=name.replace("_", " ")))
             if name == "opacity":
                 value = stored_opacity(new.style.opacity)
                 revision.set_opacity(value)
@@ -123,17 +121,14 @@ class Changing:
             self.writer.snapped.add(id)
             self.writer.warn(f"'{id}' was moved to the nearest whole pixel")
         if max(abs(dx), abs(dy)) > 1_000_000:
-            raise EditError(f"'{id}' would be moved too far off the page")
+            raise EditError(says("id-would-be-moved-too", id=id))
         return round(dx), round(dy)
 
     def _only_moved(self, revision: Revision, place: Place, was: Placed, now: Placed) -> None:
         shift = self.shift(was.layer.id, was.matrix, now.matrix)
         if shift is None:
             what = getattr(was.layer, "what", "") or was.layer.kind
-            raise EditError(
-                f"'{was.layer.id}' is a {what} and can only be moved in a PSD",
-                "resize and turn it in Photoshop",
-            )
+            raise EditError(says("id-is-what-and-can-only-be-moved", id=was.layer.id, what=what))
         self.move(revision, place, *shift)
 
     def move(self, revision: Revision, place: Place, dx: int, dy: int) -> None:
@@ -190,9 +185,9 @@ class Changing:
             return
         asset = document.assets.get(new.asset)
         if asset is None or new.frame is None:
-            raise EditError(f"'{new.id}' has no pixels that could be resized", "replace them first")
+            raise EditError(says("id-has-no-pixels-that-could", id=new.id))
         if shift is None and (place.item.record.mask is not None or place.item.vector):
-            raise EditError(f"'{new.id}' has a mask, so it can only be moved", MASKED)
+            raise EditError(says("id-has-mask", id=new.id, masked=MASKED))
         made = resampled(asset.data, new.frame, now.matrix, f"'{new.id}'", new.crop)
         self.writer.snapped.add(new.id)
         if shift is None:
@@ -223,9 +218,7 @@ class Changing:
         color = new.style.fill
         if old.style.fill != color:
             if not isinstance(color, Color) or color.alpha != 255:
-                raise EditError(
-                    f"the shape '{new.id}' can only have a plain, opaque colour in a PSD", "set its opacity"
-                )
+                raise EditError(says("shape-id-can-only-have-plain", id=new.id))
             self._recolor(revision, place, color)
         if shift is not None:
             self.move(revision, place, *shift)
@@ -235,16 +228,11 @@ class Changing:
         back = was.matrix.inverse()
         assert isinstance(color, Color)
         if back is None or place.item.record.mask is not None:
-            raise EditError(
-                f"the shape '{new.id}' has a mask, so it can only be moved", "apply the mask in Photoshop first"
-            )
+            raise EditError(says("shape-id-has-mask", id=new.id))
         turn = now.matrix @ back
         upright = max(abs(turn.b), abs(turn.c)) < NEAR or max(abs(turn.a), abs(turn.d)) < NEAR
         if isinstance(old, Shape) and old.form == "path" and not upright:
-            raise EditError(
-                f"the shape '{new.id}' can be moved, resized and turned by right angles in a PSD, not otherwise",
-                "turn it in Photoshop",
-            )
+            raise EditError(says("shape-id-can-be-moved", id=new.id))
         self._move_vectors(revision, place, turn)
         self.writer.snapped.add(new.id)
         self._refill(revision, place, color)
@@ -252,7 +240,7 @@ class Changing:
     def _recolor(self, revision: Revision, place: Place, color: Color) -> None:
         found = solid_node(self.structure, place.item.record)
         if found is None:
-            raise EditError("the colour of this shape is not written down where it could be changed")
+            raise EditError(says("colour-of-this-shape-is-not-written"))
         node, at = found
         for name, value in zip(("Rd  ", "Grn ", "Bl  "), color[:3], strict=True):
             part = node.get(name)
@@ -280,7 +268,7 @@ class Changing:
         plain = {name: getattr(old.style, name) for name in PROPERTIES if name not in SHARED}
         self._style(revision, old, _restyled(new, plain), SHARED)
         if old.flow != new.flow:
-            raise EditError(f"how '{new.id}' is set inside its frame cannot be changed in a PSD", "do it in Photoshop")
+            raise EditError(says("how-id-is-set-inside-its-frame", id=new.id))
         retype = _words(old) != _words(new)
         shift = self.shift(old.id, was.matrix, now.matrix)
         block = retyped(place.typed, old, new, now.matrix)
@@ -290,10 +278,10 @@ class Changing:
             self.move(revision, place, *shift)
             return
         if "warp" in old.effects:
-            raise EditError(f"the text '{new.id}' is warped, which redraft cannot draw", "edit it in Photoshop")
+            raise EditError(says("text-id-is-warped-which-redraft", id=new.id))
         again = read_type(block)
         if again is None:
-            raise EditError(f"the text '{new.id}' could not be written so that it can be read again")
+            raise EditError(says("text-id-could-not-be-written", id=new.id))
         made = drawn_text(again.layer(new.id, new.name, Style(), ()), now.matrix, self.writer.typography)
         if shift is not None:
             revision.move_masks(*shift)
@@ -310,7 +298,7 @@ def blend_key(layer: Layer) -> bytes:
     if mode is None:
         return b"pass" if group else b"norm"
     if mode == "pass-through" and not group:
-        raise EditError(f"'{layer.id}' is a {layer.kind}, and only groups pass through", "set it to normal")
+        raise EditError(says("id-is-kind-and-only-groups", id=layer.id, kind=layer.kind))
     return KEYS[mode]
 
 

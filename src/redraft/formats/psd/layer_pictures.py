@@ -13,6 +13,7 @@ from redraft.formats.psd.channels import Plane, scaled, stored
 from redraft.formats.psd.compositor import Layers, rgba
 from redraft.formats.psd.layer_tree import Item
 from redraft.formats.psd.structure import GRAY, RGB, Header, Structure
+from redraft.messages import says
 
 Pixels = NDArray[np.uint8]
 """Straight RGBA, (height, width, 4)."""
@@ -49,9 +50,7 @@ def layer_png(structure: Structure, item: Item) -> bytes:
 def stored_planes(pixels: Pixels, header: Header) -> dict[int, Plane]:
     """Pixels as channels of a file: transparency and colours. EditError where its colours are of another kind."""
     if header.mode not in (RGB, GRAY):
-        raise EditError(
-            "new pixels can only be put into RGB and grayscale files", "convert the file to RGB in Photoshop first"
-        )
+        raise EditError(says("new-pixels-can-only-be-put"))
     if header.mode == RGB and header.depth == 8:  # nothing to calculate
         return {number: np.ascontiguousarray(pixels[..., number]) for number in (-1, 0, 1, 2)}
     colors = scaled(pixels[..., :3], 8)

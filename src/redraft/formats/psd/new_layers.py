@@ -32,6 +32,7 @@ from redraft.formats.psd.vector_masks import (
     transformed,
 )
 from redraft.formats.svg.arcs import without_arcs
+from redraft.messages import says
 
 if TYPE_CHECKING:
     from redraft.formats.psd.layer_pictures import Pixels
@@ -69,7 +70,7 @@ class Inserting:
             case Shape():
                 return [self._shape(layer, name)]
         raise EditError(
-            f"a new {getattr(layer, 'what', '') or layer.kind} ('{layer.id}') cannot be put into a PSD", "add a picture"
+            says("new-getattr-id-cannot-be-put", getattr=getattr(layer, "what", "") or layer.kind, id=layer.id)
         )
 
     def _number(self, count: int = 1) -> int:
@@ -132,7 +133,7 @@ class Inserting:
     def _picture(self, layer: Picture, name: str) -> Made:
         asset = self.document.assets.get(layer.asset)
         if asset is None or layer.frame is None:
-            raise EditError(f"the new picture '{layer.id}' has no pixels", "give a picture file")
+            raise EditError(says("new-picture-id-has-no-pixels-try-give-picture-file", id=layer.id))
         import numpy as np
 
         made = resampled(asset.data, layer.frame, self.document.index[layer.id].matrix, f"'{layer.id}'", layer.crop)
@@ -149,7 +150,7 @@ class Inserting:
         block = type_block(layer, matrix)
         typed = read_type(block)
         if typed is None:
-            raise EditError(f"the new text '{layer.id}' could not be written so that it can be read again")
+            raise EditError(says("new-text-id-could-not-be-written", id=layer.id))
         made = drawn_text(typed.layer(layer.id, name, Style(), ()), matrix, self.writer.typography)
         self.writer.warn(UPDATE.format(name))
         return self._finish(layer, name, made.rect, made.pixels, [(b"TySh", block)])
@@ -159,11 +160,7 @@ class Inserting:
         knots = _knots(layer)
         plain = isinstance(color, Color) and color.alpha == 255 and knots and not _nested(knots)
         if not plain or frame is None or isinstance(layer.style.stroke, Color):
-            raise EditError(
-                f"the new shape '{layer.id}' is not of one colour without holes or an outline, and only such shapes can"
-                " be put into a PSD",
-                "add it as a picture",
-            )
+            raise EditError(says("new-shape-id-is-not-of-one-colour", id=layer.id))
         assert isinstance(color, Color)
         header, matrix = self.structure.header, self.document.index[layer.id].matrix
         block = packed_path(knots, header.width, header.height)

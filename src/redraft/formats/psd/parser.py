@@ -21,6 +21,7 @@ from redraft.formats.psd.structure import (
     Structure,
     refused,
 )
+from redraft.messages import says
 
 
 class _Reader:
@@ -115,7 +116,7 @@ def read_structure(data: bytes) -> Structure:
 
 def _header(reader: _Reader) -> Header:
     if reader.data[:4] != b"8BPS":
-        raise FormatError("this is not a PSD file: it does not begin with 8BPS", "check the file")
+        raise FormatError(says("this-is-not-psd-file"))
     reader.skip(4)
     [version] = reader.take(">H")
     reader.skip(6)
@@ -128,10 +129,7 @@ def _header(reader: _Reader) -> Header:
     if not (0 < width <= MOST_SIDE and 0 < height <= MOST_SIDE):
         raise refused(f"says it is {width:,} × {height:,} pixels; at most {MOST_SIDE:,} × {MOST_SIDE:,} are possible")
     if width * height > MOST_PIXELS:
-        raise FormatError(
-            f"the PSD file is {width:,} × {height:,} pixels; at most {MOST_PIXELS:,} are worked with",
-            "make it smaller first",
-        )
+        raise FormatError(says("psd-file-is-width-height", width=width, height=height, most_pixels=MOST_PIXELS))
     if channels < header.colors:
         raise refused(f"has {channels} channels, which are too few for {MODES[mode]}")
     return header
@@ -337,12 +335,14 @@ def _check_amount(structure: Structure) -> None:
             )
         if max(area, masked) > MOST_PIXELS:
             raise FormatError(
-                f"the layer '{record.name}' is {record.rect.width:,} × {record.rect.height:,} pixels;"
-                f" at most {MOST_PIXELS:,} are worked with",
-                "make it smaller first",
+                says(
+                    "layer-name-is-width-height",
+                    name=record.name,
+                    width=record.rect.width,
+                    height=record.rect.height,
+                    most_pixels=MOST_PIXELS,
+                )
             )
         total += sum(depth * (area if channel.id >= -1 else masked) for channel in record.channels)
         if total > MOST_BYTES:
-            raise FormatError(
-                f"the layers of the PSD file unpack to more than {MOST_BYTES >> 30} GB", "take it apart first"
-            )
+            raise FormatError(says("layers-of-psd-file-unpack", number=MOST_BYTES >> 30))

@@ -15,6 +15,7 @@ from redraft.document.geometry import Matrix
 from redraft.errors import EditError
 from redraft.formats.psd.structure import Rect
 from redraft.formats.svg.paths import path_segments
+from redraft.messages import says
 
 STEPS = 8
 FLAT = 12
@@ -76,7 +77,7 @@ def bands(shapes: Sequence[Sequence[Points]], rect: Rect) -> Iterator[tuple[int,
     with the row that it begins with. EditError for more edges than can be drawn."""
     edges = [_edges(contours, rect) for contours in shapes]
     if sum(float(np.abs(one[:, 3] - one[:, 1]).sum()) for one in edges) * STEPS > MOST_CROSSINGS:
-        raise EditError(f"the shape has {sum(map(len, edges)):,} edges, too many to be drawn", "simplify it first")
+        raise EditError(says("shape-has-number-edges-too", number=sum(map(len, edges))))
     lines = max((len(one) for one in edges), default=0)
     step = max(1, min(BAND // max(1, rect.width), CROSSINGS // (STEPS * max(1, lines))))
     for top in range(0, rect.height, step):

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from redraft.errors import EditError, FormatError
 from redraft.lazy import dataclass
+from redraft.messages import says
 
 MOST_PIXELS = 100_000_000
 """Of a page and of each layer."""
@@ -81,7 +82,7 @@ class Rect(NamedTuple):
 
     def packed(self) -> bytes:
         if not -(1 << 31) <= min(self) <= max(self) < 1 << 31:
-            raise EditError("a layer cannot be so far away in a PSD file", "move it less far, or to the page")
+            raise EditError(says("layer-cannot-be-so-far"))
         return struct.pack(">4i", *self)
 
 
@@ -246,4 +247,4 @@ class Structure:
 
 
 def refused(what: str) -> FormatError:
-    return FormatError(f"the PSD file {what}", "open it in the program it comes from and save it again")
+    return FormatError(says("psd-file", what=what))

@@ -18,6 +18,7 @@ from redraft.formats.codec import Typography
 from redraft.formats.psd.layer_pictures import Pixels
 from redraft.formats.psd.path_coverage import Points, bands, bounds, polygons
 from redraft.formats.psd.structure import Rect
+from redraft.messages import says
 
 MOST_PIXELS, LONGEST = 64_000_000, 300_000
 """Of what is drawn anew: all its pixels, and those of a side, which are as many as a PSB may have."""
@@ -44,7 +45,7 @@ def drawn_text(text: Text, matrix: Matrix, typography: Typography) -> Drawn:
         text = replace(text, runs=runs, flow=None, paragraphs=(), style=replace(text.style, align="start"))
     outlines = typography.outlines(text, always=True)
     if outlines is None:
-        raise EditError(f"the text '{text.id}' is too long to be drawn", "shorten it, or edit it in Photoshop")
+        raise EditError(says("text-id-is-too-long", id=text.id))
     layers: list[tuple[Color, list[Points]]] = []
     for outline in outlines:
         style = text.runs[outline.run].style.over(text.style)
@@ -65,7 +66,7 @@ def drawn_text(text: Text, matrix: Matrix, typography: Typography) -> Drawn:
 def refuse_larger(rect: Rect, what: str) -> None:
     """EditError for more pixels than are drawn."""
     if rect.width * rect.height > MOST_PIXELS or max(rect.width, rect.height) > LONGEST:
-        raise EditError(f"{what} would be {rect.width:,} × {rect.height:,} pixels large", "make it smaller")
+        raise EditError(says("what-would-be-width-height", what=what, width=rect.width, height=rect.height))
 
 
 def painted(layers: list[tuple[Color, list[Points]]], rect: Rect) -> Pixels:

@@ -35,6 +35,7 @@ from redraft.formats.psd.structure import THUMBNAILS, Record, Rect
 from redraft.formats.psd.thumbnail import thumbnails
 from redraft.formats.psd.uncertainties import uncertainties
 from redraft.formats.xml.patch import Patch, Splice
+from redraft.messages import says
 
 _STACK = "order of layers"
 _LENGTH = "length"
@@ -66,12 +67,12 @@ class Writer:
         if not edits:
             return Written(self.structure.data, ())
         if any(isinstance(edit, PageEdit) and not isinstance(edit, SetPage) for edit in edits):
-            raise EditError("a PSD has one page only")
+            raise EditError(says("psd-has-one-page"))
         if any(isinstance(edit, SetPage) for edit in edits):
             self._recanvas(document)
             edits = diff(self.reading.document, document)
         if not self.structure.count_at:
-            raise EditError("this PSD is a flattened picture without layers", "open the file it was flattened from")
+            raise EditError(says("this-psd-is-flattened-picture"))
         arranged = [edit for edit in edits if isinstance(edit, Insert | Remove | Restack)]
         self.restacked = any(isinstance(edit, Restack) for edit in arranged)
         if arranged:
@@ -97,7 +98,7 @@ class Writer:
         """Go on from the file on another canvas."""
         page = document.pages[0]
         if not self.structure.count_at:
-            raise EditError("this PSD is a flattened picture without layers", "open the file it was flattened from")
+            raise EditError(says("this-psd-is-flattened-picture"))
         self.base = recanvased(self.structure, round(page.width), round(page.height))
         known = apply(self.reading.document, [SetPage(page.id, page.width, page.height)])
         self.reading = read(read_structure(self.base.data()))._replace(document=known)
@@ -132,14 +133,14 @@ class Writer:
         records = self.structure.records
         owned = {number for item in self.reading.stack for number in _numbers(item)}
         if len(owned) != len(records):
-            raise EditError("the groups of this PSD are damaged, so its layers cannot be restacked, added or removed")
+            raise EditError(says("groups-of-this-psd-are-damaged"))
         self._soil_arranged(document, edits)
         inserting = Inserting(self, document)
         slots = list(self._slots(document.pages[0].layers, inserting))
         if not slots and records:
-            raise EditError("a PSD needs at least one layer", "hide the last one instead")
+            raise EditError(says("psd-needs-at-least-one-layer"))
         if len(slots) > 32767:
-            raise EditError(f"a PSD holds at most 32,767 layers, and there would be {len(slots):,}")
+            raise EditError(says("psd-holds-at-most-32", number=len(slots)))
         kept = [slot.number for slot in slots if slot.number >= 0]
         steady = longest_rising(kept)
         splices = [
@@ -267,7 +268,7 @@ class Writer:
             outer = length - (structure.info_end - structure.count_at)
         size = structure.info_size
         if length >= 1 << (8 * size):
-            raise EditError("the layers would be larger than a PSD can hold", "save it as PSB in Photoshop first")
+            raise EditError(says("layers-would-be-larger-than-psd"))
         _put(found, structure.data, structure.info_at, structure.info_at + size, length.to_bytes(size, "big"))
         size = structure.header.length_size
         old = int.from_bytes(structure.data[structure.section_at : structure.section_at + size], "big")

@@ -16,6 +16,7 @@ from redraft.errors import EditError, FormatError
 from redraft.formats.codec import ByteChange, Depicted, Opened, Typography, Written
 from redraft.formats.pixels.draw_units import Drawing
 from redraft.formats.rasters import Unpacking, described, inspect_raster, shown_otherwise
+from redraft.messages import says
 
 KINDS = ("png", "jpeg")
 QUALITY = 92
@@ -30,8 +31,8 @@ class RasterFile(Depicted):
         if found.refusal or found.damage or found.kind not in KINDS:
             if found.refusal or found.damage:
                 why = found.refusal or found.damage.removesuffix(", and drawn as far as it goes")
-                raise FormatError(f"the picture {why}", "open it in another program and save it again")
-            raise FormatError(f"the file is a {found.kind.upper()} picture; redraft opens PNG and JPEG", "convert it")
+                raise FormatError(says("picture-why", why=why))
+            raise FormatError(says("file-is-kind-picture-redraft", kind=found.kind.upper()))
         self._data, self.kind = data, found.kind
         self.size = found.width, found.height
         self._media_type = found.media_type
@@ -59,10 +60,7 @@ class RasterFile(Depicted):
         asset = document.assets.get(picture.asset) if isinstance(picture, Picture) else None
         size = round(page.width), round(page.height)
         if asset is None or document.pages != self._picture(asset, size).pages:
-            raise EditError(
-                "a flat picture has no layers: its pixels can be replaced, and nothing else edited",
-                "redraft export FILE -o OUT.ora (or .svg) makes a design of it, with the picture as a layer",
-            )
+            raise EditError(says("flat-picture-has-no-layers"))
         data, made, lost = self._encoded(asset, size)
         if data == self.data:
             return Written(self.data, ())

@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from redraft.cage.decoder import DECODER, Undecodable
 from redraft.errors import FormatError
 from redraft.formats.rasters import PNG_CHANNELS, PNG_PASSES, png_bytes, png_chunks
+from redraft.messages import says
 
 GREY, COLOR, PALETTE, GREY_ALPHA, COLOR_ALPHA = 0, 2, 3, 4, 6
 
@@ -57,12 +58,12 @@ def samples(data: bytes, levels: NDArray[np.uint8] | None = None) -> Samples:
     try:
         rows, problems = DECODER.inflated(packed, wanted)
     except Undecodable as error:
-        raise FormatError(f"the picture cannot be decoded: {error}") from None
+        raise FormatError(says("picture-cannot-be-decoded-error", error=error)) from None
     if len(rows) != wanted or wanted == 0:
-        raise FormatError(f"the picture {problems[0] if problems else 'has rows that cannot be read'}")
+        raise FormatError(says("picture-part", part=problems[0] if problems else "has rows that cannot be read"))
     table, clear = chunk(data, b"PLTE"), chunk(data, b"tRNS")
     if (color == PALETTE and (not table or len(table) % 3)) or (clear and len(clear) != CLEAR.get(color, len(clear))):
-        raise FormatError("the picture has a palette or a transparent colour that is not whole")
+        raise FormatError(says("picture-has-palette-or-transparent"))
     channels = PNG_CHANNELS[color]
     found = Samples(np.zeros((height, width, channels), np.uint16), depth, color, bool(laced), np.zeros(0, np.uint8))
     whole, at, filters = np.frombuffer(rows, np.uint8), 0, []
@@ -74,7 +75,7 @@ def samples(data: bytes, levels: NDArray[np.uint8] | None = None) -> Samples:
         at += lines.size
         filters.append(lines[:, 0])
         if lines[:, 0].max() > 4:
-            raise FormatError("the picture has rows with a filter that there is not")
+            raise FormatError(says("picture-has-rows-with-filter"))
         if levels is not None and depth == 8 and color != PALETTE:
             part[:] = levels[down, across][..., CHANNELS[color]]
             continue

@@ -17,6 +17,7 @@ from redraft.formats.pixels.resampling import opened, resampled
 from redraft.formats.raster import jpeg_blocks
 from redraft.formats.raster.encoder import encoded
 from redraft.formats.rasters import MOST_PIXELS, raster_kind, shown_otherwise
+from redraft.messages import says
 
 
 def laid_out(asset: Asset, before: Document, after: Document) -> tuple[bytes, tuple[int, int], tuple[str, ...]]:
@@ -29,22 +30,19 @@ def laid_out(asset: Asset, before: Document, after: Document) -> tuple[bytes, tu
     was, now = old.layers[0], new.layers[0] if len(new.layers) == 1 else None
     assert isinstance(was, Picture)
     if not isinstance(now, Picture) or now.frame is None or len(after.pages) != 1 or _looks(now, was) != was:
-        raise EditError(
-            "a flat picture has no layers: it can be turned, mirrored, cropped and scaled, and its pixels replaced",
-            "redraft export FILE -o OUT.ora (or .svg) makes a design of it, with the picture as a layer",
-        )
+        raise EditError(says("flat-picture-has-no-layers-it-can-be-turned"))
     refuse_unfaithful(asset.data)
     placed = resampled(asset.data, now.frame, now.transform, "the picture", now.crop)
     made = opened(placed.data)
     size = round(new.width), round(new.height)
     if (old.width, old.height) != (new.width, new.height):
         if not 0 < size[0] * size[1] <= MOST_PIXELS:
-            raise EditError(f"the picture would be {size[0]} × {size[1]} pixels; at most {MOST_PIXELS:,} are written")
+            raise EditError(says("picture-would-be-size-size2", size=size[0], size2=size[1], most_pixels=MOST_PIXELS))
         ground = Image.new("RGBA", size)
         ground.paste(made, (placed.x, placed.y))
         made = ground
     if made == opened(asset.data):
-        raise EditError("the picture would look as it does", "say how it is to be turned, mirrored, cropped or scaled")
+        raise EditError(says("picture-would-look-as-it-does"))
     data, lost = encoded(asset.data, np.asarray(made))
     return data, made.size, lost
 
@@ -59,10 +57,7 @@ def refuse_unfaithful(data: bytes, allowed: Collection[str] = ()) -> None:
     reasons of `shown_otherwise` that are accepted."""
     for what in shown_otherwise(data):
         if "profile" not in what and "gamma" not in what and what not in allowed:
-            raise EditError(
-                f"the picture has {what}, so other programs show it differently from how it is stored",
-                "save it again without them in another program first",
-            )
+            raise EditError(says("picture-has-what-so-other", what=what))
     tables = jpeg_blocks.tables(data) if raster_kind(data) == "jpeg" else None
     if tables is not None and len(tables.components) not in (1, 3):
-        raise EditError("the JPEG is of printing inks (CMYK), and new pixels are of light", "convert it to RGB first")
+        raise EditError(says("jpeg-is-of-printing-inks"))

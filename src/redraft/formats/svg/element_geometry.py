@@ -10,6 +10,7 @@ from redraft.errors import FormatError
 from redraft.formats.svg.paths import path_box, polygon_box
 from redraft.formats.svg.values import parse_length, parse_view_box, view_box_transform
 from redraft.formats.xml.tree import Element
+from redraft.messages import says
 
 MAX_SIDE = 100_000.0
 MAX_PLACE = 1e9
@@ -39,7 +40,7 @@ def page_geometry(root: Element) -> tuple[float, float, Matrix, float]:
         length = parse_length(text) if not text.endswith("%") else None
         sides.append(size if length is None else length)
         if length is not None and not 0 < length <= MAX_SIDE:
-            raise FormatError(f'the page {name} "{text}" is not a size between 0 and {MAX_SIDE:.0f} px')
+            raise FormatError(says("page-name-text-is-not-size", name=name, text=text, max_side=MAX_SIDE))
     width, height = sides
     unit = 25.4 / 96
     if view_box is None:
@@ -68,7 +69,7 @@ def _refuse_absurd(root: Element) -> None:
         absurd = any(number < 0 or 0 < number < MIN_SIDE for number in sizes)
         if absurd or not all(abs(number) <= MAX_PLACE for number in numbers):
             what = "a drawable area" if name == "viewBox" else "a size"
-            raise FormatError(f'the page\'s {name} "{text[:60]}" is not {what}', "give the page a size in px")
+            raise FormatError(says("page-s-name-text", name=name, text=text[:60], what=what))
 
 
 def _number(word: str) -> float:

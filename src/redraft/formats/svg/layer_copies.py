@@ -24,6 +24,7 @@ from redraft.formats.svg.text_edits import Retyping
 from redraft.formats.xml.patch import splice
 from redraft.formats.xml.tree import Element
 from redraft.lazy import dataclass, lazily
+from redraft.messages import says
 
 _NAME = lazily(r"[A-Za-z_][\w.-]*")
 WritePosition = Callable[[Changes, Place, Matrix, str], None]
@@ -59,10 +60,7 @@ class Copying:
             place = self._place(old)
             if place.uses:
                 if _differ(old, new):
-                    raise EditError(
-                        f"'{new.id}' is in a copy of an instance, which cannot be changed while it is made",
-                        "make the copy first, then change it",
-                    )
+                    raise EditError(says("id-is-in-copy-of-instance", id=new.id))
                 continue
             own = place.element
             if _NAME.fullmatch(new.id) and new.id not in self.taken and (old is source or "id" in own.attributes):
@@ -96,9 +94,7 @@ class Copying:
         if not (isinstance(old, Text) and isinstance(new, Text)) or old.runs == new.runs:
             return
         if not Retyping(self.writing.source, restyling, self.lost).write(inside, place, old, new):
-            raise EditError(
-                f"'{new.id}' is set differently from what it repeats", "make the copy first, then change it"
-            )
+            raise EditError(says("id-is-set-differently-from-what-it-repeats", id=new.id))
 
     def _pin(self, number: int, inside: Changes) -> None:
         """Declarations for the copy where rules would style it differently than the original."""
@@ -125,13 +121,15 @@ def _source(layer: Layer, siblings: Sequence[Layer]) -> Layer:
         return alike[0]
     kept = ", ".join(dict.fromkeys(effect for inner in family(layer) for effect in inner.effects)) or "its content"
     raise EditError(
-        f"the new {layer.kind} '{layer.id}' has something that is in the file alone ({kept}), and "
-        + (
-            "no layer beside it that it repeats"
+        says(
+            "new-kind-id-has-something",
+            kind=layer.kind,
+            id=layer.id,
+            kept=kept,
+            part="no layer beside it that it repeats"
             if not alike
-            else f"{len(alike)} layers beside it may be what it repeats"
-        ),
-        "copy a layer of the file within its own group",
+            else f"{len(alike)} layers beside it may be what it repeats",
+        )
     )
 
 

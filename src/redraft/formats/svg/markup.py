@@ -15,6 +15,7 @@ from redraft.formats.svg.shadows import shadow_id
 from redraft.formats.svg.styles import NAMES, unit_number
 from redraft.formats.svg.values import format_matrix, format_number
 from redraft.lazy import dataclass, lazily
+from redraft.messages import says
 
 _NAME = lazily(r"[A-Za-z_][\w.-]*")
 
@@ -82,13 +83,11 @@ class Markup:
                 return self._empty("image", layer, f'{place} {self.href}="{picture_uri(self.assets[asset])}"')
             case Group(children=children):
                 return self._full("g", self._attributes(layer), "".join(map(self.element, children)))
-        raise EditError(
-            f"the new {layer.kind} '{layer.id}' lacks what an SVG needs to draw it (a frame, an outline or its pixels)"
-        )
+        raise EditError(says("new-kind-id-lacks-what-svg", kind=layer.kind, id=layer.id))
 
     def _text(self, layer: Text) -> str:
         if not layer.runs:
-            raise EditError(f"the new text '{layer.id}' has no runs")
+            raise EditError(says("new-text-id-has-no-runs", id=layer.id))
         first, *rest = layer.runs
         place = _numbers({"x": first.x or 0.0, "y": first.y or 0.0, "dx": first.dx or None, "dy": first.dy or None})
         blanks = ' xml:space="preserve"' if any(_loses_blanks(run.text) for run in layer.runs) else ""
@@ -129,7 +128,7 @@ class Markup:
         if style.shadow is not None and layer is not None:
             attributes["filter"] = f"url(#{shadow_id(style.shadow, layer)})"
         if style.blend is not None and style.blend not in BLENDS:
-            raise EditError(f"an SVG has no blend mode '{style.blend}'", f"it has {', '.join(BLENDS)}")
+            raise EditError(says("svg-has-no-blend-mode", blend=style.blend, listed=", ".join(BLENDS)))
         if isinstance(layer, Group) and style.blend == "normal":
             attributes["isolation"] = "isolate"
         if style.visible is False:

@@ -13,6 +13,7 @@ from redraft.formats.svg.safe_svg import Drawable
 from redraft.formats.svg.units import Units
 from redraft.formats.xml.source import Source
 from redraft.formats.xml.tree import Tree
+from redraft.messages import says
 
 
 class Drawing:
@@ -25,7 +26,7 @@ class Drawing:
     def drawable(self, page: str, only: str | None = None) -> bytes:
         self._check_page(page)
         if only is not None and only not in self._reading.places:
-            raise EditError(f"no layer '{only}' to draw alone")
+            raise EditError(says("no-layer-only-to-draw-alone", only=only))
         return self._drawable.svg(only)
 
     def units(self, page: str) -> Sequence[Unit]:
@@ -49,4 +50,4 @@ class Drawing:
     def _check_page(self, page: str) -> None:
         document = self._reading.document
         if document.page(page) is None:
-            raise EditError(f"no page '{page}'; an SVG has one, '{document.pages[0].id}'")
+            raise EditError(says("no-page-page-svg-has-one-id", page=page, id=document.pages[0].id))

@@ -11,6 +11,7 @@ from redraft.formats.svg.element_changes import Changes
 from redraft.formats.svg.pictures import CLOSE
 from redraft.formats.svg.values import format_number
 from redraft.formats.xml.tree import Element
+from redraft.messages import says
 
 DISTORTED = 0.005
 """How far a frame may be from the proportions of what it shows, as a part of them."""
@@ -20,21 +21,15 @@ def recrop(changes: Changes, element: Element, picture: Picture, asset: Asset | 
     """Write a picture's crop and frame."""
     frame, (left, top, right, bottom) = picture.frame, picture.crop
     if frame is None or asset is None or not (asset.width and asset.height):
-        raise EditError(f"the pixels of '{picture.id}' are not in the file, so they cannot be cropped")
+        raise EditError(says("pixels-of-id-are-not-in-file-so-they", id=picture.id))
     if min(picture.crop) < -CLOSE:
-        raise EditError(f"'{picture.id}' cannot get empty room around its pixels in an SVG", "make it smaller instead")
+        raise EditError(says("id-cannot-get-empty-room", id=picture.id))
     across, down = left + right > CLOSE, top + bottom > CLOSE
     if across and down:
-        raise EditError(
-            f"'{picture.id}' cannot be cropped both ways: an SVG cuts off left and right, or above and below",
-            "crop it along one axis, for example to a ratio such as 1:1",
-        )
+        raise EditError(says("id-cannot-be-cropped-both", id=picture.id))
     shown = asset.width * (1 - left - right) / (asset.height * (1 - top - bottom))
     if abs(frame.width / frame.height / shown - 1) > DISTORTED:
-        raise EditError(
-            f"'{picture.id}' is shown in other proportions than its pixels have, so an SVG cannot hold a crop of it",
-            "resize it to its own proportions first",
-        )
+        raise EditError(says("id-is-shown-in-other", id=picture.id))
     sides = (_side(picture.id, left, right, "left and right"), _side(picture.id, top, bottom, "top and bottom"))
     aspect = f"x{sides[0]}Y{sides[1]} slice" if across or down else None
     for name, value in zip(("x", "y", "width", "height"), frame, strict=True):
@@ -47,8 +42,5 @@ def _side(id: str, first: float, second: float, named: str) -> str:
     if abs(first - second) <= CLOSE:
         return "Mid"
     if min(first, second) > CLOSE:
-        raise EditError(
-            f"'{id}' cannot lose {first:.0%} and {second:.0%} at its {named} in an SVG",
-            "cut off one side, or as much at both",
-        )
+        raise EditError(says("id-cannot-lose-first-and-second", id=id, first=first, second=second, named=named))
     return "Min" if first < second else "Max"

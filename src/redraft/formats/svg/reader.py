@@ -53,6 +53,7 @@ from redraft.formats.svg.values import parse_transform
 from redraft.formats.xml.source import read_source
 from redraft.formats.xml.tree import Element, Tree
 from redraft.lazy import dataclass
+from redraft.messages import says
 
 MAX_INSTANCES = 100_000
 MAX_MEASURED = 100_000  # characters of one text
@@ -144,7 +145,7 @@ class _Reader:
         self.undrawn: dict[str, str] = {}  # by the picture's asset or link: one of many copies is enough
         self.repeats = UseExpansion(tree.elements, self.by_id)
         if self.repeats.total() > MAX_INSTANCES:
-            raise FormatError(f"the file repeats itself through <use> into more than {MAX_INSTANCES} parts")
+            raise FormatError(says("file-repeats-itself-through-use", max_instances=MAX_INSTANCES))
 
     def read(self) -> Reading:
         root = self.tree.root
@@ -182,7 +183,7 @@ class _Reader:
         if not is_drawn(element):
             return None
         if scope.depth > MAX_DEPTH:
-            raise FormatError(f"layers are nested more than {MAX_DEPTH} deep, through groups or <use>")
+            raise FormatError(says("layers-are-nested-more-than-max-depth", max_depth=MAX_DEPTH))
         computed = self.styles.computed(element, scope.computed)
         id = self._id(element, path, scope)
         inside = _Scope(computed, scope.width, scope.height, scope.uses, id, scope.depth + 1)

@@ -9,6 +9,7 @@ from redraft.errors import FormatError
 from redraft.formats.svg.repair_text import MAX_REPAIRS
 from redraft.formats.xml.patch import Splice
 from redraft.lazy import lazily
+from redraft.messages import says
 
 # Control characters, and in UTF-8 whatever is no character or one that XML forbids.
 _FORBIDDEN = bytes(code for code in range(32) if code not in b"\t\n\r")
@@ -34,9 +35,7 @@ def repair_characters(data: bytes, encoding: str) -> list[Splice]:
     splices: list[Splice] = []
     for splice in _all_characters(data, encoding):
         if len(splices) > MAX_REPAIRS:
-            raise FormatError(
-                f"the file is not SVG text: more than {MAX_REPAIRS} of its characters are not allowed in one"
-            )
+            raise FormatError(says("file-is-not-svg-text", max_repairs=MAX_REPAIRS))
         splices.append(splice)
     return splices
 

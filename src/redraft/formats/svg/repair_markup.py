@@ -26,6 +26,7 @@ from redraft.formats.svg.vocabulary import (
 )
 from redraft.formats.xml.patch import Splice
 from redraft.lazy import lazily
+from redraft.messages import says
 
 MAX_ATTRIBUTES = 10_000  # of a damaged tag
 MAX_GUESSES = 200  # misspelt names looked up in one file; looking up is slow
@@ -247,7 +248,9 @@ class MarkupMender:
         while True:
             check_count(len(notes))
             if len(names) > MAX_ATTRIBUTES:
-                raise FormatError(f"a damaged tag, <{shown(tag.name)}>, has more than {MAX_ATTRIBUTES} attributes")
+                raise FormatError(
+                    says("damaged-tag-name-has-more", name=shown(tag.name), max_attributes=MAX_ATTRIBUTES)
+                )
             here = self.scan.skip(at)
             if here >= self.size:
                 self._cut_off(tag, start, last, list(names), notes)

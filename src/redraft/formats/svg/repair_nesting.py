@@ -18,6 +18,7 @@ from redraft.formats.svg.vocabulary import (
     SHAPES,
     TEXTS,
 )
+from redraft.messages import says
 
 LEAVES = SHAPES | EFFECTS | {"stop"}
 _REOPENING = (SHAPES | TEXTS | CONTAINERS) - {"svg", "a"}
@@ -154,7 +155,7 @@ class Nesting:
     def finish(self) -> None:
         """The text is at its end: close what is open, declare what is not."""
         if self.root is None:
-            raise FormatError("there is no <svg> element in the file", "check that this is the right file")
+            raise FormatError(says("there-is-no-svg-element"))
         while self.stack:
             self._unclosed(self._pop(), self.scan.size)
         if self.root_end:

@@ -10,6 +10,7 @@ from redraft.formats.svg.spell_correction import closest
 from redraft.formats.svg.vocabulary import KNOWN_ELEMENTS
 from redraft.formats.xml.source import stated_encoding
 from redraft.lazy import lazily
+from redraft.messages import says
 
 BEHIND_LESS = lazily(r"[^\w<>/\"'=]{0,8}+([A-Za-z][\w:-]*+)(?=[\s/>])", re.A)
 INSTRUCTION = lazily(r"<\?([A-Za-z_][\w.-]*+)(?:\s(?:[^?]|\?(?!>))*+)?\?>", re.A)
@@ -64,7 +65,7 @@ def _root_start(text: str, here: int) -> int:
         return here
     root = _ROOT.search(text, here)
     if not root:
-        raise FormatError("there is no <svg> element in the file", "check that this is the right file")
+        raise FormatError(says("there-is-no-svg-element"))
     return root.start()
 
 

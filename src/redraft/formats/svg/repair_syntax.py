@@ -12,6 +12,7 @@ from redraft.formats.svg.repair_characters import repair_characters
 from redraft.formats.svg.repair_markup import MarkupMender
 from redraft.formats.svg.repair_names import repair_names
 from redraft.formats.xml.patch import Patch, Splice
+from redraft.messages import says
 
 
 def repair_source(data: bytes) -> Patch:
@@ -49,6 +50,4 @@ def repair_syntax(data: bytes) -> list[Splice]:
 
 
 def _beyond_repair(data: bytes) -> FormatError:
-    return FormatError(
-        f"the SVG is damaged and could not be repaired ({refusal(data)})", "open it in a text editor there"
-    )
+    return FormatError(says("svg-is-damaged-and-could", refusal=refusal(data)))

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from redraft.errors import FormatError
 from redraft.formats.xml.patch import Splice
 from redraft.lazy import lazily
+from redraft.messages import says
 
 MAX_REPAIRS = 5000
 NAME = r"[A-Za-z_:][\w:.-]*+"
@@ -76,7 +77,7 @@ class Scan:
 
 def check_count(count: int) -> None:
     if count > MAX_REPAIRS:
-        raise FormatError(f"the file is too damaged: more than {MAX_REPAIRS} places would have to be repaired")
+        raise FormatError(says("file-is-too-damaged-more", max_repairs=MAX_REPAIRS))
 
 
 def shown(raw: str) -> str:

@@ -31,6 +31,7 @@ from redraft.formats.xml.source import Source, doctype_span, read_source
 from redraft.formats.xml.tags import name_end, prefix
 from redraft.formats.xml.tree import Element, Tree, plain_address
 from redraft.lazy import dataclass, lazily
+from redraft.messages import says
 
 _DECLARATION = lazily(rb"\s*<\?xml\b[^>]*\?>")
 
@@ -137,7 +138,7 @@ class Drawable:
         if not is_svg(media_type, data):
             raster = inspect_raster(data)
             if raster.refusal:
-                raise FormatError(f"an embedded picture {raster.refusal}", "remove it, or put in one that is smaller")
+                raise FormatError(says("embedded-picture-refusal", refusal=raster.refusal))
             if not raster.drawn:
                 return b""
             if media_type == raster.media_type:

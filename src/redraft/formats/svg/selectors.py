@@ -15,6 +15,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
 from redraft.errors import FormatError
+from redraft.messages import says
 
 
 class Element(Protocol):
@@ -123,10 +124,7 @@ class Matching:
     def spend(self, work: int) -> None:
         self.work -= work
         if self.work < 0:
-            raise FormatError(
-                f"the style sheet has too many rules for this many elements: over {MOST_MATCHES} to look at",
-                "remove the rules that match nothing",
-            )
+            raise FormatError(says("style-sheet-has-too-many", most_matches=MOST_MATCHES))
 
     def known(self, question: object, element: Element) -> bool | None:
         return self.answers.get((question, id(element)))

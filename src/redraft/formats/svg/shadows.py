@@ -15,6 +15,7 @@ from redraft.errors import EditError
 from redraft.formats.svg.values import format_number
 from redraft.formats.xml.tree import Element
 from redraft.lazy import lazily
+from redraft.messages import says
 
 REFERENCE = lazily(r"url\(\s*[\"']?#(redraft-shadow-[0-9a-f]{12})[\"']?\s*\)")
 _ROOMS = (1, 3, 10, 30, 100)
@@ -78,10 +79,10 @@ def _room(shadow: Shadow, layer: Layer) -> int:
     """How far the filter has to reach: a filter's region goes by the box of what it is on."""
     box = Box.union(box_of(child, IDENTITY) for child in layer.children) if isinstance(layer, Group) else layer.frame
     if box is None or not box.width or not box.height:
-        raise EditError(f"'{layer.id}' has no area, so an SVG cannot give it a shadow", "name another element")
+        raise EditError(says("id-has-no-area-so-svg", id=layer.id))
     outline = 0.0 if isinstance(layer.style.stroke, NoPaint | None) else layer.style.stroke_width or 1.0
     reach = math.hypot(shadow.dx, shadow.dy) + 1.5 * shadow.blur + outline
     for room in _ROOMS:
         if reach <= room * min(box.width, box.height):
             return room
-    raise EditError(f"'{layer.id}' is too thin for so large a shadow in an SVG", "make the shadow smaller")
+    raise EditError(says("id-is-too-thin-for-so-large", id=layer.id))

@@ -32,6 +32,7 @@ from redraft.formats.svg.text import INSIDE
 from redraft.formats.svg.values import format_number
 from redraft.formats.xml.tree import Element
 from redraft.lazy import dataclass
+from redraft.messages import says
 
 
 class _Everything:
@@ -59,7 +60,7 @@ class Restyling:
             self._cast(changes, place.element, old, value)
             return
         if name == "blend" and value is not None and value not in BLENDS:
-            raise EditError(f"an SVG has no blend mode '{value}'", f"it has {', '.join(BLENDS)}")
+            raise EditError(says("svg-has-no-blend-mode-value", value=value, listed=", ".join(BLENDS)))
         if name == "blend" and isinstance(old, Group):
             self._isolate(changes, place.element, value)
             return
@@ -76,10 +77,7 @@ class Restyling:
 
     def _cast(self, changes: Changes, element: Element, old: Layer, value: Value) -> None:
         if "filter" in old.effects:
-            raise EditError(
-                f"'{old.id}' has a filter of the file's own, which a shadow would take the place of",
-                "name another element, or put a shape behind it",
-            )
+            raise EditError(says("id-has-filter-of-file-s", id=old.id))
         link = f"url(#{shadow_id(value, old)})" if isinstance(value, Shadow) else None
         self._write(changes, element, "filter", link, link)
 
@@ -197,23 +195,17 @@ class Restyling:
     def _check_server(self, paint: PaintServer) -> None:
         if paint.kind != "context" and paint.id not in self.reading.servers:
             known = ", ".join(self.reading.servers) or "none"
-            raise EditError(f"there is no gradient or pattern '{paint.id}' in the file; there are: {known}")
+            raise EditError(says("there-is-no-gradient-or-pattern", id=paint.id, known=known))
         there = self.reading.servers.get(paint.id)
         if paint.kind == "context" or there is None or there == paint:
             return
         if isinstance(there, Gradient):
-            raise EditError(f"'{paint.id}' is a gradient that an edit gave", f'give it as "{there}"')
+            raise EditError(says("id-is-gradient-that-edit", id=paint.id, there=there))
         if paint.kind != there.kind:
-            raise EditError(
-                f"'{paint.id}' is a {there.kind} in this file, not a '{paint.kind}'",
-                f'give it as "kind": "{there.kind}"',
-            )
+            raise EditError(says("id-is-kind-in-this-file", id=paint.id, kind=there.kind, kind2=paint.kind))
         if paint.colors and paint.colors != there.colors:  # they are there for showing
             want, has = (", ".join(map(str, one.colors)) or "none" for one in (paint, there))
-            raise EditError(
-                f"the colours of {paint} are {has} in this file, not {want}, and belong to all that is painted with it",
-                "leave the colours out to paint with it as it is",
-            )
+            raise EditError(says("colours-of-paint-are-has-in-this-file", paint=paint, has=has, want=want))
 
 
 def run_style(styles: Mapping[str, Value]) -> str:
@@ -237,13 +229,13 @@ def _check_whole(name: str) -> None:
     """Refuse what a run cannot have for itself."""
     if name in ("shadow", "blend"):
         what = "shadow" if name == "shadow" else "blend mode"
-        raise EditError(f"a {what} belongs to a text as a whole in an SVG", "give it to all of the text")
+        raise EditError(says("what-belongs-to-text-as-whole", what=what))
     _check_words(name)
 
 
 def _check_words(name: str) -> None:
     if name in OF_WORDS:
-        raise EditError(f"words have no {name} that could be set in an SVG", "it can be set in a deck")
+        raise EditError(says("words-have-no-name-that-could", name=name))
 
 
 def _as_in(computed: Computed, declared: Mapping[str, str], css: str, value: Value) -> Computed:
@@ -266,10 +258,15 @@ def _check_kind(layer: Layer, name: str) -> None:
     if name in (_OF_SHAPES if isinstance(layer, Shape) else _OF_ALL):
         return
     if isinstance(layer, Shape):
-        raise EditError(f"'{layer.id}' is a shape, which has no {name}", "only text has")
+        raise EditError(says("id-is-shape-which-has-no-name", id=layer.id, name=name))
     raise EditError(
-        f"'{layer.id}' is a {layer.kind}, which has no {name} of its own",
-        "set it on the shapes and texts inside"
-        if layer.kind == "group"
-        else "only its opacity and visibility can be set",
+        says(
+            "id-is-kind-which-has-no-name",
+            id=layer.id,
+            kind=layer.kind,
+            name=name,
+            part="set it on the shapes and texts inside"
+            if layer.kind == "group"
+            else "only its opacity and visibility can be set",
+        )
     )

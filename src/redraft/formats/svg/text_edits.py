@@ -27,6 +27,7 @@ from redraft.formats.xml.source import Source
 from redraft.formats.xml.tags import content_place, prefix
 from redraft.formats.xml.tree import Element, Stretch
 from redraft.lazy import dataclass
+from redraft.messages import says
 
 
 @dataclass(frozen=True)
@@ -287,11 +288,9 @@ def _pens(place: Place, slots: Sequence[Slot]) -> list[tuple[Element, str, str]]
             elif name in ("x", "dx"):
                 return None
             elif not chain:
-                raise EditError(
-                    "the line has no element of its own in the file, so it cannot be moved", "write it as a tspan"
-                )
+                raise EditError(says("line-has-no-element-of-its-own"))
             else:
-                raise EditError("the letters of the line have heights of their own in the file, so it cannot be moved")
+                raise EditError(says("letters-of-line-have-heights"))
     return found
 
 
@@ -381,13 +380,13 @@ def _alone(place: Place, spot: RunPlace) -> bool:
 
 def _check_characters(layer: Text, text: str) -> None:
     if "\t" in text or "\r" in text:
-        raise EditError(f"text '{layer.id}' cannot hold tabs: an SVG shows them as blanks", "use spaces")
+        raise EditError(says("text-id-cannot-hold-tabs", id=layer.id))
     if "\n" not in text:
         return
     if {"text-path", "flow"} & set(layer.effects):
-        raise EditError(f"text '{layer.id}' is set along a path or into a frame, so it cannot be given new lines")
+        raise EditError(says("text-id-is-set-along", id=layer.id))
     if not all(text.split("\n")):
-        raise EditError(f"text '{layer.id}' cannot hold an empty line in an SVG", "move the text below it instead")
+        raise EditError(says("text-id-cannot-hold-empty", id=layer.id))
 
 
 def _line_start(runs: tuple[Run, ...], number: int) -> float:

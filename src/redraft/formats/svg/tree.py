@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from redraft.errors import FormatError
 from redraft.formats.xml.tree import Tree
+from redraft.messages import says
 
 PREFIXES = {  # what we call a namespace, whatever the file calls it
     "http://www.w3.org/2000/svg": "",
@@ -24,5 +25,5 @@ def svg_tree(text: bytes, encoding: str = "utf-8", entities: Sequence[tuple[str,
     """Raises FormatError where the text is not a well-formed SVG."""
     tree = Tree(text, encoding, entities, PREFIXES)
     if tree.root.tag != "svg":
-        raise FormatError(f"the root element is <{tree.root.tag}>, not <svg> of the SVG namespace")
+        raise FormatError(says("root-element-is-tag-not-svg", tag=tree.root.tag))
     return tree

@@ -65,6 +65,7 @@ from redraft.formats.xml.source import Source
 from redraft.formats.xml.tags import prefix
 from redraft.formats.xml.tree import Element, Tree
 from redraft.lazy import dataclass, lazily
+from redraft.messages import says
 
 _LONE_TRANSLATE = lazily(r"\s*translate\s*\([^()]*\)\s*")
 _SIZE = lazily(r"([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)\s*([a-zA-Z]*)\s*")
@@ -155,14 +156,14 @@ class Writer:
             case Rename(layer, name):
                 rename(self._changes(layer), self._place_of(layer).element, name)
             case _:
-                raise EditError("an SVG has one page and no paragraphs, so this edit is for decks (.pptx) only")
+                raise EditError(says("svg-has-one-page-and-no-paragraphs"))
 
     def _set_radius(self, layer: str, radius: float, matrix: Matrix) -> None:
         """Corners with equal radii across and down, also where the rectangle is stretched. A style sheet may set them
         too, which is left alone."""
         element = self._place_of(layer).element
         if element.tag != "rect":
-            raise EditError(f"'{layer}' is drawn as a path, and its corners are part of that", "name a rectangle")
+            raise EditError(says("layer-is-drawn-as-path", layer=layer))
         across, down = math.hypot(matrix.a, matrix.b), math.hypot(matrix.c, matrix.d)
         uneven = math.sqrt(down / across) if across and down and not math.isclose(across, down, rel_tol=1e-6) else 1.0
         self._changes(layer).set_attribute(element, "rx", f"{radius * uneven:.7g}" if radius else None)
@@ -201,7 +202,7 @@ class Writer:
             return False
         if isinstance(self.reading.servers.get(id), Gradient) or read_shadow(there) is not None:
             return True
-        raise EditError(f"the file has another thing under the id '{id}'", "rename it there")
+        raise EditError(says("file-has-another-thing-under", id=id))
 
     def _shadows(self, edits: Iterable[Edit]) -> Iterator[tuple[Shadow, Layer]]:
         """The shadows that edits give, with the layers as the writing of them sees them."""
@@ -251,7 +252,7 @@ class Writer:
     def _place_of(self, layer: str) -> Place:
         place = self.reading.places.get(layer)
         if place is None:
-            raise EditError(f"layer '{layer}' is new in this document; give it its final form when inserting it")
+            raise EditError(says("layer-layer-is-new-in-this-document", layer=layer))
         return place
 
     def _changes(self, layer: str) -> Changes:
@@ -260,7 +261,7 @@ class Writer:
     def _write_position(self, changes: Changes, place: Place, matrix: Matrix, layer: str) -> None:
         before, after = place.before.inverse(), place.after.inverse()
         if before is None or after is None:
-            raise EditError(f"layer '{layer}' is drawn without width or height, so it cannot be moved")
+            raise EditError(says("layer-layer-is-drawn-without", layer=layer))
         wanted = before @ matrix @ after
         element = place.element
         declared = self.reading.styles.declared(element).get("transform")
@@ -275,10 +276,7 @@ class Writer:
                 return
         in_css = declared is not None and declared != element.get("transform")
         if in_css and declared is not None and not is_understood(declared):
-            raise EditError(
-                f"'{layer}' is transformed by {declared.strip()[:60]}, which is not understood here",
-                "its place cannot be changed without losing that",
-            )
+            raise EditError(says("layer-is-transformed-by-declared", layer=layer, declared=declared.strip()[:60]))
         if in_css:
             changes.declare(element, "transform", css_matrix(wanted))
         elif declared and now != IDENTITY and wanted[:4] == now[:4] and not _LONE_TRANSLATE.fullmatch(declared):
@@ -299,11 +297,7 @@ class Writer:
                 if other is not place.element
             )
         ):
-            raise EditError(
-                f"'{layer}' is one of several versions of the same thing, for other languages or programs: without it,"
-                " another would be shown",
-                "remove the group that holds them all",
-            )
+            raise EditError(says("layer-is-one-of-several", layer=layer))
         changes.gone.add(place.element.number)
 
     def _keep_definitions(self, edits: list[Edit]) -> None:
@@ -384,17 +378,17 @@ class Writer:
         if holder.tag == "use":
             target = self.reading.by_id.get((holder.href() or "").strip()[1:])
             if target is None or target.tag not in ("symbol", "svg"):
-                raise EditError(f"'{parent}' repeats one other part of the file; layers cannot be put inside it")
+                raise EditError(says("parent-repeats-one-other-part", parent=parent))
             holder, uses = target, (*uses, holder)
         if holder.tag == "switch":
-            raise EditError(f"'{parent}' is a <switch>, which shows one child only; layers cannot be put there")
+            raise EditError(says("parent-is-switch-which-shows", parent=parent))
         return holder, self.changes.within(uses)
 
     def _check_restack(self, layer: str, parent: str) -> None:
         placed = self.reading.document.index[layer]
         own = placed.ancestors[-1].id if placed.ancestors else placed.page.id
         if own != parent:
-            raise EditError(f"layer '{layer}' can only be restacked within its own group in an SVG")
+            raise EditError(says("layer-layer-can-only-be-restacked-within", layer=layer))
 
     def _keep_page_size(self, document: Document, edits: list[Edit]) -> None:
         """A page without a stated size is as large as its content: it is written down before that would change it."""
@@ -419,7 +413,7 @@ class Writer:
         """The content stays where it is: the view box keeps its corner and grows with the page."""
         root, page = self.tree.root, self.reading.document.pages[0]
         if (most := MAX_SIDE * 25.4 / 96 / page.unit_mm) < max(width, height):
-            raise EditError(f"a page cannot be {width:.6g} × {height:.6g}; a side may be {most:,.0f} at most")
+            raise EditError(says("page-cannot-be-width-height-side", width=width, height=height, most=most))
         view_box = parse_view_box(root.get("viewBox"))
         if view_box is not None:
             view = page.view

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from redraft.errors import EditError
 from redraft.formats.codec import ByteChange
+from redraft.messages import says
 
 
 class Splice(NamedTuple):
@@ -50,7 +51,7 @@ class Patch:
         for before, after in pairwise(todo):
             if after.start < before.end:
                 both = f"{before.reason}; {after.reason}"
-                raise EditError(f"two changes meet at one place of the file: {both}", "make one at a time")
+                raise EditError(says("two-changes-meet-at-one-place", both=both))
         return Patch(self.original, self._copied(_merged(_spliced(self.pieces, todo))))
 
     def _copied(self, pieces: Iterable[Piece]) -> Iterator[Piece]:

@@ -15,6 +15,7 @@ from redraft.errors import FormatError
 from redraft.formats.codec import ByteChange, Written
 from redraft.formats.xml.patch import Patch
 from redraft.lazy import dataclass, lazily
+from redraft.messages import says
 
 MAX_TEXT = 512 << 20
 MAX_RATIO = 200
@@ -77,17 +78,19 @@ def read_source(data: bytes, *, plain: bool = False) -> Source:
     text = _unzipped(data) if compressed else data
     encoding, stored_as = "utf-8", ""
     if text[:4] in (codecs.BOM_UTF32_LE, codecs.BOM_UTF32_BE):
-        raise FormatError("the file is in UTF-32, which redraft cannot read", "save it as UTF-8")
+        raise FormatError(says("file-is-in-utf-32"))
     wide = _UTF16.get(text[:2])
     if wide:
         try:
             text, stored_as = text.decode(wide).encode(), wide
         except UnicodeDecodeError as error:
-            raise FormatError(f"the file looks like {wide.upper()} but is not: {error.reason}") from None
+            raise FormatError(
+                says("file-looks-like-wide-but-is-not-reason", wide=wide.upper(), reason=error.reason)
+            ) from None
     else:
         encoding = _known_encoding(stated_encoding(text) or "utf-8")
     if plain and _declaration(text, 0) >= 0:
-        raise FormatError("it declares a document type (DOCTYPE), which is forbidden there", "remove the declaration")
+        raise FormatError(says("it-declares-document-type-doctype"))
     span, entities = _document_type(text, encoding)
     return Source(data, text, encoding, stored_as, compressed, span, entities)
 
@@ -97,13 +100,11 @@ def _unzipped(data: bytes) -> bytes:
     try:
         text = unpacker.decompress(data, min(MAX_TEXT, max(len(data) * MAX_RATIO, 1 << 20)))
     except zlib.error as error:
-        raise FormatError(f"the compressed file is damaged: {error}") from None
+        raise FormatError(says("compressed-file-is-damaged-error", error=error)) from None
     if unpacker.unconsumed_tail:
-        raise FormatError(
-            f"the compressed file unpacks to over {MAX_RATIO} times its size", "unpack it by hand if you trust it"
-        )
+        raise FormatError(says("compressed-file-unpacks-to-over", max_ratio=MAX_RATIO))
     if not unpacker.eof:
-        raise FormatError("the compressed file is cut short")
+        raise FormatError(says("compressed-file-is-cut-short"))
     return text
 
 
@@ -126,7 +127,7 @@ def _known_encoding(name: str) -> str:
             return known
     except (LookupError, UnicodeDecodeError):
         pass
-    raise FormatError(f"the file says it is in the encoding '{name}', which redraft cannot read", "save it as UTF-8")
+    raise FormatError(says("file-says-it-is-in-encoding", name=name))
 
 
 def doctype_span(text: bytes) -> tuple[int, int] | None:
@@ -143,10 +144,10 @@ def _document_type(text: bytes, encoding: str) -> tuple[tuple[int, int] | None, 
         return None, ()
     found = _DOCTYPE.match(text, start)
     if not found or _declaration(text, found.end()) >= 0:
-        raise FormatError("the file's document type (DOCTYPE) cannot be read", "remove it: nothing needs one")
+        raise FormatError(says("file-s-document-type-doctype"))
     subset, at = found[1] or b"", 0
     if len(subset) > MAX_SUBSET:
-        raise FormatError(f"the document type declares {len(subset)} bytes of entities; at most {MAX_SUBSET} are read")
+        raise FormatError(says("document-type-declares-number-bytes", number=len(subset), max_subset=MAX_SUBSET))
     entities: dict[str, str] = {}
     end = len(subset.rstrip())
     while at < end:
@@ -154,10 +155,7 @@ def _document_type(text: bytes, encoding: str) -> tuple[tuple[int, int] | None, 
         value = (entity[2] or entity[3] or b"") if entity else b""
         if not entity or any(mark in value for mark in b"<&%"):
             what = subset[at:].strip()[:40].decode("ascii", "replace")
-            raise FormatError(
-                f"the document type declares more than plain text entities: {what!r}",
-                "write the entities out where they are used, and remove their declarations",
-            )
+            raise FormatError(says("document-type-declares-more-than-plain", what=what))
         if entity[1]:
             entities.setdefault(entity[1].decode(), value.decode(encoding, "replace"))  # the first one counts
         at = entity.end()
@@ -165,14 +163,14 @@ def _document_type(text: bytes, encoding: str) -> tuple[tuple[int, int] | None, 
         used = (match[1].decode("ascii", "replace") for match in re.finditer(_REFERENCE, text[found.end() :]))
         expanded = sum(len(entities.get(name, "")) for name in used)
         if expanded > MAX_EXPANDED:
-            raise FormatError(f"the file's entities expand to {expanded} characters; at most {MAX_EXPANDED} are read")
+            raise FormatError(says("file-s-entities-expand-to-expanded", expanded=expanded, max_expanded=MAX_EXPANDED))
     return found.span(), tuple(entities.items())
 
 
 def refuse_hidden_declarations(source: Source) -> None:
     """For a damaged file, whose elements may not be what they seem: no declaration anywhere but in its place."""
     if _declaration(source.text, source.doctype[1] if source.doctype else 0, whole=True) >= 0:
-        raise FormatError("the damaged file declares a document type inside its content", "remove the declaration")
+        raise FormatError(says("damaged-file-declares-document-type"))
 
 
 def _declaration(text: bytes, at: int, whole: bool = False) -> int:

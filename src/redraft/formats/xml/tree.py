@@ -16,6 +16,7 @@ from redraft import budget
 from redraft.budget import no_collection
 from redraft.errors import FormatError
 from redraft.lazy import lazily
+from redraft.messages import says
 
 MAX_DEPTH = 400
 MAX_ELEMENTS = 2_000_000
@@ -293,7 +294,7 @@ class Tree:
         return self.data.count(b"\n", 0, offset) + 1
 
     def _fail(self, offset: int, why: str) -> FormatError:
-        return FormatError(f"not well-formed XML at line {self.line(offset)}: {why}")
+        return FormatError(says("not-well-formed-xml-at-line", line=self.line(offset), why=why))
 
     def _parse(self) -> None:
         data, elements = self.data, self.elements
@@ -323,9 +324,11 @@ class Tree:
                 if match.start(3) == match.end(3):
                     parent, depth = element, depth + 1
                     if depth > MAX_DEPTH:
-                        raise FormatError(f"elements are nested more than {MAX_DEPTH} deep at line {self.line(start)}")
+                        raise FormatError(
+                            says("elements-are-nested-more-than-max-depth", max_depth=MAX_DEPTH, line=self.line(start))
+                        )
                 if len(elements) > MAX_ELEMENTS:
-                    raise FormatError(f"the file has more than {MAX_ELEMENTS} elements")
+                    raise FormatError(says("file-has-more-than-max-elements", max_elements=MAX_ELEMENTS))
             elif kind == 4:
                 if parent is None or not data.startswith(match[4], parent.start + 1):
                     raise self._fail(match.start(4), f"</{match[4].decode('ascii', 'replace')}> closes nothing")
@@ -336,7 +339,7 @@ class Tree:
         if parent is not None:
             raise self._fail(len(data), f"<{parent.tag}> is never closed")
         if not elements:
-            raise FormatError("the file has no elements")
+            raise FormatError(says("file-has-no-elements"))
 
     def _called(self, uri: str, prefix: str) -> str:
         known = self.prefixes.get(uri)
@@ -360,7 +363,7 @@ class Tree:
             prefix, local = "", name
         uri = namespaces.get(prefix, "")
         if colon and not uri:
-            raise FormatError(f"the prefix of <{name}> is not declared")
+            raise FormatError(says("prefix-of-name-is-not-declared", name=name))
         known = self._called(uri, prefix)
         tag = f"{known}:{local}" if known or uri not in self.prefixes else local
         if len(namespaces.tags) < _MOST_NAMES:
@@ -377,7 +380,7 @@ class Tree:
             ):
                 name = raw.decode(self.encoding, "replace")
                 raise FormatError(
-                    f"the prefix of the attribute {name} is not declared (line {self.line(element.start)})"
+                    says("prefix-of-attribute-name-is-not-declared", name=name, line=self.line(element.start))
                 )
 
     def _second_opinion(self) -> None:
@@ -397,7 +400,11 @@ class Tree:
                 parser.Parse(self.data, True)
         except expat.ExpatError as error:
             raise FormatError(
-                f"not well-formed XML at line {error.lineno}: {expat.errors.messages[error.code]}"
+                says(
+                    "not-well-formed-xml-at-line-lineno",
+                    lineno=error.lineno,
+                    messages=expat.errors.messages[error.code],
+                )
             ) from None
         except (LookupError, ValueError):
             pass  # a multi-byte encoding that this parser does not know: ours has accepted it

@@ -28,6 +28,7 @@ from redraft.formats.zip.records import (
     put,
     read_layout,
 )
+from redraft.messages import says
 
 MAX_ENTRY = 256 << 20
 MAX_TOTAL = 1 << 30
@@ -63,7 +64,7 @@ class Archive:
             _refuse_bomb(entry.name, entry.packed, entry.size)
         total = sum(entry.size for entry in packed)
         if total > MAX_TOTAL:
-            raise FormatError(f"the zip file unpacks to {total:,} bytes; at most {MAX_TOTAL:,} are read")
+            raise FormatError(says("zip-file-unpacks-to-total", total=total, max_total=MAX_TOTAL))
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -92,14 +93,14 @@ class Archive:
             return known
         entry = self._entry(name)
         if entry.size > most:
-            raise FormatError(f"the entry '{name}' unpacks to {entry.size:,} bytes; at most {most:,} are read")
+            raise FormatError(says("entry-name-unpacks-to-size-bytes", name=name, size=entry.size, most=most))
         raw = memoryview(self.data)[entry.data_start : entry.data_end]
         content = bytes(raw) if entry.method == STORED else _inflated(entry, raw)
         if len(content) != entry.size or zlib.crc32(content) != entry.crc:
-            raise FormatError(f"the entry '{name}' of the zip file is damaged", "get the file again")
+            raise FormatError(says("entry-name-of-zip-file", name=name))
         self._total += len(content)
         if self._total > MAX_TOTAL:
-            raise FormatError(f"more than {MAX_TOTAL:,} bytes were unpacked from the zip file")
+            raise FormatError(says("more-than-max-total-bytes-were", max_total=MAX_TOTAL))
         self._unpacked[name] = content
         return content
 
@@ -137,7 +138,7 @@ class Archive:
         patch = patch.spliced(self._index_splices(patch, changed, removed, [len(head) for head, _ in added]))
         data = patch.data()
         if len(data) > MAX_FILE:
-            raise FormatError(f"the new zip file would have {len(data):,} bytes; at most {MAX_FILE:,} are written")
+            raise FormatError(says("new-zip-file-would-have-number", number=len(data), max_file=MAX_FILE))
         return Written(data, patch.changes())
 
     def _raw(self, entry: Entry) -> bytes:
@@ -146,7 +147,7 @@ class Archive:
     def _entry(self, name: str) -> Entry:
         entry = self._entries.get(name)
         if entry is None:
-            raise FormatError(f"the zip file has no entry '{name}'")
+            raise FormatError(says("zip-file-has-no-entry", name=name))
         return entry
 
     def _holds(self, entry: Entry, content: bytes) -> bool:
@@ -198,7 +199,7 @@ class Archive:
         for field in layout.index_offset:
             put(rest, field, moved - layout.before, last)
         if len(layout.counts) == 2 and len(lines) > 0xFFFE:
-            raise FormatError(f"the new zip file would have {len(lines):,} entries, too many for its format")
+            raise FormatError(says("new-zip-file-would-have-number-entries", number=len(lines)))
         old, new = self.data[layout.index_start :], index + rest
         first, tail = _same_start(old, new), _same_end(old, new)
         tail = min(tail, len(old) - first, len(new) - first)
@@ -251,9 +252,9 @@ def _inflated(entry: Entry, raw: memoryview) -> bytes:
     try:
         content = unpacker.decompress(raw, entry.size + 1)  # at most one byte more than it declares
     except zlib.error as error:
-        raise FormatError(f"the entry '{entry.name}' of the zip file is damaged: {error}") from None
+        raise FormatError(says("entry-name-of-zip-file-is-damaged", name=entry.name, error=error)) from None
     if len(content) > entry.size:
-        raise FormatError(f"the entry '{entry.name}' unpacks to more than the {entry.size:,} bytes it says")
+        raise FormatError(says("entry-name-unpacks-to-more", name=entry.name, size=entry.size))
     return content
 
 
@@ -263,11 +264,9 @@ def _unknown_method(entry: Entry) -> str:
 
 def _refuse_bomb(name: str, packed: int, size: int) -> None:
     if size > MAX_ENTRY:
-        raise FormatError(f"the entry '{name}' unpacks to {size:,} bytes; at most {MAX_ENTRY:,} are read")
+        raise FormatError(says("entry-name-unpacks-to-size", name=name, size=size, max_entry=MAX_ENTRY))
     if size > SMALL and size > packed * MAX_RATIO:
-        raise FormatError(
-            f"the entry '{name}' unpacks to over {MAX_RATIO} times its packed size", "get the file from elsewhere"
-        )
+        raise FormatError(says("entry-name-unpacks-to-over", name=name, max_ratio=MAX_RATIO))
 
 
 def _same_start(one: bytes, other: bytes) -> int:

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from redraft.errors import FormatError
 from redraft.lazy import dataclass
+from redraft.messages import says
 
 MAX_ENTRIES = 20_000
 MAX_FILE = 0xFFFF_FFFE
@@ -85,12 +86,9 @@ class Layout:
 def read_layout(data: bytes) -> Layout:
     """Raises FormatError where the records are damaged, contradict each other, overlap or are hostile."""
     if data[:8] == b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1":
-        raise FormatError(
-            "the file is protected by a password or in the Office format of before 2007",
-            "take the password off, or save it in the format of today",
-        )
+        raise FormatError(says("file-is-protected-by-password"))
     if len(data) > MAX_FILE:
-        raise FormatError(f"the zip file has {len(data):,} bytes; at most {MAX_FILE:,} are read")
+        raise FormatError(says("zip-file-has-number-bytes", number=len(data), max_file=MAX_FILE))
     end = _end(data)
     _, disk, first_disk, here, count, length, offset, _ = _END.unpack_from(data, end)
     counts = [Field(end + 8, 2), Field(end + 10, 2)]
@@ -106,13 +104,13 @@ def read_layout(data: bytes) -> Layout:
         counts += [Field(index_end + 24, 8), Field(index_end + 32, 8)]
         sizes, offsets = [*sizes, Field(index_end + 40, 8)], [*offsets, Field(index_end + 48, 8)]
     if disk or first_disk or here != count:
-        raise FormatError("the zip file is one of several parts", "join the parts first")
+        raise FormatError(says("zip-file-is-one-of-several"))
     if count > MAX_ENTRIES:
-        raise FormatError(f"the zip file has {count:,} entries; at most {MAX_ENTRIES:,} are read")
+        raise FormatError(says("zip-file-has-count-entries", count=count, max_entries=MAX_ENTRIES))
     index_start = index_end - length
     before = index_start - offset
     if index_start < 0 or before < 0:
-        raise FormatError(f"{_CUT}: its index does not fit in it", _AGAIN)
+        raise FormatError(says("cut-its-index-does-not-fit", cut=_CUT, again=_AGAIN))
     entries = tuple(_entries(data, index_start, index_end, count, before))
     _refuse_overlaps(entries, index_start)
     return Layout(entries, before, index_start, index_end, tuple(counts), tuple(sizes), tuple(offsets))
@@ -156,8 +154,8 @@ def _end(data: bytes) -> int:
         at = data.rfind(END, lowest, at + 3) if at else -1
     if fitting < 0:
         if data[:2] != b"PK":
-            raise FormatError("the file is not a zip file, which this format has to be", _AGAIN)
-        raise FormatError(f"{_CUT}: it has no end record", _AGAIN)
+            raise FormatError(says("file-is-not-zip-file", again=_AGAIN))
+        raise FormatError(says("cut-it-has-no-end", cut=_CUT, again=_AGAIN))
     return fitting
 
 
@@ -167,7 +165,7 @@ def _end64(data: bytes, locator: int) -> int:
     for at in (locator - _END64.size, stated):
         if 0 <= at <= locator - _END64.size and data[at : at + 4] == END64:
             return int(at)
-    raise FormatError(f"{_CUT}: its zip64 end record is missing", _AGAIN)
+    raise FormatError(says("cut-its-zip64-end-record", cut=_CUT, again=_AGAIN))
 
 
 def _either(narrow: int, wide: int, sign: int) -> int:
@@ -178,15 +176,15 @@ def _entries(data: bytes, at: int, end: int, count: int, before: int) -> Iterato
     seen: set[str] = set()
     for _ in range(count):
         if at + _INDEX.size > end or data[at : at + 4] != INDEX:
-            raise FormatError(f"{_CUT}: its index is not what it says", _AGAIN)
+            raise FormatError(says("cut-its-index-is-not-what-it-says", cut=_CUT, again=_AGAIN))
         entry = _entry(data, at, end, before)
         if entry.name in seen:
-            raise FormatError(f"the zip file has two entries of the name '{_shown(entry.name)}'", _AGAIN)
+            raise FormatError(says("zip-file-has-two-entries", shown=_shown(entry.name), again=_AGAIN))
         seen.add(entry.name)
         yield entry
         at = entry.record_end
     if data[at : at + 4] == INDEX and at < end:
-        raise FormatError(f"{_CUT}: its index has more entries than the {count:,} it says", _AGAIN)
+        raise FormatError(says("cut-its-index-has-more", cut=_CUT, count=count, again=_AGAIN))
 
 
 def _entry(data: bytes, at: int, limit: int, before: int) -> Entry:
@@ -197,7 +195,7 @@ def _entry(data: bytes, at: int, limit: int, before: int) -> Entry:
     extra_at = name_at + name_length
     end = extra_at + extra_length + comment_length
     if end > limit:
-        raise FormatError(f"{_CUT}: its index is not what it says", _AGAIN)
+        raise FormatError(says("cut-its-index-is-not-what-it-says", cut=_CUT, again=_AGAIN))
     raw = data[name_at:extra_at]
     name = _name(raw)
     narrow = (Field(at + 24, 4), Field(at + 20, 4), Field(at + 42, 4))  # unpacked, packed, offset: as zip64 has them
@@ -207,15 +205,15 @@ def _entry(data: bytes, at: int, limit: int, before: int) -> Entry:
 
     start = before + offset
     if start + _LOCAL.size > len(data) or data[start : start + 4] != LOCAL:
-        raise FormatError(f"{_CUT}: the entry '{_shown(name)}' is not at the offset that the file gives", _AGAIN)
+        raise FormatError(says("cut-entry-shown-is-not-at-offset", cut=_CUT, shown=_shown(name), again=_AGAIN))
     _, _, local_flags, local_method, _, _, _, _, _, local_name, local_extra = _LOCAL.unpack_from(data, start)
     local_at = start + _LOCAL.size
     data_start = local_at + local_name + local_extra
     data_end = data_start + packed
     if data[local_at : local_at + local_name] != raw or (local_method, local_flags & 1) != (method, flags & 1):
-        raise FormatError(f"the zip file has two different headers for its entry '{_shown(name)}'", _AGAIN)
+        raise FormatError(says("zip-file-has-two-different", shown=_shown(name), again=_AGAIN))
     if data_end > len(data):
-        raise FormatError(f"{_CUT}: the entry '{_shown(name)}' reaches past its end", _AGAIN)
+        raise FormatError(says("cut-entry-shown-reaches-past", cut=_CUT, shown=_shown(name), again=_AGAIN))
     local = (Field(start + 22, 4), Field(start + 18, 4))
     local_unpacked, local_packed = _widened(data, local, local_at + local_name, local_extra)
     after = _described(data, data_end, crc, packed, size) if local_flags & DESCRIBED_AFTER else 0
@@ -276,15 +274,15 @@ def _name(raw: bytes) -> str:
 def _refuse(name: str, flags: int, attributes: int, disk: int) -> None:
     shown = _shown(name)
     if flags & (ENCRYPTED | STRONGLY_ENCRYPTED | MASKED):
-        raise FormatError(f"the entry '{shown}' of the zip file is encrypted", "take the password off first")
+        raise FormatError(says("entry-shown-of-zip-file", shown=shown))
     plain = name.replace("\\", "/")
     if not name or "\0" in name or plain.startswith("/") or plain[1:2] == ":" or ".." in plain.split("/"):
-        raise FormatError(f"the zip file has an entry of a dangerous name: '{shown}'", "get the file from elsewhere")
+        raise FormatError(says("zip-file-has-entry-of-dangerous", shown=shown))
     kind = stat.S_IFMT(attributes >> 16)
     if kind not in (0, stat.S_IFREG, stat.S_IFDIR):
-        raise FormatError(f"the entry '{shown}' of the zip file is a link or a device", "get the file from elsewhere")
+        raise FormatError(says("entry-shown-of-zip-file-is-link", shown=shown))
     if disk not in (0, 0xFFFF):
-        raise FormatError("the zip file is one of several parts", "join the parts first")
+        raise FormatError(says("zip-file-is-one-of-several"))
 
 
 def _refuse_overlaps(entries: tuple[Entry, ...], index_start: int) -> None:
@@ -292,9 +290,16 @@ def _refuse_overlaps(entries: tuple[Entry, ...], index_start: int) -> None:
     placed = sorted(entries, key=lambda entry: entry.start)
     for one, next_one in pairwise(placed):
         if next_one.start < one.end:
-            raise FormatError(f"the entries '{_shown(one.name)}' and '{_shown(next_one.name)}' overlap", _AGAIN)
+            raise FormatError(
+                says(
+                    "entries-shown-and-shown2-overlap",
+                    shown=_shown(one.name),
+                    shown2=_shown(next_one.name),
+                    again=_AGAIN,
+                )
+            )
     if placed and placed[-1].end > index_start:
-        raise FormatError(f"{_CUT}: the entry '{_shown(placed[-1].name)}' overlaps the index", _AGAIN)
+        raise FormatError(says("cut-entry-shown-overlaps-index", cut=_CUT, shown=_shown(placed[-1].name), again=_AGAIN))
 
 
 def _shown(name: str) -> str:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from redraft.errors import UsageError
 from redraft.interfaces.arguments.values import amount
+from redraft.messages import says
 
 if TYPE_CHECKING:
     from redraft.ray_pool import Cluster
@@ -30,7 +31,7 @@ def engine_asked(options: argparse.Namespace) -> Cluster | None:
     """The cluster that is asked for; None for this machine's own processes."""
     if options.engine == "local":
         if options.address or options.gpus_per_worker:
-            raise UsageError("--address and --gpus-per-worker are for Ray", "add --engine ray")
+            raise UsageError(says("address-and-gpus-per-worker"))
         return None
     from redraft.ray_pool import Cluster, needs_ray  # every command loads this module, and few have processes
 
@@ -38,9 +39,7 @@ def engine_asked(options: argparse.Namespace) -> Cluster | None:
     address = options.address or os.environ.get("RAY_ADDRESS", "")
     host, _, port = address.rpartition(":")
     if address and not (host and "/" not in host and port.isdecimal()):
-        raise UsageError(
-            f"{address!r} is not the address of a Ray cluster's head", "give HOST:PORT, as --address node1:6379"
-        )
+        raise UsageError(says("address-is-not-address-of-ray", address=address))
     if options.gpus_per_worker and not any(getattr(options, name, None) for name in USERS):
-        raise UsageError("nothing that was named uses a GPU", "name a --model or an --image-editor that runs there")
+        raise UsageError(says("nothing-that-was-named-uses"))
     return Cluster(address, options.gpus_per_worker)

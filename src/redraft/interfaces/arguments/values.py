@@ -8,6 +8,7 @@ from pathlib import Path
 
 from redraft.errors import UsageError
 from redraft.interfaces.batch_urls import is_url
+from redraft.messages import says
 
 
 def folder(text: str) -> Path:
@@ -19,12 +20,12 @@ def folder(text: str) -> Path:
 def new_file(text: str) -> Path:
     """Where a file is to be written; checked as typed, since a path forgets how its name ended."""
     if text == "-":
-        raise UsageError("'-' is not a file name: a result is saved as a file, in one step", "give a name: -o out.svg")
+        raise UsageError(says("is-not-file-name-result"))
     if not text or text.endswith(("/", os.sep)):
         what = f"{text!r} is a folder, not a file" if text else "the name of the file to write is empty"
         raise UsageError(what, "give the name of the file to write")
     if is_url(text):
-        raise UsageError("this file is written on this machine, and its name is a URL", "give a path")
+        raise UsageError(says("this-file-is-written-on-this-machine"))
     return Path(text)
 
 

@@ -11,6 +11,7 @@ from redraft.evaluation.complex_edit.task import complex_edit_task
 from redraft.imaging.clip import Clip
 from redraft.interfaces.benches import count
 from redraft.interfaces.benches.docedit import clip_option
+from redraft.messages import says
 from redraft.models.naming import model_for
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ def options(parser: argparse.ArgumentParser) -> None:
 
 def task(options: argparse.Namespace) -> Task:
     if options.data is None:
-        raise UsageError("Complex-Edit is not part of redraft", "give --data DIR (docs/evaluation/complex-edit.md)")
+        raise UsageError(says("complex-edit-is-not-part"))
     return complex_edit_task(
         options.data,
         options.split,

@@ -11,6 +11,7 @@ from redraft.datasets.requests.cases import FOLDER, Case, corpus, part_folder, r
 from redraft.errors import UsageError
 from redraft.formats.files import read_input
 from redraft.interfaces.benches import count
+from redraft.messages import says
 
 
 def corpus_options(parser: argparse.ArgumentParser) -> None:
@@ -51,5 +52,5 @@ def chosen(
         ids = set(read_input(options.ids).data.decode("utf-8", "replace").split())
         found = [one for one in found if not isinstance(one, Case) or one.id in ids]
     if not found:
-        raise UsageError("no request is left to run", "leave out --half and --topic, or give other files")
+        raise UsageError(says("no-request-is-left-to-run"))
     return found[: options.limit], tuple(dict.fromkeys(folders))

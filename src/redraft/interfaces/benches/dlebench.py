@@ -6,6 +6,7 @@ import argparse
 from typing import TYPE_CHECKING
 
 from redraft.errors import UsageError
+from redraft.messages import says
 
 if TYPE_CHECKING:
     from redraft.evaluation.dlebench.judge_input import Judge
@@ -41,7 +42,7 @@ def judge_of(options: argparse.Namespace) -> Judge:
 
 def task(options: argparse.Namespace) -> Task:
     if options.data is None:
-        raise UsageError("DLEBench is not part of redraft", "give --data DIR (docs/evaluation/dlebench.md)")
+        raise UsageError(says("dlebench-is-not-part-of-redraft"))
     from redraft.datasets.dlebench.cases import read_dlebench
     from redraft.evaluation.dlebench.task import dlebench_task
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from redraft.errors import UsageError
 from redraft.evaluation.docedit.task import docedit_task
 from redraft.imaging.clip import Clip
+from redraft.messages import says
 
 if TYPE_CHECKING:
     from redraft.evaluation.runner.task import Task
@@ -27,6 +28,6 @@ def clip_option(parser: argparse.ArgumentParser) -> None:
 
 def task(options: argparse.Namespace) -> Task:
     if options.data is None:
-        raise UsageError("DocEdit is not part of redraft", "give --data DIR (docs/evaluation/docedit.md has its shape)")
+        raise UsageError(says("docedit-is-not-part-of-redraft"))
     clip = Clip(options.clip) if options.clip is not None else None
     return docedit_task(options.data, options.split, clip, hessel=options.hessel)

@@ -14,6 +14,7 @@ from redraft.imaging import text_reader
 from redraft.interfaces.benches import count
 from redraft.interfaces.measures import Printout
 from redraft.interfaces.terminal import clean, progress_for
+from redraft.messages import says
 from redraft.session.session import Session
 
 
@@ -28,9 +29,9 @@ def run(options: argparse.Namespace) -> Printout:
     import tempfile
 
     if not text_reader.is_there():
-        raise UsageError("texts are read with RapidOCR, which is not installed", text_reader.INSTALL)
+        raise UsageError(says("texts-are-read-with-rapidocr", install=text_reader.INSTALL))
     if missing := [name for name in MADE_FROM if not (options.data / f"{name}.svg").is_file()]:
-        raise UsageError(f"there is no {missing[0]}.svg in {options.data}", "give --data with redraft's examples")
+        raise UsageError(says("there-is-no-missing-svg", missing=missing[0], data=options.data))
     tell, reader, rows = progress_for(options.json), text_reader.RapidReader(), list[Measured]()
     with tempfile.TemporaryDirectory(prefix="redraft-bench-") as name, Session(options.fonts, history=False) as session:
         for poster in posters(session, options.data, Path(name), options.posters, options.first):

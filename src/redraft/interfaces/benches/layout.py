@@ -14,6 +14,7 @@ from redraft.imaging import text_reader
 from redraft.interfaces.benches import count
 from redraft.interfaces.measures import Printout
 from redraft.interfaces.terminal import clean, progress_for
+from redraft.messages import says
 from redraft.models.naming import model_for
 
 
@@ -33,7 +34,7 @@ def options(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> Printout:
     if options.ocr and not text_reader.is_there():
-        raise UsageError("--ocr needs RapidOCR, which is not installed", text_reader.INSTALL)
+        raise UsageError(says("ocr-needs-rapidocr-which-is-not-installed", install=text_reader.INSTALL))
     tell, fonts, cases = progress_for(options.json), tuple(options.fonts), []
     if options.model:  # a name that means nothing is refused at once
         model_for(options.model).close()

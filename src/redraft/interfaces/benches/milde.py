@@ -13,6 +13,7 @@ from redraft.evaluation.milde.result_pictures import remember
 from redraft.evaluation.milde.scorers import Graders
 from redraft.evaluation.milde.task import milde_task
 from redraft.interfaces.benches import count
+from redraft.messages import says
 
 if TYPE_CHECKING:
     from redraft.evaluation.runner.task import Task
@@ -49,7 +50,7 @@ def sources_of(options: argparse.Namespace) -> Path:
 
 def task(options: argparse.Namespace) -> Task:
     if options.data is None:
-        raise UsageError("there is no MiLDEBench to run on", "give --data DIR, or try `redraft bench milde-own`")
+        raise UsageError(says("there-is-no-mildebench-to-run"))
     instances = read_instances(options.data, options.split)[: options.limit]
     folder = sources_of(options)
     cases = [published_case(one, folder, black_box=options.black_box) for one in instances]

@@ -19,6 +19,7 @@ from redraft.interfaces.benches.corpus import chosen, corpus_options, failures_o
 from redraft.interfaces.measures import Printout
 from redraft.interfaces.models import models_of
 from redraft.interfaces.terminal import progress_for
+from redraft.messages import says
 from redraft.plan import Planner
 from redraft.scoring.goals.verdicts import Outcome
 from redraft.scoring.statistics import wilson
@@ -41,12 +42,12 @@ def options(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> Printout:
     if options.model not in (None, "none") and (options.grammar or options.reader or options.answers):
-        raise UsageError("one thing is judged at a time", "give --model, --grammar, --reader or --answers alone")
+        raise UsageError(says("one-thing-is-judged-at-time"))
     asked, folders = chosen(options)
     answers = read_answers(options.answers) if options.answers else None
     cases = [case for case in asked if answers is None or case.id in answers]
     if not cases:
-        raise UsageError(f"no request has an answer in {options.answers}", "give the answers of these requests")
+        raise UsageError(says("no-request-has-answer-in-answers", answers=options.answers))
     with Session(options.fonts, history=False) as session, models_of(options) as models:
         asked_of = EditOptions(
             models=models, feedback=options.feedback, trust=options.trust, grammar_first=options.grammar_first,

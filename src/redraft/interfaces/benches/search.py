@@ -26,6 +26,7 @@ from redraft.interfaces.benches import count
 from redraft.interfaces.measures import Printout
 from redraft.interfaces.terminal import progress_for
 from redraft.language.planner import GrammarPlanner
+from redraft.messages import says
 from redraft.scoring.rates import rate
 from redraft.session.session import Session
 
@@ -89,7 +90,7 @@ def _on_documents(options: argparse.Namespace, progress: Any) -> tuple[dict[str,
             cases = corpus(folder, options.half)
             every += [(bench, case) for clauses in CLAUSES for case in joined(cases, clauses, 1)]
         if not every:
-            raise UsageError("no request of many clauses can be made of these", "give a folder of tests/requests")
+            raise UsageError(says("no-request-of-many-clauses"))
         tried = random.Random(0).sample(every, min(options.requests, len(every)))
         for number, (bench, case) in enumerate(tried, 1):
             progress(f"{number} of {len(tried)} requests")

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from redraft.errors import UsageError
 from redraft.evaluation.text_layout.task import text_layout
+from redraft.messages import says
 from redraft.models.naming import model_for
 
 if TYPE_CHECKING:
@@ -15,5 +16,5 @@ if TYPE_CHECKING:
 
 def task(options: argparse.Namespace) -> Task:
     if options.data is None:
-        raise UsageError("there are no cases", "give --data DIR, a folder with cases.jsonl and the pictures it names")
+        raise UsageError(says("there-are-no-cases"))
     return text_layout(options.data, model_for(options.grader, "judge") if options.grader else None)

@@ -11,6 +11,7 @@ from redraft.datasets.ratings import read_ratings
 from redraft.errors import SaveError, UsageError
 from redraft.evaluation.plots import confusion_plot, scatter
 from redraft.interfaces.measures import Printout
+from redraft.messages import says
 from redraft.scoring.agreement import (
     between_pairs,
     kappa,
@@ -55,7 +56,7 @@ def run(options: argparse.Namespace) -> Printout:
         what = "--x and --y, --raters or --systems: one of the three is wanted"
         raise UsageError(what, "and --plot is for the first two" if options.plot else "see the examples in --help")
     if options.plot and options.plot.suffix.lower() != ".svg":
-        raise UsageError(f"--plot {options.plot} does not end in .svg", "plots are SVG")
+        raise UsageError(says("plot-plot-does-not-end", plot=options.plot))
     ratings = read_ratings(options.file)
     if options.x:
         printout, picture = _pair(ratings, options)
@@ -67,7 +68,7 @@ def run(options: argparse.Namespace) -> Printout:
         try:
             options.plot.write_text(picture, encoding="utf-8")
         except OSError as error:
-            raise SaveError(f"{options.plot} could not be written: {error.strerror}") from None
+            raise SaveError(says("plot-could-not-be-written", plot=options.plot, strerror=error.strerror)) from None
     return printout
 
 
@@ -94,7 +95,7 @@ def _raters(ratings: Ratings, options: argparse.Namespace) -> tuple[Printout, st
         raise UsageError(many, "round them; two columns of any numbers are compared with --x and --y")
     if scale is not None and not given <= {*scale}:
         strange = ", ".join(sorted(map(str, given - {*scale})))
-        raise UsageError(f"--scale lacks {strange}", "name every answer that the form has")
+        raise UsageError(says("scale-lacks-strange", strange=strange))
     alpha = krippendorff(columns, options.level)
     facts: dict[str, Any] = {"raters": names, "rows": len(ratings.lines), "level": options.level}
     facts["alpha"] = alpha.as_json()
@@ -133,9 +134,9 @@ def _systems(ratings: Ratings, options: argparse.Namespace) -> Printout:
 def _names(given: str) -> list[str]:
     names = [name.strip() for name in given.split(",") if name.strip()]
     if not names:
-        raise UsageError(f"'{given}' names nothing", "give names with commas between them")
+        raise UsageError(says("given-names-nothing", given=given))
     if len(set(names)) < len(names):
-        raise UsageError(f"something is named twice: {given}", "each rater, system or answer is named once")
+        raise UsageError(says("something-is-named-twice-given", given=given))
     return names
 
 
@@ -147,9 +148,9 @@ def _scale(given: str, columns: list[list[Any]]) -> list[float | str]:
     try:
         scale = [float(name) for name in names]
     except ValueError:
-        raise UsageError(f"--scale {given} has texts, and the ratings are numbers", "--scale 0,1,2,3") from None
+        raise UsageError(says("scale-given-has-texts-and-ratings", given=given)) from None
     if len(set(scale)) < len(scale):
-        raise UsageError(f"an answer is twice in --scale {given}", "--scale 0,1,2,3")
+        raise UsageError(says("answer-is-twice-in-scale", given=given))
     return [*scale]
 
 

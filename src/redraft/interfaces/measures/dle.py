@@ -8,6 +8,7 @@ from redraft.document.geometry import Box, is_finite_number
 from redraft.errors import UsageError
 from redraft.imaging.crop import crop_around, expansion
 from redraft.interfaces.measures import Printout
+from redraft.messages import says
 from redraft.scoring import dle
 
 
@@ -22,7 +23,7 @@ def run(options: argparse.Namespace) -> Printout:
     def label(criterion: type[dle.AnyLabel], text: str) -> dle.AnyLabel:
         found = dle.label_named(criterion, text)
         if found is None:
-            raise UsageError(f"'{text}' is not a label", f"name one of {', '.join(one.title for one in criterion)}")
+            raise UsageError(says("text-is-not-label", text=text, listed=", ".join(one.title for one in criterion)))
         return found
 
     json: dict[str, object] = {}
@@ -52,9 +53,9 @@ def run(options: argparse.Namespace) -> Printout:
             lines.append(f"crop x {crop.x:g} y {crop.y:g} width {crop.width:g} height {crop.height:g}")
             lines.append("the target lies outside the image" if ratio is None else f"area ratio {ratio:.4%}")
     elif options.image:
-        raise UsageError("--image is the size of the picture that a --target is in", "give both, or neither")
+        raise UsageError(says("image-is-size-of-picture"))
     if not json:
-        raise UsageError("there is nothing to score", "give --if, --vc or --target; see `redraft score dle --help`")
+        raise UsageError(says("there-is-nothing-to-score"))
     return Printout(json, lines)
 
 
@@ -64,5 +65,5 @@ def _numbers(text: str, between: str, count: int) -> list[float]:
     except ValueError:
         found = []
     if len(found) != count or not all(is_finite_number(one) for one in found) or min(found[-2:]) <= 0:
-        raise UsageError(f"'{text}' is not {count} numbers with a size above 0", "write 10,20,64,80 and 1920x1080")
+        raise UsageError(says("text-is-not-count-numbers", text=text, count=count))
     return found

@@ -10,6 +10,7 @@ from typing import Any
 from redraft.errors import UsageError
 from redraft.evaluation.milde.masks import compared, mask_pages
 from redraft.interfaces.measures import Printout
+from redraft.messages import says
 from redraft.scoring.layout_consistency import Settings
 from redraft.session.session import Session
 
@@ -24,7 +25,7 @@ def options(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> Printout:
     if not 0 < options.threshold <= 1:
-        raise UsageError("--threshold must be over 0 and at most 1", "0.1 is what others use here")
+        raise UsageError(says("threshold-must-be-over-0"))
     settings = Settings(threshold=options.threshold, literal=options.literal)
     with Session(history=False) as session:
         pages = mask_pages(options.before, session), mask_pages(options.after, session)

@@ -6,6 +6,7 @@ import argparse
 
 from redraft.errors import UsageError
 from redraft.interfaces.measures import Printout
+from redraft.messages import says
 from redraft.scoring import milde_score as milde
 
 
@@ -21,7 +22,7 @@ def options(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> Printout:
     aspects = milde.Aspects.printed(options.if_, options.lc_, options.tr_, options.aes_)
     if not all(0 <= value <= 1 for value in aspects):
-        raise UsageError("an aspect is out of its range", "--if, --lc and --tr are 0 to 100, --aes 0 to 10")
+        raise UsageError(says("aspect-is-out-of-its-range"))
     rows = {
         "score": milde.milde_score(aspects, plain=options.plain_gate),
         "weighted sum": milde.weighted_sum(aspects),

@@ -9,6 +9,7 @@ from redraft.datasets.ratings import read_ratings
 from redraft.errors import UsageError
 from redraft.evaluation.tables.mildedit import ablated
 from redraft.interfaces.measures import Printout
+from redraft.messages import says
 from redraft.scoring.agreement import rank_correlation
 from redraft.scoring.milde_score import Aspects
 
@@ -26,7 +27,7 @@ def run(options: argparse.Namespace) -> Printout:
     whole = [row for row in zip(*columns, strict=True) if None not in row]
     aspects = [Aspects.printed(*(value or 0.0 for value in row[:4])) for row in whole]
     if not all(0 <= value <= 1 for one in aspects for value in one):
-        raise UsageError("an aspect is out of its range", "IF, LC and TR are 0 to 100, Aes 0 to 10")
+        raise UsageError(says("aspect-is-out-of-its-range-try-if-lc-and-tr-are"))
     people = [row[4] or 0.0 for row in whole]
     rows, lines = [], [f"{'':22}{'score':12}{'Spearman':>9}{'paper':>8}"]
     for one in ablated(aspects):

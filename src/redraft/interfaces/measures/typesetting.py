@@ -10,6 +10,7 @@ from redraft.errors import UsageError
 from redraft.evaluation.text_layout.typeset import Typeset, layout_scores, read_scores
 from redraft.imaging import text_reader
 from redraft.interfaces.measures import Printout
+from redraft.messages import says
 from redraft.scoring.typesetting import Characters
 from redraft.session.lookup import page_numbered
 from redraft.session.session import Session
@@ -29,7 +30,7 @@ def options(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> Printout:
     if not all(text.strip() for text in options.text or ()):
-        raise UsageError("a --text says nothing", "leave it out to take the texts that the file has")
+        raise UsageError(says("text-says-nothing"))
     with Session(history=False) as session:
         file = session.open(options.file)
         ground = session.open(options.ground) if options.ground is not None else None

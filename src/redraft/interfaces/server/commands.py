@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 from redraft.errors import UsageError
 from redraft.interfaces.models import models_of
 from redraft.interfaces.terminal import say
+from redraft.messages import says
 
 if TYPE_CHECKING:
     from fastapi import FastAPI
@@ -97,7 +98,7 @@ def review(options: argparse.Namespace) -> int:
     if options.export is not None:
         kind = options.export.suffix.lower()[1:]
         if kind not in ("csv", "parquet"):
-            raise UsageError(f"{options.export.name} ends in neither .csv nor .parquet", "name it otherwise")
+            raise UsageError(says("name-ends-in-neither-csv", name=options.export.name))
         answers = Answers(task, out)
         options.export.write_bytes(ratings_file(*table(answers), kind))
         say(f"{options.export}: {len(answers.given)} answers to {len(task.all)} items{_left_out(answers.foreign)}")
@@ -167,4 +168,4 @@ def client_config(client: str, root: Path | None) -> str:
 def _refuse_missing() -> None:
     missing = [name for name in NEEDED if find_spec(name) is None]
     if missing:
-        raise UsageError(f"{' and '.join(missing)} is not installed", "pip install 'redraft[serve]'")
+        raise UsageError(says("listed-is-not-installed", listed=" and ".join(missing)))

@@ -28,6 +28,7 @@ from redraft.formats.replacement import explained
 from redraft.formats.saves import write_file
 from redraft.formats.snapshot import MANIFEST, read_design
 from redraft.interfaces.server.workpiece import NotFound, Workpiece
+from redraft.messages import says
 from redraft.plugins import codec_for, installed
 from redraft.session.session import Session
 
@@ -128,10 +129,10 @@ class Desk:
     def open_bytes(self, name: str, data: bytes) -> Workpiece:
         """Put what was handed in on the desk."""
         if len(data) > MOST_BYTES:
-            raise FormatError(f"{len(data) >> 20} MB are more than {MOST_BYTES >> 20}", "open the file by its path")
+            raise FormatError(says("number-mb-are-more-than-number2", number=len(data) >> 20, number2=MOST_BYTES >> 20))
         suffix, codec = Path(_fit(name)).suffix.lower(), codec_for(data[:SNIFFED], Path(name).suffix)
         if suffix not in codec.suffixes:
-            raise UsageError(f"{name} is a design in {codec.name}, by another ending", f"name it {codec.suffixes[0]}")
+            raise UsageError(says("name-is-design-in-name2", name=name, name2=codec.name, suffixes=codec.suffixes[0]))
         with self._new(name) as folder:
             copy = folder / name
             copy.write_bytes(data)
@@ -153,10 +154,10 @@ class Desk:
         if name:
             beside = piece.source.parent if piece.source is not None else self.root
             if beside is None:
-                raise UsageError("this design came from no file here", "export it instead")
+                raise UsageError(says("this-design-came-from-no-file"))
             target = self.within(beside / _fit(name))
             if target.suffix.lower() != piece.path.suffix.lower():
-                raise UsageError(f"{name} does not end in {piece.path.suffix}", "keep the ending, or export it instead")
+                raise UsageError(says("name-does-not-end-in-suffix", name=name, suffix=piece.path.suffix))
         told = piece.save(target, overwrite)
         self._note(piece)
         return told
@@ -182,13 +183,13 @@ class Desk:
     def within(self, path: Path) -> Path:
         """A path, resolved; UsageError where it leads out of the root."""
         if self.root is None:
-            raise UsageError("files are not opened by path here", "hand the bytes in")
+            raise UsageError(says("files-are-not-opened-by-path"))
         try:
             real = (self.root / path).resolve()
         except (OSError, ValueError, RuntimeError):
             real = Path()
         if not real.is_relative_to(self.root):
-            raise UsageError(f"{path} is outside the folder that may be used", "give a path inside it")
+            raise UsageError(says("path-is-outside-folder-that-may", path=path))
         return real
 
     def _put(self, folder: Path, copy: Path, **about: Any) -> Workpiece:
@@ -223,7 +224,7 @@ class Desk:
 
     def _folder(self, id: str) -> Path:
         if not ID.fullmatch(id) or not self._about(id):
-            raise NotFound("no design has this id", "open it first")
+            raise NotFound(says("no-design-has-this-id"))
         return self.folder / id
 
     def _folders(self) -> list[Path]:
@@ -236,7 +237,7 @@ class Desk:
     def _new(self, name: str) -> Iterator[Path]:
         """A folder for a design of that name; where it does not come to lie there, the folder goes too."""
         if len(self.listed()) >= MOST_DESIGNS:
-            raise RedraftError(f"{MOST_DESIGNS} designs lie here already", "take some off the desk first")
+            raise RedraftError(says("most-designs-designs-lie-here-already", most_designs=MOST_DESIGNS))
         folder = self.folder / secrets.token_urlsafe(9).replace("-", "x").replace("_", "y")
         with explained(f"the working copy of '{name}'"):
             try:
@@ -255,5 +256,5 @@ def _fit(name: str) -> str:
     """A name, which can only be that of a file in this folder. Raises UsageError for another."""
     long = len(name.encode(errors="replace")) > MOST_OF_A_NAME
     if long or not name.isprintable() or _UNFIT.search(name) or name.lower() in ("", *RESERVED):
-        raise UsageError(f"{name[:60]!r} is no plain file name", "give one without folders, such as poster.svg")
+        raise UsageError(says("name-is-no-plain-file", name=name[:60]))
     return name

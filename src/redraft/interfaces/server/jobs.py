@@ -12,6 +12,7 @@ from typing import Any
 
 from redraft.errors import RedraftError
 from redraft.interfaces.server.workpiece import UNKEYED, NotFound, Once
+from redraft.messages import says
 from redraft.search.steering import Steering
 
 MOST_JOBS, MOST_RUNNING = 100, 4
@@ -51,7 +52,7 @@ class Job:
     def note(self, stage: str, **facts: Any) -> None:
         """Tell a step. Raises Cancelled where nobody wants the result any more."""
         if self._cancel.is_set():
-            raise Cancelled("it was cancelled", "start it again")
+            raise Cancelled(says("it-was-cancelled"))
         if stage:
             self._tell({"stage": stage, **facts})
 
@@ -114,7 +115,7 @@ class Jobs:
             if len(self._jobs) >= MOST_JOBS:
                 over = next((each.id for each in self._jobs.values() if each.over), None)
                 if over is None:
-                    raise RedraftError(f"{MOST_JOBS} jobs are waiting already", "wait for one, or cancel one")
+                    raise RedraftError(says("most-jobs-jobs-are-waiting-already", most_jobs=MOST_JOBS))
                 del self._jobs[over]
                 self._keys = {key: kept for key, kept in self._keys.items() if kept[0] != over}
             id = secrets.token_urlsafe(9)
@@ -127,7 +128,7 @@ class Jobs:
     def get(self, id: str) -> Job:
         job = self._jobs.get(id)
         if job is None:
-            raise NotFound("no job has this id", "start it again")
+            raise NotFound(says("no-job-has-this-id"))
         return job
 
     def _run(self, job: Job, work: Callable[[Job], Any]) -> None:

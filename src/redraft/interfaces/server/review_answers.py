@@ -15,6 +15,7 @@ from pydantic import Field, ValidationError
 from redraft.errors import FormatError, SaveError, UsageError
 from redraft.interfaces.server.review_task import ADJUDICATOR, Item, Labels, Name, Task, Text
 from redraft.interfaces.server.workpiece import Conflict, NotFound
+from redraft.messages import says
 
 
 class Answer(Labels):
@@ -46,9 +47,9 @@ class Answers:
             data = path.read_bytes() if path.exists() else b""
         except BlockingIOError:
             self.close()
-            raise UsageError(f"{path} is in use by another server", "use that one, or give --out") from None
+            raise UsageError(says("path-is-in-use-by-another", path=path)) from None
         except OSError as error:
-            raise SaveError(f"{path} cannot be used: {error.strerror}", "give --out") from None
+            raise SaveError(says("path-cannot-be-used-strerror", path=path, strerror=error.strerror)) from None
         whole = data[: data.rfind(b"\n") + 1]
         if self._file is not None and len(whole) < len(data):
             self._file.truncate(len(whole))  # an answer that broke off was never acknowledged
@@ -60,7 +61,7 @@ class Answers:
                     continue
                 self._take(Answer.model_validate(row))
             except (ValueError, AttributeError, ValidationError):
-                raise FormatError(f"{path.name}, line {number}, is no answer", "give another file: --out") from None
+                raise FormatError(says("name-line-number-is-no-answer", name=path.name, number=number)) from None
 
     def close(self) -> None:
         if self._file is not None:
@@ -86,9 +87,9 @@ class Answers:
         self.refuse_stranger(answer.annotator)
         self.task.refuse_unfit(item, answer)
         if answer.item in self.task.calibration and answer.annotator in self.shown:
-            raise Conflict("the gold has been seen: answers to these items stay as they are", "go on with the others")
+            raise Conflict(says("gold-has-been-seen-answers"))
         if answer.item in self.task.items and not self.is_calibrated(answer.annotator):
-            raise Conflict("the calibration comes first", "answer its items, and look at the gold")
+            raise Conflict(says("calibration-comes-first"))
         answer = answer.model_copy(update={"id": item.id, "at": datetime.now(UTC).isoformat(timespec="seconds")})
         with self._lock:
             self._write(answer.model_dump(exclude_defaults=True))
@@ -99,7 +100,7 @@ class Answers:
         self.refuse_stranger(annotator)
         left = sum(not self.is_through(annotator, key) for key in self.task.calibration)
         if left:
-            raise Conflict(f"{left} items of the calibration are open", "answer or skip them first")
+            raise Conflict(says("left-items-of-calibration-are-open", left=left))
         with self._lock:
             if annotator not in self.shown:
                 self._write({"shown": annotator})
@@ -111,7 +112,7 @@ class Answers:
 
     def refuse_stranger(self, annotator: str) -> None:
         if annotator not in (*self.task.annotators, ADJUDICATOR):
-            raise NotFound("this task has no such annotator", f"there are {', '.join(self.task.annotators)}")
+            raise NotFound(says("this-task-has-no-such", listed=", ".join(self.task.annotators)))
 
     def _take(self, answer: Answer) -> None:
         self.count += 1
@@ -131,5 +132,5 @@ class Answers:
         except OSError as error:
             self._file.truncate(before)
             raise SaveError(
-                f"{self.path.name} cannot be written: {error.strerror}", "make room, and try again"
+                says("name-cannot-be-written-strerror", name=self.path.name, strerror=error.strerror)
             ) from None

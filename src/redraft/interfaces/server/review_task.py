@@ -17,6 +17,7 @@ from redraft.evaluation.milde.forms import ASPECTS
 from redraft.formats.pixels.resampling import opened, packed
 from redraft.interfaces.server.forms import Form
 from redraft.interfaces.server.workpiece import NotFound
+from redraft.messages import says
 
 ADJUDICATOR = "adjudicator"
 TIE = "tie"
@@ -89,21 +90,21 @@ class Task:
         self.form, self.title, self.seed = given.form, given.title or path.stem, given.seed
         self.annotators, self.criteria = tuple(given.annotators), CRITERIA[given.form]
         if len(set(self.annotators)) < len(self.annotators) or ADJUDICATOR in self.annotators:
-            raise UsageError(f"annotators: each once, and none called {ADJUDICATOR}", "name them otherwise")
+            raise UsageError(says("annotators-each-once-and-none", adjudicator=ADJUDICATOR))
         self.items: dict[str, Item] = {}
         self.calibration: dict[str, Item] = {}
         names: set[str] = set()
         for kind, keyed in (("calibration", self.calibration), ("items", self.items)):
             for item in getattr(given, kind):
                 if item.id in names:
-                    raise UsageError(f"{kind}, item '{item.id}', id: there are two of it", "give each its own")
+                    raise UsageError(says("kind-item-id-id-there-are-two", kind=kind, id=item.id))
                 names.add(item.id)
                 keyed[self._key(item, kind)] = item
         self.all = self.calibration | self.items
 
     def item(self, key: str) -> Item:
         if key not in self.all:
-            raise NotFound("this task has no such item, or it has changed", "load the page again")
+            raise NotFound(says("this-task-has-no-such-item"))
         return self.all[key]
 
     def order(self, annotator: str) -> list[str]:
@@ -123,7 +124,7 @@ class Task:
         item, side = self.item(key), self.sides(annotator, key).get(slot, "")
         path = item.candidates.get(side) or item.pictures.get(slot)
         if path is None:
-            raise NotFound("this item has no such picture", "load the page again")
+            raise NotFound(says("this-item-has-no-such"))
         return packed(opened(self._bytes(path), path))
 
     def refuse_unfit(self, item: Item, given: Labels) -> None:
@@ -132,20 +133,22 @@ class Task:
         for name, value in given.values.items():
             fit = (*item.candidates, TIE) if self.form == "pairs" else self.criteria.get(name, ())
             if name not in self.criteria or value not in fit:
-                raise UsageError(f"values.{name}: {value!r} is no answer of form {self.form}", f"there are {fit}")
+                raise UsageError(
+                    says("values-name-value-is-no-answer", name=name, value=value, form=self.form, fit=fit)
+                )
         if self.form == "dle" and first not in given.values and given.values:
-            raise UsageError(f"values.{later[0]}: {first} is decided first", "give that as well")
+            raise UsageError(says("values-later-first-is-decided", later=later[0], first=first))
         several = len(item.targets) if self.form == "dle" and len(item.targets) > 1 else 0
         if given.targets and (len(given.targets) != several or {*given.targets} - {1, 2, 3, 4, None}):
-            raise UsageError(f"targets: {several} labels from 1 to 4 are wanted", "one for each target")
+            raise UsageError(says("targets-several-labels-from-1", several=several))
         if several and first in given.values and given.values[first] not in _worst(given.targets, several):
-            raise UsageError(f"values.{first}: the worst target's label is wanted", "and targets with all labels")
+            raise UsageError(says("values-first-worst-target-s", first=first))
         for box in given.boxes or ():
             if not all(map(math.isfinite, box)) or min(box[:2]) < 0 or min(box[2:]) <= 0 or max(box) > 1e6:
-                raise UsageError(f"boxes: {list(box)} is no box in a picture", "x, y, width, height in pixels")
+                raise UsageError(says("boxes-list-is-no-box", list=list(box)))
         for name, form in (("boxes", "boxes"), ("reasons", "instructions"), ("text", "instructions")):
             if getattr(given, name) and self.form != form:
-                raise UsageError(f"{name}: form {self.form} has none", "leave it out")
+                raise UsageError(says("name-form-form-has-none", name=name, form=self.form))
 
     def complete(self, given: Labels) -> bool:
         whole = all(given.value(name) is not None for name in self.criteria)
@@ -156,19 +159,21 @@ class Task:
         try:
             wanted = set(WANTED.get(self.form, ())) - set(item.pictures)
             if wanted:
-                raise UsageError(f"pictures: {' and '.join(sorted(wanted))} is missing", f"form {self.form} shows it")
+                raise UsageError(
+                    says("pictures-listed-is-missing", listed=" and ".join(sorted(wanted)), form=self.form)
+                )
             if len(item.candidates) != 2 * (self.form == "pairs") or {"left", "right"} & {*item.pictures}:
-                raise UsageError("candidates: two pictures, by system, are for form pairs alone", "name others before")
+                raise UsageError(says("candidates-two-pictures-by-system"))
             if {name.casefold() for name in item.candidates} & {*MISSING, TIE}:
-                raise UsageError("candidates: a system's name would be read as a tie or as none", "call it otherwise")
+                raise UsageError(says("candidates-system-s-name-would"))
             if self.form == "instructions" and not item.instruction:
-                raise UsageError("instruction: there is none to check", "write it")
+                raise UsageError(says("instruction-there-is-none-to-check"))
             if (item.gold is None) is (kind == "calibration"):
-                raise UsageError("gold: items of the calibration have it, others do not", "see docs/review.md")
+                raise UsageError(says("gold-items-of-calibration-have-it-others"))
             if item.gold is not None:
                 self.refuse_unfit(item, item.gold)
                 if not self.complete(item.gold):
-                    raise UsageError("gold: it does not answer all that the form asks", "see docs/review.md")
+                    raise UsageError(says("gold-it-does-not-answer"))
             known = sha256(f"{self.form} {item.model_dump_json()}".encode())
             for path in (*item.pictures.values(), *item.candidates.values()):
                 known.update(sha256(self._bytes(path)).digest())
@@ -181,12 +186,12 @@ class Task:
         try:
             real = (self.folder / path).resolve(strict=True)
             if not real.is_relative_to(self.folder):
-                raise UsageError(f"pictures: {path} is outside the folder of the task", "put it into that folder")
+                raise UsageError(says("pictures-path-is-outside-folder", path=path))
             if not real.is_file() or real.stat().st_size > MOST_BYTES:
-                raise UsageError(f"pictures: {path} is no file of at most {MOST_BYTES >> 20} MB", "give another")
+                raise UsageError(says("pictures-path-is-no-file", path=path, number=MOST_BYTES >> 20))
             return real.read_bytes()
         except (OSError, ValueError, RuntimeError):
-            raise UsageError(f"pictures: {path} cannot be read", "paths begin at the folder of the task") from None
+            raise UsageError(says("pictures-path-cannot-be-read", path=path)) from None
 
 
 def _worst(targets: list[int | None], count: int) -> list[int]:
@@ -200,7 +205,9 @@ def _read(path: Path) -> TaskForm:
         raw = json.loads(path.read_bytes())
         return TaskForm.model_validate(raw)
     except OSError as error:
-        raise UsageError(f"{path} cannot be read: {error.strerror}", "give a task; docs/review.md has one") from None
+        raise UsageError(
+            says("path-cannot-be-read-strerror-try-give-task-docs-review-md", path=path, strerror=error.strerror)
+        ) from None
     except ValidationError as error:
         first = error.errors()[0]
         where = [str(part) for part in first["loc"]]
@@ -210,4 +217,4 @@ def _read(path: Path) -> TaskForm:
             where[:2] = [f"{where[0]}, item {told!r}," if told else f"{where[0]}, item {int(where[1]) + 1},"]
         raise FormatError(f"{path.name}: {' '.join(where[:1])} {'.'.join(where[1:])}: {first['msg']}") from None
     except (ValueError, RecursionError) as error:
-        raise FormatError(f"{path.name} is not JSON: {error}", "docs/review.md has one to begin with") from None
+        raise FormatError(says("name-is-not-json-error", name=path.name, error=error)) from None

@@ -11,6 +11,7 @@ from typing import Any
 
 from redraft.errors import UsageError
 from redraft.interfaces.server.guard import App, Guard
+from redraft.messages import says
 
 LOOPBACK = "127.0.0.1"
 LEAST_TOKEN = 16
@@ -49,12 +50,9 @@ def is_loopback(host: str) -> bool:
 def address(host: str, port: int, token: str) -> Address:
     """Where to listen. Beyond this machine only with a token that was chosen."""
     if not is_loopback(host) and not token:
-        raise UsageError(
-            f"{host} can be reached from other machines, so a token must be set",
-            "set REDRAFT_TOKEN, or leave --host out",
-        )
+        raise UsageError(says("host-can-be-reached-from-other", host=host))
     if token and len(token) < LEAST_TOKEN:
-        raise UsageError(f"a token has {LEAST_TOKEN} characters or more", "leave it out for a random one")
+        raise UsageError(says("token-has-least-token-characters-or-more", least_token=LEAST_TOKEN))
     return Address(host, port, token or secrets.token_urlsafe(24))
 
 
@@ -70,7 +68,9 @@ def serve(make: Callable[[Address], App], where: Address, begun: Callable[[Addre
         listening.listen(256)
     except OSError as error:
         listening.close()
-        raise UsageError(f"port {where.port} of {where.host} cannot be used: {error.strerror}", "give --port") from None
+        raise UsageError(
+            says("port-port-of-host-cannot-be-used", port=where.port, host=where.host, strerror=error.strerror)
+        ) from None
     there = Address(where.host, listening.getsockname()[1], where.token)
     app = Guard(make(there), there.token, there.hosts, cookie=f"redraft-{there.port}")
     quiet: dict[str, Any] = {"log_level": "error", "access_log": False, "server_header": False, "date_header": False}

@@ -11,6 +11,7 @@ from fastapi.responses import FileResponse
 from redraft.errors import UsageError
 from redraft.interfaces.server.desk import Desk
 from redraft.interfaces.server.workpiece import NotFound
+from redraft.messages import says
 from redraft.models.trace import Models
 from redraft.version import __version__
 
@@ -24,7 +25,7 @@ HELD = {"cache-control": "private, max-age=86400, immutable"}
 
 def refuse_unbuilt(files: Path = FILES) -> None:
     if not (files / "index.html").is_file():
-        raise UsageError("the studio's pages are not built", "make studio, which needs Node 20 or later")
+        raise UsageError(says("studio-s-pages-are-not-built"))
 
 
 def add_pages(app: FastAPI, first: str = "index.html") -> None:
@@ -38,7 +39,7 @@ def add_pages(app: FastAPI, first: str = "index.html") -> None:
     def asset(name: str) -> FileResponse:
         path = FILES / "assets" / name
         if path.parent != FILES / "assets" or not path.is_file():
-            raise NotFound("there is no such file", "open the studio's first page")
+            raise NotFound(says("there-is-no-such-file"))
         return FileResponse(path, media_type=KINDS.get(path.suffix, "application/octet-stream"), headers=HELD)
 
 
@@ -65,5 +66,5 @@ def add_studio(app: FastAPI, desk: Desk, models: Models | None) -> None:
         """The file of the face that a text is drawn in."""
         found = desk.fonts.resolve(family, weight, italic)
         if found.index:
-            raise NotFound("this face is one of a collection, which browsers do not take", "do without")
+            raise NotFound(says("this-face-is-one-of-collection"))
         return FileResponse(found.path, media_type="font/sfnt", headers=HELD)

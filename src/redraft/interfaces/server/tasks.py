@@ -23,6 +23,7 @@ from redraft.interfaces.server.desk import Desk
 from redraft.interfaces.server.jobs import Job
 from redraft.interfaces.server.workpiece import Workpiece
 from redraft.layout.placement import place
+from redraft.messages import says
 from redraft.pictures.flat_layers import FLAT, taken_apart
 from redraft.search.options import SearchOptions
 from redraft.search.steering import Steering
@@ -46,26 +47,26 @@ def work_for(task: Task, desk: Desk, models: Models | None) -> Callable[[Job], A
     if task.kind == "plan":
         asked = task.instruction
         if asked is None:
-            raise UsageError("a plan wants an instruction", "give one")
+            raise UsageError(says("plan-wants-instruction"))
         search = SearchOptions(asked.search, mode=asked.search_mode) if asked.search else None
         return lambda job: _planned(piece, job, asked, models=models, search=search)
     if task.kind == "search":
         words = task.instruction
         if words is None or not words.search:
-            raise UsageError("a search wants an instruction and a number of steps", "give both")
+            raise UsageError(says("search-wants-instruction-and-number"))
         return lambda job: _searched(piece, job, words, models)
     if task.kind == "batch":
         asked_for = task.batch
         if asked_for is None:
-            raise UsageError("a batch wants a table", "give one")
+            raise UsageError(says("batch-wants-table"))
         _refuse_locked(piece, asked_for)
         return lambda job: _batched(piece, job, asked_for, desk.font_folders)
     if task.kind == "layers":
         if piece.file.document.format not in FLAT:
-            raise UsageError(f"{piece.path.name} is not a flat picture", "its layers can be edited as they are")
+            raise UsageError(says("name-is-not-flat-picture", name=piece.path.name))
         return lambda job: _layered(piece, job, desk, task)
     if not task.texts:
-        raise UsageError("a layout wants texts", "give the words that go on the picture")
+        raise UsageError(says("layout-wants-texts"))
     return lambda job: _laid_out(piece, job, desk, task)
 
 
@@ -102,7 +103,9 @@ def _batched(piece: Workpiece, job: Job, asked: Batch, fonts: Sequence[str]) -> 
     with table_file(asked.table, folder) as path:
         table = read_table(path)
         if len(table.records) > MOST_ROWS and not asked.limit:
-            raise UsageError(f"{len(table.records)} rows are more than {MOST_ROWS}", "redraft batch takes any number")
+            raise UsageError(
+                says("number-rows-are-more-than-most-rows", number=len(table.records), most_rows=MOST_ROWS)
+            )
         with piece.lock:
             made = template_job(piece.session, piece.file, asked.columns, folder, asked.allow_empty)
         summary = edit_many(

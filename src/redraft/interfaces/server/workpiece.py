@@ -31,6 +31,7 @@ from redraft.interfaces.batch_table import Table
 from redraft.interfaces.history import history_json
 from redraft.interfaces.layer_list import as_json, masters_as_json
 from redraft.interfaces.server.canvas import Canvas
+from redraft.messages import says
 from redraft.plan import Planner
 from redraft.render.tiles import pixel_size
 from redraft.session.edit_result import Edited
@@ -75,7 +76,7 @@ class Once(NamedTuple):
     def refuse_other(self, asked: str) -> None:
         """Raise Conflict where the key was used with something else ('': not known)."""
         if asked not in ("", self.asked):
-            raise Conflict("this Idempotency-Key was used for another request", "send a new key with every new request")
+            raise Conflict(says("this-idempotency-key-was-used"))
 
 
 UNKEYED = Once()
@@ -364,7 +365,7 @@ class Workpiece:
         with self.lock:
             to = target or self.source
             if to is None:
-                raise UsageError("this design came from no file here", "export it instead")
+                raise UsageError(says("this-design-came-from-no-file"))
             data = self.file.snapshot.data
             base = read_design(to) if to.exists() else None
             ours = target is None and self.saved != "" and base is not None and base.sha256 == self.saved
@@ -427,23 +428,20 @@ class Workpiece:
 
     def _refuse_stale(self, revision: str) -> None:
         if revision and revision != self.revision:
-            raise Conflict(
-                f"the design is {self.revision} now, and this change was made for {revision}",
-                "look at it again, then repeat the change",
-            )
+            raise Conflict(says("design-is-revision-now-and-this-change", revision=self.revision, revision2=revision))
 
     def _taken(self, plan: str, number: int, revision: str = "") -> Edited:
         planned = self._plans.get(plan)
         if planned is None:
-            raise NotFound("there is no such plan any more", "plan the instruction again")
+            raise NotFound(says("there-is-no-such-plan"))
         if not planned.revision == self.revision == (revision or self.revision):
-            raise Conflict("the design changed meanwhile: plan again", "plan the instruction again")
+            raise Conflict(says("design-changed-meanwhile-plan-again"))
         if planned.edited is not None:
             return planned.edited
         offers = {int(each["number"]): each for each in planned.readings}
         if number not in offers:
             there = f"there are 1 to {len(offers)}" if offers else "none is offered"
-            raise UsageError(f"no reading {number}: {there}", "choose one that is offered, or say it in other words")
+            raise UsageError(says("no-reading-number", number=number, there=there))
         if number not in planned.tried:
             commands = [command_from_json(form) for form in offers[number]["commands"]]
             read = f"{planned.instruction}: {_BY.sub('', offers[number]['told'])}"  # for the history

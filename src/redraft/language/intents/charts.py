@@ -8,6 +8,7 @@ from redraft.document.layers import Group
 from redraft.errors import RequestError
 from redraft.language.intents.registry import Commands, intent, make
 from redraft.language.intents.tables import chart_number, chart_numbers, one_of
+from redraft.messages import says
 
 if TYPE_CHECKING:
     from redraft.language.resolution import Resolver
@@ -20,7 +21,7 @@ def chart(resolver: Resolver, target: Any = None, was: str = "", **given: Any) -
     layer = resolver.document.index[id].layer
     kin = ("bar", "column") if was in ("bar", "column") else (was,)
     if was and not (isinstance(layer, Group) and layer.form.removesuffix(" chart") in kin):
-        raise RequestError(f"'{id}' is not a chart of type '{was}'", "leave out what it is now")
+        raise RequestError(says("id-is-not-chart-of-type", id=id, was=was))
     return [make("set_chart", id, **given)]
 
 
@@ -35,14 +36,14 @@ def new_series(resolver: Resolver, name: str, values: tuple[Any, ...], sort: str
         one for one in ("series", "category") if len(values) == len(others["category" if one == "series" else "series"])
     ]
     if not sort and len(fits) != 1:
-        raise RequestError("whether that is a series or a category is not clear", "say which it is")
+        raise RequestError(says("whether-that-is-series-or-category"))
     sort = sort or fits[0]
     if values and isinstance(values[0], tuple):
         given = dict(values)
         across = [resolver.scene.labels.get(n, ()) for n in others["category" if sort == "series" else "series"]]
         values = tuple(given[label] for labels in across for label in given if label in labels)
         if not len(given) == len(values) == len(across):
-            raise RequestError("not each of them has one value", "give one for each")
+            raise RequestError(says("not-each-of-them-has-one-value"))
     return [make(f"add_{sort}", id, name, chart_numbers(resolver, id, values))]
 
 

@@ -11,6 +11,7 @@ from redraft.errors import RequestError
 from redraft.language.intents.registry import Commands, intent, make
 from redraft.language.intents.sizes import grow
 from redraft.language.intents.words import noun_key, texts_of
+from redraft.messages import says
 from redraft.targets.description import Chosen, Noun
 from redraft.targets.families import is_alike
 from redraft.targets.roles import role_by_words
@@ -32,14 +33,14 @@ def _figures(resolver: Resolver, target: Any, kinds: Sequence[str]) -> tuple[tup
     every = target is None or (noun and all_of)
     ids = resolver.ids(target) if not (every or noun) else ()
     if not all(isinstance(resolver.document.index[id].layer, Text) for id in ids):
-        raise RequestError("it does not say which figures", "name the prices, or a text with figures")
+        raise RequestError(says("it-does-not-say-which-figures"))
     texts: list[Text] = resolver.texts() if every else texts_of(resolver, resolver.parts(target))
     if noun == "price" and every and noun in kinds:
         texts = _priced(resolver, texts)
     wanted = [noun] if noun in kinds else list(kinds)
     there = [kind for kind in wanted if any(kind in kinds_in(text.text) for text in texts)]
     if not there:
-        raise RequestError(f"there is no {wanted[0]} in that", "name a text with figures")
+        raise RequestError(says("there-is-no-wanted", wanted=wanted[0]))
     return tuple(text.id for text in texts if there[0] in kinds_in(text.text)), there[0]
 
 
@@ -58,7 +59,7 @@ def _priced(resolver: Resolver, texts: list[Text]) -> list[Text]:
 def shift_all(resolver: Resolver, target: Any, by: float, unit: str, dated: bool = False) -> Commands:
     """Shifts figures by an amount; dates and times by days or hours."""
     if dated != (unit in _UNITS):
-        raise RequestError("by how much is not clear", "say for example: by 10%, or by one week")
+        raise RequestError(says("by-how-much-is-not-clear"))
     ids, kind = _figures(resolver, target, (_UNITS[unit],) if unit in _UNITS else _AMOUNTS)
     return [make("shift_figures", ids, kind, int(by) if by == int(by) else by, unit)]
 
@@ -95,7 +96,7 @@ def currency_to(resolver: Resolver, currency: str, target: Any = None, old: str 
 @intent
 def clock_to(resolver: Resolver, hours: float) -> Commands:
     if hours not in (12, 24):
-        raise RequestError("a clock has 12 or 24 hours", "say: use the 24-hour clock")
+        raise RequestError(says("clock-has-12-or-24"))
     ids, _ = _figures(resolver, None, ("time",))
     return [make("format_figures", ids, "time", clock=f"{hours:g}-hour")]
 

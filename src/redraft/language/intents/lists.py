@@ -11,6 +11,7 @@ from redraft.errors import RequestError
 from redraft.language.intents.parts import is_list, parts_named, removed
 from redraft.language.intents.registry import Commands, intent, make
 from redraft.language.unquoted_words import NotThere
+from redraft.messages import says
 from redraft.targets.finder import NotCertain
 from redraft.targets.parts import Part
 
@@ -31,9 +32,9 @@ def add_bullets(resolver: Resolver, items: tuple[str, ...], place: tuple[tuple[s
         if how == "between":
             how, beside = "after", neighbours(beside)
         if len(beside) != 1 or beside[0].sort != "item":
-            raise RequestError("that is not a bullet of a list", "name the bullet by its words or its number")
+            raise RequestError(says("that-is-not-bullet-of-list"))
         if given.get("where") is not None and list_named(resolver, given["where"]) != beside[0].host:
-            raise RequestError("it is in another list", "name its own list")
+            raise RequestError(says("it-is-in-another-list"))
         return [make("add_items", beside[0].host, items, **{how: beside[0].index})]
     id = list_named(resolver, given.get("where"), given.get("pages"))
     if any(
@@ -41,13 +42,13 @@ def add_bullets(resolver: Resolver, items: tuple[str, ...], place: tuple[tuple[s
         for one in resolver.scene.parts
         for new in items
     ):
-        raise RequestError("the list has this bullet already", "say where to move it")
+        raise RequestError(says("list-has-this-bullet-already"))
     numbers = [one.index for one in resolver.scene.parts if one.sort == "item" and one.id == id]
     if how == "start":
         return [make("add_items", id, items, before=min(numbers, default=0))]
     if how == "nth" and value > 0:
         if not numbers or value > len(numbers) + 1:
-            raise RequestError(f"the list has {len(numbers)} bullets", "name another place")
+            raise RequestError(says("list-has-number-bullets", number=len(numbers)))
         return (
             [make("add_items", id, items, after=numbers[value - 2])]
             if value > 1
@@ -59,7 +60,7 @@ def add_bullets(resolver: Resolver, items: tuple[str, ...], place: tuple[tuple[s
 def neighbours(parts: list[Part]) -> list[Part]:
     """The first of two adjacent parts. Raises RequestError where they are not adjacent."""
     if len(parts) != 2 or parts[1].index != parts[0].index + 1:
-        raise RequestError("these do not follow each other", "name two that do")
+        raise RequestError(says("these-do-not-follow-each"))
     return parts[:1]
 
 
@@ -76,7 +77,7 @@ def list_named(resolver: Resolver, where: Any, pages: Any = None) -> str:
     (id,) = found
     layer = resolver.document.index[id].layer
     if not is_list(layer):
-        raise RequestError("that is not a list", "name a list, or a slide with one")
+        raise RequestError(says("that-is-not-list"))
     return id
 
 
@@ -97,7 +98,7 @@ def strike(resolver: Resolver, target: Any) -> Commands:
     """Deletes a bullet, row or column. Raises RequestError for other things, which the request may want struck
     through."""
     if not (parts := parts_named(resolver, target)):
-        raise RequestError("whether it is to go or to be struck through is not clear", "say delete, or strike through")
+        raise RequestError(says("whether-it-is-to-go"))
     return removed(parts)
 
 
@@ -109,11 +110,11 @@ def move_parts(resolver: Resolver, target: Any, spot: Spot, where: Any = None) -
         raise NotThere("", "that is not a bullet, row or column")
     sort, host = parts[0].sort, parts[0].host
     if sort == "row" and parts[0].index == 0:
-        raise RequestError("the header row stays at the top", "name another row")
+        raise RequestError(says("header-row-stays-at-top"))
     if where is not None and host not in {resolver.scene.parts[one.number].id for one in resolver.finder.fits(where)}:
-        raise RequestError("it is in another list", "name its own list")
+        raise RequestError(says("it-is-in-another-list"))
     if len(parts) > 1:
-        raise RequestError("one is moved at a time", "give one instruction for each")
+        raise RequestError(says("one-is-moved-at-time"))
     return [make(f"move_{sort}", host, parts[0].index, **_beside(resolver, parts[0], spot))]
 
 
@@ -135,7 +136,7 @@ def _beside(resolver: Resolver, part: Part, spot: Spot) -> dict[str, int]:
         if how == "between":
             how, found = "after", neighbours(found)
         if len(found) != 1 or found[0].sort != part.sort or found[0].host != part.host:
-            raise RequestError("that is in another list or table", "name one beside it")
+            raise RequestError(says("that-is-in-another-list"))
         return {how: found[0].index}
     if how == "by":
         place = body.index(part.index) + value if part.index in body else -1
@@ -144,7 +145,7 @@ def _beside(resolver: Resolver, part: Part, spot: Spot) -> dict[str, int]:
         if how == "nth":
             place = {-1: len(rest), 1: 0}.get(value, value - 1 - (len(every) - len(body)))
     if not 0 <= place <= len(rest):
-        raise RequestError("there is no such place", "name another one")
+        raise RequestError(says("there-is-no-such-place"))
     return {"before": rest[place]} if place < len(rest) else {"after": rest[-1]} if rest else {}
 
 
@@ -155,18 +156,18 @@ def sort_parts(resolver: Resolver, target: Any, order: str = "ascending", column
         resolver.scene.parts[one.number].host or resolver.scene.parts[one.number].id for one in resolver.parts(target)
     }
     if len(found) != 1:
-        raise NotCertain("one list or table is put in order at a time", "name one", tuple(sorted(found)))
+        raise NotCertain(says("one-list-or-table-is-put"), choices=tuple(sorted(found)))
     (id,) = found
     layer = resolver.document.index[id].layer
     if isinstance(layer, Text):
         if column is not None:
-            raise RequestError("a list has no columns", "sort it alphabetically")
+            raise RequestError(says("list-has-no-columns"))
         return [make("sort_items", id, order)]
     if column is None:
         return [make("sort_rows", id, order=order)]
     columns = [one for one in parts_named(resolver, column) if one.sort == "column" and one.host == id]
     if len(columns) != 1:
-        raise RequestError("that is not a column of the table", "name the column by its head")
+        raise RequestError(says("that-is-not-column-of-table"))
     return [make("sort_rows", id, columns[0].index, order)]
 
 
@@ -174,7 +175,7 @@ def sort_parts(resolver: Resolver, target: Any, order: str = "ascending", column
 def indent(resolver: Resolver, target: Any, way: str = "in", levels: float = 1) -> Commands:
     items = parts_named(resolver, target)
     if not items or items[0].sort != "item" or not 1 <= levels <= 5:
-        raise RequestError("only bullets of a list are indented", "name a bullet")
+        raise RequestError(says("only-bullets-of-list-are-indented"))
     return [make("indent_items", items[0].host, tuple(one.index for one in items), way) for _ in range(int(levels))]
 
 
@@ -186,13 +187,13 @@ def list_style(resolver: Resolver, target: Any, style: str, was: str = "") -> Co
     for host in hosts:
         text = resolver.document.index[host].layer
         if not isinstance(text, Text) or not (is_list(text) or len(worded(text)) > 1):
-            raise RequestError("that is not a list", "name a list, or a text of several paragraphs")
+            raise RequestError(says("that-is-not-list-try-name-list-or-text-of"))
         named = {one.index for one in parts if one.sort == "item" and one.id == host}
         every = {one.index for one in resolver.scene.parts if one.sort == "item" and one.id == host}
         some |= {host: tuple(sorted(named))} if named and named != every else {}
         signs = {text.paragraphs[number].bullet[:1] for number in worded(text)}
         if was and any(one.isalnum() != (was in ("numbered", "lettered")) for one in signs):
-            raise RequestError("the list has other signs now", "leave out which it has now")
+            raise RequestError(says("list-has-other-signs-now"))
     made = [make("set_list_style", (host,), style, items=items) for host, items in some.items()]
     rest = tuple(host for host in hosts if host not in some)
     return [*made, *([make("set_list_style", rest, style)] if rest else [])]

@@ -12,6 +12,7 @@ from redraft.document.layers import Group, Layer, Picture, Text
 from redraft.document.style import Color, PaintServer
 from redraft.errors import RequestError
 from redraft.language.intents.registry import Commands, intent, make
+from redraft.messages import says
 from redraft.targets.conditions import hue_numbers
 from redraft.targets.description import Chosen, Narrowed, Noun, Without
 from redraft.targets.finder import NotCertain
@@ -48,7 +49,7 @@ def typeset(resolver: Resolver, target: Any, within: str = "", **style: Any) -> 
         words = [(id, resolver.document.index[id].layer.text, dict(found.spans).get(id)) for id in found.ids]  # type: ignore[attr-defined]
         places = [(id, text.find(within, *span)) for id, text, spans in words for span in spans or ((0, len(text)),)]
         if sum(text.count(within, *span) for _, text, spans in words for span in spans or ((0, len(text)),)) != 1:
-            raise NotCertain(f"“{within}” is not there exactly once", "name the words around it in quotes")
+            raise NotCertain(says("within-is-not-there-exactly", within=within))
         return [make("modify", target=(id,), spans=((at, at + len(within)),), **style) for id, at in places if at >= 0]
     if found.spans:
         return [make("modify", target=(id,), spans=spans, **style) for id, spans in found.spans]
@@ -59,7 +60,7 @@ def typeset(resolver: Resolver, target: Any, within: str = "", **style: Any) -> 
     }
     worded = tuple(id for id in found.ids if id in around)
     if not worded or (not found.plural and len(worded) < len(found.ids)):
-        raise NotCertain("there is no text in it", "name a text")
+        raise NotCertain(says("there-is-no-text"))
     weights = {id: resolver.document.index[id].layer.style.font_weight or 0 for id in worded if style == _BOLD}
     heavy = tuple(id for id, weight in weights.items() if weight > 700)
     made = [make("modify", target=(id,), font_weight=weights[id]) for id in heavy]
@@ -103,7 +104,7 @@ def _check_label(resolver: Resolver, target: Any) -> None:
     plates = [n for n in seen if any(resolver.scene.texts_of(n) == [one] != [n] for one in texts)]
     if plates:
         ids = tuple(resolver.scene.parts[number].id for number in (*plates, *texts))
-        raise NotCertain("it may be the text, or the shape that the text is on", "name one of them", ids)
+        raise NotCertain(says("it-may-be-text-or-shape"), choices=ids)
 
 
 @intent
@@ -112,12 +113,12 @@ def match(resolver: Resolver, target: Any, like: Any, aspect: str = "look", time
     models = resolver.ids(like)
     ids = resolver.target(target)
     if ids.spans or len(models) != 1:
-        raise NotCertain("this needs one thing to be like, and there are several, or only words", "name one", models)
+        raise NotCertain(says("this-needs-one-thing-to-be-like"), choices=models)
     model = resolver.document.index[models[0]]
     shapes = not any(isinstance(resolver.document.index[id].layer, Text) for id in ids.ids)
     if shapes and isinstance(model.layer, Text) and aspect in ("color", "look"):
         if not model.layer.bound:
-            raise NotCertain("that is a text, and the other is not", "name the shape that it should be like")
+            raise NotCertain(says("that-is-text-and-other"))
         model = resolver.document.index[model.ancestors[-1].id]
     return [make("match", ids.ids, model.layer.id, aspect, times=times)]
 
@@ -146,7 +147,7 @@ def was(
     else:
         so = all(_is_so(resolver, id, trait, size, font, of) for id in wanted)
     if not so:
-        raise NotCertain("it is not like that now", "leave out what it is now", wanted)
+        raise NotCertain(says("it-is-not-like-that-now"), choices=wanted)
     return []
 
 
@@ -171,7 +172,7 @@ def mark(resolver: Resolver, target: Any, color: str | None = None) -> Commands:
     """Highlights a text; fills rows and cells."""
     filled = {resolver.scene.parts[one.number].sort for one in resolver.parts(target)} <= {"row", "column", "cell"}
     if filled and color is None:
-        raise RequestError("it does not say which colour", "say for example: highlight the row in yellow")
+        raise RequestError(says("it-does-not-say-which-colour-try-say-for-example-highlight-row"))
     if filled:
         return [make("recolor", resolver.ids(target), color, part="fill")]
     return [make("highlight", resolver.ids(target), **({"color": color} if color else {}))]
@@ -182,7 +183,7 @@ def paint_page(resolver: Resolver, paint: str) -> Commands:
     """Colours the background of the page, or of the described slides."""
     pages = resolver.page_ids()
     if not pages and len(resolver.document.pages) > 1:
-        raise NotCertain("it does not say which slides' background", "say 'of slide 3' or 'of all slides'")
+        raise NotCertain(says("it-does-not-say-which-slides"))
     return [make("set_background", paint, page) for page in pages or (resolver.page(),)]
 
 
@@ -193,7 +194,7 @@ def unshadow(resolver: Resolver, target: Any) -> Commands:
     inner = (one for one in resolver.document.walk() if ids & {one.layer.id, *(group.id for group in one.ancestors)})
     found = tuple(one.layer.id for one in inner if one.layer.style.shadow is not None)
     if not found:
-        raise NotCertain("there is no shadow on it", "name what has one")
+        raise NotCertain(says("there-is-no-shadow"))
     return [make("modify", target=found, shadow="none")]
 
 
@@ -211,7 +212,7 @@ def dim(
     if opacity is not None:
         return [make("modify", target=ids, opacity=opacity)]
     if shared and any((resolver.document.index[id].layer.style.opacity or 1) < 1 for id in ids):
-        raise NotCertain("that percentage can be one of what it is now or of all", "say 'to' and a value", ids)
+        raise NotCertain(says("that-percentage"), choices=ids)
     return [make("fade", ids, factor)]
 
 
@@ -229,7 +230,7 @@ def replace_hue(resolver: Resolver, old: str, new: str, target: Any = None, sure
     far = {one: 0.0 if one == exact else distance(one, wanted) for one in color_weights(resolver.document)}
     found = [one for one, share in far.items() if share <= NEARLY or (old != name and share < 1 / NEARLY)]
     if resolver.before is not None and _changed_since(resolver, found):
-        raise NotCertain(f"what is {name} was changed just before", "ask for one after the other")
+        raise NotCertain(says("what-is-name-was-changed", name=name))
     near = {one for one, share in far.items() if NEARLY < share < 1 / NEARLY}
     doubtful = _having(resolver, near, ids)
     if not found or (sure and doubtful):

@@ -9,6 +9,7 @@ from redraft.commands.values import page_units
 from redraft.document.layers import Page
 from redraft.errors import RequestError
 from redraft.language.intents.registry import Commands, intent, make
+from redraft.messages import says
 from redraft.targets.finder import NotCertain
 
 if TYPE_CHECKING:
@@ -34,7 +35,7 @@ def page_format(
     page = resolver.document.pages[0]
     deck = resolver.document.format == "pptx"
     if was and not _is_so(page, deck, **dict(was)):
-        raise NotCertain("the page has another format now", "say only the new one")
+        raise NotCertain(says("page-has-another-format-now"))
     wide = (page.width if width is None else page_units(width, page, page.width)) + page_units(
         more[0], page, page.width
     )
@@ -47,7 +48,7 @@ def page_format(
     if way == "turned" or (way == "landscape" and wide < high) or (way == "portrait" and wide > high):
         wide, high = high, wide
     elif way and size is None:
-        raise RequestError(f"the page is {way} already", "ask for another format")
+        raise RequestError(says("page-is-way-already", way=way))
     larger = (
         not stay and min(wide / page.width, high / page.height) > 1.02 and wide * high >= _FAR_LARGER * page.box.area
     )

@@ -12,6 +12,7 @@ from redraft.errors import RequestError
 from redraft.grammar.vocabulary import squashed
 from redraft.language.frames import Frame
 from redraft.language.intents.registry import make
+from redraft.messages import says
 from redraft.targets.description import Chosen, Joined, Narrowed, Noun, Without, noun_of
 from redraft.targets.parts import Part
 from redraft.targets.phrases import kind_of_noun
@@ -34,7 +35,7 @@ def parts_named(resolver: Resolver, things: Any) -> list[Part]:
     if not found or any(one.sort not in PARTS for one in found):
         return []
     if len({(one.sort, one.host) for one in found}) > 1:
-        raise RequestError("these are in different places", "change them one by one")
+        raise RequestError(says("these-are-in-different-places"))
     return sorted(found, key=lambda one: (one.index, one.column))
 
 
@@ -44,15 +45,13 @@ def on_parts(resolver: Resolver, frame: Frame) -> Sequence[Command] | None:
     if frame.intent == "exchange":
         return _exchanged(resolver, frame.given("both"), frame.given("other"))
     if frame.intent == "replace_text" and target is None and _is_value(resolver, frame):
-        raise RequestError(
-            "it does not say which of its values", "name the row and the column, or the series and the category"
-        )
+        raise RequestError(says("it-does-not-say-which-of-its-values"))
     if (anchor := frame.given("anchor")) is not None and kind_of_noun(anchor) in PARTS[1:]:
-        raise RequestError("nothing is placed by a part of a table or chart", "name the table or chart")
+        raise RequestError(says("nothing-is-placed-by-part"))
     if target is None or not isinstance(target, Chosen | Narrowed | Noun | Joined | Without):
         return None
     if resolver.document.format == "pptx" and noun_of(target) == Noun("called", ("notes", ""), True):
-        raise RequestError("the notes of a slide are no text on it", "name the slide: the notes of slide 2")
+        raise RequestError(says("notes-of-slide-are-no-text"))
     fits = [resolver.scene.parts[one.number] for one in resolver.finder.fits(target)]
     if frame.intent in DELETING and noun_of(target) == Noun("piece", "title") and len(fits) == 1:
         return [make("set_chart", resolver.scene.parts[fits[0].parent].id, title="")]
@@ -64,7 +63,7 @@ def on_parts(resolver: Resolver, frame: Frame) -> Sequence[Command] | None:
         pages = resolver.document.pages
         return [make("set_background", frame.given("color"), pages[one.page].id) for one in fits] or None
     if frame.intent == "set_text" and kind_of_noun(target) == "list" and "\n" not in str(frame.given("text")):
-        raise RequestError("one text is given for a whole list", "say which bullet, or add it as one")
+        raise RequestError(says("one-text-is-given-for-whole"))
     if not fits or any(one.sort not in PARTS for one in fits):
         return None
     parts = parts_named(resolver, target)
@@ -74,19 +73,17 @@ def on_parts(resolver: Resolver, frame: Frame) -> Sequence[Command] | None:
         case "recolor", "row" | "column" | "cell" if frame.given("part"):
             return None
         case "set_text", "item" if len(parts) > 1:
-            raise RequestError("one text is given for several bullets", "give one instruction for each")
+            raise RequestError(says("one-text-is-given-for-several-bullets"))
         case "set_text", sort if sort != "item":
             return renamed(parts, str(frame.given("text")), target, plain=True)
         case "rename", sort if sort != "item":
-            raise RequestError(f"a {sort} has no name of its own", "say what its words are to be")
+            raise RequestError(says("sort-has-no-name-of-its-own", sort=sort))
         case "modify", sort if sort != "item" and frame.has("name"):
-            raise RequestError(f"a {sort} has no name of its own", "say what its words are to be")
+            raise RequestError(says("sort-has-no-name-of-its-own", sort=sort))
         case "modify", _ if frame.has("visible"):
-            raise RequestError(f"a {parts[0].sort} cannot be hidden", "delete it instead")
+            raise RequestError(says("sort-cannot-be-hidden", sort=parts[0].sort))
         case "set_size", _ if not isinstance(frame.given("length"), str):
-            raise RequestError(
-                "it does not say which size of it", "say it of the whole table, or in pt for its letters"
-            )
+            raise RequestError(says("it-does-not-say-which-size"))
         case "recolor", "series":
             return [make("set_series", one.host, one.index, color=frame.given("color")) for one in parts]
         case "recolor", "cell" if _by_words(target):
@@ -102,7 +99,7 @@ def whole_only(resolver: Resolver, frame: Frame, commands: Sequence[Command]) ->
     if torn and isinstance(target, Chosen | Narrowed | Noun | Joined | Without):
         sorts = {resolver.scene.parts[one.number].sort for one in resolver.finder.fits(target)}
         if sorts.intersection(PARTS[1:]):
-            raise RequestError(f"a {sorts.pop()} stays in its place", "change its words or its colour")
+            raise RequestError(says("pop-stays-in-its-place", pop=sorts.pop()))
 
 
 def _in_table(resolver: Resolver, frame: Frame, host: str) -> Sequence[Command] | None:
@@ -214,16 +211,14 @@ def renamed(parts: list[Part], text: str, target: Any = None, plain: bool = Fals
     the owner to Kim' and 'change Espresso to 2.40', which mean one value of a column or row. `plain`: no verb like
     'rename' asks for the name."""
     if len(parts) != 1:
-        raise RequestError("one text is given for several places", "give one instruction for each")
+        raise RequestError(says("one-text-is-given-for-several"))
     one = parts[0]
     if plain and one.sort in ("series", "category", "column") and text[:1].isdigit() and not one.words[:1].isdigit():
-        raise RequestError("it does not say which of its values", "name the series and the category, or say rename")
+        raise RequestError(says("it-does-not-say-which-of-try-name-series-and-category-or"))
     noun = noun_of(target)
     named = one.sort == "cell" and noun is not None and _by_words(noun) and noun.by != "quote"
     if named and (one.index == 0 or (text[:1].isdigit() and not one.words[:1].isdigit())):
-        raise RequestError(
-            "it does not say which of its values", "name the row and the column, or quote the cell's words"
-        )
+        raise RequestError(says("it-does-not-say-which-of-try-name-row-and-column-or"))
     match one.sort:
         case "cell":
             return [make("set_cells", one.host, (text,), row=one.index, column=one.column)]
@@ -233,7 +228,7 @@ def renamed(parts: list[Part], text: str, target: Any = None, plain: bool = Fals
             return [make("set_series", one.host, one.index, name=text)]
         case "category":
             return [make("rename_category", one.host, one.index, text)]
-    raise RequestError("a row has several texts", "name the cell, or give the words of all its cells")
+    raise RequestError(says("row-has-several-texts"))
 
 
 def _exchanged(resolver: Resolver, both: Any, other: Any) -> Sequence[Command] | None:
@@ -243,7 +238,7 @@ def _exchanged(resolver: Resolver, both: Any, other: Any) -> Sequence[Command] |
     if not parts:
         return None
     if len(parts) != 2 or len({(one.sort, one.host) for one in parts}) > 1:
-        raise RequestError("these cannot change places", "name two of the same list or table")
+        raise RequestError(says("these-cannot-change-places"))
     return swapped(*parts)
 
 
@@ -259,4 +254,4 @@ def swapped(one: Part, other: Part) -> list[Command]:
     if one.sort == "cell":
         pairs = ((one, other), (other, one))
         return [make("set_cells", to.host, (of.words,), row=to.index, column=to.column) for to, of in pairs]
-    raise RequestError("these two cannot change places", "name two bullets, rows or columns")
+    raise RequestError(says("these-two-cannot-change-places"))

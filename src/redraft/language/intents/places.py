@@ -13,6 +13,7 @@ from redraft.commands.traits import covers_page
 from redraft.document.layers import Shape, Text
 from redraft.errors import CommandError, RequestError
 from redraft.language.intents.registry import Commands, intent, make
+from redraft.messages import says
 from redraft.targets.description import Chosen, Joined, Narrowed, Noun
 from redraft.targets.finder import Finder, NotCertain
 from redraft.targets.phrases import kind_of_noun
@@ -76,7 +77,7 @@ def frame_of(resolver: Resolver, id: str) -> str:
     placed = resolver.document.index[id]
     charts = [group.id for group in placed.ancestors if group.form.endswith(" chart")]
     if charts and placed.layer.bound:
-        raise CommandError(f"#{id} is part of its chart and has no place of its own", f"say it of #{charts[0]}")
+        raise CommandError(says("id-is-part-of-its-chart-and-has-no-place", id=id, charts=charts[0]))
     return placed.ancestors[-1].id if placed.layer.bound and placed.ancestors else id
 
 
@@ -93,7 +94,7 @@ def shift_by(resolver: Resolver, target: Any, by: tuple[Any, Any], standing: boo
     shares = [isinstance(each, str) and "%" in each for each in by]
     plain = all(not isinstance(each, str) or "%" in each for each in by)
     if kind_of_noun(target) == "price" and (any(shares) or (standing and plain)):
-        raise NotCertain("it is not clear whether the figure changes or its place", "say how far it should move")
+        raise NotCertain(says("it-is-not-clear-whether"))
     return [make("move", whole(resolver, target), *by)]
 
 
@@ -106,7 +107,7 @@ def anchors_of(resolver: Resolver, anchor: Any, ids: Sequence[str], itself: bool
     found = tuple(dict.fromkeys(_carrier(resolver, id, True) for id in near.ids if id not in ids))
     held = {group.id for id in found for group in resolver.document.index[id].ancestors}
     if not found or held.intersection(ids):
-        raise RequestError("a thing cannot be beside itself", "name another thing to put it beside")
+        raise RequestError(says("thing-cannot-be-beside-itself"))
     return found
 
 
@@ -129,7 +130,7 @@ def put_at(
         return [make("set_chart", legends[0], legend_place=where)]
     ids = whole(resolver, target)
     if was is not None and not _is_at(resolver, ids, *was):
-        raise NotCertain("it is not there now", "say only where it should go", ids)
+        raise NotCertain(says("it-is-not-there-now"), choices=ids)
     if anchor is None:
         return [make("place", ids, where, gap=gap, gap_y=gap_y)]
     near = anchors_of(resolver, anchor, ids)
@@ -198,7 +199,7 @@ def center_on(resolver: Resolver, target: Any, anchor: Any = None, axis: str = "
     ids = whole(resolver, target)
     near = anchors_of(resolver, anchor, ids) if anchor is not None else None
     if near is not None and len(near) > 1 < len(ids):
-        raise NotCertain("it does not say which of them goes into which", "give one instruction for each")
+        raise NotCertain(says("it-does-not-say-which-of-them"))
     texts = all(isinstance(resolver.document.index[id].layer, Text) for id in ids)
     axis = "" if axis == "both" else axis or ("horizontally" if texts and near is None and not page else "")
     where = f"center {axis}".strip()
@@ -218,7 +219,7 @@ def center_by(resolver: Resolver, target: Any, where: str, anchor: Any) -> Comma
     own, room = extent(resolver.document, ids, by), extent(resolver.document, near, by)
     there = {"below": own.y >= room.bottom - _CLOSE, "above": own.bottom <= room.y + _CLOSE}
     if where not in there:
-        raise RequestError(f"'{where}' is not a place to be centred at", "say above, below or in")
+        raise RequestError(says("where-is-not-place-to-be-centred", where=where))
     if there[where]:
         return [make("place", ids, "center horizontally", near, by=by)]
     return [make("place", ids, where, near, gap="usual", by=by)]
@@ -235,7 +236,7 @@ def line_up(resolver: Resolver, target: Any, edge: str, to: Any = None, page: bo
         near = anchors_of(resolver, to, ids)
         return [make("align", ids, edge, near, by=measured(resolver, ids, near))]
     if len(ids) < 2:
-        raise RequestError("one thing cannot be lined up with itself", "say with what")
+        raise RequestError(says("one-thing-cannot-be-lined"))
     return [make("align", ids, edge, by=measured(resolver, ids))]
 
 
@@ -244,12 +245,12 @@ def spread(resolver: Resolver, target: Any, axis: str = "", gap: Any = None) -> 
     """Spaces things evenly, along the row or column they form."""
     ids = whole(resolver, target)
     if axis == "both" or len(ids) < 2:
-        raise RequestError("only a row or a column of things can be spread out", "name two or more, and one direction")
+        raise RequestError(says("only-row-or-column-of-things"))
     boxes = [extent(resolver.document, (id,)).center for id in ids]
     wide = max(x for x, _ in boxes) - min(x for x, _ in boxes)
     high = max(y for _, y in boxes) - min(y for _, y in boxes)
     if not axis and min(wide, high) > 0.5 * max(wide, high):
-        raise RequestError("it is not clear which way they are in a row", "say horizontally or vertically")
+        raise RequestError(says("it-is-not-clear-which-way"))
     way = {"horizontally": "horizontal", "vertically": "vertical"}.get(
         axis, "horizontal" if wide > high else "vertical"
     )
@@ -266,16 +267,16 @@ def exchange(resolver: Resolver, both: Any, other: Any = None) -> Commands:
     else:
         ids = whole(resolver, both)
         if len(ids) != 2:
-            raise NotCertain(f"two things change places, and these are {len(ids)}", "name two", ids)
+            raise NotCertain(says("two-things-change-places-and-these-are-number", number=len(ids)), choices=ids)
         return [make("swap", ids[:1], ids[1:], align="edges", by=measured(resolver, ids))]
     first, second = (resolver.target(one) for one in ends)
     if first.spans and second.spans:
         ((one, (span, *more)), *_), ((two, (span2, *more2)), *_) = first.spans, second.spans
         if more or more2 or len(first.spans) + len(second.spans) > 2:
-            raise NotCertain("these words are in several places", "name more of them", (one, two))
+            raise NotCertain(says("these-words-are-in-several"), choices=(one, two))
         return [make("swap_words", one, span, span2, other=two)]
     if first.spans or second.spans:
-        raise NotCertain("a thing and a word cannot change places", "name two things", (*first.ids, *second.ids))
+        raise NotCertain(says("thing-and-word-cannot-change"), choices=(*first.ids, *second.ids))
     a, b = _alike(resolver, *(whole(resolver, one) for one in ends))
     return [make("swap", a, b, align="edges", by=measured(resolver, (*a, *b)))]
 

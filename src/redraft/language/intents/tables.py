@@ -17,6 +17,7 @@ from redraft.language.intents.parts import parts_named, removed, renamed
 from redraft.language.intents.registry import Commands, intent, make
 from redraft.language.unquoted_words import NotThere
 from redraft.language.values import number_of
+from redraft.messages import says
 from redraft.targets.description import Chosen, Noun
 from redraft.targets.finder import NotCertain
 from redraft.targets.labels import crossing
@@ -44,9 +45,9 @@ def set_value(resolver: Resolver, names: tuple[str, str], text: str, where: Any 
         raise NotCertain(why, "name both as they are written there", hosts_met)
     line, across = met[0]
     if old and not same_words(_value_there(resolver, line, across), old):
-        raise NotCertain(f"“{old}” is not there", "leave out what is there now", (line.host,))
+        raise NotCertain(says("old-is", old=old), choices=(line.host,))
     if line.sort == "row" and not across.index and any(map(str.isdigit, text)):
-        raise RequestError("a row has that name, and it does not say which of its values", "name the column")
+        raise RequestError(says("row-has-that-name-and-it-does"))
     if line.sort == "row":
         return [make("set_cells", line.host, (text,), row=line.index, column=across.index)]
     numbers = chart_numbers(resolver, line.host, (text,), line)
@@ -78,7 +79,7 @@ def line_values(resolver: Resolver, label: str, values: tuple[str, ...], where: 
     if line.sort == "series":
         return [make("set_values", line.host, line.index, chart_numbers(resolver, line.host, values, line))]
     if len(values) != _count(resolver, line.host, "column") - 1:
-        raise RequestError(f"{len(values)} values are given for another number of cells", "give one for each")
+        raise RequestError(says("number-values-are-given-for-another", number=len(values)))
     places = enumerate(values, 1)
     return [make("set_cells", line.host, (one,), row=line.index, column=column) for column, one in places]
 
@@ -87,7 +88,7 @@ def chart_number(text: str) -> float:
     try:
         return number_of(text)
     except (Unfit, ValueError):
-        raise RequestError(f"“{text}” is not a number", "a value of a chart is a number") from None
+        raise RequestError(says("text-is-not-number", text=text)) from None
 
 
 def chart_numbers(resolver: Resolver, id: str, texts: tuple[str, ...], series: Part | None = None) -> tuple[float, ...]:
@@ -122,7 +123,7 @@ def one_of(resolver: Resolver, where: Any, kind: str) -> str:
     """The table or chart described, or the only one there. Raises NotCertain."""
     ids = resolver.ids(where if where is not None else Chosen(Noun("called", (kind, kind)), "one", f"the {kind}"))
     if len(ids) != 1:
-        raise NotCertain(f"one {kind} is wanted", "name one", ids)
+        raise NotCertain(says("one-kind-is-wanted", kind=kind), choices=ids)
     return ids[0]
 
 
@@ -149,17 +150,17 @@ def _line_place(resolver: Resolver, sort: str, given: dict[str, Any]) -> tuple[s
         if not beside and how == "after":
             return one_of(resolver, value, "table"), {}  # 'on the right of the table'
         if len(beside) != 1 or beside[0].sort not in (sort, "cell"):
-            raise RequestError(f"that is not a {sort} of a table", f"name a {sort}")
+            raise RequestError(says("that-is-not-sort-of-table", sort=sort))
         one = _line_of(resolver, sort, beside[0])
         if given.get("where") is not None and one_of(resolver, given["where"], "table") != one.host:
-            raise RequestError("it is in another table", "name its own table")
+            raise RequestError(says("it-is-in-another-table"))
         return one.host, {how: one.index}
     table = one_of(resolver, given.get("where"), "table")
     if how == "end" or value == -1:
         return table, {}
     number, count = value - 1 if how == "nth" else int(sort == "row"), _count(resolver, table, sort)
     if not 0 <= number <= count:
-        raise RequestError(f"the table has {count} {sort}s", "name another place")
+        raise RequestError(says("table-has-count-sort-s", count=count, sort=sort))
     return table, {"before": number} if number < count else {}
 
 
@@ -184,7 +185,7 @@ def fill_line(resolver: Resolver, target: Any, texts: tuple[str, ...]) -> Comman
     one = parts[0]
     count = _count(resolver, one.host, "column" if one.sort == "row" else "row")
     if len(texts) != count:
-        raise RequestError(f"{len(texts)} texts are given for {count} cells", f"give {count}")
+        raise RequestError(says("number-texts-are-given-for-count", number=len(texts), count=count))
     return [make("set_cells", one.host, texts, **{one.sort: one.index})]
 
 
@@ -212,14 +213,12 @@ def rename_label(resolver: Resolver, label: str, text: str, where: Any = None) -
 def remove_label(resolver: Resolver, label: str, where: Any = None) -> Commands:
     """Removes the only row, column, series or category of a name from the described table or chart."""
     if where is None:
-        raise RequestError("it does not say in which table or chart", "say 'from the table', or name the row or series")
+        raise RequestError(says("it-does-not-say-in-which-table"))
     hosts = set(resolver.ids(where))
     named = [resolver.scene.parts[n] for n, names in resolver.scene.labels.items() if label in names]
     named = [one for one in named if one.host in hosts and one.sort in ("row", "column", "series", "category")]
     if len(named) != 1:
-        raise RequestError(
-            "not exactly one row, column or series there has that name", "name the row, column or series"
-        )
+        raise RequestError(says("not-exactly-one-row-column"))
     return removed(named)
 
 
@@ -228,7 +227,7 @@ def clear(resolver: Resolver, target: Any) -> Commands:
     """Empties a cell, or those of a row or column."""
     parts = parts_named(resolver, target)
     if not parts or parts[0].sort not in ("cell", "row", "column"):
-        raise RequestError("that is not a cell, row or column", "delete it instead")
+        raise RequestError(says("that-is-not-cell-row"))
     cells = [one for one in resolver.scene.parts if one.sort == "cell" and one.host == parts[0].host]
     wanted = {(one.sort, one.index, one.column) for one in parts}
     found = [
@@ -257,7 +256,7 @@ def new_table(
     width = int(size[1]) if size else max(map(len, rows))
     height = int(size[0]) if size else len(rows)
     if size and (size[0] != height or size[1] != width or height < len(rows) or width < max(map(len, rows), default=0)):
-        raise RequestError("the words do not fit in so many rows and columns", "give fewer words, or more cells")
+        raise RequestError(says("words-do-not-fit-in-so-many"))
     cells = [(*row, *("",) * (width - len(row))) for row in rows]
     cells += [("",) * width] * (height - len(rows))
     made: list[Command] = [make("add_table", tuple(cells), resolver.page())]

@@ -14,6 +14,7 @@ from redraft.language.intents.registry import Commands, intent, make
 from redraft.language.intents.words import set_text
 from redraft.language.picture_files import picture_file
 from redraft.language.unquoted_words import Loose
+from redraft.messages import says
 from redraft.targets.description import Chosen, Joined
 from redraft.targets.finder import NotCertain
 from redraft.targets.phrases import kind_of_noun
@@ -51,9 +52,7 @@ def _with_words(resolver: Resolver, description: Any) -> tuple[str, ...]:
     words = all(isinstance(resolver.document.index[id].layer, Text) for id in ids)
     if not kind or (words and kind != "label"):
         return ids
-    raise NotCertain(
-        "whether the words on it go too is not clear", f"name what should go: #{every[0]} is all of it", every
-    )
+    raise NotCertain(says("whether-words-on-it-go", every=every[0]), choices=every)
 
 
 @intent
@@ -77,10 +76,10 @@ def rename(resolver: Resolver, target: Any, name: str) -> Commands:
     texts = [one for id in found.ids for one in family(resolver.document.index[id].layer) if isinstance(one, Text)]
     if found.spans or (texts and not {"layer", "group", "element", "object"}.intersection(words)):
         if isinstance(name, Loose) and any(name.casefold() in table for table in vocabulary().tables.values()):
-            raise NotCertain(f"whether “{name}” is a text is not clear", "put the new words in quotes", found.ids)
+            raise NotCertain(says("whether-name-is-text-is-not-clear", name=name), choices=found.ids)
         return set_text(resolver, target, name)
     if len(found.ids) != 1:
-        raise RequestError("one name is for one layer, and there are several", "name one")
+        raise RequestError(says("one-name-is-for-one-layer"))
     return [make("modify", target=found.ids, name=str(name))]
 
 
@@ -90,9 +89,9 @@ def new_picture(resolver: Resolver, target: Any, file: str) -> Commands:
     ids = resolver.ids(target)
     inside = [one for id in ids for one in family(resolver.document.index[id].layer) if isinstance(one, Picture | Text)]
     if len(inside) != 1 or not isinstance(picture := inside[0], Picture):
-        raise RequestError("that is not a picture that can be replaced", f"say: add the picture {file}")
+        raise RequestError(says("that-is-not-picture-that-can-be-replaced", file=file))
     asset = picture_file(file, resolver.document.format)
     edits = in_its_place(picture, asset, resolver.document)
     if not edits:
-        raise RequestError(f"'{picture.id}' shows that picture already", "name another file")
+        raise RequestError(says("id-shows-that-picture-already", id=picture.id))
     return [brought(edit) for edit in edits]

@@ -16,6 +16,7 @@ from redraft.edits.display_text import CLOSE as CLOSE
 from redraft.edits.display_text import OPEN as OPEN
 from redraft.edits.display_text import quoted as quoted
 from redraft.errors import ToolError
+from redraft.messages import says
 
 _VERSION = re.compile(r"\A<!-- version: (\d+) -->\n")
 _PLACE = re.compile(r"\{\{(\w+)\}\}")
@@ -49,9 +50,9 @@ def prompt(name: str) -> Prompt:
     try:
         whole = resources.files("redraft.models.prompts").joinpath(f"{name}.md").read_text("utf-8")
     except FileNotFoundError as error:
-        raise ToolError(f"the prompt '{name}' is missing", "install redraft again") from error
+        raise ToolError(says("prompt-name-is-missing", name=name)) from error
     head = _VERSION.match(whole)
     if head is None:
-        raise ToolError(f"the prompt '{name}' does not begin with its version", "install redraft again")
+        raise ToolError(says("prompt-name-does-not-begin", name=name))
     text = whole[head.end() :].strip()
     return Prompt(name, int(head[1]), text, sha256(text.encode()).hexdigest())

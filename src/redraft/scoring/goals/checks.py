@@ -29,6 +29,7 @@ from typing import Any
 
 from redraft.document.style import PROPERTIES
 from redraft.errors import UsageError
+from redraft.messages import says
 from redraft.scoring.facts import PLACE_OFF, Facts, Scenery, alike, alike_all, newcomers
 from redraft.scoring.goals.relations import grid_holds, number_holds, order_holds, place_holds
 from redraft.scoring.goals.shades import fits
@@ -98,7 +99,9 @@ def freed(statement: Statement) -> set[str]:
             continue
         if name not in FREE and name not in PLACES and name not in OTHERS:
             near = get_close_matches(name, [*FREE, *PLACES, *PROPERTIES], 1)
-            raise UsageError(f"no goal can state '{name}'", f"did you mean '{near[0]}'?" if near else "")
+            raise UsageError(
+                says("no-goal-can-state-name", name=name, part=f"did you mean '{near[0]}'?" if near else "")
+            )
         found |= {"place"} if name in PLACES else FREE.get(name, frozenset({name}))
     return found
 

@@ -24,6 +24,7 @@ from redraft.layout.drawn_page import Sight
 from redraft.layout.placement import REFINEMENTS, Job, begun
 from redraft.layout.svg_answers import Malformed as Misformed
 from redraft.layout.svg_answers import arranged
+from redraft.messages import says
 from redraft.scoring.layer_answers import JointAnswer, Malformed, read_answer, read_joint_answer
 from redraft.scoring.rewards import Round, joint_reward, layout_score, reward
 from redraft.scoring.typesetting import Characters
@@ -48,7 +49,7 @@ class Layer(Environment):
 
     def scores(self, row: Row, answers: Sequence[str]) -> list[Round]:
         if not isinstance(row.get("edit"), bool):
-            raise FormatError("a row has no `edit` that is true or false", "say whether its layer is to be edited")
+            raise FormatError(says("row-has-no-edit-that-is-true"))
         formed = not isinstance(read_answer(answers[-1]), Malformed)
         return [Round(reward(answers[-1], row["edit"], row.get("wanted", "")).total, formed)]
 
@@ -96,7 +97,7 @@ class Layout:
     def _seen(self, row: Row, answer: str) -> tuple[Round, str]:
         """What an answer is worth and what is told of it; each is drawn once."""
         if not isinstance(row.get("background"), str) or not isinstance(row.get("texts"), list):
-            raise FormatError("a row lacks `background` or `texts`", "give a picture's path and a list of texts")
+            raise FormatError(says("row-lacks-background-or-texts"))
         key = f"{row['background']}\n{row['texts']}"
         if key not in self._jobs:
             self._desk = self._desk or Desk()
@@ -150,5 +151,5 @@ def environment(name: str) -> Environment:
         found: Environment = getattr(import_module(module), attribute)()
     except (ImportError, AttributeError, ValueError, TypeError) as error:
         there = ", ".join(BUILT_IN)
-        raise UsageError(f"no environment '{name}': {error}", f"it is {there}, or MODULE:NAME") from error
+        raise UsageError(says("no-environment-name-error", name=name, error=error, there=there)) from error
     return found

@@ -24,6 +24,7 @@ from redraft.cage.decoder import DECODER, Undecodable
 from redraft.datasets.recipes import Sample
 from redraft.datasets.shards import read
 from redraft.errors import FormatError
+from redraft.messages import says
 from redraft.training.methods.run_folder import RunFolder, Update, chosen, steps_of
 from redraft.training.presets import Grounder
 
@@ -76,9 +77,7 @@ def example(sample: Sample) -> Example:
         found = DECODER.pixels(sample.files["page.png"], ["PNG"])
         phrase, (x, y, wide, high) = str(sample.row["phrase"]), sample.row["box"]
     except (KeyError, TypeError, ValueError, Undecodable) as error:
-        raise FormatError(
-            f"a sample lacks {error}", "give a folder that `redraft datasets make phrases` made"
-        ) from error
+        raise FormatError(says("sample-lacks-error", error=error)) from error
     picture = Image.frombytes("RGBA", (found.width, found.height), bytes(found.data)).convert("RGB")
     longest = max(picture.size)
     square = Image.new("RGB", (longest, longest))

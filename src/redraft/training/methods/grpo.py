@@ -23,6 +23,7 @@ import torch
 from torch import Tensor
 
 from redraft.errors import FormatError
+from redraft.messages import says
 from redraft.scoring.rewards import Round, advantages, outcome_advantages, process_advantages
 from redraft.training.methods.environments import Environment, environment
 from redraft.training.methods.generator import Generator
@@ -113,7 +114,9 @@ def sampled(
     for row, one in of:
         one.scores = world.scores(row, one.answers)
         if len(one.scores) not in (1, len(one.answers)):
-            raise FormatError(f"{len(one.answers)} answers have {len(one.scores)} scores", "give one for each answer")
+            raise FormatError(
+                says("number-answers-have-number2-scores", number=len(one.answers), number2=len(one.scores))
+            )
         if len(one.scores) == 1:
             one.scores = one.scores * len(one.answers)
     return groups

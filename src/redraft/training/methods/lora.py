@@ -19,6 +19,7 @@ from torch import Tensor, nn
 from torch.nn import functional
 
 from redraft.errors import ToolError
+from redraft.messages import says
 
 
 class LoraLinear(nn.Module):
@@ -56,10 +57,10 @@ def add_lora(model: nn.Module, rank: int, alpha: float, modules: Sequence[str]) 
     chosen = {name: each for name, each in linear.items() if name.rsplit(".", 1)[-1] in modules}
     if not chosen:
         there = ", ".join(sorted({name.rsplit(".", 1)[-1] for name in linear})) or "no linear layer"
-        raise ToolError(f"no layer is called {' or '.join(modules)}; this model has {there}", "name one with --modules")
+        raise ToolError(says("no-layer-is-called-listed", listed=" or ".join(modules), there=there))
     for name, each in chosen.items():
         if sum(getattr(other, "weight", None) is each.weight for other in model.modules()) > 1:
-            raise ToolError(f"the weight of {name} is another layer's too, which would change with it", "leave it out")
+            raise ToolError(says("weight-of-name-is-another", name=name))
         _put(model, name, LoraLinear(each, rank, alpha))
     return adapters(model)
 
@@ -108,7 +109,7 @@ def load_lora(model: nn.Module, path: Path) -> None:
             a, b = file.get_tensor(f"{name}.a").float(), file.get_tensor(f"{name}.b").float()
             base = named.get(name)
             if not isinstance(base, nn.Linear) or (len(b), a.shape[1]) != tuple(base.weight.shape):
-                raise ToolError(f"{path.name} is for another model: {name} is not there in that size", "name its base")
+                raise ToolError(says("name-is-for-another-model", name=path.name, name2=name))
             made = LoraLinear(base, len(a), scale * len(a))
             made.a.data, made.b.data = a.to(base.weight.device), b.to(base.weight.device)
             _put(model, name, made)

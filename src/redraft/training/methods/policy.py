@@ -18,6 +18,7 @@ from torch.nn import functional
 from transformers import AttentionInterface, AutoModelForCausalLM, AutoTokenizer
 
 from redraft.errors import FormatError, ToolError
+from redraft.messages import says
 from redraft.training.methods.generator import Generator
 from redraft.training.methods.lora import adapters, add_lora, base_of, load_lora, merge_lora
 from redraft.training.presets import Training
@@ -94,8 +95,7 @@ class Policy:
                 continue
             asked, told = self.rendered(messages[:at], True), self.rendered(messages[: at + 1], False)
             if not (asked.startswith(done) and told.startswith(asked)):
-                raise ToolError("the chat template of this policy rewrites earlier turns",
-                                "give rows of one answer each, or a tokenizer without a template")  # fmt: skip
+                raise ToolError(says("chat-template-of-this-policy"))
             answer, closed, _ = told[len(asked) :].partition(end) if end else (told[len(asked) :], "", "")
             found += [(self.tokens(asked[len(done) :]), False), (self.tokens(answer + closed), True)]
             done = asked + answer + closed
@@ -132,7 +132,7 @@ def load(folder: Path, device: str) -> Policy:
         merge_lora(found.model)
         return found
     if not folder.is_dir():
-        raise FormatError(f"{folder} is no folder with a model", "name one that save_pretrained wrote")
+        raise FormatError(says("folder-is-no-folder-with-model", folder=folder))
     torch.backends.cuda.enable_cudnn_sdp(False)  # on an H200 its gradients became NaN, those of other kernels did not
     more: dict[str, Any] = {"local_files_only": True}
     gguf = next(folder.glob("*.gguf"), None)
@@ -142,13 +142,14 @@ def load(folder: Path, device: str) -> Policy:
         tokenizer = AutoTokenizer.from_pretrained(folder, **more)
         model = AutoModelForCausalLM.from_pretrained(folder, dtype=torch.float32, **more)
     except (OSError, ValueError, ImportError) as error:
-        raise FormatError(f"{folder} has no policy that can be read: {str(error)[:200]}",
-                          "name a folder that save_pretrained wrote, tokenizer included") from error  # fmt: skip
+        raise FormatError(
+            says("folder-has-no-policy-that-can-be-read", folder=folder, error=str(error)[:200])
+        ) from error
     if "gguf_file" in more:  # its weights are plain numbers now, and can be saved as such
         model.hf_quantizer = None
         vars(model.config).pop("quantization_config", None)
     if tokenizer.eos_token_id is None:
-        raise FormatError(f"the tokenizer in {folder} has no end token", "set its eos_token")
+        raise FormatError(says("tokenizer-in-folder-has-no-end", folder=folder))
     return Policy(model.to(device), tokenizer)
 
 
@@ -193,19 +194,27 @@ def put_rows_together(model: Any) -> bool:
 
 
 def _attend(
-    module: Any, query: Tensor, key: Tensor, value: Tensor, mask: Any, scaling: float | None = None,
-    cu_seq_lens_q: Tensor | None = None, max_length_q: int = 0, **more: Any,
-) -> tuple[Tensor, None]:  # fmt: skip
+    module: Any,
+    query: Tensor,
+    key: Tensor,
+    value: Tensor,
+    mask: Any,
+    scaling: float | None = None,
+    cu_seq_lens_q: Tensor | None = None,
+    max_length_q: int = 0,
+    **more: Any,
+) -> tuple[Tensor, None]:
     """(1, heads, tokens, size) → (1, tokens, heads, size): a token sees those before it in its own row."""
     if cu_seq_lens_q is None or any(more.get(name) is not None for name in ("softcap", "s_aux", "position_bias")):
-        raise ToolError("the attention of this policy is not a plain one", "use the policy's own")
+        raise ToolError(says("attention-of-this-policy-is-not-plain"))
     if query.device.type == "cuda":
         each = query.shape[1] // key.shape[1]
         key, value = key.repeat_interleave(each, 1), value.repeat_interleave(each, 1)
         q, k, v = (one[0].transpose(0, 1).contiguous().to(value.dtype) for one in (query, key, value))
         ends, most = cu_seq_lens_q, max_length_q
-        found = torch.ops.aten._flash_attention_forward(q, k, v, ends, ends, most, most, 0.0, True, False,
-                                                        scale=scaling)  # fmt: skip
+        found = torch.ops.aten._flash_attention_forward(
+            q, k, v, ends, ends, most, most, 0.0, True, False, scale=scaling
+        )
         return found[0][None], None
     sizes = cu_seq_lens_q.diff().tolist()
     each_row = zip(*(one.split(sizes, 2) for one in (query, key, value)), strict=True)
@@ -244,8 +253,14 @@ def padded(rows: Sequence[Marked], pad: int, device: torch.device) -> Padded:
     flat = torch.cat((torch.zeros(len(rows), before, dtype=torch.bool), wanted), 1)[on.bool()]
     places = (on.flatten().nonzero()[:, 0], flat.nonzero()[:, 0] - 1, wanted.flatten().nonzero()[:, 0])
     ends = torch.tensor([0, *(len(row.tokens) for row in rows)]).cumsum(0).int()
-    return Padded(torch.tensor(tokens, device=device), on.to(device), wanted.to(device), before - 1,
-                  (places[0].to(device), places[1].to(device), places[2].to(device)), ends.to(device))  # fmt: skip
+    return Padded(
+        torch.tensor(tokens, device=device),
+        on.to(device),
+        wanted.to(device),
+        before - 1,
+        (places[0].to(device), places[1].to(device), places[2].to(device)),
+        ends.to(device),
+    )
 
 
 def likelihoods(model: Any, batch: Padded, temperature: float = 1.0) -> Tensor:

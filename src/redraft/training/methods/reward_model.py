@@ -19,6 +19,7 @@ from torch import Tensor, nn
 from torch.nn import functional
 
 from redraft.errors import FormatError, UsageError
+from redraft.messages import says
 from redraft.training.methods.policy import Marked, Policy, load, padded, portions, prepare
 from redraft.training.methods.run_folder import Row, RunFolder, Update, chosen, read_rows, steps_of
 from redraft.training.methods.sft import save_policy
@@ -99,14 +100,14 @@ def train(data: Path, model: Path | None, out: Path, config: Reward, device: str
           held: Path | None = None) -> RunFolder:  # fmt: skip
     rows, others = read_rows(data), read_rows(held) if held else []
     if any("better" not in row or "worse" not in row for row in [*rows, *others]):
-        raise FormatError("a row lacks `better` or `worse`", "give each a pair")
+        raise FormatError(says("row-lacks-better-or-worse"))
     if config.standard == "held" and not others:
-        raise UsageError("no held-out rows to standardise by", "add --held FILE, or --standard training")
+        raise UsageError(says("no-held-out-rows-to-standardise"))
     run = RunFolder(out, "reward", config, rows, resume)
     torch.manual_seed(config.seed)
     texts = isinstance(rows[0]["better"], str)
     if texts and model is None:
-        raise UsageError("rows of texts are scored by the body of a policy", "name its folder with --model")
+        raise UsageError(says("rows-of-texts-are-scored"))
     if texts and model is not None:
         policy = load(model, device)
         prepare(policy.model, config)
@@ -117,11 +118,11 @@ def train(data: Path, model: Path | None, out: Path, config: Reward, device: str
     else:
         pairs, apart = ([(row["better"], row["worse"]) for row in some] for some in (rows, others))
         if len({len(one) for pair in (*pairs, *apart) for one in pair}) != 1:
-            raise FormatError("rows have different counts of numbers", "give every side of a pair as many")
+            raise FormatError(says("rows-have-different-counts-of-numbers"))
         scorer = NumberScorer([one for pair in pairs for one in pair], config.hidden).to(device)
     kept = [pair for pair in pairs if max(map(len, pair)) <= config.longest]
     if not kept:
-        raise FormatError(f"every row has more than {config.longest} tokens", "raise --longest")
+        raise FormatError(says("every-row-has-more-than-longest", longest=config.longest))
 
     def turn(step: int, update: Update) -> dict[str, float]:
         batch, total, right = [kept[at] for at in chosen(len(kept), config, step)], 0.0, 0

@@ -23,6 +23,7 @@ from torch import Tensor
 
 from redraft.datasets.shards import read, write_whole
 from redraft.errors import FormatError, UsageError
+from redraft.messages import says
 from redraft.training.presets import Training
 
 Row = Mapping[str, Any]
@@ -36,9 +37,9 @@ def read_rows(path: Path) -> list[dict[str, Any]]:
     try:
         rows = [json.loads(line) for line in path.read_text("utf-8").splitlines() if line.strip()]
     except (OSError, ValueError) as error:
-        raise FormatError(f"{path} has no rows that can be read: {error}", "one JSON object a line") from error
+        raise FormatError(says("path-has-no-rows-that-can-be-read", path=path, error=error)) from error
     if not rows or not all(isinstance(row, dict) for row in rows):
-        raise FormatError(f"{path} has no rows", "one JSON object a line")
+        raise FormatError(says("path-has-no-rows", path=path))
     return rows
 
 
@@ -74,10 +75,10 @@ class RunFolder:
         folder.mkdir(parents=True, exist_ok=True)
         there = folder / "config.json"
         if there.exists() and not resume:
-            raise UsageError(f"{folder} has a run already", "add --resume to go on with it, or name another folder")
+            raise UsageError(says("folder-has-run-already-try-add-resume-to-go-on", folder=folder))
         if there.exists() and (old := json.loads(there.read_text("utf-8"))) != self.about:
             other = ", ".join(name for name in self.about if old.get(name) != self.about[name])
-            raise UsageError(f"the run in {folder} was begun with other {other}", "go on with the same, or begin anew")
+            raise UsageError(says("run-in-folder-was-begun", folder=folder, other=other))
         write_whole(there, (json.dumps(self.about, indent=1) + "\n").encode())
 
     @property
@@ -101,7 +102,7 @@ class RunFolder:
                 loss.backward()
             length = torch.nn.utils.clip_grad_norm_(learned.values(), config.norm)
             if not bool(torch.isfinite(length)):
-                raise FormatError("the gradient is no number any more", "take a smaller --rate, or look at the rows")
+                raise FormatError(says("gradient-is-no-number-any"))
             optimizer.step()
             return float(length)
 

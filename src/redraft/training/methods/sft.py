@@ -14,6 +14,7 @@ from typing import Any
 import torch
 
 from redraft.errors import FormatError
+from redraft.messages import says
 from redraft.training.methods.lora import adapters, save_lora
 from redraft.training.methods.policy import Marked, Policy, likelihoods, load, padded, portions, prepare, quicken
 from redraft.training.methods.run_folder import Row, RunFolder, Update, chosen, read_rows, steps_of
@@ -28,7 +29,7 @@ def conversation(row: Row) -> list[dict[str, str]]:
         found = [{"role": "user", "content": str(row["prompt"])}]
         found += [{"role": "assistant", "content": str(row["answer"])}] if "answer" in row else []
     else:
-        raise FormatError("a row has neither `messages` nor `prompt`", f"it has {', '.join(row) or 'nothing'}")
+        raise FormatError(says("row-has-neither-messages-nor-prompt", listed=", ".join(row) or "nothing"))
     return found
 
 
@@ -36,7 +37,7 @@ def masked(policy: Policy, messages: list[dict[str, str]], config: Sft) -> Marke
     """The tokens of a conversation, and which of them are learned."""
     answers = [at for at, one in enumerate(messages) if one["role"] == "assistant"]
     if not answers:
-        raise FormatError("a row has no answer to learn", "give it `answer`, or a message of the assistant")
+        raise FormatError(says("row-has-no-answer-to-learn"))
     if config.direct:
         messages, answers = [*messages[: answers[0]], messages[answers[-1]]], [answers[0]]
     skipped = 1 if config.mask_first and len(answers) > 2 else 0
@@ -70,7 +71,7 @@ def train(data: Path, model: Path, out: Path, config: Sft, device: str, resume: 
     every = [masked(policy, conversation(row), config) for row in rows]
     kept = [row for row in every if len(row.tokens) <= config.longest]
     if not kept:
-        raise FormatError(f"every row has more than {config.longest} tokens", "raise --longest")
+        raise FormatError(says("every-row-has-more-than-longest", longest=config.longest))
 
     def turn(step: int, update: Update) -> dict[str, float]:
         batch = [kept[at] for at in chosen(len(kept), config, step)]

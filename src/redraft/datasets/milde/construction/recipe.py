@@ -27,6 +27,7 @@ from redraft.errors import RedraftError, UsageError
 from redraft.formats.codec import Opened, Typography
 from redraft.formats.file import read_file
 from redraft.formats.svg import CODEC as SVG
+from redraft.messages import says
 from redraft.models.chat import ChatModel
 from redraft.models.naming import model_for
 from redraft.render.compositor import Pixels
@@ -92,7 +93,7 @@ class MildeRows:
         every = sorted(self.source.rglob("*")) if self.source else []
         found = [path for path in every if path.suffix.lower() in LAYERED or path.name == "manifest.json"]
         if self.source and not found:
-            raise UsageError(f"there are no layered designs in {self.source}", f"files ending in {', '.join(LAYERED)}")
+            raise UsageError(says("there-are-no-layered-designs", source=self.source, listed=", ".join(LAYERED)))
         return found
 
     def sample(self, seed: int, index: int) -> Sample | Discard:

@@ -1,0 +1,48 @@
+"""The messages that redraft raises, by case. Their words stand in `messages.txt`, where they are reviewed as one text.
+
+    raise UsageError(says("no-file", path=path))
+
+A case names a situation and outlives its wording: `error.case` is for scripts and tests, the sentence for people.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+FILE = Path(__file__).with_name("messages.txt")
+_TRY = "try: "
+
+
+class Message(str):
+    """The fact of a message as a sentence, with its case and the suggestion that goes with it."""
+
+    case: str = ""
+    suggestion: str = ""
+
+
+class Words(NamedTuple):
+    """A message before its values are filled in: `{name}` stands for a value."""
+
+    fact: str
+    suggestion: str
+
+
+def says(case: str, /, **values: object) -> Message:
+    """The message of a case with its values filled in. KeyError for a case or a value that is missing."""
+    words = catalogue()[case]
+    message = Message(words.fact.format(**values))
+    message.case, message.suggestion = case, words.suggestion.format(**values)
+    return message
+
+
+@cache
+def catalogue() -> dict[str, Words]:
+    """Every message by its case, in the order of the file."""
+    found = {}
+    for block in FILE.read_text("utf-8").split("\n\n"):
+        if not block.startswith("#"):
+            case, fact, *rest = (line.strip().replace(r"\n", "\n") for line in block.strip().split("\n"))
+            found[case] = Words(fact, rest[0].removeprefix(_TRY) if rest else "")
+    return found
