@@ -15,6 +15,7 @@ from redraft import budget
 from redraft.errors import ToolError
 from redraft.interfaces.doctor import diagnose
 from redraft.session.session import Session
+from tests.cases import of_case
 from tests.command_line import program, redraft
 
 RARE = "".join(map(chr, range(0xF0000, 0xF0000 + 3000)))
@@ -50,7 +51,7 @@ def test_a_budget_is_read(asked: str, found: tuple[float, int]) -> None:
 
 @pytest.mark.parametrize("asked", ["much", "-1", "0", "nan", "10,0", "10,-5", "10,many", "1,2,3"])
 def test_what_is_no_budget_is_refused(asked: str) -> None:
-    with pytest.raises(ToolError, match="is not a budget"):
+    with pytest.raises(ToolError, check=of_case("budget-variable-invalid")):
         budget.base(asked)
 
 

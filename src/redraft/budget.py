@@ -172,7 +172,7 @@ def base(asked: str) -> tuple[float, int]:
     except (ValueError, OverflowError):
         found = 0.0, 0
     if not (found[0] > 0 and found[1] > 0):
-        raise ToolError(says("variable-asked-is-not-budget", variable=VARIABLE, asked=asked[:40]))
+        raise ToolError(says("budget-variable-invalid", variable=VARIABLE, given=asked[:40]))
     return found
 
 

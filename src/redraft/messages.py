@@ -37,6 +37,13 @@ def says(case: str, /, **values: object) -> Message:
     return message
 
 
+def placed(place: str, message: str) -> Message:
+    """A message with the place that it is about in front; its case and suggestion stay."""
+    whole = Message(f"{place}: {message}")
+    whole.case, whole.suggestion = getattr(message, "case", ""), getattr(message, "suggestion", "")
+    return whole
+
+
 @cache
 def catalogue() -> dict[str, Words]:
     """Every message by its case, in the order of the file."""

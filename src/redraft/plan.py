@@ -15,6 +15,7 @@ from redraft.edits.execution import Measure
 from redraft.edits.ops import Edit
 from redraft.edits.receipt import ModelRecord
 from redraft.lazy import dataclass
+from redraft.messages import Message, says
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +53,16 @@ class Refusal:
     choices: tuple[str, ...] = ()
     final: bool = False
     so: bool = False
+
+    @property
+    def case(self) -> str:
+        """The case of the reason, as `messages.txt` names it; '' for one put together from others."""
+        return getattr(self.reason, "case", "")
+
+
+def refused(clause: str, message: Message, **more: Any) -> Refusal:
+    """Refuse a clause with a message and the suggestion that goes with it; `more` are other fields of a refusal."""
+    return Refusal(clause, message, message.suggestion, **more)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,8 +118,7 @@ def as_offer(plan: Plan, document: Document, instruction: str, partial: bool = F
     summary = "; ".join(step.reading for step in plan.steps) + left
     targets = tuple(dict.fromkeys(id for step in plan.steps for id in step.targets))
     reading = Reading(summary, plan.commands, plan.edits, targets, 0.5)
-    reason = "the model has not earned trust, so what it would do is only offered"
-    refusal = Refusal(instruction, reason, "look at it, and take it with --reading 1")
+    refusal = refused(instruction, says("model-only-offers"))
     model = replace(plan.model, accepted=False) if plan.model is not None else None
     offered = replace(plan, steps=(), readings=(reading,), document=document, model=model, taken=False)
     return replace(offered, refusals=(refusal, *plan.refusals))

@@ -80,13 +80,13 @@ class Part(NamedTuple):
         kind = self.group.removeprefix("redraft.").removesuffix("s").replace("_", " ")
         return ToolError(
             says(
-                "kind-name-of-package-does",
+                "plugin-broken",
                 kind=kind,
                 name=self.name,
                 package=self.package,
-                name2=type(error).__name__,
+                error_type=type(error).__name__,
                 error=error,
-                part="install redraft again"
+                advice="install redraft again"
                 if self.package == "redraft"
                 else f"update or remove it: pip install --upgrade {self.package}, or pip uninstall {self.package}",
             )
@@ -124,9 +124,9 @@ def codec_for(head: bytes, suffix: str) -> Any:
         raise ToolError(f"{_unlike(head, suffix)}; {broken[0].message}", broken[0].suggestion)
     raise FormatError(
         says(
-            "unlike-redraft-reads-readable-now",
-            unlike=_unlike(head, suffix),
-            readable=readable,
+            "unknown-format",
+            problem=_unlike(head, suffix),
+            formats=readable,
             advice=_advice(looks_like(head)),
         )
     )

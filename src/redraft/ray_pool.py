@@ -141,7 +141,7 @@ class RayPool(Generic[T]):
         if not most:
             self._left.close()
             what = f"{cluster.gpus:g} GPUs for a worker" if cluster.gpus else "a processor"
-            raise ToolError(says("ray-cluster", what=what))
+            raise ToolError(says("ray-cluster-too-small", missing=what))
         self.count = min(count or most, most)
         self._actors: list[_Actor[T]] = []
         self._waiting: deque[_Turn[T]] = deque()
@@ -293,7 +293,7 @@ def pool_of(
 def needs_ray() -> None:
     """ToolError where it is not installed."""
     if find_spec("ray") is None:
-        raise ToolError(says("engine-ray-needs-ray-which-is-not-installed", install=INSTALL))
+        raise ToolError(says("ray-not-installed", install=INSTALL))
 
 
 def _prepare(cluster: Cluster) -> None:
@@ -340,7 +340,7 @@ def _connected(cluster: Cluster, count: int) -> tuple[Any, ExitStack]:
         hint = f"run it again, with --resume, when the machine is less busy; or {INSTALL}"
         if cluster.address:
             hint = "is it that cluster's token, and the same Ray and Python? docs/scale.md"
-        raise ToolError(says("where-cannot-be-used-words", where=where, words=_words(error), hint=hint)) from error
+        raise ToolError(says("ray-cluster-unusable", cluster=where, reason=_words(error), hint=hint)) from error
     finally:
         with suppress(ValueError):
             signal.signal(signal.SIGTERM, asked)
@@ -357,17 +357,15 @@ def _reach(address: str) -> None:
             socket.create_connection((host.strip("[]"), int(port)), _GRACE).close()
         except (OSError, OverflowError) as error:
             hint = "is its head running, and is that its address? `ray status` there, docs/scale.md"
-            raise ToolError(
-                says("nothing-answers-at-address-error", address=address, error=error, hint=hint)
-            ) from error
+            raise ToolError(says("ray-address-unreachable", address=address, error=error, hint=hint)) from error
 
 
 def _check(host: str, versions: str, lacks: str) -> None:
     if versions != VERSIONS:
-        raise ToolError(says("ray-node-host-has-versions", host=host, versions=versions, versions2=VERSIONS))
+        raise ToolError(says("ray-node-versions-differ", host=host, found=versions, wanted=VERSIONS))
     if lacks:
         hint = "nodes read and write files by their paths: share that folder, or run it in one that is shared"
-        raise ToolError(says("ray-node-host-has-no-folder", host=host, lacks=lacks, hint=hint))
+        raise ToolError(says("ray-node-lacks-folder", host=host, folder=lacks, hint=hint))
 
 
 def _copied(data: str) -> Worker[Any]:

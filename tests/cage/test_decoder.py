@@ -21,6 +21,7 @@ from PIL import Image
 from redraft.cage.decoder import Decoder, Undecodable
 from redraft.errors import ToolError
 from tests.cage.test_confinement import running
+from tests.cases import of_case
 from tests.command_line import PATIENCE
 from tests.sampling import tries
 
@@ -218,7 +219,7 @@ def test_a_decoder_that_dies_is_an_error_and_the_next_picture_has_another(
 
 def test_what_takes_too_much_memory_is_an_error() -> None:
     with Decoder(seconds=PATIENCE, memory=256 << 20) as small:
-        with pytest.raises(ToolError, match="ran out of memory"):
+        with pytest.raises(ToolError, check=of_case("worker-out-of-memory")):
             small.pixels(huge(8_000, 8_000), ["PNG"])
         assert small.pixels(PICTURES["PNG"], ["PNG"]).width == 67
 
@@ -241,7 +242,7 @@ def test_an_answer_of_the_wrong_length_is_not_taken(decoder: Decoder, monkeypatc
     for width, body in ((9, b""), (9, bytes(4 * 80)), (-9, bytes(4 * 81)), (0, b"")):
         answer = {"width": width, "height": 9, "mode": "RGB"}, body
         monkeypatch.setattr(decoder, "_ask", lambda *_, answer=answer: answer)
-        with pytest.raises(ToolError, match="answered"):
+        with pytest.raises(ToolError, check=of_case("worker-pixels-mismatch")):
             decoder.pixels(PICTURES["PNG"], ["PNG"])
 
 

@@ -7,6 +7,7 @@ import pytest
 from redraft.commands.catalog import COMMANDS
 from redraft.commands.command_builder import FoundElements, FoundPages, Several, commands_from
 from redraft.errors import CommandError
+from tests.cases import of_case
 
 
 def test_several_ids_where_a_field_takes_several_and_one_where_it_takes_one() -> None:
@@ -37,7 +38,7 @@ def test_words_of_texts_are_styled_or_cut_text_by_text() -> None:
 
 
 def test_what_cannot_be_done_to_words_alone_is_refused() -> None:
-    with pytest.raises(CommandError, match="words alone"):
+    with pytest.raises(CommandError, check=of_case("words-alone-unsupported")):
         commands_from(COMMANDS["rotate"], {"target": FoundElements(("a",), (("a", ((0, 3),)),)), "degrees": 5})
 
 

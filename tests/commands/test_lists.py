@@ -8,6 +8,7 @@ from redraft.commands.command import AlreadySo, Command
 from redraft.commands.lists import AddItems, IndentItems, MoveItem, RemoveItems, SetListStyle, SortItems, SwapItems
 from redraft.document.layers import Text
 from redraft.errors import CommandError
+from tests.cases import of_case
 from tests.commands.small_deck import Desk, measured, small_deck
 
 LIST = "slide-256/3"
@@ -53,7 +54,7 @@ def test_items_go_in_and_out_a_level_and_take_other_signs() -> None:
     assert isinstance(text, Text)
     assert [paragraph.level for paragraph in text.paragraphs] == [0, 1, 1, 0]
     assert {paragraph.bullet for paragraph in text.paragraphs} == {"1."}
-    with pytest.raises(AlreadySo, match="is like that already"):
+    with pytest.raises(AlreadySo, check=of_case("type-style-already")):
         SetListStyle((LIST,), "numbered").resolve(desk.document, measured)
 
 

@@ -7,6 +7,7 @@ import pytest
 from redraft.commands.command import AlreadySo
 from redraft.commands.pages import AddPage, CopyPage, HidePage, MovePage, ReorderPages, SetNotes
 from redraft.errors import CommandError
+from tests.cases import of_case
 from tests.commands.small_deck import Desk, measured, small_deck
 
 
@@ -64,12 +65,12 @@ def test_a_slide_is_hidden_and_shown_again(desk: Desk) -> None:
 
 
 def test_notes_come_grow_change_and_go(desk: Desk) -> None:
-    with pytest.raises(CommandError, match="the slide has no notes"):
+    with pytest.raises(CommandError, check=of_case("no-notes")):
         SetNotes("slide-256", "").resolve(desk.document, measured)
     desk.does(SetNotes("slide-256", "Welcome all"))
     desk.does(SetNotes("slide-256", "Then the list", "add"))
     assert desk.text("slide-256/notes") == "Welcome all\nThen the list"
-    with pytest.raises(AlreadySo, match="the notes say that already"):
+    with pytest.raises(AlreadySo, check=of_case("notes-already")):
         SetNotes("slide-256", "Welcome all\nThen the list").resolve(desk.document, measured)
     desk.does(SetNotes("slide-256", "Hello"))
     assert desk.text("slide-256/notes") == "Hello"

@@ -24,6 +24,7 @@ from redraft.document.tones import tone_of
 from redraft.edits.execution import execute
 from redraft.edits.ops import Insert, Move, SetStyle
 from redraft.errors import CommandError
+from tests.cases import of_case
 from tests.scenes import event_poster, measure, rect
 
 
@@ -95,7 +96,7 @@ def test_only_what_had_a_colour_is_painted_where_that_is_said(poster: Document) 
 def test_a_gradient_is_a_colour_too(poster: Document) -> None:
     done = after(poster, Recolor(("bg",), "linear-gradient(90deg, #000000 0%, #0000ff 100%)"))
     assert isinstance(fill(done, "bg"), Gradient)
-    with pytest.raises(CommandError, match="cannot be written into this format"):
+    with pytest.raises(CommandError, check=of_case("new-gradient-unsupported")):
         Recolor(("bg",), "linear-gradient(red, blue)").resolve(replace(poster, format="psd"), measure)
 
 
@@ -130,7 +131,7 @@ def test_colours_are_replaced_everywhere_or_in_a_part(poster: Document) -> None:
 def test_a_palette_takes_the_place_of_the_main_colours(poster: Document) -> None:
     done = after(poster, SetPalette(("#0b5d1e", "#f5efe0")))
     assert fill(done, "bg") != fill(poster, "bg")
-    with pytest.raises(CommandError, match="does not say"):
+    with pytest.raises(CommandError, check=of_case("palette-colours-unsaid")):
         SetPalette(()).resolve(poster, measure)
 
 
@@ -148,7 +149,7 @@ def test_shades_go_the_way_that_is_asked_by_steps_or_by_a_share(poster: Document
     blue = fill(after(poster, Shade(("cta",), "darker", of="blue")), "cta-plate")
     assert isinstance(blue, Color)
     assert blue.blue > blue.red
-    with pytest.raises(CommandError, match="is a picture"):
+    with pytest.raises(CommandError, check=of_case("picture-has-no-colour")):
         Shade(("hero",), "darker").resolve(poster, measure)
 
 
@@ -160,7 +161,7 @@ def test_an_outline_is_new_or_changed_and_its_width_is_on_the_page(poster: Docum
     assert lined.index.layers["card"].style.stroke_width == 6.0
     thick = after(lined, Outline(("card",), width="150%"))
     assert thick.index.layers["card"].style.stroke_width == 9.0
-    with pytest.raises(CommandError, match="which colour"):
+    with pytest.raises(CommandError, check=of_case("outline-colour-unsaid")):
         Outline(("card",), width=2).resolve(small, measure)
     assert isinstance(after(lined, Modify(("card",), stroke="none")).index.layers["card"].style.stroke, NoPaint)
 
@@ -170,9 +171,9 @@ def test_a_picture_on_a_slide_has_an_outline_of_its_own(poster: Document) -> Non
     style = after(slide, Outline(("hero",), "navy", 3)).index.layers["hero"].style
     assert (style.stroke, style.stroke_width) == (Color(0, 0, 128), 3.0)
     assert after(slide, Border(("hero",), color="navy", width=3)).index.layers["hero"].style == style
-    with pytest.raises(CommandError, match="neither a shape nor a text"):
+    with pytest.raises(CommandError, check=of_case("outline-needs-shape-or-text")):
         Outline(("hero",), "navy", 3).resolve(poster, measure)
-    with pytest.raises(CommandError, match="no rectangle"):
+    with pytest.raises(CommandError, check=of_case("no-corners-to-round")):
         RoundCorners(("hero",), 3).resolve(slide, measure)
 
 
@@ -185,7 +186,7 @@ def test_corners_are_round_by_a_length_or_a_share_and_never_more_than_half(poste
     assert radius(RoundCorners(("cta",), 12)) == 12
     assert radius(RoundCorners(("cta",), "25%")) == 20
     assert radius(RoundCorners(("cta",), 500)) == 40
-    with pytest.raises(CommandError, match="no rectangle"):
+    with pytest.raises(CommandError, check=of_case("no-corners-to-round")):
         RoundCorners(("title",), 3).resolve(poster, measure)
 
 
@@ -196,7 +197,7 @@ def test_a_shadow_falls_from_the_plate_and_a_glow_all_around(poster: Document) -
     assert glow is not None
     assert (glow.dx, glow.dy) == (0, 0)
     assert glow.blur > 0
-    with pytest.raises(CommandError, match="this format"):
+    with pytest.raises(CommandError, check=of_case("shadow-unsupported")):
         CastShadow(("title",)).resolve(replace(poster, format="ora"), measure)
 
 
@@ -204,7 +205,7 @@ def test_a_highlight_paints_the_plate_that_is_there_or_brings_one(poster: Docume
     assert fill(after(poster, Highlight(("cta-label",), "gold")), "cta-plate") == parse_color("gold")
     new = after(poster, Highlight(("date",)))
     assert fill(new, "date-plate") == Color(255, 235, 59)
-    with pytest.raises(CommandError, match="nothing could be read"):
+    with pytest.raises(CommandError, check=of_case("plate-hides-text")):
         Highlight(("date",), "white").resolve(poster, measure)
 
 
@@ -221,9 +222,9 @@ def test_a_likeness_is_of_one_aspect_or_of_the_whole_look(poster: Document) -> N
     whole = after(poster, Match(("date",), "title"))
     assert whole.index.layers["date"].style.font_weight == 700
     assert fill(after(poster, Match(("cta",), "title", "color")), "cta-plate") == Color(255, 255, 255)
-    with pytest.raises(CommandError, match="of other kinds"):
+    with pytest.raises(CommandError, check=of_case("models-of-other-kinds")):
         Match(("bg",), "title").resolve(poster, measure)
-    with pytest.raises(CommandError, match="has no live text"):
+    with pytest.raises(CommandError, check=of_case("no-live-text-in-model")):
         Match(("title",), "bg", "font").resolve(poster, measure)
 
 
@@ -240,12 +241,12 @@ def test_letters_and_lines_are_spaced_exactly_or_more_than_now(poster: Document)
     spaced = after(poster, SpaceLetters(("date",), "5%"))
     assert spaced.index.layers["date"].style.letter_spacing == 1.6
     assert after(spaced, SpaceLetters(("date",), 1, add=True)).index.layers["date"].style.letter_spacing == 2.6
-    with pytest.raises(CommandError, match="run backwards"):
+    with pytest.raises(CommandError, check=of_case("letters-backwards")):
         SpaceLetters(("date",), -30).resolve(poster, measure)
     lines = after(poster, SpaceLines(("line-up",), "200%")).index.layers["line-up"]
     assert isinstance(lines, Text)
     assert {run.dy for run in lines.runs[1:]} == {86.4}
-    with pytest.raises(CommandError, match="one line only"):
+    with pytest.raises(CommandError, check=of_case("line-spacing-needs-lines")):
         SpaceLines(("date",), "150%").resolve(poster, measure)
 
 
@@ -259,7 +260,7 @@ def test_lines_are_aligned_in_their_box_which_stays(poster: Document) -> None:
     ))  # fmt: skip
     edits = AlignText(("line-up",), "right").resolve(there, measure).edits
     assert any(isinstance(edit, Move) and edit.dx > 0 for edit in edits)
-    with pytest.raises(CommandError, match="cannot be justified"):
+    with pytest.raises(CommandError, check=of_case("justify-unsupported")):
         AlignText(("line-up",), "justify").resolve(there, measure)
 
 

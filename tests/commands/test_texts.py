@@ -18,6 +18,7 @@ from redraft.document.layers import Document, Flow, Group, Page, Paragraph, Run,
 from redraft.document.style import Color, Style
 from redraft.edits.execution import execute
 from redraft.errors import CommandError
+from tests.cases import of_case
 from tests.scenes import event_poster, line, measure, text
 
 GOLD = Style(fill=Color(255, 215, 0))
@@ -114,7 +115,7 @@ def test_lines_that_go_or_come_leave_the_looks_of_others_alone() -> None:
     ]  # fmt: skip
     assert places(CutWords("menu", ((5, 9),), lines=True), menu)[0] == ("Soup", 100, 700)
     for lines in ("Fish\nRice\nCake", "Bread\nSoup\nFish\nRice\nCake"):
-        with pytest.raises(CommandError, match="differ in their looks"):
+        with pytest.raises(CommandError, check=of_case("line-looks-differ")):
             Modify(("menu",), text=lines).resolve(menu, measure)
 
 
@@ -126,13 +127,13 @@ def test_a_line_with_bold_words_moves_with_them_and_is_not_made_anew() -> None:
     assert places(Modify(("menu",), text="a 0\nc 2"), menu) == [
         ("a", 0, 700), (" 0", None, None), ("c", 20, 700), (" 2", None, None),
     ]  # fmt: skip
-    with pytest.raises(CommandError, match="differ in their looks"):
+    with pytest.raises(CommandError, check=of_case("line-looks-differ")):
         Modify(("menu",), text="a 0\nb 1\nc 2\nd 3").resolve(menu, measure)
 
 
 def test_lines_of_text_that_flows_are_paragraphs_with_commands_of_their_own() -> None:
     for command in (CutWords("slide/2", ((0, 3),), lines=True), InsertWords("slide/2", "Three", line=True)):
-        with pytest.raises(CommandError, match="are paragraphs"):
+        with pytest.raises(CommandError, check=of_case("lines-are-paragraphs")):
             command.resolve(SLIDE, measure)
 
 

@@ -16,6 +16,7 @@ from redraft.datasets.docedit.cases import read_docedit
 from redraft.datasets.records import records, tables
 from redraft.document.geometry import Box
 from redraft.errors import FormatError, ToolError, UsageError
+from tests.cases import of_case
 
 EDIT = {
     "sequence": [{"instruction": f"edit {number}", "type": "Add"} for number in range(1, 9)],
@@ -142,15 +143,15 @@ def test_no_picture_is_taken_from_outside_of_the_data(tmp_path: Path) -> None:
 
 
 def test_folders_and_files_that_are_no_data(tmp_path: Path, monkeypatch: Any) -> None:
-    with pytest.raises(UsageError, match="there is no file or folder"):
+    with pytest.raises(UsageError, check=of_case("no-file-or-folder")):
         tables(tmp_path / "none")
-    with pytest.raises(UsageError, match="has no file that ends in"):
+    with pytest.raises(UsageError, check=of_case("no-rows-file")):
         tables(tmp_path)
     (tmp_path / "a.jsonl").write_text("{", "utf-8")
     with pytest.raises(FormatError, match=r"a\.jsonl cannot be read"):
         records(tables(tmp_path), tmp_path)
     (tmp_path / "a.jsonl").write_text("\n", "utf-8")
-    with pytest.raises(FormatError, match="has no rows"):
+    with pytest.raises(FormatError, check=of_case("no-rows-in-folder")):
         records(tables(tmp_path), tmp_path)
     monkeypatch.setitem(sys.modules, "pyarrow", None)
     (tmp_path / "b.parquet").write_bytes(b"PAR1")

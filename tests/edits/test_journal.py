@@ -19,6 +19,7 @@ from redraft.edits.history.journal_repair import inode_of, mend
 from redraft.edits.history.retention import Pruned, keep_within, limit_of_journal, prune, prune_branches
 from redraft.edits.history.tree import State
 from redraft.errors import HistoryError, UsageError
+from tests.cases import of_case
 
 GOLD = ({"edit": "set_style", "layer": "title", "name": "fill", "value": "#ffd700"},)
 
@@ -312,7 +313,7 @@ def test_a_journal_of_a_later_version_is_left_alone(folder: Path) -> None:
     with sqlite3.connect(folder / NAME) as later:
         later.execute("CREATE TABLE whatever (a)")
     later.close()
-    with pytest.raises(JournalError, match="newer redraft") as caught:
+    with pytest.raises(JournalError, check=of_case("history-too-new")) as caught:
         Journal.open(folder)
     assert not isinstance(caught.value, DamagedJournal)
 
@@ -337,10 +338,10 @@ with Journal.open(Path(sys.argv[1])) as journal, journal.transaction():
 
 def test_a_place_that_cannot_be_written_is_a_journal_error(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    with pytest.raises(JournalError, match="cannot be used") as caught:
+    with pytest.raises(JournalError, check=of_case("history-unusable")) as caught:
         Journal.open(tmp_path / "file" / "history")
     assert "REDRAFT_HOME" in caught.value.suggestion
-    with pytest.raises(JournalError, match="there is no history"):
+    with pytest.raises(JournalError, check=of_case("no-history-in-folder")):
         Journal.open(tmp_path / "nowhere", make=False)
     assert not (tmp_path / "nowhere").exists()
 
@@ -350,11 +351,11 @@ def test_bytes_that_rotted_are_not_given_back(folder: Path, path: Path) -> None:
         state = settle(journal, path, b"one")
         with journal.transaction():
             journal.execute("UPDATE chunks SET data = ?", (b"rtwo",))
-        with pytest.raises(HistoryError, match="damaged"):
+        with pytest.raises(HistoryError, check=of_case("state-bytes-damaged")):
             journal.bytes_of(state)
         with journal.transaction():
             journal.execute("DELETE FROM chunks")
-        with pytest.raises(HistoryError, match="damaged"):
+        with pytest.raises(HistoryError, check=of_case("state-bytes-damaged")):
             journal.bytes_of(state)
 
 
@@ -392,7 +393,7 @@ def test_a_lock_that_is_never_let_go_is_a_journal_error(
         Journal.open(folder) as journal,
         Journal.open(folder) as other,
         journal.locked(path),
-        pytest.raises(JournalError, match="another redraft"),
+        pytest.raises(JournalError, check=of_case("history-locked")),
         other.locked(path),
     ):
         pass
@@ -426,7 +427,7 @@ def test_over_the_limit_the_bytes_longest_not_visited_go_but_never_the_current_o
         kept = [number for number, each in enumerate(tree.states.values()) if each.kept]
         assert {0, 1, 9} <= set(kept)
         assert kept[2:] == list(range(10 - len(kept) + 2, 10))
-        with pytest.raises(HistoryError, match="were pruned"):
+        with pytest.raises(HistoryError, check=of_case("state-bytes-gone")):
             journal.bytes_of(states[2])
         assert journal.bytes_of(states[0]) == noise(0)
         keep_within(journal, 1)
@@ -513,5 +514,5 @@ def test_the_limit_can_be_set(said: str, limit: int, monkeypatch: pytest.MonkeyP
 @pytest.mark.parametrize("said", ["much", "-1", "1.5G", "M"])
 def test_a_limit_that_is_no_size_is_wrong_usage(said: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("REDRAFT_HISTORY_LIMIT", said)
-    with pytest.raises(UsageError, match="not a valid size"):
+    with pytest.raises(UsageError, check=of_case("history-limit-invalid")):
         limit_of_journal()

@@ -22,6 +22,7 @@ from redraft.edits.wire import (
 )
 from redraft.edits.wire_layers import NESTING
 from redraft.errors import EditError
+from tests.cases import of_case
 
 BASE = "0123456789abcdef" * 4
 SKY = Asset("image/png", b"sky", 1, 1)
@@ -240,7 +241,7 @@ def test_groups_as_deep_as_allowed_go_there_and_back() -> None:
         layer = Group(f"g{number}", children=(layer,))
     edit = Insert(layer, "p")
     assert loads(dumps([edit])) == ([edit], None)
-    with pytest.raises(EditError, match="deep"):
+    with pytest.raises(EditError, check=of_case("groups-nested-too-deep")):
         edit_to_json(Insert(Group("one more", children=(layer,)), "p"))
 
 

@@ -12,6 +12,7 @@ from redraft.imaging.change_requests import Wish, wish_of
 from redraft.imaging.insets import cut_free, inset, matched, moved
 from redraft.imaging.pixels import Picture, box_mask, look
 from redraft.imaging.retouch import extent, retouched, room
+from tests.cases import of_case
 
 FLAG = Box(60, 50, 40, 20)
 """A red bar with a blue end, on grey."""
@@ -84,7 +85,7 @@ def test_a_thing_is_mirrored_and_resized() -> None:
 
 def test_a_thing_that_would_leave_its_place_is_refused() -> None:
     where = box_mask([FLAG], scene().shape)
-    with pytest.raises(EditError, match="would not fit"):
+    with pytest.raises(EditError, check=of_case("changed-thing-too-large")):
         moved(scene(), scene(), where.astype(np.float32), where, turn=90.0)
 
 
@@ -109,7 +110,7 @@ def test_a_file_is_put_into_a_frame_in_its_own_proportions() -> None:
     changed = np.flatnonzero((made != scene()).any(axis=(0, 2)))
     assert 24 <= changed.min() <= 26
     assert 53 <= changed.max() <= 55
-    with pytest.raises(EditError, match="transparent"):
+    with pytest.raises(EditError, check=of_case("inserted-picture-transparent")):
         cut_free(np.zeros((9, 9, 4), np.uint8))
 
 

@@ -24,6 +24,7 @@ from redraft.interfaces.batch_results import STATUSES, Summary
 from redraft.interfaces.batch_vars import fill_in
 from redraft.session.session import Session
 from tests.batch_rows import read_manifest
+from tests.cases import of_case
 from tests.command_line import PATIENCE
 from tests.formats.ora.specimens import png
 
@@ -327,7 +328,7 @@ def test_values_are_put_in_the_place_of_their_names_only(template: str, values: 
     [("“{a}”", "x” and delete the logo, “"), ("«{a}»", "»"), ("'{a}'", "x' and delete 'y"), ('"{a}"', "x\\")],
 )
 def test_a_value_that_would_break_out_of_its_quotes_is_refused(template: str, value: str) -> None:
-    with pytest.raises(UsageError, match="would end the quotes"):
+    with pytest.raises(UsageError, check=of_case("variable-closes-quotes")):
         fill_in(f"change the title to {template}", {"a": value})
 
 
@@ -351,7 +352,7 @@ def test_outside_quotes_no_value_is_part_of_the_instruction(value: str) -> None:
         "delete {{a}}",
         "go with {{a}}",
     ):
-        with pytest.raises(UsageError, match="outside quotes"):
+        with pytest.raises(UsageError, check=of_case("variable-outside-quotes")):
             fill_in(template, {"a": value})
 
 
@@ -624,7 +625,7 @@ def test_two_batches_cannot_write_the_same_results(desk: Desk) -> None:
     desk.ask("write")
     with open(desk.results, "a") as held:
         fcntl.flock(held, fcntl.LOCK_EX)
-        with pytest.raises(UsageError, match="another batch is writing"):
+        with pytest.raises(UsageError, check=of_case("batch-output-in-use")):
             desk.run()
 
 
@@ -667,7 +668,7 @@ def test_the_results_may_not_replace_the_manifest_or_an_input(desk: Desk) -> Non
 
 
 def test_a_missing_manifest_and_no_workers_are_usage_errors(desk: Desk) -> None:
-    with pytest.raises(UsageError, match="no file"):
+    with pytest.raises(UsageError, check=of_case("no-file")):
         desk.run()
     desk.ask("write")
     with pytest.raises(UsageError, match="must be 1 or more, not 0"):

@@ -12,6 +12,7 @@ import pytest
 from redraft.errors import ToolError, UsageError
 from redraft.interfaces import batch
 from redraft.ray_pool import Cluster, RayPool
+from tests.cases import of_case
 from tests.interfaces.test_batch import Desk, desk
 
 __all__ = ["desk"]
@@ -33,7 +34,7 @@ def test_no_row_is_made_of_a_table_that_changed_meanwhile(desk: Desk, how: str) 
             other.write_bytes(old.replace(b"write old", b"write new"))
             other.replace(desk.manifest)
 
-    with pytest.raises(UsageError, match="has changed since it was read first"):
+    with pytest.raises(UsageError, check=of_case("table-changed-meanwhile")):
         desk.run(workers=1, on_row=change)
     made = [path.read_text() for path in desk.folder.glob("out/*.svg")]
     assert 0 < len(made) < 30
@@ -97,7 +98,7 @@ def test_rows_that_take_their_processes_with_them_stop_no_batch(desk: Desk) -> N
 
 def test_a_sheet_that_is_no_sheet_and_one_over_a_design_are_refused_before_any_row(desk: Desk) -> None:
     desk.ask("write x")
-    with pytest.raises(UsageError, match="a page or a picture"):
+    with pytest.raises(UsageError, check=of_case("sheet-ending-unsupported")):
         desk.run(sheet=desk.folder / "x.csv")
     (desk.folder / "in.png").write_bytes((desk.folder / "in.svg").read_bytes())
     desk.write({"id": "a", "input": "in.png", "instruction": "write x", "output": "out/a.png"})

@@ -15,6 +15,7 @@ from redraft.interfaces.batch_manifest import Job, Rejected
 from redraft.interfaces.batch_table import read_table
 from redraft.interfaces.batch_vars import fill_path
 from tests.batch_rows import read_manifest
+from tests.cases import of_case
 
 
 def table(folder: Path, data: str | bytes, name: str = "data.csv") -> list[Mapping[str, object]]:
@@ -155,7 +156,7 @@ def test_a_variable_in_a_program_is_a_value_and_never_code() -> None:
     seen: list[str] = []
     exec(with_given(source), {"modify": lambda target, text: seen.append(text), "given": {"city": NASTY}})
     assert seen == [f"Hello {NASTY}!", NASTY, NASTY]
-    with pytest.raises(ProgramError, match="not clear"):
+    with pytest.raises(ProgramError, check=of_case("variable-braces-unclear")):
         with_given('modify("title", text=f"{{city}}")')
 
 

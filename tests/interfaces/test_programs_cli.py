@@ -13,6 +13,7 @@ import xlsxwriter  # type: ignore[import-untyped]
 from redraft.errors import UsageError
 from redraft.interfaces.cli import main
 from redraft.interfaces.given_files import given_file
+from tests.cases import of_case
 
 SVG = (
     '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100">'
@@ -195,5 +196,5 @@ def test_rows_of_a_batch_have_programs_values_and_a_scope(capsys: pytest.Capture
 @pytest.mark.parametrize("name", ["deep.toml", "deep.json"])
 def test_a_file_nested_too_deeply_is_no_reason_to_crash(name: str, tmp_path: Path) -> None:
     (tmp_path / name).write_text(("a = " if name.endswith("toml") else "") + "[" * 40_000 + "]" * 40_000)
-    with pytest.raises(UsageError, match="cannot be read"):
+    with pytest.raises(UsageError, check=of_case("given-file-unreadable")):
         given_file(tmp_path / name)

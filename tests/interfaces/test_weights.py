@@ -17,6 +17,7 @@ from redraft.imaging import weights as module
 from redraft.imaging.fetched_inpainter import MiGan
 from redraft.imaging.weights import Weights, catalogue
 from redraft.interfaces.dispatch import dispatch
+from tests.cases import of_case
 
 METADATA = b"Metadata-Version: 2.1\nName: seer\nVersion: 1.0\n"
 WHEEL = b"Wheel-Version: 1.0\nGenerator: hand\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
@@ -129,6 +130,6 @@ def test_the_catalogue_names_everything_that_is_shown_before_a_download(capsys: 
 
 
 def test_what_stands_on_weights_that_are_not_here_names_the_command_that_fetches_them(home: Path) -> None:
-    with pytest.raises(ToolError, match="are not installed") as caught:
+    with pytest.raises(ToolError, check=of_case("weights-not-installed")) as caught:
         MiGan()
     assert caught.value.suggestion == "redraft weights get migan"

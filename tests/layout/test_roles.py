@@ -6,6 +6,7 @@ import pytest
 
 from redraft.errors import UsageError
 from redraft.layout.roles import Copy, roles_of
+from tests.cases import of_case
 
 
 def roles(*texts: str) -> list[str]:
@@ -40,5 +41,5 @@ def test_a_role_that_is_said_counts_and_is_no_word_of_the_text() -> None:
     assert roles_of(["Tonight", "fine print: Jazz", "cta: Come"])[1:] == (
         Copy("Jazz", "fine print"), Copy("Come", "call to action"))  # fmt: skip
     assert roles_of(["Contact: 555 0100 200", "Tonight"])[0].text == "Contact: 555 0100 200"
-    with pytest.raises(UsageError, match="not a role"):
+    with pytest.raises(UsageError, check=of_case("unknown-text-role")):
         roles_of([Copy("Tonight", "shout")])

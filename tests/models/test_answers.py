@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from redraft.errors import ModelError
 from redraft.models.answers import check, code_in, json_in
 from tests.any_text import CHARACTERS
+from tests.cases import of_case
 from tests.sampling import tries
 
 values = st.recursive(
@@ -63,13 +64,13 @@ def test_a_newline_inside_a_text_is_taken() -> None:
     ],
 )
 def test_json_that_breaks_off_is_told_as_that(text: str) -> None:
-    with pytest.raises(ModelError, match="breaks off"):
+    with pytest.raises(ModelError, check=of_case("answer-cut-short")):
         json_in(text)
 
 
 @pytest.mark.parametrize("text", ["", "   ", "I cannot do that.", "use {name} here", "f(x) = [a, b]", "42"])
 def test_an_answer_without_json_is_told_as_that(text: str) -> None:
-    with pytest.raises(ModelError, match="no JSON"):
+    with pytest.raises(ModelError, check=of_case("answer-has-no-json")):
         json_in(text)
 
 

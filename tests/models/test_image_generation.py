@@ -18,6 +18,7 @@ from redraft.models.image_models import SDKImages
 from redraft.models.meter import Budget
 from redraft.models.naming import generator_for
 from redraft.models.settings import Configuration, Settings
+from tests.cases import of_case
 from tests.models.test_comfyui import WORKFLOW, Server, server  # noqa: F401
 from tests.scripted_server import ScriptedServer, picture_address, too_many
 
@@ -108,7 +109,7 @@ def test_a_workflow_without_a_picture_draws(server: Server, tmp_path: Path) -> N
     assert made.media_type == "image/png"
     asked.close()
     path.write_text(json.dumps(WORKFLOW))
-    with pytest.raises(UsageError, match="wants a picture to edit"):
+    with pytest.raises(UsageError, check=of_case("workflow-needs-picture")):
         generator_for(f"comfyui:{path}@{server.url}")
 
 

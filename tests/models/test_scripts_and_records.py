@@ -13,6 +13,7 @@ from redraft.errors import ModelError, UsageError
 from redraft.models.chat import ChatModel, ChatRequest, Image, Reply, ToolCall, Usage, user
 from redraft.models.recordings import FILE, Recording, Replaying
 from redraft.models.scripted import ScriptedChat, script_of
+from tests.cases import of_case
 
 
 def asked(words: str, purpose: str = "") -> ChatRequest:
@@ -61,7 +62,7 @@ def test_a_script_in_a_file_answers_by_order_text_and_purpose(tmp_path: Path) ->
     assert model.ask(asked("x", "judge")).text == "a judge"
     with pytest.raises(ModelError, match="it is down"):
         model.ask(asked("x"))
-    with pytest.raises(ModelError, match="no line left"):
+    with pytest.raises(ModelError, check=of_case("script-lines-used-up")):
         model.ask(asked("x"))
 
 
@@ -74,7 +75,7 @@ def test_a_script_that_cannot_be_read_names_the_line(tmp_path: Path, line: str) 
 
 
 def test_a_script_that_is_not_there_is_bad_usage(tmp_path: Path) -> None:
-    with pytest.raises(UsageError, match="cannot be read"):
+    with pytest.raises(UsageError, check=of_case("script-unreadable")):
         script_of(tmp_path / "none.jsonl")
 
 
@@ -94,7 +95,7 @@ def test_the_purpose_of_a_request_does_not_matter_but_its_words_do(tmp_path: Pat
     Recording(ScriptedChat(["one"]), tmp_path).ask(asked("a", "plan"))
     replaying = Replaying(tmp_path)
     assert replaying.ask(asked("a", "judge")).text == "one"
-    with pytest.raises(ModelError, match="no answer to this request") as failed:
+    with pytest.raises(ModelError, check=of_case("record-has-no-answer")) as failed:
         replaying.ask(asked("b"))
     assert "record:" in failed.value.suggestion
 
@@ -116,7 +117,7 @@ def test_recording_again_replaces(tmp_path: Path) -> None:
 def test_errors_are_not_recorded(tmp_path: Path) -> None:
     with pytest.raises(ModelError, match="down"):
         Recording(ScriptedChat([ModelError("down")]), tmp_path / "record").ask(asked("a"))
-    with pytest.raises(ModelError, match="no record to play back") as failed:
+    with pytest.raises(ModelError, check=of_case("no-record")) as failed:
         Replaying(tmp_path / "record")
     assert "record:" in failed.value.suggestion
 
@@ -151,5 +152,5 @@ def test_several_processes_record_into_one_folder(tmp_path: Path) -> None:
 
 def test_a_record_that_cannot_be_written_is_told(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    with pytest.raises(ModelError, match="could not be recorded"):
+    with pytest.raises(ModelError, check=of_case("answer-not-recorded")):
         Recording(ScriptedChat(["one"]), tmp_path / "file" / "record").ask(asked("a"))

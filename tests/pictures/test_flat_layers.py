@@ -21,6 +21,7 @@ from redraft.imaging.text_reader import Seen
 from redraft.inspection.layer_pictures import LayerPictures
 from redraft.pictures.flat_layers import TRANSPARENT, TakenApart, faces_of, taken_apart
 from redraft.session.session import Session
+from tests.cases import of_case
 
 POSTER = """<svg xmlns="http://www.w3.org/2000/svg" width="420" height="300">
 <defs><linearGradient id="g" x2="0" y2="1"><stop stop-color="#123"/><stop offset="1" stop-color="#357"/></linearGradient></defs>
@@ -156,7 +157,7 @@ def test_a_thing_becomes_a_picture_that_can_be_moved_off_its_ground(tmp_path: Pa
 
 
 def test_a_design_that_has_layers_is_refused(poster: Path) -> None:
-    with Session(history=False) as session, pytest.raises(UsageError, match="not a flat picture"):
+    with Session(history=False) as session, pytest.raises(UsageError, check=of_case("layers-need-flat-picture")):
         taken_apart(session, session.open(poster.with_name("poster.svg")), Known())
 
 

@@ -22,6 +22,7 @@ from redraft.interfaces.cli import main
 from redraft.models.chat import Capabilities
 from redraft.models.scripted import ScriptedChat
 from redraft.pictures.model_finder import ModelFinder, located
+from tests.cases import of_case
 from tests.small_scenes import Thing, scene
 
 STAR, DISC = Thing("star", "#c02020", 100, 80, 22), Thing("circle", "#2040c0", 220, 150, 26)
@@ -61,9 +62,9 @@ def test_two_boxes_around_one_thing_are_one() -> None:
 
 def test_an_answer_of_no_use_is_asked_for_once_more_and_then_is_an_error() -> None:
     assert ModelFinder(ScriptedChat(["over there", boxes(HERE), YES])).find(PICTURE, "the mug")
-    with pytest.raises(ModelError, match="no answer that can be read"):
+    with pytest.raises(ModelError, check=of_case("perception-answer-unreadable")):
         ModelFinder(ScriptedChat(["over there", '{"boxes": [[1, 2, 3]]}'])).find(PICTURE, "the mug")
-    with pytest.raises(ToolError, match="sees no pictures"):
+    with pytest.raises(ToolError, check=of_case("model-sees-no-pictures")):
         ModelFinder(ScriptedChat([], capabilities=Capabilities(images=False))).find(PICTURE, "the mug")
 
 

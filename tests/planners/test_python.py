@@ -11,6 +11,7 @@ import redraft
 from redraft.errors import RequestError, SaveError
 from redraft.models.chat import ChatRequest
 from redraft.models.scripted import ScriptedChat
+from tests.cases import of_case
 
 POSTER = Path(__file__).parent.parent.parent / "examples" / "sale.svg"
 
@@ -47,7 +48,7 @@ def test_several_steps_are_saved_as_they_were_planned(poster: Path) -> None:
 def test_a_file_that_changed_in_between_is_not_saved_over(poster: Path) -> None:
     edited = redraft.open(poster).edit("make the title red", history=False)
     poster.write_bytes(poster.read_bytes() + b"\n")
-    with pytest.raises(SaveError, match="has changed since"):
+    with pytest.raises(SaveError, check=of_case("file-changed-since-edit")):
         edited.save(in_place=True)
 
 

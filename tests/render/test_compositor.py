@@ -27,6 +27,7 @@ from redraft.render.compositor import (
     straightened,
 )
 from redraft.render.coverage import patches
+from tests.cases import of_case
 
 Floats = NDArray[np.float64]
 SIZE = (70, 90)
@@ -457,7 +458,7 @@ def test_without_numba_the_floor_goes_on(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_a_tile_with_straight_alpha_is_refused_with_the_way_out() -> None:
-    with pytest.raises(ToolError, match="straight") as caught:
+    with pytest.raises(ToolError, check=of_case("tile-colours-not-premultiplied")) as caught:
         Tile(0, 0, np.array([[[200, 0, 0, 100]]], np.uint8))
     assert "from_straight" in caught.value.suggestion
 
@@ -467,15 +468,15 @@ def test_unknown_modes_opacities_and_shapes_are_refused() -> None:
     with pytest.raises(ToolError, match="no blend mode 'dissolve'; there are normal, multiply"):
         Tile(0, 0, pixels, 1.0, "dissolve")
     for opacity in (-0.1, 1.1, float("nan")):
-        with pytest.raises(ToolError, match="opacity is 0 to 1"):
+        with pytest.raises(ToolError, check=of_case("opacity-out-of-range")):
             Tile(0, 0, pixels, opacity)
-    with pytest.raises(ToolError, match="8-bit RGBA"):
+    with pytest.raises(ToolError, check=of_case("tile-pixels-malformed")):
         Tile(0, 0, pixels[..., :3])
     with pytest.raises(ToolError, match="'multiply' is isolated"):
         GroupTile((), 1.0, "multiply", isolated=False)
     with pytest.raises(ToolError, match="100000 × 100000"):
         composite((100_000, 100_000), [])
-    with pytest.raises(ToolError, match="finite"):
+    with pytest.raises(ToolError, check=of_case("clip-not-finite")):
         composite(SIZE, [], clip=Box(0, 0, float("inf"), 1))
 
 

@@ -13,6 +13,7 @@ from PIL import Image
 from redraft.errors import ToolError
 from redraft.render import office_worker
 from redraft.render.office import Installation, Office, OfficeLimits, find_office
+from tests.cases import of_case
 
 
 @pytest.fixture
@@ -56,7 +57,7 @@ def test_one_that_does_not_run_is_told_and_leaves_nothing_behind(
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
     program(path / "soffice", "#!/bin/sh\necho broken beyond repair >&2\nexit 1\n")
     program(path / "pdftoppm")
-    with pytest.raises(ToolError, match="cannot be started"):
+    with pytest.raises(ToolError, check=of_case("libreoffice-start-refused")):
         Office().pictures(b"PK")
     assert list(tmp_path.glob("redraft-office-*")) == []
 
@@ -70,13 +71,13 @@ def test_one_that_never_answers_is_killed_in_time(path: Path) -> None:
 
 
 def test_what_is_no_deck_is_refused_before_anything_is_started(path: Path) -> None:
-    with pytest.raises(ToolError, match="is not a deck"):
+    with pytest.raises(ToolError, check=of_case("office-input-not-deck")):
         Office().pictures(b"")
 
 
 @pytest.mark.parametrize("scale", [0, -1, 17, float("nan")])
 def test_scales_beyond_reason_are_refused(scale: float) -> None:
-    with pytest.raises(ToolError, match="scale"):
+    with pytest.raises(ToolError, check=of_case("render-scale-out-of-range")):
         Office().pictures(b"PK", scale=scale)
 
 

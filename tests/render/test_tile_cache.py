@@ -10,6 +10,7 @@ from redraft.errors import UsageError
 from redraft.interfaces.cli import main
 from redraft.render.tile_cache import identity, tile_cache
 from redraft.session.session import Session
+from tests.cases import of_case
 
 DESIGN = """<svg xmlns="http://www.w3.org/2000/svg" width="1000" height="600">
 <rect id="ground" width="1000" height="600" fill="#eee" stroke="#111"/>
@@ -87,7 +88,7 @@ def test_the_environment_says_how_much_is_kept(setting: str, there: bool, monkey
 
 def test_a_setting_that_means_nothing_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("REDRAFT_TILE_CACHE", "lots")
-    with pytest.raises(UsageError, match="number of megabytes"):
+    with pytest.raises(UsageError, check=of_case("tile-cache-setting-invalid")):
         tile_cache([])
 
 

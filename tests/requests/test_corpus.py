@@ -36,6 +36,7 @@ from redraft.scoring.goals.checks import holds, subjects, ways
 from redraft.scoring.goals.shades import fits
 from redraft.scoring.goals.verdicts import Outcome
 from redraft.session.session import Session
+from tests.cases import of_case
 from tests.sampling import check_each, chunks, sample
 
 HERE = Path(__file__).parent
@@ -409,7 +410,7 @@ def test_a_line_that_is_no_answer_is_told(tmp_path: Path, line: str) -> None:
     with pytest.raises(UsageError, match="line 2"):
         read_answers(path)
     path.write_text('{"id": "b", "refuse": "unclear"}\n' * 2, "utf-8")
-    with pytest.raises(UsageError, match="twice"):
+    with pytest.raises(UsageError, check=of_case("request-answered-twice")):
         read_answers(path)
 
 

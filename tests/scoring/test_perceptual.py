@@ -22,6 +22,7 @@ from numpy.typing import NDArray
 from redraft.errors import ToolError
 from redraft.models.torch_files import MAGIC, tensors
 from redraft.scoring import perceptual as perceiving
+from tests.cases import of_case
 
 NET = ((3, 64, 11), (64, 192, 5), (192, 384, 3), (384, 256, 3), (256, 256, 3))
 NAMES = ("net.slice1.0", "net.slice2.5", "net.slice3.9", "net.slice4.11", "net.slice5.13")
@@ -194,7 +195,7 @@ def test_it_can_be_left_out_and_is_missed_when_asked_for(monkeypatch: pytest.Mon
     monkeypatch.delenv("REDRAFT_PERCEPTION")
     assert not perceiving.is_there()
     monkeypatch.setenv("REDRAFT_PERCEPTION", "on")
-    with pytest.raises(ToolError, match="not installed") as raised:
+    with pytest.raises(ToolError, check=of_case("perception-weights-not-installed")) as raised:
         perceiving.is_there()
     assert "stlpips-pytorch" in (raised.value.suggestion or "")
 

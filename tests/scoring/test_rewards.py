@@ -21,6 +21,7 @@ from redraft.scoring.rewards import (
     process_advantages,
     reward,
 )
+from tests.cases import of_case
 
 GOLD = 'Change the text to "Sunday 4 May".'
 
@@ -98,7 +99,7 @@ def test_signs_and_entities_are_words_of_their_own() -> None:
 def test_without_the_extra_its_command_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "sacrebleu.metrics.bleu", None)
     rewards._scorer.cache_clear()
-    with pytest.raises(ToolError, match="sacrebleu") as told:
+    with pytest.raises(ToolError, check=of_case("sacrebleu-not-installed")) as told:
         bleu("make it red", "make it blue")
     assert "redraft[metrics]" in (told.value.suggestion or "")
 

@@ -25,6 +25,7 @@ from redraft.errors import HistoryError, LeakError, RequestError, SaveError, Usa
 from redraft.session import execution as carrying
 from redraft.session.history import History, prune_all, summary
 from redraft.session.session import Session
+from tests.cases import of_case
 from tests.sampling import SLOW, tries
 
 CARD = b"""<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100">
@@ -243,12 +244,12 @@ def test_undo_of_every_step_returns_the_original_bytes_and_redo_returns_forward(
     for content in contents[-2::-1]:
         History(path).undo()
         assert path.read_bytes() == content
-    with pytest.raises(HistoryError, match="nothing to undo"):
+    with pytest.raises(HistoryError, check=of_case("nothing-to-undo")):
         History(path).undo()
     for content in contents[1:]:
         History(path).redo()
         assert path.read_bytes() == content
-    with pytest.raises(HistoryError, match="nothing to redo"):
+    with pytest.raises(HistoryError, check=of_case("nothing-to-redo")):
         History(path).redo()
     if len(contents) > 1:
         History(path).undo(len(contents) - 1)
@@ -279,7 +280,7 @@ def test_any_walk_goes_where_a_plain_model_of_a_tree_says(
             titled(session, path, f"{turn} again")
         elif what == "outside":
             path.write_bytes(CARD + b"<!-- %d -->" % turn)
-            with pytest.raises(HistoryError, match="changed by another program"):
+            with pytest.raises(HistoryError, check=of_case("design-changed-elsewhere")):
                 History(path).undo()
         if what in ("edit", "outside"):
             contents.append(path.read_bytes())
@@ -338,7 +339,7 @@ def test_a_change_by_another_program_is_recorded_and_not_overwritten_until_told_
     history = History(card)
     assert history.changed_outside
     assert history.current is None
-    with pytest.raises(HistoryError, match="was changed by another program") as caught:
+    with pytest.raises(HistoryError, check=of_case("design-changed-elsewhere")) as caught:
         history.undo()
     assert "--force" in caught.value.suggestion
     assert card.read_bytes() == b"<svg>theirs</svg>"
@@ -382,21 +383,21 @@ def test_a_link_has_the_history_of_its_file(session: Session, card: Path) -> Non
 def test_a_file_that_is_gone_can_be_checked_out_again(session: Session, card: Path) -> None:
     state = state_of(titled(session, card, "One"))
     card.unlink()
-    with pytest.raises(HistoryError, match="is gone") as caught:
+    with pytest.raises(HistoryError, check=of_case("design-gone")) as caught:
         History(card).undo()
     assert f"redraft history checkout {card} {state}" in caught.value.suggestion
     History(card).checkout(state)
     assert b"One" in card.read_bytes()
-    with pytest.raises(UsageError, match="no file"):
+    with pytest.raises(UsageError, check=of_case("no-file-with-history")):
         History(card.with_name("never.svg")).undo()
 
 
 def test_a_file_without_history_says_so_and_looking_begins_none(card: Path, home: Path) -> None:
     assert History(card).states == ()
     assert prune_all().files == ()
-    with pytest.raises(HistoryError, match="has no history"):
+    with pytest.raises(HistoryError, check=of_case("no-history")):
         History(card).undo()
-    with pytest.raises(HistoryError, match="has no history"):
+    with pytest.raises(HistoryError, check=of_case("no-history")):
         History(card).read("original")
     assert summary()["there"] is False
     assert not (home / "history").exists()
@@ -407,7 +408,7 @@ def test_a_state_that_cannot_be_restored_leaves_the_file_alone(session: Session,
     before = card.read_bytes()
     with Journal.open() as journal, journal.transaction():
         journal.execute("DELETE FROM snapshots")
-    with pytest.raises(HistoryError, match="pruned"):
+    with pytest.raises(HistoryError, check=of_case("state-bytes-gone")):
         History(card).undo()
     assert card.read_bytes() == before
 
@@ -471,7 +472,7 @@ def test_a_damaged_journal_is_set_aside_with_a_warning_and_a_new_one_begun(
 ) -> None:
     titled(session, card, "One")
     (home / "history" / NAME).write_bytes(b"rubbish" * 1000)
-    with pytest.raises(HistoryError, match="damaged"):
+    with pytest.raises(HistoryError, check=of_case("history-damaged")):
         History(card).states  # noqa: B018 - it is asked for
     receipt = titled(session, card, "Two")
     assert "set aside as" in receipt.warnings[-1]

@@ -16,6 +16,7 @@ from redraft.session.design import open_file
 from redraft.session.offers import Offer
 from redraft.session.options import EditOptions
 from redraft.session.session import Session
+from tests.cases import of_case
 from tests.scenes import event_poster
 from tests.unsure import CARD, Unsure, red
 
@@ -102,7 +103,7 @@ def test_what_is_not_there_cannot_be_taken(session: Session, card: Path, fields:
 
 def test_a_reading_of_what_is_clear_is_not_there_either() -> None:
     plan = Plan((Step("make it red", "", (), ()),), (), event_poster())
-    with pytest.raises(UsageError, match="understood in one way"):
+    with pytest.raises(UsageError, check=of_case("instruction-has-one-reading")):
         settled(plan, (), "make it red", EditOptions(reading=1))
 
 

@@ -25,6 +25,7 @@ from redraft.formats.codec import ByteChange, Opened, Typography, Unit, Written
 from redraft.interfaces.cli import main
 from redraft.plan import Plan, Refusal, Step
 from redraft.session.session import Session
+from tests.cases import of_case
 
 RED, BLUE = Color(255, 0, 0), Color(0, 0, 255)
 FILE = b"RECTS\nsky 0 0 #00aaff\nsun 20 20 #ffdd00\n"
@@ -189,7 +190,7 @@ def test_a_result_that_cannot_be_read_again_is_reverted(
     source: Path, session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     use(monkeypatch, Rects("garbage"))
-    with pytest.raises(LeakError, match="cannot be read again"):
+    with pytest.raises(LeakError, check=of_case("result-unreadable")):
         session.edit_file(source, "make the sun red", source.with_name("out.rects"), planner=PAINT)
     assert not source.with_name("out.rects").exists()
 
@@ -237,7 +238,7 @@ def test_partial_with_nothing_left_is_refused(source: Path, session: Session) ->
 
 def test_an_instruction_that_changes_nothing_is_refused(source: Path, session: Session) -> None:
     script = Script([SetStyle("sun", "fill", Color.from_hex("#ffdd00"))])
-    with pytest.raises(RequestError, match="nothing would change"):
+    with pytest.raises(RequestError, check=of_case("design-so-already")):
         session.edit_file(source, "make the sun yellow", source.with_name("out.rects"), planner=script)
 
 
@@ -250,7 +251,7 @@ def test_a_dry_run_proves_everything_and_writes_nothing(source: Path, session: S
 
 
 def test_without_a_place_for_the_result_the_choices_are_named(source: Path, session: Session) -> None:
-    with pytest.raises(UsageError, match="where should") as caught:
+    with pytest.raises(UsageError, check=of_case("no-output")) as caught:
         session.edit_file(source, "x", None, planner=PAINT)
     assert "--in-place" in caught.value.suggestion
 
@@ -259,7 +260,7 @@ def test_the_source_is_replaced_only_in_place(source: Path, session: Session) ->
     link = source.with_name("link.rects")
     link.symlink_to(source)
     for output in (source, link):
-        with pytest.raises(UsageError, match="file that was read"):
+        with pytest.raises(UsageError, check=of_case("output-is-input")):
             session.edit_file(source, "x", output, planner=PAINT)
     session.edit_file(source, "x", None, in_place=True, planner=PAINT)
     assert b"#ff0000" in source.read_bytes()
@@ -295,7 +296,7 @@ def test_a_receipt_replays_to_the_same_bytes(source: Path, session: Session) -> 
 
 def test_edits_for_another_file_are_refused_unless_rebased(source: Path, session: Session) -> None:
     out, other = source.with_name("out.rects"), "0" * 64
-    with pytest.raises(EditError, match="made for a file") as caught:
+    with pytest.raises(EditError, check=of_case("edits-for-other-file")) as caught:
         session.apply_file(source, PAINT.edits, other, out)
     assert "--rebase" in caught.value.suggestion
     assert session.apply_file(source, PAINT.edits, other, out, rebase=True).status == "done"

@@ -278,7 +278,7 @@ class Fonts:
                 return _face(_Named.best(records, weight, italic), requested, substituted=bool(names))
         if records := list(self.records()):
             return _face(_Named.best(records, weight, italic), requested, substituted=True)
-        raise ToolError(says("there-is-no-font-on-this-machine"))
+        raise ToolError(says("no-fonts"))
 
     def _named(self, name: str, weight: int, italic: bool) -> _Named | None:
         """The face for one name."""

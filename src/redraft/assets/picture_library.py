@@ -98,7 +98,7 @@ class Library:
                     raise ValueError(f"there are two pictures '{entry.name}'")
                 self.entries[entry.name] = entry
         except (OSError, ValueError, RecursionError) as error:
-            raise FormatError(says("path-is-no-manifest-of-pictures", path=path, error=error)) from error
+            raise FormatError(says("asset-manifest-unreadable", path=path, error=error)) from error
 
     def called(self, name: str) -> Entry | None:
         """The picture of that name, or of that file, with or without its ending."""
@@ -132,20 +132,20 @@ class Library:
                 raise ValueError(f"it has more than {LARGEST >> 20} MB")
             data = path.read_bytes()
         except (OSError, ValueError) as error:
-            raise FormatError(says("picture-name-cannot-be-read", name=entry.name, error=error)) from error
+            raise FormatError(says("asset-picture-unreadable", name=entry.name, error=error)) from error
         if entry.sha256 and sha256(data).hexdigest() != entry.sha256:
-            raise FormatError(says("picture-name-is-not-one-that-was-added", name=entry.name))
+            raise FormatError(says("asset-picture-changed", name=entry.name))
         return data
 
     def add(self, name: str, data: bytes, size: tuple[int, int], **facts: str) -> Entry:
         """The picture added. UsageError for a name that will not do, or is taken."""
         if not _NAME.fullmatch(name) or name == MANIFEST:
-            raise UsageError(says("name-is-no-name-for-picture", name=name))
+            raise UsageError(says("asset-name-invalid", name=name))
         if name in self.entries:
-            raise UsageError(says("there-is-picture-name-already", name=name))
+            raise UsageError(says("asset-name-there-already", name=name))
         entry = Entry(name, name, sha256=sha256(data).hexdigest(), width=size[0], height=size[1], **facts)
         if not entry.words:
-            raise UsageError(says("nothing-says-what-name-shows", name=name))
+            raise UsageError(says("no-asset-description", name=name))
         self.folder.mkdir(parents=True, exist_ok=True)
         self._put(name, data)
         self._keep({**self.entries, name: entry})
@@ -163,7 +163,7 @@ class Library:
 
     def _put(self, name: str, data: bytes) -> None:
         if not replace_file(self.folder / name, data):
-            raise ToolError(says("number-cannot-be-written", number=self.folder / name))
+            raise ToolError(says("asset-file-unwritable", file=self.folder / name))
 
 
 def _entry(row: Any, number: int) -> Entry:

@@ -102,9 +102,7 @@ class Decoder(KeptWorker):
         wanted = wide * height
         header, body = self._ask({"do": "rows", "wide": wide, "height": height, "size": size}, packed, wanted)
         if len(body) != wanted:
-            raise ToolError(
-                says("worker-answered-number-bytes-where-wanted", worker=_WORDS.worker, number=len(body), wanted=wanted)
-            )
+            raise ToolError(says("worker-bytes-mismatch", worker=_WORDS.worker, found=len(body), wanted=wanted))
         return body, [str(problem) for problem in header["problems"]]
 
     def inflated(self, packed: bytes | memoryview, wanted: int) -> tuple[bytes | bytearray, list[str]]:
@@ -127,9 +125,9 @@ class Decoder(KeptWorker):
         if width < 1 or height < 1 or min(extra) < 0 or size + sum(extra) != len(body):
             raise ToolError(
                 says(
-                    "worker-answered-number-bytes-for-width",
+                    "worker-pixels-mismatch",
                     worker=_WORDS.worker,
-                    number=len(body),
+                    found=len(body),
                     width=width,
                     height=height,
                 )
@@ -152,9 +150,9 @@ class Decoder(KeptWorker):
             if header.get("kind") == "memory":
                 raise ToolError(
                     says(
-                        "worker-ran-out-of-memory",
+                        "worker-out-of-memory",
                         worker=_WORDS.worker,
-                        number=self._memory >> 20,
+                        megabytes=self._memory >> 20,
                         simpler=_WORDS.simpler,
                     )
                 )
@@ -172,7 +170,7 @@ class Decoder(KeptWorker):
 def _folder() -> str:
     spec = find_spec("PIL")
     if spec is None or not spec.submodule_search_locations:
-        raise ToolError(says("pillow-which-reads-pictures-is-not-installed"))
+        raise ToolError(says("pillow-not-installed"))
     return os.path.dirname(os.path.abspath(next(iter(spec.submodule_search_locations))))
 
 

@@ -140,7 +140,7 @@ class Worker:
                 start_new_session=True,  # Ctrl-C is for the parent, which ends the worker itself
             )
         except OSError as error:
-            raise ToolError(says("worker-cannot-be-started-error", worker=words.worker, error=error)) from error
+            raise ToolError(says("worker-start-failed", worker=words.worker, error=error)) from error
         self._ended = weakref.finalize(self, _end, self._process, self._owner)  # also when nobody closes it
         if os.name == "posix":
             for pipe in (self._process.stdin, self._process.stdout):
@@ -224,14 +224,12 @@ class Worker:
         self.end()
         who, simpler = self._words.worker, self._words.simpler
         if self._late.is_set() or status == -getattr(signal, "SIGXCPU", 0):
-            return ToolError(
-                says("doing-took-longer-than-seconds", doing=self._words.doing, seconds=seconds, simpler=simpler)
-            )
+            return ToolError(says("process-too-slow", doing=self._words.doing, seconds=seconds, simpler=simpler))
         overflow = "overflowed its stack" in noise
         if (status == -signal.SIGABRT and not overflow) or "memory allocation" in noise or "MemoryError" in noise:
-            return ToolError(says("who-ran-out-of-memory", who=who, simpler=simpler))
+            return ToolError(says("process-out-of-memory", who=who, simpler=simpler))
         if status == -getattr(signal, "SIGKILL", 0):
-            return ToolError(says("who-was-killed-machine-may", who=who, simpler=simpler))
+            return ToolError(says("process-killed", who=who, simpler=simpler))
         if status < 0:
             name = signal.Signals(-status).name if -status in set(signal.Signals) else str(-status)
             return ToolError(f"{who} crashed ({name}); {self._words.crash}", simpler)

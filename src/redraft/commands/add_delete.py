@@ -72,7 +72,7 @@ class Add(Command):
         if self.inside is not None:
             placed = document.index[self.inside]
             if not isinstance(placed.layer, Group):
-                raise CommandError(says("id-is-kind-which-cannot-hold", id=placed.layer.id, kind=placed.layer.kind))
+                raise CommandError(says("not-a-container", id=placed.layer.id, kind=placed.layer.kind))
             home, outer, parent = placed.page, placed.matrix, placed.layer.id
         look = Look.of({
             **{name: getattr(self, name) for name in ("stroke", "opacity", "font_family", "font_weight", "font_style",
@@ -109,7 +109,7 @@ class Replace(Command):
         if self.kind in ("", "text") and isinstance(old, Text):
             return Resolution(tuple(restyled(document, placed, {"text": self.content})), made=(old.id,))
         if not self.kind:
-            raise CommandError(says("id-is-kind-say-what-to-put", id=old.id, kind=old.kind))
+            raise CommandError(says("no-replacement-kind", id=old.id, kind=old.kind))
         new = fitted(document, placed, self.kind, self.content, measure)
         return Resolution((ops.Insert(new, parent_of(placed), old.id), ops.Remove(old.id)), made=(new.id,))
 

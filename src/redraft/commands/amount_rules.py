@@ -58,7 +58,7 @@ def _value_of(figure: str) -> Decimal:
     bare = figure.strip()
     number = number_in(bare, 0, len(bare), money=True)
     if number is None:
-        raise CommandError(says("figure-is-not-valid-amount", figure=figure))
+        raise CommandError(says("amount-invalid", figure=figure))
     return number.value
 
 
@@ -80,10 +80,10 @@ def recount(
     for text, amount in found:
         number = amount.number
         if number.doubtful and (len(known) != 1 or number.group in known):
-            raise CommandError(says("text-may-have-decimal-point", text=text.text[number.start : number.end]))
+            raise CommandError(says("decimal-point-unclear", text=text.text[number.start : number.end]))
         value = count(number.value)
         if value < 0:
-            raise CommandError(says("text-would-fall-below-0", text=text.text[number.start : number.end]))
+            raise CommandError(says("figure-below-zero", text=text.text[number.start : number.end]))
         money = kind == "price" or bool(amount.sign)
         no_cents = money and amount.code in WITHOUT_CENTS
         if cents and not no_cents:
@@ -113,7 +113,7 @@ def set_amounts(found: Amounts, kind: str, value: str, changes: Changes) -> None
         new = percentages(value)
         digits = value[new[0].number.start : new[0].number.end] if new else value
         if number_in(digits, 0, len(digits), money=True) is None:
-            raise CommandError(says("value-is-not-valid-kind", value=value, kind=kind))
+            raise CommandError(says("figure-invalid", given=value, kind=kind))
         changes.put(text, start, end, pointed(digits, was))
 
 
@@ -125,7 +125,7 @@ def set_currency(found: Amounts, currency: str, old: str, changes: Changes) -> N
         found = [one for one in found if one[1].sign == old or (code and one[1].code == code)]
         if not found and there:
             raise CommandError(
-                says("no-price-is-in-old", old=old, listed=", ".join(there), there=there[0], currency=currency)
+                says("no-price-in-currency", old=old, currencies=", ".join(there), example=there[0], currency=currency)
             )
     done: set[tuple[str, int]] = set()
     for text, amount in found:
@@ -144,13 +144,11 @@ def set_currency(found: Amounts, currency: str, old: str, changes: Changes) -> N
 def reformat(found: Amounts, signs: tuple[str, str | None] | None, decimals: int | None, changes: Changes) -> None:
     """Another decimal sign (and sign between thousands; None: what follows from the decimal sign), other decimals."""
     if decimals is not None and not 0 <= decimals <= 6:
-        raise CommandError(says("decimals-decimals-are-too-many", decimals=decimals))
+        raise CommandError(says("decimals-too-many", decimals=decimals))
     for text, amount in found:
         number = amount.number
         if number.doubtful:
-            raise CommandError(
-                says("whether-text-has-thousands-or-decimals", text=text.text[number.start : number.end])
-            )
+            raise CommandError(says("separator-unclear", text=text.text[number.start : number.end]))
         point = number.point or (signs[0] if signs else _usual_point(found, amount))
         new = text.text[number.start : number.end]
         if decimals is not None:

@@ -40,10 +40,10 @@ class CastShadow(Command):
 
     def resolve(self, document: Document, measure: Measure) -> Resolution:
         if document.format in PIXEL_FORMATS:
-            raise CommandError(says("shadow-cannot-be-written-into-this-format"))
+            raise CommandError(says("shadow-unsupported"))
         color = paint_of(document, self.color)
         if not isinstance(color, Color):
-            raise CommandError(says("shadow-cannot-have-colour-color", color=self.color))
+            raise CommandError(says("shadow-colour-invalid", color=self.color))
         edits: list[Edit] = []
         for id in self.target:
             placed = _casting(document, id)
@@ -51,7 +51,7 @@ class CastShadow(Command):
             if placed.layer.style.shadow != value:
                 edits.append(SetStyle(placed.layer.id, "shadow", value))
         if not edits:
-            raise AlreadySo(says("named-has-that-shadow-already", named=named(self.target)), targets=self.target)
+            raise AlreadySo(says("shadow-already", named=named(self.target)), targets=self.target)
         return Resolution(tuple(edits))
 
     def _cast(self, placed: Placed, color: Color, *, slide: bool) -> Shadow:
@@ -81,15 +81,15 @@ def _casting(document: Document, id: str) -> Placed:
         plates = [leaf for leaf in found if isinstance(leaf.layer, Shape)]
         if placed.layer.form not in ("", "shape") or len(plates) != 1:
             one = f"one of its parts, for example #{found[0].layer.id}" if found else "a shape, a picture or a text"
-            raise CommandError(says("id-cannot-cast-shadow-as-whole", id=id, one=one))
+            raise CommandError(says("whole-shadow-unsupported", id=id, example=one))
         placed = plates[0]
     layer, frame = placed.layer, placed.layer.frame
     if isinstance(layer, Opaque) or placed.box is None:
-        raise CommandError(says("id-is-kind-word-that-cannot-be-edited", id=layer.id, kind_word=kind_word(layer)))
+        raise CommandError(says("element-kept-as-is", id=layer.id, kind=kind_word(layer)))
     if "filter" in layer.effects:
-        raise CommandError(says("id-has-filter-of-file", id=layer.id))
+        raise CommandError(says("shadow-would-end-filter", id=layer.id))
     if frame is not None and not (frame.width and frame.height) and isinstance(layer, Shape):
-        raise CommandError(says("id-is-straight-line-which-cannot-be-given", id=layer.id))
+        raise CommandError(says("shadow-on-straight-line", id=layer.id))
     return placed
 
 
@@ -101,7 +101,7 @@ def _in_own_units(placed: Placed, away: float, blur: float, color: Color, *, sli
     if not slide and back is not None:
         dx, dy = back.a * away + back.c * away, back.b * away + back.d * away
     if not all(map(math.isfinite, (dx, dy, blur))):
-        raise CommandError(says("id-has-no-width-or-no-height", id=placed.layer.id))
+        raise CommandError(says("no-width-or-height", id=placed.layer.id))
     return Shadow(round(dx, 2) + 0.0, round(dy, 2) + 0.0, round(blur / scale, 2), color)
 
 
@@ -127,10 +127,10 @@ class Highlight(Command):
             texts = texts_in(document, id)
             if len(texts) != 1:
                 what = f"holds {len(texts)} texts" if texts else "has no live text"
-                raise CommandError(says("id-what-and-highlight-goes", id=id, what=what))
+                raise CommandError(says("highlight-needs-text", id=id, problem=what))
             text = texts[0]
             if painted(text, "fill") == color:
-                raise CommandError(says("letters-of-id-have-that-colour", id=text.id))
+                raise CommandError(says("plate-hides-text", id=text.id))
             behind = _own_plate(document, document.index[text.id])
             if behind is None:
                 edits.append(_new_plate(document, document.index[text.id], text, color))
@@ -139,7 +139,7 @@ class Highlight(Command):
                 edits.append(SetStyle(behind.layer.id, "fill", color))
         if not edits:
             raise AlreadySo(
-                says("named-has-color-behind-it-already", named=named(self.target), color=self.color),
+                says("plate-colour-already", named=named(self.target), color=self.color),
                 targets=self.target,
             )
         return Resolution(tuple(edits), made=tuple(made))
@@ -153,7 +153,7 @@ def _own_plate(document: Document, placed: Placed) -> Placed | None:
     if placed.layer.bound:
         shapes = [document.index[child.id] for child in group.children if isinstance(child, Shape)]
         if group.form != "shape" or not shapes:
-            raise CommandError(says("id-is-part-of-form", id=placed.layer.id, form=group.form or "group"))
+            raise CommandError(says("no-plate-in-part", id=placed.layer.id, form=group.form or "group"))
         return shapes[0]
     found = painted_part(document, group.id, "auto", []) if len(group.children) <= 3 else []
     return found[0] if len(found) == 1 and isinstance(found[0].layer, Shape) else None
@@ -161,10 +161,10 @@ def _own_plate(document: Document, placed: Placed) -> Placed | None:
 
 def _new_plate(document: Document, placed: Placed, text: Text, color: object) -> Insert:
     if document.format in PIXEL_FORMATS:
-        raise CommandError(says("new-plate-behind-id-would", id=text.id))
+        raise CommandError(says("new-plate-unsupported", id=text.id))
     frame = text.frame
     if frame is None or not frame.area:
-        raise CommandError(says("how-much-room-words-of-id", id=text.id))
+        raise CommandError(says("text-size-unknown", id=text.id))
     room = _ROOM * own_size(text) if text.flow is None else 0.0  # a text box has room of its own
     sides = frame.x - room, frame.y - room / 2, frame.width + 2 * room, frame.height + room
     plate = Shape(

@@ -29,7 +29,7 @@ def around(document: Document, ids: Sequence[str]) -> Box:
     """The box around layers in page space."""
     box = Box.union(document.index[id].box for id in ids)
     if box is None:
-        raise CommandError(says("ids-has-no-extent-nothing", ids=ids[0]))
+        raise CommandError(says("nothing-drawn", ids=ids[0]))
     return box
 
 
@@ -99,7 +99,7 @@ def one_page(document: Document, ids: Iterable[str]) -> None:
     """Raises CommandError where layers are on several pages, and so not beside each other."""
     pages = dict.fromkeys(document.index[id].page.id for id in ids)
     if len(pages) > 1:
-        raise CommandError(says("these-are-on-number-pages", number=len(pages), listed=", ".join(list(pages)[:6])))
+        raise CommandError(says("on-several-pages", count=len(pages), pages=", ".join(list(pages)[:6])))
 
 
 def page_called(document: Document, id: str) -> Page:
@@ -107,7 +107,7 @@ def page_called(document: Document, id: str) -> Page:
     page = document.page(id)
     if page is None:
         there = ", ".join(one.id for one in document.pages[:12])
-        raise CommandError(says("no-page-id", id=id, there=there))
+        raise CommandError(says("unknown-page-id", id=id, known=there))
     return page
 
 

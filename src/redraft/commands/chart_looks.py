@@ -84,7 +84,7 @@ class SetChart(Command):
         if name == "type":
             form = f"{self.type} chart"
             if chart.form == form:
-                raise AlreadySo(says("id-is-form-already", id=chart.id, form=form), targets=(chart.id,))
+                raise AlreadySo(says("chart-type-already", id=chart.id, form=form), targets=(chart.id,))
             return (SetForm(chart.id, form),)
         if name == "legend":
             return self._legend(chart)
@@ -107,7 +107,7 @@ class SetChart(Command):
     def _place_legend(self, chart: Group) -> Sequence[Edit]:
         layer = part_of(chart, "legend")
         if layer is None or self.legend is False:
-            raise CommandError(says("id-has-no-legend-that-could", id=chart.id))
+            raise CommandError(says("no-movable-legend", id=chart.id))
         shown = [] if layer.style.visible is not False else [SetStyle(layer.id, "visible", True)]
         if self.legend is True and shown:
             shown = []  # with the legend
@@ -116,10 +116,10 @@ class SetChart(Command):
     def _legend(self, chart: Group) -> Sequence[Edit]:
         layer = part_of(chart, "legend")
         if layer is None:
-            raise CommandError(says("id-has-no-legend", id=chart.id))
+            raise CommandError(says("no-legend", id=chart.id))
         if (layer.style.visible is not False) == self.legend:
             way = "shown" if self.legend else "hidden"
-            raise AlreadySo(says("legend-is-way-already", way=way), targets=(layer.id,))
+            raise AlreadySo(says("legend-already", state=way), targets=(layer.id,))
         return (SetStyle(layer.id, "visible", self.legend),)
 
 
@@ -131,11 +131,11 @@ def _reordered(chart: Group, first: Sequence[str]) -> Sequence[Edit]:
             order = [*map(words.index, dict.fromkeys(first))]
             order += [place for place in range(len(words)) if place not in order]
             if order == sorted(order):
-                raise AlreadySo(says("id-has-that-order-already", id=chart.id), targets=(chart.id,))
+                raise AlreadySo(says("order-already", id=chart.id), targets=(chart.id,))
             break
     else:
         named = ", ".join([*map(name_of, series), *(one.text for one in categories)][:12])
-        raise CommandError(says("order-names-no-series-or-categories", id=chart.id, named=named))
+        raise CommandError(says("chart-order-names-nothing", id=chart.id, named=named))
     if words is names:
         now, wanted = [one.id for one in chart.children], [series[place].id for place in order]
         following = now[now.index(series[-1].id) + 1]
@@ -156,9 +156,9 @@ def _retitled(chart: Group, name: str, words: str) -> Sequence[Edit]:
     what = {"title": "title", "x_title": "x-axis title", "y_title": "y-axis title"}[name]
     text = part_of(chart, name.replace("_", "-"))
     if not isinstance(text, Text):
-        raise CommandError(says("chart-has-no-place", what=what))
+        raise CommandError(says("no-place-in-chart", what=what))
     if text.text == words:
-        raise AlreadySo(says("what-is-that-already", what=what), targets=(text.id,))
+        raise AlreadySo(says("chart-title-already", what=what), targets=(text.id,))
     return rewritten(text, words) if text.flow is not None and text.paragraphs else (SetText(text.id, words),)
 
 
@@ -197,9 +197,9 @@ class SetSeries(Command):
         given["labels"] = checked_labels(self.labels) if self.labels is not None else None
         edits += feature_edits([one], {name: value for name, value in given.items() if value is not None}, again=edits)
         if not edits and self.color is not None:
-            raise AlreadySo(says("series-name-has-that-colour", name=one.name), targets=(one.id,))
+            raise AlreadySo(says("series-colour-already", name=one.name), targets=(one.id,))
         if not edits:
-            raise AlreadySo(says("it-is-called-that-already"), targets=(one.id,))
+            raise AlreadySo(says("name-already"), targets=(one.id,))
         return Resolution(tuple(edits))
 
 
@@ -207,5 +207,5 @@ def checked_labels(labels: str) -> str:
     """What labels show, in the order in which it is kept; '' for nothing."""
     words = [word.strip() for word in labels.split(",") if word.strip()]
     if unknown := [word for word in words if word not in LABELS]:
-        raise CommandError(says("labels-cannot-show-unknown", unknown=unknown[0], listed=", ".join(LABELS)))
+        raise CommandError(says("unknown-chart-label", unknown=unknown[0], known=", ".join(LABELS)))
     return ", ".join(word for word in LABELS if word in words)

@@ -46,7 +46,7 @@ def chart_called(document: Document, id: str) -> Group:
     """The chart with an id."""
     layer = document.index[id].layer
     if not isinstance(layer, Group) or not layer.form.endswith(" chart"):
-        raise CommandError(says("id-is-not-chart", id=id))
+        raise CommandError(says("not-a-chart", id=id))
     return layer
 
 
@@ -69,14 +69,14 @@ def _one_category(chart: Group, number: int) -> Text:
 
 def _numbered(chart: Group, what: str, every: Sequence[T], number: int) -> T:
     if not 0 <= number < len(every):
-        raise CommandError(says("id-has-no-what-number", id=chart.id, what=what, number=number, number2=len(every)))
+        raise CommandError(says("no-numbered-chart-part", id=chart.id, what=what, index=number, count=len(every)))
     return every[number]
 
 
 def _value_at(series: Group, place: int) -> Text:
     values = values_of(series)
     if place >= len(values):
-        raise CommandError(says("series-name-of-has-no-value", name_of=name_of(series)))
+        raise CommandError(says("series-value-missing", series=name_of(series)))
     return values[place]
 
 
@@ -109,7 +109,7 @@ class RenameCategory(Command):
     def resolve(self, document: Document, measure: Measure) -> Resolution:
         text = _one_category(chart_called(document, self.chart), self.category)
         if text.text == self.name:
-            raise AlreadySo(says("it-is-called-that-already"), targets=(text.id,))
+            raise AlreadySo(says("name-already"), targets=(text.id,))
         return Resolution((SetText(text.id, self.name),))
 
 
@@ -153,12 +153,12 @@ def _checked_figures(
     categories: Sequence[str], values: Sequence[Sequence[float | str]], names: Sequence[str]
 ) -> Figures:
     if not categories or not values:
-        raise CommandError(says("chart-needs-at-least-one-category"))
+        raise CommandError(says("chart-needs-figures"))
     if names and len(names) != len(values):
-        raise CommandError(says("there-are-number-series-and-number2", number=len(names), number2=len(values)))
+        raise CommandError(says("series-rows-mismatch", series=len(names), rows=len(values)))
     for row in values:
         if len(row) != len(categories):
-            raise CommandError(says("number-values-are-given-for-number2", number=len(row), number2=len(categories)))
+            raise CommandError(says("chart-counts-differ", count=len(row), wanted=len(categories)))
     given = names or [f"Series {number}" for number in range(1, len(values) + 1)]
     rows = (Series(name, tuple(map(figure_text, row))) for name, row in zip(given, values, strict=True))
     return Figures(tuple(categories), tuple(rows))
@@ -183,9 +183,9 @@ class SetChartData(Command):
         if len(self.values) != len(every):
             raise CommandError(
                 says(
-                    "values-for-number-series-are-given",
-                    number=len(self.values),
-                    number2=len(every),
+                    "chart-series-count-differs",
+                    count=len(self.values),
+                    wanted=len(every),
                     named=_named(chart),
                 )
             )
@@ -207,7 +207,7 @@ class SetChartData(Command):
             text = next((t for t in one.children if isinstance(t, Text) and t.id.endswith("/name")), None)
             edits += [SetText(text.id, name)] if text is not None and name and text.text != name else []
         if not edits:
-            raise AlreadySo(says("chart-has-these-figures-already"), targets=(chart.id,))
+            raise AlreadySo(says("chart-figures-already"), targets=(chart.id,))
         return Resolution(tuple(edits))
 
 
@@ -225,16 +225,16 @@ class AddSeries(Command):
         chart = chart_called(document, self.chart)
         known = categories_of(chart)
         if any(name_of(one) == self.name for one in series_of(chart)):
-            raise CommandError(says("chart-has-series-name-already", name=self.name))
+            raise CommandError(says("series-there-already", name=self.name))
         if chart.form == "pie chart":
-            raise CommandError(says("pie-chart-shows-one-series"))
+            raise CommandError(says("pie-adds-no-series"))
         if len(self.values) != len(known):
             raise CommandError(
                 says(
-                    "number-values-are-given-and-chart",
-                    number=len(self.values),
-                    number2=len(known),
-                    listed=_listed(known),
+                    "series-values-mismatch",
+                    count=len(self.values),
+                    wanted=len(known),
+                    categories=_listed(known),
                 )
             )
         number = len(chart.children)  # that of none that went just before
@@ -258,7 +258,7 @@ class RemoveSeries(Command):
         chart = chart_called(document, self.chart)
         one = one_series(chart, self.series)
         if len(series_of(chart)) == 1:
-            raise CommandError(says("chart-has-one-series"))
+            raise CommandError(says("last-chart-series"))
         return Resolution((Remove(one.id),))
 
 
@@ -282,14 +282,14 @@ class AddCategory(Command):
         if len(self.values) != len(series):
             raise CommandError(
                 says(
-                    "number-values-are-given-and-chart-has-number2",
-                    number=len(self.values),
-                    number2=len(series),
+                    "category-values-mismatch",
+                    count=len(self.values),
+                    wanted=len(series),
                     named=_named(chart),
                 )
             )
         if any(text.text == self.name for text in categories_of(chart)):
-            raise CommandError(says("chart-has-category-name-already", name=self.name))
+            raise CommandError(says("category-there-already", name=self.name))
         place = self._place(chart)
         rows = [(f"{chart.id}/categories", categories_of(chart), self.name)]
         rows += [(one.id, values_of(one), figure_text(value)) for one, value in zip(series, self.values, strict=True)]
@@ -306,7 +306,7 @@ class AddCategory(Command):
     def _place(self, chart: Group) -> int | None:
         """The number of the category that it comes before; None for the end."""
         if self.before is not None and self.after is not None:
-            raise CommandError(says("category-goes-before-one-or-after"))
+            raise CommandError(says("category-place-ambiguous"))
         if self.after is not None:
             _one_category(chart, self.after)
             return self.after + 1 if self.after + 1 < len(categories_of(chart)) else None
@@ -328,7 +328,7 @@ class RemoveCategory(Command):
         chart = chart_called(document, self.chart)
         name = _one_category(chart, self.category)
         if len(categories_of(chart)) == 1:
-            raise CommandError(says("chart-has-one-category"))
+            raise CommandError(says("last-chart-category"))
         values = (Remove(_value_at(one, self.category).id) for one in series_of(chart))
         return Resolution((Remove(name.id), *values))
 
@@ -383,13 +383,11 @@ class AddChart(Command):
     def _check(self, figures: Figures, form: str) -> None:
         names = [one.name for one in figures.series]
         if self.color is not None and (form in ROUND or len(names) > 1):
-            raise CommandError(says("it-does-not-say-which-part"))
+            raise CommandError(says("chart-part-unsaid"))
         if form == "pie chart" and len(names) > 1:
-            raise CommandError(
-                says("pie-chart-shows-one-series-and-there-are-number", number=len(names), listed=", ".join(names))
-            )
+            raise CommandError(says("pie-series-too-many", count=len(names), series=", ".join(names)))
         if form in ROUND and any(value.startswith("-") for one in figures.series for value in one.values):
-            raise CommandError(says("form-cannot-show-values-below", form=form))
+            raise CommandError(says("negative-values-unsupported", form=form))
 
 
 def _ink(document: Document, page: DocumentPage, box: Box) -> Color | None:

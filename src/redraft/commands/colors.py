@@ -62,7 +62,7 @@ class Recolor(Command):
         edits = tuple(edit for placed, name, paint in painting for edit in _painted(placed, name, paint, olds))
         if not edits:
             raise AlreadySo(
-                says("named-is-color-already", named=named(self.target), color=self.color), targets=self.target
+                says("same-colour-already", named=named(self.target), color=self.color), targets=self.target
             )
         return Resolution(edits, left=tuple(left))
 
@@ -70,14 +70,14 @@ class Recolor(Command):
 def check_gradient(document: Document, paint: Painted) -> None:
     """Raises CommandError for a new gradient in a format that has none."""
     if isinstance(paint, Gradient) and document.format in PIXEL_FORMATS:
-        raise CommandError(says("new-gradient-cannot-be-written"))
+        raise CommandError(says("new-gradient-unsupported"))
 
 
 def solid(text: str) -> Color:
     """A colour as commands hold it, without its transparency. Raises CommandError for other paints."""
     color = paint_of(None, text)
     if not isinstance(color, Color):
-        raise CommandError(says("text-is-not-plain-colour", text=text))
+        raise CommandError(says("colour-not-plain", colour=text))
     return color._replace(alpha=255)
 
 
@@ -97,11 +97,11 @@ def _having(found: list[Spot], olds: tuple[Color, ...]) -> list[Spot]:
         placed, name = found[0]
         raise CommandError(
             says(
-                "part-of-id-is-paint-words",
-                part="outline" if name == "stroke" else "fill",
+                "current-paint-mismatch",
+                property="outline" if name == "stroke" else "fill",
                 id=placed.layer.id,
-                paint_words=paint_words(painted(placed.layer, name)),
-                listed=" or ".join(map(str, olds)),
+                found=paint_words(painted(placed.layer, name)),
+                wanted=" or ".join(map(str, olds)),
             )
         )
     return same
@@ -119,7 +119,7 @@ def _painted(placed: Placed, name: str, new: Painted, olds: tuple[Color, ...]) -
     layer = placed.layer
     frame = layer.frame
     if isinstance(new, Gradient) and isinstance(layer, Shape) and frame and not (frame.width and frame.height):
-        raise CommandError(says("id-is-straight-line-along", id=layer.id))
+        raise CommandError(says("gradient-along-straight-line", id=layer.id))
     before = painted(layer, name)
     after = over_paint(before, new)
     if (not olds or _is_one_of(before, olds)) and getattr(layer.style, name) != after:
@@ -154,14 +154,12 @@ class ReplaceColors(Command):
         for old, new in self.pairs:
             color = paint_of(None, new)
             if not isinstance(color, Color):
-                raise CommandError(says("new-is-not-plain-colour", new=new))
+                raise CommandError(says("new-colour-not-plain", colour=new))
             changes[solid(old)] = color
         placed = None if self.target is None else [leaf for id in self.target for leaf in leaves(document, id)]
         edits = tuple(recolored(document, changes, left, placed))
         if not edits:
-            raise AlreadySo(
-                says("nothing-has-colour-listed", listed=" or ".join(map(str, changes))), targets=self.target or ()
-            )
+            raise AlreadySo(says("no-such-colour", colours=" or ".join(map(str, changes))), targets=self.target or ())
         gone = tuple(changes.keys() - changes.values()) if self.target is None else ()
         return Resolution(edits, left=tuple(left), gone=gone)
 
@@ -178,12 +176,12 @@ class SetPalette(Command):
     def resolve(self, document: Document, measure: Measure) -> Resolution:
         wanted = [color for one in self.colors if isinstance(color := paint_of(None, one), Color)]
         if not wanted:
-            raise CommandError(says("it-does-not-say-which-colours"))
+            raise CommandError(says("palette-colours-unsaid"))
         changes = palette_changes(document, list(dict.fromkeys(wanted)))
         left: list[LeftOut] = []
         edits = tuple(recolored(document, changes, left))
         if not edits:
-            raise AlreadySo(says("design-has-these-colours-already"), targets=())
+            raise AlreadySo(says("palette-already"), targets=())
         summary = ", ".join(f"{old} → {new}" for old, new in list(changes.items())[:6] if old != new)
         gone = tuple(old for old, new in changes.items() if new != old and old not in changes.values())
         return Resolution(edits, (summary,), left=tuple(left), gone=gone)
@@ -217,7 +215,7 @@ class Shade(Command):
         stuck: list[Color] = []
         for id in self.target:
             if isinstance(document.index[id].layer, Picture) and not self.skip:
-                raise CommandError(says("id-is-picture-which-has-no-colour", id=id))
+                raise CommandError(says("picture-has-no-colour", id=id))
             for placed, name in self._solid(document, id, left):
                 layer = placed.layer
                 for run, paint in ((None, painted(layer, name)), *own_runs(layer, name)):
@@ -231,7 +229,7 @@ class Shade(Command):
         if not edits:
             is_now = paint_words(stuck[0]) if stuck else "so already"
             raise AlreadySo(
-                says("named-is-is-now-and-cannot-get", named=named(self.target), is_now=is_now, how=self.how),
+                says("shade-impossible", named=named(self.target), found=is_now, shade=self.how),
                 targets=self.target,
             )
         return Resolution(tuple(edits), left=tuple(left))
@@ -242,7 +240,7 @@ class Shade(Command):
         found = [(leaf, name) for leaf, name in chosen if not isinstance(painted(leaf.layer, name), PaintServer)]
         if not found and chosen and not self.skip:
             first = chosen[0][0].layer.id
-            raise CommandError(says("first-has-gradient-or-pattern", first=first))
+            raise CommandError(says("gradient-not-shadeable", id=first))
         if len(found) < len(chosen):
             kept = tuple(leaf.layer.id for leaf, name in chosen if (leaf, name) not in found)
             left.append(

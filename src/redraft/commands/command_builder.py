@@ -56,7 +56,7 @@ def commands_from(kind: type[Command], values: Mapping[str, Any]) -> tuple[Comma
 
 def _filled(kind: type[Command], field: str, value: Any) -> Any:
     if field not in kind.fields:
-        raise CommandError(says("command-has-no-field-field", command=kind.command, field=field))
+        raise CommandError(says("no-command-field", command=kind.command, field=field))
     if not isinstance(value, FoundElements | FoundPages):
         return value
     if field_kinds(kind, field) & {"elements", "pages"}:
@@ -75,4 +75,4 @@ def _on_words(kind: type[Command], values: dict[str, Any], target: FoundElements
         return tuple(COMMANDS["cut_words"](id, spans) for id, spans in target.spans)
     if kind.command == "change_case" or (kind.command == "modify" and given.keys() <= _STYLED):
         return tuple(kind(target=(id,), spans=spans, **given) for id, spans in target.spans)
-    raise CommandError(says("only-some-words-of-text"))
+    raise CommandError(says("words-alone-unsupported"))

@@ -13,7 +13,7 @@ from redraft.commands.catalog import COMMANDS
 from redraft.commands.command import Command
 from redraft.commands.field_types import Schema, as_form, as_value, fits, schema_of, taken
 from redraft.errors import CommandError
-from redraft.messages import says
+from redraft.messages import placed, says
 
 VERSION = 1
 """Of the form of a file of commands."""
@@ -31,34 +31,32 @@ def command_from_json(form: Any) -> Command:
     """The command that JSON describes. Raises CommandError for another name, a field it does not have, or a value that
     is not of its kind."""
     if not isinstance(form, Mapping) or not isinstance(form.get("command"), str):
-        raise CommandError(says("command-must-be-object-with-command"))
+        raise CommandError(says("command-not-object"))
     kind = COMMANDS.get(form["command"])
     if kind is None:
         near = get_close_matches(form["command"], COMMANDS, 3)
         there = ", ".join(near) or ", ".join(COMMANDS)
-        raise CommandError(says("no-command-form", form=form["command"][:40], there=there))
+        raise CommandError(says("unknown-command", command=form["command"][:40], known=there))
     given = {name: value for name, value in form.items() if name != "command"}
     hints = kind.hints()
     for name, value in given.items():
         if name not in hints:
             raise CommandError(
-                says("command-has-no-name-it-has-listed", command=kind.command, name=name[:40], listed=", ".join(hints))
+                says("unknown-command-field", command=kind.command, field=name[:40], fields=", ".join(hints))
             )
         if isinstance(value, str) and len(value) > MOST_TEXT:
             raise CommandError(
                 says(
-                    "command-name-has-number-characters",
+                    "command-field-too-long",
                     command=kind.command,
-                    name=name,
-                    number=len(value),
-                    most_text=MOST_TEXT,
+                    field=name,
+                    length=len(value),
+                    limit=MOST_TEXT,
                 )
             )
         if not fits(hints[name], value):
             raise CommandError(
-                says(
-                    "command-name-does-not-fit", command=kind.command, name=name, value=value, taken=taken(hints[name])
-                )
+                says("command-field-mismatch", command=kind.command, field=name, given=value, taken=taken(hints[name]))
             )
     try:
         return kind(**{name: as_value(value) for name, value in given.items()})
@@ -78,20 +76,20 @@ def commands_of(form: Any) -> tuple[Command, ...]:
     if isinstance(form, list):
         return commands_from_json(form)
     if form.get("redraft") != VERSION or set(form) - {"redraft", "commands"}:
-        raise CommandError(says("file-of-commands-has-redraft", version=VERSION))
+        raise CommandError(says("commands-file-malformed", version=VERSION))
     return commands_from_json(form["commands"])
 
 
 def commands_from_json(forms: Any) -> tuple[Command, ...]:
     """A list of commands."""
     if not isinstance(forms, list) or len(forms) > MOST_COMMANDS:
-        raise CommandError(says("list-of-at-most-most-commands", most_commands=MOST_COMMANDS))
+        raise CommandError(says("commands-not-list", limit=MOST_COMMANDS))
     found = []
     for number, form in enumerate(forms, 1):
         try:
             found.append(command_from_json(form))
         except CommandError as error:
-            raise CommandError(f"command {number}: {error.message}", error.suggestion) from None
+            raise CommandError(placed(f"command {number}", error.message), error.suggestion) from None
     return tuple(found)
 
 

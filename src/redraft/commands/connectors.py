@@ -51,13 +51,13 @@ class Connect(Command):
     def resolve(self, document: Document, measure: Measure) -> Resolution:
         first, last = document.index[self.start], document.index[self.end]
         if document.format != "pptx" or first.page.id != last.page.id or self.start == self.end:
-            raise CommandError(says("connectors-join-two-shapes-of-one-slide"))
+            raise CommandError(says("connector-needs-same-slide"))
         boxes = [one.box for one in (first, last)]
         if boxes[0] is None or boxes[1] is None:
-            raise CommandError(says("one-of-these-has-no-place"))
+            raise CommandError(says("no-place-on-slide"))
         sides = _sides(boxes[0], boxes[1], aside=self.kind == "elbow")
         if self.kind == "elbow" and sides[0] in ("top", "bottom"):
-            raise CommandError(says("elbow-line-goes-from-side"))
+            raise CommandError(says("elbow-needs-side-by-side"))
         ends = [_middle(box, side) for box, side in zip(boxes, sides, strict=True) if box is not None]
         layer = self._line(document, first, ends[0], ends[1])
         held = [_point(one, side) for one, side in zip((first, last), sides, strict=True)]
@@ -92,7 +92,7 @@ def _sides(a: Box, b: Box, *, aside: bool) -> tuple[str, str]:
     across = max(b.x - a.right, a.x - b.right)
     down = max(b.y - a.bottom, a.y - b.bottom)
     if max(across, down) < 0:
-        raise CommandError(says("these-two-lie-on-each"))
+        raise CommandError(says("ends-overlap"))
     if across >= down or (aside and across >= 0):
         return ("right", "left") if b.x >= a.right else ("left", "right")
     return ("bottom", "top") if b.y >= a.bottom else ("top", "bottom")

@@ -44,7 +44,7 @@ class Copy(Command):
 
     def resolve(self, document: Document, measure: Measure) -> Resolution:
         if not 0 < self.count <= MOST_COPIES:
-            raise CommandError(says("count-copies-cannot-be-made", count=self.count, most_copies=MOST_COPIES))
+            raise CommandError(says("copy-count-out-of-range", count=self.count, limit=MOST_COPIES))
         ids = outermost(document, self.target)
         shifts, where = self._shifts(document, ids)
         taken: set[str] = set()
@@ -80,7 +80,7 @@ class Copy(Command):
             spot = beside_on_page(box, side, anchor, gap, page, fixed=fixed)
             if spot is None:
                 what = "a copy" if count == 1 else f"{count} copies"
-                raise CommandError(says("there-is-no-room-for-what-side", what=what, side=side))
+                raise CommandError(says("no-room-on-side", what=what, side=side))
             shifts.append(_shift(box, spot))
             anchor = spot
         return shifts

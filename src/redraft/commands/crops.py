@@ -47,9 +47,9 @@ class Crop(Command):
         id, box, page = placed.layer.id, placed.box, placed.page
         _framed(placed)
         if box is None or not box.width or not box.height:
-            raise CommandError(says("id-has-no-size-on-page", id=id))
+            raise CommandError(says("picture-has-no-size", id=id))
         if placed.matrix.b or placed.matrix.c:
-            raise CommandError(says("id-is-turned-so-its-sides", id=id))
+            raise CommandError(says("crop-when-turned", id=id))
         if self.ratio is not None:
             return to_ratio(self.ratio, box)
         if self.width is not None or self.height is not None:
@@ -59,9 +59,9 @@ class Crop(Command):
         left, right = (page_units(side, page, box.width) / box.width for side in (self.left, self.right))
         top, bottom = (page_units(side, page, box.height) / box.height for side in (self.top, self.bottom))
         if min(left, top, right, bottom) < 0:
-            raise CommandError(says("less-than-nothing-cannot-be-cut"))
+            raise CommandError(says("crop-negative"))
         if left + right >= 1 or top + bottom >= 1:
-            raise CommandError(says("nothing-would-be-left-of-id", id=id))
+            raise CommandError(says("crop-leaves-nothing", id=id))
         return left, top, right, bottom
 
 
@@ -70,7 +70,7 @@ def _part(id: str, name: str, size: float | str, page: Page, now: float) -> floa
     wanted = page_units(size, page, now)
     if wanted > now + _CLOSE or wanted <= 0:
         raise CommandError(
-            says("id-has-name-of-number", id=id, name=name, number=round(now, 3), number2=round(wanted, 3))
+            says("crop-larger-than-picture", id=id, side=name, found=round(now, 3), wanted=round(wanted, 3))
         )
     return (1 - wanted / now) / 2
 
@@ -78,7 +78,7 @@ def _part(id: str, name: str, size: float | str, page: Page, now: float) -> floa
 def to_ratio(ratio: tuple[float, float], box: Box) -> Cut:
     across, down = ratio
     if across <= 0 or down <= 0:
-        raise CommandError(says("across-down-is-not-valid", across=across, down=down))
+        raise CommandError(says("ratio-invalid", across=across, down=down))
     wide = box.height * across / down
     if wide < box.width:
         part = (1 - wide / box.width) / 2
@@ -110,9 +110,9 @@ def cropped(placed: Placed, cut: Cut) -> SetCrop:
 def _framed(placed: Placed) -> tuple[Picture, Box]:
     picture = placed.layer
     if not isinstance(picture, Picture):
-        raise CommandError(says("id-is-not-picture-and-only-pictures", id=picture.id))
+        raise CommandError(says("crop-needs-picture", id=picture.id))
     if picture.frame is None:
-        raise CommandError(says("id-has-no-size-on-page", id=picture.id))
+        raise CommandError(says("picture-has-no-size", id=picture.id))
     return picture, picture.frame
 
 
@@ -135,7 +135,7 @@ class Uncrop(Command):
             whole = Box(frame.x - left * width, frame.y - top * height, width, height)
             edits.append(SetCrop(id, (0.0, 0.0, 0.0, 0.0), Box(*(round(one, 6) for one in whole))))
         if not edits:
-            raise AlreadySo(says("nothing-is-cut-off-named", named=named(self.target)), targets=self.target)
+            raise AlreadySo(says("nothing-cropped", named=named(self.target)), targets=self.target)
         return Resolution(tuple(edits))
 
 

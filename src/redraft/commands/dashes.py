@@ -19,7 +19,7 @@ _MOST = 400
 def dashed(layer: Layer, box: Box, how: str, width: float, format: str) -> Layer:
     """A straight line from the start of its box to the end, in dashes; CommandError where that cannot be drawn."""
     if format != "svg" or not isinstance(layer, Shape):
-        raise CommandError(says("how-line-cannot-be-drawn", how=how))
+        raise CommandError(says("line-style-unsupported", style=how))
     dash, gap = (part * max(width, 0.1) for part in _PATTERNS[how])
     long = math.hypot(box.width, box.height)
     count = min(max(round((long + gap) / (dash + gap)), 2), _MOST)

@@ -40,10 +40,10 @@ def _refuse_unclear(found: Dates) -> None:
             date = text.text[dated.start : dated.end]
             raise CommandError(
                 says(
-                    "whether-date-is-in-full-or-in-full2",
+                    "date-order-unclear",
                     date=date,
-                    in_full=_in_full(dated.first),
-                    in_full2=_in_full(dated.either),
+                    first=_in_full(dated.first),
+                    second=_in_full(dated.either),
                 )
             )
 
@@ -56,7 +56,7 @@ def _spelled(date: str, work: Callable[[], str]) -> str:
     try:
         return work()
     except ValueError as error:
-        raise CommandError(says("date-cannot-be-written-so-error", date=date, error=error)) from error
+        raise CommandError(says("date-unwritable", date=date, error=error)) from error
 
 
 def move_dates(found: Dates, by: int, unit: str, changes: Changes) -> None:
@@ -66,9 +66,7 @@ def move_dates(found: Dates, by: int, unit: str, changes: Changes) -> None:
     for text, dated in found:
         apart = text.text[: dated.start] + "|" + text.text[dated.end :]
         if not whole_weeks and _WEEKDAY_APART.search(apart):
-            raise CommandError(
-                says("listed-names-weekday-apart-from-its-date", listed=" ".join(text.text.split())[:60])
-            )
+            raise CommandError(says("weekday-apart-from-date", excerpt=" ".join(text.text.split())[:60]))
 
         def moved(dated: dates.Dated = dated) -> str:
             new, note = dates.moved(dated, by, unit)
@@ -87,7 +85,7 @@ def reform_dates(found: Dates, sample: str, changes: Changes) -> None:
     except ValueError as error:
         raise CommandError(str(error), "give a sample with a day above 12, such as 14/06/2026") from error
     if form is None:
-        raise CommandError(says("sample-is-not-sample-of-date", sample=sample))
+        raise CommandError(says("date-sample-invalid", sample=sample))
     for text, dated in found:
         old = text.text[dated.start : dated.end]
         changes.put(text, dated.start, dated.end, _spelled(old, partial(dates.spelled, dated, form)))
@@ -101,9 +99,7 @@ def set_dates(found: Dates, value: str, changes: Changes) -> None:
         if dated.weekday is not None and (len(given) != 1 or given[0].weekday is None):
             day = given[0].first.date if len(given) == 1 and given[0].either is None else None
             if day is None:
-                raise CommandError(
-                    says("text-names-weekday-and-that-of-value", text=text.text[dated.start : dated.end], value=value)
-                )
+                raise CommandError(says("weekday-unknown", text=text.text[dated.start : dated.end], wanted=value))
             new = dated.weekday.of(day.isoweekday()) + dated.weekday_dot + dated.gap + value
         changes.put(text, dated.start, dated.end, new)
 
@@ -174,7 +170,7 @@ def reform_times(found: Times, hours: int, sample: clocks.Clock | None, changes:
         old = text.text[time.start : time.end]
         unsure = not time.clock.half and ((time.minutes < 780 and halves) or "clock" in time.clock.word.lower())
         if unsure:
-            raise CommandError(says("whether-old-is-in-morning", old=old))
+            raise CommandError(says("time-half-unclear", old=old))
         as_it_is = sample is None and bool(time.clock.half) == (hours == 12)
         changes.put(text, time.start, time.end, old if as_it_is else clocks.by_clock(time, hours, sample))
 

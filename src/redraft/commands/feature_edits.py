@@ -22,7 +22,7 @@ def feature_of(name: str, given: object) -> Feature:
         value = None
     if not allows(name, value):
         raise CommandError(
-            says("name-cannot-be-given", name=name.replace("_", " "), given=given, wanted=RULES[name].wanted)
+            says("property-value-invalid", property=name.replace("_", " "), given=given, wanted=RULES[name].wanted)
         )
     return value  # type: ignore[return-value]
 
@@ -38,9 +38,9 @@ def feature_edits(
         able = [layer for layer in layers if name in dict(layer.features)]
         if not able:
             named = layers[0].id if layers else "this"
-            raise CommandError(says("named-has-no-name-to-set", named=named, name=name.replace("_", " ")))
+            raise CommandError(says("no-feature-to-set", named=named, feature=name.replace("_", " ")))
         edits += [SetFeature(one.id, name, wanted) for one in able if dict(one.features)[name] != wanted]
     if given and not edits and not again:
         names = ", ".join(name.replace("_", " ") for name in given)
-        raise AlreadySo(says("names-is-so-already", names=names), targets=tuple(layer.id for layer in layers))
+        raise AlreadySo(says("features-already", features=names), targets=tuple(layer.id for layer in layers))
     return tuple(edits)

@@ -141,7 +141,7 @@ def _schema_of_one(hint: Any) -> Schema:
         }
     names = {bool: "boolean", int: "integer"}
     if hint not in names:
-        raise CommandError(says("hint-is-not-kind-of-value", hint=hint))
+        raise CommandError(says("command-type-unsupported", hint=hint))
     return {"type": names[hint]}
 
 

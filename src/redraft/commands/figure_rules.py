@@ -53,7 +53,7 @@ class FigureRule(Command):
         if not changes.seen:
             raise _none_there(texts_in(document, self.target), kind)
         if not changes.by_text:
-            raise AlreadySo(says("plurals-are-like-that-already", plurals=PLURALS[kind]), targets=self.target)
+            raise AlreadySo(says("figures-already", kinds=PLURALS[kind]), targets=self.target)
         return Resolution(changes.edits, tuple(changes.notes))
 
 
@@ -70,7 +70,7 @@ def _none_there(texts: Sequence[Text], kind: str) -> CommandError:
     there = {one for text in texts for one in kinds_in(text.text)} - {kind}
     hint = f"there are {', '.join(PLURALS[one] for one in PLURALS if one in there)}" if there else ""
     return CommandError(
-        says("there-is-no-kind", kind=kind, where=where, hint=hint or "quote the words to change instead")
+        says("no-figures-of-kind", kind=kind, where=where, hint=hint or "quote the words to change instead")
     )
 
 
@@ -98,19 +98,19 @@ class ShiftFigures(FigureRule):
         if self.kind in _AMOUNTS:
             if self.unit not in ("", "%", "times"):
                 raise CommandError(
-                    says("plurals-cannot-be-changed-by-by-unit", plurals=PLURALS[self.kind], by=self.by, unit=self.unit)
+                    says("figure-change-invalid", kinds=PLURALS[self.kind], amount=self.by, unit=self.unit)
                 )
             recount(amounts_in(texts, self.kind, self.only), self.kind, self._counted, changes)
         elif self.kind == "date":
             if self.unit not in ("days", "weeks", "months", "years"):
-                raise CommandError(says("it-does-not-say-by-how"))
+                raise CommandError(says("date-shift-unsaid"))
             move_dates(dates_in(texts, self.only), self._whole(by), self.unit.removesuffix("s"), changes)
         elif self.kind == "time":
             if self.unit not in _MINUTES:
-                raise CommandError(says("it-does-not-say-by-how-much"))
+                raise CommandError(says("time-shift-unsaid"))
             minutes = by * _MINUTES[self.unit]
             if minutes != int(minutes):
-                raise CommandError(says("times-move-by-whole-minutes"))
+                raise CommandError(says("minutes-not-whole"))
             move_times(times_in(texts, self.only), int(minutes), changes)
         else:
             later = self._whole(by)
@@ -123,9 +123,7 @@ class ShiftFigures(FigureRule):
 
     def _whole(self, by: Decimal) -> int:
         if by != int(by):
-            raise CommandError(
-                says("plurals-move-by-whole-unit", plurals=PLURALS[self.kind], unit=self.unit or "years")
-            )
+            raise CommandError(says("figure-change-not-whole", kinds=PLURALS[self.kind], unit=self.unit or "years"))
         return int(by)
 
 
@@ -144,7 +142,7 @@ class RoundFigures(FigureRule):
 
     def changes(self, document: Document) -> Changes:
         if self.step < 1e-6:
-            raise CommandError(says("rounding-needs-step-above-0"))
+            raise CommandError(says("rounding-step-not-positive"))
         changes, step = Changes(), _decimal(self.step)
         found = amounts_in(texts_in(document, self.target), self.kind, self.only)
         texts = [id for id, one in document.index.layers.items() if isinstance(one, Text) and id not in self.target]
@@ -177,7 +175,7 @@ class SetFigures(FigureRule):
         elif self.kind == "time":
             set_times(times_in(texts, self.only), value, changes)
         elif len(value) != 4 or not value.isdecimal():
-            raise CommandError(says("value-is-not-valid-year", value=value))
+            raise CommandError(says("year-invalid", given=value))
         else:
             set_years(years_in(texts, self.only), lambda year: int(value), changes)
         return changes
@@ -208,12 +206,12 @@ class FormatFigures(FigureRule):
         elif self.kind == "time":
             asked = clocks.clock_of(self.sample or self.clock)
             if asked is None:
-                raise CommandError(says("sample-is-not-way-to-write", sample=self.sample))
+                raise CommandError(says("time-sample-invalid", sample=self.sample))
             reform_times(times_in(texts, self.only), *asked, changes)
         else:
             signs = (self.point, None) if self.point else separators(self.sample)
             if signs is None and self.decimals is None:
-                raise CommandError(says("sample-is-not-way-to-write-numbers", sample=self.sample))
+                raise CommandError(says("number-sample-invalid", sample=self.sample))
             reformat(amounts_in(texts, self.kind, self.only), signs, self.decimals, changes)
         return changes
 
@@ -239,6 +237,6 @@ class SetCurrency(FigureRule):
     def changes(self, document: Document) -> Changes:
         changes, currency = Changes(), self.currency.strip()
         if not currency:
-            raise CommandError(says("it-does-not-say-which-new"))
+            raise CommandError(says("currency-unsaid"))
         set_currency(amounts_in(texts_in(document, self.target), "price", ""), currency, self.old.strip(), changes)
         return changes

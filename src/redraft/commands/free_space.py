@@ -60,13 +60,11 @@ def slide_of(document: Document, id: str, what: str) -> Page:
     """The slide that something new goes onto."""
     if document.format != "pptx":
         named = {"svg": "an SVG", "psd": "a Photoshop file", "ora": "an OpenRaster file"}
-        raise CommandError(
-            says("what-can-be-put-on-slide", what=what, get=named.get(document.format, f"a {document.format}"))
-        )
+        raise CommandError(says("needs-deck", what=what, format=named.get(document.format, f"a {document.format}")))
     if id:
         return page_called(document, id)
     if len(document.pages) != 1:
-        raise CommandError(says("it-does-not-say-on-which-slide", what=what))
+        raise CommandError(says("new-element-slide-unsaid", what=what))
     return document.pages[0]
 
 
@@ -101,7 +99,7 @@ def room_for(document: Document, page: Page, asked: Placement) -> Room:
         where = 0.5 if across is None else across, 0.5 if down is None else down
         return Room(_sized(box, wanted, where, page), down=where[1])
     if asked.where != "free":
-        raise CommandError(says("where-needs-something-to-go", where=asked.where))
+        raise CommandError(says("place-needs-anchor", where=asked.where))
     empty = _empty_place(document, page, taken)
     free = empty or _largest(body, taken)
     if free is not None and _enough(free, page):
@@ -127,11 +125,11 @@ def _by_anchor(
         named = f"'{asked.anchor[0]}'" if isinstance(asked.anchor[0], str) else "that"
         raise CommandError(
             says(
-                "there-is-no-room-where-named",
+                "no-room-for-new",
                 where=asked.where,
                 named=named,
-                part=0 if free is None else round(free.width),
-                part2=0 if free is None else round(free.height),
+                width=0 if free is None else round(free.width),
+                height=0 if free is None else round(free.height),
             )
         )
     return Room(_sized(free, wanted, (0.5 if within.width >= within.height else 0.0, 0.0), page))
@@ -155,7 +153,7 @@ def _size(asked: Placement, page: Page) -> tuple[float | None, float | None]:
     for name, length, of in (("width", asked.width, page.width), ("height", asked.height, page.height)):
         found.append(None if length is None else page_units(length, page, of))
         if found[-1] is not None and not 1.0 <= found[-1] <= 4 * of:
-            raise CommandError(says("name-of-found-px-makes", name=name, found=found[-1]))
+            raise CommandError(says("new-size-out-of-range", side=name, size=found[-1]))
     return found[0], found[1]
 
 
@@ -189,7 +187,7 @@ def _beside(inner: Box, side: str, box: Box, gap: float) -> Box:
     if side == "beside":
         return max((boxes["right of"], boxes["left of"]), key=lambda one: one.width)
     if side not in boxes:
-        raise CommandError(says("side-is-not-place-beside", side=side))
+        raise CommandError(says("unknown-side", side=side))
     return boxes[side]
 
 

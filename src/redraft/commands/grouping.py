@@ -34,12 +34,12 @@ class Group(Command):
         ids = [id for id in document.index if id in set(self.targets)]  # from the bottom of the stack up
         placed = [document.index[id] for id in ids]
         if len(placed) < 2:
-            raise CommandError(says("group-needs-at-least-two"))
+            raise CommandError(says("group-needs-two"))
         if bound := next((one.layer.id for one in placed if one.layer.bound), None):
-            raise CommandError(says("bound-is-part-of-something", bound=bound))
+            raise CommandError(says("part-not-groupable", id=bound))
         homes = {parent_id(one) for one in placed}
         if len(homes) > 1:
-            raise CommandError(says("these-are-on-different-pages"))
+            raise CommandError(says("on-different-pages"))
         home, page = homes.pop(), placed[0].page.id
         made = Layers(
             fresh_id(document, f"{page}/group", frozenset()), self.name, style=Style(opacity=1.0, visible=True)
@@ -62,10 +62,10 @@ class Ungroup(Command):
         group = placed.layer
         if not isinstance(group, Layers) or group.form or group.instance_of or not group.children:
             what = group.form if isinstance(group, Layers) and group.form else group.kind
-            raise CommandError(says("id-is-what-and-cannot-be-dissolved", id=group.id, what=what))
+            raise CommandError(says("group-not-dissolvable", id=group.id, kind=what))
         own = group.style.opacity not in (None, 1.0) or group.style.visible is False or group.effects
         if own or any(value is not None for value in _looks(group.style)):
-            raise CommandError(says("group-id-has-look-of-its-own", id=group.id))
+            raise CommandError(says("group-look-would-be-lost", id=group.id))
         edits: list[Edit] = []
         for child in group.children:
             edits.append(Restack(child.id, parent_id(placed), group.id))
@@ -78,7 +78,7 @@ class Ungroup(Command):
 
 def _check(document: Document) -> None:
     if document.format != "pptx":
-        raise CommandError(says("groups-are-made-and-dissolved"))
+        raise CommandError(says("grouping-only-on-slides"))
 
 
 def _looks(style: Style) -> list[object]:

@@ -92,7 +92,7 @@ class Canvas:
         """CommandError where the format holds pixels only."""
         if self.document.format in ("ora", "folder", "raster"):
             where = {"ora": "an OpenRaster file", "folder": "a layer folder"}.get(self.document.format, "a picture")
-            raise CommandError(says("what-cannot-be-put-into-where-which-holds", what=what, where=where))
+            raise CommandError(says("pixel-format-shape-unsupported", what=what, container=where))
 
     def insert(self, layer: Layer, before: str | None = "", assets: tuple[Asset, ...] = ()) -> Insert:
         """On top of all others, but below the notes of a slide, which are kept at the end; or below `before`."""
@@ -125,7 +125,7 @@ class Canvas:
         """A box on the page in the units of what the new layer is in; on a slide in whole ones."""
         back = self.outer.inverse()
         if back is None:
-            raise CommandError(says("group-it-should-go-into-has-no-width"))
+            raise CommandError(says("target-group-has-no-size"))
         own = back.bounds(box)
         if self.slide:
             return Box(*(round(part * EMU) / EMU for part in own))
@@ -224,11 +224,11 @@ class Canvas:
         if found < min(size, least):
             raise CommandError(
                 says(
-                    "words-would-fit-into-so-small",
+                    "chart-words-illegible",
                     words=words,
-                    called=figure.called,
-                    found=found,
-                    number=least / found,
+                    kind=figure.called,
+                    size=found,
+                    factor=least / found,
                 )
             )
         return found

@@ -24,7 +24,7 @@ def without_lines(text: Text, spans: Sequence[tuple[int, int]]) -> Sequence[Edit
         raise _flowing(text)
     kept = [number for number, line in enumerate(line_spans(text.text)) if not _meets(line, spans)]
     if not kept:
-        raise CommandError(says("nothing-would-be-left-of-id-try-to-take-it-away-say", id=text.id))
+        raise CommandError(says("no-lines-left", id=text.id))
     return (SetRuns(text.id, _rearranged(text, kept)),)
 
 
@@ -42,7 +42,7 @@ def relined(text: Text, words: str) -> Sequence[Edit]:
     if len(new) == 1:
         return _trimmed(text, reworded(text, new[0]))
     if _SHAPED & {*text.effects}:
-        raise CommandError(says("lines-of-id-are-set", id=text.id, number=len(old)))
+        raise CommandError(says("framed-line-count-differs", id=text.id, count=len(old)))
     moved = replace(text, runs=_rearranged(text, _sources(old, new)))
     return (SetRuns(text.id, _with(moved, reworded(moved, "\n".join(new))).runs),)
 
@@ -105,11 +105,11 @@ def _meets(place: tuple[int, int], spans: Sequence[tuple[int, int]]) -> bool:
 
 
 def _flowing(text: Text) -> CommandError:
-    return CommandError(says("lines-of-id-are-paragraphs", id=text.id))
+    return CommandError(says("lines-are-paragraphs", id=text.id))
 
 
 def _differing(text: Text) -> CommandError:
-    return CommandError(says("lines-of-id-or-parts", id=text.id))
+    return CommandError(says("line-looks-differ", id=text.id))
 
 
 def line_below(text: Text, words: str) -> Edit:
@@ -117,7 +117,7 @@ def line_below(text: Text, words: str) -> Edit:
     if text.flow is not None:
         raise _flowing(text)
     if len(text.runs) < 2 or not all(run.starts_line for run in text.runs[1:]):
-        raise CommandError(says("lines-of-id-are-not-set", id=text.id))
+        raise CommandError(says("no-separate-lines", id=text.id))
     last = text.runs[-1]
     return SetRuns(text.id, (*text.runs, replace(last, text=words, y=_further(text, last, 1))))
 

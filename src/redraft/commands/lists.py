@@ -28,7 +28,7 @@ def paragraphs_of(document: Document, id: str) -> Text:
     """The text with an id, which has paragraphs."""
     text = document.index[id].layer
     if not isinstance(text, Text) or text.flow is None or not text.paragraphs:
-        raise CommandError(says("id-has-no-paragraphs-of-its-own", id=id))
+        raise CommandError(says("text-has-no-paragraphs", id=id))
     return text
 
 
@@ -45,13 +45,13 @@ def last_end(text: Text) -> int:
 def _checked(text: Text, *numbers: int) -> None:
     for number in numbers:
         if not 0 <= number < len(text.paragraphs):
-            raise CommandError(says("id-has-no-item-number", id=text.id, number=number, number2=len(text.paragraphs)))
+            raise CommandError(says("no-list-item", id=text.id, item=number, count=len(text.paragraphs)))
 
 
 def _mark(text: Text, before: int | None, after: int | None, *, whole: bool) -> int:
     """The paragraph that others are put before; their count is the end. `whole`: after all that belongs to `after`."""
     if before is not None and after is not None:
-        raise CommandError(says("item-goes-before-one-or-after"))
+        raise CommandError(says("item-place-ambiguous"))
     _checked(text, *(number for number in (before, after) if number is not None))
     if before is not None:
         return before
@@ -84,7 +84,7 @@ class AddItems(Command):
     def resolve(self, document: Document, measure: Measure) -> Resolution:
         text = paragraphs_of(document, self.target)
         if not self.items or not all(line.strip() for line in self.items):
-            raise CommandError(says("new-bullet-is-empty"))
+            raise CommandError(says("new-bullet-empty"))
         place = _mark(text, self.before, self.after, whole=False)
         like = place if self.before is not None else max(place - 1, 0)
         return Resolution((with_paragraphs(text, place, self.items, like),))
@@ -127,7 +127,7 @@ class MoveItem(Command):
         order = [*rest[:place], *range(start, end), *rest[place:]]
         if order == sorted(order):
             words = _line(text, self.item)
-            raise AlreadySo(says("words-is-there-already", words=words), targets=(text.id,))
+            raise AlreadySo(says("words-there-already", words=words), targets=(text.id,))
         return Resolution((with_order(text, order),))
 
 
@@ -150,7 +150,7 @@ class SwapItems(Command):
         _checked(text, self.a, self.b)
         first, second = sorted((branch(text, self.a), branch(text, self.b)))
         if first[1] > second[0]:
-            raise CommandError(says("one-of-two-bullets-belongs"))
+            raise CommandError(says("nested-bullets-exchange"))
         order = [*range(first[0]), *range(*second), *range(first[1], second[0]), *range(*first),
                  *range(second[1], len(text.paragraphs))]  # fmt: skip
         return Resolution((with_order(text, order),))
@@ -174,7 +174,7 @@ class SortItems(Command):
         order = turned if self.order == "reversed" else in_order(lines, down=self.order == "descending")
         places = [place for number in order for place in branches[number]]
         if places == sorted(places):
-            raise AlreadySo(says("bullets-of-id-are-in-that-order", id=text.id), targets=(text.id,))
+            raise AlreadySo(says("bullets-sorted-already", id=text.id), targets=(text.id,))
         return Resolution((with_order(text, places),))
 
 
@@ -182,7 +182,7 @@ def _branches(text: Text) -> list[list[int]]:
     """The numbers of each bullet of the uppermost level with those below it; an empty paragraph at the end stays."""
     full = worded(text)
     if len(full) < 2 or full != list(range(len(full))):
-        raise CommandError(says("id-has-no-two-bullets", id=text.id))
+        raise CommandError(says("list-needs-two-bullets", id=text.id))
     least = min(text.paragraphs[number].level for number in full)
     found: list[list[int]] = []
     for number in full:
@@ -240,7 +240,7 @@ class SetListStyle(Command):
     def resolve(self, document: Document, measure: Measure) -> Resolution:
         first = chr(ord("a") + self.start - 1) if self.style == "lettered" else str(self.start)
         if not 1 <= self.start <= (26 if self.style == "lettered" else 32767):
-            raise CommandError(says("no-list-begins-with-number", start=self.start))
+            raise CommandError(says("list-start-not-positive", start=self.start))
         sign = self.sign or SIGNS[self.style].replace("a" if self.style == "lettered" else "1", first)
         edits: list[Edit] = []
         left: list[LeftOut] = []
@@ -254,7 +254,7 @@ class SetListStyle(Command):
                 edits += _signed(text, sign, self.items)
         if not edits and not left:
             shown = ", ".join(f"'{id}'" for id in self.target[:4])
-            raise AlreadySo(says("shown-is-like-that-already", shown=shown), targets=self.target)
+            raise AlreadySo(says("type-style-already", texts=shown), targets=self.target)
         return _done(edits, left)
 
 

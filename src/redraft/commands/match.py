@@ -103,7 +103,7 @@ class Match(Command):
             for id in self.target:
                 yield from _painted_like(document.index[id], source)
         else:
-            raise CommandError(says("like-and-named-are-of-other", like=self.like, named=named(self.target)))
+            raise CommandError(says("models-of-other-kinds", like=self.like, named=named(self.target)))
 
 
 def model_paint(document: Document, source: Placed, part: Part) -> Color | Gradient:
@@ -119,11 +119,11 @@ def model_paint(document: Document, source: Placed, part: Part) -> Color | Gradi
         return colors[0]
     if not shown:
         what = "outline" if part == "outline" else "colour of its own"
-        raise CommandError(says("id-has", id=id, what=what))
+        raise CommandError(says("no-model-colour", id=id, what=what))
     if len(colors) < len(shown):
-        raise CommandError(says("id-has-gradient-or-pattern", id=id))
+        raise CommandError(says("no-single-colour", id=id))
     raise CommandError(
-        says("id-has-number-colours-listed", id=id, number=len(colors), listed=", ".join(map(str, colors[:6])))
+        says("model-colours-too-many", id=id, count=len(colors), colours=", ".join(map(str, colors[:6])))
     )
 
 
@@ -150,7 +150,7 @@ def model_value(document: Document, source: Placed, name: str) -> Value:
     value = _value(_model_text(document, source), name)
     if value is None and name not in _UNSTATED:
         raise CommandError(
-            says("id-names-no-name", id=source.layer.id, name=name.replace("_family", "").replace("_", " "))
+            says("model-lacks-property", id=source.layer.id, property=name.replace("_family", "").replace("_", " "))
         )
     return _UNSTATED[name] if value is None else value
 
@@ -162,15 +162,15 @@ def _texts(document: Document, ids: tuple[str, ...]) -> tuple[str, ...]:
 def _model_text(document: Document, source: Placed) -> Text:
     texts, id = texts_in(document, source.layer.id), source.layer.id
     if not texts:
-        raise CommandError(says("id-has-no-live-text", id=id))
+        raise CommandError(says("no-live-text-in-model", id=id))
     if len(texts) > 1:
         raise CommandError(
             says(
-                "id-holds-number-texts-named",
+                "model-texts-too-many",
                 id=id,
-                number=len(texts),
+                count=len(texts),
                 named=named([text.id for text in texts]),
-                id2=texts[0].id,
+                example=texts[0].id,
             )
         )
     return texts[0]
@@ -183,10 +183,10 @@ def _value(text: Text, name: str) -> Value:
     if len(values) > 1:
         raise CommandError(
             says(
-                "words-of-id-differ-in-name",
+                "model-words-differ",
                 id=text.id,
-                name=name.replace("_", " "),
-                listed=", ".join(sorted(map(str, values))),
+                property=name.replace("_", " "),
+                values=", ".join(sorted(map(str, values))),
             )
         )
     value: Value = values.pop()

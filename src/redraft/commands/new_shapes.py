@@ -94,13 +94,13 @@ class Draw(Command):
         angle = float(self.angle)
         if self.text.strip():
             if figure.is_line:
-                raise CommandError(says("line-has-no-room-for-words"))
+                raise CommandError(says("words-in-line"))
             layer = canvas.worded(figure, box, ink, self.text, self._lettering(document, page, box, ink), angle)
         else:
             layer = canvas.shape(figure, box, ink, angle)
         if self.dash:
             if not figure.is_line or angle:
-                raise CommandError(says("dash-name-cannot-be-drawn", dash=self.dash, name=figure.name))
+                raise CommandError(says("dash-unsupported", dash=self.dash, name=figure.name))
             layer = dashed(layer, box, self.dash, ink.width, document.format)
         return Resolution((canvas.insert(layer, self.below or ""),), made=(layer.id,))
 
@@ -138,7 +138,7 @@ def _in_photoshop(figure: Figure, box: Box, ink: Ink) -> tuple[Figure, Box, Ink]
     lined = not isinstance(ink.stroke, NoPaint)
     if lined or figure.hollow or figure.is_line:
         what = f"{figure.called} with an outline" if lined and not (figure.hollow or figure.is_line) else figure.called
-        raise CommandError(says("what-cannot-be-put-into-psd", what=what))
+        raise CommandError(says("psd-shape-unsupported", what=what))
     return figure, box, ink
 
 
@@ -147,7 +147,7 @@ def words_in(document: Document, placed: Placed, shape: Shape, words: str) -> li
     and its text, under the same id and in the same place of the stack."""
     frame, box = shape.frame, placed.box
     if frame is None or box is None or not frame.area or shape.bound or shape.id.endswith("/background"):
-        raise CommandError(says("id-has-no-room-for-words", id=shape.id))
+        raise CommandError(says("no-room-for-words", id=shape.id))
     fill = shape.style.fill
     color = readable_on(fill) if isinstance(fill, Color) and fill.alpha > 127 else ink_on(document, placed.page, box)
     inner = max(frame.width - 2 * PAD_ACROSS, 1.0), max(frame.height - 2 * PAD_DOWN, 1.0)
@@ -196,7 +196,7 @@ class Write(Command):
         canvas = Canvas.of(document, page, self.below or "")
         canvas.refuse_pixels("live text")
         if not self.text.strip():
-            raise CommandError(says("new-text-is-empty"))
+            raise CommandError(says("new-text-empty"))
         lettering = Lettering(
             ink_on(document, page, Box(*self.box)) if self.color is None else paint_of(document, self.color),
             new_length("font_size", self.font_size, page),
@@ -245,7 +245,7 @@ class Border(Command):
                         edits.append(ops.SetStyle(outlined.id, name, value))
                 continue
             if box is None:
-                raise CommandError(says("id-has-no-size-on-page-try-name-another-element", id=id))
+                raise CommandError(says("element-has-no-size", id=id))
             canvas = canvas or Canvas.of(document, page)
             canvas.refuse_pixels("a border")
             outer = canvas
@@ -260,7 +260,7 @@ class Border(Command):
             made.append(frame.id)
         if not edits:
             named = ", ".join(f"'{id}'" for id in self.target)
-            raise AlreadySo(says("named-has-that-border-already", named=named), targets=self.target)
+            raise AlreadySo(says("border-already", named=named), targets=self.target)
         return Resolution(tuple(edits), made=tuple(made))
 
     def _of_page(self, document: Document) -> Resolution:
@@ -271,21 +271,21 @@ class Border(Command):
         width = self._width(page, max(2.0, float(round(shorter / 90))))
         gap = 0.0 if self.gap is None else page_units(self.gap, page, shorter)
         if 2 * (gap + width) >= shorter:
-            raise CommandError(says("border-of-width-px-leaves", width=width))
+            raise CommandError(says("page-border-too-wide", width=width))
         frame = _frame(canvas, page.box.grown(-gap - width / 2), self._color(document, page, page.box), width)
         return Resolution((canvas.insert(frame),), made=(frame.id,))
 
     def _width(self, page: DocumentPage, usual: float) -> float:
         width = usual if self.width is None else page_units(self.width, page, min(page.width, page.height))
         if width <= 0:
-            raise CommandError(says("border-must-be-wider-than-0"))
+            raise CommandError(says("border-width-not-positive"))
         return width
 
     def _color(self, document: Document, page: DocumentPage, box: Box | None) -> Color:
         if self.color is not None:
             given = paint_of(document, self.color)
             if not isinstance(given, Color):
-                raise CommandError(says("border-is-of-one-colour", color=self.color))
+                raise CommandError(says("border-colour-invalid", color=self.color))
             return given
         ground = ground_color(document, page, box or page.box)
         offered = [document.theme[name] for name in ("accent1", "accent2") if name in document.theme]
@@ -356,7 +356,7 @@ class SetBackground(Command):
             return Resolution((canvas.insert(ground, below if below is not None else ""),), made=(ground.id,))
         id = floor.layer.id
         if isinstance(floor.layer, Picture):
-            raise CommandError(says("background-is-picture-id-and-colour", id=id))
+            raise CommandError(says("background-is-picture", id=id))
         if floor.layer.style.fill == paint:
-            raise AlreadySo(says("background-is-paint-already", paint=self.paint), targets=(id,))
+            raise AlreadySo(says("background-colour-already", paint=self.paint), targets=(id,))
         return Resolution((ops.SetStyle(id, "fill", paint),))

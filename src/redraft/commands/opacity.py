@@ -45,6 +45,6 @@ def _colors(layer: Layer) -> Iterator[tuple[str, int | None, Color]]:
         stated: list[tuple[int | None, Paint]] = [(None, painted(layer, name)), *own_runs(layer, name)]
         for run, paint in stated:
             if isinstance(paint, PaintServer | Gradient):
-                raise CommandError(says("id-has-gradient-or-pattern-which-cannot-be-made", id=layer.id))
+                raise CommandError(says("gradient-opacity-unsupported", id=layer.id))
             if isinstance(paint, Color) and paint.alpha:
                 yield name, run, paint

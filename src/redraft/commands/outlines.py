@@ -51,7 +51,7 @@ class Outline(Command):
         if self.color is None:
             found = [placed for placed in found if paints(placed.layer, "stroke")]
             if not found:
-                raise CommandError(says("it-does-not-say-which-colour"))
+                raise CommandError(says("outline-colour-unsaid"))
         new = None if self.color is None else paint_of(document, self.color)
         if new is not None:
             check_gradient(document, new)
@@ -63,7 +63,7 @@ class Outline(Command):
             if width is not None and width != layer.style.stroke_width:
                 edits.append(SetStyle(layer.id, "stroke_width", width))
         if not edits:
-            raise AlreadySo(says("named-has-that-outline-already", named=named(self.target)), targets=self.target)
+            raise AlreadySo(says("outline-already", named=named(self.target)), targets=self.target)
         return Resolution(tuple(edits))
 
     def _width(self, placed: Placed) -> float | None:
@@ -74,7 +74,7 @@ class Outline(Command):
         scale = scale_of(placed) or 1.0
         width = round(page_units(self.width, placed.page, (1.0 if now is None else now) * scale) / scale, 6)
         if width < 0:
-            raise CommandError(says("no-outline-is-width-wide", width=width))
+            raise CommandError(says("outline-width-not-positive", width=width))
         return width
 
 
@@ -104,14 +104,14 @@ class RoundCorners(Command):
         for placed, shape in rectangles(document, self.target):
             scale = scale_of(placed)
             if not scale:
-                raise CommandError(says("id-has-no-size-on-page-try-name-another-element", id=shape.id))
+                raise CommandError(says("element-has-no-size", id=shape.id))
             short = min(shape.frame.width, shape.frame.height) if shape.frame is not None else 0.0
             radius = page_units(self.radius, placed.page, short * scale) / scale
             radius = round(min(max(radius, 0.0), short / 2), 2)
             if abs(radius - shape.radius) > 1e-3:
                 edits.append(SetRadius(shape.id, radius))
         if not edits:
-            raise AlreadySo(says("corners-of-named-are-like", named=named(self.target)), targets=self.target)
+            raise AlreadySo(says("corner-radius-already", named=named(self.target)), targets=self.target)
         return Resolution(tuple(edits))
 
 
@@ -120,5 +120,5 @@ def rectangles(document: Document, ids: tuple[str, ...]) -> list[tuple[Placed, S
     found = outlined(document, ids)
     rects = [(one, one.layer) for one in found if isinstance(one.layer, Shape) and one.layer.form == "rect"]
     if not rects:
-        raise CommandError(says("named-has-no-rectangle-whose-corners", named=named(ids)))
+        raise CommandError(says("no-corners-to-round", named=named(ids)))
     return rects

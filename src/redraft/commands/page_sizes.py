@@ -45,7 +45,7 @@ class ResizePage(Command):
     def resolve(self, document: Document, measure: Measure) -> Resolution:
         pages = [page_called(document, self.page)] if self.page else list(document.pages)
         if not pages:
-            raise CommandError(says("there-is-no-page-to-resize"))
+            raise CommandError(says("no-page-to-resize"))
         first, deck = pages[0], document.format == "pptx"
         width = round(page_units(self.width, first, first.width), 4)
         height = round(page_units(self.height, first, first.height), 4)
@@ -54,12 +54,10 @@ class ResizePage(Command):
         least, most = (_SMALLEST_SLIDE, _LARGEST_SLIDE) if deck else (1.0, _LARGEST_PAGE)
         if not all(least <= side <= most for side in (width, height)):
             limits = "a slide is between 1 and 56 inches" if deck else f"a page is between 1 and {most:g} units"
-            raise CommandError(says("width-height-is-not-valid", width=width, height=height, limits=limits))
+            raise CommandError(says("page-size-invalid", width=width, height=height, limits=limits))
         if abs(width - first.width) < 0.5 and abs(height - first.height) < 0.5:
             what = "slides are" if deck else "page is"
-            raise AlreadySo(
-                says("what-width-height-already", what=what, width=first.width, height=first.height), targets=()
-            )
+            raise AlreadySo(says("page-size-already", what=what, width=first.width, height=first.height), targets=())
         if not self.follow:
             stays = (page_resized(document, page, width, height, follow=False) for page in pages)
             return Resolution(tuple(edit for edits in stays for edit in edits))

@@ -42,7 +42,7 @@ class SetPage(Command):
     def resolve(self, document: Document, measure: Measure) -> Resolution:
         for name, size in (("width", self.width), ("height", self.height)):
             if size <= 0:
-                raise CommandError(says("name-must-be-above-0", name=name, size=size))
+                raise CommandError(says("page-size-not-positive", side=name, size=size))
         page = page_called(document, self.page) if self.page else document.pages[0]
         return Resolution((page_edits.SetPage(page.id, float(self.width), float(self.height)),))
 
@@ -50,11 +50,11 @@ class SetPage(Command):
 def _mark(document: Document, before: str, after: str, moved: str = "") -> str | None:
     """The page that something is put before; None: the end."""
     if before and after:
-        raise CommandError(says("page-goes-before-one-or-after"))
+        raise CommandError(says("page-place-ambiguous"))
     if before or not after:
         return page_called(document, before).id if before else None
     if after == moved:
-        raise CommandError(says("slide-cannot-be-put-beside"))
+        raise CommandError(says("slide-beside-itself"))
     rest = [page.id for page in document.pages if page.id != moved]
     at = rest.index(page_called(document, after).id) + 1
     return rest[at] if at < len(rest) else None
@@ -81,11 +81,11 @@ class AddPage(Command):
     def resolve(self, document: Document, measure: Measure) -> Resolution:
         layouts = document.layouts
         if not layouts:
-            raise CommandError(says("page-cannot-be-added-this-format", format=document.format))
+            raise CommandError(says("no-layouts-for-page", format=document.format))
         found = [page for page in layouts if not self.layout or self.layout in (page.id, page.name)]
         if not found:
             there = ", ".join(f"“{page.name or page.id}”" for page in layouts)
-            raise CommandError(says("no-layout-layout", layout=self.layout, there=there))
+            raise CommandError(says("no-layout", layout=self.layout, known=there))
         layout = found[0]
         size = document.pages[0] if document.pages else layout
         page = replace(
@@ -97,7 +97,7 @@ class AddPage(Command):
                 continue
             grown = filled(page, part, words)
             if grown is None:
-                raise CommandError(says("layout-name-has-no-place", name=layout.name, what=what))
+                raise CommandError(says("layout-lacks-place", name=layout.name, what=what))
             page = grown
         if self.notes:
             page = replace(page, layers=(*page.layers, new_notes(page, self.notes)))
@@ -154,12 +154,12 @@ class ReorderPages(Command):
     def resolve(self, document: Document, measure: Measure) -> Resolution:
         asked = [page_called(document, id).id for id in self.pages]
         if len(set(asked)) < len(asked):
-            raise CommandError(says("page-is-named-twice"))
+            raise CommandError(says("page-named-twice"))
         order = [page.id for page in document.pages]
         turn = iter(asked)
         wanted = [next(turn) if id in asked else id for id in order]
         if wanted == order:
-            raise AlreadySo(says("pages-are-in-that-order"), targets=())
+            raise AlreadySo(says("page-order-already"), targets=())
         staying = _longest_rise([order.index(id) for id in wanted])
         moves: list[page_edits.MovePage] = []
         for place, id in enumerate(wanted):
@@ -212,11 +212,11 @@ class HidePage(Command):
     def resolve(self, document: Document, measure: Measure) -> Resolution:
         page = page_called(document, self.page)
         if document.format != "pptx":
-            raise CommandError(says("pages-of-this-design-cannot-be-hidden"))
+            raise CommandError(says("page-hiding-unsupported"))
         if page.hidden == self.hidden:
             number = document.pages.index(page) + 1
             raise AlreadySo(
-                says("slide-number-is-part-already", number=number, part="hidden" if self.hidden else "shown"),
+                says("slide-visibility-already", slide=number, state="hidden" if self.hidden else "shown"),
                 targets=(),
             )
         return Resolution((page_edits.HidePage(page.id, self.hidden),))
@@ -233,12 +233,12 @@ class NumberPages(Command):
 
     def resolve(self, document: Document, measure: Measure) -> Resolution:
         if document.format != "pptx":
-            raise CommandError(says("only-slides-have-numbers-that-follow"))
+            raise CommandError(says("page-numbers-only-on-slides"))
         there = {placed.page.id: placed for placed in document.index.values() if NUMBER in placed.layer.effects}
         wanted = [page.id for page in document.pages] if self.pages is None else self.pages
         lacking = [page for page in document.pages if page.id in wanted and page.id not in there]
         if not lacking:
-            raise AlreadySo(says("these-slides-have-their-numbers"), targets=tuple(there))
+            raise AlreadySo(says("slide-numbers-there-already"), targets=tuple(there))
         inserts: list[ops.Edit] = []
         for page in lacking:
             found = list(footed(document, page, "number", "", []))
@@ -289,14 +289,14 @@ class SetShow(Command):
         given = {name: feature_of(name, stated[name]) for name in ("transition", "advance_after", "animations")
                  if name in stated}  # fmt: skip
         if not set(stated) - {"pages", "titles"}:
-            raise CommandError(says("set-show-has-nothing-to-set"))
+            raise CommandError(says("no-show-setting"))
         ids = [page.id for page in document.pages] if self.pages is None else self.pages
         pages = [page_called(document, id) for id in ids]
         needed = (*given, *(name for name in ("layout", "section") if name in stated))
         if document.format != "pptx" or any(name not in dict(page.features) for page in pages for name in needed):
-            raise CommandError(says("only-slides-that-are-in-deck"))
+            raise CommandError(says("transition-needs-deck-slides"))
         if self.section and len(pages) != 1 and self.section != "none":
-            raise CommandError(says("section-begins-with-one-slide"))
+            raise CommandError(says("section-needs-one-slide"))
         notes: list[str] = []
         left: list[LeftOut] = []
         edits: list[ops.Edit] = [
@@ -311,7 +311,7 @@ class SetShow(Command):
                 document = ops.apply(document, found)
                 edits += found
         if not edits and not left:
-            raise AlreadySo(says("these-slides-are-shown-so-already"), targets=())
+            raise AlreadySo(says("transition-already"), targets=())
         if not edits:
             raise CommandError("; ".join(map(str, left)), "give these slides another layout first")
         return Resolution(tuple(edits), tuple(notes), left=tuple(left))
@@ -358,7 +358,7 @@ class SetNotes(Command):
         empty = notes is None or not notes.text.strip()
         if not self.text.strip():
             if notes is None or empty:
-                raise CommandError(says("slide-has-no-notes"))
+                raise CommandError(says("no-notes"))
             return Resolution((without_paragraphs(notes, range(len(notes.paragraphs))),))
         if notes is None:
             return Resolution((ops.Insert(new_notes(page, self.text), page.id),))
@@ -368,5 +368,5 @@ class SetNotes(Command):
             return Resolution((with_paragraphs(notes, count, self.text.split("\n"), count - 1),))
         edits = tuple(rewritten(notes, self.text))
         if not edits:
-            raise AlreadySo(says("notes-say-that-already"), targets=(notes.id,))
+            raise AlreadySo(says("notes-already"), targets=(notes.id,))
         return Resolution(edits)

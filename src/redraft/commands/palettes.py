@@ -95,7 +95,7 @@ def palette_changes(document: Document, wanted: list[Color]) -> dict[Color, Colo
     greys, or where colours lack."""
     there = color_weights(document)
     if not there:
-        raise CommandError(says("nothing-here-has-plain-colour"))
+        raise CommandError(says("no-plain-colours"))
     main = _merged(there)
     vivid = [color for color in main if tone_of(color).strength >= _GREY]
     greys = [color for color in main if color not in vivid]
@@ -105,7 +105,7 @@ def palette_changes(document: Document, wanted: list[Color]) -> dict[Color, Colo
     places = vivid[: len(new_vivid)] + (greys[:lacking] if not new_greys else [])
     changes = _paired(places, new_vivid[: len(places)]) | _paired(greys[: len(new_greys)], new_greys)
     if not changes:
-        raise CommandError(says("design-has-only-listed-with-nothing", listed=", ".join(map(str, main[:6]))))
+        raise CommandError(says("palette-colours-unmatched", colours=", ".join(map(str, main[:6]))))
     anchors = dict(changes)
     for color in there:
         if color not in changes and tone_of(color).strength >= _GREY:

@@ -36,7 +36,7 @@ def put_in_place(document: Document, placed: Placed, asset: Asset) -> tuple[list
         return in_its_place(old, asset, document), old.id
     box = placed.box
     if box is None or not box.area:
-        raise CommandError(says("id-has-no-area-that-picture", id=old.id))
+        raise CommandError(says("no-area-for-picture", id=old.id))
     canvas = Canvas.of(document, placed.page, old.id)
     layer = canvas.picture(asset, _inside(box, asset), 0.0, "picture")
     return [canvas.insert(layer, old.id, (asset,)), Remove(old.id)], layer.id
@@ -45,7 +45,7 @@ def put_in_place(document: Document, placed: Placed, asset: Asset) -> tuple[list
 def _inside(box: Box, asset: Asset) -> Box:
     """The largest box of a picture's proportions in another, in its middle."""
     if min(box.width, box.height) <= 0:
-        raise CommandError(says("width-and-height-of-picture"))
+        raise CommandError(says("picture-box-not-positive"))
     share = min(box.width / asset.width, box.height / asset.height)
     width, height = asset.width * share, asset.height * share
     return Box(box.x + (box.width - width) / 2, box.y + (box.height - height) / 2, width, height)

@@ -128,17 +128,17 @@ def between(moved: Box, what: str, ends: tuple[Box, Box], names: tuple[str, str]
     down = max(one.y, other.y) - min(one.bottom, other.bottom)
     both = f"{names[0]} and {names[1]}"
     if max(across, down) <= 0:
-        raise CommandError(says("both-overlap-so-nothing-is-between", both=both))
+        raise CommandError(says("nothing-between-overlapping", both=both))
     wide = across >= down
     size = moved.width if wide else moved.height
     if size > max(across, down):
         raise CommandError(
             says(
-                "between-both-there-are-number",
+                "gap-too-small",
                 both=both,
-                number=round(max(across, down), 1),
+                gap=round(max(across, down), 1),
                 what=what,
-                number2=round(size, 1),
+                size=round(size, 1),
             )
         )
     x, y = (one.center[0] + other.center[0]) / 2, (one.center[1] + other.center[1]) / 2
@@ -166,13 +166,13 @@ def check_room(moved: Box, room: Box, what: str, about: str) -> None:
     if moved.width > room.width + 0.01 or moved.height > room.height + 0.01:
         raise CommandError(
             says(
-                "what-is-number-number2-and-does",
+                "too-large-for-frame",
                 what=what,
-                number=round(moved.width, 1),
-                number2=round(moved.height, 1),
+                width=round(moved.width, 1),
+                height=round(moved.height, 1),
                 about=about,
-                number3=round(room.width, 1),
-                number4=round(room.height, 1),
+                frame_width=round(room.width, 1),
+                frame_height=round(room.height, 1),
             )
         )
 
@@ -182,11 +182,11 @@ def no_room(where: str, anchor: str, moved: Box, room: Box, page: Page, gap: flo
     needed = (moved.height if where in ("above", "below") else moved.width) + gap
     return CommandError(
         says(
-            "there-is-no-room-where-anchor",
+            "no-room-at-anchor",
             where=where,
             anchor=anchor,
-            number=round(needed, 1),
-            number2=round(max(room_beside(where, room, page), 0.0), 1),
+            needed=round(needed, 1),
+            available=round(max(room_beside(where, room, page), 0.0), 1),
         )
     )
 

@@ -53,9 +53,9 @@ def inferred(
     if where == "free":
         return free_spot(document, page, (size.width, size.height), ids, gap)
     if where not in (*OUTSIDE, *INSIDE):
-        raise CommandError(says("where-is-available-in-place", where=where))
+        raise CommandError(says("place-word-misplaced", word=where))
     if anchor is None and where in OUTSIDE:
-        raise CommandError(says("where-needs-something-to-go", where=where))
+        raise CommandError(says("place-needs-anchor", where=where))
     room = page.box if anchor is None else room_of(document, anchor)
     return within(size, where, room, gap) if where in INSIDE else beside(size, where, room, gap, align)
 
@@ -107,7 +107,7 @@ class Move(Command):
             step = self._step(document, page, ids)
             dx, dy = dx + step[0], dy + step[1]
         if not dx and not dy:
-            raise AlreadySo(says("named-is-there-already", named=named(ids)), targets=tuple(ids))
+            raise AlreadySo(says("place-already", named=named(ids)), targets=tuple(ids))
         over, left = raised(document, ids, dx, dy) if self.to is not None else ([], [])
         return Resolution((*moves(ids, dx, dy), *over), left=tuple(left))
 
@@ -119,7 +119,7 @@ class Move(Command):
         down = max(there.y - mine.bottom, mine.y - there.bottom)
         apart = page_of(document, self.toward).id != page.id
         if apart or max(across, down) < -0.5 * min(mine.height, there.height):
-            raise CommandError(says("which-way-named-lies-from-named2", named=named(self.toward), named2=named(ids)))
+            raise CommandError(says("direction-unclear", toward=named(self.toward), element=named(ids)))
         if across >= down:
             length = exact(self.distance, page, page.width)
             return (length if there.center[0] >= mine.center[0] else -length), 0.0
@@ -188,7 +188,7 @@ class Place(Command):
         if self.where == "free":
             return Spot(moved, free_spot(document, page, (moved.width, moved.height), ids, gap), "", own)
         if self.anchor is None and self.where not in INSIDE:
-            raise CommandError(says("where-needs-something-to-go", where=self.where))
+            raise CommandError(says("place-needs-anchor", where=self.where))
         room = page.box if self.anchor is None else room_of(document, self.anchor, self.by, ids)
         on_page = self.on_page or not fixed
         if self.where in INSIDE:
@@ -203,7 +203,7 @@ class Place(Command):
         if self.where == "beside":
             found = nearest_spot(document, page, moved, room, gap, own, fixed=fixed)
             if found is None:
-                raise CommandError(says("there-is-no-room-beside", about=about))
+                raise CommandError(says("no-room-beside", about=about))
             return Spot(moved, found[1], f"{found[0]} {about}", own)
         align = "keep" if self.align == "baseline" else self.align
         if on_page:
@@ -234,7 +234,7 @@ class Place(Command):
             second = extent(document, self.other, self.by, ids)
             return (room, second), (named(anchors) if anchors else "it", named(self.other))
         if len(anchors) != 2:
-            raise CommandError(says("between-needs-two"))
+            raise CommandError(says("between-needs-two-elements"))
         first, last = (extent(document, [id], self.by, ids) for id in anchors)
         return (first, last), (f"'{anchors[0]}'", f"'{anchors[1]}'")
 
@@ -258,7 +258,7 @@ class CarryOver(Command):
         source, there = around(document, [self.source]), around(document, [self.to])
         dx, dy = there.x + like.x - source.x - now.x, there.y + like.y - source.y - now.y
         if not round(dx, 6) and not round(dy, 6):
-            raise AlreadySo(says("named-is-on-to-already", named=named(ids), to=self.to), targets=tuple(ids))
+            raise AlreadySo(says("page-already", named=named(ids), page=self.to), targets=tuple(ids))
         return Resolution(moves(ids, round(dx, 6), round(dy, 6)))
 
 
@@ -295,7 +295,7 @@ def _turn_to(document: Document, id: str, degrees: float) -> float:
     matrix = document.index[id].matrix
     skew = matrix.a * matrix.c + matrix.b * matrix.d
     if matrix.determinant <= 0 or abs(skew) > 1e-6 * matrix.determinant:
-        raise CommandError(says("id-is-mirrored-or-skewed", id=id))
+        raise CommandError(says("no-angle-when-skewed", id=id))
     turn = (degrees - math.degrees(math.atan2(matrix.b, matrix.a)) + 180) % 360 - 180
     return round(turn, 6) if abs(turn) > 1e-6 else 0.0
 
@@ -321,7 +321,7 @@ class Restack(Command):
         ids = outermost(document, self.target)
         edits: list[ops.Edit] = []
         if self.steps < 1:
-            raise CommandError(says("steps-must-be-1-or-more", steps=self.steps))
+            raise CommandError(says("restack-steps-not-positive", steps=self.steps))
         for _ in range(min(self.steps, 1_000) if self.to in ("forward", "backward") else 1):
             for id in list(arrangement.in_turn(ids, self.to)):
                 try:
@@ -419,7 +419,7 @@ class Distribute(Command):
     def resolve(self, document: Document, measure: Measure) -> Resolution:
         boxes = [(id, extent(document, [id], self.by)) for id in outermost(document, self.targets)]
         if len(boxes) < 2:
-            raise CommandError(says("distribute-wants-at-least-two", number=len(boxes)))
+            raise CommandError(says("distribute-needs-two", count=len(boxes)))
         page = page_of(document, [boxes[0][0]])
         room = page.width if self.axis == "horizontal" else page.height
         gap = None if self.gap is None else page_units(self.gap, page, room)
@@ -444,7 +444,7 @@ class Swap(Command):
         every = (*self.a, *self.b)
         one_page(document, every)
         if set(self.a) & set(self.b) or len(outermost(document, every)) < len(dict.fromkeys(every)):
-            raise CommandError(says("named-and-named2-cannot-change", named=named(self.a), named2=named(self.b)))
+            raise CommandError(says("nested-exchange", first=named(self.a), second=named(self.b)))
         a, b = extent(document, self.a, self.by), extent(document, self.b, self.by)
         there, back = arrangement.exchanged(a, b)
         if self.align == "edges":

@@ -47,7 +47,7 @@ def _check_spans(command: Command, document: Document, ids: list[str], spans: An
             if not 0 <= start <= end <= length:
                 raise CommandError(
                     says(
-                        "command-start-end-is-outside",
+                        "span-outside-text",
                         command=command.command,
                         start=start,
                         end=end,

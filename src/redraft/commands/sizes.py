@@ -55,7 +55,7 @@ class Resize(Command):
         if self.of == "type":
             return Resolution(self._type(document, ids))
         if self.by:
-            raise CommandError(says("only-letters-grow-by-length"))
+            raise CommandError(says("size-by-length-unsupported"))
         on = {id: lying_on(document, id, ids) for id in ids}
         edits: list[ops.Edit] = []
         notes: dict[str, None] = {}
@@ -76,7 +76,7 @@ class Resize(Command):
             if sx != sy and (what := _distorted(document, id)):
                 notes[f"the {what} of '{id}' are stretched with it"] = None
         if not edits:
-            raise AlreadySo(says("named-has-that-size-already", named=named(ids)), targets=tuple(ids))
+            raise AlreadySo(says("letter-size-already", named=named(ids)), targets=tuple(ids))
         return Resolution(tuple(edits), tuple(notes))
 
     def _factors(self, document: Document, id: str, box: Box, *, plated: bool) -> tuple[float, float]:
@@ -94,7 +94,7 @@ class Resize(Command):
     def _type(self, document: Document, ids: list[str]) -> tuple[ops.Edit, ...]:
         texts = [one for id in ids for one in family(document.index[id].layer) if isinstance(one, Text)]
         if not texts or self.factor <= 0 or self.width is not None or self.height is not None:
-            raise CommandError(says("type-of-texts-is-resized"))
+            raise CommandError(says("letter-factor-invalid"))
         edits: list[ops.Edit] = []
         for text in texts:
             placed = document.index[text.id]
@@ -151,9 +151,9 @@ def _distorted(document: Document, id: str) -> str:
 
 def _ratio(id: str, name: str, wanted: float, now: float) -> float:
     if wanted <= 0:
-        raise CommandError(says("name-must-be-above-0-not-wanted", name=name, wanted=wanted))
+        raise CommandError(says("element-size-not-positive", side=name, wanted=wanted))
     if not now:
-        raise CommandError(says("id-has-no-name", id=id, name=name))
+        raise CommandError(says("no-such-side", id=id, side=name))
     return round(wanted / now, 9)
 
 
@@ -174,9 +174,7 @@ class Fit(Command):
         room = page_of(document, ids).box if self.to is None else room_of(document, self.to)
         edits = tuple(edit for id in ids for edit in self._fitted(document.index[id], around(document, [id]), room))
         if not edits:
-            raise AlreadySo(
-                says("named-has-that-size-already-try-name-another-size", named=named(ids)), targets=tuple(ids)
-            )
+            raise AlreadySo(says("size-already", named=named(ids)), targets=tuple(ids))
         return Resolution(edits)
 
     def _fitted(self, placed: Placed, box: Box, room: Box) -> list[ops.Edit]:
@@ -201,7 +199,7 @@ class Fit(Command):
         )
         if not (box.width if self.how != "height" else box.height):
             side = "height" if self.how == "height" else "width"
-            raise CommandError(says("id-has-no-side-to-change", id=layer.id, side=side))
+            raise CommandError(says("no-resizable-side", id=layer.id, side=side))
         wide = room.width / box.width if box.width else 1.0
         high = room.height / box.height if box.height else 1.0
         if self.how == "width" or not box.height:
@@ -229,7 +227,7 @@ class SameSize(Command):
         boxes = [(id, document.index[id].box) for id in ids]
         sized = [(id, box) for id, box in boxes if box is not None and box.width and box.height]
         if len(sized) < 2 and self.like is None:
-            raise CommandError(says("named-is-one-thing-and-two", named=named(ids)))
+            raise CommandError(says("alike-needs-two", named=named(ids)))
         high = self.dimension == "height"
         models = [around(document, [self.like])] if self.like is not None else [box for _, box in sized]
         goal = min(box.height if high else box.width for box in models)
@@ -274,8 +272,8 @@ class Flip(Command):
     def _check(self, document: Document, placed: Placed, words: bool) -> None:
         layer = placed.layer
         if isinstance(layer, Text):
-            raise CommandError(says("flipping-id-would-turn-its-letters", id=layer.id))
+            raise CommandError(says("flip-mirrors-text", id=layer.id))
         if isinstance(layer, Group) and layer.form not in ("", "shape"):
-            raise CommandError(says("form-cannot-be-mirrored", form=layer.form))
+            raise CommandError(says("mirroring-unsupported", form=layer.form))
         if document.format == "pptx" and self.axis == "vertical" and words:
-            raise CommandError(says("id-has-words-which-slide", id=layer.id))
+            raise CommandError(says("vertical-flip-inverts-text", id=layer.id))

@@ -75,7 +75,7 @@ def sectioned(document: Document, start: Page, name: Feature) -> Iterator[ops.Ed
                                                    len(pages))]]  # fmt: skip
     if name is None:
         if old is None or (at and section_of(pages[at - 1]) == old):
-            raise CommandError(says("no-section-begins-with-slide", part=at + 1))
+            raise CommandError(says("no-section-at-slide", slide=at + 1))
         behind = section_of(pages[at + len(stretch)]) if at + len(stretch) < len(pages) else None
         name = section_of(pages[at - 1]) if at else behind
     for page in pages:
@@ -133,7 +133,7 @@ def relaid(document: Document, page: Page, name: str, notes: list[str]) -> Itera
     new, old = layout_of(document, page, name), next((one for one in document.layouts if one.id == page.layout), None)
     if new is None or old is None:
         known = ", ".join(f"“{one.name or one.id}”" for one in document.layouts)
-        raise CommandError(says("no-layout-name-for-this-slide", name=name, known=known))
+        raise CommandError(says("no-layout-for-slide", layout=name, known=known))
     structure: list[ops.Edit] = [SetPageFeature(page.id, "layout", new.name or new.id)]
     placed = [layer for layer in page.layers if kind_of(layer)]
     places = _matched(placed, [one for one in (*new.layers, *new.offers) if kind_of(one)])
@@ -176,10 +176,10 @@ def titled(document: Document, id: str, value: Feature) -> ops.Edit:
     layer, page = placed.layer, placed.page
     worded = isinstance(layer, Text) or (isinstance(layer, Group) and layer.form == "shape")
     if "placeholder" not in dict(layer.features) or placed.ancestors or not worded:
-        raise CommandError(says("id-cannot-be-title-of-slide", id=id))
+        raise CommandError(says("not-a-slide-title", id=id))
     other = next((one for one in page.layers if kind_of(one) == "title" and one.id != layer.id), None)
     if value == "title" and other is not None:
-        raise CommandError(says("slide-has-title-already-id", id=other.id))
+        raise CommandError(says("slide-title-there-already", id=other.id))
     if kind_of(layer) == value:
-        raise AlreadySo(says("id-is-so-already", id=layer.id), targets=(layer.id,))
+        raise AlreadySo(says("slide-role-already", id=layer.id), targets=(layer.id,))
     return ops.SetFeature(layer.id, "placeholder", value)

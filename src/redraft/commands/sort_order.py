@@ -57,7 +57,7 @@ def _keys(words: Sequence[str]) -> Sequence[Any]:
         return orders[0]
     if shared or any(text[:1].isdigit() for text in words):
         shown = ", ".join(f'"{text[:20]}"' for text in words[:4])
-        raise CommandError(says("in-which-order-shown-go", shown=shown))
+        raise CommandError(says("column-order-unclear", values=shown))
     parts = [re.split(r"(\d+)", text.casefold()) for text in words]
     return [[int(part) if n % 2 else part for n, part in enumerate(one)] for one in parts]  # 'Week 9' before 'Week 10'
 

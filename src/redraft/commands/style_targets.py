@@ -44,7 +44,7 @@ def texts_of(document: Document, ids: Sequence[str]) -> list[Text]:
     """The texts in several layers, each once. Raises CommandError when there are none."""
     found = {text.id: text for id in ids for text in texts_in(document, id)}
     if not found:
-        raise CommandError(says("named-has-no-live-text", named=named(ids)))
+        raise CommandError(says("no-live-text-to-set", named=named(ids)))
     return list(found.values())
 
 
@@ -77,9 +77,9 @@ def spots(
         return []
     word = {"text": "text colour", "auto": "colour"}.get(part, part)
     if not found and part == "text":
-        raise CommandError(says("id-has-no-live-text-so-its-word", id=id, word=word))
+        raise CommandError(says("no-live-text-to-style", id=id, property=word))
     if not found:
-        raise CommandError(says("id-is-kind-word-with-nothing", id=id, kind_word=kind_word(layer), word=word))
+        raise CommandError(says("nothing-to-paint", id=id, kind=kind_word(layer), property=word))
     if plain and len(found) > 1 and isinstance(layer, Group):
         found = _plainly_painted(id, found, name, missed, whole=whole)
     few = found if part == "auto" and len(found) <= _SMALL else []
@@ -116,7 +116,7 @@ def _leave_pixels(id: str, found: list[Placed], left: list[Placed], missed: list
     shown = named([placed.layer.id for placed in left])
     are = "is a picture" if len(left) == 1 else "are pictures"
     if strict and _area(left) >= _area(found):
-        raise CommandError(says("in-id-shown-are-whose-colour", id=id, shown=shown, are=are, id2=found[-1].layer.id))
+        raise CommandError(says("part-colours-unsupported", id=id, parts=shown, verb=are, example=found[-1].layer.id))
     missed.append(LeftOut(shown, f"it {are}" if len(left) == 1 else f"they {are}", tuple(one.layer.id for one in left)))
 
 
@@ -128,7 +128,7 @@ def outlined(document: Document, ids: Sequence[str]) -> list[Placed]:
         own = isinstance(placed.layer, Picture) and document.format == "pptx"
         found += [placed] if own else painted_part(document, id, "auto", [], strict=True)
     if not found:
-        raise CommandError(says("named-is-neither-shape-nor-text", named=named(ids)))
+        raise CommandError(says("outline-needs-shape-or-text", named=named(ids)))
     return found
 
 
@@ -185,7 +185,7 @@ def _plainly_painted(id: str, found: list[Placed], name: str, missed: list[LeftO
     have = "has" if len(left) == 1 else "have"
     plain = _area([placed for placed in kept if paints(placed.layer, name)])
     if not whole and (not plain or _area([leaf for leaf in left if not is_glow(painted(leaf.layer, name))]) >= plain):
-        raise CommandError(says("in-id-shown-have-gradient", id=id, shown=shown, have=have, id2=left[-1].layer.id))
+        raise CommandError(says("parts-have-gradients", id=id, parts=shown, verb=have, example=left[-1].layer.id))
     because = f"{'it' if len(left) == 1 else 'they'} {have} a gradient or pattern that fades"
     missed.append(LeftOut(shown, because, tuple(one.layer.id for one in left)))
     return kept
@@ -231,12 +231,12 @@ def _properties(
     first = found[0].layer.id
     hint = f"add one: add a 2px black outline to #{first}"
     if name == "fill" and alone and not all(has_area(leaf.layer) for leaf in found if isinstance(leaf.layer, Shape)):
-        raise CommandError(says("first-is-line-without-outline", first=first, hint=hint))
+        raise CommandError(says("line-without-outline", id=first, hint=hint))
     if name == "fill" and alone:
         return [(placed, name) for placed in found]
     if name == "fill":
-        raise CommandError(says("nothing-in-it-has-fill"))
-    raise CommandError(says("first-has-no-outline-to-change", first=first, hint=hint))
+        raise CommandError(says("no-fill"))
+    raise CommandError(says("no-outline", id=first, hint=hint))
 
 
 _ALIKE = 0.06

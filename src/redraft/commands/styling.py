@@ -80,7 +80,7 @@ class Modify(Command):
     def resolve(self, document: Document, measure: Measure) -> Resolution:
         given = {name: value for name, value in self.stated().items() if name not in ("target", "words", "spans")}
         if not given:
-            raise CommandError(says("modify-has-nothing-to-set"))
+            raise CommandError(says("no-property-to-set"))
         edits: list[Edit] = []
         if self.font_family is not None and self._is_for_all(document):
             edits += themed(document, {"*": font_family_named(self.font_family)})
@@ -138,7 +138,7 @@ def _refuse_chart_words(document: Document, id: str, targets: Sequence[str]) -> 
     texts = [one.id for one in family(chart) if isinstance(one, Text)] if chart is not None else []
     words = [one for one in texts if not one.endswith("title") and document.index[one].visible]
     if chart is not None and not held.isdisjoint(words) and not held.issuperset(words):
-        raise CommandError(says("words-of-id-look-like", id=id, id2=chart.id))
+        raise CommandError(says("chart-words-share-look", id=id, chart=chart.id))
 
 
 def _text_in(document: Document, id: str) -> Placed:
@@ -157,7 +157,7 @@ def _linked(document: Document, id: str, value: str) -> tuple[list[Edit], bool]:
     whole = "link" in features and features["link"] != target and (target is None or not isinstance(layer, Text))
     worded = isinstance(layer, Text) if target or not whole else linked
     if not whole and not linked and "link" in features and not isinstance(layer, Text):
-        raise AlreadySo(says("id-is-linked-so-already", id=id), targets=(id,))
+        raise AlreadySo(says("link-already", id=id), targets=(id,))
     return ([SetFeature(id, "link", target)] if whole else []), worded or linked or "link" not in features
 
 
@@ -189,12 +189,12 @@ class Fade(Command):
 
     def resolve(self, document: Document, measure: Measure) -> Resolution:
         if self.factor < 0:
-            raise CommandError(says("nothing-is-factor-times-as-opaque", factor=self.factor))
+            raise CommandError(says("opacity-factor-invalid", factor=self.factor))
 
         def level(now: float) -> float:
             return round(min(now * self.factor, 1.0), 4)
 
         edits = tuple(edit for id in self.target for edit in with_opacity(document, document.index[id], level))
         if not edits:
-            raise AlreadySo(says("named-is-as-opaque-already", named=named(self.target)), targets=self.target)
+            raise AlreadySo(says("opacity-already", named=named(self.target)), targets=self.target)
         return Resolution(edits)

@@ -34,7 +34,7 @@ def table_called(document: Document, id: str) -> Group:
     """The table with an id."""
     layer = document.index[id].layer
     if not isinstance(layer, Group) or layer.form != "table":
-        raise CommandError(says("id-is-not-table", id=id))
+        raise CommandError(says("not-a-table", id=id))
     return layer
 
 
@@ -44,9 +44,7 @@ def checked(table: Group, what: What, *numbers: int) -> int:
     count = len(rows) if what == "row" else len(cells_in(rows[0]))
     for number in numbers:
         if not 0 <= number < count:
-            raise CommandError(
-                says("id-has-no-what-number-there-are-count", id=table.id, what=what, number=number, count=count)
-            )
+            raise CommandError(says("no-numbered-table-part", id=table.id, what=what, index=number, count=count))
     return count
 
 
@@ -66,9 +64,9 @@ def line_of(table: Group, what: What, named: int | str) -> int:
         return found[0]
     if found:
         several = ", ".join(f"{n} “{there[n].strip()}”" for n in found[:8])
-        raise CommandError(says("several-what-s-of-id", what=what, id=table.id, named=named, several=several))
+        raise CommandError(says("chart-part-name-ambiguous", what=what, id=table.id, named=named, several=several))
     names = ", ".join(f"“{words.strip()}”" for words in there[:12] if words.strip())
-    raise CommandError(says("no-what-of-id-is-called", what=what, id=table.id, named=named, names=names or "no names"))
+    raise CommandError(says("no-named-chart-part", what=what, id=table.id, named=named, names=names or "no names"))
 
 
 def _plain(words: str) -> str:
@@ -78,7 +76,7 @@ def _plain(words: str) -> str:
 def place_of(table: Group, what: What, before: int | None, after: int | None) -> int:
     """The number that something new gets. Raises CommandError where it would cut through merged cells."""
     if before is not None and after is not None:
-        raise CommandError(says("what-goes-before-one-or-after", what=what))
+        raise CommandError(says("row-place-ambiguous", what=what))
     count = checked(table, what, *(number for number in (before, after) if number is not None))
     if before is None:
         before = after + 1 if after is not None else count
@@ -90,9 +88,7 @@ def uncut(table: Group, what: What, place: int) -> None:
     """Refuse a place between rows or columns that a merged cell covers both of."""
     for cell in line_cells(table, what, place):
         if cell.span[what == "column"] == 0:
-            raise CommandError(
-                says("between-what-number-and-place", what=what, number=place - 1, place=place, id=table.id)
-            )
+            raise CommandError(says("cells-between-merged", what=what, previous=place - 1, place=place, id=table.id))
 
 
 def line_cells(table: Group, what: What, number: int) -> list[Group]:
@@ -113,13 +109,13 @@ def unmerged(table: Group, what: What, numbers: Sequence[int]) -> None:
                 words = words_of(cell).strip()[:40]
                 raise CommandError(
                     says(
-                        "what-number-of-id-cannot-go",
+                        "merged-cell-goes-along",
                         what=what,
-                        number=number,
+                        position=number,
                         id=table.id,
                         words=words,
-                        reach=reach[0],
-                        reach2=reach[-1],
+                        first=reach[0],
+                        last=reach[-1],
                     )
                 )
 

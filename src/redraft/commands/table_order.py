@@ -78,17 +78,15 @@ class MoveRow(Command):
         table = table_called(document, self.table)
         checked(table, "row", self.row)
         if self.row == 0:
-            raise CommandError(says("head-of-table-stays"))
+            raise CommandError(says("table-head-stays"))
         if self.row in (self.before, self.after):
-            raise CommandError(says("row-cannot-go-beside-itself"))
+            raise CommandError(says("row-beside-itself"))
         mark = place_of(table, "row", self.before, self.after)
         rest = [number for number in range(len(rows_in(table))) if number != self.row]
         place = max(sum(number < mark for number in rest), 1)
         edits = _rearranged(table, [*rest[:place], self.row, *rest[place:]])
         if not edits:
-            raise AlreadySo(
-                says("row-part-of-id-is-there-already", part=self.row + 1, id=table.id), targets=(table.id,)
-            )
+            raise AlreadySo(says("row-there-already", row=self.row + 1, id=table.id), targets=(table.id,))
         return Resolution(edits)
 
 
@@ -110,13 +108,11 @@ class MoveColumn(Command):
         table = table_called(document, self.table)
         column = line_of(table, "column", self.column)
         if column in (self.before, self.after):
-            raise CommandError(says("column-cannot-go-beside-itself"))
+            raise CommandError(says("column-beside-itself"))
         place = place_of(table, "column", self.before, self.after)
         _unmerged_column(table, column)
         if place in (column, column + 1):
-            raise AlreadySo(
-                says("column-part-of-id-is-there-already", part=column + 1, id=table.id), targets=(table.id,)
-            )
+            raise AlreadySo(says("column-there-already", column=column + 1, id=table.id), targets=(table.id,))
         edits: list[Edit] = []
         for row in rows_in(table):
             cells = cells_in(row)
@@ -167,13 +163,13 @@ class SwapColumns(Command):
 
 def _other_than(table: Group, edits: tuple[Edit, ...]) -> tuple[Edit, ...]:
     if not edits:
-        raise AlreadySo(says("id-says-that-already", id=table.id), targets=(table.id,))
+        raise AlreadySo(says("exchanged-words-already", id=table.id), targets=(table.id,))
     return edits
 
 
 def _unmerged_column(table: Group, column: int) -> None:
     if any(cell.span[1] != 1 for cell in line_cells(table, "column", column)):
-        raise CommandError(says("cells-of-column-column-of-id", column=column, id=table.id))
+        raise CommandError(says("column-cells-merged", column=column, id=table.id))
 
 
 class SortRows(Command):
@@ -193,7 +189,7 @@ class SortRows(Command):
         column = line_of(table, "column", self.column)
         body = list(body_of(table))
         if len(body) < 2:
-            raise CommandError(says("id-has-no-two-rows", id=table.id))
+            raise CommandError(says("table-needs-two-rows", id=table.id))
         if self.order == "reversed":
             order = body[::-1]
         else:
@@ -201,7 +197,7 @@ class SortRows(Command):
             order = [body[number] for number in in_order(words, down=self.order == "descending")]
         edits = _rearranged(table, [*range(body[0]), *order, *range(body[-1] + 1, len(rows))])
         if not edits:
-            raise AlreadySo(says("rows-of-id-are-in-that-order", id=table.id), targets=(table.id,))
+            raise AlreadySo(says("rows-sorted-already", id=table.id), targets=(table.id,))
         return Resolution(edits, head_note(table))
 
 
@@ -211,7 +207,7 @@ def _rearranged(table: Group, order: Sequence[int]) -> tuple[Edit, ...]:
     rows = rows_in(table)
     moved = [place for place, old in enumerate(order) if place != old]
     if any(cell.span != (1, 1) for place in moved for cell in cells_in(rows[place])):
-        raise CommandError(says("cells-of-table-are-merged"))
+        raise CommandError(says("table-cells-merged"))
     going = [rows[place] for place in moved]
     if moved and moved[0] and (_stand_out(going) or not _placed_looks(table, going)):
         return _restacked(table, rows, [rows[old] for old in order])

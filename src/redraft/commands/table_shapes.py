@@ -49,7 +49,7 @@ class SetTable(Command):
     def resolve(self, document: Document, measure: Measure) -> Resolution:
         table = table_called(document, self.table)
         if not self.stated().keys() - {"table", "row", "column"}:
-            raise CommandError(says("set-table-has-nothing-to-set"))
+            raise CommandError(says("no-table-setting"))
         notes: list[str] = []
         flat = unscaled(table)  # in units of the page
         wanted: dict[str, str | tuple[str, ...] | tuple[float, ...]] = {
@@ -65,7 +65,7 @@ class SetTable(Command):
         edits = [ops.SetTable(table.id, name, value) for name, value in wanted.items()]
         edits = [edit for edit in edits if not _so_already(ops.inverse(document, edit), edit)]
         if not edits:
-            raise AlreadySo(says("id-is-like-that-already", id=table.id), targets=(table.id,))
+            raise AlreadySo(says("table-look-already", id=table.id), targets=(table.id,))
         return Resolution(tuple(edits), tuple(notes))
 
     def _parts(self, table: Group) -> tuple[str, ...]:
@@ -78,7 +78,7 @@ class SetTable(Command):
     def _widths(self, document: Document, table: Group, measure: Measure, notes: list[str]) -> tuple[float, ...]:
         now = widths_of(table)
         if self.widths and self.width is not None:
-            raise CommandError(says("widths-of-all-columns"))
+            raise CommandError(says("column-widths-conflict"))
         if self.widths == "equal":
             return (round(sum(now) / len(now), 4),) * len(now)
         if self.widths == "fit":
@@ -86,7 +86,7 @@ class SetTable(Command):
         if self.width is None:
             return now
         if self.column is None:
-            raise CommandError(says("it-does-not-say-which-column"))
+            raise CommandError(says("column-unsaid"))
         at = line_of(table, "column", self.column)
         return (*now[:at], _length(document, table, self.width, now[at]), *now[at + 1 :])
 
@@ -110,7 +110,7 @@ def _so_already(now: Edit, wanted: ops.SetTable) -> bool:
 def _length(document: Document, table: Group, length: float | str, now: float) -> float:
     found = page_units(length, document.index[table.id].page, now)
     if found <= 0:
-        raise CommandError(says("row-or-column-cannot-be-length", length=length))
+        raise CommandError(says("table-size-not-positive", length=length))
     return round(found, 4)
 
 
@@ -122,7 +122,7 @@ def _style_called(document: Document, name: str) -> str:
     own = next((one for one in used if one.casefold() == name.strip().casefold()), name.strip())
     if own not in used and own.casefold().startswith(("light style", "medium style", "dark style", "themed style")):
         like = [one for one in built_in() if one.split()[0].casefold() == own.split()[0].casefold()]
-        raise CommandError(says("there-is-no-table-style", name=name, listed=", ".join(like[:7])))
+        raise CommandError(says("unknown-table-style", name=name, known=", ".join(like[:7])))
     return own
 
 
@@ -174,21 +174,21 @@ class MergeCells(Command):
         grid = [cells_in(row) for row in rows_in(table)]
         origin = grid[r][c]
         if 0 in origin.span:
-            raise CommandError(says("cell-in-row-r-column", r=r, c=c))
+            raise CommandError(says("numbered-cell-merged", row=r, column=c))
         if origin.span == (self.rows, self.columns):
             so = f"cell {r}, {c} of '{table.id}' covers {self.rows} × {self.columns} already"
             raise AlreadySo(so, "give other numbers", (table.id,))
         if self.rows < 1 or self.columns < 1 or r + self.rows > len(grid) or c + self.columns > len(grid[r]):
             raise CommandError(
                 says(
-                    "id-has-no-rows-rows",
+                    "no-cell-range",
                     id=table.id,
                     rows=self.rows,
                     columns=self.columns,
-                    r=r,
-                    c=c,
-                    number=len(grid),
-                    number2=len(grid[r]),
+                    row=r,
+                    column=c,
+                    row_count=len(grid),
+                    column_count=len(grid[r]),
                 )
             )
         inside = [cell for row in grid[r : r + self.rows] for cell in row[c : c + self.columns]]

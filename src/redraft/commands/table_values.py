@@ -48,14 +48,14 @@ class AddTotal(Command):
         rows = rows_in(table)
         named = "sums" if self.of == "sum" else "means"
         if any(is_total(row, self.of) for row in rows[body_of(table).stop :]):
-            raise AlreadySo(says("id-has-row-of-named", id=table.id, named=named), targets=(table.id,))
+            raise AlreadySo(says("row-name-there-already", id=table.id, named=named), targets=(table.id,))
         body = [rows[n] for n in body_of(table) if not words_at(rows[n], 0).strip().casefold().startswith(_SUBTOTAL)]
         columns = [[words_at(row, n) for row in body] for n in range(1, len(cells_in(rows[0])))]
         figures = (figure_of(text) for texts in columns for text in texts)
         signs = {one.number.group for one in figures if one is not None} - {""}
         totals = [_total(texts, self.of, "".join(signs) if len(signs) == 1 else "") for texts in columns]
         if not any(totals):
-            raise CommandError(says("no-column-of-id-holds", id=table.id))
+            raise CommandError(says("no-column-of-figures", id=table.id))
         name = "Average" if self.of == "mean" and self.name == "Total" else self.name
         found = AddRows(self.table, ((name, *totals),)).resolve(document, measure)
         heads = [
@@ -115,31 +115,29 @@ class FormatColumn(Command):
         column = line_of(table, "column", self.column)
         like = figure_of(self.sample, "")
         if like is None:
-            raise CommandError(says("sample-is-not-figure", sample=self.sample))
+            raise CommandError(says("figure-sample-invalid", sample=self.sample))
         texts = _texts(table, [column], range(1, len(rows_in(table))))
         read = _read(table, texts, lambda point: [figure_of(text.text, point) for text in texts])
         if not any(read):
-            raise CommandError(says("no-cell-of-column-column", column=column, id=table.id))
+            raise CommandError(says("no-figure-in-column", column=column, id=table.id))
         if "%" in like.tail and self.times == 1 and not any("%" in one.tail for one in read if one is not None):
             shares = [one for one in read if one is not None and abs(one.value) <= 1 and one.value]
             if shares:
-                raise CommandError(
-                    says("whether-value-is-value-or-number", value=shares[0].value, number=shares[0].value * 100)
-                )
+                raise CommandError(says("percentage-unclear", first=shares[0].value, second=shares[0].value * 100))
         edits: list[Edit] = []
         exact = True
         for text, one in zip(texts, read, strict=True):
             if one is None:
                 continue
             if like.currency and one.currency and like.currency != one.currency:
-                raise CommandError(says("text-is-in-another-currency", text=text.text.strip()))
+                raise CommandError(says("currency-mismatch", text=text.text.strip()))
             value = one.value * Decimal(str(self.times))
             new = rewritten_as(value, like.instead_of(one))
             again = figure_of(new, like.number.point or ".")
             exact = exact and again is not None and again.value == value
             edits += text_edits(text, new)
         if not edits:
-            raise AlreadySo(says("figures-of-column-column-are-written", column=column), targets=(table.id,))
+            raise AlreadySo(says("column-figures-already", column=column), targets=(table.id,))
         stay = sum(one is None and bool(text.text.strip()) for text, one in zip(texts, read, strict=True))
         notes = [f"{stay} cells of the column hold no figure and stay"] if stay else []
         return Resolution(tuple(edits), (*notes, *(() if exact else ("rounded to the nearest, halves up",))))
@@ -185,7 +183,7 @@ class MarkCells(Command):
         cells = self._cells(table)
         found = _read(table, [one.text for one in cells], lambda point: self._found(table, cells, point))
         if not found:
-            raise CommandError(says("no-cell-of-id", id=table.id, where=self.where))
+            raise CommandError(says("no-cell-matches", id=table.id, where=self.where))
         letters: dict[str, Any] = {
             "color": self.color,
             "font_weight": None if self.bold is None else 700 if self.bold else 400,
@@ -193,7 +191,7 @@ class MarkCells(Command):
         }
         letters = {name: value for name, value in letters.items() if value is not None}
         if not letters and self.fill is None:
-            raise CommandError(says("it-does-not-say-how"))
+            raise CommandError(says("cell-look-unsaid"))
         edits: list[Edit] = []
         if letters:
             edits += Modify(tuple(one.text.id for one in found), **letters).resolve(document, measure).edits
@@ -202,7 +200,7 @@ class MarkCells(Command):
             after = execute(document, edits, measure)
             edits += Modify(shapes, fill=self.fill).resolve(after, measure).edits
         if not edits:
-            raise AlreadySo(says("cells-that-are-where-look", where=self.where), targets=(table.id,))
+            raise AlreadySo(says("cell-look-already", where=self.where), targets=(table.id,))
         shown = ", ".join(f"“{one.text.text.strip()[:20]}”" for one in found[:6])
         more = f" and {len(found) - 6} more" if len(found) > 6 else ""
         return Resolution(tuple(edits), (f"{len(found)} cell{'s' * (len(found) != 1)} marked: {shown}{more}",))
@@ -226,7 +224,7 @@ class MarkCells(Command):
         read = [(one, figure) for one in cells if (figure := figure_of(one.text.text, point)) is not None]
         if (end := _ENDS.get(where.casefold())) is not None:
             if not read:
-                raise CommandError(says("no-cell-there-of-id", id=table.id))
+                raise CommandError(says("no-figure-in-cells", id=table.id))
             best: list[_Cell] = []
             for column in dict.fromkeys(one.column for one, _ in read):
                 there = [(one, figure.value) for one, figure in read if one.column == column]
@@ -234,11 +232,11 @@ class MarkCells(Command):
             return best
         asked = _WHERE.fullmatch(where)
         if asked is None:
-            raise CommandError(says("where-is-not-condition", where=where))
+            raise CommandError(says("condition-invalid", condition=where))
         than = figure_of(asked["than"], point)
         if than is None:
             if asked["sign"] not in ("=", "!=", "≠"):
-                raise CommandError(says("asked-is-not-figure", asked=asked["than"]))
+                raise CommandError(says("condition-not-figure", asked=asked["than"]))
             same = asked["sign"] == "="
             return [one for one in cells if one.text.text.strip() and _same(one.text.text, asked["than"]) == same]
         holds = _SIGNS[asked["sign"]]
@@ -271,5 +269,5 @@ def _read(table: Group, texts: Sequence[Text], by: Callable[[str], T]) -> T:
     found = by(points[0])
     if len(points) > 1 and by(points[1]) != found:
         doubtful = next(text.text for text in texts if figure_of(text.text, ".") != figure_of(text.text, ","))
-        raise CommandError(says("whether-doubtful-has-thousands-or-decimals", doubtful=doubtful.strip()))
+        raise CommandError(says("cell-separator-unclear", text=doubtful.strip()))
     return found

@@ -52,7 +52,7 @@ class SetCells(Command):
         cells = [cell for row in rows for at, cell in enumerate(cells_in(row)) if column in (None, at)]
         texts = [text for cell in cells if (text := text_of(cell)) is not None]
         if not texts:
-            raise CommandError(says("cell-in-where-is-merged", where=where))
+            raise CommandError(says("named-cell-merged", where=where))
         if self.only_empty:
             texts = [text for text in texts if not text.text.strip()]
         if len(self.texts) > len(texts):
@@ -60,17 +60,17 @@ class SetCells(Command):
             named = f"'{table.id}'" if self.only_empty else f"{where} of '{table.id}'"
             raise CommandError(
                 says(
-                    "number-texts-are-given-and-named",
-                    number=len(self.texts),
+                    "texts-too-many",
+                    count=len(self.texts),
                     named=named,
-                    number2=len(texts),
+                    limit=len(texts),
                     kind=kind,
                 )
             )
         edits = [edit for text, words in zip(texts, self.texts, strict=False) for edit in text_edits(text, words)]
         if not edits:
             so = "says that" if any(self.texts) else "is empty"
-            raise AlreadySo(says("where-of-id-so-already", where=where, id=table.id, so=so), targets=(table.id,))
+            raise AlreadySo(says("cell-words-already", where=where, id=table.id, state=so), targets=(table.id,))
         return Resolution(tuple(edits))
 
 
@@ -96,7 +96,7 @@ class AddRows(Command):
         edits: list[Insert] = []
         for number, words in enumerate(self.rows):
             if len(words) > width:
-                raise CommandError(says("number-texts-are-given-and-table", number=len(words), width=width))
+                raise CommandError(says("row-texts-too-many", count=len(words), limit=width))
             id = _fresh(document, f"{table.id}/r", number)
             cells = [
                 _worded(table, "row", cell, f"{id}c{at + 1}", words[at] if at < len(words) else "")
@@ -125,9 +125,7 @@ class AddColumns(Command):
         rows = rows_in(table)
         for words in self.columns:
             if len(words) > len(rows):
-                raise CommandError(
-                    says("number-texts-are-given-and-table-has-number2", number=len(words), number2=len(rows))
-                )
+                raise CommandError(says("column-texts-too-many", count=len(words), limit=len(rows)))
         place = place_of(table, "column", self.before, self.after)
         edits: list[Insert] = []
         for number, row in enumerate(rows):
@@ -155,7 +153,7 @@ def _worded(table: Group, what: What, like: Group, id: str, words: str) -> Group
     along = int(what == "row")
     if like.span[along] == 0:
         if words:
-            raise CommandError(says("cell-id-beside-new-one-is-merged", id=like.id))
+            raise CommandError(says("cell-beside-new-merged", id=like.id))
         return replace(like, id=id, span=(1, 0) if along else (0, 1))
     cell = _covering(table, what, like)
     children: list[Layer] = []
@@ -244,7 +242,7 @@ def _removable(document: Document, id: str, what: What, numbers: tuple[int, ...]
     """The table that these rows or columns may go from. Raises CommandError where none would be left, or one alone."""
     table = table_called(document, id)
     if len(set(numbers)) == checked(table, what, *numbers):
-        raise CommandError(says("no-what-would-be-left", what=what))
+        raise CommandError(says("table-would-be-empty", what=what))
     unmerged(table, what, numbers)
     return table
 
@@ -272,7 +270,7 @@ class AddTable(Command):
         page = slide_of(document, self.page, "table")
         for name, count in (("rows", len(self.cells)), ("columns", max(map(len, self.cells), default=0))):
             if not 1 <= count <= MOST:
-                raise CommandError(says("table-cannot-have-count-name", count=count, name=name, most=MOST))
+                raise CommandError(says("table-count-out-of-range", count=count, kind=name, limit=MOST))
         if self.box is not None:
             room = Room(Box(*self.box))
         else:

@@ -31,9 +31,9 @@ def text_called(document: Document, id: str) -> Text:
     if not isinstance(layer, Text):
         inside = [one.id for one in family(layer) if isinstance(one, Text)]
         there = f"; the texts in it are {', '.join(inside[:8])}" if inside else ""
-        raise CommandError(says("id-is-kind-and-has-no-words", id=id, kind=layer.kind, there=there))
+        raise CommandError(says("no-words-of-its-own", id=id, kind=layer.kind, detail=there))
     if not layer.runs:
-        raise CommandError(says("id-has-no-line-to-write", id=id))
+        raise CommandError(says("no-line-to-write-in", id=id))
     return layer
 
 
@@ -48,11 +48,9 @@ def checked_spans(text: Text, spans: Sequence[tuple[int, int]]) -> list[tuple[in
     ordered = sorted(spans)
     for number, (start, end) in enumerate(ordered):
         if not 0 <= start <= end <= len(text.text):
-            raise CommandError(
-                says("there-is-no-start-to-end", start=start, end=end, id=text.id, number=len(text.text))
-            )
+            raise CommandError(says("no-such-span", start=start, end=end, id=text.id, length=len(text.text)))
         if number and start < ordered[number - 1][1]:
-            raise CommandError(says("two-of-spans-in-id", id=text.id))
+            raise CommandError(says("spans-overlap", id=text.id))
     return ordered
 
 
@@ -72,7 +70,7 @@ class ReplaceWords(Command):
         layer = text_called(document, self.target)
         texts = (self.text,) * len(self.spans) if isinstance(self.text, str) else self.text
         if len(texts) != len(self.spans) or not self.spans:
-            raise CommandError(says("there-are-number-places-and-number2", number=len(self.spans), number2=len(texts)))
+            raise CommandError(says("place-texts-mismatch", places=len(self.spans), texts=len(texts)))
         checked_spans(layer, self.spans)
         changed = sorted(
             (start, end, new)
@@ -80,7 +78,7 @@ class ReplaceWords(Command):
             if layer.text[start:end] != new
         )
         if not changed:
-            raise AlreadySo(says("id-says-that-already-try-give-other-words", id=layer.id), targets=(layer.id,))
+            raise AlreadySo(says("words-already", id=layer.id), targets=(layer.id,))
         if len(set(texts)) == 1:
             return Resolution(tuple(replace_spans(layer, [(start, end) for start, end, _ in changed], texts[0])))
         return Resolution(tuple(respelled(layer, changed)))
@@ -115,7 +113,7 @@ class CutWords(Command):
         layer = text_called(document, self.target)
         spans = checked_spans(layer, self.spans)
         if not any(start < end for start, end in spans):
-            raise CommandError(says("no-words-to-cut-are-given"))
+            raise CommandError(says("no-words-to-cut"))
         lines = self.lines or are_whole_lines(layer, spans)
         return Resolution(tuple(without_lines(layer, spans) if lines else cut_spans(layer, spans)))
 
@@ -139,7 +137,7 @@ class InsertWords(Command):
         layer = text_called(document, self.target)
         whole = layer.text
         if not self.text.strip():
-            raise CommandError(says("text-to-insert-is-empty"))
+            raise CommandError(says("inserted-text-empty"))
         if not whole.strip():
             flows = layer.flow is not None and layer.paragraphs
             edits: Sequence[Edit] = rewritten(layer, self.text) if flows else [SetText(layer.id, self.text, 0)]
@@ -150,7 +148,7 @@ class InsertWords(Command):
         ahead = self.like == "after"
         checked_spans(layer, [(at, at + 1) if ahead else (at - 1, at)] if at or ahead else [(0, 0)])
         if not at and not ahead:
-            raise CommandError(says("there-is-no-letter-before"))
+            raise CommandError(says("no-letter-before-start"))
         words = between(whole[:at], self.text) + self.text + between(self.text, whole[at:])
         # the letter beside them is written with them, so that they are in its run
         span = (at, at + 1, words + whole[at]) if ahead else (at - 1, at, whole[at - 1] + words)
@@ -176,7 +174,7 @@ class SwapWords(Command):
             checked_spans(one, [self.span])
             checked_spans(two, [self.other_span])
         elif max(self.span[0], self.other_span[0]) < min(self.span[1], self.other_span[1]):
-            raise CommandError(says("two-are-in-same-place"))
+            raise CommandError(says("words-in-same-place"))
         else:
             checked_spans(one, [self.span, self.other_span])
         there, here = two.text[slice(*self.other_span)], one.text[slice(*self.span)]
@@ -202,18 +200,18 @@ class ChangeCase(Command):
     def resolve(self, document: Document, measure: Measure) -> Resolution:
         texts = texts_in(document, self.target)
         if self.spans and len(texts) != 1:
-            raise CommandError(says("places-are-those-of-one-text", number=len(texts)))
+            raise CommandError(says("places-need-one-text", count=len(texts)))
         if not texts:
-            raise CommandError(says("there-is-no-live-text", target=self.target[0]))
+            raise CommandError(says("no-live-text", target=self.target[0]))
         edits: list[Edit] = []
         for text in texts:
             if self.case != "upper" and "all caps" in text.effects:
-                raise CommandError(says("id-is-shown-in-capitals", id=text.id))
+                raise CommandError(says("capitals-from-formatting", id=text.id))
             edits += recased(text, self.case, checked_spans(text, self.spans))
         if not edits:
             ids = tuple(text.id for text in texts)
             shown = ", ".join(f"'{id}'" for id in ids[:4]) + (f" and {len(ids) - 4} more" if len(ids) > 4 else "")
-            raise AlreadySo(says("shown-is-in-cases-already", shown=shown, cases=CASES[self.case]), targets=ids)
+            raise AlreadySo(says("letter-case-already", texts=shown, letter_case=CASES[self.case]), targets=ids)
         return Resolution(tuple(edits))
 
 

@@ -33,7 +33,7 @@ def scaled_type(text: Text, factor: float, by: float = 0.0) -> list[SetStyle]:
         if was is not None and (size := held_size(was * factor + by, decked)) != was:
             edits.append(SetStyle(text.id, "font_size", size, number))
     if any(edit.value <= 0 for edit in edits):  # type: ignore[operator]
-        raise CommandError(says("letters-of-id-would-be-smaller", id=text.id))
+        raise CommandError(says("letters-below-zero", id=text.id))
     return edits
 
 

@@ -51,7 +51,7 @@ class ReplaceFont(Command):
                     edits.append(SetStyle(text.id, "font_family", new, number))
         if not edits:
             shown = ", ".join(there) or "none that is named"
-            raise CommandError(says("nothing-is-set-in-old", old=self.old, shown=shown))
+            raise CommandError(says("no-text-in-font", font=self.old, fonts=shown))
         return Resolution(tuple(edits), gone=(self.old,) if self.target is None else ())
 
 
@@ -83,11 +83,9 @@ class SpaceLetters(Command):
                 if value != (own or 0.0):
                     edits.append(SetStyle(text.id, "letter_spacing", value, run))
                     if value < -0.5 * size:
-                        raise CommandError(says("letters-of-id-would-run", id=text.id))
+                        raise CommandError(says("letters-backwards", id=text.id))
         if not edits:
-            raise AlreadySo(
-                says("letter-spacing-of-named-is-that-already", named=named(self.target)), targets=self.target
-            )
+            raise AlreadySo(says("letter-spacing-already", named=named(self.target)), targets=self.target)
         return Resolution(tuple(edits))
 
 
@@ -115,7 +113,7 @@ class SpaceLines(Command):
         edits: list[Edit] = []
         if self.between != "lines":
             if not flowing:
-                raise CommandError(says("named-has-no-paragraphs-of-its-own", named=named(self.target)))
+                raise CommandError(says("targets-have-no-paragraphs", named=named(self.target)))
             edits = [edit for text in flowing for edit in self._apart(document.index[text.id], text)]
         elif flowing:
             for text in flowing:
@@ -125,9 +123,7 @@ class SpaceLines(Command):
                 runs = _with_pitch(text, self._pitch(document.index[text.id], text))
                 edits += [SetRuns(text.id, runs)] if runs != text.runs else []
         if not edits:
-            raise AlreadySo(
-                says("line-spacing-of-named-is-that-already", named=named(self.target)), targets=self.target
-            )
+            raise AlreadySo(says("line-spacing-already", named=named(self.target)), targets=self.target)
         others = [text.id for text in texts if text not in flowing] if flowing else []
         left = [LeftOut(f"'{id}'", "its lines are set one by one", (id,)) for id in others]
         return Resolution(tuple(edits), left=tuple(left))
@@ -140,7 +136,7 @@ class SpaceLines(Command):
             old = getattr(now, name)
             value = round((old + room if self.add else room) * 75) / 75
             if not 0 <= value <= 2000:
-                raise CommandError(says("there-cannot-be-amount-between", amount=self.amount))
+                raise CommandError(says("paragraph-gap-invalid", amount=self.amount))
             if value != old:
                 yield SetParagraph(text.id, name, value, place)
 
@@ -150,7 +146,7 @@ class SpaceLines(Command):
 
     def _factor(self, share: float) -> float:
         if 1 + share < 0.4:
-            raise CommandError(says("lines-would-lie-on-top"))
+            raise CommandError(says("lines-would-overlap"))
         return 1 + share
 
     def _flowing(self, placed: Placed, text: Text) -> list[Edit]:
@@ -158,9 +154,9 @@ class SpaceLines(Command):
         share, edits = self._share(), list[Edit]()
         exact = None if share is not None else round(page_units(self.amount, placed.page), 4)
         if self.add and share is None:
-            raise CommandError(says("give-in-how-far-lines"))
+            raise CommandError(says("line-spacing-not-percentage"))
         if not self.add and not 0 < (share if exact is None else exact) <= (10 if exact is None else 1000):  # type: ignore[operator]
-            raise CommandError(says("line-spacing-of-amount-is-out", amount=self.amount))
+            raise CommandError(says("line-spacing-out-of-range", amount=self.amount))
         for place, now in enumerate(text.paragraphs):
             pitch, height = now.line_pitch, now.line_height
             if self.add and share is not None:
@@ -178,9 +174,9 @@ class SpaceLines(Command):
         """Those that have several lines, set one by one."""
         several = [text for text in texts if line_starts(text)]
         if several and document.format != "svg":
-            raise CommandError(says("line-spacing-of-named-is-kept", named=named(self.target)))
+            raise CommandError(says("line-spacing-unsupported", named=named(self.target)))
         if not several:
-            raise CommandError(says("named-has-one-line", named=named(self.target)))
+            raise CommandError(says("line-spacing-needs-lines", named=named(self.target)))
         return several
 
     def _pitch(self, placed: Placed, text: Text) -> float:
@@ -192,7 +188,7 @@ class SpaceLines(Command):
             pitch = page_units(self.amount, placed.page) / (scale_of(placed) or 1.0)
             pitch += lines_apart(text) if self.add else 0.0
         if not self.add and not 0 < pitch <= 20 * size:
-            raise CommandError(says("line-spacing-of-amount-is-out-of-range", amount=self.amount))
+            raise CommandError(says("line-pitch-out-of-range", amount=self.amount))
         return round(pitch, 4)
 
 
@@ -211,7 +207,7 @@ def lines_apart(text: Text) -> float:
 def _with_pitch(text: Text, pitch: float) -> tuple[Run, ...]:
     """The runs with all lines this far apart; the first stays where it is."""
     if {"text-path", "flow"} & set(text.effects):
-        raise CommandError(says("id-is-set-along-path", id=text.id))
+        raise CommandError(says("text-along-path-immovable", id=text.id))
     runs, line, first = list(text.runs), 0, text.runs[0]
     for place, run in enumerate(runs):
         if not place:
@@ -223,7 +219,7 @@ def _with_pitch(text: Text, pitch: float) -> tuple[Run, ...]:
             else:
                 runs[place] = replace(run, dy=pitch)
         elif run.y is not None:
-            raise CommandError(says("parts-of-id-have-heights", id=text.id))
+            raise CommandError(says("text-parts-offset", id=text.id))
     return tuple(runs)
 
 
@@ -246,11 +242,11 @@ class AlignText(Command):
             if text.flow is not None:
                 edits += _aligned_flow(text, value)
             elif value == "justify":
-                raise CommandError(says("lines-of-id-are-set-one-by-one-so-they", id=text.id))
+                raise CommandError(says("justify-unsupported", id=text.id))
             else:
                 edits += _aligned_lines(document.index[text.id], text, value)
         if not edits:
-            raise AlreadySo(says("named-is-aligned-like-that-already", named=named(self.target)), targets=self.target)
+            raise AlreadySo(says("alignment-already", named=named(self.target)), targets=self.target)
         return Resolution(tuple(edits))
 
 
@@ -269,9 +265,9 @@ def _aligned_lines(placed: Placed, text: Text, value: str) -> list[Edit]:
         return []
     starts = [text.runs[0].x or 0.0, *(text.runs[place].x for place in line_starts(text))]
     if any(x is None or abs(x - starts[0]) > 1e-3 for x in starts if starts[0] is not None):
-        raise CommandError(says("lines-of-id-begin-at-places", id=text.id))
+        raise CommandError(says("lines-start-apart", id=text.id))
     if text.frame is None or any(run.style.align not in (None, now) for run in text.runs):
-        raise CommandError(says("lines-of-id-are-aligned", id=text.id))
+        raise CommandError(says("mixed-line-alignment", id=text.id))
     way = (_PART[value] - _PART.get(now, 0.0)) * text.frame.width
     matrix = placed.matrix
     edits: list[Edit] = [SetStyle(text.id, "align", value)]

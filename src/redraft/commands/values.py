@@ -90,7 +90,7 @@ def page_units(length: float | str, page: DocumentPage, of: float = 0.0) -> floa
         return float(length)
     found = _LENGTH.fullmatch(length)
     if found is None:
-        raise CommandError(says("length-is-not-valid-length", length=length[:40]))
+        raise CommandError(says("length-invalid", length=length[:40]))
     amount, unit = float(found[1]), found[2] or "px"
     if unit == "%":
         return amount / 100 * of
@@ -100,5 +100,5 @@ def page_units(length: float | str, page: DocumentPage, of: float = 0.0) -> floa
 def new_length(name: str, length: float | str, page: DocumentPage) -> float:
     """A length of something new in the units of a page; there is nothing yet that it could be a percentage of."""
     if isinstance(length, str) and length.rstrip().endswith("%"):
-        raise CommandError(says("name-of-something-new-cannot-be-length", name=name, length=length))
+        raise CommandError(says("new-element-length-invalid", side=name, length=length))
     return page_units(length, page)

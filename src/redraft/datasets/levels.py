@@ -266,4 +266,4 @@ def _png(jpeg: bytes) -> bytes:
     try:
         return DECODER.png(jpeg, ["JPEG"])
     except Undecodable as error:
-        raise FormatError(says("picture-of-data-set-cannot-be-read", error=error)) from error
+        raise FormatError(says("data-picture-unreadable", error=error)) from error

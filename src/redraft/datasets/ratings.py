@@ -29,7 +29,9 @@ class Ratings:
 
     def texts(self, name: str) -> list[str | None]:
         if name not in self.columns:
-            raise UsageError(says("no-column-name", name=name, name2=self.path.name, listed=", ".join(self.columns)))
+            raise UsageError(
+                says("no-ratings-column", column=name, file=self.path.name, columns=", ".join(self.columns))
+            )
         return self.columns[name]
 
     def numbers(self, name: str) -> list[float | None]:
@@ -68,11 +70,11 @@ def read_ratings(path: Path) -> Ratings:
             names = [name.strip() for name in next(rows, [])]
             read = [(rows.line_num, row) for row in rows if any(cell.strip() for cell in row)]
     except FileNotFoundError:
-        raise UsageError(says("no-file-path", path=path)) from None
+        raise UsageError(says("no-ratings-file", path=path)) from None
     except (OSError, UnicodeDecodeError, csv.Error) as error:
-        raise FormatError(says("name-is-not-csv-file", name=path.name, error=error)) from None
+        raise FormatError(says("csv-malformed", file=path.name, error=error)) from None
     if not names or len(set(names)) < len(names) or "" in names:
-        raise FormatError(says("name-does-not-begin-with-line", name=path.name))
+        raise FormatError(says("csv-has-no-header", file=path.name))
     for line, row in read:
         if len(row) != len(names):
             given = f"{path.name}, line {line}: {len(row)} cells, and {len(names)} columns"
@@ -97,6 +99,6 @@ def ratings_file(names: Sequence[str], rows: Sequence[Sequence[Any]], kind: str)
         import pyarrow
         from pyarrow import parquet
     except ImportError:
-        raise ToolError(says("writing-parquet-needs-pyarrow")) from None
+        raise ToolError(says("parquet-writer-not-installed")) from None
     parquet.write_table(pyarrow.table({name: [row[at] for row in rows] for at, name in enumerate(names)}), out)
     return out.getvalue()

@@ -111,11 +111,11 @@ def recipe_named(name: str, source: Path | None = None) -> Recipe:
     """One of ours, or MODULE:CLASS. UsageError where it makes nothing of a source and is given one."""
     module, _, kind = RECIPES.get(name, name).partition(":")
     if not kind:
-        raise UsageError(says("there-is-no-data-set", name=name, listed=", ".join(RECIPES)))
+        raise UsageError(says("unknown-data-set", name=name, known=", ".join(RECIPES)))
     try:
         made: Recipe = getattr(import_module(module), kind)(source)
     except (ImportError, AttributeError, TypeError) as error:
-        raise UsageError(says("there-is-no-recipe-module", module=module, kind=kind, error=error)) from error
+        raise UsageError(says("recipe-not-loadable", module=module, kind=kind, error=error)) from error
     if source is not None and not getattr(made, "takes_source", False):
-        raise UsageError(says("name-is-made-from-nothing", name=name))
+        raise UsageError(says("recipe-takes-no-material", recipe=name))
     return made

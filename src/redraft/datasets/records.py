@@ -118,12 +118,12 @@ def tables(path: Path, split: str = "") -> list[Path]:
     if path.is_file():
         return [path]
     if not path.is_dir():
-        raise UsageError(says("there-is-no-file-or-folder", path=path))
+        raise UsageError(says("no-file-or-folder", path=path))
     every = sorted(found for found in path.rglob("*") if found.suffix in ENDINGS and found.name not in _ABOUT_DATA)
     every = [found for found in every if found.suffix != ".arrow" or _is_saved(found)]
     if not every:
         endings = ", ".join(ENDINGS)
-        raise UsageError(says("path-has-no-file-that-ends", path=path, endings=endings))
+        raise UsageError(says("no-rows-file", path=path, endings=endings))
     named = [one for one in every if split in re.split(r"[^a-z0-9]+", str(one.relative_to(path)).lower())]
     return named or every
 
@@ -136,10 +136,10 @@ def _is_saved(path: Path) -> bool:
     try:
         form = json.loads(state.read_bytes())
         if form.get("_indices_data_files"):
-            raise FormatError(says("state-picks-rows-by-index", state=state))
+            raise FormatError(says("dataset-indices-unsupported", state=state))
         return path.name in {one["filename"] for one in form["_data_files"]}
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
-        raise FormatError(says("state-does-not-name-its-data", state=state)) from None
+        raise FormatError(says("dataset-state-lacks-files", state=state)) from None
 
 
 def records(paths: Iterable[Path], root: Path) -> list[Record]:
@@ -147,11 +147,11 @@ def records(paths: Iterable[Path], root: Path) -> list[Record]:
     for path in paths:
         for number, row in enumerate(_rows(path), 1):
             if not isinstance(row, Mapping):
-                raise FormatError(says("name-row-number-is-not-object", name=path.name, number=number, row=row))
+                raise FormatError(says("data-row-not-object", file=path.name, row_number=number, row=row))
             values = {re.sub(r"\W+", "_", str(name).strip().lower()): value for name, value in row.items()}
             found.append(Record(root if root.is_dir() else root.parent, path, number, values))
     if not found:
-        raise FormatError(says("root-has-no-rows", root=root))
+        raise FormatError(says("no-rows-in-folder", folder=root))
     return found
 
 
@@ -161,14 +161,14 @@ def json_lines(path: Path, wanted: str) -> Iterator[tuple[str, Any]]:
         # not splitlines: texts may have other line breaks of Unicode in them as they are
         lines = regular(path).read_text("utf-8-sig").split("\n")
     except (OSError, ValueError) as error:
-        raise UsageError(says("path-cannot-be-read-error", path=path, error=error, wanted=wanted)) from None
+        raise UsageError(says("json-lines-unreadable", path=path, error=error, wanted=wanted)) from None
     for number, line in enumerate(lines, 1):
         if line.strip():
             try:
                 form = json.loads(line)
             except (ValueError, RecursionError) as error:
                 raise UsageError(
-                    says("path-line-number-is-not-json", path=path, number=number, error=error, wanted=wanted)
+                    says("json-line-malformed", path=path, line_number=number, error=error, wanted=wanted)
                 ) from None
             yield f"{path}, line {number}", form
 
@@ -190,9 +190,9 @@ def _rows(path: Path) -> Iterator[Any]:
                 # not splitlines: texts may have other line breaks of Unicode in them as they are
                 yield from (json.loads(line) for line in path.read_text("utf-8-sig").split("\n") if line.strip())
     except OSError as error:
-        raise UsageError(says("path-cannot-be-read-strerror", path=path, strerror=error.strerror)) from None
+        raise UsageError(says("rows-unreadable", path=path, reason=error.strerror)) from None
     except (ValueError, RecursionError, csv.Error) as error:
-        raise FormatError(says("name-cannot-be-read-error", name=path.name, error=error, suffix=path.suffix)) from None
+        raise FormatError(says("rows-malformed", file=path.name, error=error, suffix=path.suffix)) from None
 
 
 def _columns(path: Path) -> Iterator[Any]:
@@ -200,7 +200,7 @@ def _columns(path: Path) -> Iterator[Any]:
         import pyarrow as arrow
     except ImportError:
         wanted = "pip install 'redraft[parquet]'"
-        raise ToolError(says("name-needs-pyarrow-which-is-not-installed", name=path.name, wanted=wanted)) from None
+        raise ToolError(says("pyarrow-not-installed-for-rows", file=path.name, install=wanted)) from None
     try:
         if path.suffix == ".parquet":
             yield from (row for batch in parquet_rows(path, path.stat().st_size)[1] for row in batch)
@@ -210,9 +210,7 @@ def _columns(path: Path) -> Iterator[Any]:
                 file.seek(0)
                 yield from opened(file).read_all().to_pylist()
     except arrow.ArrowException as error:
-        raise FormatError(
-            says("name-is-not-valid-suffix", name=path.name, suffix=path.suffix[1:], error=error)
-        ) from None
+        raise FormatError(says("rows-file-invalid", file=path.name, suffix=path.suffix[1:], error=error)) from None
 
 
 def parquet_rows(source: Any, size: int) -> tuple[list[str], Iterator[list[Any]]]:
@@ -249,5 +247,5 @@ def _kept(data: bytes) -> Path:
     path = cache_directory() / "pictures" / (sha256(data).hexdigest() + kind)
     path.parent.mkdir(parents=True, exist_ok=True)
     if not path.is_file() and not replace_file(path, data):
-        raise ToolError(says("picture-cannot-be-written-to-parent", parent=path.parent))
+        raise ToolError(says("data-picture-unwritable", folder=path.parent))
     return path

@@ -84,7 +84,7 @@ def make(
         def ended(job: tuple[str, int, int], result: Any, lost: Lost | None, seconds: float) -> list[Any]:
             nonlocal done
             if failure := result["failure"] if lost is None else f"its process ended: {lost.words or lost.code}":
-                raise ToolError(says("job-was-not-made-failure", job=job[0], failure=failure))
+                raise ToolError(says("shard-failed", job=job[0], failure=failure))
             kept[job[0]] = Shard(*result["answer"])
             done += job[2]
             write_whole(folder / "card.json", _json(_card(about, kept)))
@@ -118,7 +118,7 @@ def read_card(folder: Path) -> dict[str, Any]:
             raise ValueError("its sums are not those of its shards")
     except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
         what = f"it has no {error}" if isinstance(error, KeyError) else error
-        raise FormatError(says("folder-has-no-data-card", folder=folder, what=what)) from error
+        raise FormatError(says("data-card-unreadable", folder=folder, reason=what)) from error
     return dict(card)
 
 
@@ -181,13 +181,13 @@ def _kept(folder: Path, about: Mapping[str, Any], count: int) -> dict[str, Shard
     if not (folder / "card.json").exists():
         strange = [each.name for each in folder.iterdir() if not _SHARD.fullmatch(each.name) and each.name[0] != "."]
         if strange:
-            raise UsageError(says("folder-has-something-else-in-it-number", folder=folder, number=min(strange)))
+            raise UsageError(says("data-folder-not-empty", folder=folder, entry=min(strange)))
         return {}
     card = read_card(folder)
     if other := [name for name in _ABOUT if card.get(name) != about[name]]:
-        raise UsageError(says("folder-holds-data-set-with-other", folder=folder, listed=", ".join(other)))
+        raise UsageError(says("data-set-settings-differ", folder=folder, settings=", ".join(other)))
     if card["count"] > count:
-        raise UsageError(says("folder-holds-counted-already", folder=folder, counted=counted(card["count"], "sample")))
+        raise UsageError(says("data-set-larger-already", folder=folder, counted=counted(card["count"], "sample")))
     return {shard.name: shard for shard in _shards(card) if _unlike(folder, shard) is None}
 
 
@@ -313,7 +313,7 @@ def _alone(folder: Path) -> Iterator[None]:
                 break
             except BlockingIOError:
                 if time.monotonic() > deadline:
-                    raise UsageError(says("another-process-is-making-folder", folder=folder)) from None
+                    raise UsageError(says("data-set-in-making", folder=folder)) from None
                 time.sleep(0.05)
         yield
     finally:

@@ -28,9 +28,9 @@ def unpack(
     """A file `source.png` of a sample becomes the `source_image` of its row. With `answers`, by the ids of rows, only
     those are kept that the recipe accepts; what nobody decided is not."""
     if answers is not None and not isinstance(recipe, Reviewed):
-        raise UsageError(says("nobody-verifies-name", name=recipe.name))
+        raise UsageError(says("no-verifier", recipe=recipe.name))
     if out.is_dir() and any(out.iterdir()):
-        raise UsageError(says("out-has-something", out=out))
+        raise UsageError(says("output-folder-not-empty", folder=out))
     (out / "pictures").mkdir(parents=True, exist_ok=True)
     rows: list[dict[str, Any]] = []
     left = 0
@@ -41,13 +41,13 @@ def unpack(
             continue
         for name, data in sample.files.items():
             if name not in recipe.fields:  # it may lead anywhere
-                raise FormatError(says("name-is-no-file-of-name2", name=name, name2=recipe.name))
+                raise FormatError(says("unknown-sample-file", file=name, recipe=recipe.name))
             path = f"pictures/{number:06}.{name}"
             (out / path).write_bytes(data)
             row[f"{name.partition('.')[0]}_image"] = path
         rows.append(row)
     if answers is not None and not rows:
-        raise FormatError(says("nothing-is-accepted-by-these-answers"))
+        raise FormatError(says("no-accepted-answers"))
     (out / "test.jsonl").write_text("".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows), "utf-8")
     if isinstance(recipe, Reviewed):
         task = {"form": recipe.form, "title": recipe.question, "items": [recipe.review_item(row) for row in rows]}

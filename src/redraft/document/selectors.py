@@ -127,9 +127,9 @@ def _test(document: Document, term: Term, roles: Mapping[str, str]) -> Callable[
     if term.last > count:
         raise EditError(
             says(
-                "no-page-last-document-has-part",
+                "no-page-in-range",
                 last=term.last,
-                part="one page" if count == 1 else f"pages 1 to {count}",
+                pages="one page" if count == 1 else f"pages 1 to {count}",
             )
         )
     index = document.index

@@ -57,7 +57,7 @@ FLOW_RULES: Mapping[str, Rule] = MappingProxyType(
 
 def text_layer(layer: Layer) -> Text:
     if not isinstance(layer, Text):
-        raise EditError(says("layer-id-is-kind-not-text", id=layer.id, kind=layer.kind))
+        raise EditError(says("not-a-text", id=layer.id, kind=layer.kind))
     return layer
 
 
@@ -65,10 +65,10 @@ def with_style(layer: Layer, name: str, value: Value, run: int | None) -> Layer:
     check_property(name)
     if not allows(name, value):
         raise EditError(
-            says("name-of-id-must-be-wanted", name=name, id=layer.id, wanted=RULES[name].wanted, value=value)
+            says("property-value-mismatch", property=name, id=layer.id, wanted=RULES[name].wanted, given=value)
         )
     if isinstance(layer, Opaque) and name not in ("opacity", "visible", "blend"):
-        raise EditError(says("layer-id-is-kept", id=layer.id, what=layer.what or "opaque", name=name))
+        raise EditError(says("layer-kept-as-is", id=layer.id, kind=layer.what or "opaque", property=name))
     style = style_of(layer, run).changed(name, value)
     if run is None:
         return replace(layer, style=style)
@@ -78,28 +78,28 @@ def with_style(layer: Layer, name: str, value: Value, run: int | None) -> Layer:
 
 def retyped(text: Text, runs: tuple[Run, ...], paragraphs: tuple[Paragraph, ...]) -> Text:
     if not all(is_clean_text(run.text) for run in runs):
-        raise EditError(says("text-for-id-has-characters", id=text.id))
+        raise EditError(says("retyped-text-control-characters", id=text.id))
     wrong = [name for run in runs for name in PROPERTIES if not allows(name, getattr(run.style, name))]
     if wrong:
-        raise EditError(says("wrong-of-id-must-be-wanted", wrong=wrong[0], id=text.id, wanted=RULES[wrong[0]].wanted))
+        raise EditError(says("run-style-mismatch", property=wrong[0], id=text.id, wanted=RULES[wrong[0]].wanted))
     starts = sum(1 for number, run in enumerate(runs) if run.starts_paragraph or not number)
     if text.flow is not None and starts != len(paragraphs):
-        raise EditError(says("runs-for-id-make-starts", id=text.id, starts=starts, number=len(paragraphs)))
+        raise EditError(says("runs-paragraphs-mismatch", id=text.id, found=starts, described=len(paragraphs)))
     if text.flow is None and paragraphs:
-        raise EditError(says("text-id-does-not-flow", id=text.id))
+        raise EditError(says("text-does-not-flow", id=text.id))
     return replace(text, runs=runs, paragraphs=paragraphs)
 
 
 def with_paragraph(text: Text, name: str, value: object, number: int | None) -> Text:
     if not text.paragraphs:
-        raise EditError(says("text-id-has-no-paragraphs", id=text.id))
+        raise EditError(says("no-own-paragraphs", id=text.id))
     if name not in PARAGRAPH_RULES:
-        raise EditError(says("no-property-name-of-paragraph", name=name, listed=", ".join(PARAGRAPH_RULES)))
+        raise EditError(says("unknown-paragraph-property", property=name, known=", ".join(PARAGRAPH_RULES)))
     rule = PARAGRAPH_RULES[name]
     if not rule.allows(value):
-        raise EditError(says("name-of-id-must-be-wanted", name=name, id=text.id, wanted=rule.wanted, value=value))
+        raise EditError(says("property-value-mismatch", property=name, id=text.id, wanted=rule.wanted, given=value))
     if number is not None and not 0 <= number < len(text.paragraphs):
-        raise EditError(says("id-has-number-paragraphs", id=text.id, number=len(text.paragraphs), number2=number))
+        raise EditError(says("no-paragraph", id=text.id, count=len(text.paragraphs), paragraph=number))
     changed = (
         replace(old, **{name: value}) if number in (None, place) else old  # type: ignore[arg-type]
         for place, old in enumerate(text.paragraphs)
@@ -109,16 +109,16 @@ def with_paragraph(text: Text, name: str, value: object, number: int | None) -> 
 
 def with_flow(text: Text, flow: Flow) -> Text:
     if text.flow is None:
-        raise EditError(says("text-id-does-not-flow-in-frame", id=text.id))
+        raise EditError(says("text-has-no-frame", id=text.id))
     for name, rule in FLOW_RULES.items():
         if not rule.allows(getattr(flow, name)):
             raise EditError(
                 says(
-                    "name-of-id-must-be-wanted-not-getattr",
-                    name=name,
+                    "text-flow-mismatch",
+                    property=name,
                     id=text.id,
                     wanted=rule.wanted,
-                    getattr=getattr(flow, name),
+                    given=getattr(flow, name),
                 )
             )
     return replace(text, flow=replace(flow, both_ways=text.flow.both_ways))
@@ -133,10 +133,10 @@ def runs_with(layer: Layer, run: int) -> tuple[Run, ...]:
     runs = text_layer(layer).runs
     if type(run) is not int or not 0 <= run < len(runs):
         has = "no runs" if not runs else "one run (0)" if len(runs) == 1 else f"runs 0 to {len(runs) - 1}"
-        raise EditError(says("layer-id", id=layer.id, has=has, run=run))
+        raise EditError(says("no-run", id=layer.id, known=has, run=run))
     return runs
 
 
 def check_property(name: str) -> None:
     if name not in PROPERTIES:
-        raise EditError(says("no-style-property-name-there-are-listed", name=name, listed=", ".join(PROPERTIES)))
+        raise EditError(says("unknown-style-property", property=name, known=", ".join(PROPERTIES)))

@@ -86,13 +86,13 @@ def inserted(document: Document, layer: Layer, parent: str, before: str | None) 
     page = document.page(parent)
     holder: Page | Layer = find(document, parent).layer if page is None else page
     if not isinstance(holder, Page | Group):
-        raise EditError(says("layer-parent-is-kind-which-cannot-hold", parent=parent, kind=holder.kind))
+        raise EditError(says("parent-not-a-container", parent=parent, kind=holder.kind))
     children = children_of(holder)
     place = len(children)
     if before is not None:
         place = next((n for n, child in enumerate(children) if child.id == before), place)
     if before is not None and place == len(children):
-        raise EditError(says("parent-holds-no-layer-before", parent=parent, before=before, id=layer.id))
+        raise EditError(says("no-layer-to-put-below", parent=parent, before=before, id=layer.id))
     if not layer.bound and isinstance(holder, Page):  # a slide's own ground stays at the bottom
         place = max(place, next((n for n, child in enumerate(children) if not child.bound), len(children)))
     grown = with_children(holder, (*children[:place], layer, *children[place:]))
@@ -131,9 +131,9 @@ def check_new(document: Document, layer: Layer) -> None:
     seen: set[str] = set()
     for inner in family(layer):
         if inner.id in document.index or inner.id in seen or document.page(inner.id) is not None:
-            raise EditError(says("there-is-layer-id-already", id=inner.id))
+            raise EditError(says("layer-id-there-already", id=inner.id))
         if not inner.id:
-            raise EditError(says("new-layer-needs-id"))
+            raise EditError(says("new-layer-has-no-id"))
         seen.add(inner.id)
 
 
@@ -142,7 +142,7 @@ def with_assets(document: Document, brought: Mapping[str, Asset], layers: Iterab
     needed = {layer.asset for layer in layers if isinstance(layer, Picture) and layer.asset} - document.assets.keys()
     missing = sorted(needed - brought.keys())
     if missing:
-        raise EditError(says("document-has-no-asset-missing", missing=missing[0][:12]))
+        raise EditError(says("no-asset-in-document", missing=missing[0][:12]))
     if not needed:
         return document
     return document.changed(

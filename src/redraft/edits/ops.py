@@ -173,7 +173,7 @@ def _apply_one(document: Document, edit: Edit) -> Document:
             if not line or parent_id(placed) != parent:  # rows and columns of a table, series: their order only
                 placed = _own_place(document, layer_id)
             if before == layer_id or any(inner.id == parent for inner in family(placed.layer)):
-                raise EditError(says("layer-layer-id-cannot-be-put", layer_id=layer_id))
+                raise EditError(says("layer-inside-itself", layer_id=layer_id))
             return rearranged(inserted(rebuilt(document, placed, None), placed.layer, parent, before), parent)
         case Remove(layer_id):
             placed = find(document, layer_id)
@@ -188,7 +188,7 @@ def _apply_one(document: Document, edit: Edit) -> Document:
             return _with_pixels(document, find(document, layer_id), asset, content)
         case SetTransform(layer_id, matrix):
             if not isinstance(matrix, Matrix) or not all(map(is_finite_number, matrix)):
-                raise EditError(says("matrix-for-layer-id-must-be-six", layer_id=layer_id, matrix=matrix))
+                raise EditError(says("matrix-invalid", layer_id=layer_id, matrix=matrix))
             placed = _own_place(document, layer_id)
             _check_place(placed, matrix)
             return rebuilt(document, placed, replace(placed.layer, transform=matrix))
@@ -208,7 +208,7 @@ def _changed(layer: Layer, edit: Change) -> Layer:
         case SetText(layer_id, text, run):
             runs = runs_with(layer, run)
             if not is_clean_text(text):
-                raise EditError(says("text-for-layer-id-has-characters", layer_id=layer_id))
+                raise EditError(says("text-control-characters", layer_id=layer_id))
             new = (*runs[:run], replace(runs[run], text=text), *runs[run + 1 :])
             return replace(text_layer(layer), runs=new)
         case SetStyle(_, name, value, run):
@@ -221,25 +221,25 @@ def _changed(layer: Layer, edit: Change) -> Layer:
             return with_flow(text_layer(layer), flow)
         case Rename(layer_id, name):
             if not is_clean_text(name):
-                raise EditError(says("name-for-layer-id-has-characters", layer_id=layer_id))
+                raise EditError(says("layer-name-control-characters", layer_id=layer_id))
             return replace(layer, name=name)
         case SetForm(layer_id, form):
             group = _group(layer)
             if not group.form.endswith(" chart") or form not in CHARTS:
                 raise EditError(
                     says(
-                        "layer-id-is-form-and-cannot-become",
+                        "chart-type-change-unsupported",
                         layer_id=layer_id,
                         form=group.form or "group",
-                        form2=form,
-                        listed=", ".join(CHARTS),
+                        wanted=form,
+                        possible=", ".join(CHARTS),
                     )
                 )
             return replace(group, form=form)
         case SetRadius(layer_id, radius):
             rectangle = _rectangle(layer)
             if not is_finite_number(radius) or radius < 0:
-                raise EditError(says("corner-radius-of-layer-id-must", layer_id=layer_id, radius=radius))
+                raise EditError(says("corner-radius-negative", layer_id=layer_id, radius=radius))
             return replace(rectangle, radius=float(radius))
         case SetFeature(layer_id, name, feature):
             features = featured(layer_id, layer.features, name, feature)
@@ -259,7 +259,7 @@ def _on_page(edit: Move | Resize | Rotate) -> Matrix:
         case Resize(layer_id, sx, sy, pivot):
             _check_numbers(layer_id, "resized", sx, sy, *pivot)
             if sx == 0 or sy == 0:
-                raise EditError(says("layer-layer-id-cannot-be-scaled", layer_id=layer_id))
+                raise EditError(says("scale-to-nothing", layer_id=layer_id))
             return Matrix.scaling(sx, sy, pivot)
         case Rotate(layer_id, degrees, pivot):
             _check_numbers(layer_id, "rotated", degrees, *pivot)
@@ -267,12 +267,12 @@ def _on_page(edit: Move | Resize | Rotate) -> Matrix:
             if abs(degrees) > MOST_DEGREES or max(map(abs, pivot)) > FARTHEST:
                 raise EditError(
                     says(
-                        "layer-layer-id-cannot-be-rotated",
+                        "rotation-out-of-range",
                         layer_id=layer_id,
                         degrees=degrees,
-                        pivot=pivot[0],
-                        pivot2=pivot[1],
-                        most_degrees=MOST_DEGREES,
+                        pivot_x=pivot[0],
+                        pivot_y=pivot[1],
+                        limit=MOST_DEGREES,
                         farthest=FARTHEST,
                     )
                 )
@@ -281,12 +281,12 @@ def _on_page(edit: Move | Resize | Rotate) -> Matrix:
 
 def _check_crop(picture: Picture, crop: tuple[float, ...], frame: Box) -> None:
     if picture.frame is None:
-        raise EditError(says("picture-id-has-no-size", id=picture.id))
+        raise EditError(says("crop-without-size", id=picture.id))
     if len(crop) != 4 or not all(map(is_finite_number, (*crop, *frame))):
-        raise EditError(says("picture-id-can-only-be-cropped", id=picture.id))
+        raise EditError(says("crop-not-finite", id=picture.id))
     left, top, right, bottom = crop
     if left + right >= 1 or top + bottom >= 1 or frame.width <= 0 or frame.height <= 0:
-        raise EditError(says("nothing-would-be-left-of-picture", id=picture.id))
+        raise EditError(says("picture-crop-leaves-nothing", id=picture.id))
 
 
 def _transformed(document: Document, layer_id: str, on_page: Matrix) -> Document:
@@ -302,10 +302,10 @@ def _own_place(document: Document, layer_id: str) -> Placed:
         holder = next((group.id for group in reversed(placed.ancestors) if not group.bound), None)
         raise EditError(
             says(
-                "layer-layer-id-has-no-place",
+                "layer-has-no-own-place",
                 layer_id=layer_id,
-                part=f": it is in '{holder}'" if holder else " on its page",
-                part2=f"move, turn or restack '{holder}' instead" if holder else "",
+                where=f": it is in '{holder}'" if holder else " on its page",
+                advice=f"move, turn or restack '{holder}' instead" if holder else "",
             )
         )
     return placed
@@ -316,7 +316,7 @@ def _moved(placed: Placed, on_page: Matrix) -> Matrix:
     outer, transform = placed.outer, placed.layer.transform
     back = outer.inverse()
     if back is None:
-        raise EditError(says("layer-id-is-in-group", id=placed.layer.id))
+        raise EditError(says("layer-in-flat-group", id=placed.layer.id))
     if on_page[:4] == (1, 0, 0, 1):  # a pure move stays one, to the last bit
         shift = (back.a * on_page.e + back.c * on_page.f, back.b * on_page.e + back.d * on_page.f)
         result = Matrix.translation(*shift) @ transform
@@ -334,38 +334,38 @@ def _check_place(placed: Placed, transform: Matrix) -> None:
         numbers = [*box, box.right, box.bottom] if box is not None else []
         lost = box is None and placed.box is not None  # its corners are where numbers end
     if lost or not all(map(is_finite_number, numbers)):
-        raise EditError(says("layer-id-would-end-up", id=placed.layer.id))
+        raise EditError(says("layer-out-of-bounds", id=placed.layer.id))
 
 
 def _check_numbers(layer_id: str, how: str, *values: float) -> None:
     if not all(map(is_finite_number, values)):
         raise EditError(
-            says("layer-layer-id-can-only-be-how", layer_id=layer_id, how=how, listed=", ".join(map(str, values)))
+            says("layer-numbers-not-finite", layer_id=layer_id, action=how, values=", ".join(map(str, values)))
         )
 
 
 def _group(layer: Layer) -> Group:
     if not isinstance(layer, Group):
-        raise EditError(says("layer-id-is-kind-not-group", id=layer.id, kind=layer.kind))
+        raise EditError(says("not-a-group", id=layer.id, kind=layer.kind))
     return layer
 
 
 def _rectangle(layer: Layer) -> Shape:
     if not isinstance(layer, Shape) or layer.form != "rect":
-        raise EditError(says("layer-id-is-not-rectangle", id=layer.id))
+        raise EditError(says("not-a-rectangle", id=layer.id))
     return layer
 
 
 def _picture(layer: Layer) -> Picture:
     if not isinstance(layer, Picture):
-        raise EditError(says("layer-id-is-kind-not-picture", id=layer.id, kind=layer.kind))
+        raise EditError(says("not-a-picture", id=layer.id, kind=layer.kind))
     return layer
 
 
 def _with_pixels(document: Document, placed: Placed, asset: str, content: Asset | None) -> Document:
     old = _picture(placed.layer)
     if content is not None and content.key != asset:
-        raise EditError(says("pixels-for-id-are-key", id=old.id, key=content.key[:12], asset=asset[:12]))
+        raise EditError(says("pixels-hash-mismatch", id=old.id, found=content.key[:12], wanted=asset[:12]))
     new = replace(old, asset=asset)
     lost = released(document, [old]) if asset != old.asset else frozenset()
     document = with_assets(document, {} if content is None else {asset: content}, [new])

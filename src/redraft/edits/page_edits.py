@@ -79,7 +79,7 @@ def apply_to_pages(document: Document, edit: PageEdit) -> Document:
     match edit:
         case SetPage(page_id, width, height):
             if not all(is_finite_number(size) and size > 0 for size in (width, height)):
-                raise EditError(says("page-cannot-be-width-height", width=width, height=height))
+                raise EditError(says("page-size-not-numbers", width=width, height=height))
             was = find_page(document, page_id)
             grounds = {  # what is bound to the page and as large: the background of a slide
                 layer.id: replace(layer, frame=Box(0.0, 0.0, width, height))
@@ -108,14 +108,14 @@ def apply_to_pages(document: Document, edit: PageEdit) -> Document:
         case RemovePage(page_id):
             page = find_page(document, page_id)
             if len(document.pages) == 1:
-                raise EditError(says("page-page-id-is-only-one-and-document", page_id=page_id))
+                raise EditError(says("last-page", page_id=page_id))
             rest = tuple(old for old in document.pages if old is not page)
             left = _assets_without(document, page)
             return _paged(replace(document, assets=left, removed=(*document.removed, page_id)), document.index, rest)
         case MovePage(page_id, before):
             page = find_page(document, page_id)
             if before == page_id:
-                raise EditError(says("page-page-id-cannot-be-put", page_id=page_id))
+                raise EditError(says("page-before-itself", page_id=page_id))
             rest = tuple(old for old in document.pages if old is not page)
             return _paged(document, document.index, _put(rest, page, before))
 
@@ -158,7 +158,7 @@ def _themed(document: Document, master: Page, name: str, value: Feature) -> Docu
         return known[master.id, name, value]
     featured(master.id, master.features, name, value)
     if not isinstance(value, str):
-        raise EditError(says("name-of-id-needs-value", name=name, id=master.id, wanted=RULES[name].wanted))
+        raise EditError(says("theme-value-missing", property=name, id=master.id, wanted=RULES[name].wanted))
     following = Following(f"{master.id}/{name}", value)
     pages, layouts, masters = (
         tuple(page.then(following.page) for page in some)
@@ -186,7 +186,7 @@ def _relaid(document: Document, was: Page, page: Page) -> Document:
     new = layout_of(document, was, name)
     if new is None or old is None:
         known = ", ".join(f"“{one.name or one.id}”" for one in document.layouts)
-        raise EditError(says("no-layout-name-for-id", name=name, id=was.id, known=known))
+        raise EditError(says("unknown-layout", layout=name, id=was.id, known=known))
     fixed = [[layer for layer in one.layers if layer.id == f"{one.id}/layout"] for one in (was, old, new)]
     layers = list(page.layers)
     if len(fixed[0]) == len(fixed[1]):  # else the slide hides what its layout draws
@@ -202,9 +202,9 @@ def featured(id: str, features: Features, name: str, value: Feature) -> Features
     known = [feature for feature, _ in features]
     if name not in known:
         has = f"it has {', '.join(known)}" if known else "it has none that can be set"
-        raise EditError(says("id-has-no-feature-name", id=id, name=name, has=has))
+        raise EditError(says("no-feature", id=id, feature=name, known=has))
     if not allows(name, value):
-        raise EditError(says("name-of-id-must-be-wanted", name=name, id=id, wanted=RULES[name].wanted, value=value))
+        raise EditError(says("property-value-mismatch", property=name, id=id, wanted=RULES[name].wanted, given=value))
     return with_feature(features, name, value)
 
 
@@ -214,7 +214,7 @@ def find_page(document: Document, page_id: str) -> Page:
     if page is None:
         known = [page.id for page in document.pages[:12]]
         more = ", …" if len(document.pages) > len(known) else ""
-        raise EditError(says("no-page-page-id-there-are-listed", page_id=page_id, listed=", ".join(known), more=more))
+        raise EditError(says("no-page-with-id", page_id=page_id, known=", ".join(known), more=more))
     return page
 
 
@@ -260,20 +260,20 @@ def _repainted(style: Style, old: str, new: str) -> Style:
 
 def _inserted(document: Document, content: Page, before: str | None, assets: tuple[Asset, ...]) -> Document:
     if not content.id or document.page(content.id) is not None or content.id in document.index:
-        raise EditError(says("new-page-needs-id-of-its-own", id=content.id))
+        raise EditError(says("new-page-id-taken", id=content.id))
     seen: set[str] = {content.id}
     needed: set[str] = set()
     for layer in content.layers:
         for inner in family(layer):
             if inner.id in document.index or inner.id in seen or document.page(inner.id) is not None or not inner.id:
-                raise EditError(says("there-is-layer-id-already-try-give-new-page-s-layers", id=inner.id))
+                raise EditError(says("page-layer-id-there-already", id=inner.id))
             seen.add(inner.id)
             if isinstance(inner, Picture) and inner.asset and inner.asset not in document.assets:
                 needed.add(inner.asset)
     brought = {asset.key: asset for asset in assets}
     missing = sorted(needed - brought.keys())
     if missing:
-        raise EditError(says("document-has-no-asset-missing", missing=missing[0][:12]))
+        raise EditError(says("no-asset-in-document", missing=missing[0][:12]))
     held = MappingProxyType({**document.assets, **{key: brought[key] for key in sorted(needed)}})
     return _paged(replace(document, assets=held), document.index, _put(document.pages, content, before))
 
@@ -288,7 +288,7 @@ def _put(pages: tuple[Page, ...], page: Page, before: str | None) -> tuple[Page,
         return (*pages, page)
     place = next((number for number, old in enumerate(pages) if old.id == before), None)
     if place is None:
-        raise EditError(says("no-page-before-to-put", before=before, id=page.id))
+        raise EditError(says("no-page-to-put-before", before=before, id=page.id))
     return (*pages[:place], page, *pages[place:])
 
 

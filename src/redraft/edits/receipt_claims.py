@@ -77,17 +77,17 @@ def read_claims(data: bytes) -> Claims:
     try:
         form = json.loads(data, object_pairs_hook=unique_fields, parse_constant=_no_number)
     except RecursionError:
-        raise FormatError(says("this-is-not-receipt-it-is-nested", not_form=NOT_FORM)) from None
+        raise FormatError(says("receipt-nested-too-deep", advice=NOT_FORM)) from None
     except EditError as error:
-        raise FormatError(says("this-is-not-receipt-message", message=error.message, not_form=NOT_FORM)) from None
+        raise FormatError(says("receipt-malformed", reason=error.message, advice=NOT_FORM)) from None
     except ValueError as wrong:  # bad JSON, bad UTF-8, a number of thousands of digits
-        raise FormatError(says("this-is-not-receipt-not-json", wrong=wrong, not_form=NOT_FORM)) from None
+        raise FormatError(says("receipt-not-json", error=wrong, advice=NOT_FORM)) from None
     if not isinstance(form, dict) or not {"redraft", "source", "edits", "proofs", "bytes_changed"} <= form.keys():
-        raise FormatError(says("this-is-not-receipt-it-lacks", not_form=NOT_FORM))
+        raise FormatError(says("receipt-incomplete", advice=NOT_FORM))
     try:
         return _claims(_object(Reading(""), form))
     except EditError as error:
-        raise FormatError(says("this-is-not-receipt-message", message=error.message, not_form=NOT_FORM)) from None
+        raise FormatError(says("receipt-malformed", reason=error.message, advice=NOT_FORM)) from None
 
 
 def _object(where: Reading, form: object) -> Fields:

@@ -47,9 +47,7 @@ class Scope:
         frozen = tuple(word.strip() for words in freeze for word in words.split(","))
         for word in frozen:
             if word not in FREEZES:
-                raise UsageError(
-                    says("word-cannot-be-frozen-there-are-listed", word=word, listed=" and ".join(FREEZES))
-                )
+                raise UsageError(says("unknown-freeze", word=word, known=" and ".join(FREEZES)))
         return Scope(_joined(only), _joined(lock), tuple(word for word in FREEZES if word in frozen))
 
     def __bool__(self) -> bool:
@@ -89,7 +87,7 @@ class Guard:
             for term in selector.terms if selector else ():
                 # A kind or page may well be empty; a text or role that is not there is a typing error.
                 if term.by in ("text", "role") and not select(document, Selector((_plain(term),)), roles):
-                    raise ScopeError(says("flag-term-matches-no-layer", flag=flag, term=term))
+                    raise ScopeError(says("scope-matches-no-layer", flag=flag, selector=term))
 
     def check(self, document: Document, edit: Edit) -> None:
         """Raise ScopeError when the edit, applied to `document`, reaches outside; ids not there are for `apply`."""
@@ -103,7 +101,7 @@ class Guard:
             if isinstance(edit, kinds.SetSpan) and len(placed.ancestors) > 1:
                 self._check_family(placed.ancestors[-2].id, placed.ancestors[-2])
             if (self.scope.only or self.scope.lock) and document.page(placed.page.id) is None:
-                raise ScopeError(says("id-is-shown-on-all", id=placed.page.id, ways_out=self._ways_out()))
+                raise ScopeError(says("layout-layer-shared", id=placed.page.id, ways_out=self._ways_out()))
             parent = placed.ancestors[-1].id if placed.ancestors else placed.page.id
             if isinstance(edit, kinds.Restack) and edit.parent != parent:
                 self._check_parent(edit.parent, f"'{edit.layer}' cannot be put into '{edit.parent}'")
@@ -135,28 +133,24 @@ class Guard:
         for inner in family(layer):
             about = f"'{name}'" if inner.id == name else f"'{name}' holds '{inner.id}', which"
             if inner.id in self.locked:
-                raise ScopeError(
-                    says("about-is-locked-lock-lock", about=about, lock=self.scope.lock, ways_out=self._ways_out())
-                )
+                raise ScopeError(says("layer-locked", layer=about, lock=self.scope.lock, ways_out=self._ways_out()))
             if self.allowed is not None and inner.id in self.original.index and inner.id not in self.allowed:
                 raise ScopeError(
-                    says("about-lies-outside", about=about, only=self.scope.only, ways_out=self._ways_out())
+                    says("layer-outside-scope", layer=about, only=self.scope.only, ways_out=self._ways_out())
                 )
 
     def _check_page(self, document: Document, edit: PageEdit) -> None:
         numbers = {page.id: number for number, page in enumerate(self.original.pages, 1)}
         if any(page.id == edit.page for page in document.masters) and (self.scope.only or self.scope.lock):
-            raise ScopeError(says("page-is-theme-of-all", page=edit.page, ways_out=self._ways_out()))
+            raise ScopeError(says("theme-page-shared", page=edit.page, ways_out=self._ways_out()))
         number = numbers.get(edit.page, 0)
         if number == 0 and not isinstance(edit, InsertPage):
             return  # a page that came with an earlier edit
         name = f"page {number}" if number else "a new page"
         if not self._page_inside(number):
-            raise ScopeError(says("name-lies-outside", name=name, only=self.scope.only, ways_out=self._ways_out()))
+            raise ScopeError(says("page-outside-scope", page=name, only=self.scope.only, ways_out=self._ways_out()))
         if self._page_locked(number):
-            raise ScopeError(
-                says("name-is-locked-lock-lock", name=name, lock=self.scope.lock, ways_out=self._ways_out())
-            )
+            raise ScopeError(says("page-locked", page=name, lock=self.scope.lock, ways_out=self._ways_out()))
         if isinstance(edit, RemovePage) and (page := document.page(edit.page)):
             for layer in page.layers:
                 self._check_family(layer.id, layer)
@@ -164,14 +158,12 @@ class Guard:
     def _check_parent(self, parent: str, cannot: str) -> None:
         number = next((n for n, page in enumerate(self.original.pages, 1) if page.id == parent), 0)
         if parent in self.locked or (number and self._page_locked(number)):
-            raise ScopeError(
-                says("cannot-which-is-locked-lock", cannot=cannot, lock=self.scope.lock, ways_out=self._ways_out())
-            )
+            raise ScopeError(says("parent-locked", refusal=cannot, lock=self.scope.lock, ways_out=self._ways_out()))
         if self.allowed is None or (parent not in self.original.index and not number):
             return
         if parent not in self.allowed and not (number and self._page_inside(number)):
             raise ScopeError(
-                says("cannot-which-lies-outside", cannot=cannot, only=self.scope.only, ways_out=self._ways_out())
+                says("parent-outside-scope", refusal=cannot, only=self.scope.only, ways_out=self._ways_out())
             )
 
     def _page_inside(self, number: int) -> bool:
@@ -189,7 +181,7 @@ class Guard:
         for what in self.scope.freeze:
             reason = _frozen_text(document, edit) if what == "text" else _frozen_layout(document, edit)
             if reason:
-                raise ScopeError(says("what-is-frozen-so-reason", what=what, reason=reason, ways_out=self._ways_out()))
+                raise ScopeError(says("property-frozen", property=what, reason=reason, ways_out=self._ways_out()))
 
     def _ways_out(self) -> str:
         limits = []

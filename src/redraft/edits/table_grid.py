@@ -143,7 +143,7 @@ def rearranged(document: Document, parent: str) -> Document:
 
 def _table(placed: Placed) -> Group:
     if not isinstance(placed.layer, Group) or placed.layer.form != "table":
-        raise EditError(says("id-is-not-table", id=placed.layer.id))
+        raise EditError(says("not-a-table", id=placed.layer.id))
     return placed.layer
 
 
@@ -157,7 +157,7 @@ def set_table(document: Document, edit: SetTable) -> Document:
     parts = edit.value
     if edit.name != "parts" or isinstance(parts, str) or not all(one in TABLE_PARTS for one in parts):
         raise EditError(
-            says("id-has-no-name-parts", id=table.id, name=edit.name, parts=parts, listed=", ".join(TABLE_PARTS))
+            says("no-table-part", id=table.id, property=edit.name, given=parts, known=", ".join(TABLE_PARTS))
         )
     ordered = tuple(one for one in TABLE_PARTS if one in parts)
     return rebuilt(document, find(document, table.id), replace(table, table_parts=ordered))
@@ -177,7 +177,7 @@ def _resized(table: Group, name: str, sizes: str | tuple[str, ...] | tuple[float
     count = len(rows) if name == "heights" else len(widths_of(table))
     numbers = [float(one) for one in sizes if is_finite_number(one) and 0 <= one <= WIDEST]
     if len(numbers) != count or len(sizes) != count:
-        raise EditError(says("id-has-count-name-and-number", id=table.id, count=count, name=name, number=len(sizes)))
+        raise EditError(says("table-sizes-mismatch", id=table.id, wanted=count, kind=name, found=len(sizes)))
     made: dict[str, Layer] = {}
     for number, row in enumerate(rows):
         if name == "heights":
@@ -206,7 +206,7 @@ def _cell_at(document: Document, id: str) -> tuple[Group, list[list[Group]], int
         for c, cell in enumerate(row):
             if cell.id == id and table is not None:
                 return table, grid, r, c
-    raise EditError(says("id-is-not-cell-of-table", id=id))
+    raise EditError(says("not-a-table-cell", id=id))
 
 
 def _area(r: int, c: int, span: tuple[int, int]) -> set[tuple[int, int]]:
@@ -218,23 +218,23 @@ def set_span(document: Document, edit: SetSpan) -> Document:
     table, grid, r, c = _cell_at(document, edit.layer)
     origin, span = grid[r][c], (edit.rows, edit.columns)
     if 0 in origin.span:
-        raise EditError(says("cell-id-is-merged-into-another", id=origin.id))
+        raise EditError(says("cell-merged-away", id=origin.id))
     if min(span) < 1 or r + span[0] > len(grid) or any(c + span[1] > len(row) for row in grid[r : r + span[0]]):
-        raise EditError(says("cell-id-cannot-cover-span", id=origin.id, span=span[0], span2=span[1]))
+        raise EditError(says("cell-span-too-large", id=origin.id, rows=span[0], columns=span[1]))
     was, now = _area(r, c, origin.span), _area(r, c, span)
     given = {one.id: one for one in edit.cells}
     made: dict[str, Layer] = {}
     for down, across in now - was:
         cell = grid[down][across]
         if cell.span != (1, 1):
-            raise EditError(says("id-would-cut-through-id2", id=origin.id, id2=cell.id))
+            raise EditError(says("merge-cuts-merged-cell", id=origin.id, cell=cell.id))
         flags = int(down == r), int(across == c)
         made[cell.id] = replace(cell, children=(), effects=(*cell.effects, MERGED), span=flags)
     for down, across in was - now:
         cell = grid[down][across]
         content = given.get(cell.id)
         if not isinstance(content, Group) or content.form != "cell":
-            raise EditError(says("what-id-holds-once-it-is-split", id=cell.id))
+            raise EditError(says("split-cell-content-missing", id=cell.id))
         made[cell.id] = replace(content, span=(1, 1))
     rows = {
         row.id: replace(row, children=tuple(made.get(one.id, one) for one in row.children)) for row in rows_in(table)

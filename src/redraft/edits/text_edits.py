@@ -153,7 +153,7 @@ def _refuse_a_gap(layer: Text, texts: list[str]) -> None:
     now = ["".join(texts[next(numbers)] for _ in runs) for runs in _lines(layer)]
     for number, (old, line) in enumerate(zip(was, now, strict=True)):
         if old.strip() and not line.strip() and any(later.strip() for later in now[number + 1 :]):
-            raise RequestError(says("new-words-are-too-few", id=layer.id, part=number + 1, number=len(now)))
+            raise RequestError(says("new-words-too-few", id=layer.id, line_number=number + 1, line_count=len(now)))
 
 
 def _lines(layer: Text) -> list[list[Run]]:
@@ -186,11 +186,11 @@ def _changes(layer: Text, start: int, end: int, new: str) -> list[tuple[_Stretch
     if len(wanted) > max(len(lines), 1):
         raise RequestError(
             says(
-                "new-text-has-number-lines",
-                number=len(wanted),
-                number2=max(len(lines), 1),
+                "new-text-lines-too-many",
+                count=len(wanted),
+                available=max(len(lines), 1),
                 id=layer.id,
-                part="one line" if len(lines) < 2 else f"at most {len(lines)} lines",
+                allowed="one line" if len(lines) < 2 else f"at most {len(lines)} lines",
             )
         )
     if len(wanted) == 1 and len(stretches) > 1:

@@ -59,13 +59,13 @@ def decode(form: object) -> tuple[list[Edit], str | None]:
     version = form.get("redraft")
     if type(version) is not int or version != VERSION:
         if "redraft" in form:
-            raise EditError(says("redraft-must-be-version-version", version=VERSION, version2=shown(version)))
-        raise EditError(says("this-is-not-file-of-edits", version=VERSION))
+            raise EditError(says("edits-version-mismatch", wanted=VERSION, found=shown(version)))
+        raise EditError(says("edits-version-missing", version=VERSION))
     fields = Fields(form, where)
     fields.take("redraft", Reading.anything)
     given = fields.take("edits", Reading.list)
     if len(given) > MOST_EDITS:
-        raise EditError(says("number-edits-are-too-many", number=len(given), most_edits=MOST_EDITS))
+        raise EditError(says("edits-too-many", count=len(given), limit=MOST_EDITS))
     base = fields.maybe("base", Reading.sha256)
     fields.done()
     return [_read_edit(edit, Reading(f"edit {number}")) for number, edit in enumerate(given, 1)], base
@@ -81,9 +81,9 @@ def loads(text: str | bytes) -> tuple[list[Edit], str | None]:
     try:
         form = json.loads(text, object_pairs_hook=unique_fields)
     except RecursionError:
-        raise EditError(says("this-is-not-file-of-edits-it-is-nested")) from None
+        raise EditError(says("edits-nested-too-deep")) from None
     except ValueError as wrong:  # bad JSON, bad UTF-8, a number of thousands of digits
-        raise EditError(says("this-is-not-file-of-edits-not-json", wrong=wrong)) from None
+        raise EditError(says("edits-not-json", error=wrong)) from None
     return decode(form)
 
 
@@ -92,7 +92,7 @@ def unique_fields(pairs: list[tuple[str, Any]]) -> Json:
     fields = dict(pairs)
     if len(fields) != len(pairs):
         names = [name for name, _ in pairs]
-        raise EditError(says("field-next-is-there-twice", next=next(name for name in names if names.count(name) > 1)))
+        raise EditError(says("json-field-twice", field=next(name for name in names if names.count(name) > 1)))
     return fields
 
 

@@ -61,7 +61,7 @@ def layer_to_json(layer: Layer) -> Json:
     while stack:
         inner, beside, depth = stack.pop()
         if depth > NESTING:
-            raise EditError(says("layer-id-holds-groups-more", id=layer.id, nesting=NESTING))
+            raise EditError(says("groups-nested-too-deep", id=layer.id, limit=NESTING))
         form: Json = {"kind": inner.kind, **_stated(inner)}
         beside.append(form)
         if isinstance(inner, Group):

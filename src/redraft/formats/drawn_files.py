@@ -17,7 +17,7 @@ def refuse_ending(path: Path) -> None:
     """Raises UsageError for a name with the ending of a format that is not drawn."""
     ending = path.suffix.lower()
     if ending not in ("", ".png", *JPEG):
-        raise UsageError(says("path-cannot-be-written-drawing", path=path, ending=ending))
+        raise UsageError(says("drawing-ending-unsupported", path=path, ending=ending))
 
 
 def write_drawn(path: Path, png: bytes) -> None:

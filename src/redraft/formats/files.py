@@ -55,7 +55,7 @@ def open_input(path: Path) -> BinaryIO:
     except OSError as error:
         raise _unreadable(error, shown) from error
     except ValueError as error:  # a NUL or a lone surrogate in the name
-        raise UsageError(says("shown-is-not-possible-file", shown=shown)) from error
+        raise UsageError(says("input-name-impossible", file=shown)) from error
     return file
 
 
@@ -73,13 +73,13 @@ def read_input(path: Path, limit: int = LIMIT) -> Snapshot:
                 if stamp(os.fstat(descriptor)) == stamp(before):
                     break
             else:
-                raise UsageError(says("shown-keeps-changing-while-it-is-read", shown=shown))
+                raise UsageError(says("file-keeps-changing", file=shown))
         except OSError as error:
             raise _unreadable(error, shown) from error
     real = Path(os.path.realpath(path))
     budget.fed(len(data))
     if not data:
-        raise FormatError(says("shown-is-empty", shown=shown))
+        raise FormatError(says("file-empty", file=shown))
     return Snapshot(
         path=Path(path),
         real=real,
@@ -126,7 +126,7 @@ def refuse_foreign(path: Path, mark: bytes, what: str) -> None:
         with suppress(OSError), open(path, "rb") as file:
             start = file.read(1 << 16)
     if start.strip() and mark not in start and not mark.startswith(start):  # cut short by a kill
-        raise UsageError(says("shown-path-has-something-else", shown_path=shown_path(path), what=what))
+        raise UsageError(says("output-not-replaceable", path=shown_path(path), kind=what))
 
 
 def shown_path(path: Path) -> str:
@@ -139,13 +139,13 @@ def _refuse_special(status: os.stat_result, shown: str) -> None:
     if stat.S_ISREG(mode):
         return
     if stat.S_ISDIR(mode):
-        raise UsageError(says("shown-is-folder-not-file", shown=shown))
+        raise UsageError(says("input-is-folder", file=shown))
     kind = "a named pipe" if stat.S_ISFIFO(mode) else "a socket" if stat.S_ISSOCK(mode) else "a device"
-    raise UsageError(says("shown-is-kind-not-regular", shown=shown, kind=kind))
+    raise UsageError(says("input-not-regular-file", file=shown, kind=kind))
 
 
 def _read_at_most(descriptor: int, limit: int, expected: int, shown: str) -> bytes:
-    too_large = FormatError(says("shown-is-larger-than-limit", shown=shown, limit=limit))
+    too_large = FormatError(says("file-too-large", file=shown, limit=limit))
     if expected > limit:
         raise too_large
     chunks = []
@@ -168,29 +168,29 @@ def _missing(path: Path, shown: str) -> UsageError:
 
     if os.path.islink(path):
         target = shown_path(Path(os.readlink(path)))
-        return UsageError(says("shown-is-link-to-target", shown=shown, target=target))
+        return UsageError(says("link-broken", file=shown, target=target))
     folder, name = os.path.split(path)
     siblings: list[str] = []
     with suppress(OSError), os.scandir(folder or ".") as entries:
         siblings = [entry.name for entry in islice(entries, 5000) if not entry.name.startswith(".")]
     if folder and not os.path.isdir(folder):
-        return UsageError(says("no-file-shown-there-is-no-folder", shown=shown, folder=folder))
+        return UsageError(says("no-file-without-folder", file=shown, folder=folder))
     lowered = {sibling.lower(): sibling for sibling in siblings}
     near = [lowered[match] for match in get_close_matches(name.lower(), lowered, n=3, cutoff=0.6)]
     if near:
         listed = " or ".join(shown_path(Path(folder) / match) for match in near)
-        return UsageError(says("no-file-shown-try-did-you-mean-listed", shown=shown, listed=listed))
-    return UsageError(says("no-file-shown", shown=shown))
+        return UsageError(says("no-file-but-similar", file=shown, similar=listed))
+    return UsageError(says("no-file", file=shown))
 
 
 def _unreadable(error: OSError, shown: str) -> UsageError:
     match error.errno:
         case errno.EACCES | errno.EPERM:
-            return UsageError(says("shown-may-not-be-read", shown=shown))
+            return UsageError(says("file-not-permitted", file=shown))
         case errno.ENOTDIR:
-            return UsageError(says("no-file-shown-part-of-that-path", shown=shown))
+            return UsageError(says("no-file-behind-file", file=shown))
         case errno.ELOOP:
-            return UsageError(says("shown-is-link-that-leads", shown=shown))
+            return UsageError(says("link-loop", file=shown))
         case errno.ENAMETOOLONG:
-            return UsageError(says("no-file-shown-name-is-too", shown=shown[:80]))
-    return UsageError(says("shown-cannot-be-read-strerror", shown=shown, strerror=error.strerror or error))
+            return UsageError(says("no-file-name-too-long", file=shown[:80]))
+    return UsageError(says("file-unreadable", file=shown, reason=error.strerror or error))

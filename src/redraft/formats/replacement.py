@@ -66,7 +66,7 @@ def replace_file(
                 os.fsync(descriptor)
                 read_back = _read_back(descriptor, len(data))
                 if read_back != data:
-                    raise SaveError(says("shown-was-not-saved-disk-gave", shown=shown))  # fmt: skip
+                    raise SaveError(says("file-bytes-differ", file=shown))  # fmt: skip
                 check(read_back)
                 with _held(real):
                     if in_place is not None:
@@ -133,11 +133,11 @@ def _refuse_changed(base: Snapshot, real: str, shown: str) -> None:
     """Compare cheaply by the file's stamp, and by its content where the stamp does not decide."""
     again = "run the edit again on the file as it is now, or save to another one with -o"
     if str(base.real) != real:
-        raise SaveError(says("shown-leads-to-another-file", shown=shown, again=again))
+        raise SaveError(says("link-target-changed", file=shown, again=again))
     try:
         now = os.stat(real)
     except FileNotFoundError:
-        raise SaveError(says("shown-was-removed-while-it-was-being", shown=shown, again=again)) from None
+        raise SaveError(says("file-removed-meanwhile", file=shown, again=again)) from None
     known = (base.device, base.inode, base.size, base.mtime_ns, base.ctime_ns)
     # Two writes within one tick of the clock have one time, so a file fresh when it was read is compared by content.
     if stamp(now) == known and base.read_ns - base.mtime_ns > _COARSEST_CLOCK_NS:
@@ -145,7 +145,7 @@ def _refuse_changed(base: Snapshot, real: str, shown: str) -> None:
     if now.st_size == base.size and _digest(real) == base.sha256:
         return
     who = "another program, or another redraft,"
-    raise SaveError(says("shown-was-changed-by-who", shown=shown, who=who, again=again))
+    raise SaveError(says("file-changed-meanwhile", file=shown, who=who, again=again))
 
 
 def _digest(path: str) -> str:
@@ -162,7 +162,7 @@ def refuse_impossible_name(target: Path, shown: str) -> None:
     except UnicodeEncodeError:
         possible = False
     if not possible:
-        raise UsageError(says("shown-is-not-possible-file-name", shown=shown))
+        raise UsageError(says("output-name-impossible", file=shown))
 
 
 def refuse_link_out(target: Path, shown: str, base: Snapshot | None) -> None:
@@ -172,7 +172,7 @@ def refuse_link_out(target: Path, shown: str, base: Snapshot | None) -> None:
     if not os.path.islink(target) or (base is not None and _is_target_of(base, target, real)):
         return
     if not Path(real).is_relative_to(os.path.realpath(target.parent)):
-        raise UsageError(says("shown-is-link-that-leads-out", shown=shown, real=real))
+        raise UsageError(says("link-out-of-folder", file=shown, real=real))
 
 
 def _existing(real: str, folder: str, shown: str, overwrite: bool) -> os.stat_result | None:
@@ -181,19 +181,17 @@ def _existing(real: str, folder: str, shown: str, overwrite: bool) -> os.stat_re
         status = os.stat(real)
     except FileNotFoundError:
         if not os.path.isdir(folder):
-            raise UsageError(
-                says("shown-cannot-be-saved-there-is-no-folder-folder", shown=shown, folder=folder)
-            ) from None
+            raise UsageError(says("no-folder-to-save-in", file=shown, folder=folder)) from None
         return None
     if stat.S_ISDIR(status.st_mode):
-        raise UsageError(says("shown-is-folder", shown=shown))
+        raise UsageError(says("output-is-folder", file=shown))
     if not stat.S_ISREG(status.st_mode):
-        raise UsageError(says("shown-is-not-regular-file", shown=shown))
+        raise UsageError(says("output-not-regular-file", file=shown))
     if not overwrite:
-        raise UsageError(says("shown-exists-already", shown=shown))
+        raise UsageError(says("output-there-already", file=shown))
     # A rename needs only rights on the folder; a file its owner made read-only is to stay.
     if not os.access(real, os.W_OK):
-        raise SaveError(says("shown-is-read", shown=shown))
+        raise SaveError(says("file-read-only", file=shown))
     return status
 
 
@@ -314,7 +312,7 @@ def _not_saved(error: OSError, shown: str) -> RedraftError:
     what, next = _UNSAVED.get(
         error.errno or 0, (f"{error.strerror or error}", "check the disk, or save somewhere else with -o")
     )
-    return SaveError(says("shown-was-not-saved", shown=shown, what=what, next=next))
+    return SaveError(says("file-not-saved", file=shown, problem=what, advice=next))
 
 
 _ELSEWHERE = "save somewhere else with -o"

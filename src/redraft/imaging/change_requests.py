@@ -84,8 +84,8 @@ def wish_of(words: str) -> Wish:
     if readings:
         return _wish(min(readings, key=lambda one: len(one.target)))  # the rest says how, and with what
     if request.split()[:1] and request.split()[0].lower() in ("move", "shift", "nudge", "drag"):
-        raise EditError(says("things-in-flat-picture-are-not-moved", partition=request.partition(" ")[2]))
-    raise EditError(says("built-in-image-editor-does", request=request or words, understood=UNDERSTOOD))
+        raise EditError(says("thing-in-picture-immovable", thing=request.partition(" ")[2]))
+    raise EditError(says("built-in-editor-not-understood", request=request or words, understood=UNDERSTOOD))
 
 
 def without_picture(words: str, phrase: str = "") -> str:
@@ -184,7 +184,7 @@ def _wish(request: _ParsedRequest) -> Wish:
         case "resize":
             return Wish("resize", target, amount=_within(request.amount))
         case "turn" if request.amount % 360 == 0:
-            raise OutOfRange(says("turn-by-amount-degrees-changes", amount=request.amount))
+            raise OutOfRange(says("turn-changes-nothing", degrees=request.amount))
         case "remove" | "turn" | "mirror" | "replace" | "insert" | "texture":
             return Wish(request.kind, target, amount=request.amount, way=request.way, file=request.file)
     return Wish(request.kind, target, None, _strength(request))
@@ -195,20 +195,20 @@ def _target(words: str) -> str:
     words = words.strip()
     keys = [token.key for token in tokens_of(words)]
     if "%" in words:
-        raise OutOfRange(says("words-has-amount", words=words))
+        raise OutOfRange(says("amount-unreadable", words=words))
     if keys[-2:] in (["in", "it"], ["inside", "it"], ["within", "it"], ["at", "it"]):
         words, keys = words.rsplit(maxsplit=2)[0], keys[:-2]
     if keys[-2:] in (["of", "it"], ["from", "it"], ["off", "it"]):
-        raise EditError(says("built-in-image-editor-changes", words=words))
+        raise EditError(says("built-in-editor-no-parts", request=words))
     if (more := next((key for key in keys if key in _MORE), "")) != "":
-        raise EditError(says("built-in-image-editor-takes", more=more))
+        raise EditError(says("built-in-editor-one-thing", rest=more))
     return "" if " ".join(keys) in _WHOLE else words
 
 
 def _share(request: Amount) -> float:
     """OutOfRange for a percentage that is not more than nothing."""
     if not request.share > 0:
-        raise OutOfRange(says("number-is-not-more-than-nothing", number=request.number))
+        raise OutOfRange(says("percentage-not-positive", percentage=request.number))
     return request.share
 
 
@@ -223,9 +223,9 @@ def _growth(request: _ParsedRequest) -> float:
 
 def _within(factor: float) -> float:
     if factor <= 0:
-        raise OutOfRange(says("nothing-would-be-left"))
+        raise OutOfRange(says("resized-thing-vanishes"))
     if not 0.1 <= factor <= 4:
-        raise OutOfRange(says("thing-in-picture-is-not-made", factor=factor))
+        raise OutOfRange(says("thing-factor-out-of-range", factor=factor))
     return factor
 
 
@@ -233,9 +233,9 @@ def _strength(request: _ParsedRequest) -> float:
     if isinstance(request.how, Amount):
         share, number = _share(request.how), f"{request.how.number:g}"
         if share > 1:
-            raise OutOfRange(says("number-is-out-of-range", number=number))
+            raise OutOfRange(says("percentage-out-of-range", percentage=number))
         if share < 1 and request.kind == "gray":
-            raise OutOfRange(says("picture-is-in-greys", number=number))
+            raise OutOfRange(says("grey-by-percentage", percentage=number))
         return share * (100 / 45 if request.kind in ("saturate", "desaturate") else 4)
     if request.how in _FULL:
         return 4.0

@@ -68,14 +68,14 @@ class Clip:
     def _file(self, name: str) -> Path:
         if not (path := self.folder / name).is_file():
             wanted = "config.json, model.safetensors, vocab.json and merges.txt"
-            raise ToolError(says("folder-has-no-name", folder=self.folder, name=name, wanted=wanted))
+            raise ToolError(says("clip-file-missing", folder=self.folder, file=name, wanted=wanted))
         return path
 
     @cached_property
     def _config(self) -> dict[str, Any]:
         config = json.loads(self._file("config.json").read_bytes())
         if config.get("model_type") != "clip":
-            raise ToolError(says("folder-holds-get-not-clip", folder=self.folder, get=config.get("model_type")))
+            raise ToolError(says("clip-model-mismatch", folder=self.folder, found=config.get("model_type")))
         return {
             "vision_config": {"num_attention_heads": 12, "hidden_act": "quick_gelu", **config["vision_config"]},
             "text_config": {"num_attention_heads": 8, "hidden_act": "quick_gelu", **config["text_config"]},
@@ -166,7 +166,7 @@ def safetensors(path: Path) -> dict[str, Array]:
                 plain = (raw.astype(np.uint32) << 16).view(np.float32) if about["dtype"] == "BF16" else raw
                 found[name] = plain.reshape(about["shape"]).astype(np.float32)
     except (ValueError, KeyError, TypeError, AttributeError) as error:
-        raise ToolError(says("path-is-not-file-of-weights", path=path, error=error)) from None
+        raise ToolError(says("weights-file-invalid", path=path, error=error)) from None
     return found
 
 

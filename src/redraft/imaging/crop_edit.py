@@ -113,13 +113,13 @@ def _target(picture: Picture, target: Box, edit: Edit, sizes: Sizes, seed: int) 
     if rows.stop - rows.start < 1 or columns.stop - columns.start < 1:
         raise EditError(
             says(
-                "box-x-y-width-height",
+                "crop-box-outside-picture",
                 x=target.x,
                 y=target.y,
                 width=target.width,
                 height=target.height,
-                width2=width,
-                height2=height,
+                picture_width=width,
+                picture_height=height,
             )
         )
     reason = ""

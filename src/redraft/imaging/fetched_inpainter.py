@@ -45,8 +45,8 @@ def _started(path: Path) -> Any:
     try:
         from onnxruntime import InferenceSession
     except ImportError as error:
-        raise ToolError(says("models-of-this-kind-need")) from error
+        raise ToolError(says("onnx-runtime-not-installed")) from error
     try:
         return InferenceSession(str(path), providers=["CPUExecutionProvider"])
     except Exception as error:  # whatever a damaged file makes it raise
-        raise ToolError(says("name-cannot-be-used-error", name=path.name, error=error)) from error
+        raise ToolError(says("inpainter-unusable", file=path.name, error=error)) from error

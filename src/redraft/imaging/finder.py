@@ -84,12 +84,12 @@ class PlainFinder:
     def find(self, picture: Picture, name: str) -> Sequence[Found]:
         written = quoted_texts(name)
         if written and self._reader is None:
-            raise ToolError(says("written-cannot-be-looked", written=written[0], install=INSTALL))
+            raise ToolError(says("no-text-finder", words=written[0], install=INSTALL))
         if written:
             return self._written(picture, written[0])
         target = mention(name)
         if target.color is None and target.form is None:
-            raise ToolError(says("name-has-no-word-for-colour", name=name))
+            raise ToolError(says("thing-without-colour-or-form", thing=name))
         seen = look(picture)
         mask = is_called(seen, target.color) if target.color is not None else None
         found = _of_color(seen, mask, target.form) if mask is not None else _of_form(picture, target.form or "")

@@ -54,9 +54,9 @@ def check(picture: Picture, mask: Mask) -> None:
     """ToolError where a hole cannot be filled: of another size than the picture, or all of it."""
     if mask.shape != picture.shape[:2]:
         sizes = " and ".join(f"{wide} × {high}" for high, wide in (picture.shape[:2], mask.shape))
-        raise ToolError(says("picture-and-mask-differ-in-size", sizes=sizes))
+        raise ToolError(says("mask-size-mismatch", sizes=sizes))
     if mask.all():
-        raise ToolError(says("hole-takes-up-whole-picture"))
+        raise ToolError(says("hole-too-large"))
 
 
 def is_made_up(picture: Picture, mask: Mask) -> bool:

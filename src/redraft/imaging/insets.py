@@ -70,7 +70,7 @@ def cut_free(given: NDArray[np.uint8]) -> tuple[Picture, Cover]:
                 colors, cover = own_colors(colors, found.alpha), found.alpha
     rows, columns = (np.flatnonzero((cover > 0.02).any(axis)) for axis in (1, 0))
     if not rows.size:
-        raise EditError(says("picture-that-is-to-be-put"))
+        raise EditError(says("inserted-picture-transparent"))
     at = np.s_[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1]
     return np.ascontiguousarray(colors[at]), np.ascontiguousarray(cover[at])
 
@@ -115,7 +115,7 @@ def moved(
     share = np.clip(carried(cover), 0, 1)
     wanted = float(cover.sum()) * scale**2
     if float((share * ~where).sum()) > LOST * wanted or float(share.sum()) < (1 - 4 * LOST) * wanted:
-        raise EditError(says("changed-object-would-not-fit"))
+        raise EditError(says("changed-thing-too-large"))
     parts = [carried(colors[..., channel] * cover) for channel in range(3)]
     full = np.dstack(parts) / np.maximum(share, 1e-3)[..., None]
     return laid(bare, np.clip(full, 0, 255), share * where)

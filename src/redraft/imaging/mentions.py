@@ -61,7 +61,7 @@ def mention(words: str) -> Mention:
     hues = [text for kind, text in bits if kind == "color"]
     hues = hues[:-1] if len(hues) == 2 and bits[-1] == ("color", hues[-1]) else hues  # a red rose is no pink
     if len(hues) > 1:
-        raise ToolError(says("phrase-has-number-words-for-colours", phrase=phrase, number=len(hues)))
+        raise ToolError(says("colour-words-too-many", phrase=phrase, count=len(hues)))
     unseen = [text for kind, text in bits if kind == "name" and not _seen(text)]
     unseen += [text for kind, text in bits[-1:] if kind == "color" and text not in hues]
     unseen += ["light"] if bits[-1:] == (("plain", "light"),) else []  # the red light is no pale red
@@ -87,9 +87,9 @@ def _bits(phrase: str) -> Bits:
         if readings := chart.whole("mention"):
             return min(readings, key=len)  # 'the left side' is a place, and no side
     except (OpenQuote, TooManyReadings):
-        raise ToolError(says("phrase-is-not-understood", phrase=phrase)) from None
+        raise ToolError(says("description-not-understood", phrase=phrase)) from None
     beyond = wording.tokens[min(chart.reach, len(wording.tokens) - 1)].text
-    raise ToolError(says("phrase-describes-it-by-more", phrase=phrase, beyond=beyond))
+    raise ToolError(says("description-says-more", phrase=phrase, rest=beyond))
 
 
 class _Wording(Lattice):

@@ -65,7 +65,7 @@ class Similarity(NamedTuple):
 def similarity(one: Picture, other: Picture) -> Similarity:
     """How alike two pictures of one size look. ToolError where they differ in size."""
     if one.shape != other.shape:
-        raise ToolError(says("pictures-of-two-sizes-cannot-be-compared"))
+        raise ToolError(says("picture-sizes-differ"))
     if not one.size:
         return Similarity(1.0, 0.0)
     first, second = look(one), look(other)

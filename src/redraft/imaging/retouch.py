@@ -61,10 +61,10 @@ def retouched(
     """The picture with a wish done to what is in `where`, or to all of it; `given` is what comes from a file, as
     straight RGBA."""
     if where is not None and not where.any():
-        raise EditError(says("nothing-of-picture-may-change"))
+        raise EditError(says("whole-picture-protected"))
     if wish.kind in OF_THINGS:
         if where is None:
-            raise EditError(says("it-does-not-say-of-things", of_things=OF_THINGS[wish.kind]))
+            raise EditError(says("picture-change-unsaid", detail=OF_THINGS[wish.kind]))
         if wish.kind == "insert":
             assert given is not None
             frame = _around(where)
@@ -213,7 +213,7 @@ def standing(picture: Picture, where: Mask) -> Mask:
     found[slices(box, picture.shape)] = figure(seen, box, ground(seen, box))
     found &= where
     if found.sum() < max(1, LEAST * where.sum()):
-        raise EditError(says("nothing-in-that-place-stands"))
+        raise EditError(says("nothing-stands-out"))
     return found
 
 
@@ -235,7 +235,7 @@ def melting(picture: Picture, thing: Mask) -> float:
 def _check_ends(picture: Picture, thing: Mask) -> None:
     """EditError where a thing would be changed in part alone."""
     if (share := melting(picture, thing)) > MELTS:
-        raise EditError(says("along-share-of-its-edge", share=share))
+        raise EditError(says("thing-edge-unclear", share=share))
 
 
 def toned(picture: Picture, wish: Wish) -> Picture:

@@ -52,7 +52,7 @@ def cut(picture: Picture, where: Box | Point) -> Cut:
     rows, columns = slices(box, picture.shape)
     if rows.stop <= rows.start or columns.stop <= columns.start:
         height, width = picture.shape[:2]
-        raise ToolError(says("box-or-point-has-nothing", width=width, height=height))
+        raise ToolError(says("mark-outside-picture", width=width, height=height))
     reach = max(8.0, 0.4 * max(box.width, box.height))
     outer = slices(box, picture.shape, reach)
     part = picture[outer]
@@ -77,7 +77,7 @@ def _around(picture: Picture, at: Point) -> Box:
     height, width = picture.shape[:2]
     x, y = round(at[0]), round(at[1])
     if not (0 <= x < width and 0 <= y < height):
-        raise ToolError(says("point-x-y-is-not-in-picture", x=x, y=y, width=width, height=height))
+        raise ToolError(says("point-outside-picture", x=x, y=y, width=width, height=height))
     step = max(1, -(-max(height, width) // SIDE))
     seen = look(picture[::step, ::step])
     y, x = y // step, x // step

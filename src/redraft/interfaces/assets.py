@@ -22,7 +22,7 @@ def run_assets(options: argparse.Namespace) -> int:
         wants = "takes no names" if names else f"wants {'words' if what == 'find' else 'a name'}"
         raise UsageError(f"`assets {what}` {wants}", "redraft assets --help")
     if what in ("add", "get") and len(names) > 1:
-        raise UsageError(says("assets-what-takes-one-picture", what=what))
+        raise UsageError(says("assets-take-one-picture", action=what))
     match what:
         case "add":
             found = [_added(library, Path(names[0]), options)]
@@ -31,7 +31,7 @@ def run_assets(options: argparse.Namespace) -> int:
         case "get":
             found = [_named(library, names[0])]
             if options.output is None:
-                raise UsageError(says("nothing-says-where-picture-goes", names=names[0]))
+                raise UsageError(says("assets-get-needs-output", names=names[0]))
             data = library.read(found[0])
             picture_of(data, f"the picture '{found[0].name}' of the library", "")  # nothing dangerous is handed out
             write_file(options.output, data)
@@ -59,12 +59,12 @@ def _found(library: Library, words: str) -> Entry:
     if (entry := library.best(words)) is not None:
         return entry
     near = ", ".join(one.name for one in library.near(words))
-    raise RequestError(says("no-picture-of-library-shows", words=words, part=f"; nearest: {near}" if near else ""))
+    raise RequestError(says("no-asset-shows", words=words, nearest=f"; nearest: {near}" if near else ""))
 
 
 def _named(library: Library, name: str) -> Entry:
     if (entry := library.called(name)) is None:
-        raise UsageError(says("there-is-no-picture-name", name=name, folder=library.folder))
+        raise UsageError(says("no-asset", picture=name, folder=library.folder))
     return entry
 
 

@@ -77,10 +77,10 @@ def edit_many(
     keeps what is done; so does a job whose first rows all fail for one reason.
     """
     if workers is not None and workers < 1:
-        raise UsageError(says("workers-must-be-1-or-more", workers=workers))
+        raise UsageError(says("workers-not-positive", workers=workers))
     written = [results, *([sheet] if sheet is not None else [])]
     if isinstance(manifest, Path) and any(same_file(manifest, path) for path in written):
-        raise UsageError(says("results-would-replace-manifest"))
+        raise UsageError(says("results-is-manifest"))
     if sheet is not None:
         check_sheet(sheet)
     with Store(retries=retries) as store, Store(retries=retries) as tables:
@@ -89,7 +89,7 @@ def edit_many(
         rows = Manifest(manifest, table, job, written, roots)
         for path, what in ((results, "--results"), *(((sheet, "--sheet"),) if sheet is not None else ())):
             if rows.reads(path):
-                raise UsageError(says("what-would-replace-path-which-row", what=what, path=str(path)))
+                raise UsageError(says("batch-output-replaces-input", option=what, path=str(path)))
         if sheet is not None and sheet.suffix.lower() in (".html", ".htm"):
             refuse_foreign(sheet, b"redraft", "the sheet")
         summary = Summary(total=len(rows))

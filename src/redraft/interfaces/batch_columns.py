@@ -49,7 +49,7 @@ def template_job(
     used = {column: layer for column, layer in columns.items() if layer}
     taken = set(used.values())
     if len(taken) < len(used):
-        raise UsageError(says("two-columns-go-with-one-layer"))
+        raise UsageError(says("layer-has-two-columns"))
     if used:
         forms = [{"command": "modify", "target": [layer], "text": f"{{{{{name}}}}}"} for name, layer in used.items()]
         commands = [command_from_json(form) for form in forms]
@@ -57,7 +57,7 @@ def template_job(
             session.carry_out(file, commands, Options(fit="keep"), instruction="put variables in").data
         )
     elif not blanks_of(file.document).names:
-        raise UsageError(says("no-column-goes-with-layer"))
+        raise UsageError(says("no-column-for-layer"))
     elif file.snapshot.real.is_dir():
         shutil.copytree(file.snapshot.real, template)
     else:

@@ -42,7 +42,7 @@ def _run(options: argparse.Namespace, job: TableJob | None, chosen: dict[str, An
     if options.dry_run:
         return _dry_run(options, job, chosen)
     if options.results is None:
-        raise UsageError(says("there-is-no-file-for-results"))
+        raise UsageError(says("no-results-file"))
     shown = not options.json and sys.stderr.isatty()
     summary = edit_many(
         options.manifest,
@@ -80,11 +80,11 @@ def _job(options: argparse.Namespace) -> TableJob | None:
         given += [name for name in ("output", "fill", "allow_empty") if getattr(options, name)]
         if given:
             flag = given[0].replace("_", "-")
-            raise UsageError(says("flag-is-for-one-design", flag=flag))
+            raise UsageError(says("option-needs-one-design", option=flag))
         return None
     if not options.output:
         ending = os.path.splitext(options.input)[1]
-        raise UsageError(says("it-does-not-say-where-results", ending=ending))
+        raise UsageError(says("batch-output-unsaid", ending=ending))
     program = None
     if options.program is not None:
         with Store(retries=options.retries) as store:

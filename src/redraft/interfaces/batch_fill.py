@@ -68,8 +68,8 @@ class Filling:
         if not blanks.names:
             raise UsageError(
                 says(
-                    "there-is-nothing-to-fill",
-                    part=f"there are the variables {', '.join(values)}; or say what to do with them: --instruction"
+                    "nothing-to-fill",
+                    advice=f"there are the variables {', '.join(values)}; or say what to do with them: --instruction"
                     if values
                     else "add them",
                 )

@@ -35,9 +35,9 @@ class TableJob:
 
     def __post_init__(self) -> None:
         if self.instruction is not None and self.program is not None:
-            raise UsageError(says("there-are-instruction-and-program"))
+            raise UsageError(says("instruction-program-conflict"))
         if self.program is not None and self.fill:
-            raise UsageError(says("fill-goes-with-instruction-or-alone"))
+            raise UsageError(says("fill-with-program"))
 
     @property
     def folder(self) -> str | None:
@@ -71,15 +71,15 @@ class TableJob:
             except UsageError as error:
                 raise UsageError(
                     says(
-                        "line-line-cell-name-message",
+                        "table-cell-invalid",
                         line=record.line,
-                        name=name,
-                        message=error.message,
-                        suggestion=error.suggestion,
+                        column=name,
+                        reason=error.message,
+                        advice=error.suggestion,
                     )
                 ) from error
         if not values.setdefault("id", str(number)):
-            raise UsageError(says("line-line-has-no-id", line=record.line))
+            raise UsageError(says("table-row-has-no-id", line=record.line))
         row = {"id": values["id"], "input": self.input, "output": self.output, "vars": values, "fill": self.fill}
         return row | ({"instruction": self.instruction} if self.instruction is not None else {})
 
@@ -99,9 +99,9 @@ def with_given(source: str) -> str:
         texts = [token for token in tokenize.generate_tokens(io.StringIO(source).readline)
                  if token.type == tokenize.STRING and names_in(token.string, DOUBLE)]  # fmt: skip
     except (tokenize.TokenError, SyntaxError) as error:
-        raise ProgramError(says("program-cannot-be-read-error", error=error)) from error
+        raise ProgramError(says("program-unreadable", error=error)) from error
     if unclear is not None:
-        raise ProgramError(says("variable-in-unclear-is-not-clear", unclear=unclear[:60]))
+        raise ProgramError(says("variable-braces-unclear", excerpt=unclear[:60]))
     starts = [0]
     for line in source.splitlines(keepends=True):
         starts.append(starts[-1] + len(line))
@@ -145,7 +145,7 @@ def filled_json(text: str, values: Mapping[str, str]) -> bytes:
     try:
         return json.dumps(filled(json.loads(text))).encode()
     except (ValueError, RecursionError) as error:
-        raise UsageError(says("program-is-not-json-error", error=error)) from error
+        raise UsageError(says("edits-file-not-json", error=error)) from error
 
 
 def used_by_program(source: str, known: Collection[str]) -> list[str]:

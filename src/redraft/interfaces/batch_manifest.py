@@ -30,7 +30,7 @@ from redraft.interfaces.batch_table import SHOWN_LINE, Record, Table, cell_text
 from redraft.interfaces.batch_urls import PICTURE, Place, beside, checked_url, is_url, parent_url, within
 from redraft.interfaces.batch_vars import PLACEHOLDER, fill_in, fill_path, names_in, put_in, refuse_unfit
 from redraft.lazy import dataclass
-from redraft.messages import says
+from redraft.messages import placed, says
 
 FOLDER, IN_A_FOLDER = "folder", 1000
 """A variable of outputs that every row has, unless a column is called so: 0000 for the first so many, then 0001."""
@@ -185,16 +185,16 @@ class Manifest:
         for name, path in zip(names[1:], job.outputs, strict=True):
             known = name.removeprefix("output ")
             if name in met or names.count(name) > 1:
-                error = UsageError(says("line-get-writes-to-path", get=met.get(name, job.line), path=path))
+                error = UsageError(says("batch-output-twice", other_line=met.get(name, job.line), path=path))
             elif known in self._inputs:
                 what = "its own input" if self._inputs[known] == job.line else f"what line {self._inputs[known]} reads"
-                error = UsageError(says("path-is-what-which-is-never", path=path, what=what))
+                error = UsageError(says("batch-output-is-input", path=path, kind=what))
             elif known in self._keep:
-                error = UsageError(says("path-is-manifest-results-file", path=path))
+                error = UsageError(says("batch-output-is-manifest", path=path))
         if names[0] in met:
             # Reported under a name of its own: readers of the results by id must find the first row's.
             id_ = f"{job.id} (line {job.line})"
-            error = UsageError(says("line-met-has-id-id", met=met[names[0]], id=job.id))
+            error = UsageError(says("row-id-twice", other_line=met[names[0]], id=job.id))
         if error is not None:
             return Rejected(job.line, id_, job.output, error)
         for name in names:
@@ -219,15 +219,15 @@ def _job(row: Mapping[str, Any], number: int, place: int, folder: Place, shared:
         folder = Path.cwd()
     _refuse_unknown(row, number)
     if "id" in row and _id(row, number) != row["id"]:
-        raise UsageError(says("line-number-id-must-be-text", number=number))
+        raise UsageError(says("row-id-not-text", line_number=number))
     for key in ("input", "output"):
         if not _text(row.get(key)):
-            raise UsageError(says("line-number-has-no-key", number=number, key=key))
+            raise UsageError(says("row-key-missing", line_number=number, key=key))
     instruction, program, fill = row.get("instruction"), row.get("program"), row.get("fill") is True
     code = shared.program if shared is not None else None
     if (instruction is None) == (program is None) and not ((fill or code is not None) and program is None):
         have = "neither" if instruction is None else "both"
-        raise UsageError(says("line-number-has-have-of-instruction", number=number, have=have))
+        raise UsageError(says("row-instruction-program-conflict", line_number=number, found=have))
     values = _values(row.get("vars"), number)
     template, allow_empty = "", shared is None or shared.allow_empty
     if isinstance(program, str) and "\n" in program.strip():
@@ -236,7 +236,7 @@ def _job(row: Mapping[str, Any], number: int, place: int, folder: Place, shared:
         program = _program(program, bool(values), number, folder)
     elif instruction is not None:
         if not isinstance(instruction, str) or not instruction.strip():
-            raise UsageError(says("line-number-instruction-must-be-text", number=number))
+            raise UsageError(says("row-instruction-not-text", line_number=number))
         template = instruction
     outputs = [row["output"], *(shared.further if shared is not None else ())]
     used = names_in(" ".join((template, row["input"], *outputs)))
@@ -249,7 +249,7 @@ def _job(row: Mapping[str, Any], number: int, place: int, folder: Place, shared:
         paths = [fill_path(row["input"], values, "input"), *(fill_path(path, named, "output") for path in outputs)]
         refuse_unfit(used, named, allow_empty)
     except UsageError as error:
-        raise UsageError(f"line {number}: {error.message}", error.suggestion) from error
+        raise UsageError(placed(f"line {number}", error.message), error.suggestion) from error
     source, output, *further = (
         _found(paths[0], folder, number),
         *(_absolute(one, folder, number, written=True) for one in paths[1:]),
@@ -267,10 +267,10 @@ def _refuse_unknown(row: Mapping[str, Any], number: int) -> None:
             near = get_close_matches(key.lower(), KEYS, 1)
             raise UsageError(
                 says(
-                    "line-number-has-key-key",
-                    number=number,
+                    "unknown-row-key",
+                    line_number=number,
                     key=key[:SHOWN_LINE],
-                    part=f"did you mean '{near[0]}'?"
+                    advice=f"did you mean '{near[0]}'?"
                     if near
                     else f"there are {', '.join(KEYS)}; your own begin with _",
                 )
@@ -286,23 +286,23 @@ def _scope(row: Mapping[str, Any], number: int) -> dict[str, list[str]]:
         if words is None:
             continue
         if not isinstance(words, list) or not all(isinstance(word, str) for word in words):
-            raise UsageError(says("line-number-name-must-be-text", number=number, name=name))
+            raise UsageError(says("row-scope-not-text", line_number=number, key=name))
         if not any(word.strip() for word in words):
-            raise UsageError(says("line-number-name-is-empty", number=number, name=name))
+            raise UsageError(says("row-scope-empty", line_number=number, key=name))
         scope[name] = words
     if scope:
         try:
             Scope.of(scope.get("only", []), scope.get("lock", []), scope.get("freeze", []))
         except UsageError as error:
-            raise UsageError(f"line {number}: {error.message}", error.suggestion) from error
+            raise UsageError(placed(f"line {number}", error.message), error.suggestion) from error
     return scope
 
 
 def _program(program: Any, has_values: bool, number: int, folder: Place) -> str:
     if not isinstance(program, str) or not program.strip():
-        raise UsageError(says("line-number-program-must-be-path", number=number))
+        raise UsageError(says("row-program-not-path", line_number=number))
     if has_values and program.lower().endswith(".json"):
-        raise UsageError(says("line-number-vars-are-for-instruction", number=number))
+        raise UsageError(says("row-vars-with-edits", line_number=number))
     return _found(program, folder, number)
 
 
@@ -320,7 +320,7 @@ def _refuse_outside(job: Job, row: Mapping[str, Any], written: Sequence[Place], 
     for key, path, allowed in paths:
         inside, parent = _inside(path, allowed)
         if not inside:
-            raise UsageError(says("line-line-key-path-is-outside", line=job.line, key=key, path=path, parent=parent))
+            raise UsageError(says("manifest-path-outside-folder", line=job.line, key=key, path=path, parent=parent))
 
 
 def _inside(path: str, folders: Sequence[Place]) -> tuple[bool, str]:
@@ -335,10 +335,10 @@ def _values(given: Any, number: int) -> dict[str, str]:
     if given is None:
         return {}
     if not isinstance(given, dict):
-        raise UsageError(says("line-number-vars-must-be-object", number=number))
+        raise UsageError(says("row-vars-not-object", line_number=number))
     for name, value in given.items():
         if isinstance(value, bool) or not isinstance(value, str | int | float):
-            raise UsageError(says("line-number-variable-name-must", number=number, name=name))
+            raise UsageError(says("row-variable-not-text", line_number=number, variable=name))
     return {name: str(value) for name, value in given.items()}
 
 
@@ -374,13 +374,13 @@ def _absolute(path: str, folder: Place, number: int, *, written: bool = False) -
         if isinstance(folder, str):
             return path if os.path.isabs(path) else checked_url(beside(folder, path), written=written)
     except UsageError as error:
-        raise UsageError(f"line {number}: {error.message}", error.suggestion) from error
+        raise UsageError(placed(f"line {number}", error.message), error.suggestion) from error
     try:
         possible = b"\0" not in os.fsencode(path)
     except UnicodeEncodeError:
         possible = False
     if not possible:
-        raise UsageError(says("line-number-path-is-not-possible", number=number, path=path))
+        raise UsageError(says("row-path-impossible", line_number=number, path=path))
     return os.path.abspath(folder / path)
 
 

@@ -43,19 +43,17 @@ def _backend(scheme: str) -> Any:
     try:
         import fsspec
     except ImportError as error:
-        raise ToolError(says("urls-need-fsspec-which-is-not-installed")) from error
+        raise ToolError(says("fsspec-not-installed")) from error
     try:
         return fsspec.get_filesystem_class(scheme)
     except ImportError as error:
         package = _PACKAGES.get(scheme, "")
         hint = f"pip install {package}" if package else f"install it: {error}"
         raise ToolError(
-            says(
-                "scheme-needs-package-which-is-not-installed", scheme=scheme, package=package or "a package", hint=hint
-            )
+            says("url-package-not-installed", scheme=scheme, package=package or "a package", hint=hint)
         ) from error
     except ValueError as error:
-        raise UsageError(says("no-store-is-known-that-has-urls", scheme=scheme, plain=PLAIN)) from error
+        raise UsageError(says("unknown-url-store", scheme=scheme, advice=PLAIN)) from error
 
 
 def _opened(url: str) -> tuple[Any, str]:
@@ -115,7 +113,7 @@ def downloaded(url: str, stated: int | None, limit: int, part: Path) -> int:
 
 
 def too_large(url: str, limit: int) -> FormatError:
-    return FormatError(says("url-is-larger-than-limit", url=url, limit=limit))
+    return FormatError(says("url-file-too-large", url=url, limit=limit))
 
 
 def put(path: Path, url: str) -> None:

@@ -37,7 +37,7 @@ def row_pool(
         return Pool(partial(_started, order), count, row_seconds, _row)
     models = order["options"].get("models")
     if models and cluster.address and models["limits"][1] is not None:
-        raise UsageError(says("max-seconds-is-for-one-machine"))
+        raise UsageError(says("max-seconds-across-nodes"))
     folders = [models["folder"]] if models else []
     return RayPool(partial(_started, order), count, row_seconds, _row, cluster, folders, shared)
 
@@ -69,7 +69,7 @@ def _row(job: Job) -> Mapping[str, Any]:
 
 def _problem(lost: Lost, row_seconds: float, times: int) -> ToolError:
     if lost.code is None:
-        return ToolError(says("given-up-after-row-seconds-seconds", row_seconds=row_seconds))
+        return ToolError(says("row-too-slow", seconds=row_seconds))
     if lost.code < 0:
         number = -lost.code
         name = signal.Signals(number).name if number in {int(one) for one in signal.Signals} else str(number)

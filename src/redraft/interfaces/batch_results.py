@@ -194,7 +194,7 @@ class Results:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             file.close()
-            raise UsageError(says("another-batch-is-writing-to-path", path=str(self._path))) from None
+            raise UsageError(says("batch-output-in-use", path=str(self._path))) from None
         except OSError:
             pass  # a pipe, or a disk without locks
         return file
@@ -283,4 +283,4 @@ class Results:
                 raise SameReason
 
     def _unwritable(self, error: OSError) -> SaveError:
-        return SaveError(says("results-path-cannot-be-written", path=str(self._path), strerror=error.strerror or error))
+        return SaveError(says("results-unwritable", path=str(self._path), reason=error.strerror or error))

@@ -33,6 +33,7 @@ from redraft.interfaces.batch_outputs import FurtherOutputs
 from redraft.interfaces.batch_plan import Plans, RowPlanner, Unchanged
 from redraft.interfaces.batch_vars import refuse_unfit
 from redraft.interfaces.programs import is_program, program_from, row_scope
+from redraft.messages import placed
 from redraft.plan import Plan, Planner
 from redraft.render.tiles import Tiles
 from redraft.session.edit_result import Edited
@@ -244,7 +245,7 @@ def _run(session: RowSession, row: Mapping[str, Any], asked: Options) -> tuple[l
     try:
         edits, base = read_edits(data)
     except EditError as error:
-        raise UsageError(f"{str(path)!r}: {error.message}", error.suggestion) from error
+        raise UsageError(placed(f"{str(path)!r}", error.message), error.suggestion) from error
     return list(given), session.apply_file(row["input"], edits, base, output, asked)
 
 

@@ -100,7 +100,7 @@ class Sheets:
 def check_sheet(path: Path) -> None:
     """UsageError where the name of a sheet is that of neither a page nor a picture."""
     if path.suffix.lower() not in (".html", ".htm", ".png"):
-        raise UsageError(says("sheet-is-page-or-picture", name=path.name))
+        raise UsageError(says("sheet-ending-unsupported", file=path.name))
 
 
 def write_sheet(path: Path, rows: Sequence[Shown], summary: Summary, pages: Sequence[str] = ()) -> None:

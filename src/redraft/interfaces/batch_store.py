@@ -102,7 +102,7 @@ class Store:
         """The file of this machine that holds what the object holds now. UsageError where there is none, FormatError
         where it is larger than `limit`."""
         if url.endswith(f"/{MANIFEST}"):
-            raise UsageError(says("url-is-of-layer-folder", url=url))
+            raise UsageError(says("url-input-is-folder", url=url))
         return self._tried(url, "read", lambda: self._fetched(url, limit))
 
     def picture(self, typed: str) -> Path | None:
@@ -114,7 +114,7 @@ class Store:
             url = checked_url(typed) if is_url(typed) else beside(self._table, typed)
             if not within(url, self._roots):
                 hint = f"allow that folder: --root {parent_url(url)!r}"
-                raise RequestError(says("url-is-outside-folders-that-rows", url=url, hint=hint))
+                raise RequestError(says("url-outside-roots", url=url, hint=hint))
             return self.fetched(url, LARGEST)
         except (UsageError, FormatError) as error:
             raise RequestError(error.message, error.suggestion) from error
@@ -145,7 +145,7 @@ class Store:
         pairs = list(zip(_outputs(row), map(Path, _outputs(local)), strict=True))
         for url, path in pairs:
             if is_url(url) and path.is_dir():
-                raise UsageError(says("url-would-be-layer-folder", url=url))
+                raise UsageError(says("url-output-is-folder", url=url))
         tags = [self._put(path, url).tag if is_url(url) else "" for url, path in pairs]
         return {
             **({"stored": tags} if any(is_url(url) for url, _ in pairs) else {}),
@@ -190,7 +190,7 @@ class Store:
     def _fetched(self, url: str, limit: int) -> Path:
         found = self.look(url)
         if found is None:
-            raise UsageError(says("there-is-no-file-url", url=url))
+            raise UsageError(says("no-file-at-url", url=url))
         if url in self._kept and self._kept[url][0] == found.stamp:
             self._kept.move_to_end(url)
             return self._kept[url][1]

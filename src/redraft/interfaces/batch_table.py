@@ -68,7 +68,7 @@ class Records(Iterable[Record]):
 
     def _check(self) -> None:
         if self._now() != self._stamp:
-            raise UsageError(says("shown-path-has-changed-since-it-was-read", shown_path=shown_path(self._path)))
+            raise UsageError(says("table-changed-meanwhile", path=shown_path(self._path)))
 
     def _now(self) -> tuple[int, int, int] | None:
         with suppress(OSError):
@@ -94,7 +94,7 @@ def read_table(path: Path) -> Table:
     if start[:4] == b"PAR1":
         return _parquet(path)
     if start[:4] == b"PK\x03\x04" or start[:4] == b"\xd0\xcf\x11\xe0":
-        raise UsageError(says("shown-path-is-workbook-not-table", shown_path=shown_path(path), as_utf_8=AS_UTF_8))
+        raise UsageError(says("table-is-workbook", path=shown_path(path), advice=AS_UTF_8))
     sign = start.removeprefix(b"\xef\xbb\xbf").lstrip()[:1]
     if path.suffix.lower() in (".jsonl", ".ndjson", ".json") or (sign in (b"{", b"") and path.suffix != ".csv"):
         columns = dict.fromkeys(name for record in _json_lines(path) for name in record.cells)
@@ -106,7 +106,7 @@ def read_table(path: Path) -> Table:
 def cell_text(value: Any) -> str:
     """What a cell says. UsageError for what is no text, number or date."""
     if isinstance(value, bool | bytes | list | dict | tuple):
-        raise UsageError(says("it-must-be-text-or-number", value=value))
+        raise UsageError(says("variable-not-text-or-number", given=value))
     if value is None or value != value:  # NaN: how tables of numbers leave a cell empty
         return ""
     return str(int(value)) if isinstance(value, float) and value.is_integer() else str(value).strip()
@@ -125,11 +125,11 @@ def _raw_lines(path: Path) -> Iterator[bytes]:
             if len(line) == LONGEST:
                 raise UsageError(
                     says(
-                        "line-number-of-shown-path-is-longer",
-                        number=number,
-                        shown_path=shown_path(path),
-                        number2=LONGEST >> 20,
-                        as_utf_8=AS_UTF_8,
+                        "table-line-too-long",
+                        line_number=number,
+                        path=shown_path(path),
+                        limit=LONGEST >> 20,
+                        advice=AS_UTF_8,
                     )
                 )
             yield line.removeprefix(b"\xef\xbb\xbf") if number == 1 else line
@@ -149,15 +149,15 @@ def _text_lines(path: Path) -> Iterator[str]:
             shown = line[max(0, error.start - 12) : error.start + 12].splitlines()[0].decode("cp1252", "replace")
             raise UsageError(
                 says(
-                    "shown-path-is-not-utf-8",
-                    shown_path=shown_path(path),
-                    number=number,
-                    shown=shown,
-                    as_utf_8=AS_UTF_8,
+                    "table-not-utf-8",
+                    path=shown_path(path),
+                    line_number=number,
+                    excerpt=shown,
+                    advice=AS_UTF_8,
                 )
             ) from error
         if "\0" in text:
-            raise UsageError(says("shown-path-is-not-table-of-text", shown_path=shown_path(path), as_utf_8=AS_UTF_8))
+            raise UsageError(says("table-has-nul-characters", path=shown_path(path), advice=AS_UTF_8))
         yield from io.StringIO(text, newline="") if "\r" in text else (text,)  # which ends lines in some tables
 
 
@@ -182,15 +182,13 @@ def _csv(path: Path) -> tuple[list[str], Iterator[Record]]:
     while names and not names[-1]:
         names.pop()
     if not any(names):
-        raise UsageError(says("shown-path-has-no-header-its-first", shown_path=shown_path(path)))
+        raise UsageError(says("table-has-no-header", path=shown_path(path)))
     seen: set[str] = set()
     for number, name in enumerate(names, 1):
         if not name:
-            raise UsageError(
-                says("column-number-of-shown-path-has-no-name", number=number, shown_path=shown_path(path))
-            )
+            raise UsageError(says("column-has-no-name", column=number, path=shown_path(path)))
         if name in seen:
-            raise UsageError(says("two-columns-of-shown-path-are-called", shown_path=shown_path(path), name=name))
+            raise UsageError(says("column-name-twice", path=shown_path(path), column=name))
         seen.add(name)
     return names, _records(rows, names, mark)
 
@@ -204,7 +202,7 @@ def _lines(reader: Any, skipped: int) -> Iterator[tuple[int, list[str]]]:
         except StopIteration:
             return
         except csv.Error as error:
-            raise UsageError(says("line-line-is-not-csv", line=line, error=error)) from error
+            raise UsageError(says("table-line-not-csv", line=line, error=error)) from error
         yield line, cells
 
 
@@ -218,7 +216,7 @@ def _records(rows: Iterator[tuple[int, list[str]]], names: list[str], mark: str)
         if len(texts) != len(names):
             shown = {"\t": "tab"}.get(mark, mark)
             problem = UsageError(
-                says("line-line-has-number-cells", line=line, number=len(texts), number2=len(names), shown=shown)
+                says("table-row-cells-mismatch", line=line, found=len(texts), wanted=len(names), separator=shown)
             )
             yield Record(line, error=problem)
         else:
@@ -239,17 +237,17 @@ def _parsed(line: bytes, number: int) -> Mapping[str, Any]:
     try:
         row = json.loads(line.decode("utf-8"))
     except UnicodeDecodeError as error:
-        raise UsageError(says("line-number-is-not-utf", number=number)) from error
+        raise UsageError(says("row-not-utf-8", line_number=number)) from error
     except (ValueError, RecursionError) as error:
         shown = line[:SHOWN_LINE].decode("utf-8", "replace")
-        raise UsageError(says("line-number-is-not-json", number=number, error=error, shown=shown)) from error
+        raise UsageError(says("row-not-json", line_number=number, error=error, excerpt=shown)) from error
     if not isinstance(row, dict):
-        raise UsageError(says("line-number-is-not-object", number=number))
+        raise UsageError(says("row-not-object", line_number=number))
     try:
         json.dumps(row, ensure_ascii=False).encode()
     except UnicodeEncodeError as error:
         half = f"\\u{ord(error.object[error.start]):04x}"
-        raise UsageError(says("line-number-has-half-which-is-half", number=number, half=half)) from error
+        raise UsageError(says("row-half-character", line_number=number, half=half)) from error
     return row
 
 
@@ -257,7 +255,7 @@ def _parquet(path: Path) -> Table:
     try:
         import pyarrow
     except ImportError as error:
-        raise ToolError(says("reading-parquet-needs-pyarrow")) from error
+        raise ToolError(says("parquet-reader-not-installed")) from error
 
     def opened() -> tuple[list[str], Iterator[list[Any]]]:
         return parquet_rows(pyarrow.OSFile(str(path)), path.stat().st_size)
@@ -268,7 +266,7 @@ def _parquet(path: Path) -> Table:
             yield from (Record(number, row) for number, row in enumerate(rows, 1))
         except (pyarrow.ArrowException, OSError, ValueError) as error:
             why = " ".join(str(error).split())[:200]
-            raise UsageError(says("parquet-file-cannot-be-read", why=why, as_utf_8=AS_UTF_8)) from error
+            raise UsageError(says("parquet-unreadable", reason=why, advice=AS_UTF_8)) from error
 
     rows = Records(path, records)
     return Table("parquet", tuple(opened()[0]), rows)

@@ -43,23 +43,23 @@ def checked_url(given: str, *, written: bool = False) -> str:
     host, _, path = rest.partition("/")
     scheme = scheme.lower()
     if "@" in host:
-        raise UsageError(says("url-of-scheme-has-user", scheme=scheme[:20]))
+        raise UsageError(says("url-has-password", scheme=scheme[:20]))
     shown = repr(f"{scheme}://{rest.partition('?')[0].partition('#')[0]}"[:200])
     if "::" in given:
-        raise UsageError(says("shown-is-chain-of-file", shown=shown, plain=PLAIN))
+        raise UsageError(says("url-chain-unsupported", url=shown, advice=PLAIN))
     if scheme in _NO_STORES:
-        raise UsageError(says("shown-is-of-no-store", shown=shown, scheme=scheme, plain=PLAIN))
+        raise UsageError(says("url-scheme-unsupported", url=shown, scheme=scheme, advice=PLAIN))
     if scheme in _OTHER_NAMES:
-        raise UsageError(says("shown-has-another-name-too", shown=shown, other_names=_OTHER_NAMES[scheme]))
+        raise UsageError(says("url-alias-unsupported", url=shown, other_names=_OTHER_NAMES[scheme]))
     if "?" in rest or "#" in rest:
-        raise UsageError(says("what-follows-or-in-shown", shown=shown))
+        raise UsageError(says("url-has-query", url=shown))
     if not _HOST.fullmatch(host):
-        raise UsageError(says("shown-names-no-bucket-or-host", shown=shown, plain=PLAIN))
+        raise UsageError(says("url-has-no-host", url=shown, advice=PLAIN))
     if bad := _NO_NAME.search(path):
-        raise UsageError(says("shown-has-bad-which-no-url", shown=shown, bad=bad[0]))
+        raise UsageError(says("url-character-forbidden", url=shown, character=bad[0]))
     _check_parts(path, shown)
     if written and scheme in WEB:
-        raise UsageError(says("shown-is-on-web-server", shown=shown, plain=PLAIN))
+        raise UsageError(says("url-read-only", url=shown, advice=PLAIN))
     return f"{scheme}://{rest}"
 
 
@@ -97,12 +97,12 @@ def _check_parts(path: str, shown: str) -> None:
     try:
         long = len(path.encode()) > LONGEST or any(len(part.encode()) > LONGEST_NAME for part in path.split("/"))
     except UnicodeEncodeError:
-        raise UsageError(says("shown-has-half-character", shown=shown)) from None
+        raise UsageError(says("url-half-character", url=shown)) from None
     if long:
-        raise UsageError(says("shown-is-too-long-name", shown=shown, longest_name=LONGEST_NAME))
+        raise UsageError(says("url-too-long", url=shown, limit=LONGEST_NAME))
     for part in path.split("/"):
         plain = part
         while (once := unquote(plain)) != plain:
             plain = once
         if plain in ("", ".", "..") or "/" in plain or "\\" in plain:
-            raise UsageError(says("shown-has-part-part-which-may", shown=shown, part=part, plain=PLAIN))
+            raise UsageError(says("url-segment-forbidden", url=shown, segment=part, advice=PLAIN))

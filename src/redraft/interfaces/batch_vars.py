@@ -60,13 +60,13 @@ def refuse_unknown(names: Collection[str], known: Collection[str], where: str) -
         near = get_close_matches(lacking[0], known, 1)
         raise UsageError(
             says(
-                "where-names-variable-some-asked",
+                "unknown-variable",
                 where=where,
-                some=some,
-                asked=asked,
-                are=are,
-                part=f"are {listed}" if len(known) > 1 else f"is {listed}" if known else "are no variables",
-                part2=f"did you mean {{{{{near[0]}}}}}?"
+                plural=some,
+                variables=asked,
+                verb=are,
+                known=f"are {listed}" if len(known) > 1 else f"is {listed}" if known else "are no variables",
+                advice=f"did you mean {{{{{near[0]}}}}}?"
                 if near
                 else "add it, or leave it out; braces can be in a value",
             )
@@ -77,9 +77,9 @@ def refuse_unfit(names: Collection[str], values: Mapping[str, str], allow_empty:
     """UsageError for a value that is never wanted in a design: none, or a formula."""
     for name in names:
         if not values[name].strip() and not allow_empty:
-            raise UsageError(says("value-of-name-is-empty", name=name))
+            raise UsageError(says("variable-empty", variable=name))
         if is_formula(values[name]):
-            raise UsageError(says("value-of-name-is-spreadsheet", name=name, values=values[name][:40]))
+            raise UsageError(says("variable-is-formula", variable=name, excerpt=values[name][:40]))
 
 
 def fill_path(template: str, values: Mapping[str, str], what: str) -> str:
@@ -87,11 +87,15 @@ def fill_path(template: str, values: Mapping[str, str], what: str) -> str:
     refuse_unknown(names_in(template), values, f"the {what}")
     for name in names_in(template):
         if bad := _NO_NAME.search(values[name]):
-            raise UsageError(says("value-of-name-goes", name=name, what=what, bad=bad[0], values=values[name][:40]))
+            raise UsageError(
+                says(
+                    "variable-breaks-file-name", variable=name, field=what, character=bad[0], excerpt=values[name][:40]
+                )
+            )
     path = put_in(template, values, PLACEHOLDER)
     if any(part != given and (part in ("", ".", "..") or len(os.fsencode(part)) > LONGEST_PART)
            for part, given in zip(path.split("/"), template.split("/"), strict=True)):  # fmt: skip
-        raise UsageError(says("what-path-is-not-valid", what=what, path=path[:60]))
+        raise UsageError(says("batch-file-name-invalid", option=what, path=path[:60]))
     return path
 
 
@@ -137,7 +141,7 @@ def _put_in(
         elif name in pictures and before.lower().split()[-1:] and before.lower().split()[-1] in _BEFORE_PICTURE:
             value = f'"{value}"'
         elif _STAND_IN.fullmatch(harmless[name]):
-            raise UsageError(says("name-is-outside-quotes-where-value", name=name, value=value[:40]))
+            raise UsageError(says("variable-outside-quotes", variable=name, value=value[:40]))
         pieces += [before, value]
         at = found.end()
     return "".join([*pieces, template[at:]])
@@ -185,7 +189,7 @@ def _refuse_more_than_data(
         wanted = filled(other.text) if other.kind == "quoted" else other.text
         same = same and one.kind == other.kind and one.text == wanted
     if not same:
-        raise UsageError(says("value-of-name-cannot-be-put", name=name, values=values[name][:60]))
+        raise UsageError(says("variable-breaks-instruction", variable=name, excerpt=values[name][:60]))
 
 
 def _stand_in(number: int) -> str:
@@ -224,10 +228,12 @@ def _kept_inside(name: str, value: str, opened: str) -> str:
     if closing:
         raise UsageError(
             says(
-                "value-of-name-has-closing",
-                name=name,
-                closing=closing,
-                part=f'put straight double quotes around the place: "{{{name}}}"' if opened != '"' else "leave it out",
+                "variable-closes-quotes",
+                variable=name,
+                quote=closing,
+                advice=f'put straight double quotes around the place: "{{{name}}}"'
+                if opened != '"'
+                else "leave it out",
             )
         )
     return value

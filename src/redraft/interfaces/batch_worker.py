@@ -120,7 +120,7 @@ def _make_folder(folder: str) -> None:
     try:
         os.makedirs(folder, exist_ok=True)
     except OSError as error:
-        raise SaveError(says("folder-folder-cannot-be-made", folder=folder, strerror=error.strerror)) from error
+        raise SaveError(says("batch-folder-not-makeable", folder=folder, reason=error.strerror)) from error
 
 
 def main() -> int:

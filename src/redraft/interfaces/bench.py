@@ -26,7 +26,7 @@ def bench(options: argparse.Namespace) -> int:
         return bench_task(module, options)
     assert isinstance(module, Computed)
     if engine_asked(options) is not None:
-        raise UsageError(says("what-is-measured-in-this-process", what=options.what))
+        raise UsageError(says("measured-on-ray", what=options.what))
     report: Printout = module.run(options)
     tell(options.json, report.json, report.lines)
     return report.code

@@ -25,12 +25,12 @@ def bench_task(bench: Protocolled, options: argparse.Namespace) -> int:
     task = bench.task(options)
     task = replace(task, cases=tuple(task.cases)[: options.limit])
     if not task.cases:
-        raise UsageError(says("there-is-no-case-to-run"))
+        raise UsageError(says("no-case-to-run"))
     folder = options.folder or Path("build/bench") / options.what
     cluster = engine_asked(options)
     workers = options.workers or (0 if cluster is not None else os.cpu_count() or 1)
     if options.max_cost is not None and not workers:
-        raise UsageError(says("each-process-has-its-part"))
+        raise UsageError(says("max-cost-needs-workers"))
     roles = {"planner": options.model, "judge": options.judge, "vision": options.vision}
     roles |= {"image_editor": options.image_editor, "image_generator": options.image_generator}
     cost = options.max_cost / workers if options.max_cost is not None else None  # each process has its own purse

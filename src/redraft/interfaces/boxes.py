@@ -20,10 +20,10 @@ from redraft.session.session import Session
 def show_boxes(options: argparse.Namespace) -> int:
     """The command `redraft show FILE --boxes P.png`."""
     if same_file(options.file, options.boxes):
-        raise UsageError(says("boxes-is-design-itself", boxes=options.boxes))
+        raise UsageError(says("boxes-picture-is-design", file=options.boxes))
     page, scale = options.page or 1, options.scale or 1.0
     if options.page is not None and options.page < 1:
-        raise UsageError(says("no-page-page-first-is-1", page=options.page))
+        raise UsageError(says("page-number-too-low", page=options.page))
     with Session(options.fonts) as session:
         file = session.open(options.file)
         made = session.overlay(file, page, scale)

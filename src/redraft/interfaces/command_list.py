@@ -19,7 +19,7 @@ def commands(options: argparse.Namespace) -> int:
     if options.name is not None and options.name not in COMMANDS:
         near = get_close_matches(options.name, COMMANDS, 3)
         hint = f"there is {', '.join(near)}" if near else "`redraft commands` lists them"
-        raise UsageError(says("no-command-name", name=options.name, hint=hint))
+        raise UsageError(says("unknown-program-command", command=options.name, hint=hint))
     chosen = [options.name] if options.name else []
     if options.functions:
         print_json({"functions": functions(chosen)})

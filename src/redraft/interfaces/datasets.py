@@ -41,14 +41,14 @@ def _make(options: argparse.Namespace) -> int:
     recipe, per_shard = recipe_named(options.kind, options.source), options.per_shard or PER_SHARD
     if options.model:
         if not isinstance(recipe, Asking):
-            raise UsageError(says("no-model-is-asked-for-kind", kind=options.kind))
+            raise UsageError(says("no-model-needed", kind=options.kind))
         recipe = recipe.with_model(options.model)
     progress = progress_for(options.json)
     asked = options.count, options.seed, options.source, options.workers, per_shard
     card = make(recipe, options.folder, *asked, progress, engine_asked(options))
     discarded = "; ".join(f"{times:,} × {reason}" for reason, times in card["discards"].items())
     if not card["samples"]:
-        raise FormatError(says("no-sample-could-be-made", discarded=discarded))
+        raise FormatError(says("no-sample-made", reasons=discarded))
     again = f"; discarded and tried again: {discarded}" if discarded else ""
     tell(options.json, card, (f"{options.folder}: {held(card)}", f"  README.md is its card{again}"))
     return 0
@@ -57,7 +57,7 @@ def _make(options: argparse.Namespace) -> int:
 def _recipe(options: argparse.Namespace, card: Mapping[str, Any]) -> Recipe:
     """That of a card, if it is one of ours: a card is not believed what to load."""
     if not options.kind and card["recipe"] not in RECIPES:
-        raise UsageError(says("folder-was-made-by-card", folder=options.folder, card=card["recipe"]))
+        raise UsageError(says("recipe-mismatch", folder=options.folder, recipe=card["recipe"]))
     return recipe_named(options.kind or card["recipe"])
 
 

@@ -50,14 +50,14 @@ def _run(words: list[str], alone: bool) -> int:
     if unknown:
         named = (options.command, getattr(options, "what", None), getattr(options, "measure", None))
         hint = " ".join(["redraft", *(word for word in named if isinstance(word, str)), "--help"])
-        raise UsageError(says("unrecognized-arguments-listed", listed=" ".join(unknown), hint=hint))
+        raise UsageError(says("unknown-arguments", arguments=" ".join(unknown), hint=hint))
     if options.version:
         say(f"redraft {__version__}")
         return 0
     if options.command is None:
-        raise UsageError(says("no-command-given"))
+        raise UsageError(says("no-command"))
     if getattr(options, "strict", False) and options.no_render:
-        raise UsageError(says("strict-wants-pixels-proven-and-no-render"))
+        raise UsageError(says("strict-without-render"))
     with budget.enforce() if alone and options.command in BUDGETED else nullcontext():
         return _handler(options.command)(options)
 
@@ -79,7 +79,7 @@ def _exit_code(words: list[str], alone: bool) -> int:
             traceback.print_exc()
         what = " ".join(f"{type(error).__name__}: {error}".split())
         again = "please report this with the file; REDRAFT_DEBUG=1 shows where it happened"
-        problem = RedraftError(says("internal-error", what=what[:300], again=again))
+        problem = RedraftError(says("internal-error", error=what[:300], advice=again))
         problem.code = "internal"
         return fail(problem, as_json)
 

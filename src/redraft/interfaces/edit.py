@@ -77,10 +77,10 @@ def _asked(options: argparse.Namespace, models: Models | None) -> EditOptions:
 def _search_of(options: argparse.Namespace) -> SearchOptions | None:
     if options.search is None and not options.search_mode:
         if options.tree is not None or options.journal is not None or options.likeness or options.steer:
-            raise UsageError(says("tree-journal-likeness-and-steer"))
+            raise UsageError(says("search-options-without-search"))
         return None
     if options.layers:
-        raise UsageError(says("layers-decides-layer-by-layer"))
+        raise UsageError(says("layers-search-conflict"))
     _may_be_tree(options.tree)
     hand = _hand() if options.steer else None
     return SearchOptions(options.search, options.tree, options.journal, options.likeness, hand, options.search_mode)
@@ -105,4 +105,4 @@ def _may_be_tree(path: Path | None) -> None:
     if path is None or not (path.exists() or path.is_symlink()):
         return
     if path.is_symlink() or not path.is_file() or MARK.strip().encode() not in path.read_bytes()[:4096]:
-        raise UsageError(says("path-is-there-already-and-is-not-page", path=path))
+        raise UsageError(says("tree-file-there-already", path=path))

@@ -21,13 +21,13 @@ LISTED = 12
 
 def export(options: argparse.Namespace) -> int:
     if not 0.01 <= options.scale <= 100:
-        raise UsageError(says("scale-is-not-scale-between", scale=options.scale))
+        raise UsageError(says("scale-out-of-range", scale=options.scale))
     target = target_of(options.output)
     for path in (options.output, options.loss):
         if path is not None and same_file(options.file, path):
-            raise UsageError(says("path-is-design-itself", path=path))
+            raise UsageError(says("export-is-design", path=path))
     if options.loss is not None and same_file(options.loss, options.output):
-        raise UsageError(says("loss-and-o-name-one-file"))
+        raise UsageError(says("loss-is-output"))
     with Session(options.fonts) as session:
         file = session.open(options.file)
         made = exported_by(session, file, target, options.page, options.scale)

@@ -23,13 +23,11 @@ def given_file(path: Path) -> Any:
     what an edit "replace_pixels" says of it; JSON and TOML: their values. UsageError for what is none of these."""
     read = _KINDS.get(path.suffix.lower())
     if read is None:
-        raise UsageError(
-            says("shown-path-is-no-file-that-can-be-given", shown_path=shown_path(path), listed=", ".join(_KINDS))
-        )
+        raise UsageError(says("given-file-unsupported", path=shown_path(path), endings=", ".join(_KINDS)))
     try:
         return read(path)
     except (ValueError, RecursionError) as error:
-        raise UsageError(says("shown-path-cannot-be-read-error", shown_path=shown_path(path), error=error)) from error
+        raise UsageError(says("given-file-unreadable", path=shown_path(path), error=error)) from error
 
 
 def _table(path: Path) -> list[dict[str, str]]:

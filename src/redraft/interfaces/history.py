@@ -23,14 +23,14 @@ def history(options: argparse.Namespace) -> int:
     """The command `redraft history`."""
     back_to = _checkout(options)
     if options.at is not None and options.name is None:
-        raise UsageError(says("at-says-which-state-gets"))
+        raise UsageError(says("state-name-missing"))
     if (options.dry_run or options.days is not None) and not options.prune:
-        raise UsageError(says("dry-run-and-days-are-about"))
+        raise UsageError(says("prune-options-without-prune"))
     if options.days is not None and (options.words or not 0 <= options.days < 1e6):
-        raise UsageError(says("days-is-number-of-days"))
+        raise UsageError(says("days-without-prune"))
     if not options.words:
         if not options.prune:
-            raise UsageError(says("no-file-is-given"))
+            raise UsageError(says("no-file-given"))
         return _prune(options, None)
     found = History(Path(options.words[0]))
     if back_to is not None:
@@ -56,9 +56,9 @@ def _checkout(options: argparse.Namespace) -> str | None:
     if len(words) < 2:
         return None
     if len(words) != 3 or words[0] != "checkout":
-        raise UsageError(says("number-words-where-one-file", number=len(words)))
+        raise UsageError(says("history-words-too-many", count=len(words)))
     if options.name is not None or options.forget_name is not None or options.prune:
-        raise UsageError(says("checkout-and-option-that-does"))
+        raise UsageError(says("checkout-option-conflict"))
     options.words = words[1:2]
     return str(words[2])
 
@@ -68,7 +68,7 @@ def _show(found: History, options: argparse.Namespace) -> int:
     tree = found.tree
     if tree.current is None:
         if not found.path.exists():
-            raise UsageError(says("no-file-path-try-check-path", path=str(found.path)))
+            raise UsageError(says("no-file-with-history", path=str(found.path)))
         if not options.json:
             raise no_history(str(found.path))
     lines = tree_lines(tree, outside=found.changed_outside, there=found.path.exists())

@@ -22,12 +22,12 @@ from redraft.session.session import Session
 def layers(options: argparse.Namespace) -> int:
     target = target_of(options.output)
     if target.name == "png":
-        raise UsageError(says("png-has-no-layers"))
+        raise UsageError(says("layers-output-is-png"))
     if not 0 <= options.min_confidence <= 1:
-        raise UsageError(says("min-confidence-is-not-confidence-between", min_confidence=options.min_confidence))
+        raise UsageError(says("min-confidence-out-of-range", confidence=options.min_confidence))
     written = [path for path in (options.output, options.preview) if path is not None]
     if any(same_file(options.file, path) for path in written) or len({*map(Path.absolute, written)}) < len(written):
-        raise UsageError(says("picture-o-and-preview-must"))
+        raise UsageError(says("output-files-same"))
     if options.preview is not None:
         refuse_ending(options.preview)
     with Session(options.fonts, history=False) as session:

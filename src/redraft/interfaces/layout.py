@@ -29,7 +29,7 @@ LEAST_PIXELS = 5.0
 def layout(options: argparse.Namespace) -> int:
     target = target_of(options.output)
     if same_file(options.background, options.output):
-        raise UsageError(says("output-is-background-itself", output=options.output))
+        raise UsageError(says("output-is-background", file=options.output))
     texts = [*map(as_typed, options.text), *(_listed(options.texts) if options.texts is not None else ())]
     with Session(options.fonts, history=False) as session, models_of(options) as models:
         asked = None
@@ -76,7 +76,7 @@ def _listed(path: Path) -> list[str | Copy]:
             for one in json.loads(words)
         ]
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
-        raise UsageError(says("path-is-not-list-of-texts", path=path, error=error)) from None
+        raise UsageError(says("not-a-list-of-texts", path=path, error=error)) from None
 
 
 def _refuse_tiny(made: Layout) -> None:
@@ -84,9 +84,7 @@ def _refuse_tiny(made: Layout) -> None:
     smallest = min(block.size for block in made.best.arrangement.blocks)
     if smallest < LEAST_PIXELS:
         page = made.document.pages[0]
-        raise RequestError(
-            says("on-width-height-pixels-smallest", width=page.width, height=page.height, smallest=smallest)
-        )
+        raise RequestError(says("background-too-small", width=page.width, height=page.height, smallest=smallest))
 
 
 def _converted(session: Session, made: Layout, output: Path) -> Exported:
@@ -102,7 +100,7 @@ def _converted(session: Session, made: Layout, output: Path) -> Exported:
         again.write_bytes(written.data)
         found = "".join(_words(session, again))
     if not all(words_alone(one.text) in words_alone(found) for one in made.texts):
-        raise LeakError(says("name-file-was-not-written", name=target.name.upper()))
+        raise LeakError(says("layout-text-lost", format=target.name.upper()))
     return written
 
 

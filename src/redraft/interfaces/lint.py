@@ -33,14 +33,14 @@ def lint(options: argparse.Namespace) -> int:
     task = _task(options)
     jobs = list(dict.fromkeys(job for path in options.files for job in _designs(path)))
     if not jobs:
-        raise UsageError(says("there-is-no-design-in-what-was-named", listed=" ".join(ENDINGS)))
+        raise UsageError(says("no-design-to-lint", endings=" ".join(ENDINGS)))
     (twice, count), *_ = Counter(name for _, name in jobs).most_common(1)
     if (options.output or options.receipts) and count > 1:
-        raise UsageError(says("several-files-would-be-written", twice=twice))
+        raise UsageError(says("fix-output-twice", path=twice))
     written = (options.sarif, options.junit, options.page, options.baseline if options.write_baseline else None)
     for path, _ in jobs:
         if any(one is not None and same_file(Path(path), one) for one in written):
-            raise UsageError(says("path-is-looked-at-and-never", path=path))
+            raise UsageError(says("report-is-linted-file", path=path))
     for one in filter(None, written):
         refuse_foreign(one, b"redraft", "the report")
     known = _baseline(options)
@@ -72,15 +72,15 @@ def lint(options: argparse.Namespace) -> int:
 
 def _task(options: argparse.Namespace) -> Task:
     if options.fix and not (options.output or options.in_place):
-        raise UsageError(says("fix-wants-place-for-what-it-mends"))
+        raise UsageError(says("fix-needs-output"))
     if (options.output or options.in_place or options.receipts) and not options.fix:
-        raise UsageError(says("output-in-place-and-receipts"))
+        raise UsageError(says("fix-options-without-fix"))
     if options.write_baseline and options.baseline is None:
-        raise UsageError(says("write-baseline-wants-name-of-file"))
+        raise UsageError(says("write-baseline-needs-file"))
     try:
         guide = options.brand.read_bytes() if options.brand is not None else b""
     except OSError as error:
-        raise UsageError(says("brand-cannot-be-read-strerror", brand=options.brand, strerror=error.strerror)) from None
+        raise UsageError(says("brand-unreadable", file=options.brand, reason=error.strerror)) from None
     target = None if not options.fix else str(options.output or "")
     return Task(options.brand, guide, tuple(options.fonts), target, options.receipts)
 
@@ -109,7 +109,7 @@ def _results(jobs: list[tuple[str, str]], task: Task, options: argparse.Namespac
         result = answer.get("answer") if lost is None else None
         if result is None:
             why = answer["failure"] if lost is None else "its process ended" if lost.code else "it took too long"
-            result = {"error": ToolError(says("it-could-not-be-looked", why=why)).as_json()}
+            result = {"error": ToolError(says("lint-file-failed", reason=why)).as_json()}
         kept.put(job[0], result)
         known[job[0]] = result
         progress(f"{len(known)} of {len(jobs)} files")
@@ -154,11 +154,9 @@ def _baseline(options: argparse.Namespace) -> Counter[str]:
         rows = json.loads(options.baseline.read_bytes())["findings"]
         return Counter({mark: count + 0 for mark, count in rows.items()})
     except OSError as error:
-        raise UsageError(
-            says("baseline-cannot-be-read-strerror", baseline=options.baseline, strerror=error.strerror)
-        ) from None
+        raise UsageError(says("baseline-unreadable", baseline=options.baseline, reason=error.strerror)) from None
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
-        raise UsageError(says("baseline-is-no-baseline", baseline=options.baseline)) from None
+        raise UsageError(says("not-a-baseline", file=options.baseline)) from None
 
 
 def _tell(options: argparse.Namespace, results: dict[str, Any], findings: list[Any], unread: list[Any]) -> None:

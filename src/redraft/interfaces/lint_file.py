@@ -80,9 +80,7 @@ def _make_folder(folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise SaveError(
-            says("folder-folder-cannot-be-made-strerror", folder=str(folder), strerror=error.strerror)
-        ) from error
+        raise SaveError(says("lint-folder-not-makeable", folder=str(folder), reason=error.strerror)) from error
 
 
 class Linter:

@@ -28,7 +28,7 @@ def look(options: argparse.Namespace) -> int:
     written += [Path(options.zoom[1])] if options.zoom is not None else []
     for path in written:
         if same_file(options.file, path):
-            raise UsageError(says("path-is-design-itself-try-give-another-name-for-picture", path=path))
+            raise UsageError(says("look-picture-is-design", path=path))
     box = _box(options.zoom[0]) if options.zoom is not None else None
     chosen: dict[str, Any] = {"texts": options.texts, "name": options.find}
     with Session(options.fonts, history=False) as session, _eyes(options.model) as eyes:
@@ -52,7 +52,7 @@ def _box(text: str) -> Box:
             return Box(x, y, width, height)
     except ValueError:
         pass
-    raise UsageError(says("text-is-not-box", text=text))
+    raise UsageError(says("zoom-not-box", text=text))
 
 
 @contextmanager

@@ -25,7 +25,7 @@ def program_from(path: Path, data: bytes) -> Program:
     try:
         return Program(data.decode("utf-8-sig").replace("\r\n", "\n"))
     except UnicodeDecodeError as error:
-        raise ProgramError(says("path-is-not-utf-8", path=path), stage="syntax") from error
+        raise ProgramError(says("program-not-utf-8", path=path), stage="syntax") from error
 
 
 def row_scope(row: Mapping[str, Any]) -> Scope | None:

@@ -13,9 +13,9 @@ from redraft.session.session import Session
 def render(options: argparse.Namespace) -> int:
     layer = as_typed(options.layer) if options.layer is not None else None
     if options.office and layer is not None:
-        raise UsageError(says("libreoffice-draws-whole-slides"))
+        raise UsageError(says("office-draws-whole-slides"))
     if layer is None and options.crop:
-        raise UsageError(says("crop-cuts-picture-of-one-layer"))
+        raise UsageError(says("crop-needs-layer"))
     with Session(options.fonts, strict_fonts=options.strict_fonts) as session:
         file = session.render_file(
             options.file,

@@ -18,7 +18,7 @@ def show(options: argparse.Namespace) -> int:
 
         return show_boxes(options)
     if options.page is not None or options.scale is not None:
-        raise UsageError(says("page-and-scale-are-for-picture"))
+        raise UsageError(says("boxes-options-without-boxes"))
     fonts = Fonts(options.fonts)
     file = read_file(options.file, fonts)
     if options.masters:

@@ -29,7 +29,7 @@ def check_side_files(options: argparse.Namespace) -> None:
     named = {name: getattr(options, name, None) for name in ("tree", "journal")}
     wanted |= {name: path for name, path in named.items() if path is not None}
     if (options.before or options.preview or getattr(options, "boxes", None)) and options.no_render:
-        raise UsageError(says("picture-was-asked-for-and-drawing"))
+        raise UsageError(says("picture-without-drawing"))
     titles = {name: f"--{name}" for name in wanted} | {"page": "the page that --receipt writes"}
     taken = {os.path.realpath(options.file): "the design"}
     if options.output is not None:
@@ -38,7 +38,7 @@ def check_side_files(options: argparse.Namespace) -> None:
     for name, path in wanted.items():
         real = os.path.realpath(path)
         if real in taken:
-            raise UsageError(says("titles-and-taken-are-both", titles=titles[name], taken=taken[real], path=path))
+            raise UsageError(says("side-files-same", first=titles[name], second=taken[real], path=path))
         taken[real] = titles[name]
         _refuse_missing_folder(path)
         if name in DRAWN:
@@ -94,21 +94,21 @@ def _side_files(options: argparse.Namespace) -> dict[str, Path]:
 def _refuse_other_page(page: Path, receipt: Path) -> None:
     """The page beside a receipt is not named by the caller, so what is there must be one of ours to be replaced."""
     if os.path.lexists(page) and not is_receipt_page(page):
-        raise UsageError(says("receipt-receipt-also-writes-page", receipt=receipt, page=page, stem=receipt.stem))
+        raise UsageError(says("receipt-page-there-already", receipt=receipt, page=page, stem=receipt.stem))
 
 
 def _refuse_missing_folder(path: Path) -> None:
     if not os.path.isdir(os.path.dirname(os.path.realpath(path))):
         if os.path.isfile(path.parent):
-            raise UsageError(says("parent-is-file-so-path", parent=path.parent, path=path))
-        raise UsageError(says("there-is-no-folder-for-path", path=path, parent=path.parent))
+            raise UsageError(says("output-below-file", file=path.parent, path=path))
+        raise UsageError(says("no-folder-for-output", path=path, folder=path.parent))
 
 
 def _program_text(receipt: Receipt) -> bytes:
     """The program that does what was done, for `redraft apply`."""
     plan = receipt.explanation or {}
     if plan.get("program_missing"):
-        raise ProgramError(says("edit-is-done-but-no-program", plan=plan["program_missing"]))
+        raise ProgramError(says("program-not-written", reason=plan["program_missing"]))
     return str(plan.get("program", "")).encode("utf-8", "backslashreplace")
 
 

@@ -41,7 +41,7 @@ def as_typed(word: str) -> str:
     try:
         return word.encode("utf-8", "surrogateescape").decode("utf-8")
     except UnicodeError:
-        raise UsageError(says("word-has-bytes-that-are-no-text", word=clean(word))) from None
+        raise UsageError(says("argument-not-text", argument=clean(word))) from None
 
 
 class _Whole(io.FileIO):

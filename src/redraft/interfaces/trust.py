@@ -22,12 +22,12 @@ def run_trust(options: argparse.Namespace) -> int:
     """0 when the settings are trusted in the end (or there was nothing to say yes to), 1 when they are not."""
     if options.list or options.forget is not None:
         if options.folder is not None:
-            raise UsageError(says("list-and-forget-are-about"))
+            raise UsageError(says("trust-options-with-folder"))
         return _list(options) if options.list else _forget(options)
     folder = options.folder or Path()
     beside = settings_in(folder.parent if folder.name == NAME else folder)
     if beside is None:
-        raise UsageError(says("there-is-no-name-in-folder", name=NAME, folder=folder))
+        raise UsageError(says("no-settings-in-folder", file=NAME, folder=folder))
     does = list(_does(beside))
     messages: list[str] = []
     before = is_trusted(beside, messages)

@@ -14,9 +14,9 @@ from redraft.messages import says
 def run_weights(options: argparse.Namespace) -> int:
     """0 when what was asked for is so in the end, 1 when a question was answered with no."""
     if options.what in ("list", "where") and options.names:
-        raise UsageError(says("weights-what-takes-no-names", what=options.what))
+        raise UsageError(says("weights-take-no-names", action=options.what))
     if options.what in ("get", "remove") and not options.names:
-        raise UsageError(says("no-name-is-given", what=options.what, listed="|".join(sorted(catalogue()))))
+        raise UsageError(says("no-weights-named", action=options.what, known="|".join(sorted(catalogue()))))
     chosen = [named(name) for name in options.names] or list(catalogue().values())
     if options.what == "where":
         tell(options.json, {"folder": str(folder())}, [str(folder())])

@@ -115,4 +115,4 @@ def is_about_it(frame: Frame) -> bool:
 
 def unfit(instruction: str) -> RequestError:
     of = f" “{instruction}”" if instruction else ""
-    return RequestError(says("it-is-not-clear-what-this-replaces", of=of, in_full=IN_FULL))
+    return RequestError(says("replaced-words-unclear", previous=of, in_full=IN_FULL))

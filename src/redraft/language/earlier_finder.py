@@ -57,14 +57,14 @@ class EarlierFinder(Finder):
         places = {page.id: number for number, page in enumerate(document.pages)}
         found = [number for one in then if (number := places.get(self._base.pages[one].id)) is not None]
         if not found:
-            raise NotCertain(says("slide-part-was-deleted-just", part=then[0] + 1))
+            raise NotCertain(says("slide-deleted-before", slide=then[0] + 1))
         old = {page.id for page in self._base.pages}
         try:
             new = [number + 1 for number in there() if document.pages[number].id not in old]
         except RequestError:
             new = []
         if new:
-            raise NotCertain(says("slide-new-may-be-new", new=new[0]))
+            raise NotCertain(says("slide-new-or-old-unclear", slide=new[0]))
         return tuple(sorted(found))
 
     def target(self, description: Description) -> Target:
@@ -73,7 +73,7 @@ class EarlierFinder(Finder):
         if fits is None or self._then is None:
             found = self._target_now(description)
             if names_pages(description) and self._is_shifted() and not self._base.index.keys().isdisjoint(found.ids):
-                raise NotCertain(says("what-there-was-there-before"), choices=found.ids)
+                raise NotCertain(says("element-replaced-before"), choices=found.ids)
             return found
         spans: dict[str, Spans] = {}
         for one in fits:
@@ -103,7 +103,7 @@ class EarlierFinder(Finder):
             return
         gone = [id for id in found.ids if id not in self.scene.document.index]
         if gone and (not found.plural or len(gone) == len(found.ids)):
-            raise NotCertain(says("gone-was-deleted-just-before", gone=gone[0]))
+            raise NotCertain(says("referent-deleted-before", id=gone[0]))
 
     def resolve(self, description: Description) -> list[Fit]:
         fits = self._earlier(description)
@@ -132,7 +132,7 @@ class EarlierFinder(Finder):
         left = [one for one in then if self._is_left(parts[one.number])]
         if len(left) < len(then) and (not left or not self._then.target(description).plural):
             gone = next(parts[one.number] for one in then if one not in left)
-            raise NotCertain(says("id-was-deleted-just-before", id=gone.id))
+            raise NotCertain(says("element-deleted-before", id=gone.id))
         try:
             fits = self._now.fits(description)
         except RequestError:
@@ -141,7 +141,7 @@ class EarlierFinder(Finder):
         numbers = {one.number for one in fits}
         if any(self._is_new(self.scene.parts[one]) for one in numbers):
             if numbers.isdisjoint(one.number for one in found):
-                raise NotCertain(says("it-may-be-something-new"))
+                raise NotCertain(says("new-or-old-unclear"))
             return None
         return found
 
@@ -171,10 +171,10 @@ class EarlierFinder(Finder):
             if self.scene.parts[now[0]].words != part.words
         )
         if len(was) != len(now) or moved:
-            raise NotCertain(says("words-was-changed-just-before", words=part.words or part.id))
+            raise NotCertain(says("words-changed-before", words=part.words or part.id))
         number = now[was.index(fit.number)]
         if fit.spans and self.scene.parts[number].words != part.words:
-            raise NotCertain(says("words-of-id-were-changed", id=part.id))
+            raise NotCertain(says("text-changed-before", id=part.id))
         return fit._replace(number=number)
 
 

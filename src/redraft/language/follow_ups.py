@@ -31,7 +31,7 @@ from redraft.language.repeats import again, more, retarget, toward
 from redraft.language.resolution import Done, carried_out, named_in
 from redraft.language.turns import IN_FULL, Turn, named_ids
 from redraft.messages import says
-from redraft.plan import Plan, Refusal, Step
+from redraft.plan import Plan, Refusal, Step, refused
 from redraft.targets import phrases
 from redraft.targets.description import Description
 from redraft.targets.finder import NotCertain, scene_of
@@ -184,15 +184,13 @@ def planned(instruction: str, turn: Turn, undo: bool, document: Document, measur
         if not any(done.after.pages == other.after.pages for other in effects):
             effects.append(done)
     if len(effects) != 1 or any(one.choices for one in problems):
-        several = Refusal(instruction, "it has several possible meanings", IN_FULL)
+        several = refused(instruction, says("it-has-several-possible-meanings", in_full=IN_FULL))
         first = next((one for one in problems if one.choices), problems[0] if problems and not effects else several)
         return Plan((), (first,), document)
     (done,) = effects
     if not done.edits:
         why = done.so or "it is like that already"
-        return Plan(
-            (), (Refusal(instruction, f"nothing to change: {why}", "ask for another value", final=True),), document
-        )
+        return Plan((), (refused(instruction, says("nothing-to-change-why", why=why), final=True),), document)
     reading = summary_of(document, done.commands, done.edits, measure)
     return Plan((Step(instruction, reading, done.targets, done.edits, commands=done.commands),), (), done.after)
 
@@ -225,7 +223,7 @@ def _wanted(follow: FollowUp, turn: Turn, undo: bool, document: Document, measur
             return more(commands(), follow.amount)
         case "too":
             return toward(follow.words, commands, follow.amount, last, document, measure)
-    raise RequestError(says("it-refers-to-previous-edit", in_full=IN_FULL))
+    raise RequestError(says("repeat-names-no-change", in_full=IN_FULL))
 
 
 def _done(wanted: Commands | Frames, last: tuple[str, ...], document: Document, measure: Measure) -> Done:
@@ -238,7 +236,7 @@ def _done(wanted: Commands | Frames, last: tuple[str, ...], document: Document, 
     so, now = "", document
     for command in commands:
         for id in (id for _, id in named_ids(command) if id not in now.index):
-            raise RequestError(says("id-is-not-there-any", id=id))
+            raise RequestError(says("element-gone", id=id))
         try:
             found = command.resolve(now, measure)
         except AlreadySo as error:

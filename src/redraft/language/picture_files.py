@@ -57,7 +57,7 @@ def picture_file(path_typed: str, format: str) -> Asset:
     shown = shown_path(path)
     real = Path(os.path.realpath(path))
     if fetched is None and not any(real.is_relative_to(folder) for folder in _folders.get()):
-        raise RequestError(says("shown-is-outside-folders-that-rows", shown=shown, parent=str(real.parent)))
+        raise RequestError(says("picture-file-outside-roots", file=shown, folder=str(real.parent)))
     try:
         data = read_input(path, LARGEST).data
     except RedraftError as error:
@@ -75,7 +75,7 @@ def picture_of(data: bytes, shown: str, format: str) -> Asset:
         raise RequestError(f"{shown} {raster.damage}", "give a PNG or JPEG picture that is whole")
     if raster.kind not in KINDS.get(format, (raster.kind,)):
         named = " or ".join(kind.upper() for kind in KINDS[format])
-        raise RequestError(says("shown-is-kind-which-this-file", shown=shown, kind=raster.kind.upper(), named=named))
+        raise RequestError(says("picture-file-kind-unsupported", file=shown, kind=raster.kind.upper(), wanted=named))
     return Asset(raster.media_type, data, raster.width, raster.height)
 
 

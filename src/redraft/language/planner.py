@@ -22,7 +22,8 @@ from redraft.language.frames import Clause, Frames
 from redraft.language.parse import Parsed, Segment, furthest, parse, problem_at, with_verbs
 from redraft.language.resolution import Done, carried_out
 from redraft.language.unquoted_words import NotThere
-from redraft.plan import Context, Plan, Reading, Refusal, Step
+from redraft.messages import says
+from redraft.plan import Context, Plan, Reading, Refusal, Step, refused
 from redraft.targets.description import AnyPages
 from redraft.targets.finder import NotCertain
 
@@ -53,7 +54,7 @@ class GrammarPlanner:
             return plan if fuller.refusals or fuller.document.pages == plan.document.pages else fuller
         except TooManyReadings:
             hint = "ask for one thing at a time"
-            refusal = Refusal(instruction, "it can be read in too many ways", hint, final=True)
+            refusal = refused(instruction, says("it-can-be-read-in-too", hint=hint), final=True)
             return Plan((), (refusal,), document)
 
 
@@ -109,7 +110,7 @@ class _State:
         if outcome.effects:
             offered = tuple(self.offer(one, len(outcome.effects)) for one in outcome.effects[:OFFERED])
             refusal = next((one for one in outcome.problems if one.choices), None) if len(offered) == 1 else None
-            several = Refusal(segment.text, "it has several possible meanings", EXACTLY)
+            several = refused(segment.text, says("it-has-several-possible-meanings-try-exactly", exactly=EXACTLY))
             return Plan((), (refusal or several,), self.before, readings=offered)
         return self.apart(parsed, segment, outcome.problems)
 
@@ -139,7 +140,11 @@ class _State:
             if outcome.certain:
                 plans.append(self.done(parsed, outcome.effects[0]))
             elif segment.spans:
-                none = Plan((), (Refusal(segment.text, "it has several possible meanings", EXACTLY),), self.document)
+                none = Plan(
+                    (),
+                    (refused(segment.text, says("it-has-several-possible-meanings-try-exactly", exactly=EXACTLY)),),
+                    self.document,
+                )
                 plans.append(none if outcome.effects else self.apart(parsed, segment, outcome.problems))
             else:
                 hint = "say what to change" if segment.asks else advice(segment.text, self.before)
@@ -241,7 +246,7 @@ class _State:
         if not any(one.edits for one in effect):
             why = next((one.so for one in effect if one.so), "it is like that already")
             words = parsed.words(effect[0].clause)
-            refusal = Refusal(words, f"nothing to change: {why}", "ask for another value", final=True, so=True)
+            refusal = refused(words, says("nothing-to-change-why", why=why), final=True, so=True)
             return Plan((), (refusal,), before)
         steps = []
         for one in effect:

@@ -81,16 +81,16 @@ def _retargeted(commands: Commands, things: Any, last: tuple[str, ...], document
         given = command.stated()
         name = "targets" if "targets" in given else "target"
         if name not in given or any(is_of(command, each, "span", "spans") for each in given):
-            raise RequestError(says("previous-edit-cannot-be-repeated", in_full=IN_FULL))
+            raise RequestError(says("edit-not-repeatable-here", in_full=IN_FULL))
         targets.add(given.pop(name))
         wanted.add((command.command, repr({each: value for each, value in given.items() if each != "of"})))
         if not is_of(command, name, "elements") and len(ids) > 1:
-            raise NotCertain(says("this-needs-one-thing-and-there-are-several"), choices=ids)
+            raise NotCertain(says("needs-one-thing"), choices=ids)
         for some, changed in _by_kind(command, ids, document):
             target = some if is_of(command, name, "elements") else some[0]
             found.setdefault(command.replaced(**{name: target}, **changed))
     if len(targets) > 1 and len(wanted) > 1:
-        raise RequestError(says("previous-edit-changed-several-elements", in_full=IN_FULL))
+        raise RequestError(says("previous-edit-changed-several", in_full=IN_FULL))
     return tuple(found)
 
 
@@ -120,7 +120,7 @@ def _ids_of(things: Any, last: tuple[str, ...], document: Document, hidden: bool
         except NotCertain:
             raise error from None
     if found.spans:
-        raise NotCertain(says("this-is-about-some-words"))
+        raise NotCertain(says("words-not-whole-text"))
     return found.ids
 
 
@@ -140,7 +140,7 @@ def _on_pages(commands: Commands, pages: AnyPages, last: tuple[str, ...], docume
                 like = _counterpart(scene, id, number)
                 changed[name] = like if isinstance(getattr(command, name), str) else (*changed.get(name, ()), like)
             if not changed:
-                raise RequestError(says("previous-edit-cannot-be-repeated-on-another", in_full=IN_FULL))
+                raise RequestError(says("edit-not-repeatable-on-slide", in_full=IN_FULL))
             found.append(command.replaced(**changed))
     return tuple(found)
 
@@ -153,7 +153,7 @@ def _counterpart(scene: Scene, id: str, page: int) -> str:
         own, there = ([n for n in alike if scene.parts[n].page == p] for p in (scene.parts[number].page, page))
         if len(own) == len(there) == 1:
             return scene.parts[there[0]].id
-    raise NotCertain(says("what-is-like-id-on-slide", id=id, part=page + 1, in_full=IN_FULL))
+    raise NotCertain(says("similar-element-unclear", id=id, slide=page + 1, in_full=IN_FULL))
 
 
 def _target_noun(turn: Turn, document: Document) -> Description:
@@ -163,7 +163,7 @@ def _target_noun(turn: Turn, document: Document) -> Description:
     found = {frame.given("target") for each in clauses for frame in each.frames}
     nouns: set[Description] = {_bare(target) for target in found if target is not None}
     if len(nouns) != 1:
-        raise RequestError(says("it-is-not-clear-which-others"))
+        raise RequestError(says("others-unclear"))
     return nouns.pop()
 
 

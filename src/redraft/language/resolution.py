@@ -80,7 +80,7 @@ class Resolver:
         """The layers that a description refers to. Raises NotCertain where it refers to words of a text."""
         found = self.finder.target(description)
         if found.spans:
-            raise NotCertain(says("this-is-about-some-words-of-text"))
+            raise NotCertain(says("words-not-movable"))
         return found.ids
 
     def parts(self, description: Any) -> list[Fit]:
@@ -115,7 +115,7 @@ class Resolver:
             here = self.here if self.here is not None else len(self.document.pages) - 1
             numbers = (here,)
         if len(numbers) != 1:
-            raise NotCertain(says("this-needs-one-slide-and-several"))
+            raise NotCertain(says("needs-one-slide"))
         return self.document.pages[numbers[0]].id
 
     def page_ids(self, pages: Any = None) -> tuple[str, ...]:

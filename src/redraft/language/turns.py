@@ -40,9 +40,7 @@ class Turn:
         except CommandError:
             found = ()
         if not found:
-            raise RequestError(
-                says("how-instruction-was-done-is-not-known", instruction=self.instruction, in_full=IN_FULL)
-            )
+            raise RequestError(says("earlier-edit-unknown", instruction=self.instruction, in_full=IN_FULL))
         return found
 
     def commands_now(
@@ -56,7 +54,7 @@ class Turn:
     def _name_now(self, id: str) -> str:
         name = self.now.get(id, id)
         if not name:
-            raise RequestError(says("id-is-not-there-any", id=id))
+            raise RequestError(says("element-gone", id=id))
         return name
 
     def renamed(self, now_called: Callable[[str], str | None]) -> Turn:

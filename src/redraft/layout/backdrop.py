@@ -76,7 +76,7 @@ class Backdrop:
         page = document.pages[0]
         short, long = sorted((page.width, page.height))
         if not (short > 0 and math.isfinite(long)) or long / short > LONGEST_SIDE:
-            raise UsageError(says("page-of-width-height-is-not-place", width=page.width, height=page.height))
+            raise UsageError(says("layout-page-size-invalid", width=page.width, height=page.height))
         natural = page.unit_mm * 96 / 25.4
         wanted = min(max(1.0, LEAST_SIDE / (short * natural)), math.sqrt(MOST_PIXELS / (short * long)) / natural)
         self.scale = wanted
@@ -112,7 +112,7 @@ class Backdrop:
                 return Backdrop(opened, desk, notes)
             return Backdrop(file.opened, desk, notes)
         if source.ndim != 3 or source.shape[2] not in (3, 4) or source.dtype != np.uint8:
-            raise UsageError(says("pixels-are-height-width-3"))
+            raise UsageError(says("background-pixels-malformed"))
         return Backdrop(RASTER.open(png_of(source), desk.fonts), desk)
 
     @property
@@ -139,7 +139,7 @@ class Backdrop:
         layers = [_free(layer, there) for layer in _layers(found, self.desk.fonts)]
         back = page.view.inverse()
         if back is None:
-            raise ToolError(says("page-of-background-is-drawn"))
+            raise ToolError(says("background-has-no-area"))
         placed = [replace(layer, transform=back @ layer.transform) for layer in layers] if back != Matrix() else layers
         return self._with(self._opened, placed)
 

@@ -158,7 +158,7 @@ def place(
             consult(job)
         best = job.best
         if best.sight.faults:
-            raise RequestError(says("texts-cannot-be-laid-out", listed="; ".join(best.sight.faults[:3])))
+            raise RequestError(says("layout-impossible", problems="; ".join(best.sight.faults[:3])))
         best.opened  # noqa: B018 - drawn while there is a renderer
         return Layout(job.sheet.texts, tuple(job.rounds), best, _notes(job, best))
 

@@ -97,18 +97,18 @@ def _tidied(text: str) -> str:
 
 def _refuse_unfit(texts: Sequence[Copy]) -> None:
     if not texts:
-        raise UsageError(says("there-is-no-text-to-set"))
+        raise UsageError(says("no-text-to-set"))
     if len(texts) > MOST:
-        raise UsageError(says("number-texts-are-more-than-most", number=len(texts), most=MOST))
+        raise UsageError(says("layout-texts-too-many", count=len(texts), limit=MOST))
     for number, one in enumerate(texts, 1):
         if not one.text.strip():
-            raise UsageError(says("text-number-is-empty", number=number))
+            raise UsageError(says("layout-text-empty", position=number))
         if not is_clean_text(one.text):
-            raise UsageError(says("text-number-has-control-characters", number=number))
+            raise UsageError(says("layout-text-control-characters", position=number))
         if one.role and one.role not in ROLES:
-            raise UsageError(says("role-is-not-role", role=one.role, listed=", ".join(ROLES)))
+            raise UsageError(says("unknown-text-role", role=one.role, known=", ".join(ROLES)))
     if (length := sum(len(one.text) for one in texts)) > LONGEST:
-        raise UsageError(says("texts-have-length-characters-page", length=length, longest=LONGEST))
+        raise UsageError(says("layout-texts-too-long", length=length, limit=LONGEST))
 
 
 def _formed(text: str) -> str:

@@ -98,4 +98,4 @@ def refuse_lacking(texts: Sequence[Copy], fonts: Fonts) -> None:
     if lacking:
         packages = {package for code, package in PACKAGES.items() if script_name(code) in lacking}
         how = f"pip install {' '.join(sorted(packages))}" if packages else "remove these characters"
-        raise ToolError(says("no-font-here-has-characters", listed=", ".join(lacking), how=how))
+        raise ToolError(says("font-missing", texts=", ".join(lacking), advice=how))

@@ -47,12 +47,12 @@ def json_in(text: str) -> Any:
             continue
         objects = [value for value in found if isinstance(value, dict)] or found
         if any(value != objects[0] for value in objects[1:]):
-            raise ModelError(says("answer-holds-number-json-values", number=len(objects)))
+            raise ModelError(says("answer-has-several-json", count=len(objects)))
         return objects[0]
     for value in _values(text):
         if isinstance(value, _Unread):
-            raise ModelError(says("json-of-answer-cannot-be-read", value=value))
-    raise ModelError(says("answer-has-no-json-in-it-start", start=_start(text)))
+            raise ModelError(says("answer-json-malformed", reason=value))
+    raise ModelError(says("answer-has-no-json", excerpt=_start(text)))
 
 
 def answered(model: ChatModel, request: ChatRequest, tries: int = 2) -> Any:
@@ -85,7 +85,7 @@ def _values(text: str) -> Iterator[Any]:
             continue
         end = _end(text, at)
         if end is None:
-            raise ModelError(says("answer-breaks-off-within-its-json", number=len(text) - at))
+            raise ModelError(says("answer-cut-short", length=len(text) - at))
         yield _parsed(text[at:end])  # what is inside one that cannot be read is a part of it, and no answer
         at = end
 

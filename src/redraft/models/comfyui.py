@@ -174,7 +174,7 @@ def comfyui_images(wanted: Any) -> ComfyUI:
     """`comfyui:WORKFLOW.json@http://host:port`."""
     path, at, address = wanted.name.partition("@")
     if not path or not at or not address.startswith(("http://", "https://")):
-        raise UsageError(says("spec-names-no-workflow-and-server", spec=wanted.spec, how=_HOW))
+        raise UsageError(says("workflow-or-server-missing", spec=wanted.spec, advice=_HOW))
     name = f"comfyui:{Path(path).name}"
     timeout = wanted.settings.timeout or TIMEOUT
     workflow = workflow_of(Path(path), draws=wanted.role == "image_generator")
@@ -189,18 +189,18 @@ def workflow_of(path: Path, draws: bool = False) -> dict[str, Any]:
             data = file.read(LARGEST_WORKFLOW + 1)
         found = json.loads(data) if len(data) <= LARGEST_WORKFLOW else None
     except OSError as error:
-        raise UsageError(says("workflow-path-cannot-be-read", path=path, strerror=error.strerror, how=_HOW)) from None
+        raise UsageError(says("workflow-unreadable", path=path, reason=error.strerror, advice=_HOW)) from None
     except (ValueError, RecursionError):
         found = None
     nodes = found.values() if isinstance(found, dict) else ()
     if not nodes or not all(isinstance(node, dict) and "class_type" in node and "inputs" in node for node in nodes):
-        raise UsageError(says("path-is-not-in-comfyui", path=path))
+        raise UsageError(says("workflow-not-api-format", path=path))
     text = json.dumps(found)
     for place in ("{prompt}",) if draws else ("{image}", "{prompt}"):
         if place not in text:
-            raise UsageError(says("workflow-path-has-no-place", path=path, place=place))
+            raise UsageError(says("workflow-lacks-place", path=path, place=place))
     if draws and ("{image}" in text or "{mask}" in text):
-        raise UsageError(says("workflow-path-wants-picture-to-edit", path=path))
+        raise UsageError(says("workflow-needs-picture", path=path))
     assert isinstance(found, dict)
     return found
 

@@ -94,10 +94,10 @@ def given_up(
     tries = f" (asked {attempts} times{why})" if attempts > 1 else (f" ({why.lstrip(', ')})" if why else "")
     return ModelError(
         says(
-            "model-part-gave-no-answer",
+            "no-answer",
             model=model,
-            part="" if model.startswith(address) else f" at {address}",
-            what=failure.what,
+            place="" if model.startswith(address) else f" at {address}",
+            problem=failure.what,
             tries=tries,
             next_step=_next_step(model, address, failure, flag),
         )

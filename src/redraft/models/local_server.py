@@ -118,7 +118,7 @@ def gguf(model: str) -> Path:
             if (Path(folder) / file).is_file():
                 return Path(folder) / file
         raise ModelError(
-            says("local-model-is-file-of-package", model=model, partition=package.partition("=")[0], package=package)
+            says("model-package-not-installed", model=model, package_name=package.partition("=")[0], package=package)
         )
     path = Path(model).expanduser()
     try:
@@ -127,14 +127,14 @@ def gguf(model: str) -> Path:
     except OSError as error:
         raise ModelError(
             says(
-                "there-is-no-model-model",
+                "no-local-model",
                 model=model,
-                strerror=error.strerror,
-                listed=", ".join(f"local:{name}" for name in PACKAGED),
+                reason=error.strerror,
+                known=", ".join(f"local:{name}" for name in PACKAGED),
             )
         ) from None
     if start != b"GGUF":
-        raise ModelError(says("model-is-not-gguf-file", model=model))
+        raise ModelError(says("not-a-gguf-file", model=model))
     return path.resolve()
 
 
@@ -196,7 +196,7 @@ class Server:
             ready, _, _ = select.select([out], [], [], max(0.0, until - time.monotonic()))
             piece = os.read(out.fileno(), 4096) if ready else b""
             if not ready:
-                raise ModelError(says("server-of-name-did-not-start", name=Path(self.path).name, seconds=seconds))
+                raise ModelError(says("model-server-too-slow", model=Path(self.path).name, seconds=seconds))
             if not piece:
                 raise self._did_not_start()
             line += piece
@@ -207,12 +207,12 @@ class Server:
         self._log.seek(0)
         lines = [line for line in self._log.read()[-4000:].decode("utf-8", "replace").splitlines() if line.strip()]
         if any("No module named 'xllamacpp'" in line for line in lines):
-            return ModelError(says("name-is-served-by-package", name=Path(self.path).name))
+            return ModelError(says("xllamacpp-not-installed", model=Path(self.path).name))
         return ModelError(
             says(
-                "llama-cpp-could-not-serve",
-                name=Path(self.path).name,
-                part=lines[-1] if lines else "it ended without a word",
+                "llama-cpp-failed",
+                model=Path(self.path).name,
+                reason=lines[-1] if lines else "it ended without a word",
             )
         )
 

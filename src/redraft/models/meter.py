@@ -104,7 +104,7 @@ class Budget:
     ) -> None:
         for name, limit in (("cost", max_cost), ("seconds", max_seconds), ("tokens", max_tokens)):
             if limit is not None and not limit >= 0:
-                raise UsageError(says("max-name-is-limit-limit", name=name, limit=limit))
+                raise UsageError(says("budget-limit-negative", measure=name, limit=limit))
         self.max_cost, self.max_seconds, self.max_tokens = max_cost, max_seconds, max_tokens
         self.spent = Spent()
         self.elsewhere = 0.0
@@ -117,7 +117,7 @@ class Budget:
     def refuse_unpriced(self, name: str, price: object, settings: str) -> None:
         """Raise UsageError where money is limited and the price of a model is not known."""
         if self.max_cost is not None and price is None:
-            raise UsageError(says("price-of-name-is-not-known", name=name, settings=settings))
+            raise UsageError(says("model-price-unknown", model=name, settings=settings))
 
     def restart(self, max_seconds: float) -> None:
         """So many seconds from now on, whatever was allowed before."""
@@ -165,9 +165,7 @@ class Budget:
             self.spent = self.spent.and_also(reply, seconds, purpose or "other")
 
     def _over(self, what: str, why: str, limit: str) -> BudgetExceeded:
-        return BudgetExceeded(
-            says("what-was-not-asked-why", what=what, why=why, summary=self.spent.summary(), limit=limit)
-        )
+        return BudgetExceeded(says("budget-exceeded", model=what, reason=why, usage=self.spent.summary(), limit=limit))
 
 
 class Metered:

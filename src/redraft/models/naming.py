@@ -125,11 +125,11 @@ def _wanted(role: str, spec: str | None, budget: Budget, configured: Configurati
         whose = f" for the {role}" if kind is _CHAT else ""
         raise UsageError(
             says(
-                "no-called-is-named",
-                called=kind.called,
+                "no-backend-named",
+                kind=kind.called,
                 whose=whose,
                 how_to_name=configured.how_to_name(role),
-                how=kind.how,
+                advice=kind.how,
             )
         )
     return Wanted(named.spec, "", role, configured.settings_of(innermost(named.spec)), budget.seconds_left)
@@ -157,7 +157,7 @@ def _made(wanted: Wanted) -> Any:
         return _at(wanted, *_addressed(spec))
     provider, colon, name = spec.partition(":")
     if not (colon and name) and (kind is _CHAT or spec != "builtin"):
-        raise UsageError(says("spec-names-no-called", spec=spec, called=kind.called, how=kind.how))
+        raise UsageError(says("backend-name-empty", spec=spec, kind=kind.called, advice=kind.how))
     if provider == "record" and kind is _CHAT:
         return _recording(wanted)
     part = plugins.part(kind.group, provider)
@@ -168,11 +168,11 @@ def _made(wanted: Wanted) -> Any:
         also = f"; installed besides: {others}" if others and kind is _CHAT else ""
         raise UsageError(
             says(
-                "there-is-no-provider-provider",
+                "unknown-provider",
                 provider=provider,
-                called=kind.called,
+                kind=kind.called,
                 known=known,
-                how=kind.how,
+                advice=kind.how,
                 also=also,
             )
         )
@@ -208,16 +208,16 @@ def _addressed(spec: str) -> tuple[str, str, str]:
     try:
         host = urlsplit(address).hostname
     except ValueError as error:  # half a bracket
-        raise UsageError(says("address-is-not-valid-address", address=address, error=error, how=HOW)) from None
+        raise UsageError(says("model-address-invalid", address=address, error=error, advice=HOW)) from None
     if not host or not model:
-        raise UsageError(says("shown-address-does-not-say-which-model", shown_address=shown_address(address)))
+        raise UsageError(says("server-model-unsaid", address=shown_address(address)))
     return model, address, f"{shown_address(address)}#{model}"
 
 
 def _key_variable(settings: Settings, name: str) -> str:
     """The environment variable that has the key, '' where none is named. UsageError for one that is not set."""
     if settings.key_env and not os.environ.get(settings.key_env):
-        raise UsageError(says("key-env-of-name-names-variable", name=name, key_env=settings.key_env))
+        raise UsageError(says("key-env-unset", model=name, variable=settings.key_env))
     return settings.key_env
 
 
@@ -235,7 +235,7 @@ def replay(wanted: Wanted) -> ChatModel:
 def _recording(wanted: Wanted) -> ChatModel:
     folder, plus, inner = wanted.spec.removeprefix("record:").partition("+")
     if not folder or not plus or not inner:
-        raise UsageError(says("spec-does-not-say-what-to-record", spec=wanted.spec))
+        raise UsageError(says("recorded-model-unsaid", spec=wanted.spec))
     return Recording(_made(replace(wanted, spec=inner)), folder)
 
 

@@ -193,11 +193,11 @@ def opened_client(name: str, base_url: str, key: str | None) -> Any:
     """The SDK's client for an address. Raises ModelError where it cannot be made."""
     address = shown_address(base_url)
     if not key and base_url == OPENAI_URL:
-        raise ModelError(says("name-needs-key-and-there-is-none", name=name))
+        raise ModelError(says("openai-needs-key", model=name))
     try:
         import openai
     except ImportError:
-        raise ModelError(says("name-is-asked-by-package", name=name)) from None
+        raise ModelError(says("openai-not-installed", model=name)) from None
     try:
         # A proxy from the environment has no business between this machine and itself.
         # A redirect would take the design to an address that nobody named.
@@ -208,9 +208,7 @@ def opened_client(name: str, base_url: str, key: str | None) -> Any:
         return openai.OpenAI(api_key=key or "none", base_url=base_url, max_retries=0, http_client=web)
     except Exception as error:
         message = failures.without_keys(f"{type(error).__name__}: {error}", key)
-        raise ModelError(
-            says("name-cannot-be-reached-at-address", name=name, address=address, message=message)
-        ) from None
+        raise ModelError(says("server-unreachable", server=name, address=address, reason=message)) from None
 
 
 def key_for(base_url: str | None, variable: str = "") -> str | None:

@@ -57,7 +57,7 @@ class Recording:
                 _append(self.folder / FILE, _row(request, turn, reply))
             except OSError as error:
                 raise ModelError(
-                    says("answer-of-name-could-not-be-recorded", name=self.name, folder=self.folder, error=error)
+                    says("answer-not-recorded", model=self.name, folder=self.folder, error=error)
                 ) from None
         return reply
 
@@ -103,11 +103,11 @@ class Replaying:
         if not recorded:
             raise ModelError(
                 says(
-                    "record-in-folder-has-no-answer",
+                    "record-has-no-answer",
                     folder=self.folder,
                     purpose=request.purpose or "no purpose",
                     key=key[:80],
-                    number=len(self._replies),
+                    count=len(self._replies),
                 )
             )
         turn = self._turns.get(key, 0)
@@ -172,7 +172,7 @@ def _read(path: Path) -> dict[str, dict[int, tuple[str, Reply]]]:
     try:
         lines = (regular(path).read_bytes() if path.exists() or not packed.exists() else _unpacked(packed)).split(b"\n")
     except OSError as error:
-        raise ModelError(says("there-is-no-record-to-play", parent=path.parent, strerror=error.strerror)) from None
+        raise ModelError(says("no-record", folder=path.parent, reason=error.strerror)) from None
     found: dict[str, dict[int, tuple[str, Reply]]] = {}
     for line in lines:
         try:
@@ -191,7 +191,7 @@ def _unpacked(path: Path) -> bytes:
         with lzma.open(path) as file:
             return file.read(MOST_UNPACKED)
     except (lzma.LZMAError, EOFError) as error:
-        raise ModelError(says("record-path-is-damaged-error", path=path, error=error)) from None
+        raise ModelError(says("record-damaged", path=path, error=error)) from None
 
 
 def _reply(value: dict[str, Any]) -> Reply:

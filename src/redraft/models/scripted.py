@@ -59,9 +59,7 @@ def _in_order(answers: tuple[Answer, ...]) -> Callable[[ChatRequest], Answer]:
     def answer(request: ChatRequest) -> Answer:
         for found in left:
             return found
-        return ModelError(
-            says("script-has-number-replies-and-one-more", number=len(answers), purpose=request.purpose or "no purpose")
-        )
+        return ModelError(says("script-replies-used-up", count=len(answers), purpose=request.purpose or "no purpose"))
 
     return answer
 
@@ -76,7 +74,7 @@ def script_of(path: Path) -> Callable[[ChatRequest], Answer]:
     try:
         lines = regular(path).read_text("utf-8").splitlines()
     except (OSError, UnicodeDecodeError) as error:
-        raise UsageError(says("script-path-cannot-be-read", path=path, error=error)) from None
+        raise UsageError(says("script-unreadable", path=path, error=error)) from None
     left = [_line(path, number, line) for number, line in enumerate(lines, 1) if line.strip()]
 
     def answer(request: ChatRequest) -> Answer:
@@ -86,7 +84,7 @@ def script_of(path: Path) -> Callable[[ChatRequest], Answer]:
                 if not line.get("again"):
                     del left[at]
                 return _answer(line)
-        return ModelError(says("script-path-has-no-line", path=path, purpose=request.purpose or "no purpose"))
+        return ModelError(says("script-lines-used-up", path=path, purpose=request.purpose or "no purpose"))
 
     return answer
 
@@ -95,13 +93,11 @@ def _line(path: Path, number: int, line: str) -> Mapping[str, Any]:
     try:
         value = json.loads(line)
     except ValueError as error:
-        raise UsageError(
-            says("line-number-of-script-path-is-not-json", number=number, path=path, error=error)
-        ) from None
+        raise UsageError(says("script-line-not-json", line_number=number, path=path, error=error)) from None
     if isinstance(value, str):
         return {"text": value}
     if not isinstance(value, dict) or not {"text", "error", "calls"} & value.keys():
-        raise UsageError(says("line-number-of-script-path", number=number, path=path))
+        raise UsageError(says("script-line-malformed", line_number=number, path=path))
     return value
 
 

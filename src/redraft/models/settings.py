@@ -115,7 +115,7 @@ class Configuration:
     def named(self, role: str = "planner", spec: str | None = None) -> Named | None:
         """The model for a role, `spec` being what a flag says; None where there is none, or `none` was named."""
         if role not in ROLES:
-            raise UsageError(says("there-is-no-role-role", role=role, listed=", ".join(ROLES)))
+            raise UsageError(says("unknown-model-role", role=role, known=", ".join(ROLES)))
         found = Named(spec, FLAGS[role]) if spec else self.roles.get(role)
         if found is None and role in FALLBACK_ROLES:
             found = self.roles.get(FALLBACK_ROLES[role])
@@ -167,17 +167,17 @@ def settings_beside(beside: Beside) -> FileSettings:
         except UsageError as error:
             raise UsageError(
                 says(
-                    "path-names-model-spec-which-message",
+                    "settings-model-forbidden",
                     path=beside.path,
                     spec=named.spec,
-                    message=error.message,
+                    reason=error.message,
                     flags=FLAGS[role],
-                    user_file=user_file(),
+                    settings_file=user_file(),
                 )
             ) from None
     for spec, table in tables.items():
         if "key_env" in table:
-            raise UsageError(says("key-env-in-models-spec-of-path", spec=spec, path=beside.path, user_file=user_file()))
+            raise UsageError(says("key-env-forbidden", spec=spec, path=beside.path, settings_file=user_file()))
     return roles, tables
 
 
@@ -218,7 +218,7 @@ def _read(path: Path) -> bytes:
     except (FileNotFoundError, NotADirectoryError):
         return b""
     except OSError as error:
-        raise UsageError(says("settings-in-path-cannot-be-read", path=path, error=error)) from None
+        raise UsageError(says("settings-unreadable", path=path, error=error)) from None
 
 
 def _models(path: Path, data: bytes) -> dict[str, Any]:
@@ -227,18 +227,18 @@ def _models(path: Path, data: bytes) -> dict[str, Any]:
     try:
         form = tomllib.loads(data.decode("utf-8"))
     except UnicodeDecodeError as error:
-        raise UsageError(says("settings-in-path-cannot-be-read", path=path, error=error)) from None
+        raise UsageError(says("settings-unreadable", path=path, error=error)) from None
     except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise UsageError(says("settings-in-path-are-no-toml", path=path, error=error)) from None
+        raise UsageError(says("settings-not-toml", path=path, error=error)) from None
     from difflib import get_close_matches  # only where there is a file
 
     models = form.pop("models", {})
     if not isinstance(models, dict):
-        raise UsageError(says("models-in-path-is-not-table", path=path, form=_form(models)))
+        raise UsageError(says("models-setting-not-table", path=path, form=_form(models)))
     meant = [name for name, value in form.items() if "NAME" not in _form(value)]  # others' keys are theirs
     for name in (name for name in meant if get_close_matches(name, (*ROLES, "models"), 1)):
         right = _form(form[name], name if name in ROLES else "planner")
-        raise UsageError(says("name-in-path-is-no-key", name=name, path=path, right=right))
+        raise UsageError(says("unknown-settings-key", key=name, path=path, correct=right))
     return models
 
 
@@ -256,7 +256,7 @@ def _file_settings(path: Path, data: bytes) -> FileSettings:
     for name, value in _models(path, data).items() if data else ():
         if isinstance(value, dict):
             if name in ROLES:
-                raise UsageError(says("models-name-in-path-is-table", name=name, path=path, form=_form(value, name)))
+                raise UsageError(says("models-setting-is-table", role=name, path=path, form=_form(value, name)))
             tables[name] = _checked(path, name, value)
         else:
             name = _role(path, name, value)
@@ -272,12 +272,12 @@ def _role(path: Path, name: str, value: object) -> str:
     right = _form(value, next(iter(get_close_matches(name, ROLES, 1)), "planner"))
     if any(name == setting.name for setting in fields(Settings)):
         right = f'{name} = {value} under [models."SPEC"], where SPEC is the model it is for'
-    raise UsageError(says("models-in-path-has-name", path=path, name=name, listed=", ".join(ROLES), right=right))
+    raise UsageError(says("unknown-role-in-settings", path=path, role=name, known=", ".join(ROLES), correct=right))
 
 
 def _text(path: Path, name: str, value: object) -> str:
     if not isinstance(value, str) or not value.strip():
-        raise UsageError(says("name-in-models-of-path", name=name, path=path))
+        raise UsageError(says("models-setting-not-model", role=name, path=path))
     return value.strip()
 
 
@@ -286,17 +286,17 @@ def _checked(path: Path, spec: str, table: Mapping[str, Any]) -> dict[str, Any]:
     for name, value in table.items():
         where = f"{name} in [models.\"{spec}\"] of '{path}'"
         if name not in known:
-            raise UsageError(says("where-is-not-setting", where=where, listed=", ".join(known)))
+            raise UsageError(says("unknown-setting", setting=where, known=", ".join(known)))
         if name == "key_env":
             if not isinstance(value, str):
-                raise UsageError(says("where-is-not-text", where=where))
+                raise UsageError(says("setting-not-text", setting=where))
         elif name == "tools":
             if not isinstance(value, bool):
-                raise UsageError(says("where-is-neither-true-nor-false", where=where))
+                raise UsageError(says("setting-not-boolean", setting=where))
         elif isinstance(value, bool) or not isinstance(value, (int, float)) or not 0 <= value < 1e9:
-            raise UsageError(says("where-is-value-and-should", where=where, value=value, name=name))
+            raise UsageError(says("setting-not-number", setting=where, given=value, key=name))
         elif name in ("max_tokens", "retries", "context", "threads") and not isinstance(value, int):
             raise UsageError(
-                says("where-is-value-and-should-be-whole", where=where, value=value, name=name, number=round(value))
+                says("setting-not-whole-number", setting=where, given=value, key=name, rounded=round(value))
             )
     return dict(table)

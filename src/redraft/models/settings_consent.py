@@ -53,14 +53,14 @@ def settings_in(folder: Path | str) -> Beside | None:
         descriptor = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
         with open(descriptor, "rb") as file:
             if not stat.S_ISREG(os.fstat(descriptor).st_mode):
-                raise UsageError(says("path-is-not-regular-file-so-it-is-not-read", path=path))
+                raise UsageError(says("settings-not-regular-file", path=path))
             data = file.read(LARGEST + 1)
     except (FileNotFoundError, NotADirectoryError):
         return None
     except OSError as error:
-        raise UsageError(says("settings-in-path-cannot-be-read-strerror", path=path, strerror=error.strerror)) from None
+        raise UsageError(says("consent-settings-unreadable", path=path, reason=error.strerror)) from None
     if len(data) > LARGEST:
-        raise UsageError(says("path-is-larger-than-number", path=path, number=LARGEST >> 10))
+        raise UsageError(says("settings-too-large", path=path, limit=LARGEST >> 10))
     return Beside(path, os.path.realpath(folder), data, hashlib.sha256(data).hexdigest())
 
 
@@ -81,9 +81,7 @@ def trust(beside: Beside) -> None:
     folder = _store(make=True)
     form = {"folder": beside.folder, "sha256": beside.sha256, "time": round(time.time(), 3)}
     if folder is None or not replace_file(folder / _name(beside), json.dumps(form).encode()):
-        raise SaveError(
-            says("consent-to-path-could-not-be-stored", path=beside.path, folder=folder or "the state directory")
-        )
+        raise SaveError(says("consent-unwritable", path=beside.path, folder=folder or "the state directory"))
 
 
 def trusted(messages: list[str] | None = None) -> list[Consent]:
@@ -117,9 +115,9 @@ def _store(*, make: bool = False) -> Path | None:
     try:
         home = state_directory()
     except RuntimeError as error:  # a user without a home
-        raise UsageError(says("there-is-no-folder-to-store", error=error)) from None
+        raise UsageError(says("no-consent-folder", error=error)) from None
     if not home.is_absolute():
-        raise UsageError(says("redraft-home-is-relative-path-home", home=home))
+        raise UsageError(says("redraft-home-relative", home=home))
     folder = home / "trust"
     try:
         if make:
@@ -130,9 +128,9 @@ def _store(*, make: bool = False) -> Path | None:
     except (FileNotFoundError, NotADirectoryError):
         return None
     except OSError as error:
-        raise UsageError(says("folder-cannot-be-used-strerror", folder=folder, strerror=error.strerror)) from None
+        raise UsageError(says("consent-folder-unusable", folder=folder, reason=error.strerror)) from None
     if not stat.S_ISDIR(found.st_mode) or not owned(found, private=True):
-        raise UsageError(says("folder-is-not-folder-that-only-you", folder=folder))
+        raise UsageError(says("consent-folder-not-private", folder=folder))
     return folder
 
 

@@ -72,14 +72,14 @@ def _server(kind: str, address: str) -> Iterator[Reach]:
 def confine(spec: str, folder: Path) -> None:
     """UsageError, which says what is wrong, for a name that a file in `folder` may not give."""
     if not spec.isprintable() or len(spec) > LONGEST:
-        raise UsageError(says("has-characters-in-it-that-cannot-be-seen", longest=LONGEST))
+        raise UsageError(says("model-name-unprintable", limit=LONGEST))
     for kind, what in reaches(spec):
         if kind == "unknown":
-            raise UsageError(says("is-none-of-openai-local"))
+            raise UsageError(says("model-kind-forbidden"))
         if kind == "server" and not is_loopback(what):
-            raise UsageError(says("is-at-another-machine"))
+            raise UsageError(says("model-on-other-machine"))
         if kind in ("reads", "writes", "runs") and not _inside(what, folder):
-            raise UsageError(says("kind-file-outside-folder", kind=kind))
+            raise UsageError(says("model-file-outside-folder", action=kind))
 
 
 def _inside(path: str, folder: Path) -> bool:

@@ -35,7 +35,7 @@ def tensors(path: Path) -> dict[str, NDArray[Any]]:
         with path.open("rb") as file:
             return _read(file)
     except (OSError, pickle.UnpicklingError, struct.error, EOFError, ValueError, KeyError, TypeError) as error:
-        raise ToolError(says("name-has-no-weights-that-can-be-read", name=path.name, error=error)) from None
+        raise ToolError(says("model-weights-unreadable", model=path.name, error=error)) from None
 
 
 class _Stored(NamedTuple):

@@ -42,7 +42,7 @@ class Models:
     def writer(self) -> ChatModel:
         """The planner, where there must be one."""
         if self.planner is None:
-            raise UsageError(says("no-model-is-named-for-planner"))
+            raise UsageError(says("no-planner-model"))
         return self.planner
 
     def names(self) -> dict[str, str]:

@@ -75,9 +75,9 @@ class BuiltinEditor:
                 _standing_out(picture) if bare else _seen(picture, lambda part: PlainFinder().find(part, wish.target))
             )
         except ToolError as error:
-            raise EditError(says("built-in-image-editor-message", message=error.message, how=how)) from None
+            raise EditError(says("built-in-editor-failed", reason=error.message, advice=how)) from None
         if not found:
-            raise EditError(says("built-in-image-editor-finds", words=target.words, how=how))
+            raise EditError(says("built-in-editor-finds-nothing", thing=target.words, advice=how))
         known = _known(picture, found, target, by) if by is not None else []
         chosen = known or _chosen(found, target)
         places = "; ".join(one.box.written for one in chosen or found)
@@ -88,7 +88,7 @@ class BuiltinEditor:
         if chosen and certain:
             boxes, more = _whole(picture, chosen, target.words)
             if more and self._sure:
-                raise EditError(says("built-in-image-editor-is-not-sure", more=more, how=how))
+                raise EditError(says("built-in-editor-unsure", question=more, advice=how))
             if wish.kind in ("remove", "replace"):
                 boxes = [leaving(picture, box) for box in boxes]
             return boxes, "; ".join(filter(None, (uncertainty if target.unseen and not known else "", more)))
@@ -105,7 +105,7 @@ class BuiltinEditor:
         wide = tuple(room(wish, box) for box in boxes)
         inside = [box.x > -1 and box.y > -1 and box.right < width + 1 and box.bottom < height + 1 for box in wide]
         if not all(fits or one == box for fits, one, box in zip(inside, wide, boxes, strict=True)):
-            raise EditError(says("changed-object-would-not-fit"))
+            raise EditError(says("changed-thing-too-large"))
         return wide
 
     def left(self, was: Picture, made: Picture, instruction: str, boxes: Sequence[Box]) -> str:

@@ -15,13 +15,14 @@ from redraft.formats.file import SNIFFED, File
 from redraft.grammar.tokens import quoted_texts, without_quotes
 from redraft.imaging.change_requests import without_picture
 from redraft.language.planner import GrammarPlanner
+from redraft.messages import says
 from redraft.pictures.builtin_editor import BuiltinEditor
 from redraft.pictures.editor_requests import Wanted, crossed_refusal, unpointed, wanted_of_editor
 from redraft.pictures.flat_edit import FlatPlanner
 from redraft.pictures.painter import check_scope
 from redraft.pictures.picture_clauses import Depicted, depicted
 from redraft.pictures.picture_planner import PicturePlanner
-from redraft.plan import Plan, Refusal, Step
+from redraft.plan import Plan, Refusal, Step, refused
 from redraft.plugins import codec_for
 from redraft.targets.guards import guard_for, is_of_layers
 
@@ -86,7 +87,7 @@ class BuiltinPlanner:
         layer = document.index.layers[id]
         asset = document.assets.get(layer.asset) if isinstance(layer, Picture) else None
         if asset is None:
-            refusal = Refusal(wanted.clause, f"the pixels of '{id}' are not in the file", "embed the picture first")
+            refusal = refused(wanted.clause, says("pixels-of-id-are-not-in-try-embed-picture-first", id=id))
             return replace(planned, refusals=(refusal,))
         trial = Step(wanted.clause, "", (id,), (ReplacePixels(id, ""),))
         check_scope(guard_for(document, self._bounds.scope), document, [*planned.steps, trial])

@@ -48,16 +48,16 @@ def pointed(clause: str, layer: str, called: str = "the picture") -> tuple[str, 
     found = re.search(_BOXES.format(id=re.escape(layer)), clause)
     if found is None:
         if f"#{layer}@" in clause:
-            raise EditError(says("what-follows-layer-is-not-box", layer=layer))
+            raise EditError(says("layer-box-malformed", layer=layer))
         return clause, ()
     boxes = []
     for part in found["boxes"][1:].split("@"):
         numbers = [float(number) if number.count(".") < 2 else 0.0 for number in part.split(",")]
         box = Box(*numbers)
         if not (box.width > 0 and box.height > 0):
-            raise EditError(says("box-part-of-layer-has-no-size", part=part, layer=layer))
+            raise EditError(says("box-has-no-size", box=part, layer=layer))
         if box.x < 0 or box.y < 0:
-            raise EditError(says("box-part-begins-outside-layer", part=part, layer=layer))
+            raise EditError(says("box-starts-outside-picture", box=part, layer=layer))
         boxes.append(box)
     return f"{clause[: found.start()]}{called}{clause[found.end() :]}", tuple(boxes)
 
@@ -73,7 +73,7 @@ def inside(boxes: Sequence[Box], size: tuple[int, int]) -> tuple[tuple[Box, ...]
             continue
         if part is None or part.area < HALF * box.area:
             much = "has nothing of the picture in it" if part is None or not part.area else "lies mostly outside"
-            raise EditError(says("box-written-much", written=box.written, much=much, size=size[0], size2=size[1]))
+            raise EditError(says("box-outside-picture", box=box.written, problem=much, width=size[0], height=size[1]))
         kept.append(part)
         notes.append(
             f"the box {box.written} reaches beyond the picture: what of it is inside was taken, {part.written}"

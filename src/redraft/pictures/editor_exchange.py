@@ -158,7 +158,7 @@ class Original(NamedTuple):
         cover = self._cover()
         things = [alone(cover, box) if kind == "remove" else None for box in boxes]
         if self.asset.media_type != "image/png" or any(one is None for one in things):
-            raise EditError(says("there-are-transparent-pixels"))
+            raise EditError(says("transparent-pixels-unclear"))
         where = np.logical_or.reduce([one for one in things if one is not None])
         back = _BACK.get(self.orientation) or _UPRIGHT.get(self.orientation)
         where = np.asarray(_turned(Image.fromarray(where), back))
@@ -208,7 +208,7 @@ class Original(NamedTuple):
         old, new = np.asarray(self.pixels), np.dstack([np.asarray(colors), np.asarray(cover)])
         changed = (old != new).any(axis=2)
         if not (changed & (old[..., 3] > 0)).any():
-            raise EditError(says("what-it-would-change-is-transparent"))
+            raise EditError(says("target-transparent"))
         if self.asset.media_type not in ("image/png", "image/jpeg"):
             coded = "it is re-encoded" + (", in greys as it was" if self.gray else "")
             return Taken(self._coded(colors.convert("L") if self.gray else colors, cover), "; ".join([*notes, coded]))
@@ -225,7 +225,7 @@ class Original(NamedTuple):
         looked = inspect_raster(answer.data)
         if looked.refusal or looked.damage or looked.kind not in TAKEN:
             why = looked.refusal or looked.damage or f"is a {looked.kind.upper()}"
-            raise ModelError(says("picture-that-by-answered-why", by=by, why=why))
+            raise ModelError(says("answered-picture-unusable", editor=by, reason=why))
         try:
             found = with_facts(answer.data, f"the picture that {by} answered")
             made = _turned(image(found), _UPRIGHT.get(found.orientation))
@@ -236,12 +236,12 @@ class Original(NamedTuple):
         if abs(share - 1) > PROPORTIONS:
             raise ModelError(
                 says(
-                    "picture-that-by-answered-is-width",
-                    by=by,
+                    "answered-proportions-differ",
+                    editor=by,
                     width=made.width,
                     height=made.height,
-                    width2=width,
-                    height2=height,
+                    given_width=width,
+                    given_height=height,
                 )
             )
         return made
@@ -266,7 +266,7 @@ class Original(NamedTuple):
         result = colors.convert("RGBA")
         result.putalpha(cover)
         if all(_same(_flat(self.pixels, on), _flat(result, on)) for on in (WHITE, BLACK)):
-            raise ModelError(says("by-answered-same-picture", by=by))
+            raise ModelError(says("image-editor-changed-nothing", editor=by))
         return Taken(self._coded(colors, cover), uncertainty)
 
     def trial(self) -> Asset:
@@ -293,7 +293,7 @@ def original(asset: Asset, about: str) -> Original:
     """The pixels of a layer's picture. FormatError or EditError where there are none that an editor could be given."""
     found = with_facts(asset.data, about)
     if found.frames > 1:
-        raise EditError(says("about-is-animated-and-image", about=about))
+        raise EditError(says("edited-picture-animated", picture=about))
     gray = found.mode in ("1", "L", "LA", "I", "F") or found.mode.startswith("I;")
     icc = b"" if found.mode == "CMYK" else found.icc  # then the profile is of inks, and the new pixels are of light
     kept = {name: data for name, data in (("icc_profile", icc), ("exif", found.exif)) if data}

@@ -13,8 +13,9 @@ from redraft.errors import EditError
 from redraft.grammar.tokens import OpenQuote, tokens_of, without_quotes
 from redraft.imaging.change_requests import wish_of
 from redraft.lazy import lazily
+from redraft.messages import says
 from redraft.pictures.picture_clauses import Depicted, depicted
-from redraft.plan import Plan, Refusal
+from redraft.plan import Plan, Refusal, refused
 from redraft.targets.named_phrases import named
 
 if TYPE_CHECKING:
@@ -49,7 +50,7 @@ def unpointed(document: Document, instruction: str) -> Plan | None:
             there = f"there is {', '.join(pictures[:4])}" if pictures else "there is no picture"
             reason = f"nothing here is called '#{found['id']}', so nothing can be pointed at in it"
             return Plan((), (Refusal(instruction, reason, there, final=True),), document)
-    unread = Refusal(instruction, "what #id@x,y,width,height points at is not a picture, or not to be changed", _HOW)
+    unread = refused(instruction, says("what-id-x-y-width", how=_HOW))
     return Plan((), (unread,), document)
 
 

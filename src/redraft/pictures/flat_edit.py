@@ -152,7 +152,7 @@ class FlatPlanner:
             inside, faint = added(alone.document, new, measure, _levels(asset.data), colored=colored)
             back, met, _ = _written(self._tools, alone, replace(plan, document=inside), asset, self._sight())
             if not back.area.any():
-                raise EditError(says("what-is-added-cannot-be-seen"))
+                raise EditError(says("addition-invisible"))
         except RedraftError as error:
             refusal = Refusal(clause, error.message, error.suggestion, final=True)
             return Plan((), (refusal,), document)

@@ -112,7 +112,7 @@ def taken_apart(
     used. `named`: only the lines with one of these texts, and those next to them, become text, where there are any.
     UsageError for a file that has layers already, ToolError without a reader."""
     if file.document.format not in FLAT:
-        raise UsageError(says("path-is-not-flat-picture", path=file.path))
+        raise UsageError(says("layers-need-flat-picture", path=file.path))
     whole, page = _upright(file)
     pixels, clear = _on_white(whole), bool((whole[..., 3] < 255).any())
     seen = read_closely(pixels, reader)
@@ -175,9 +175,9 @@ def _upright(file: File) -> tuple[Rgba, Page]:
     if asset.width * asset.height > MOST_PIXELS:
         raise EditError(
             says(
-                "picture-has-number-million-pixels",
-                number=asset.width * asset.height / 1000000.0,
-                number2=MOST_PIXELS / 1000000.0,
+                "flat-picture-too-large",
+                megapixels=asset.width * asset.height / 1000000.0,
+                limit=MOST_PIXELS / 1000000.0,
             )
         )
     whole = original(asset, "the picture").upright_whole()

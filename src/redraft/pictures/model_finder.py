@@ -80,9 +80,9 @@ def answer(model: ChatModel, asked: str, pictures: Sequence[bytes], schema: dict
         message = user(asked, *map(Image, pictures))
         found = answered(model, ChatRequest((message,), schema=schema, max_tokens=2000, purpose=purpose))
     if model.capabilities.images is False:  # that may have been found out just now, by asking
-        raise ToolError(says("name-sees-no-pictures", name=model.name))
+        raise ToolError(says("model-sees-no-pictures", model=model.name))
     if found is None:
-        raise ModelError(says("name-gave-no-answer-that-can-be-read", name=model.name))
+        raise ModelError(says("perception-answer-unreadable", model=model.name))
     return found
 
 
@@ -92,11 +92,11 @@ def located(finder: Finder, picture: Picture, instruction: str) -> tuple[Sequenc
     found = list(finder.find(picture, name))
     how = "give its box in the picture's pixels: #id@x,y,width,height"
     if not found:
-        raise EditError(says("no-name-is-found-in-picture", name=name, how=how))
+        raise EditError(says("no-thing-in-picture", thing=name, advice=how))
     every = re.match(r"(?:all|every|each|both)\b", name, re.IGNORECASE)
     at = "; ".join(one.box.written for one in found)
     if len(found) > 1 and not every:
-        raise EditError(says("name-may-be-any-of-number", name=name, number=len(found), at=at, how=how))
+        raise EditError(says("thing-in-picture-ambiguous", thing=name, count=len(found), places=at, advice=how))
     return tuple(one.box for one in found), f"'{name}' was found by {found[0].by}, at {at}"
 
 

@@ -84,7 +84,7 @@ def looked(
     unless another is given, which raises ToolError where it cannot. Letters that were read do not count."""
     pages = file.document.pages
     if not 1 <= number <= len(pages):
-        raise UsageError(says("no-page-number-there-are-number2", number=number, number2=len(pages)))
+        raise UsageError(says("perception-page-missing", page=number, count=len(pages)))
     page = pages[number - 1]
     scale = min(1.0, LONGEST / max(page.width, page.height, 1.0))
     picture = _on_white(LayerPictures(file.opened, page, session.tiles, scale).page_png())

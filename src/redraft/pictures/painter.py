@@ -114,7 +114,7 @@ class Painter:
         picture = document.index.layers.get(layer)
         asset = document.assets.get(picture.asset) if isinstance(picture, Picture) else None
         if asset is None:
-            raise EditError(says("pixels-of-layer-are-not-in-file", layer=layer))
+            raise EditError(says("edited-pixels-not-in-file", layer=layer))
         self._check_scope(document, clause, layer)
         was = original(asset, f"the picture '{layer}'")
         trial = was.trial()
@@ -266,9 +266,7 @@ class Painter:
             if self._judge.capabilities.images is False:  # found out just now, by asking
                 why = f"{self._judge.name} sees no pictures"
             elif verdict is None:
-                raise ModelError(
-                    says("name-gave-no-verdict-on-what-name2", name=self._judge.name, name2=self.editor.name)
-                )
+                raise ModelError(says("no-verdict", judge=self._judge.name, editor=self.editor.name))
             else:
                 self._take(verdict)
         if why:
@@ -278,7 +276,7 @@ class Painter:
         self._trace.verdicts.append(verdict)
         if verdict.finding is not Finding.OK:
             raise ModelError(
-                says("what-name-made-was-found", name=self.editor.name, by=verdict.by, reason=verdict.reason)
+                says("picture-judged-wrong", editor=self.editor.name, judge=verdict.by, reason=verdict.reason)
             )
 
     def _unjudged(self) -> str:

@@ -16,7 +16,8 @@ from redraft.document.layers import Document, Group, Layer, Picture, Text, famil
 from redraft.grammar.tokens import OpenQuote, Token, tokens_of
 from redraft.grammar.vocabulary import vocabulary
 from redraft.imaging.change_requests import CHANGING, PUTTING, VERBS
-from redraft.plan import Refusal
+from redraft.messages import says
+from redraft.plan import Refusal, refused
 from redraft.targets.named_phrases import Named, named
 
 _INSIDE = frozenset("in inside within into from of to".split())
@@ -49,7 +50,7 @@ def depicted(document: Document, clause: str) -> Depicted | Refusal | None:
     if pointed is not None:
         rest = re.sub(rf"#{re.escape(pointed)}@[\d.,@-]*", ",", clause)
         if _names_others(document, named(document, rest), (pointed,)):
-            return Refusal(clause, f"it is about a place in #{pointed} and about more", "ask for each by itself")
+            return refused(clause, says("it-is-about-place-in-pointed", pointed=pointed))
         return Depicted(pointed, f"#{pointed}")
     if tokens[0].key not in VERBS:
         return None

@@ -52,14 +52,14 @@ class PictureSource:
         if self._generator is None or not words:
             nearest = f" (nearest: {', '.join(near[:3])})" if near else ""
             raise RequestError(
-                says("no-picture-of-words-asset", words=words, nearest=nearest, mends=_MENDS.format(repr(words)))
+                says("no-picture-for-words", words=words, nearest=nearest, advice=_MENDS.format(repr(words)))
             )
         return self._made(words, ratio), f"“{words}” was drawn by {self._generator.name}: look at it yourself"
 
     def _file(self, name: str, format: str) -> Asset:
         path = self._folder / name
         if not Path(os.path.realpath(path)).is_relative_to(os.path.realpath(self._folder)):
-            raise RequestError(says("name-lies-outside-folder-of-design", name=name))
+            raise RequestError(says("program-picture-outside-folder", file=name))
         return picture_file(str(path), format)
 
     def _made(self, words: str, ratio: float) -> Asset:

@@ -112,9 +112,9 @@ class Workbench:
             pictures=self.pictures,
         )
         if len(done.edits) > MOST_CHANGED:
-            raise ProgramError(says("program-makes-number-edits", number=len(done.edits)), stage="edits")
+            raise ProgramError(says("program-edits-unexpected", count=len(done.edits)), stage="edits")
         if any(mark in str(getattr(edit, "text", "")) for edit in done.edits for mark in (OPEN, CLOSE)):
-            raise ProgramError(says("brackets-open-close-are-not-part", open=OPEN, close=CLOSE), stage="edits")
+            raise ProgramError(says("brackets-in-text", open=OPEN, close=CLOSE), stage="edits")
         return done
 
 

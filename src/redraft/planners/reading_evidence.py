@@ -272,7 +272,7 @@ class Judge:
         except FileNotFoundError:
             return None
         except (OSError, ValueError, KeyError, TypeError) as error:
-            raise ToolError(says("judge-of-readings-cannot-be-read", error=error)) from None
+            raise ToolError(says("readings-judge-unreadable", error=error)) from None
 
     def score(self, found: Mapping[str, float]) -> float:
         """The logit of an option's being right, by its evidence."""

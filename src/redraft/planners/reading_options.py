@@ -132,7 +132,7 @@ class Calibration:
             form = json.loads((folder / CALIBRATION).read_text("utf-8"))
             return Calibration({str(name): float(weight) for name, weight in form["weights"].items()})
         except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
-            raise ToolError(says("reader-s-calibration-cannot-be-read", error=error)) from None
+            raise ToolError(says("reader-calibration-unreadable", error=error)) from None
 
     def probabilities(self, each: Sequence[Mapping[str, float]]) -> list[float]:
         """Of the options of one request, by their features."""

@@ -69,7 +69,7 @@ class Reader:
             self.usable = Usable.of(weights.symbols, weights.shape.symbols)
             self.cut, self.network = WordPiece(weights.vocabulary()), Network(weights, self.usable.rows)
         except DAMAGE as error:
-            raise ToolError(says("reader-s-weights-in-folder", folder=folder, error=error, again=AGAIN)) from None
+            raise ToolError(says("reader-weights-malformed", folder=folder, error=error, advice=AGAIN)) from None
         self._state: _DocumentState | None = None
 
     def read(self, document: Document, say: str, measure: Measure, width: int = 8) -> list[Scored]:

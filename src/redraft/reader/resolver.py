@@ -94,7 +94,7 @@ class _Resolver:
         old = wording.text[wording.start : wording.end] if wording else ""
         found = replaced_span(old, new) if isinstance(new, str) else None
         if wording is None or found is None:
-            raise CommandError(says("it-does-not-say-which-words", new=new))
+            raise CommandError(says("replaced-words-unsaid", words=new))
         return {"spans": ((wording.start + found.start, wording.start + found.end),), "text": found.text}
 
     def hosted(self, frame: Frame, host: str, values: dict[str, Any]) -> None:
@@ -166,7 +166,7 @@ class _Resolver:
             else:
                 found += [wording.id] if wording is not None else members(self.grammar, one)
         if not found:
-            raise CommandError(says("there-is-nothing"))
+            raise CommandError(says("nothing-inside"))
         return tuple(dict.fromkeys(found))
 
     def made(self) -> str:
@@ -174,7 +174,7 @@ class _Resolver:
         try:
             return resolve_all(self.document, self.earlier, self.measure).made[-1]
         except (ValueError, LookupError) as error:  # commands that cannot be carried out
-            raise CommandError(says("nothing-was-made-error", error=error)) from None
+            raise CommandError(says("nothing-made", error=error)) from None
 
     def place(self, node: int, first: int, last: int) -> tuple[int, int]:
         spans = self.grammar.view.words(node)

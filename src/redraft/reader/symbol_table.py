@@ -83,7 +83,7 @@ class Usable(NamedTuple):
         where the two do not fit, or the network's inputs are other than this program's."""
         names, commands = table.get("names", []), table.get("commands", {})
         if len(names) != count or table.get("inputs") != inputs_hash():
-            raise ToolError(says("reader-s-weights-were-trained", again=_AGAIN))
+            raise ToolError(says("reader-weights-version-mismatch", advice=_AGAIN))
         numbers = {name: number for number, name in enumerate(names)}
         fields = {
             name: frozenset(commands[name])

@@ -96,15 +96,11 @@ class Weights:
                 and self._fits()
             )
         except FileNotFoundError as error:
-            raise ToolError(
-                says("reader-s-weights-are-not-there-filename", filename=error.filename, again=AGAIN)
-            ) from None
+            raise ToolError(says("reader-weights-not-installed", file=error.filename, advice=AGAIN)) from None
         except (OSError, *DAMAGE) as error:
-            raise ToolError(
-                says("reader-s-weights-in-folder-cannot-be-read", folder=folder, error=error, again=AGAIN)
-            ) from None
+            raise ToolError(says("reader-weights-unreadable", folder=folder, error=error, advice=AGAIN)) from None
         if not whole:
-            raise ToolError(says("reader-s-weights-in-folder-are-damaged", folder=folder, again=AGAIN))
+            raise ToolError(says("reader-weights-hash-mismatch", folder=folder, advice=AGAIN))
         self._known: dict[str, Floats] = {}
 
     def _fits(self) -> bool:
@@ -126,9 +122,9 @@ class Weights:
         try:
             pieces = (self.folder / VOCABULARY).read_text("utf-8").split("\n")
         except (OSError, ValueError) as error:
-            raise ToolError(says("reader-s-vocabulary-cannot-be-read", error=error, again=AGAIN)) from None
+            raise ToolError(says("reader-vocabulary-unreadable", error=error, advice=AGAIN)) from None
         if len(pieces) != self.shape.pieces or pieces_hash(pieces) != self.hashes["pieces"]:
-            raise ToolError(says("reader-s-vocabulary-is-damaged", again=AGAIN))
+            raise ToolError(says("reader-vocabulary-damaged", advice=AGAIN))
         return pieces
 
     def _scales(self, one: Stored) -> Floats:

@@ -59,9 +59,9 @@ class Tile:
         _check(self.opacity, self.blend)
         pixels = self.pixels
         if pixels.ndim != 3 or pixels.shape[2] != 4 or pixels.dtype != np.uint8:
-            raise ToolError(says("tile-holds-8-bit-rgba", dtype=pixels.dtype, shape=pixels.shape))
+            raise ToolError(says("tile-pixels-malformed", dtype=pixels.dtype, shape=pixels.shape))
         if not is_premultiplied(pixels):
-            raise ToolError(says("tile-s-colours-exceed-their-alpha"))
+            raise ToolError(says("tile-colours-not-premultiplied"))
         view = np.ascontiguousarray(pixels).view()
         view.flags.writeable = False
         object.__setattr__(self, "pixels", view)
@@ -114,7 +114,7 @@ class GroupTile:
     def __post_init__(self) -> None:
         _check(self.opacity, self.blend)
         if self.blend != "normal" and not self.isolated:
-            raise ToolError(says("group-with-blend-mode-blend", blend=self.blend))
+            raise ToolError(says("blend-group-not-isolated", blend=self.blend))
 
     @cached_property
     def extent(self) -> Rect | None:
@@ -140,7 +140,7 @@ def composite(
     """
     width, height = size
     if width < 0 or height < 0 or width * height > MOST_PIXELS:
-        raise ToolError(says("page-has-width-height-px", width=width, height=height, most_pixels=MOST_PIXELS))
+        raise ToolError(says("composited-page-too-large", width=width, height=height, limit=MOST_PIXELS))
     page = np.zeros((height, width, 4), np.uint8)
     area = _area(page, clip)
     if area:
@@ -163,7 +163,7 @@ def recomposite(page: Pixels, tiles: Sequence[Tile | GroupTile], dirty: Box, bac
     because a copy of a page takes longer than most dirty rectangles.
     """
     if page.ndim != 3 or page.shape[2] != 4 or page.dtype != np.uint8 or not page.flags.c_contiguous:
-        raise ToolError(says("page-is-one-block-of-8"))
+        raise ToolError(says("page-pixels-malformed"))
     area = _area(page, dirty)
     if area:
         _start(page, area, background)
@@ -194,9 +194,9 @@ class _Canvas:
 
 def _check(opacity: float, blend: str) -> None:
     if not 0 <= opacity <= 1:
-        raise ToolError(says("opacity-is-0-to-1", opacity=opacity))
+        raise ToolError(says("opacity-out-of-range", opacity=opacity))
     if blend not in BLEND_MODES:
-        raise ToolError(says("no-blend-mode-blend-there-are-listed", blend=blend, listed=", ".join(BLEND_MODES)))
+        raise ToolError(says("unknown-blend-mode", blend=blend, known=", ".join(BLEND_MODES)))
 
 
 def _area(page: Pixels, clip: Box | None) -> Rect | None:
@@ -205,7 +205,7 @@ def _area(page: Pixels, clip: Box | None) -> Rect | None:
     if clip is None:
         return whole.overlap(whole)
     if not all(map(math.isfinite, clip)):
-        raise ToolError(says("rectangle-of-pixels-has-finite", tuple=tuple(clip)))
+        raise ToolError(says("clip-not-finite", box=tuple(clip)))
     return whole.overlap(Rect(math.floor(clip.x), math.floor(clip.y), math.ceil(clip.right), math.ceil(clip.bottom)))
 
 

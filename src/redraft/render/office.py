@@ -112,9 +112,9 @@ class Office:
         96 × `scale` pixels an inch, or exactly `size`. ToolError when LibreOffice is missing, fails or takes too long.
         """
         if not 0 < scale <= MOST_SCALE:
-            raise ToolError(says("scale-of-scale-was-asked", scale=scale, most_scale=MOST_SCALE))
+            raise ToolError(says("render-scale-out-of-range", scale=scale, limit=MOST_SCALE))
         if not deck.startswith(b"PK"):
-            raise ToolError(says("what-libreoffice-was-to-draw"))
+            raise ToolError(says("office-input-not-deck"))
         first, last = pages or (0, 0)
         with self._turn:
             running = self._started()
@@ -155,7 +155,7 @@ class Office:
             installation = self._installation or find_office()
             if installation is None or not installation.pdftoppm:
                 lacks = "LibreOffice" if installation is None else "pdftoppm, which draws its pages,"
-                raise ToolError(says("lacks-is-not-installed", lacks=lacks, install=INSTALL))
+                raise ToolError(says("libreoffice-not-installed", program=lacks, install=INSTALL))
             try:
                 self._running = _Running(installation, self.limits, self._fonts)
             except _Gone:
@@ -208,7 +208,7 @@ class _Running:
             raise
         if "error" in hello:
             self.end()
-            raise _Gone(says("libreoffice-cannot-be-started-hello", hello=hello["error"], install=INSTALL))
+            raise _Gone(says("libreoffice-start-refused", error=hello["error"], install=INSTALL))
         self.version, self.warm = str(hello["version"]), bool(hello["warm"])
         self.unenforced = [str(name) for name in hello["unenforced"]]
 
@@ -266,9 +266,9 @@ class _Running:
         late, status = self._late, process.poll()
         self.end()
         if late:
-            raise ToolError(says("doing-took-longer-than-seconds-s", doing=doing, seconds=seconds))
+            raise ToolError(says("libreoffice-too-slow", activity=doing, seconds=seconds))
         status = process.returncode if status is None else status
-        raise _Gone(says("libreoffice-crashed-status-while-doing", status=status, doing=doing))
+        raise _Gone(says("libreoffice-crashed", status=status, activity=doing))
 
     def _too_late(self) -> None:
         self._late = True
@@ -292,7 +292,7 @@ def _start(folder: str) -> subprocess.Popen[str]:
                 start_new_session=True,
             )
     except OSError as error:
-        raise ToolError(says("libreoffice-cannot-be-started-error", error=error)) from error
+        raise ToolError(says("libreoffice-process-failed", error=error)) from error
 
 
 def _environment(folder: str) -> dict[str, str]:

@@ -151,15 +151,15 @@ def _pair(before: bytes, after: bytes) -> tuple[Pixels, Pixels]:
 def _opened(png: bytes) -> Image.Image:
     """An RGBA picture. ToolError for what is not a PNG, is damaged or too large."""
     if not png.startswith(_SIGNATURE) or len(png) < 24:
-        raise ToolError(says("picture-is-not-png"))
+        raise ToolError(says("rendered-picture-not-png"))
     _check_size(*struct.unpack_from("!II", png, 16))  # before Pillow, which warns about large ones
     try:
         with Image.open(io.BytesIO(png), formats=("PNG",)) as picture:
             return picture.convert("RGBA")
     except (OSError, ValueError, SyntaxError) as error:
-        raise ToolError(says("picture-cannot-be-read-as-png", error=error)) from error
+        raise ToolError(says("rendered-png-unreadable", error=error)) from error
 
 
 def _check_size(width: int, height: int) -> None:
     if width * height > MOST_PIXELS:
-        raise ToolError(says("picture-has-width-height-px", width=width, height=height, most_pixels=MOST_PIXELS))
+        raise ToolError(says("compared-picture-too-large", width=width, height=height, limit=MOST_PIXELS))

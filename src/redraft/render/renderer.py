@@ -70,7 +70,7 @@ class Renderer(KeptWorker):
         This is one turn: until it has ended or is closed, another drawing waits, so ask for none between.
         """
         if not 0 < scale < 1e4:
-            raise ToolError(says("picture-cannot-be-drawn-at-scale", scale=scale))
+            raise ToolError(says("drawing-scale-invalid", scale=scale))
         if drawings:
             with self._turn:
                 yield from self._drawn_each(self._started(), drawings, scale)
@@ -106,13 +106,11 @@ class Renderer(KeptWorker):
         """ToolError for a drawing that was refused, and for an answer that is no picture of a size asked for."""
         if problem := header.get("error"):
             if header.get("kind") == "memory":
-                raise ToolError(says("renderer-ran-out-of-memory", number=self.limits.memory >> 20, simpler=_SIMPLER))
-            raise ToolError(says("renderer-cannot-draw-this-problem", problem=problem, simpler=_SIMPLER))
+                raise ToolError(says("renderer-out-of-memory", megabytes=self.limits.memory >> 20, simpler=_SIMPLER))
+            raise ToolError(says("renderer-failed", problem=problem, simpler=_SIMPLER))
         width, height = struct.unpack_from("!II", png, 16) if png[:16] == _PNG and len(png) > 24 else (0, 0)
         if not 0 < width * height <= self.limits.pixels:
-            raise ToolError(
-                says("renderer-answered-something-strange-of-width", width=width, height=height, simpler=_SIMPLER)
-            )
+            raise ToolError(says("renderer-answer-malformed", width=width, height=height, simpler=_SIMPLER))
 
     @property
     def version(self) -> str:
@@ -123,5 +121,5 @@ class Renderer(KeptWorker):
 def _package() -> str:
     spec = find_spec("resvg")
     if spec is None or not spec.submodule_search_locations:
-        raise ToolError(says("resvg-which-draws-is-not-installed"))
+        raise ToolError(says("resvg-not-installed"))
     return os.path.abspath(next(iter(spec.submodule_search_locations)))

@@ -74,5 +74,5 @@ def _most_bytes(setting: str) -> int:
     if setting.lower() in ("off", "no", "0"):
         return 0
     if not setting.isdecimal() or len(setting) > 6:
-        raise UsageError(says("setting-is-off-or-number", setting=SETTING, setting2=setting))
+        raise UsageError(says("tile-cache-setting-invalid", setting=SETTING, given=setting))
     return int(setting) << 20

@@ -253,7 +253,7 @@ class Tiles:
 
     def _refuse_late(self, deadline: float) -> None:
         if time.monotonic() > deadline:
-            raise ToolError(says("drawing-parts-of-page-took", seconds=self._seconds, simpler=SIMPLER))
+            raise ToolError(says("page-parts-too-slow", seconds=self._seconds, simpler=SIMPLER))
 
     def _one_by_one(self, drawings: Sequence[tuple[bytes, Crop | None]], scale: float) -> Iterator[bytes]:
         return (self._draw(svg, scale, crop) for svg, crop in drawings)

@@ -41,7 +41,7 @@ def is_there() -> bool:
         return False
     there = find_spec(_PACKAGE) is not None
     if asked and not there:
-        raise ToolError(says("redraft-perception-asks-for-weights-that-are-not-installed", install=INSTALL))
+        raise ToolError(says("perception-weights-not-installed", install=INSTALL))
     return there
 
 
@@ -105,7 +105,7 @@ def dists(a: Seen, b: Seen) -> float:
 def _weights() -> dict[str, NDArray[Any]]:
     spec = find_spec(_PACKAGE)
     if spec is None or not spec.submodule_search_locations:
-        raise ToolError(says("weights-of-st-lpips-are-not-installed", install=INSTALL))
+        raise ToolError(says("st-lpips-weights-not-installed", install=INSTALL))
     return tensors(Path(next(iter(spec.submodule_search_locations))) / _WEIGHTS)
 
 

@@ -114,5 +114,5 @@ def _scorer(tokenizer: str) -> Any:
     try:
         from sacrebleu.metrics.bleu import BLEU
     except ImportError as error:
-        raise ToolError(says("bleu-needs-sacrebleu-which-is-not-installed")) from error
+        raise ToolError(says("sacrebleu-not-installed")) from error
     return BLEU(tokenize=tokenizer, effective_order=True)

@@ -44,18 +44,14 @@ class SearchJournal:
         """What is there; an unfinished last line is cut off, so that the next one begins on its own."""
         try:
             if self.path.exists() and not self.path.is_file():
-                raise UsageError(says("path-is-not-regular-file-try-give-another-file", path=self.path))
+                raise UsageError(says("journal-not-regular-file", path=self.path))
             if self.path.exists() and self.path.stat().st_size > LARGEST:
-                raise UsageError(
-                    says("path-is-larger-than-number-mb", path=self.path, number=LARGEST >> 20, elsewhere=_ELSEWHERE)
-                )
+                raise UsageError(says("journal-too-large", path=self.path, limit=LARGEST >> 20, elsewhere=_ELSEWHERE))
             data = self.path.read_bytes()
         except FileNotFoundError:
             return Kept({}, ())
         except OSError as error:
-            raise UsageError(
-                says("path-cannot-be-read-strerror-try-give-another-file", path=self.path, strerror=error.strerror)
-            ) from None
+            raise UsageError(says("journal-unreadable", path=self.path, reason=error.strerror)) from None
         whole = data[: data.rfind(b"\n") + 1]
         lines = []
         for number, line in enumerate(whole.splitlines(), 1):
@@ -66,16 +62,16 @@ class SearchJournal:
             except (ValueError, RecursionError) as error:
                 raise UsageError(
                     says(
-                        "path-line-number-is-not-from-search",
+                        "journal-line-malformed",
                         path=self.path,
-                        number=number,
+                        line_number=number,
                         error=error,
                         elsewhere=_ELSEWHERE,
                     )
                 ) from None
             lines.append(form)
         if lines and lines[0].get("redraft-search") != VERSION:
-            raise UsageError(says("path-is-not-journal-of-search", path=self.path, elsewhere=_ELSEWHERE))
+            raise UsageError(says("not-a-search-journal", path=self.path, elsewhere=_ELSEWHERE))
         if len(whole) < len(data):
             with self.path.open("r+b") as file:
                 file.truncate(len(whole))
@@ -92,7 +88,7 @@ class SearchJournal:
                 file.flush()
                 os.fsync(file.fileno())
         except OSError as error:
-            raise UsageError(says("path-cannot-be-written-strerror", path=self.path, strerror=error.strerror)) from None
+            raise UsageError(says("journal-unwritable", path=self.path, reason=error.strerror)) from None
 
 
 _ELSEWHERE = "give another file for the journal of this search"

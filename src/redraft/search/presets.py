@@ -62,13 +62,13 @@ class Parameters:
         least |= {"search_range": 0, "top_k": 0, "beam_width": 1, "workers": 1}
         for name, value in least.items():
             if getattr(self, name) < value:
-                raise UsageError(says("name-is-getattr-and-must", name=name, getattr=getattr(self, name), value=value))
+                raise UsageError(says("search-setting-too-low", setting=name, given=getattr(self, name), least=value))
         if self.instruction_volume is not None and self.instruction_volume < 1:
-            raise UsageError(says("instruction-volume-must-be-at-least"))
+            raise UsageError(says("instruction-volume-too-low"))
         if self.scheduler not in ("depth-first", "best-first", "beam"):
-            raise UsageError(says("there-is-no-scheduler-scheduler", scheduler=self.scheduler))
+            raise UsageError(says("unknown-scheduler", scheduler=self.scheduler))
         if self.ranking not in ("done", "kept", "alike"):
-            raise UsageError(says("there-is-no-ranking-ranking", ranking=self.ranking))
+            raise UsageError(says("unknown-ranking", ranking=self.ranking))
 
     def to_json(self) -> dict[str, Any]:
         values = asdict(self)

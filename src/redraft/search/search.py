@@ -220,7 +220,7 @@ class Search(Generic[D]):
         with self._lock:
             self._there(number)
             if not number:
-                raise UsageError(says("original-cannot-be-pruned"))
+                raise UsageError(says("original-not-prunable"))
             gone = self.topology.below(number)
             self._pruned(number)
             self._note({"prune": number})
@@ -233,7 +233,7 @@ class Search(Generic[D]):
             if number not in self.topology.pruned:
                 way = [one for one in self.topology.path(number) if one in self.topology.pruned]
                 hint = f"restore state {way[0]}, which it came from" if way else "it is still there"
-                raise UsageError(says("state-number-was-not-pruned", number=number, hint=hint))
+                raise UsageError(says("state-not-pruned", state=number, hint=hint))
             self.topology.pruned.discard(number)
             self._note({"restore": number})
             return state
@@ -246,18 +246,18 @@ class Search(Generic[D]):
             given = Thought(thought) if isinstance(thought, str) else thought
             state = self._begun(number, (), given)
             if state is None:
-                raise UsageError(says("nothing-new-can-be-tried", number=number))
+                raise UsageError(says("state-exhausted", state=number))
             return self._append(self._made(state), by_hand=True)
 
     def refuse_gone(self, number: int) -> State[D]:
         state = self._there(number)
         if self.topology.cut_off(number):
-            raise UsageError(says("state-number-was-pruned", number=number))
+            raise UsageError(says("state-pruned", state=number))
         return state
 
     def _there(self, number: int) -> State[D]:
         if not 0 <= number < len(self.topology.states):
-            raise UsageError(says("there-is-no-state-number", number=number, number2=len(self.topology)))
+            raise UsageError(says("no-search-state", state=number, count=len(self.topology)))
         return self.topology[number]
 
     def _pruned(self, number: int) -> None:
@@ -286,13 +286,13 @@ class Search(Generic[D]):
             return
         for name, value in head.items():
             if _without_steps(kept.head.get(name)) != _without_steps(value):
-                raise UsageError(says("path-is-of-another-search", path=journal.path, get=_CALLED.get(name, name)))
+                raise UsageError(says("journal-of-other-search", path=journal.path, difference=_CALLED.get(name, name)))
         for number, line in enumerate(kept.lines, 2):
             try:
                 self._again(line)
             except (KeyError, TypeError, IndexError, ValueError, OverflowError, RecursionError, RedraftError) as error:
                 raise UsageError(
-                    says("path-line-number-does-not-fit", path=journal.path, number=number, error=error)
+                    says("journal-line-mismatch", path=journal.path, line_number=number, error=error)
                 ) from None
 
     def _again(self, line: Mapping[str, Any]) -> None:

@@ -19,10 +19,12 @@ from redraft.errors import RedraftError
 from redraft.formats.file import File
 from redraft.formats.saves import write_file
 from redraft.language.planner import GrammarPlanner
+from redraft.messages import says
 from redraft.models.trace import Trace, Traced, joined
 from redraft.pictures.editor_requests import Wanted, wanted_of_editor
 from redraft.pictures.picture_planner import PicturePlanner
 from redraft.plan import Plan, Refusal
+from redraft.plan import refused as refusal_of
 from redraft.search.actor import Actor, EitherActor, PlannerActor, steps_to
 from redraft.search.candidates import keep_states
 from redraft.search.judge import RuleJudge
@@ -197,21 +199,21 @@ class SearchPlanner:
             if number in pictures:
                 tried = [one.reading for one in found.topology if one.reading and text in one.thought.text]
                 last = f"; {tried[-1]}" if tried else ""
-                lacking[text] = Refusal(text, f"no variant that was tried fulfils this ({why}){last}", hint)
+                lacking[text] = refusal_of(text, says("no-variant-that-was-tried", why=why, last=last, hint=hint))
                 continue
             known = next((one for clause, one in refused.items() if clause in text or text in clause), None)
             if known is not None and self._asking is not None:
                 continue  # the rules cannot check whether a model did it
-            lacking[text] = known or Refusal(text, f"no variant that was tried fulfils this ({why})", hint)
+            lacking[text] = known or refusal_of(text, says("no-variant-that-was-tried-fulfils", why=why, hint=hint))
         if looked_at.preserved is not None and looked_at.preserved < 1 and rules.understood and not refused:
-            lacking[""] = Refusal(found.topology.root.thought.text, "something else changed with it", hint)
+            lacking[""] = refusal_of(found.topology.root.thought.text, says("something-else-changed", hint=hint))
         answers = best.evaluation.answers if best is not None and best.evaluation is not None else ()
         kept = not rules.understood or looked_at.preserved == 1
         whole = found.complete or (self._options.mode != "" and kept and all(one.yes for one in answers))
         if not lacking and best is not None and not whole:
             open_ones = [one.question for one in answers if not one.yes]
             for question in open_ones or [found.topology.root.thought.text]:
-                lacking[question] = Refusal(question, f"no variant that was tried fulfils this ({why})", hint)
+                lacking[question] = refusal_of(question, says("no-variant-that-was-tried-fulfils", why=why, hint=hint))
         return tuple(lacking.values())
 
     def _report(self, topology: Topology[Document], state: State[Document]) -> None:

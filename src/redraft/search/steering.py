@@ -44,9 +44,9 @@ class Steering:
         """Do what the hand says: at once, or (expand) as the search's next step. UsageError where it cannot be."""
         search = self._search
         if search is None:
-            raise UsageError(says("search-has-not-begun-yet"))
+            raise UsageError(says("search-not-begun"))
         if move not in MOVES:
-            raise UsageError(says("search-knows-no-move", move=move, listed=", ".join(MOVES)))
+            raise UsageError(says("unknown-search-move", move=move, known=", ".join(MOVES)))
         if move == "pick":
             search.pick(number)
         elif move == "prune":
@@ -139,7 +139,7 @@ def obey_lines(hand: Steering, lines: Iterable[str], say: Callable[[str], None],
             continue
         try:
             if move != "stop" and not number.isdecimal():
-                raise UsageError(says("line-names-no-state", line=line.strip()))
+                raise UsageError(says("steering-names-no-state", line=line.strip()))
             hand.obey(move, int(number or 0), thought)
         except RedraftError as error:
             say(f"{error}: {error.suggestion}")

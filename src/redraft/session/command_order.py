@@ -11,6 +11,7 @@ from redraft.edits.display_text import excerpt
 from redraft.edits.execution import execute
 from redraft.errors import CommandError, EditError
 from redraft.formats.file import File
+from redraft.messages import placed
 from redraft.session.execution import Asked, Order
 from redraft.session.options import Options
 from redraft.session.resources import Resources
@@ -30,7 +31,7 @@ def command_order(file: File, commands: Sequence[Command], options: Options, too
         except AlreadySo:
             found = Resolution(())
         except (CommandError, EditError) as error:
-            raise CommandError(f"command {number}: {error.message}", error.suggestion) from None
+            raise CommandError(placed(f"command {number}", error.message), error.suggestion) from None
         except (ValueError, ArithmeticError) as error:
             raise CommandError(f"command {number}: {error}", f"`redraft commands {command.command}` shows it") from None
         asked.append(Asked(call, call, tuple(found.edits), commands=(command,), found=found))

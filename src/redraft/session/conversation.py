@@ -68,13 +68,13 @@ def understood(
         return Understood(file, whole_requests.pop(), notes=(note,))
     steps = {one.steps_back(turn, document, measure) for one in found}
     if len(steps) > 1:
-        raise RequestError(says("instruction-has-several-possible-meanings", instruction=instruction, in_full=IN_FULL))
+        raise RequestError(says("instruction-ambiguous", instruction=instruction, in_full=IN_FULL))
     (count,) = steps
     if count and not keeps_history:
-        raise RequestError(says("instruction-takes-edit-back-and-history", instruction=instruction))
+        raise RequestError(says("undo-without-history", instruction=instruction))
     only_back = all(one.how == "back" for one in found)
     if turn is None and not only_back:
-        raise RequestError(says("instruction-goes-on-from-edit", instruction=instruction, in_full=IN_FULL))
+        raise RequestError(says("no-earlier-edit", instruction=instruction, in_full=IN_FULL))
     state = state_before(file.path, count) if count else None
     now = _opened(file, state, typography) if state is not None else file
     if turn is None or only_back:
@@ -140,18 +140,18 @@ def settled(plan: Plan, offers: Sequence[Offer], instruction: str, options: Edit
     Raises UsageError for a reading that is not there."""
     number, least, count = options.reading, options.yes, len(offers)
     if least is not None and not 0 <= least <= 1:
-        raise UsageError(says("least-is-not-probability", least=least))
+        raise UsageError(says("probability-invalid", given=least))
     how = f"chosen by --reading {number}"
     if number and plan.steps and not plan.refusals:
-        raise UsageError(says("there-is-no-reading-number", number=number))
+        raise UsageError(says("instruction-has-one-reading", reading=number))
     if number and offers and not 1 <= number <= count:
         there = f"the instruction has {count} reading{'s' if count > 1 else ''}"
         raise UsageError(
             says(
-                "there-is-no-reading-number-there-try-give-reading-1-number2",
-                number=number,
-                there=there,
-                number2=f" to {count}" * (count > 1),
+                "no-such-reading",
+                reading=number,
+                known=there,
+                range=f" to {count}" * (count > 1),
             )
         )
     if not offers or (options.partial and plan.steps and not number):

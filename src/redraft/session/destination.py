@@ -16,10 +16,10 @@ FLAT = {"png": (".png",), "jpeg": (".jpg", ".jpeg")}
 def destination(source: Path, output: Path | str | None, *, in_place: bool) -> Path:
     """The path to write: `output`, or `source` itself where that may be replaced. UsageError where it is neither."""
     if output is None and not in_place:
-        raise UsageError(says("where-should-result-go"))
+        raise UsageError(says("no-output"))
     target = source if output is None else Path(output)
     if not in_place and same_file(source, target):
-        raise UsageError(says("target-is-file-that-was-read", target=target))
+        raise UsageError(says("output-is-input", target=target))
     return target
 
 
@@ -39,9 +39,7 @@ def refuse_other_format(file: File, target: Path) -> None:
     if suffix and suffix not in (*suffixes, file.path.suffix.lower()):
         name = file.document.format if flat else file.codec.name
         raise UsageError(
-            says(
-                "target-cannot-be-written-result", target=target, name=name.upper(), suffix=suffix, suffixes=suffixes[0]
-            )
+            says("output-ending-mismatch", target=target, format=name.upper(), suffix=suffix, suffixes=suffixes[0])
         )
     # A result is compressed when the file read was, whatever that one is called; in place nothing new is promised.
     packed = file.snapshot.data[:2] == b"\x1f\x8b"
@@ -50,11 +48,11 @@ def refuse_other_format(file: File, target: Path) -> None:
         how = "compressed" if packed else "not compressed"
         raise UsageError(
             says(
-                "target-cannot-be-written-result-is-how",
+                "output-compression-mismatch",
                 target=target,
-                how=how,
+                state=how,
                 suffix=suffix,
-                right=right,
-                part=f"; for a plain one unpack {file.path} first" if packed else "; gzip it after",
+                correct=right,
+                advice=f"; for a plain one unpack {file.path} first" if packed else "; gzip it after",
             )
         )

@@ -76,7 +76,7 @@ class Edited:
         read = self.file.snapshot
         now = found_at(real_path(self.file.path), read)
         if now is None or now.sha256 != read.sha256:
-            raise SaveError(says("path-has-changed-since-it-was-edited", path=self.file.path))
+            raise SaveError(says("file-changed-since-edit", path=self.file.path))
         return self.put(target, overwrite=overwrite)
 
     def put(self, target: Path, *, overwrite: bool = True) -> Receipt:
@@ -112,7 +112,7 @@ class Edited:
         try:
             there = read_design(target)
             if there.sha256 != self.base.snapshot.sha256:
-                raise SaveError(says("target-was-changed-while-it-was-being", target=target))
+                raise SaveError(says("output-changed-meanwhile", target=target))
             return self._put(target, there, overwrite=True)
         except BaseException:
             if left is not None:

@@ -170,7 +170,7 @@ def _refuse_cut_off(order: Order, effects: Consequences) -> None:
     off = {id for one in effects.findings if one.kind == "off_page" for id in one.layers}
     for one in effects.fit if not order.aim.fit else ():
         if one.verdict == "cannot fit" and one.layer in reworded & off:
-            raise RequestError(says("new-words-of-layer-would", layer=one.layer, how=one.how))
+            raise RequestError(says("words-off-page", layer=one.layer, problem=one.how))
 
 
 def can_be_proven(order: Order, tools: Resources) -> bool:
@@ -189,7 +189,7 @@ def _left_out(order: Order, made: _Made, tools: Resources) -> tuple[LeftOut, ...
     tiles = tools.tiles if order.render else None
     found = (*left, *in_result(made.again, gone, tiles), *still_said(made.again, words))
     if found and order.strict:
-        raise LeakError(says("taken-back-left-out-listed", taken_back=TAKEN_BACK, listed="; ".join(map(str, found))))
+        raise LeakError(says("targets-left-out", preface=TAKEN_BACK, problems="; ".join(map(str, found))))
     return found
 
 
@@ -214,7 +214,7 @@ def _made(order: Order, done: _Executed, tools: Resources, watch: Stopwatch, *, 
     with watch.stage("edit"):
         written = original.write(document)
     if order.instruction and edits and not written.changes:
-        raise RequestError(says("nothing-would-change-design-already", excerpt=excerpt(order.instruction)))
+        raise RequestError(says("design-so-already", excerpt=excerpt(order.instruction)))
     if written.changes:
         with watch.stage("read again"):
             again = _read_again(order.file, written.data, tools.fonts)
@@ -373,9 +373,7 @@ def _read_again(file: File, data: bytes, fonts: Fonts) -> Opened:
         opened = file.opened
         return opened.successor(data) if isinstance(opened, Succeeded) else file.codec.open(data, fonts)
     except FormatError as error:
-        raise LeakError(
-            says("taken-back-result-cannot-be-read", taken_back=TAKEN_BACK, message=error.message, instead=INSTEAD)
-        ) from error
+        raise LeakError(says("result-unreadable", preface=TAKEN_BACK, reason=error.message, advice=INSTEAD)) from error
 
 
 def _execute(order: Order, tools: Resources) -> _Executed:

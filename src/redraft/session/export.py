@@ -90,7 +90,7 @@ def target_of(path: Path) -> Target:
         return TARGETS["folder"]
     if suffix not in TARGETS:
         there = ", ".join(f".{name}" for name in TARGETS if name != "folder")
-        raise UsageError(says("redraft-exports-to-there-and-layer", there=there, suffix=suffix))
+        raise UsageError(says("export-ending-unsupported", known=there, suffix=suffix))
     return TARGETS[suffix]
 
 
@@ -202,7 +202,7 @@ def _check(opened: Opened, layers: tuple[Layer, ...], target: Target) -> None:
     found = [placed.layer.kind for placed in opened.document.walk() if not placed.layer.id.endswith("/background")]
     if wanted != found:
         raise LeakError(
-            says("name-file-was-not-written-it-would", name=target.name.upper(), number=len(found), number2=len(wanted))
+            says("exported-layers-differ", format=target.name.upper(), found=len(found), wanted=len(wanted))
         )
 
 

@@ -124,7 +124,7 @@ class History:
             names = journal.tree(self._real, str(self.path)).names
             if name not in names:
                 there = f"there are {', '.join(names)}" if names else "there are none"
-                raise HistoryError(says("path-has-no-branch-named", path=self.path, name=name, there=there))
+                raise HistoryError(says("no-branch", path=self.path, name=name, known=there))
             with journal.transaction():
                 journal.name(self._real, None, name)
 
@@ -178,7 +178,7 @@ class History:
             settled = journal.settle(self._real, present.sha256, present.data)
         if settled.outside and not force:
             raise HistoryError(
-                says("path-was-changed-by-another", path=self.path, id=known.current.id, id2=settled.state.id)
+                says("design-changed-elsewhere", path=self.path, saved=known.current.id, found=settled.state.id)
             )
         return settled.state
 
@@ -195,8 +195,8 @@ class History:
     def _gone(self, journal: Journal) -> HistoryError | UsageError:
         tree = journal.tree(self._real, str(self.path))
         if tree.current is None:
-            return UsageError(says("no-file-path-try-check-path", path=str(self.path)))
-        return HistoryError(says("path-is-gone-or-empty", path=self.path, id=tree.current.id))
+            return UsageError(says("no-file-with-history", path=str(self.path)))
+        return HistoryError(says("design-gone", path=self.path, id=tree.current.id))
 
     def _tree(self, journal: Journal) -> Tree:
         present = self._present()
@@ -264,15 +264,15 @@ def _journal(path: Path, *, mending: bool = True) -> Iterator[Journal]:
 
 def _count(steps: int) -> int:
     if steps < 1:
-        raise UsageError(says("steps-must-be-1-or-more-not-steps", steps=steps))
+        raise UsageError(says("history-steps-not-positive", steps=steps))
     return steps
 
 
 def _refuse_name(name: str) -> None:
     hexadecimal = all(letter in "0123456789abcdefABCDEF" for letter in name)
     if not name or name != name.strip() or not name.isprintable() or "@" in name or len(name) > 60:
-        raise UsageError(says("name-cannot-be-name-of-branch", name=name))
+        raise UsageError(says("branch-name-invalid", name=name))
     if name in (CURRENT, ORIGINAL):
-        raise UsageError(says("name-is-reserved-for-state", name=name))
+        raise UsageError(says("branch-name-reserved", name=name))
     if hexadecimal:
-        raise UsageError(says("name-looks-like-id-of-state", name=name))
+        raise UsageError(says("branch-name-like-state", name=name))

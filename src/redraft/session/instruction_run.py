@@ -132,7 +132,12 @@ def _refusal(plan: Plan, document: Document, explained: _Explained, offers: Sequ
     parts = [f"“{_shortened(each.clause)}”: {each.reason}" if each.clause else each.reason for each in refused]
     rows = []
     for each in refused:
-        row: dict[str, Any] = {"clause": each.clause, "reason": each.reason, "suggestion": each.suggestion}
+        row: dict[str, Any] = {
+            "clause": each.clause,
+            "case": each.case,
+            "reason": each.reason,
+            "suggestion": each.suggestion,
+        }
         if each.choices:
             row |= {"phrase": each.phrase, "choices": [one.to_json() for one in targets_of(each.choices, document)]}
         rows.append(row)
@@ -141,6 +146,7 @@ def _refusal(plan: Plan, document: Document, explained: _Explained, offers: Sequ
         others = f"the first of the {len(offers)} readings" if len(offers) > 1 else "the one reading there is"
         suggestions.append(f"--reading 1 takes {others}")
     error = RequestError("; ".join(parts), "; ".join(suggestions), refused[0].clause, rows)
+    error.case = refused[0].case
     error.readings = tuple(each.to_json() for each in offers)
     error.explanation, error.boxes = explained.explanation, explained.boxes
     error.model = plan.model.to_json() if plan.model is not None else None
@@ -157,4 +163,4 @@ def _refuse_undrawable(document: Document) -> None:
         if asset.media_type.startswith("image/") and "svg" not in asset.media_type:
             refusal = inspect_raster(asset.data).refusal
             if refusal:
-                raise FormatError(says("embedded-picture-refusal", refusal=refusal))
+                raise FormatError(says("svg-embedded-picture-refused", refusal=refusal))

@@ -13,7 +13,7 @@ def page_numbered(document: Document, number: int) -> Page:
     pages = document.pages
     if not 1 <= number <= len(pages):
         there = "there is one page" if len(pages) == 1 else f"there are pages 1 to {len(pages)}"
-        raise UsageError(says("no-page-number", number=number, there=there))
+        raise UsageError(says("no-page", page=number, known=there))
     return pages[number - 1]
 
 
@@ -24,5 +24,5 @@ def layer_on(document: Document, id: str, page: Page) -> str:
     home = document.index[id].page
     if home.id != page.id:
         numbers = {each.id: number for number, each in enumerate(document.pages, 1)}
-        raise UsageError(says("layer-id-is-on-page", id=id, numbers=numbers[home.id], numbers2=numbers[page.id]))
+        raise UsageError(says("layer-on-other-page", id=id, page=numbers[home.id], wanted=numbers[page.id]))
     return id

@@ -48,7 +48,7 @@ def picture_commands(
     if layer:
         placed = document.index.get(layer)
         if placed is None or not isinstance(placed.layer, Picture):
-            raise UsageError(says("layer-is-no-picture", layer=layer))
+            raise UsageError(says("drop-target-not-picture", layer=layer))
         return [brought(edit) for edit in in_its_place(placed.layer, asset, document)]
     there = page_numbered(document, page)
     fit = min(LARGEST * there.width / asset.width, LARGEST * there.height / asset.height, 1.0)
@@ -67,7 +67,7 @@ def pasted(
     there = page_numbered(target.document, page)
     order = [placed.layer.id for placed in source.document.walk() if placed.layer.id in set(ids)]
     if len(order) < len(set(ids)):
-        raise UsageError(says("what-was-copied-is-not-there-any"))
+        raise UsageError(says("copied-element-gone"))
     same = source.document.format == target.document.format
     live = {id: same and not any(_is_more(one) for one in _within(source.document.index[id].layer)) for id in order}
     while True:
@@ -125,7 +125,7 @@ def _drawn(session: Session, source: File, id: str, document: Document, page: Pa
     found = _picture(session, source, id, SHARP)
     ink = found.ink
     if ink is None:
-        raise UsageError(says("id-shows-nothing-on-its-page", id=id))
+        raise UsageError(says("pasted-element-empty", id=id))
     asset = picture_of(found.png(crop=True), id, document.format)
     return _as_picture(document, page, asset, ink._replace(x=ink.x + shift, y=ink.y + shift))
 

@@ -31,10 +31,11 @@ from redraft.document.layers import Document, Picture
 from redraft.edits.ops import apply
 from redraft.formats.file import File
 from redraft.language.planner import GrammarPlanner
+from redraft.messages import says
 from redraft.pictures.editor_requests import Wanted, by_id, crossed_refusal, unpointed
 from redraft.pictures.new_picture_phrases import NAME, described
 from redraft.pictures.picture_clauses import Depicted
-from redraft.plan import Context, Plan, Planner, Refusal, as_offer
+from redraft.plan import Context, Plan, Planner, Refusal, as_offer, refused
 from redraft.planners.offered_readings import ReadingPlanner
 from redraft.session.configured_planners import Named, named_by, new_pictures, painter_of
 from redraft.session.options import EditOptions
@@ -231,7 +232,7 @@ class OrderedPlanner:
             return plan
         edit = found[0].instruction.replace(NAME, "FILE.png")
         how = f"name one that draws it: --image-generator openai:NAME; or give a file: {edit}"
-        refusal = Refusal(instruction, f"no image generator is named to draw {found[0].words}", how)
+        refusal = refused(instruction, says("no-image-generator-is-named", words=found[0].words, how=how))
         return replace(plan, refusals=(refusal,), readings=())
 
     def _clause_by_clause(self, plan: Plan, read: Plan, document: Document, instruction: str, measure: Measure) -> Plan:

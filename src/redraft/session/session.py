@@ -113,7 +113,7 @@ class Session(Resources):
         file, target = self._read(source, output, chosen, watch)
         if base and base != file.snapshot.sha256 and not rebase:
             raise EditError(
-                says("these-edits-were-made-for-file", base=base[:12], source=source, sha256=file.snapshot.sha256[:12])
+                says("edits-for-other-file", wanted=base[:12], file=source, found=file.snapshot.sha256[:12])
             )
         return self.saved(carry_out(_order(file, edits, "apply", chosen), self, watch), target, chosen)
 
@@ -253,13 +253,13 @@ class Session(Resources):
         a deck is drawn by LibreOffice, as its users see it.
         """
         if same_file(Path(path), Path(output)):
-            raise UsageError(says("output-is-design-itself", output=output))
+            raise UsageError(says("render-picture-is-design", file=output))
         refuse_ending(Path(output))
         file = self.open(path)
         drawn = page_numbered(file.document, page)
         if office:
             if file.codec.name != "pptx":
-                raise UsageError(says("libreoffice-draws-decks-and-path", path=file.path))
+                raise UsageError(says("office-draws-only-decks", path=file.path))
             budget.lift()  # it has limits of its own
             picture = self.office.pictures(file.snapshot.data, (page, page), scale)[0]
         else:
@@ -276,9 +276,7 @@ class Session(Resources):
         """ToolError when the session is strict about fonts and a text of the file is not drawn in the font it asks
         for, or not at all."""
         if self.strict_fonts and (problem := unmet(file.fonts)):
-            raise ToolError(
-                says("path-was-not-drawn-problem", path=file.path, problem=problem, how_to_meet=HOW_TO_MEET)
-            )
+            raise ToolError(says("design-not-drawn", path=file.path, problem=problem, advice=HOW_TO_MEET))
 
     @budgeted
     def compare_files(self, a: Path | str, b: Path | str, *, render: bool = True) -> Comparison:

@@ -48,7 +48,7 @@ def planner_for_trials(models: Models, budget: Budget | None = None) -> Iterator
             raise answering.failure
         late = late + 1 if answering.failure is not None else 0
         if late == LATE:
-            raise ModelError(says("name-is-too-slow-late", name=answering.name, late=LATE, seconds=SECONDS))
+            raise ModelError(says("model-too-slow", model=answering.name, count=LATE, seconds=SECONDS))
         return planned
 
     try:

@@ -470,7 +470,7 @@ def _other(finder: Finder, fits: Fits, _: object) -> Fits:
     """All but what 'it' is. Raises RequestError where that is none of them: 'other' would mean nothing."""
     others = [one for one in fits if finder.scene.parts[one.number].id not in finder.last]
     if fits and len(others) == len(fits):
-        raise RequestError(says("nothing-of-that-kind-was-named"))
+        raise RequestError(says("other-unclear"))
     return others
 
 

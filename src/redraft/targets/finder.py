@@ -86,11 +86,11 @@ class Finder:
         if fits and all(one.rank == MENTIONED for one in fits):
             shown = ", ".join(f"#{id}" for id in ids[:6])
             raise NotCertain(
-                says("nothing-here-is-name-you", name=name, shown=shown, ids=ids[0]), choices=ids, phrase=phrase
+                says("no-layer-but-similar", description=name, similar=shown, ids=ids[0]), choices=ids, phrase=phrase
             )
         several = len({one.number for one in fits}) > 1 and not self._one_a_page(description, fits)
         if not fits:
-            raise NotCertain(says("nothing-here-is-name", name=name, there=self._there()), phrase=phrase)
+            raise NotCertain(says("no-layer", description=name, elements=self._there()), phrase=phrase)
         if count == "one" and several:
             raise self._several(fits, ids, phrase)
         if isinstance(count, int) and len(fits) != count:
@@ -102,14 +102,14 @@ class Finder:
             maybe = [id for one in other_candidates(self, of_all) for id in self.ids(one)]
             ids = tuple(dict.fromkeys((*ids, *maybe)))
             raise NotCertain(
-                says("name-asks-for-count", name=name, count=count, there=there), choices=ids, phrase=phrase
+                says("target-count-differs", description=name, count=count, found=there), choices=ids, phrase=phrase
             )
         if others := other_candidates(self, description):
             ids = tuple(dict.fromkeys((*ids, *(id for one in others for id in self.ids(one)))))
             shown = ", ".join(f"#{id}" for id in ids[:6])
-            raise NotCertain(says("name-may-mean-other-things", name=name, shown=shown), choices=ids, phrase=phrase)
+            raise NotCertain(says("target-ambiguous", description=name, elements=shown), choices=ids, phrase=phrase)
         if count == "all" and is_lone(self, description, fits):
-            raise NotCertain(says("name-asks-for-several", name=name, ids=ids[0]), choices=ids, phrase=phrase)
+            raise NotCertain(says("target-only-one", description=name, ids=ids[0]), choices=ids, phrase=phrase)
         spans: dict[str, Spans] = {}
         for one in fits:
             if places := self.spans(one):
@@ -232,7 +232,7 @@ class Finder:
                 every = self.fits(of)
                 rest = [fit for fit in self._spread(every, left_out) if fit.number not in left_out]
                 if rest == every and not is_several(of):
-                    raise NotCertain(says("what-is-left-out-is-not-part"))
+                    raise NotCertain(says("exception-not-in-target"))
                 return rest
         raise TypeError(description)
 
@@ -242,9 +242,7 @@ class Finder:
         if maybe:
             ids = tuple(id for one in self._outermost(sorted({*sure, *maybe})) for id in self.ids(one))
             doubtful = ", ".join(f"#{id}" for one in self._outermost(maybe)[:4] for id in self.ids(one))
-            raise NotCertain(
-                says("whether-doubtful-is-where-it-is-not-clear", doubtful=doubtful, where=where), choices=ids
-            )
+            raise NotCertain(says("target-place-unclear", elements=doubtful, place=where), choices=ids)
         return sorted(sure)
 
     def _of_one_noun(self, each: tuple[Description, ...]) -> list[Description]:
@@ -257,7 +255,7 @@ class Finder:
                     if all(len(self._outermost(self.fits(other))) == 1 for other in singled):
                         return singled
                     if len(found := self._outermost(self.fits(one))) == 1:
-                        raise NotCertain(says("several-are-asked"), choices=self.ids(found[0]))
+                        raise NotCertain(says("only-one-by-name"), choices=self.ids(found[0]))
         return list(each)
 
     def _noun(self, noun: Noun) -> list[Fit]:

@@ -11,6 +11,7 @@ from redraft.edits.execution import TYPE
 from redraft.edits.receipt import Proof, ScopeRecord
 from redraft.edits.scope import Guard, Scope
 from redraft.errors import ScopeError
+from redraft.messages import placed
 
 CLOSE = 1e-4
 """How far a number may be from what it was, relative to its size: files hold rounded decimals."""
@@ -43,7 +44,7 @@ def of_clause(error: ScopeError, clause: str) -> ScopeError:
     """The scope error with the clause, edit or call that caused it."""
     if not clause or error.clause:
         return error
-    return ScopeError(f"“{clause}”: {error.message}", error.suggestion, clause)
+    return ScopeError(placed(f"“{clause}”", error.message), error.suggestion, clause)
 
 
 def check_scope(guard: Guard, found: Document, found_as: Mapping[str, str]) -> tuple[Proof, ScopeRecord]:

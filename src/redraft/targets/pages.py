@@ -34,7 +34,7 @@ def page_numbers(
         left_out = page_numbers(document, pages.but, here, pages_with)
         found = tuple(number for number in found if number not in left_out)
     if not found:
-        raise RequestError(says("no-slide-is-left"))
+        raise RequestError(says("no-slides-in-target"))
     return found
 
 
@@ -49,16 +49,16 @@ def _found(document: Document, pages: Pages, here: int | None, pages_with: Pages
             return (_number(number, count),)
         case "range", (int(first), int(last)):
             if first > last:
-                raise RequestError(says("there-are-no-slides-first", first=first, last=last))
+                raise RequestError(says("slide-range-reversed", first=first, last=last))
             return tuple(range(_number(first, count), _number(last, count) + 1))
         case "run", (int(first), int(many)):
             start = 0 if first > 0 else count - many
             if not 0 < many <= count:
-                raise RequestError(says("there-are-count-slides-not-many", count=count, many=many))
+                raise RequestError(says("slide-count-differs", count=count, wanted=many))
             return tuple(range(start, start + many))
         case "others", _:
             if here is None:
-                raise RequestError(says("it-does-not-say-which-slides-others"))
+                raise RequestError(says("other-slides-unclear"))
             return tuple(number for number in range(count) if number != here)
         case "after" | "before" as how, mark:
             marked = page_numbers(document, mark, here, pages_with)  # type: ignore[arg-type]
@@ -72,9 +72,9 @@ def _found(document: Document, pages: Pages, here: int | None, pages_with: Pages
             if len(named) != 1:
                 there = ", ".join(f"“{page.name}”" for page in document.pages[:8] if page.name)
                 which = "several slides are" if named else "no slide is"
-                raise RequestError(says("which-called-title", which=which, title=title, there=there))
+                raise RequestError(says("slide-title-not-unique", problem=which, title=title, known=there))
             return (named[0],)
-    raise RequestError(says("it-does-not-say-which-slide"))
+    raise RequestError(says("slide-unsaid"))
 
 
 def page_titles(document: Document) -> dict[str, tuple[int, ...]]:
@@ -96,5 +96,5 @@ def page_titles(document: Document) -> dict[str, tuple[int, ...]]:
 def _number(number: int, count: int) -> int:
     place = number - 1 if number > 0 else count + number
     if not 0 <= place < count:
-        raise RequestError(says("there-is-no-slide-number", number=number, count=count))
+        raise RequestError(says("no-slide", slide=number, count=count))
     return place

@@ -126,7 +126,7 @@ def configured(method: str, preset: str = "", ablation: str = "", given: Mapping
     ablations and readings are those of the method, which the command line sees to."""
     if ablation:
         if preset not in ("", "visual-feedback"):
-            raise UsageError(says("ablation-is-ablation-of-visual", ablation=ablation))
+            raise UsageError(says("ablation-without-visual-feedback", ablation=ablation))
         preset = "visual-feedback"
     chosen = {**(PRESETS[method][preset] if preset else {}), **(ABLATIONS[ablation][method] if ablation else {})}
     config = METHODS[method](**(chosen | dict(given or {})))
@@ -135,5 +135,5 @@ def configured(method: str, preset: str = "", ablation: str = "", given: Mapping
         if each.name in ("batch", "group", "tokens", "rounds", "updates", "portion", "save_every") and value < 1:
             raise UsageError(f"--{each.name.replace('_', '-')} is {value}", "it is at least 1")
     if getattr(config, "rewards", "") == "process" and getattr(config, "advantage", "") != "batch":
-        raise UsageError(says("rewards-for-each-round-are-compared"))
+        raise UsageError(says("round-rewards-need-batch"))
     return config

@@ -33,6 +33,7 @@ from redraft.errors import ScopeError, UsageError
 from redraft.session.session import Session
 from redraft.targets.findings import roles_of
 from redraft.targets.guards import check_scope
+from tests.cases import of_case
 
 from .desk import POSTER, new_desk
 
@@ -145,7 +146,7 @@ def test_a_lock_lets_its_neighbours_come_go_and_be_stacked_anew() -> None:
 def test_a_lock_that_fits_nothing_is_refused_unless_it_is_about_a_kind() -> None:
     assert guard(lock="kind=picture").locked == frozenset()
     for lock in ("role=footer", '"Small print"', "!role=footer"):
-        with pytest.raises(ScopeError, match="matches no layer"):
+        with pytest.raises(ScopeError, check=of_case("scope-matches-no-layer")):
             guard(lock=lock)
 
 

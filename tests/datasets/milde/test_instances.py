@@ -15,6 +15,7 @@ from redraft.errors import FormatError, RedraftError, ToolError, UsageError
 from redraft.evaluation.milde.cases import published_case
 from redraft.evaluation.milde.masks import mask_pages
 from redraft.session.session import Session
+from tests.cases import of_case
 
 
 def _png(color: tuple[int, int, int, int], box: tuple[int, int, int, int]) -> bytes:
@@ -173,7 +174,7 @@ def test_what_is_no_data_at_all_is_told(tmp_path: Path, monkeypatch: pytest.Monk
             read_instances(wrong)
     (tmp_path / "test.parquet").write_bytes(b"PAR1")
     monkeypatch.setitem(__import__("sys").modules, "pyarrow", None)
-    with pytest.raises(ToolError, match="pyarrow") as told:
+    with pytest.raises(ToolError, check=of_case("pyarrow-not-installed-for-rows")) as told:
         read_instances(tmp_path)
     assert "redraft[parquet]" in str(told.value.suggestion)
     with pytest.raises(UsageError):

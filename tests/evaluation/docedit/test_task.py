@@ -14,6 +14,7 @@ from redraft.evaluation.docedit.task import NO_PROGRAM, docedit_task
 from redraft.evaluation.runner.task import Graded, Outcome, Task
 from redraft.interfaces.dispatch import dispatch
 from redraft.scoring.embeddings import NO_WEIGHTS
+from tests.cases import of_case
 
 SVG = (
     '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40">'
@@ -112,7 +113,7 @@ def test_cases_without_documents_boxes_or_gold_pages(data: Path) -> None:
     assert found.scores["top-1"].reason == "the case has no gold box"
     assert found.scores["directional"].reason == "the case has no page as it should be"
     (data / "test.jsonl").write_text(json.dumps({**plain, "document": None}), "utf-8")
-    with pytest.raises(FormatError, match="has no document to edit"):
+    with pytest.raises(FormatError, check=of_case("docedit-document-missing")):
         docedit_task(data)
 
 

@@ -17,6 +17,7 @@ from redraft.evaluation.runner.ledger import Ledger
 from redraft.evaluation.runner.task import TaskCase
 from redraft.interfaces.dispatch import dispatch
 from redraft.session.session import Session
+from tests.cases import of_case
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"><rect id="a" width="9" height="9"/></svg>'
 WORDS = "</script><script>alert(1)</script>"
@@ -76,5 +77,8 @@ def test_pages_are_made_of_the_cases_that_all_runs_have(tmp_path: Path, capsys: 
     assert [item["case"] for item in told["items"]] == ["q"]
     assert len({one["name"] for one in told["items"][0]["systems"]}) == 2, "two runs of one editor are told apart"
     apart = _run(tmp_path / "three", "y", source, ["z"])
-    with Session(history=False, tile_cache=False) as session, pytest.raises(UsageError, match="no case in common"):
+    with (
+        Session(history=False, tile_cache=False) as session,
+        pytest.raises(UsageError, check=of_case("no-common-case")),
+    ):
         shown_cases([runs[0], apart], session, 5)

@@ -21,6 +21,7 @@ from redraft.evaluation.runner.editors import CommandLine
 from redraft.evaluation.runner.ledger import Ledger, folder_name
 from redraft.evaluation.runner.report import leaderboard_row
 from redraft.evaluation.runner.run import RunOptions, read_run, run, steered
+from tests.cases import of_case
 from tests.evaluation.runner.tiny import Length, Turned, tiny
 
 QUICK = RunOptions(workers=2, pictures=False)
@@ -61,10 +62,10 @@ def test_failures_of_every_kind_are_counted_and_never_dropped(tmp_path: Path) ->
 
 def test_a_run_goes_on_only_when_asked_to_and_as_what_it_was(tmp_path: Path) -> None:
     task, folder = tiny(tmp_path / "data", ["turn"] * 3), tmp_path / "run"
-    with pytest.raises(UsageError, match="there is no run"):
+    with pytest.raises(UsageError, check=of_case("no-run-in-folder")):
         run(task, Turned(), folder, RunOptions(rescore=True))
     run(task, Turned(), folder, QUICK)
-    with pytest.raises(UsageError, match="has a run already"):
+    with pytest.raises(UsageError, check=of_case("run-there-already")):
         run(task, Turned(), folder, QUICK)
     other = Turned()
     other.id = "another"
@@ -87,7 +88,7 @@ def test_what_is_known_of_a_case_may_change_when_it_is_scored_again_and_where_it
     moved = replace(task, cases=[replace(case, facts={**case.facts, "masks": str(tmp_path)})])
     assert len(read_run(moved, folder).cases) == 1
     known = replace(task, cases=[replace(case, facts={"kind": "new"})])
-    with pytest.raises(UsageError, match="is not what it was"):
+    with pytest.raises(UsageError, check=of_case("run-case-changed")):
         read_run(known, folder)
     run(known, Turned(), folder, RunOptions(rescore=True, pictures=False))
     assert len(read_run(known, folder).cases) == 1
@@ -195,15 +196,15 @@ def test_what_steered_an_editor_does_not_grade_it_unless_that_is_said(tmp_path: 
 def test_a_folder_that_is_in_use_or_no_run_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("redraft.evaluation.runner.ledger._PATIENCE", 0.0)
     task = tiny(tmp_path / "data", ["turn"])
-    with pytest.raises(UsageError, match="there is no run"):
+    with pytest.raises(UsageError, check=of_case("no-run-in-folder")):
         read_run(task, tmp_path / "nowhere")
-    with Ledger(tmp_path / "run"), pytest.raises(UsageError, match="another run is at work"):
+    with Ledger(tmp_path / "run"), pytest.raises(UsageError, check=of_case("run-in-progress")):
         run(task, Turned(), tmp_path / "run", QUICK)
-    with pytest.raises(UsageError, match="cannot be written"):
+    with pytest.raises(UsageError, check=of_case("run-folder-unwritable")):
         run(task, Turned(), tmp_path / "data" / "0.txt", QUICK)
     (tmp_path / "bad").mkdir()
     (tmp_path / "bad" / "ledger.sqlite").write_text("no database at all, " * 50)
-    with pytest.raises(UsageError, match="not a ledger"):
+    with pytest.raises(UsageError, check=of_case("run-ledger-malformed")):
         run(task, Turned(), tmp_path / "bad", QUICK)
 
 
@@ -214,7 +215,7 @@ def test_a_ledger_that_is_damaged_in_the_middle_is_refused_in_words(tmp_path: Pa
     whole = ledger.read_bytes()
     at = whole.index(b"case 0") // 4096 * 4096  # the page of the cases
     ledger.write_bytes(whole[:at] + b"\xff" * 8 + whole[at + 8 :])
-    with pytest.raises(UsageError, match="cannot be used"):
+    with pytest.raises(UsageError, check=of_case("run-ledger-unusable")):
         read_run(task, tmp_path / "run")
 
 

@@ -10,6 +10,7 @@ from redraft.document.layers import Text
 from redraft.edits.ops import SetText, apply
 from redraft.errors import FormatError
 from redraft.formats.xml.source import read_source
+from tests.cases import of_case
 from tests.formats.svg.proofs import edited, unlike
 from tests.formats.svg.specimens import SPECIMENS, drawing, opened
 
@@ -57,7 +58,7 @@ def test_a_file_that_says_utf_16_but_is_not_is_read_as_utf_8_which_is_told(name:
 
 
 def test_utf_32_and_broken_utf_16_are_refused_in_words() -> None:
-    with pytest.raises(FormatError, match="UTF-32"):
+    with pytest.raises(FormatError, check=of_case("xml-utf-32-unsupported")):
         opened(drawing("").encode("utf-32"))
     with pytest.raises(FormatError, match="UTF-16-LE"):
         opened(b"\xff\xfe" + drawing("").encode("utf-16-le") + b"\x00\xd8")
@@ -124,7 +125,7 @@ def test_a_document_type_in_a_comment_is_none() -> None:
 )
 def test_anything_but_literal_entities_is_refused(declared: str) -> None:
     for before in ("", "<!--" + "x" * 100_000 + "-->", "<!-- a -- b -->"):
-        with pytest.raises(FormatError, match="document type"):
+        with pytest.raises(FormatError, check=of_case("doctype-entities-unsupported")):
             opened(f"{before}<!DOCTYPE svg [{declared}]><svg {NS}><text>&a;</text></svg>")
 
 
@@ -148,7 +149,7 @@ def test_a_compressed_bomb_is_refused_before_it_is_unpacked() -> None:
 
 @pytest.mark.parametrize("cut", [5, 40, -3])
 def test_a_damaged_compressed_file_is_refused(cut: int) -> None:
-    with pytest.raises(FormatError, match="compressed file"):
+    with pytest.raises(FormatError, check=of_case("gzip-cut-short")):
         opened(SPECIMENS["compressed"][:cut])
 
 

@@ -22,6 +22,7 @@ from redraft.interfaces.server.desk import Desk
 from redraft.interfaces.server.review import review
 from redraft.interfaces.server.review_answers import Answers
 from redraft.interfaces.server.review_task import Task
+from tests.cases import of_case
 
 from .running import Answer, Caller, running
 
@@ -269,7 +270,7 @@ def test_an_answer_that_broke_off_is_dropped_and_work_goes_on(tmp_path: Path) ->
     with serving(path) as call:
         assert items(call, "anna")[first["instruction"]]["answer"]["values"] == {IF: 3, VC: 4}
         assert say(call, "anna", second["item"], {IF: 1, VC: 1}).status == 200
-        with pytest.raises(UsageError, match="in use"):
+        with pytest.raises(UsageError, check=of_case("review-output-in-use")):
             Answers(Task(path), file, keep=True)
     assert file.read_bytes().startswith(whole)
     assert [json.loads(line)["values"][IF] for line in file.read_text().splitlines()] == [4, 3, 1]

@@ -12,6 +12,7 @@ from redraft.interfaces.server import studio
 from redraft.interfaces.server.desk import Desk
 from redraft.interfaces.server.jobs import Jobs
 from redraft.interfaces.server.rest import rest
+from tests.cases import of_case
 
 from .running import Caller, opened, poster, running
 
@@ -73,6 +74,6 @@ def test_what_a_plan_would_draw_is_what_is_drawn_once_it_is_carried_out(call: Ca
 
 
 def test_without_its_pages_it_says_how_they_are_built(tmp_path: Path) -> None:
-    with pytest.raises(UsageError, match="not built") as raised:
+    with pytest.raises(UsageError, check=of_case("studio-not-built")) as raised:
         studio.refuse_unbuilt(tmp_path)
     assert "make studio" in raised.value.suggestion

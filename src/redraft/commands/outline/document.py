@@ -46,7 +46,7 @@ def outline(
     `likely` (ids of elements or pages) is shown in more detail than it would be, and nothing else in less.
     """
     if page < 0 or page > len(document.pages):
-        raise CommandError(says("no-page-page-there-are-number", page=page, number=len(document.pages)))
+        raise CommandError(says("outline-page-missing", page=page, count=len(document.pages)))
     view = _View(document, roles, page, set(inside))
     if full:
         return view.text(dict.fromkeys((one.layer.id for one in view.placed), EXACT))

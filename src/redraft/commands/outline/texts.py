@@ -20,7 +20,7 @@ def text_of(document: Document, id: str) -> str:
     in round brackets how it differs from the text's look."""
     texts = texts_in(document, id)
     if not texts:
-        raise CommandError(says("id-has-no-text", id=id))
+        raise CommandError(says("no-text-to-outline", id=id))
     return "\n".join(line for text in texts for line in _whole(document, document.index[text.id], text))
 
 

@@ -229,7 +229,7 @@ class Host:
             raise TypeError(f"{name}() takes {kind.positional} values by place, and {len(args)} are given")
         self._given += sum(map(_length, given.values()))
         if self._given > MOST_GIVEN:
-            raise ProgramError(says("more-than-most-given-characters-in-all", most_given=MOST_GIVEN), stage="limit")
+            raise ProgramError(says("call-characters-too-many", limit=MOST_GIVEN), stage="limit")
         hints = kind.hints()
         for field in given:
             if field not in hints:
@@ -262,12 +262,12 @@ class Host:
         placed = self.document.index[self.one(target)] if target is not None else None
         room = placed.box if placed is not None else Box(*box) if box is not None and len(box) == 4 else None
         if self._pictures is None:
-            raise CommandError(says("there-are-no-pictures-to-be-had"))
+            raise CommandError(says("no-pictures-here"))
         ratio = room.width / room.height if room is not None and room.area else 1.0
         asset, source = self._pictures(words, ratio, self.document.format)
         self._given += len(asset.data)
         if self._given > MOST_GIVEN:
-            raise ProgramError(says("more-than-number-mb-in-all", number=MOST_GIVEN >> 20), stage="limit")
+            raise ProgramError(says("call-pictures-too-large", limit=MOST_GIVEN >> 20), stage="limit")
         if placed is not None:
             edits, made = put_in_place(self.document, placed, asset)
             if made == placed.layer.id and dict(placed.layer.features).get("alt"):
@@ -373,7 +373,7 @@ class Host:
         for edit in edits:
             self.check_time("edits")
             if len(self.edits) >= MOST_EDITS:
-                raise ProgramError(says("more-than-most-edits-edits", most_edits=MOST_EDITS), stage="limit")
+                raise ProgramError(says("program-edits-too-many", limit=MOST_EDITS), stage="limit")
             if isinstance(edit, Insert | InsertPage):
                 self._count_new(edit)
             self.document = execute(self.document, [edit], self.measure, self._guard)
@@ -382,17 +382,15 @@ class Host:
     def check_time(self, what: str = "calls") -> None:
         """Raises ProgramError where the calls have used their processor time, BusyError where they got too little."""
         if self.deadline.spent:
-            raise ProgramError(says("program-s-what-take-too", what=what), stage="limit")
+            raise ProgramError(says("program-work-too-slow", what=what), stage="limit")
         if self.deadline.late:
-            raise BusyError(says("busy-program-s-what-waited", busy=BUSY, what=what, again=AGAIN))
+            raise BusyError(says("program-work-starved", state=BUSY, what=what, again=AGAIN))
 
     def _count_new(self, edit: Insert | InsertPage) -> None:
         layers = (edit.content,) if isinstance(edit, Insert) else edit.content.layers
         self._new_layers += sum(1 for layer in layers for _ in family(layer))
         if self._new_layers > MOST_NEW_LAYERS:
-            raise ProgramError(
-                says("more-than-most-new-layers-new-layers", most_new_layers=MOST_NEW_LAYERS), stage="limit"
-            )
+            raise ProgramError(says("new-layers-too-many", limit=MOST_NEW_LAYERS), stage="limit")
 
 
 def _length(value: Any, depth: int = 0) -> int:

@@ -64,7 +64,7 @@ class Interpreter:
             try:
                 self._pool = self._started()
             except (ImportError, OSError, RuntimeError) as error:
-                raise ToolError(says("programs-cannot-be-run-error", error=error)) from error
+                raise ToolError(says("programs-not-runnable", error=error)) from error
         return self._pool
 
     def _started(self) -> Any:

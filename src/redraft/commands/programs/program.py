@@ -44,7 +44,7 @@ from redraft.edits.ops import Edit
 from redraft.edits.scope import Guard
 from redraft.errors import BusyError, EditError, ProgramError, RedraftError, ScopeError
 from redraft.lazy import dataclass, lazily
-from redraft.messages import says
+from redraft.messages import placed, says
 
 SHOWN = 100
 """Characters of a call that are shown."""
@@ -163,16 +163,14 @@ class Program:
         """The source, with a call of `main` behind it where it defines one and does not call it."""
         if len(self.source) > self.limits.source:
             raise ProgramError(
-                says("program-has-number-characters-and-at-most", number=len(self.source), source=self.limits.source),
+                says("program-too-long", length=len(self.source), limit=self.limits.source),
                 stage="limit",
             )
         if "\0" in self.source or any("\ud800" <= char <= "\udfff" for char in self.source):
-            raise ProgramError(says("program-is-not-text"), stage="syntax")
+            raise ProgramError(says("program-not-text"), stage="syntax")
         if found := _HALF.search(self.source):
             line = self.source.count("\n", 0, found.start()) + 1
-            raise ProgramError(
-                says("line-line-found-is-unpaired", line=line, found=found[1]), stage="syntax", line=line
-            )
+            raise ProgramError(says("program-unpaired-surrogate", line=line, found=found[1]), stage="syntax", line=line)
         found = _MAIN.search(self.source)
         if found is None or _CALLED.search(self.source):
             return self.source
@@ -181,7 +179,7 @@ class Program:
         if names not in ([], ["document"]):
             line = self.source.count("\n", 0, found.start()) + 1
             raise ProgramError(
-                says("line-line-main-is-called", line=line, listed=", ".join(names)), stage="type", line=line
+                says("program-main-wants-values", line=line, names=", ".join(names)), stage="type", line=line
             )
         return self.source.rstrip() + f"\nmain({', '.join(names)})\n"
 
@@ -245,9 +243,9 @@ class _Running:
                 raise ProgramError(*_LIMITS[_SLOW], stage="limit") from None
             if error.timed_out:
                 raise _busy() from None
-            raise ProgramError(says("program-brought-its-interpreter-down", error=str(error)), stage="limit") from None
+            raise ProgramError(says("program-interpreter-crashed", error=str(error)), stage="limit") from None
         except monty.MontyError as error:
-            raise ProgramError(says("program-was-stopped-error", error=str(error)[:200]), stage="run") from None
+            raise ProgramError(says("program-stopped", error=str(error)[:200]), stage="run") from None
         except TimeoutError:  # other programs have the interpreter
             raise _busy() from None
         caught = tuple(error.message for _, error in self.refused)
@@ -264,7 +262,7 @@ class _Running:
             elif isinstance(step, monty.FunctionSnapshot):
                 step = step.resume_not_handled()
             else:
-                raise ProgramError(says("program-cannot-wait-for-anything"), stage="refused")
+                raise ProgramError(says("program-async-unsupported"), stage="refused")
 
     def _name(self, step: Any) -> Any:
         name = step.variable_name
@@ -282,7 +280,7 @@ class _Running:
         name = str(step.function_name)
         self.count += 1
         if self.count > self.limits.calls:
-            raise ProgramError(says("more-than-calls-calls", calls=self.limits.calls), stage="limit")
+            raise ProgramError(says("calls-too-many", calls=self.limits.calls), stage="limit")
         self.host.check_time()
         if step.object_id is not None:  # a method, or the making of another
             return {"exc_type": "AttributeError", "message": f"an element has no '{name}' to call"}
@@ -302,7 +300,7 @@ class _Running:
         except BusyError:
             raise
         except ScopeError as error:  # what a program does instead would be somewhere else than was allowed
-            raise ScopeError(f"{call}: {error.message}", error.suggestion, str(call)) from None
+            raise ScopeError(placed(str(call), error.message), error.suggestion, str(call)) from None
         except (LookupError, ValueError, TypeError, RecursionError, RedraftError) as error:
             kind, message = _explanation_of(name, error)
             if change is not None:
@@ -327,9 +325,7 @@ class _Running:
         if isinstance(value, list):
             self.given_out += len(value)
             if self.given_out > self.limits.elements:
-                raise ProgramError(
-                    says("more-than-elements-elements-asked", elements=self.limits.elements), stage="limit"
-                )
+                raise ProgramError(says("elements-too-many", limit=self.limits.elements), stage="limit")
             return [self._crossing(part) for part in value]
         if isinstance(value, Element):
             return self.wrap(value)
@@ -348,7 +344,7 @@ class _Running:
         """The diagnostics of the type check, line by line, in the order of the program."""
         found = [(int(line), rule, message) for line, rule, message in _DIAGNOSTIC.findall(output)]
         if not found:
-            return ProgramError(says("program-does-not-fit-language", output=output[:400], read=_READ), stage="type")
+            return ProgramError(says("program-language-mismatch", output=output[:400], read=_READ), stage="type")
         syntax = found[0][1] == "invalid-syntax"
         located = [(min(line, self.last_line), *hint_for(message, self._names)) for line, _, message in found[:8]]
         parts = [f"line {line}: {message}" for line, message, _ in located]
@@ -441,7 +437,7 @@ def _own_names(code: str) -> frozenset[str]:
 
 
 def _busy() -> BusyError:
-    return BusyError(says("busy-program-did-not-get", busy=BUSY, again=AGAIN))
+    return BusyError(says("program-cpu-starved", state=BUSY, again=AGAIN))
 
 
 def _at(line: int, message: str) -> str:

@@ -57,9 +57,7 @@ def program_for(document: Document, steps: Iterable[Clause], measure: Measure) -
         blocks.append("\n".join([f"# {comment}" if step.edits else f"# {comment} (it is like that already)", *calls]))
     source = "\n\n".join(blocks) + "\n"
     if len(source) > LONGEST:
-        raise ProgramError(
-            says("program-would-have-number-characters", number=len(source), longest=LONGEST), stage="limit"
-        )
+        raise ProgramError(says("generated-program-too-long", length=len(source), limit=LONGEST), stage="limit")
     return source
 
 

@@ -52,7 +52,7 @@ def own_cases(session: Session, count: int = COUNT, seed: int = 0, folder: Path 
                 by_document.setdefault(document, []).append(case)
     if not by_document:
         corpus(folder, "seen")  # which says that there is none
-        raise UsageError(says("there-are-no-requests-over", folder=folder))
+        raise UsageError(says("no-page-requests", folder=folder))
     chance = random.Random(seed)
     streams = [_made(document, cases, session, chance) for document, cases in sorted(by_document.items())]
     by_turns = (made for each in zip_longest(*streams) for made in each if made is not None)

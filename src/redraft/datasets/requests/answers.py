@@ -49,17 +49,17 @@ def read_answers(path: Path) -> dict[str, Answer]:
     for where, form in json_lines(path, WANTED):
         id, answer = _answer(form, where)
         if id in found:
-            raise UsageError(says("where-id-is-answered-twice", where=where, id=id))
+            raise UsageError(says("request-answered-twice", position=where, id=id))
         found[id] = answer
     return found
 
 
 def _answer(form: Any, where: str) -> tuple[str, Answer]:
     if not isinstance(form, dict) or not isinstance(form.get("id"), str):
-        raise UsageError(says("where-has-no-id", where=where, wanted=WANTED))
+        raise UsageError(says("answer-has-no-id", position=where, wanted=WANTED))
     commands, refuse = form.get("commands"), form.get("refuse")
     if set(form) == {"id", "commands"} and isinstance(commands, list) and commands:
         return form["id"], Answer(tuple(commands))
     if set(form) == {"id", "refuse"} and isinstance(refuse, str) and refuse:
         return form["id"], Answer(refuse=refuse)
-    raise UsageError(says("where-is-not-answer", where=where, wanted=WANTED))
+    raise UsageError(says("answer-malformed", position=where, wanted=WANTED))

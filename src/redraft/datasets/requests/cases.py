@@ -52,7 +52,7 @@ def part_folder(name: str) -> Path:
     """The folder of one part of the corpus, which has its documents in `documents`."""
     if not (FOLDER / name).is_dir():
         there = ", ".join(sorted({path.parent.name for path in request_files(FOLDER)} - {FOLDER.name}))
-        raise UsageError(says("there-is-no-part-name", name=name, folder=FOLDER, there=there or "none"))
+        raise UsageError(says("no-requests-part", name=name, folder=FOLDER, known=there or "none"))
     return FOLDER / name
 
 
@@ -66,13 +66,13 @@ def read_cases(path: Path) -> Iterator[Case]:
 def _case(form: Any, half: str, where: str) -> Case:
     wanted = {"id", "document", "say", "topic", "expect"}
     if not isinstance(form, dict) or set(form) != wanted:
-        raise UsageError(says("where-must-have-listed-and-nothing", where=where, listed=", ".join(sorted(wanted))))
+        raise UsageError(says("request-keys-mismatch", position=where, keys=", ".join(sorted(wanted))))
     texts = all(isinstance(form[name], str) and form[name] for name in wanted - {"expect"})
     expect = form["expect"]
     if not texts or not isinstance(expect, dict) or len(set(expect) & set(KINDS)) != 1:
-        raise UsageError(says("where-must-have-texts-and-expectation", where=where, listed=", ".join(KINDS)))
+        raise UsageError(says("request-expectation-missing", position=where, kinds=", ".join(KINDS)))
     if "refuse" in expect and expect.get("why") not in REASONS:
-        raise UsageError(says("where-must-say-why-it-is-refused", where=where, listed=", ".join(REASONS)))
+        raise UsageError(says("request-refusal-reason-missing", position=where, reasons=", ".join(REASONS)))
     return Case(**form, half=half)
 
 
@@ -80,5 +80,5 @@ def corpus(folder: Path = FOLDER, half: str = "") -> list[Case]:
     """All cases of a folder and of those in it, those of `half` only where it is given."""
     files = [path for path in request_files(folder) if not half or half_of(path) == half]
     if not files:
-        raise UsageError(says("there-are-no-requests-in-folder", folder=folder))
+        raise UsageError(says("no-requests-corpus", folder=folder))
     return [case for path in files for case in read_cases(path)]

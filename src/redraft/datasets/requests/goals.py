@@ -29,7 +29,7 @@ def document_path(name: str, folders: Sequence[Path]) -> Path:
     path = next((folder / name for folder in inside if (folder / name).is_file()), None)
     if path is None:
         places = ", ".join(str(folder) for folder in folders)
-        raise UsageError(says("there-is-no-document-name", name=name, places=places))
+        raise UsageError(says("no-request-document", document=name, folders=places))
     return path
 
 

@@ -37,7 +37,7 @@ def read_settings(folder: Path) -> list[Setting]:
     lines = json_lines(folder / FILE, f"give a folder with {FILE} in it, each line with id, background and texts")
     found = [_setting(form, folder, where) for where, form in lines]
     if len({one.id for one in found}) < len(found):
-        raise UsageError(says("number-has-id-twice", number=folder / FILE))
+        raise UsageError(says("layout-case-id-twice", file=folder / FILE))
     return found
 
 
@@ -49,9 +49,9 @@ def _setting(form: Any, folder: Path, where: str) -> Setting:
         texts = tuple(_wanted(text) for text in listed)
     except (ValueError, TypeError, KeyError) as error:
         why = f"there is no {error}" if isinstance(error, KeyError) else error
-        raise UsageError(says("where-is-not-case-why", where=where, why=why)) from None
+        raise UsageError(says("layout-case-malformed", position=where, reason=why)) from None
     if not (folder / background).resolve().is_relative_to(folder.resolve()) or not (folder / background).is_file():
-        raise UsageError(says("where-there-is-no-background", where=where, background=background, folder=folder))
+        raise UsageError(says("layout-case-background-missing", position=where, background=background, folder=folder))
     return Setting(id, folder / background, texts)
 
 

@@ -42,19 +42,17 @@ def read_layouts(path: Path) -> list[Layout]:
     try:
         form = json.loads(regular(path).read_bytes())
     except OSError as error:
-        raise UsageError(
-            says("path-cannot-be-read-strerror-try-give-json-file-of-layouts", path=path, strerror=error.strerror)
-        ) from None
+        raise UsageError(says("layouts-unreadable", path=path, reason=error.strerror)) from None
     except (ValueError, RecursionError) as error:
-        raise UsageError(says("path-is-not-json-error", path=path, error=error)) from None
+        raise UsageError(says("layouts-not-json", path=path, error=error)) from None
     if not isinstance(form, dict) or not all(isinstance(form.get(key), list) for key in ("boxes", "clses")):
-        raise UsageError(says("path-has-no-boxes-and-clses", path=path))
+        raise UsageError(says("layouts-lack-boxes", path=path))
     names = form.get("names", [str(number) for number in range(1, len(form["boxes"]) + 1)])
     try:
         rows = zip(names, form["boxes"], form["clses"], strict=True)
         return [Layout(str(name), tuple(_elements(boxes, kinds, form))) for name, boxes, kinds in rows]
     except (ValueError, TypeError, KeyError) as error:
-        raise UsageError(says("path-is-not-shaped-like", path=path, error=error)) from None
+        raise UsageError(says("layouts-malformed", path=path, error=error)) from None
 
 
 def _elements(boxes: Any, kinds: Any, form: dict[str, Any]) -> Iterator[Element]:

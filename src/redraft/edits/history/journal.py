@@ -259,10 +259,10 @@ class Journal:
         """The exact content of a state. Raises HistoryError when it was pruned or comes back wrong."""
         with explained(self.folder / NAME):
             if not self._rows("SELECT 1 FROM snapshots WHERE sha256 = ?", state.sha256):
-                raise HistoryError(says("bytes-of-state-id-are-not-kept", id=state.id))
+                raise HistoryError(says("state-bytes-gone", id=state.id))
             data = self._kept(state.sha256)
         if data is None or hashlib.sha256(data).hexdigest() != state.sha256:
-            raise HistoryError(says("bytes-stored-for-state-id", id=state.id))
+            raise HistoryError(says("state-bytes-damaged", id=state.id))
         return data
 
     def tree(self, path: Path, shown: str = "", sha256: str | None = None, *, edits: bool = False) -> Tree:
@@ -290,7 +290,7 @@ class Journal:
             if now is not None and now != head:
                 visits.append(now.number)
             if not states.keys() >= set(visits):
-                raise DamagedJournal(says("history-of-shown-lacks-states", shown=shown or path))
+                raise DamagedJournal(says("history-lacks-states", file=shown or path))
             names = self._names(file, states) if file is not None else {}
             return Tree(shown or str(path), states, visits, names)
 
@@ -347,7 +347,7 @@ class Journal:
         columns = COLUMNS.format(edits="NULL" if known else "s.edits")
         rows = self._rows(f"SELECT {columns} FROM states s WHERE s.number = ?", number)
         if not rows:
-            raise DamagedJournal(says("state-number-of-history-is-gone", number=number))
+            raise DamagedJournal(says("history-state-gone", state=number))
         state = state_of(rows[0], edits=False, known=known)
         self._right.add(number)
         return state

@@ -73,7 +73,7 @@ def journal_folder() -> Path:
     try:
         return state_directory() / "history"
     except RuntimeError as error:  # a user without a home
-        raise JournalError(says("there-is-no-place-for-history", error=error)) from error
+        raise JournalError(says("no-place-for-history", error=error)) from error
 
 
 def connect(folder: Path, *, make: bool) -> sqlite3.Connection:
@@ -82,15 +82,15 @@ def connect(folder: Path, *, make: bool) -> sqlite3.Connection:
     try:
         import sqlite3
     except ImportError as error:
-        raise JournalError(says("this-python-has-no-sqlite", error=error)) from error
+        raise JournalError(says("sqlite-not-installed", error=error)) from error
     path = folder / NAME
     with explained(path):
         if make:
             _make_private(folder, path)
         elif not path.exists():
-            raise JournalError(says("there-is-no-history-in-folder", folder=folder))
+            raise JournalError(says("no-history-in-folder", folder=folder))
         if not path.is_file():
-            raise DamagedJournal(says("path-is-not-file", path=path))
+            raise DamagedJournal(says("history-path-not-file", path=path))
         writable = os.access(path, os.W_OK) and os.access(folder, os.W_OK)
         uri = f"{path.absolute().as_uri()}?mode={'rw' if make or writable else 'ro'}"
         connection = sqlite3.connect(uri, uri=True, timeout=PATIENCE, isolation_level=None)
@@ -115,11 +115,11 @@ def _prepare(connection: sqlite3.Connection, path: Path) -> None:
             if version == 0:
                 make_tables(connection)
     elif version != VERSION and _columns(connection) == _own_columns():
-        raise DamagedJournal(says("history-in-path-has-version", path=path, version=version))
+        raise DamagedJournal(says("history-version-impossible", path=path, version=version))
     elif version == 0:
-        raise DamagedJournal(says("path-is-another-program-s", path=path))
+        raise DamagedJournal(says("history-file-foreign", path=path))
     elif version != VERSION:
-        raise JournalError(says("history-in-path-was-made", path=path))
+        raise JournalError(says("history-too-new", path=path))
     else:
         _examine(connection, path)
 
@@ -162,7 +162,7 @@ def _examine(connection: sqlite3.Connection, path: Path) -> None:
     for table in tables:
         found = connection.execute(f"PRAGMA integrity_check{table}").fetchall()
         if found != [("ok",)]:
-            raise DamagedJournal(says("history-in-path-is-damaged", path=path, found=str(found[0][0])[:200]))
+            raise DamagedJournal(says("history-check-failed", path=path, reason=str(found[0][0])[:200]))
     _EXAMINED[path] = mark
 
 
@@ -205,13 +205,13 @@ def lock(path: Path) -> int:
         except BlockingIOError:
             if time.monotonic() > deadline:
                 os.close(descriptor)
-                raise JournalError(says("another-redraft-has-locked-history", patience=PATIENCE)) from None
+                raise JournalError(says("history-locked", seconds=PATIENCE)) from None
             time.sleep(0.005)
         except OSError as error:
             if error.errno in (errno.ENOLCK, errno.ENOTSUP, errno.ENOSYS):
                 return descriptor
             os.close(descriptor)
-            raise JournalError(says("path-cannot-be-locked-strerror", path=path, strerror=error.strerror)) from error
+            raise JournalError(says("history-not-lockable", path=path, reason=error.strerror)) from error
 
 
 @contextmanager
@@ -229,15 +229,11 @@ def explained(path: Path) -> Iterator[None]:
         system = kind in _OF_THE_SYSTEM or isinstance(error, sqlite3.ProgrammingError)
         marked = kind == sqlite3.SQLITE_READONLY and os.access(path, os.W_OK) and os.access(path.parent, os.W_OK)
         if marked or not system:
-            raise DamagedJournal(says("history-in-path-is-damaged-error", path=path, error=error)) from error
-        raise JournalError(
-            says("history-in-parent-cannot-be-used", parent=path.parent, error=error, elsewhere=elsewhere)
-        ) from error
+            raise DamagedJournal(says("history-damaged", path=path, error=error)) from error
+        raise JournalError(says("history-unreadable", folder=path.parent, error=error, elsewhere=elsewhere)) from error
     except (UnicodeDecodeError, OverflowError) as error:  # of a schema, or of what SQLite says is wrong with it
         why = f"the history in {path} is damaged (a field has the wrong type)"
         raise DamagedJournal(why, "it is set aside") from error
     except OSError as error:
         why = error.strerror or str(error)
-        raise JournalError(
-            says("history-in-parent-cannot-be-used-why", parent=path.parent, why=why, elsewhere=elsewhere)
-        ) from error
+        raise JournalError(says("history-unusable", folder=path.parent, reason=why, elsewhere=elsewhere)) from error

@@ -78,7 +78,7 @@ def limit_of_journal() -> int:
         return LIMIT
     number, unit = (stated[:-1], stated[-1]) if stated[-1:] in _UNITS else (stated, "")
     if not (number.isascii() and number.isdigit()):
-        raise UsageError(says("redraft-history-limit-is-given-not-valid", given=given))
+        raise UsageError(says("history-limit-invalid", given=given))
     return int(number) * _UNITS[unit]
 
 

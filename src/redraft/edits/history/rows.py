@@ -60,7 +60,7 @@ def state_of(row: tuple[Any, ...], *, edits: bool, known: bool = False) -> State
         if not right or not linked or not moment(made) or not isinstance(size, int):
             raise ValueError("other than it was written")
     except (ValueError, TypeError, RecursionError) as error:
-        raise DamagedJournal(says("state-number-of-history-is-damaged", number=number, error=error)) from error
+        raise DamagedJournal(says("history-state-damaged", state=number, error=error)) from error
     return State(
         number, key, parent, sha256, size, made, who, asked, before, tuple(forms), parsed, bool(kept), bool(candidate)
     )

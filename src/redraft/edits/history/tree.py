@@ -131,9 +131,9 @@ class Tree:
         """Where `undo` goes. Raises HistoryError when there are not as many steps."""
         before = list(self.ancestors(self._somewhere()))
         if not before:
-            raise HistoryError(says("nothing-to-undo-path", path=self.path))
+            raise HistoryError(says("nothing-to-undo", path=self.path))
         if steps > len(before):
-            raise HistoryError(says("cannot-undo-steps-steps", steps=steps, are=_are(len(before)), number=len(before)))
+            raise HistoryError(says("undo-steps-too-many", steps=steps, known=_are(len(before)), limit=len(before)))
         return before[steps - 1]
 
     def forward(self, steps: int) -> State:
@@ -143,8 +143,8 @@ class Tree:
             after = self.next(at)
             if after is None:
                 if not done:
-                    raise HistoryError(says("nothing-to-redo-path-is-in-last", path=self.path))
-                raise HistoryError(says("steps-steps-were-to-be-redone", steps=steps, are=_are(done), done=done))
+                    raise HistoryError(says("nothing-to-redo", path=self.path))
+                raise HistoryError(says("redo-steps-too-many", steps=steps, known=_are(done), limit=done))
             at = after
         return self.states[at]
 
@@ -164,11 +164,11 @@ class Tree:
             return fits[0]
         if fits:
             candidates = ", ".join(state.key[: max(SHOWN, len(wanted) + 4)] for state in fits[:5])
-            raise HistoryError(says("wanted-could-be-candidates", wanted=wanted, candidates=candidates))
+            raise HistoryError(says("state-id-ambiguous", wanted=wanted, candidates=candidates))
         there = [*self.names, *(state.id for state in reversed(list(self.states.values())))]
         more = ", …" if len(there) > 6 else ""
         raise HistoryError(
-            says("path-has-no-state-wanted", path=self.path, wanted=wanted, listed=", ".join(there[:6]), more=more)
+            says("no-state-in-history", path=self.path, wanted=wanted, known=", ".join(there[:6]), more=more)
         )
 
     def names_of(self, number: int) -> list[str]:
@@ -181,7 +181,7 @@ class Tree:
 
 
 def no_history(path: str) -> HistoryError:
-    return HistoryError(says("path-has-no-history-redraft", path=path))
+    return HistoryError(says("no-history", path=path))
 
 
 def _are(count: int) -> str:

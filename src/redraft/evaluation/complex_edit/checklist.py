@@ -66,7 +66,7 @@ class Checklist:
         asked = user(f"The request: {quoted(instruction, LONGEST)}", Image(before))
         found = self._asked((system(prompt("checklist_picture").text), asked), QUESTIONS, 0, 0.0)
         if found is None:
-            raise ModelError(says("model-s-questions-could-not-be-read"))
+            raise ModelError(says("grader-questions-unreadable"))
         return [quoted(one, LONGEST) for one in found["questions"]]
 
     def _vote(self, questions: Sequence[str], before: bytes, after: bytes, seed: int) -> dict[int, bool]:

@@ -45,7 +45,7 @@ def complex_edit_task(
 
 def _case(case: ComplexEditCase) -> TaskCase:
     if case.source is None:
-        raise FormatError(says("id-has-no-picture", id=case.id))
+        raise FormatError(says("complex-edit-picture-missing", id=case.id))
     return TaskCase(case.id, case.instruction, case.source, {"complexity": case.complexity, "parts": list(case.parts)})
 
 

@@ -87,10 +87,10 @@ class OfflineJudge:
         if boxes:
             return boxes
         if sight.targets:
-            raise ToolError(says("targets-boxes-lie-outside-picture"))
+            raise ToolError(says("target-boxes-outside-picture"))
         found = [one for one in self.finder.find(sight.source, wish.name) if one.score >= LIKELY]
         if not found:
-            raise ToolError(says("name-was-not-found-in-picture", name=wish.name))
+            raise ToolError(says("target-not-found", target=wish.name))
         return (found[0].box,)
 
 

@@ -56,16 +56,16 @@ class Tools:
 
     def _image(self, given: Mapping[str, Any], name: str) -> Picture:
         if not isinstance(title := given.get(name), str) or title not in self.images:
-            raise ToolError(says("name-must-be-one-of-listed", name=name, listed=", ".join(self.images)))
+            raise ToolError(says("unknown-tool-picture", argument=name, pictures=", ".join(self.images)))
         return self.images[title]
 
     def _zoom(self, given: Mapping[str, Any]) -> Shown:
         picture, corners = self._image(given, "image"), given.get("box")
         if not isinstance(corners, list) or len(corners) != 4 or not all(is_finite_number(one) for one in corners):
-            raise ToolError(says("box-must-be-four-numbers"))
+            raise ToolError(says("box-not-four-numbers"))
         left, top, right, bottom = map(float, corners)
         if right <= left or bottom <= top:
-            raise ToolError(says("of-box-x2-must-be-more"))
+            raise ToolError(says("box-corners-swapped"))
         crop = zoomed(picture, Box(left, top, right - left, bottom - top))
         return Shown(f"zoom: {given['image']} at {corners}, enlarged", (png(crop),))
 
@@ -85,7 +85,7 @@ class Tools:
     def _detect(self, given: Mapping[str, Any]) -> Shown:
         picture, name = self._image(given, "image"), given.get("name")
         if not isinstance(name, str) or not name.strip() or name.casefold() not in self.instruction.casefold():
-            raise ToolError(says("name-must-be-words-of-instruction"))
+            raise ToolError(says("target-not-in-instruction"))
         found = self.finder.find(picture, name)
         if not found:
             return Shown(f"detect: no {name} was found in the {given['image']}")

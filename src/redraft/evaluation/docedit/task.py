@@ -56,7 +56,7 @@ def docedit_task(data: Path, split: str = "test", embedder: Embedder | None = No
 
 def _case(case: DocEditCase) -> TaskCase:
     if case.source is None:
-        raise FormatError(says("id-has-no-document-to-edit", id=case.id))
+        raise FormatError(says("docedit-document-missing", id=case.id))
     facts = {**case.gold._asdict(), "boxes": [list(box) for box in case.gold.boxes]}
     facts["after"] = str(case.after) if case.after is not None else ""
     return TaskCase(case.id, case.request, case.source, facts)

@@ -44,9 +44,7 @@ def read_labelled(path: Path) -> Iterator[Labelled]:
     try:
         lines = regular(path).read_text("utf-8").splitlines()
     except (OSError, UnicodeDecodeError) as error:
-        raise UsageError(
-            says("path-cannot-be-read-error-try-give-file-of-json-lines", path=path, error=error)
-        ) from None
+        raise UsageError(says("labels-unreadable", path=path, error=error)) from None
     for number, line in enumerate(lines, 1):
         if line.strip():
             yield _labelled(line, f"{path}, line {number}")
@@ -67,20 +65,20 @@ def _labelled(line: str, where: str) -> Labelled:
     try:
         form = json.loads(line)
     except ValueError as error:
-        raise UsageError(says("where-is-not-json-error", where=where, error=error, wanted=wanted)) from None
+        raise UsageError(says("labels-not-json", position=where, error=error, wanted=wanted)) from None
     if not isinstance(form, dict) or not all(isinstance(form.get(name), str) for name in ("document", "instruction")):
-        raise UsageError(says("where-has-no-texts-document", where=where, wanted=wanted))
+        raise UsageError(says("labels-lack-document", position=where, wanted=wanted))
     rows = form.get("layers")
     if not isinstance(rows, list) or not rows:
-        raise UsageError(says("where-has-no-list-layers", where=where, wanted=wanted))
+        raise UsageError(says("labels-lack-layers", position=where, wanted=wanted))
     prompts: dict[str, str] = {}
     edited: set[str] = set()
     ids: list[str] = []
     for row in rows:
         if not isinstance(row, dict) or not isinstance(row.get("id"), str) or not isinstance(row.get("edit"), bool):
-            raise UsageError(says("where-has-layer-without-text", where=where, wanted=wanted))
+            raise UsageError(says("labelled-layer-malformed", position=where, wanted=wanted))
         if row["id"] in ids:
-            raise UsageError(says("where-has-layer-row-twice", where=where, row=row["id"], wanted=wanted))
+            raise UsageError(says("labelled-layer-twice", position=where, layer=row["id"], wanted=wanted))
         ids.append(row["id"])
         if row["edit"]:
             edited.add(row["id"])

@@ -36,22 +36,22 @@ def score_layers(
         if isinstance(request, Labelled):
             unknown = [id for id in request.ids if id not in document.index]
             if unknown:
-                raise UsageError(says("document-has-no-layer-unknown", document=request.document, unknown=unknown[0]))
-            layers, gold, topic, says = units_for(request, document), request.gold, request.kind, request.instruction
+                raise UsageError(says("unknown-labelled-layer", document=request.document, layer=unknown[0]))
+            layers, gold, topic, words = units_for(request, document), request.gold, request.kind, request.instruction
         else:
             if request.document not in seen:
                 seen[request.document] = consolidated(units(document)) if merged else units(document)
-            layers, topic, says = list(seen[request.document]), request.topic, request.say
+            layers, topic, words = list(seen[request.document]), request.topic, request.say
             expected = bench.expected(request) if request.kind in ("program", "edits") else None
             gold = gold_of(request, document, expected, layers)
         try:
-            found = reason(file, says, layers)
+            found = reason(file, words, layers)
         except BudgetExceeded:
             raise
         except ModelError as error:
             unread = [LayerDecision(unit.id, error.message, False, failed=True) for unit in layers]
             found = Reasoning(unread, (error.message,), "model")
-        yield Scored(found, gold, topic, says)
+        yield Scored(found, gold, topic, words)
 
 
 def prompt_bleu(scored: Iterable[Scored]) -> float | None:

@@ -110,7 +110,7 @@ def _size(page: Path) -> tuple[int, int]:
     try:
         found = DECODER.pixels(page.read_bytes(), ["PNG", "JPEG", "WEBP"])
     except Undecodable as error:
-        raise FormatError(says("page-name-cannot-be-read", name=page.name, error=error)) from None
+        raise FormatError(says("page-picture-unreadable", page=page.name, error=error)) from None
     return found.width, found.height
 
 

@@ -23,7 +23,7 @@ def swapped(runs: Sequence[Path]) -> list[Table]:
     """A row an editor over the cases that all runs have, then over those where all edited the same layers, and each run
     against the first on the latter. Raises UsageError for fewer than two runs, and for a case that is not the same."""
     if len(runs) < 2:
-        raise UsageError(says("editors-are-compared-from-two"))
+        raise UsageError(says("comparison-needs-two-runs"))
     names, found, digests = zip(*map(_read, runs), strict=True)
     if len(set(names)) < len(names):
         names = tuple(f"{name} in {folder}" for name, folder in zip(names, runs, strict=True))
@@ -32,11 +32,9 @@ def swapped(runs: Sequence[Path]) -> list[Table]:
         for case, _ in shared:
             if other[case] != digests[0][case]:
                 hint = "give runs over the same data"
-                raise UsageError(
-                    says("case-value-is-another-one-in-folder", value=case, folder=folder, runs=runs[0], hint=hint)
-                )
+                raise UsageError(says("run-cases-differ", id=case, folder=folder, other=runs[0], hint=hint))
     if not shared:
-        raise UsageError(says("these-runs-have-no-case"))
+        raise UsageError(says("no-common-case"))
     same = [key for key in shared if len({_edited(one[key]) for one in found}) == 1 and _edited(found[0][key]) != "?"]
     tables = []
     for title, keys in (("all cases", shared), ("where all edited the same layers", same)):

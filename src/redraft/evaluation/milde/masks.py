@@ -61,13 +61,13 @@ def _drawn(picture: LayerPicture, text: bool) -> Array:
 def _pictures(folder: Path) -> list[Array]:
     paths = sorted(path for path in folder.iterdir() if path.suffix.lower() in (".png", ".webp"))
     if not paths:
-        raise UsageError(says("folder-has-no-png-or-webp", folder=folder))
+        raise UsageError(says("no-mask-pictures", folder=folder))
     for path in paths:
         if not path.resolve().is_relative_to(folder.resolve()):
-            raise UsageError(says("path-is-link-out-of-its-folder", path=path))
+            raise UsageError(says("mask-link-out-of-folder", path=path))
     masks = [_light(path) for path in paths]
     if any(mask.shape != masks[0].shape for mask in masks):
-        raise UsageError(says("masks-in-folder-are-of-different", folder=folder))
+        raise UsageError(says("mask-sizes-differ", folder=folder))
     return masks
 
 
@@ -87,13 +87,11 @@ def opaque_mask(path: Path) -> Array:
 
 def _pixels(path: Path) -> NDArray[np.uint8]:
     if not path.is_file():  # what is a folder or a pipe is not opened
-        raise UsageError(says("path-is-not-regular-file", path=path))
+        raise UsageError(says("mask-not-regular-file", path=path))
     try:
         found = DECODER.pixels(path.read_bytes(), ["PNG", "WEBP"])
     except (OSError, Undecodable) as error:
-        raise UsageError(
-            says("path-cannot-be-read-error-try-give-masks-and-layers-as", path=path, error=error)
-        ) from None
+        raise UsageError(says("mask-unreadable", path=path, error=error)) from None
     return np.frombuffer(bytes(found.data), np.uint8).reshape(found.height, found.width, 4)
 
 

@@ -101,5 +101,5 @@ def written(model: ChatModel, instruction: str, layer: str, change: str, page: b
     shown = [Image(page)] if page is not None and model.capabilities.images else []
     answer = ask_json(model, prompt("milde_question").text, asked, shown, SCHEMA)
     if answer is None:
-        raise ModelError(says("name-wrote-no-question-for-layer", name=model.name, layer=layer))
+        raise ModelError(says("layer-question-unreadable", model=model.name, layer=layer))
     return Question(layer, answer["question"].strip(), answer["answer"] == "yes")

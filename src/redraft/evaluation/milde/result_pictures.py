@@ -29,7 +29,7 @@ def remember(cases: Sequence[TaskCase], folder: Path) -> None:
 
 def remembered(folder: Path) -> list[TaskCase]:
     if not (folder / CASES).is_file():
-        raise UsageError(says("folder-has-no-cases", folder=folder, cases=CASES))
+        raise UsageError(says("no-cases-in-folder", folder=folder, cases=CASES))
     rows = json.loads((folder / CASES).read_text("utf-8"))
     return [TaskCase(row["id"], row["instruction"], Path(row["source"])) for row in rows]
 
@@ -41,7 +41,7 @@ def shown_cases(runs: Sequence[Path], session: Session, most: int) -> list[Shown
              for folder, (name, _) in zip(runs, done, strict=True)]  # fmt: skip
     common = [id for id in done[0][1] if all(id in outcomes for _, outcomes in done)][:most]
     if not common:
-        raise UsageError(says("these-runs-have-no-case"))
+        raise UsageError(says("no-common-case"))
     found = []
     for id in common:
         case = done[0][1][id].case

@@ -206,7 +206,7 @@ class Aesthetics:
             page = Image(self._graders.versions(outcome)[1].png)
             found = ask_json(chat, prompt("milde_aesthetics").text, "The page:", [page], _BEAUTY)
             if found is None:
-                raise ModelError(says("model-gave-no-score-that-can-be-read"))
+                raise ModelError(says("score-unreadable"))
         except RedraftError as error:
             return [Score.absent(AESTHETICS, error.message)]
         why = str(found.get("reason", ""))[:300]

@@ -20,11 +20,11 @@ FILE = "preservation.jsonl"
 def read_cases(folder: Path) -> Iterator[TaskCase]:
     path = folder / FILE
     if not path.is_file():
-        raise UsageError(says("there-is-no-path", path=path))
+        raise UsageError(says("no-preservation-data", path=path))
     try:
         lines = regular(path).read_text("utf-8-sig").split("\n")
     except (OSError, ValueError) as error:
-        raise UsageError(says("path-cannot-be-read-error-try-give-it-in-utf-8", path=path, error=error)) from None
+        raise UsageError(says("preservation-cases-unreadable", path=path, error=error)) from None
     for number, line in enumerate(lines, 1):
         if line.strip():
             yield _case(line, folder, f"{path}, line {number}")

@@ -116,13 +116,13 @@ class CommandLine:
     def __post_init__(self) -> None:
         hint = "command:TOOL {input} {instruction} {output}"
         if "{output}" not in self.template:
-            raise UsageError(says("command-has-no-output", hint=hint))
+            raise UsageError(says("editor-command-lacks-output", hint=hint))
         try:
             tool = shlex.split(self.template)[0]
         except ValueError as error:
-            raise UsageError(says("command-cannot-be-read-error", error=str(error).lower(), hint=hint)) from None
+            raise UsageError(says("editor-command-unreadable", error=str(error).lower(), hint=hint)) from None
         if shutil.which(tool) is None:
-            raise UsageError(says("there-is-no-program-tool", tool=tool, hint=hint))
+            raise UsageError(says("no-editor-program", program=tool, hint=hint))
 
     @property
     def id(self) -> str:
@@ -203,7 +203,7 @@ class Finished:
 
     def __post_init__(self) -> None:
         if not self.folder.is_dir():
-            raise UsageError(says("folder-is-not-folder", folder=self.folder))
+            raise UsageError(says("editor-folder-not-folder", folder=self.folder))
 
     @property
     def id(self) -> str:
@@ -239,4 +239,4 @@ def editor_named(name: str, ours: Ours) -> Editor:
         case "command":
             return CommandLine(rest)
     ways = f"ours, search:MODE ({', '.join(NAMED)}), folder:DIR or 'command:TOOL {{input}} {{instruction}} {{output}}'"
-    raise UsageError(says("no-editor-name", name=name, ways=ways))
+    raise UsageError(says("unknown-editor", editor=name, known=ways))

@@ -59,15 +59,13 @@ class Ledger:
 
     def __init__(self, folder: Path, *, new: bool = True) -> None:
         if not new and not (folder / NAME).is_file():
-            raise UsageError(says("there-is-no-run-in-folder", folder=folder))
+            raise UsageError(says("no-run-in-folder", folder=folder))
         self.folder = folder
         try:
             folder.mkdir(parents=True, exist_ok=True)
             self._lock = _locked(folder / "lock")
         except OSError as error:
-            raise UsageError(
-                says("folder-cannot-be-written-strerror", folder=folder, strerror=error.strerror)
-            ) from None
+            raise UsageError(says("run-folder-unwritable", folder=folder, reason=error.strerror)) from None
         try:
             self._base = sqlite3.connect(folder / NAME, isolation_level=None)
             self._base.execute("pragma journal_mode = wal")
@@ -75,7 +73,7 @@ class Ledger:
             self._base.executescript(_TABLES)
         except sqlite3.DatabaseError as error:
             os.close(self._lock)
-            raise UsageError(says("number-is-not-ledger-error", number=folder / NAME, error=error)) from None
+            raise UsageError(says("run-ledger-malformed", file=folder / NAME, error=error)) from None
 
     def __enter__(self) -> Self:
         return self
@@ -86,7 +84,7 @@ class Ledger:
         self._base.close()
         os.close(self._lock)
         if isinstance(error, sqlite3.DatabaseError):  # damaged in the middle, or no room on the disk
-            raise UsageError(says("number-cannot-be-used-error", number=self.folder / NAME, error=error)) from error
+            raise UsageError(says("run-ledger-unusable", file=self.folder / NAME, error=error)) from error
 
     def __getstate__(self) -> dict[str, Any]:
         return {"folder": self.folder}  # elsewhere it only knows where outputs go
@@ -121,7 +119,7 @@ class Ledger:
         for id, digest in found.items():
             if not same(known.get(id, digest), digest):
                 hint = "give the data that it was made with, or another folder"
-                raise UsageError(says("case-id", id=id, folder=self.folder, hint=hint))
+                raise UsageError(says("run-case-changed", id=id, folder=self.folder, hint=hint))
         return found
 
     def begin(self, cases: Sequence[TaskCase], seeds: Iterable[int], retry: bool = False) -> list[Key]:
@@ -286,7 +284,7 @@ def _locked(path: Path) -> int:
         except BlockingIOError:
             if time.monotonic() > deadline:
                 os.close(lock)
-                raise UsageError(says("another-run-is-at-work", parent=path.parent)) from None
+                raise UsageError(says("run-in-progress", folder=path.parent)) from None
             time.sleep(0.05)
         else:
             return lock

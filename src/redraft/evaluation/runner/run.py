@@ -97,7 +97,7 @@ def run(
         steering = [scorer for scorer in scorers if steered(scorer, facts["steered_by"])]
         if steering and not asked.self_graded:
             hint = "use another grader, or --self-graded"
-            raise UsageError(says("steering-steered-editor-so-it-cannot-grade", steering=steering[0], hint=hint))
+            raise UsageError(says("grader-steered-editor", model=steering[0], hint=hint))
         facts |= {"scorers": scorers, "scored_with": __version__, "self_graded": bool(steering)}
         ledger.describe({**facts, "seeds": sorted({*known.get("seeds", ()), *(() if asked.rescore else asked.seeds)})})
         if asked.rescore:
@@ -112,7 +112,7 @@ def read_run(task: Task, folder: Path) -> Run:
     """A run as it is, with nothing done."""
     with Ledger(folder, new=False) as ledger:
         if ledger.facts.get("task") != task.name:
-            raise UsageError(says("folder-has-run-of-get", folder=folder, get=ledger.facts.get("task"), name=task.name))
+            raise UsageError(says("run-task-differs", folder=folder, found=ledger.facts.get("task"), wanted=task.name))
         ledger.check(task.cases)
         return _read(task, ledger, 0.0)
 
@@ -127,7 +127,7 @@ def _check_cases(cases: Sequence[TaskCase]) -> None:
     ids = set[str]()
     for case in cases:
         if case.id in ids:
-            raise UsageError(says("two-cases-have-id-id", id=case.id))
+            raise UsageError(says("case-id-twice", id=case.id))
         ids.add(case.id)
         try:
             json.dumps([case.id, case.instruction, case.facts], ensure_ascii=False, allow_nan=False).encode()
@@ -138,15 +138,15 @@ def _check_cases(cases: Sequence[TaskCase]) -> None:
 def _check(known: dict[str, Any], facts: dict[str, Any], asked: RunOptions, folder: Path) -> None:
     if not known:
         if asked.rescore:
-            raise UsageError(says("there-is-no-run-in-folder-to-score", folder=folder))
+            raise UsageError(says("no-run-to-rescore", folder=folder))
         return
     if not (asked.resume or asked.retry or asked.rescore):
         hint = "--resume goes on with it, --retry-failed also tries what failed again, --rescore scores it again"
-        raise UsageError(says("folder-has-run-already", folder=folder, hint=hint))
+        raise UsageError(says("run-there-already", folder=folder, hint=hint))
     same = ("task",) if asked.rescore else ("task", "editor", "redraft", "prompts")
     for name in same:
         if known.get(name) != facts[name]:
-            raise UsageError(says("folder-has-run-of-another", folder=folder, name=name, get=known.get(name)))
+            raise UsageError(says("run-settings-differ", folder=folder, setting=name, found=known.get(name)))
 
 
 def _read(task: Task, ledger: Ledger, busy: float) -> Run:

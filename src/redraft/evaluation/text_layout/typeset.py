@@ -96,7 +96,7 @@ class Typeset:
         units = self._file.opened.units(self.page.id)
         texts = {thing.id for thing in self.things}
         if not texts <= {unit.layer for unit in units}:
-            raise ToolError(says("text-is-drawn-together-with-other"))
+            raise ToolError(says("text-drawn-with-other-layers"))
         drawn, whole = self._session.tiles.composited(units, self.page, scale)
         inks = {one.layer: _cover(one.tile, whole.shape) for one in drawn if one.layer in texts}
         rest = [unit for unit in units if unit.layer not in texts]

@@ -52,7 +52,7 @@ def _read(folder: Path, path: Path, staged: Mapping[str, Path] | None = None) ->
     """With the lock held. `staged`: files that are to take the place of those there."""
     manifest_path = (staged or {}).get(MANIFEST, place(folder, MANIFEST))
     if os.path.islink(manifest_path):
-        raise FormatError(says("manifest-of-shown-path-is-link", shown_path=shown_path(path)))
+        raise FormatError(says("manifest-is-link", path=shown_path(path)))
     manifest = read_input(manifest_path, MAX_MANIFEST)
     files = {MANIFEST: manifest.data}
     total = len(manifest.data)
@@ -63,19 +63,17 @@ def _read(folder: Path, path: Path, staged: Mapping[str, Path] | None = None) ->
         try:
             inside = Path(os.path.realpath(there))
         except ValueError:  # a NUL or a lone surrogate
-            raise FormatError(
-                says("name-in-shown-path-is-not-possible", name=name, shown_path=shown_path(path))
-            ) from None
+            raise FormatError(says("folder-file-name-impossible", name=name, path=shown_path(path))) from None
         if not inside.is_relative_to(folder):
-            raise FormatError(says("name-in-shown-path-leads-out", name=name, shown_path=shown_path(path)))
+            raise FormatError(says("folder-file-leads-out", name=name, path=shown_path(path)))
         if inside != there:
-            raise FormatError(says("name-in-shown-path-is-link", name=name, shown_path=shown_path(path)))
+            raise FormatError(says("folder-file-is-link", name=name, path=shown_path(path)))
         if not os.path.exists(inside):
             continue  # reported when it is drawn
         found = read_input(inside)
         total += found.size
         if total > LIMIT:
-            raise FormatError(says("files-of-shown-path-are-larger", shown_path=shown_path(path), limit=LIMIT))
+            raise FormatError(says("folder-files-too-large", path=shown_path(path), limit=LIMIT))
         files[name] = found.data
     data = packed(files)
     return manifest._replace(path=path, real=folder, data=data, sha256=hashlib.sha256(data).hexdigest(), size=len(data))
@@ -93,9 +91,9 @@ def save_folder(
     archive = Archive(data)
     files = {name: archive.read(name) for name in archive.names}
     if not folder.parent.is_dir():
-        raise UsageError(says("shown-cannot-be-saved-there-is-no-folder", shown=shown, parent=str(folder.parent)))
+        raise UsageError(says("no-parent-for-folder", file=shown, parent=str(folder.parent)))
     if folder.exists() and not folder.is_dir():
-        raise UsageError(says("shown-is-file-and-layer", shown=shown))
+        raise UsageError(says("file-where-folder-wanted", file=shown))
     sweep_sometimes(str(folder.parent))
     if folder.is_dir() and os.listdir(folder):
         with folder_lock(folder, alone=True) as locked:
@@ -109,9 +107,9 @@ def save_folder(
 
 def _refuse_foreign_folder(folder: Path, shown: str, overwrite: bool) -> None:
     if not place(folder, MANIFEST).is_file():
-        raise UsageError(says("folder-shown-is-not-empty", shown=shown))
+        raise UsageError(says("folder-not-empty", file=shown))
     if not overwrite:
-        raise UsageError(says("shown-exists-already", shown=shown))
+        raise UsageError(says("output-there-already", file=shown))
 
 
 def _create(folder: Path, files: dict[str, bytes], data: bytes, check: Callable[[bytes], None], shown: str) -> None:
@@ -152,8 +150,8 @@ def _update(
     if base is not None and base.real != folder:
         if before.data == data:
             return  # already in the new state: an earlier run was cut short before it could report so
-        raise UsageError(says("shown-is-another-layer-folder", shown=shown))
-    changed = SaveError(says("shown-was-changed-by-another", shown=shown))
+        raise UsageError(says("other-layer-folder-there", file=shown))
+    changed = SaveError(says("folder-changed-meanwhile", file=shown))
     if base is not None and before.sha256 != base.sha256:
         raise changed
     old = Archive(before.data)
@@ -174,7 +172,7 @@ def _update(
     try:
         put(folder)
     except OSError as error:
-        raise SaveError(says("shown-was-saved-but-its-files", shown=shown, strerror=error.strerror or error)) from error
+        raise SaveError(says("folder-save-unfinished", file=shown, reason=error.strerror or error)) from error
 
 
 def _is_there(folder: Path, data: bytes) -> bool:
@@ -186,5 +184,5 @@ def _is_there(folder: Path, data: bytes) -> bool:
 
 def _check(read_back: bytes, data: bytes, check: Callable[[bytes], None], shown: str) -> None:
     if read_back != data:
-        raise SaveError(says("shown-was-not-saved-disk", shown=shown))
+        raise SaveError(says("folder-bytes-differ", file=shown))
     check(read_back)

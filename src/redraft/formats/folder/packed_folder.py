@@ -83,14 +83,12 @@ def parsed(data: bytes) -> dict[str, Any]:
     try:
         found = json.loads(data)
     except (ValueError, RecursionError) as error:
-        raise FormatError(says("manifest-is-not-json-error", manifest=MANIFEST, error=error)) from None
+        raise FormatError(says("manifest-not-json", manifest=MANIFEST, error=error)) from None
     rows = found.get("layers") if isinstance(found, dict) else None
     if not isinstance(found, dict) or not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
-        raise FormatError(says("manifest-has-no-list-of-layers", manifest=MANIFEST))
+        raise FormatError(says("manifest-has-no-layers", manifest=MANIFEST))
     if len(rows) > MOST_FILES:
-        raise FormatError(
-            says("manifest-lists-number-layers-at-most", manifest=MANIFEST, number=len(rows), most_files=MOST_FILES)
-        )
+        raise FormatError(says("manifest-layers-too-many", manifest=MANIFEST, count=len(rows), limit=MOST_FILES))
     return found
 
 
@@ -116,5 +114,5 @@ def checked(name: str) -> str:
         or posixpath.normpath(name) == MANIFEST
         or posixpath.normpath(name).startswith(STAGED)
     ):
-        raise FormatError(says("manifest-names-name-which-is-not-picture", manifest=MANIFEST, name=name[:80]))
+        raise FormatError(says("manifest-picture-missing", manifest=MANIFEST, picture=name[:80]))
     return posixpath.normpath(name)

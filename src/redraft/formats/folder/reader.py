@@ -40,7 +40,7 @@ class Reading(LayersRead):
 def read(archive: Archive) -> Reading:
     """Raises FormatError for a manifest that lacks what is needed, and for hostile pictures."""
     if MANIFEST not in archive:
-        raise FormatError(says("there-is-no-manifest", manifest=MANIFEST))
+        raise FormatError(says("no-manifest", manifest=MANIFEST))
     return _Reader(archive, parsed(archive.read(MANIFEST, MAX_MANIFEST))).reading()
 
 
@@ -75,10 +75,10 @@ class _Reader:
         if isinstance(found, dict):
             found = [found.get("width"), found.get("height")]
         if not isinstance(found, list) or len(found) != 2 or not all(is_finite_number(side) for side in found):
-            raise FormatError(says("manifest-does-not-say-how", manifest=MANIFEST))
+            raise FormatError(says("manifest-has-no-size", manifest=MANIFEST))
         width, height = (round(side) for side in found)
         if not (width > 0 and height > 0 and width * height <= MOST_PIXELS):
-            raise FormatError(says("page-is-width-height-pixels", width=width, height=height, most_pixels=MOST_PIXELS))
+            raise FormatError(says("page-pixels-too-many", width=width, height=height, limit=MOST_PIXELS))
         page = self.manifest.get("page")
         if not (isinstance(page, dict) and is_finite_number(page.get("width")) and page["width"] > 0):
             return width, height, 1.0, 25.4 / 96
@@ -99,7 +99,7 @@ class _Reader:
             row = self.rows[at]
             if isinstance(row.get(picture_key(row)), str):
                 raise FormatError(
-                    says("row-part-of-manifest-row", part=at + 1, manifest=MANIFEST, row=str(row["id"])[:60])
+                    says("manifest-picture-has-children", row_number=at + 1, manifest=MANIFEST, id=str(row["id"])[:60])
                 )
         return [at for at in laid if at not in groups], groups
 

@@ -48,9 +48,7 @@ def folder_lock(folder: Path, *, alone: bool) -> Iterator[bool]:
                 fcntl.flock(descriptor, (fcntl.LOCK_EX if alone else fcntl.LOCK_SH) | fcntl.LOCK_NB)
             except BlockingIOError:
                 if time.monotonic() > deadline:
-                    raise UsageError(
-                        says("another-redraft-has-been-saving", shown_path=shown_path(folder), patience=_PATIENCE)
-                    ) from None
+                    raise UsageError(says("folder-being-saved", path=shown_path(folder), seconds=_PATIENCE)) from None
                 time.sleep(0.005)
                 continue
             except OSError:
@@ -163,20 +161,18 @@ def refuse_unwritable(folder: Path, coming: Mapping[str, bytes], going: set[str]
         path = folder / name
         if name in known:
             if os.path.lexists(path) and not os.access(path, os.W_OK):
-                raise SaveError(says("name-of-shown-is-read", name=name, shown=shown, elsewhere=elsewhere))
+                raise SaveError(says("folder-file-read-only", name=name, file=shown, elsewhere=elsewhere))
         elif os.path.lexists(path) and not _holds(path, coming[name]):
-            raise SaveError(says("shown-holds-file-name-that-is-none", shown=shown, name=name, elsewhere=elsewhere))
+            raise SaveError(says("folder-file-in-the-way", file=shown, name=name, elsewhere=elsewhere))
         parent = path.parent
         while not parent.exists():
             parent = parent.parent
         if _behind_link(path.parent, folder) or not parent.is_dir():
-            raise SaveError(says("name-of-shown-would-be-written", name=name, shown=shown, elsewhere=elsewhere))
+            raise SaveError(says("folder-file-through-link", name=name, file=shown, elsewhere=elsewhere))
         if os.stat(parent).st_dev != device:
-            raise SaveError(says("name-of-shown-lies-on-another", name=name, shown=shown, elsewhere=elsewhere))
+            raise SaveError(says("folder-file-on-other-disk", name=name, file=shown, elsewhere=elsewhere))
         if not os.access(parent, os.W_OK | os.X_OK):
-            raise SaveError(
-                says("shown-was-not-saved-you", shown=shown, shown_path=shown_path(parent), elsewhere=elsewhere)
-            )
+            raise SaveError(says("folder-unwritable", file=shown, folder=shown_path(parent), elsewhere=elsewhere))
 
 
 def _holds(path: Path, content: bytes) -> bool:

@@ -48,7 +48,7 @@ class Writer:
         if not edits:
             return Written(self.archive.data, ())
         if any(isinstance(edit, PageEdit) and not isinstance(edit, SetPage) for edit in edits):
-            raise EditError(says("layer-folder-has-one-page"))
+            raise EditError(says("folder-page-count"))
         self.wanted = document
         manifest = {**self.reading.manifest, "layers": self._listed()}
         self._resize(manifest)
@@ -158,7 +158,7 @@ class Writer:
         assert isinstance(picture, Picture)
         assert isinstance(was, Picture)
         if is_placed_elsehow(row):
-            raise EditError(says("manifest-has-no-numeric-position", manifest=MANIFEST, id=picture.id))
+            raise EditError(says("manifest-position-missing", manifest=MANIFEST, id=picture.id))
         x, y, data = whole_pixel_picture(picture, new.matrix, self.wanted.assets, was.asset, self.snapped)
         if data is not None:
             row[picture_key(row)] = self._put(picture, data)
@@ -196,7 +196,7 @@ class Writer:
         assert isinstance(layer, Picture)
         x, y, data = whole_pixel_picture(layer, placed.matrix, self.wanted.assets, "", self.snapped)
         if data is None:
-            raise EditError(says("new-picture-id-has-no-pixels", id=layer.id))
+            raise EditError(says("new-picture-has-no-pixels", id=layer.id))
         return {**row, "at": [x, y], "picture": self._put(layer, data), "blend": blend_of(layer)}
 
     def _put(self, layer: Layer, data: bytes) -> str:
@@ -219,7 +219,7 @@ class Writer:
         if (old.width, old.height) == (new.width, new.height):
             return
         if new.width != int(new.width) or new.height != int(new.height):
-            raise EditError(says("page-of-layer-folder-has-whole", width=new.width, height=new.height))
+            raise EditError(says("folder-page-size-not-whole", width=new.width, height=new.height))
         manifest["size"] = [int(new.width), int(new.height)]
         if isinstance(manifest.get("page"), dict):
             unit = self.reading.unit
@@ -255,7 +255,7 @@ def _spelled(manifest: Row) -> bytes:
     try:
         text = json.dumps(manifest, indent=2, ensure_ascii=False, allow_nan=False)
     except ValueError:
-        raise EditError(says("manifest-has-number-that-json")) from None
+        raise EditError(says("manifest-number-not-finite")) from None
     try:
         return (text + "\n").encode()
     except UnicodeEncodeError:  # half of a surrogate pair stays as it is spelled

@@ -21,7 +21,7 @@ from redraft.formats.xml.source import Source, read_source
 from redraft.formats.xml.tree import Element, Tree
 from redraft.formats.zip.archive import Archive
 from redraft.lazy import dataclass
-from redraft.messages import says
+from redraft.messages import placed, says
 
 STACK = "stack.xml"
 MERGED = "mergedimage.png"
@@ -46,25 +46,21 @@ def read(archive: Archive) -> Reading:
     if STACK not in archive:
         kind = archive.read("mimetype", 100).decode("ascii", "replace") if "mimetype" in archive else ""
         detail = f"; its type is '{kind.strip()}'" if kind else ""
-        raise FormatError(says("zip-file-is-not-openraster", stack=STACK, detail=detail))
+        raise FormatError(says("not-an-openraster-file", wanted=STACK, detail=detail))
     try:
         source = read_source(archive.read(STACK, MAX_XML), plain=True)
         tree = Tree(source.text, source.encoding, source.entities, {"": ""})
     except FormatError as error:
-        raise FormatError(f"{STACK}: {error.message}", error.suggestion) from None
+        raise FormatError(placed(STACK, error.message), error.suggestion) from None
     if len(tree.elements) > MOST_ELEMENTS:
-        raise FormatError(
-            says(
-                "stack-has-number-elements-at-most", stack=STACK, number=len(tree.elements), most_elements=MOST_ELEMENTS
-            )
-        )
+        raise FormatError(says("ora-elements-too-many", file=STACK, count=len(tree.elements), limit=MOST_ELEMENTS))
     image = tree.root
     stack = next((child for child in image.children if child.tag == "stack"), None)
     if image.tag != "image" or stack is None:
-        raise FormatError(says("stack-has-no-stack-of-layers", stack=STACK))
+        raise FormatError(says("ora-has-no-stack", file=STACK))
     width, height = (_side(image, name) for name in ("w", "h"))
     if width * height > MOST_PIXELS:
-        raise FormatError(says("page-is-width-height-pixels", width=width, height=height, most_pixels=MOST_PIXELS))
+        raise FormatError(says("page-pixels-too-many", width=width, height=height, limit=MOST_PIXELS))
     return _Reader(archive, source, tree, stack).reading(width, height)
 
 
@@ -133,7 +129,7 @@ def _entry(src: str, layer: str) -> str:
     """The entry a layer's pixels are in. FormatError for anything outside `data/`."""
     name = posixpath.normpath(src) if src else ""
     if not name.startswith("data/") or "\\" in name or "\0" in name or ":" in name or ".." in src.split("/"):
-        raise FormatError(says("pixels-of-layer-are-given", layer=layer, src=src[:80]))
+        raise FormatError(says("ora-pixels-outside-data", layer=layer, source=src[:80]))
     return name
 
 
@@ -179,6 +175,6 @@ def _side(image: Element, name: str) -> int:
     text = image.get(name) or ""
     if not (text.isascii() and text.isdigit() and len(text) < 10 and int(text)):
         raise FormatError(
-            says("stack-says-page-is-text", stack=STACK, text=text[:40], part="wide" if name == "w" else "high")
+            says("ora-page-size-invalid", file=STACK, found=text[:40], direction="wide" if name == "w" else "high")
         )
     return int(text)

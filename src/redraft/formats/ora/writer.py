@@ -68,7 +68,7 @@ class Writer:
             elif isinstance(edit, SetPage):
                 self._resize_page(document.pages[0])
             elif isinstance(edit, PageEdit):
-                raise EditError(says("openraster-file-has-one-page"))
+                raise EditError(says("ora-page-count"))
         new_ids = {id for id in document.index if id not in self.old.index}
         for id, layer in document.index.layers.items():
             if id in new_ids:
@@ -85,7 +85,7 @@ class Writer:
     def _resize_page(self, page: Page) -> None:
         width, height = page.width, page.height
         if width != int(width) or height != int(height):
-            raise EditError(says("openraster-page-has-whole-pixels", width=width, height=height))
+            raise EditError(says("ora-page-size-not-whole", width=width, height=height))
         self.amendments.of(self.reading.tree.root, "size of the page").set("w", str(int(width))).set(
             "h", str(int(height))
         )
@@ -128,7 +128,7 @@ class Writer:
         for name, value in self._position(new.id, x, y).items():
             if element.get(name) is not None and not is_number(element.get(name) or "0"):
                 raise EditError(
-                    says("id-says-its-name-is-get", id=new.id, name=name, get=(element.get(name) or "")[:40])
+                    says("ora-attribute-not-number", id=new.id, attribute=name, found=(element.get(name) or "")[:40])
                 )
             if value != "0" or element.get(name) is not None:
                 element.set(name, value)
@@ -219,7 +219,7 @@ class Writer:
     def _source_for(self, picture: Picture, data: bytes | None) -> str:
         """The entry of a new layer's pixels: a new one, or that of a layer with the very same pixels."""
         if data is None:
-            raise EditError(says("new-picture-id-has-no-pixels", id=picture.id))
+            raise EditError(says("new-picture-has-no-pixels", id=picture.id))
         for id, name in self.reading.sources.items():
             known = self.old.index.layers[id]
             if isinstance(known, Picture) and known.asset == picture.asset and name not in self.entries:

@@ -17,6 +17,4 @@ def blend_of(layer: Layer) -> str:
 def refuse_blend(layer: Layer, holder: str) -> None:
     """Raises EditError for a mode that `holder` ('an OpenRaster file') does not have."""
     if layer.style.blend is not None and layer.style.blend not in BLENDS:
-        raise EditError(
-            says("holder-has-no-blend-mode", holder=holder, blend=layer.style.blend, listed=", ".join(BLENDS))
-        )
+        raise EditError(says("blend-mode-unsupported", holder=holder, blend=layer.style.blend, known=", ".join(BLENDS)))

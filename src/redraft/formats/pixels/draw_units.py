@@ -32,7 +32,7 @@ class Drawing:
             return self._svg(found, f"<g{_matrix(found.view)}>{body}</g>")
         placed = self.document.index.get(only)
         if placed is None or placed.page.id != page:
-            raise EditError(says("no-layer-only-to-draw", only=only, page=page))
+            raise EditError(says("no-layer-to-draw", layer=only, page=page))
         return self._alone(found, placed.layer, placed.outer)
 
     def units(self, page: str) -> Sequence[Unit]:
@@ -104,7 +104,7 @@ class Drawing:
     def _page(self, id: str) -> Page:
         page = self.document.page(id)
         if page is None:
-            raise EditError(says("no-page-id-there-is-one-id2", id=id, id2=self.document.pages[0].id))
+            raise EditError(says("no-such-single-page", page=id, known=self.document.pages[0].id))
         return page
 
 

@@ -126,7 +126,7 @@ class PictureEntries:
         data = self.archive.read(name)
         found = inspect_raster(data)
         if found.refusal:
-            raise FormatError(says("picture-name-refusal", name=name, refusal=found.refusal))
+            raise FormatError(says("picture-refused", name=name, refusal=found.refusal))
         damage = found.damage if not found.kind or not found.drawn else self._unpacking.damage(data)
         if damage:
             self.undrawn[f"the picture '{name}' {damage}"] = None

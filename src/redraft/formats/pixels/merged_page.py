@@ -54,7 +54,7 @@ class _Merging:
                     canvas = self.onto(canvas, layer.children, place, depth)
                     continue
                 if depth >= DEEPEST:
-                    raise FormatError(says("more-than-deepest-groups-that-blend", deepest=DEEPEST))
+                    raise FormatError(says("blend-groups-too-deep", limit=DEEPEST))
                 own = self.onto(Image.new("RGBA", canvas.size), layer.children, place, depth + 1)
                 canvas = _laid(canvas, own, (0, 0), strength, blend_of(layer))
             elif isinstance(layer, Picture) and layer.asset in self.document.assets:

@@ -29,7 +29,7 @@ def whole_pixel_picture(
     plain = all(abs(one - other) < NEAR for one, other in zip(matrix[:4], (1, 0, 0, 1), strict=True))
     if asset is None or frame is None:
         if not plain:
-            raise EditError(says("pixels-of-id-are-not-in-file", id=picture.id))
+            raise EditError(says("pixels-not-in-file", id=picture.id))
         return round(matrix.e), round(matrix.f), None
     fits = (asset.width, asset.height) == (frame.width, frame.height) and asset.media_type == "image/png"
     if plain and fits and not (frame.x or frame.y or any(picture.crop)):
@@ -52,14 +52,14 @@ def refuse_style(layer: Layer, name: str) -> None:
     if name not in KNOWN:
         raise EditError(
             says(
-                "id-is-part-of-pixels",
+                "pixel-layer-property-unsupported",
                 id=layer.id,
-                part="group" if isinstance(layer, Group) else "layer",
-                name=name.replace("_", " "),
+                kind="group" if isinstance(layer, Group) else "layer",
+                property=name.replace("_", " "),
             )
         )
 
 
 def refuse_foreign(layer: Layer, where: str) -> None:
     if not isinstance(layer, Picture | Group):
-        raise EditError(says("new-kind-id-cannot-be-put", kind=layer.kind, id=layer.id, where=where))
+        raise EditError(says("pixel-format-layer-unsupported", kind=layer.kind, id=layer.id, container=where))

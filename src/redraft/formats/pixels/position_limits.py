@@ -18,4 +18,4 @@ def limited_position(value: float) -> float:
 
 def refuse_far(layer: str, x: float, y: float) -> None:
     if not max(abs(x), abs(y)) <= FARTHEST:
-        raise EditError(says("layer-is-or-would-be-farther", layer=layer, farthest=FARTHEST))
+        raise EditError(says("layer-too-far", layer=layer, limit=FARTHEST))

@@ -52,7 +52,7 @@ def _decoded(data: bytes, about: str, facts: bool) -> Pixels:
     try:
         return DECODER.pixels(data, [looked.kind.upper()], facts=facts)
     except Undecodable as error:
-        raise FormatError(says("about-cannot-be-decoded-error", about=about, error=error)) from None
+        raise FormatError(says("pixels-undecodable", picture=about, error=error)) from None
 
 
 def image(found: Pixels) -> Image.Image:
@@ -63,7 +63,7 @@ def on_white(picture: Image.Image) -> Image.Image:
     """The pixels as a JPEG can have them. EditError for more of them than it can."""
     if max(picture.size) > LONGEST_JPEG:
         wide, high = picture.size
-        raise EditError(says("jpeg-has-longest-jpeg-pixels-side", longest_jpeg=LONGEST_JPEG, wide=wide, high=high))
+        raise EditError(says("jpeg-side-too-large", limit=LONGEST_JPEG, width=wide, height=high))
     ground = Image.new("RGBA", picture.size, "white")
     ground.alpha_composite(picture)
     return ground
@@ -99,9 +99,7 @@ def resampled(
         x, y = math.floor(box.x + 1e-6), math.floor(box.y + 1e-6)
         width, height = math.ceil(box.right - 1e-6) - x, math.ceil(box.bottom - 1e-6) - y
     if not 0 < width * height <= MOST_PIXELS:
-        raise EditError(
-            says("about-would-be-width-height", about=about, width=width, height=height, most_pixels=MOST_PIXELS)
-        )
+        raise EditError(says("written-pixels-too-many", picture=about, width=width, height=height, limit=MOST_PIXELS))
     picture = opened(data, about)
     if any(crop):
         left, top, right, bottom = crop
@@ -138,7 +136,7 @@ def _turned(picture: Image.Image, frame: Box, matrix: Matrix, size: tuple[int, i
     bordered.paste(picture, (1, 1))
     back = (matrix @ stretch @ Matrix.translation(-1, -1)).inverse()
     if back is None:
-        raise EditError(says("picture-would-be-flattened-to-line"))
+        raise EditError(says("picture-flattened"))
     numbers = back.a, back.c, back.e, back.b, back.d, back.f
     return _filtered(
         bordered, lambda plane: plane.transform(size, Image.Transform.AFFINE, numbers, Image.Resampling.BICUBIC)

@@ -52,7 +52,7 @@ def change_chart(writer: Writer, place: Place, old: Layer, new: Layer, document:
             _feature_chart(writer, old, new, reason)
             return False
         if new.form != "series" and old.style != new.style:
-            raise EditError(says("look-of-form-id-cannot-be-set", form=new.form, id=new.id))
+            raise EditError(says("chart-look-unsupported", form=new.form, id=new.id))
         _refuse_shared(writer, place.part)
         write_features("series", amendments.of(place.element, reason), old.features, new.features)
         _repaint_series(amendments, place.element, old, new, reason)
@@ -60,14 +60,14 @@ def change_chart(writer: Writer, place: Place, old: Layer, new: Layer, document:
     _refuse_shared(writer, place.part)
     if isinstance(new, Opaque):
         if new.style.visible is False and old.features != new.features:
-            raise EditError(says("id-is-not-shown", id=new.id))
+            raise EditError(says("hidden-part-immovable", id=new.id))
         write_features("legend", amendments.of(place.element, reason), old.features, new.features)
         _show_legend(amendments, place, old, new, reason)
         return True
     if not isinstance(old, Text) or not isinstance(new, Text):
-        raise EditError(says("id-is-part-of-its-chart", id=new.id))
+        raise EditError(says("chart-part-fixed", id=new.id))
     if (old.style.visible, old.style.opacity) != (new.style.visible, new.style.opacity):
-        raise EditError(says("id-cannot-be-hidden-or-faded", id=new.id))
+        raise EditError(says("hiding-unsupported", id=new.id))
     if new.id.endswith(TITLES):
         return _retitle(writer, place, old, new, reason)
     if _look(old) != _look(new) and new.id not in writer.relettered:
@@ -90,16 +90,16 @@ def remove_from_chart(writer: Writer, place: Place, layer: Layer, reason: str) -
         hint = next(
             (hint_text for end, hint_text in hints.items() if layer.id.endswith(end)), "remove a whole series instead"
         )
-        raise EditError(says("id-is-part-of-its-chart-and-cannot-be-removed", id=layer.id, hint=hint))
+        raise EditError(says("chart-part-not-removable", id=layer.id, hint=hint))
     amendments = writer.amendments(place.part)
     plot = amendments.of(element.parent, reason)
     others = [one for one in plot.children if one.tag == "c:ser" and one is not element]
     if not others:
-        raise EditError(says("id-is-last-series-of-its-kind", id=layer.id))
+        raise EditError(says("last-series-of-kind", id=layer.id))
     chart = _chart_element(writer, place.part)
     shown = _categories(writer, place.part)
     if shown is not None and shown.parent is element and not _repeated(shown, chart):
-        raise EditError(says("id-gives-its-chart-categories", id=layer.id))
+        raise EditError(says("series-gives-categories", id=layer.id))
     plot.drop_child(element)
     left = [one for one in _series(chart) if amendments.of(one.parent or one).has(one)]
     if len(left) == 1:
@@ -126,7 +126,7 @@ def insert_into_chart(writer: Writer, edit: Insert, document: Document) -> None:
     elif isinstance(content, Text) and holder.form in ("categories", "series"):
         rewrite_points(writer, chart.id, reason)
     else:
-        raise EditError(says("chart-cannot-hold-id", id=content.id))
+        raise EditError(says("layer-inside-chart", id=content.id))
 
 
 def _feature_chart(writer: Writer, old: Group, new: Group, reason: str) -> None:
@@ -142,7 +142,7 @@ def _refuse_shared(writer: Writer, part: str) -> None:
     known = placed(writer.reading)
     sharing = [id.removesuffix("/legend") for id, one in known if id.endswith("/legend") and one.part == part]
     if len(sharing) > 1:
-        raise EditError(says("charts-sharing-and-sharing2-are-one-part", sharing=sharing[0], sharing2=sharing[1]))
+        raise EditError(says("charts-share-part", first=sharing[0], second=sharing[1]))
 
 
 def _chart_part(writer: Writer, chart: str) -> str:
@@ -175,9 +175,9 @@ def _repaint_series(amendments: Amendments, series: Element, old: Group, new: Gr
     amended = amendments.of(series, reason)
     for name, value in changed(old.style, new.style):
         if name not in ("fill", "stroke", "stroke_width"):
-            raise EditError(says("name-of-series-id-cannot-be-set", name=name, id=new.id))
+            raise EditError(says("series-property-unsupported", property=name, id=new.id))
         if name == "fill" and kind in LINED:
-            raise EditError(says("series-id-is-line-and-has-no-fill", id=new.id))
+            raise EditError(says("line-series-has-no-fill", id=new.id))
         if name == "stroke" and kind in LINED:
             _recolour_line(amended, series, old.style, value, kind)
         else:
@@ -219,7 +219,7 @@ def _marked(series: Element) -> bool:
 
 def _show_legend(amendments: Amendments, place: Place, old: Layer, new: Layer, reason: str) -> None:
     if replace(old.style, visible=None) != replace(new.style, visible=None):
-        raise EditError(says("legend-id-can-be-shown", id=new.id))
+        raise EditError(says("legend-property-unsupported", id=new.id))
     element = place.element
     if new.style.visible is False and element.tag == "c:legend" and element.parent is not None:
         amendments.of(element.parent, reason).drop_child(element)
@@ -239,7 +239,7 @@ def _reword(writer: Writer, place: Place, new: Text, reason: str) -> None:
     if kind == "c":
         holder = _categories(writer, place.part)
         if holder is None:
-            raise EditError(says("chart-chart-has-no-categories", chart=chart))
+            raise EditError(says("chart-has-no-categories", chart=chart))
     else:
         series = writer.place(new.id.rpartition("/")[0]).element
         found = child(series, "c:tx") if kind == "name" else child(series, "c:val") or child(series, "c:yVal")
@@ -247,13 +247,13 @@ def _reword(writer: Writer, place: Place, new: Text, reason: str) -> None:
             _pin_title(writer, place.part, series, reason)
         if found is None or not found.children:
             if kind != "name":
-                raise EditError(says("series-of-id-has-no-values", id=new.id))
+                raise EditError(says("series-has-no-values", id=new.id))
             made = New("c:tx", {}, New("c:v", text=new.text))
             put_in_series(writer.amendments(place.part).of(series, reason), made)
             return
         holder = found
     if "\n" in new.text:
-        raise EditError(says("id-is-one-line-in-its-chart", id=new.id))
+        raise EditError(says("chart-text-single-line", id=new.id))
     write_entry(writer, place.part, holder, at, new.text, reason, new.id)
 
 

@@ -35,7 +35,7 @@ def write_entry(writer: Writer, part: str, holder: Element, place: int, text: st
     source = holder.children[0]
     numeric = source.tag in ("c:numRef", "c:numLit")
     if numeric and text and not is_number(text):
-        raise EditError(says("layer-holds-number-which-text", layer=layer, text=text))
+        raise EditError(says("cell-value-not-number", layer=layer, text=text))
     amendments = writer.amendments(part)
     formula = child(source, "c:f")
     area = area_of(formula.text()) if formula is not None else None
@@ -149,7 +149,7 @@ def _set_point(amendments: Amendments, source: Element, place: int, level: int, 
     if cache is None:
         return
     if source.tag == "c:numRef" and text and not is_number(text):
-        raise EditError(says("chart-uses-cell-of-text", text=text))
+        raise EditError(says("chart-cell-used-as-number", text=text))
     set_point(amendments.of(cache, reason), place, text)
 
 
@@ -188,4 +188,4 @@ def _write_literal(
     elif source.tag in ("c:numLit", "c:strLit"):
         set_point(amendments.of(source, reason), place, text)
     else:
-        raise EditError(says("tag-of-chart-holds-nothing", tag=holder.tag))
+        raise EditError(says("chart-element-empty", tag=holder.tag))

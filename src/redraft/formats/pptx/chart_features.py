@@ -30,7 +30,7 @@ def _named(value: str, names: Mapping[str, str]) -> str | None:
 
 def _amended(subject: Amended, element: Element | None) -> Amended:
     if element is None:
-        raise EditError(says("this-chart-has-no-place"))
+        raise EditError(says("chart-feature-unsupported"))
     return subject.amended(element)
 
 

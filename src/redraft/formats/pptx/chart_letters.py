@@ -29,7 +29,7 @@ def set_letters(amendments: Amendments, space: Element, old: Text, new: Text, do
     words = [one for one in family(chart) if isinstance(one, Text) and not one.id.endswith(TITLES)]
     same = all(getattr(one.style, name) == value for one in words for name, value in changes.items())
     if not changes or not plain or not same or not changes.keys() <= _SHARED:
-        raise EditError(says("text-id-of-chart-has-no-look", id=new.id, id2=chart.id))
+        raise EditError(says("chart-text-look-unsupported", id=new.id, chart=chart.id))
     restyle(_properties(amendments.of(space, reason)), changes, new.text, new.id, old.style)
     for holder in letter_holders(space):
         properties = descend(holder, "a:p", "a:pPr", "a:defRPr")

@@ -36,16 +36,16 @@ def rewrite_points(writer: Writer, chart: str, reason: str) -> None:
     old, new = (document.index.layers.get(chart) for document in (writer.reading.document, writer.wanted))
     assert isinstance(old, Group)
     if not isinstance(new, Group):
-        raise EditError(says("chart-chart-is-gone", chart=chart))
+        raise EditError(says("chart-gone", chart=chart))
     was, now = _points(old, f"{chart}/categories"), _points(new, f"{chart}/categories")
     places = _places(was, now)
     part = writer.place(f"{chart}/legend").part
     words = [one.text for one in now]
     if not words:
-        raise EditError(says("chart-chart-would-have-no-category", chart=chart))
+        raise EditError(says("chart-would-lose-categories", chart=chart))
     known = [place for place in places if place is not None]
     if known != sorted(known):
-        raise EditError(says("categories-of-chart-cannot-change", chart=chart))
+        raise EditError(says("category-order-unsupported", chart=chart))
     for series in (one for one in new.children if isinstance(one, Group) and one.form == "series"):
         if series.id not in writer.reading.places:
             continue
@@ -54,9 +54,9 @@ def rewrite_points(writer: Writer, chart: str, reason: str) -> None:
         values = child(element, "c:val") or child(element, "c:yVal")
         names = child(element, "c:cat") or child(element, "c:xVal")
         if values is None or names is None or names.children[0].tag == "c:multiLvlStrRef":
-            raise EditError(says("series-id-has-no-plain", id=series.id))
+            raise EditError(says("series-has-no-plain-categories", id=series.id))
         if [entry.text for entry in column(names).entries] != [one.text for one in was]:
-            raise EditError(says("series-id-has-categories-of-its-own", id=series.id))
+            raise EditError(says("series-has-own-categories", id=series.id))
         _rewrite(writer, part, names, words, reason)
         _rewrite(writer, part, values, [one.text for one in _points(new, series.id)], reason)
         _renumber(writer.amendments(part), element, places, reason)
@@ -69,7 +69,7 @@ def insert_series(writer: Writer, chart: Group, series: Group, reason: str) -> N
     olds = [one for one in known if one.id in writer.reading.places and one is not series]  # its id may have gone
     before = [one for one in chart.children[:at] if one in olds]
     if not olds:
-        raise EditError(says("chart-id-has-no-series", id=chart.id, id2=series.id))
+        raise EditError(says("no-series-to-copy", id=chart.id, series=series.id))
     place = writer.place((before[-1] if before else olds[0]).id)
     element, plot = place.element, place.element.parent
     values = child(element, "c:val") or child(element, "c:yVal")
@@ -78,9 +78,9 @@ def insert_series(writer: Writer, chart: Group, series: Group, reason: str) -> N
     points = [one.text for one in texts if not one.id.endswith("/name")]
     wanted = len(_points(chart, f"{chart.id}/categories"))
     if values is None or plot is None or len(points) != wanted:
-        raise EditError(says("new-series-id-has-number", id=series.id, number=len(points), wanted=wanted))
+        raise EditError(says("new-series-values-mismatch", id=series.id, count=len(points), wanted=wanted))
     if any(point and not is_number(point) for point in points):
-        raise EditError(says("values-of-new-series-id", id=series.id))
+        raise EditError(says("new-series-values-not-numbers", id=series.id))
     copying = Amendments(writer.parts.tree(place.part), writer.order)
     amended = copying.of(element)
     amended.drop("c:dPt", "c:extLst", "c:spPr", "c:tx")
@@ -122,13 +122,13 @@ def moved_series(
     at = [one.id for one in known].index(series)
     plot = elements[at].parent
     if plot is None or any(one.parent is not plot for one in elements):
-        raise EditError(says("series-of-chart-are-drawn", chart=chart))
+        raise EditError(says("mixed-series-order-unsupported", chart=chart))
     _rank(writer, known, f"series '{series}' moved")
     following = next((one for one in elements[at + 1 :] if id(one) not in moving), None)
     last = [one for one in plot.children if one.tag == "c:ser"][-1]
     following = following or next(iter(plot.children[last.rank + 1 :]), None)
     if following is None:
-        raise EditError(says("series-of-chart-cannot-change", chart=chart))
+        raise EditError(says("series-order-unsupported", chart=chart))
     return elements[at], following, plot
 
 
@@ -156,7 +156,7 @@ def _places(old: list[Text], new: list[Text]) -> list[int | None]:
 
 def _check(old: list[Text], new: list[Text], places: list[int | None], series: str) -> None:
     if len(old) >= MAX_LAYERS or _places(old, new) != places:
-        raise EditError(says("values-of-series-do-not-go", series=series))
+        raise EditError(says("series-categories-mismatch", series=series))
 
 
 def _rewrite(writer: Writer, part: str, holder: Element, texts: list[str], reason: str) -> None:
@@ -165,9 +165,9 @@ def _rewrite(writer: Writer, part: str, holder: Element, texts: list[str], reaso
     known = column(holder)
     numeric = source.tag in ("c:numRef", "c:numLit")
     if known.cache is None:
-        raise EditError(says("chart-does-not-hold-its-values"))
+        raise EditError(says("chart-values-missing"))
     if numeric and any(text and not is_number(text) for text in texts):
-        raise EditError(says("chart-holds-numbers-here"))
+        raise EditError(says("chart-value-not-number"))
     area = _recache(writer.amendments(part), known, texts, reason)
     if area is None:
         if known.source is not None:

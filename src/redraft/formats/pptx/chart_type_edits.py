@@ -48,11 +48,11 @@ def replot(writer: Writer, part: str, form: str, layer: str, reason: str) -> Non
     plots = [one for one in area.children if one.tag in KINDS] if area is not None else []
     kind = form.removesuffix(" chart")
     if chart is None or area is None or len(plots) != 1:
-        raise EditError(says("chart-layer-mixes-types-and-only-chart", layer=layer, form=form))
+        raise EditError(says("mixed-chart-type-change", chart=layer, wanted=form))
     plot = plots[0]
     was = KINDS[plot.tag]
     if was not in PLOTS or kind not in PLOTS or plot.tag == "c:ofPieChart":
-        raise EditError(says("was-chart-cannot-become-form", was=was, form=form, listed=", ".join(PLOTS)))
+        raise EditError(says("chart-type-unsupported", current=was, wanted=form, known=", ".join(PLOTS)))
     _Replotting(writer.amendments(part), chart, area, plot, was, kind, reason).carry_out()
 
 

@@ -120,7 +120,7 @@ class Deck:
         self.owners[id(tree)] = parts.presentation
         self._roots[parts.presentation] = tree.root
         if tree.root.tag != "p:presentation":
-            raise FormatError(says("this-is-not-presentation-its-main", tag=tree.root.tag))
+            raise FormatError(says("not-a-presentation", tag=tree.root.tag))
 
     def has(self, part: str) -> bool:
         return bool(part) and self.parts.entry(part) is not None

@@ -34,7 +34,7 @@ def blank(width: float, height: float, unit_mm: float = 25.4 / 96, name: str = "
     sides = [round(side * unit_mm * 96 / 25.4 * EMU) for side in (width, height)]
     if not all(_SMALLEST <= side <= _LARGEST for side in sides):
         inches = " × ".join(f"{side / 914400:.2f}" for side in sides)
-        raise EditError(says("slide-has-1-to-56", inches=inches))
+        raise EditError(says("slide-size-out-of-range", inches=inches))
     target = io.BytesIO()
     with zipfile.ZipFile(target, "w") as file:
         for part, content in _parts(*sides):

@@ -54,10 +54,10 @@ def reflow(amendments: Amendments, place: Place, old: Text, new: Text, typograph
     names = changed_settings(old.flow, new.flow)
     cell = place.element.tag == "a:tc"
     if place.body is None or place.element.tag[:2] == "c:" or new.id.endswith("/notes"):
-        raise EditError(says("how-id-is-set-inside", id=new.id))
+        raise EditError(says("text-frame-fixed", id=new.id))
     known, holder = (CELL, "a:tcPr") if cell else (BODY, "a:bodyPr")
     if others := [name for name in names if name not in known and (cell or name != "fit")]:
-        raise EditError(says("cell-of-table-has-no-listed", listed=", ".join(others)))
+        raise EditError(says("cell-properties-unsupported", properties=", ".join(others)))
     settings = amendments.of(place.element if cell else place.body, reason).require(holder)
     for name in names:
         if name in known:

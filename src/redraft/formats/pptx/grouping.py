@@ -61,13 +61,13 @@ def group(writer: Writer, id: str, document: Document) -> None:
     made = wanted.layer
     assert isinstance(made, Group)
     if any(known.layers.get(one.id) != one for one in made.children):
-        raise EditError(says("shapes-of-new-group-id", id=id))
+        raise EditError(says("new-group-shapes-fixed", id=id))
     elements = [writer.outermost(one.id) for one in made.children]
     if len({one.parent for one in elements}) != 1 or elements[0].parent is None:
-        raise EditError(says("only-shapes-of-one-slide"))
+        raise EditError(says("group-across-slides"))
     inside = Box.union(box_of(one, IDENTITY) for one in made.children)
     if inside is None:
-        raise EditError(says("new-group-id-has-no-size", id=id))
+        raise EditError(says("new-group-has-no-size", id=id))
     part, holder = writer.place(made.children[0].id).part, elements[0].parent
     reason = f"group '{id}' made"
     markup = group_markup(writer, part, made, inside, [Copied(one) for one in elements])
@@ -102,17 +102,17 @@ def _dissolvable(element: Element, id: str) -> Element:
     """The properties of a group that has nothing of its own which would be lost with it, and that nothing names."""
     properties, names = child(element, "p:grpSpPr"), descend(element, "p:nvGrpSpPr", "p:cNvPr")
     if properties is None or names is None:
-        raise EditError(says("group-id-is-in-file", id=id))
+        raise EditError(says("group-in-several-forms", id=id))
     own = [one for one in properties.children if one.tag not in ("a:xfrm", "a:extLst")]
     kept = [one for one in names.children if one.tag != "a:extLst"]
     locks = descend(element, "p:nvGrpSpPr", "p:cNvGrpSpPr", "a:grpSpLocks")
     kept += [locks] if locks is not None and truth(locks.get("noUngrp")) else []
     if own or kept:
         what = "a paint or effect" if own else "a link or lock"
-        raise EditError(says("group-id-has-what-of-its-own", id=id, what=what))
+        raise EditError(says("pptx-group-look-lost", id=id, look=what))
     number = names.get("id")
     for one in element.tree.elements:
         if (one.tag in GLUE and one.get("id") == number) or one.get("spid") == number:
             what = "a connector holds on to" if one.tag in GLUE else "an animation moves"
-            raise EditError(says("what-group-id-so-it-cannot-be-dissolved", what=what, id=id))
+            raise EditError(says("pptx-group-not-dissolvable", holder=what, id=id))
     return properties

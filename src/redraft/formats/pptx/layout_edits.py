@@ -24,7 +24,7 @@ def follow_layout(writer: Writer, page: Page) -> None:
     new = deck.layout(writer.reading.parts.get(page.layout, ""))
     name = dict(page.features).get("layout")
     if new.root is None or old.master.part != new.master.part or old.palette != new.palette:
-        raise EditError(says("slide-id-cannot-follow-layout", id=page.id, name=name))
+        raise EditError(says("layout-of-other-master", id=page.id, layout=name))
     reason = f"layout of slide '{page.id}'"
     for relation in writer.parts.related(part).values():
         if relation.kind == "slideLayout":
@@ -52,7 +52,7 @@ def attach(writer: Writer, document: Document, changed: set[str], relaid: set[st
 def _attach(writer: Writer, part: str, shape: Element, mark: New | None) -> None:
     now, holder = placeholder(shape), descend(shape.children[0], "p:nvPr")
     if holder is None:
-        raise EditError(says("this-part-of-slide-can-follow"))
+        raise EditError(says("layout-place-unsupported"))
     if now is not None and mark is not None and mark.attributes == {one: now.get(one) or "" for one in now.attributes}:
         return
     amended = writer.amendments(part).of(holder, "place of the layout")

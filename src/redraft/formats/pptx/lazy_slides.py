@@ -199,7 +199,7 @@ class GradualIndex(Index):
         page = self.pages[parent].id if isinstance(parent, int) else self._found(parent)[0]
         first = layer.id.partition("/")[0]
         if first != page and self._page(first) is not None:  # it would be looked for there
-            raise EditError(says("id-id-is-that-of-layer", id=layer.id, page=page))
+            raise EditError(says("layer-id-on-other-page", id=layer.id, page=page))
         known = {id: index for id, index in self._pages.items() if id != page}
         return GradualIndex(self.pages, known, tuple(self._masters.values()))
 

@@ -21,7 +21,7 @@ def link_attributes(writer: Writer, part: str, target: str) -> Mapping[str, str]
     if is_address(target):
         return {"r:id": writer.revision.relate(part, "hyperlink", target, reason, external=True)}
     if writer.wanted.page(target) is None or target not in writer.reading.parts:
-        raise EditError(says("words-cannot-be-linked-to-target", target=target[:120]))
+        raise EditError(says("link-address-invalid", target=target[:120]))
     relation = writer.revision.relate(part, "slide", writer.reading.parts[target], reason)
     return {"r:id": relation, "action": "ppaction://hlinksldjump"}
 

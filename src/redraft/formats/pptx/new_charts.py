@@ -41,7 +41,7 @@ def chart_markup(writer: Writer, part: str, chart: Group, reason: str) -> New:
     figures = _checked(chart)
     width, height = size_of(chart)
     if width <= 0 or height <= 0:
-        raise EditError(says("new-chart-id-has-no-size", id=chart.id))
+        raise EditError(says("new-chart-has-no-size", id=chart.id))
     scattered = chart.form == "scatter chart" and all(map(is_number, figures.categories))
     book = writer.revision.add_part(
         "ppt/embeddings/Microsoft_Excel_Sheet{}.xlsx", new_workbook(_rows(figures, scattered)), WORKBOOK_TYPE, reason
@@ -77,20 +77,20 @@ def _tagged(elements: Sequence[Element], tag: str) -> list[Element]:
 def _checked(chart: Group) -> Figures:
     figures = figures_of(chart)
     if chart.form not in CHARTS:
-        raise EditError(says("new-form-cannot-be-made", form=chart.form, listed=", ".join(CHARTS)))
+        raise EditError(says("chart-form-unsupported", form=chart.form, known=", ".join(CHARTS)))
     if not figures.series or not figures.categories:
-        raise EditError(says("new-chart-id-has-no-figures", id=chart.id))
+        raise EditError(says("new-chart-has-no-figures", id=chart.id))
     for one in figures.series:
         if len(one.values) != len(figures.categories):
             raise EditError(
-                says("series-name-of-new-chart", name=one.name, number=len(one.values), number2=len(figures.categories))
+                says("new-chart-counts-differ", series=one.name, count=len(one.values), wanted=len(figures.categories))
             )
         wrong = next((value for value in one.values if value and not is_number(value)), None)
         if wrong is not None:
-            raise EditError(says("new-chart-holds-numbers-which-wrong", wrong=wrong))
+            raise EditError(says("new-chart-value-not-number", found=wrong))
     words = [*figures.categories, *(one.name for one in figures.series)]
     if any("\n" in each for each in words):
-        raise EditError(says("names-in-new-chart-id", id=chart.id))
+        raise EditError(says("chart-names-multiline", id=chart.id))
     return figures
 
 

@@ -29,10 +29,10 @@ _MAP = {"bg1": "lt1", "tx1": "dk1", "bg2": "lt2", "tx2": "dk2", **_ACCENTS, "hli
 def write_notes(writer: Writer, page: Page, content: Layer, *, new: str = "", layout: str = "") -> None:
     """Notes for a slide; for one that is `new` itself, its part and that of its layout are given."""
     if not isinstance(content, Text):
-        raise EditError(says("notes-are-text-and-id", id=content.id, kind=content.kind))
+        raise EditError(says("notes-not-text", id=content.id, kind=content.kind))
     slide = new or writer.reading.parts.get(page.id)
     if not slide:
-        raise EditError(says("slide-id-is-new", id=page.id))
+        raise EditError(says("notes-on-new-slide", id=page.id))
     reason = f"notes of '{page.id}' added"
     words = replace(content, style=replace(content.style, visible=None, opacity=None))
     body = New("p:txBody", {}, New("a:bodyPr"), New("a:lstStyle"), *paragraphs_markup(words))
@@ -57,7 +57,7 @@ def _into(writer: Writer, notes: str, body: New, reason: str) -> None:
     """Words on a notes page that has a place for none."""
     tree = child(child(writer.parts.tree(notes).root, "p:cSld"), "p:spTree")
     if tree is None:
-        raise EditError(says("notes-page-of-slide-has-no-room"))
+        raise EditError(says("no-notes-text-body"))
     number_of = writer.next_id(notes)
     shape = _placeholder(number_of, f"Notes Placeholder {number_of}", {"type": "body", "idx": "1"}, New("p:spPr"), body)
     ending = child(tree, "p:extLst")
@@ -109,7 +109,7 @@ def _theme(writer: Writer, layout: str, reason: str) -> str:
     masters = writer.parts.targets(layout, "slideMaster") if layout else []
     themes = writer.parts.targets(masters[0], "theme") if masters else []
     if not themes:
-        raise EditError(says("deck-has-no-theme-that-its-notes"))
+        raise EditError(says("deck-has-no-notes-theme"))
     part = writer.revision.add_part("ppt/theme/theme{}.xml", writer.parts.read(themes[0]), _THEME_TYPE, reason)
     for relation in writer.parts.related(themes[0]).values():  # its pictures, under the ids that the copy names
         writer.revision.adopt(part, relation, reason)

@@ -23,7 +23,7 @@ def solid(paint: Value) -> New:
     if isinstance(paint, Gradient):
         return _gradual(paint)
     if not isinstance(paint, Color):
-        raise EditError(says("slide-can-be-given-colours"))
+        raise EditError(says("foreign-paint-unsupported"))
     return New("a:solidFill", {}, _color(paint))
 
 
@@ -143,7 +143,7 @@ def set_shadow(properties: Amended | New, value: Value, named: str) -> None:
     if value is None:
         return
     if not isinstance(value, Shadow):
-        raise EditError(says("shadow-of-named-must-be-shadow", named=named, value=value))
+        raise EditError(says("not-a-shadow", named=named, given=value))
     distance, turn = math.hypot(value.dx, value.dy), math.degrees(math.atan2(value.dy, value.dx)) % 360
     attributes = {
         "blurRad": str(round(value.blur * EMU)),

@@ -54,7 +54,7 @@ def insert(writer: Writer, edit: Insert, document: Document) -> None:
         insert_into_chart(writer, edit, document)
         return
     if isinstance(holder, Group) and holder.form:
-        raise EditError(says("nothing-can-be-put-into-form", form=holder.form, parent=parent))
+        raise EditError(says("nothing-fits-into-part", form=holder.form, parent=parent))
     part = writer.reading.parts.get(page.id)
     if part is None:
         return  # on a page that is new itself, and written with it
@@ -69,11 +69,11 @@ def _shape_tree(writer: Writer, part: str, parent: str, page: Page) -> Element:
     if parent == page.id:
         tree = child(child(writer.parts.tree(part).root, "p:cSld"), "p:spTree")
         if tree is None:
-            raise EditError(says("slide-id-has-no-room", id=page.id))
+            raise EditError(says("slide-has-no-shape-tree", id=page.id))
         return tree
     place = writer.place(parent)
     if place.element.tag != "p:grpSp":
-        raise EditError(says("parent-is-not-group-that-could", parent=parent))
+        raise EditError(says("parent-takes-no-shapes", parent=parent))
     return place.element
 
 
@@ -105,7 +105,7 @@ def shape_markup(writer: Writer, part: str, layer: Layer, reason: str) -> New:
             return table_markup(writer, part, layer)
         case Group(form=form) if form.endswith(" chart"):
             return chart_markup(writer, part, layer, reason)
-    raise EditError(says("new-getattr-cannot-be-put", getattr=getattr(layer, "form", "") or layer.kind))
+    raise EditError(says("pptx-new-layer-unsupported", kind=getattr(layer, "form", "") or layer.kind))
 
 
 def _names(writer: Writer, part: str, layer: Layer, wrapper: str, inner: str, *more: New) -> New:
@@ -131,7 +131,7 @@ def _xfrm(layer: Layer, frame: Box, tag: str = "a:xfrm") -> New:
 def _text_box(writer: Writer, part: str, text: Text) -> New:
     frame = text.frame
     if frame is None:
-        raise EditError(says("new-text-id-has-no-place", id=text.id))
+        raise EditError(says("new-text-has-no-place", id=text.id))
     properties = New("p:spPr", {}, _xfrm(text, frame), New("a:prstGeom", {"prst": "rect"}, New("a:avLst")))
     properties.children.append(New("a:noFill"))
     names = _names(writer, part, text, "p:nvSpPr", "p:cNvSpPr")
@@ -147,7 +147,7 @@ def _text_box(writer: Writer, part: str, text: Text) -> New:
 
 def _shape(writer: Writer, part: str, shape: Shape) -> New:
     if shape.frame is None:
-        raise EditError(says("new-shape-id-has-no-size", id=shape.id))
+        raise EditError(says("new-shape-has-no-size", id=shape.id))
     geometry = _geometry(shape, shape.frame)
     properties = New("p:spPr", {}, _xfrm(shape, shape.frame), geometry)
     _painted(properties, shape.style)
@@ -213,7 +213,7 @@ def _custom(shape: Shape, frame: Box) -> New:
     pen: tuple[float, float] | None = None
     for segment in path_segments(shape.d):
         if len(segment) == 9:
-            raise EditError(says("outline-of-id-has-arcs", id=shape.id))
+            raise EditError(says("arcs-unsupported", id=shape.id))
         if pen != segment[:2]:
             path.children.append(New("a:moveTo", {}, point(*segment[:2])))
         tag = {4: "a:lnTo", 6: "a:quadBezTo", 8: "a:cubicBezTo"}[len(segment)]
@@ -230,7 +230,7 @@ def _shape_with_text(writer: Writer, part: str, group: Group) -> New:
     outline = next((one for one in group.children if isinstance(one, Shape)), None)
     text = next((one for one in group.children if isinstance(one, Text)), None)
     if outline is None or text is None or outline.frame is None:
-        raise EditError(says("new-shape-id-lacks-its-outline", id=group.id))
+        raise EditError(says("new-shape-incomplete", id=group.id))
     properties = New("p:spPr", {}, _xfrm(group, outline.frame), _geometry(outline, outline.frame))
     _painted(properties, outline.style)
     names = _names(writer, part, replace(outline, name=group.name), "p:nvSpPr", "p:cNvSpPr")
@@ -240,7 +240,7 @@ def _shape_with_text(writer: Writer, part: str, group: Group) -> New:
 def _picture(writer: Writer, part: str, picture: Picture, reason: str) -> New:
     asset = writer.wanted.assets.get(picture.asset)
     if asset is None or picture.frame is None:
-        raise EditError(says("new-picture-id-has-no-pixels-or-no-size", id=picture.id))
+        raise EditError(says("new-picture-has-no-size", id=picture.id))
     relation = media_relation(writer, part, asset, reason)
     blip = New("a:blip", {"r:embed": relation})
     if picture.style.opacity is not None and picture.style.opacity < 1:
@@ -260,7 +260,7 @@ def _picture(writer: Writer, part: str, picture: Picture, reason: str) -> New:
 def _group(writer: Writer, part: str, group: Group, reason: str) -> New:
     inside = Box.union(box_of(one, IDENTITY) for one in group.children)
     if inside is None:
-        raise EditError(says("new-group-id-is-empty", id=group.id))
+        raise EditError(says("new-group-empty", id=group.id))
     return group_markup(writer, part, group, inside, [_element(writer, part, one, reason) for one in group.children])
 
 

@@ -35,7 +35,7 @@ def table_markup(writer: Writer, part: str, table: Group) -> New:
     rows = [[one for one in row.children if isinstance(one, Group)] for row in table.children if isinstance(row, Group)]
     counts = {len(row) for row in rows}
     if len(counts) != 1 or 0 in counts:
-        raise EditError(says("new-table-id-needs-as-many", id=table.id))
+        raise EditError(says("new-table-rows-uneven", id=table.id))
     frames = [[_outline(cell).frame for cell in row] for row in rows]
     widths = [_side(table, [frame.width if frame else 0.0 for frame in column]) for column in zip(*frames, strict=True)]
     heights = [_side(table, [frame.height if frame else 0.0 for frame in row]) for row in frames]
@@ -65,14 +65,14 @@ def _style(writer: Writer) -> str:
 def _side(table: Group, sizes: list[float]) -> float:
     least = max(sizes, default=0.0)
     if least <= 0:
-        raise EditError(says("new-table-id-has-rows", id=table.id))
+        raise EditError(says("new-table-has-no-size", id=table.id))
     return least
 
 
 def _outline(cell: Group) -> Shape:
     found = next((one for one in family(cell) if isinstance(one, Shape)), None)
     if found is None:
-        raise EditError(says("new-cell-id-has-no-outline", id=cell.id))
+        raise EditError(says("new-cell-not-plain", id=cell.id))
     return found
 
 

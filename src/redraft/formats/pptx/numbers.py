@@ -34,12 +34,12 @@ def held(value: float, least: int, most: int, per: float, what: str, unit: str =
         a_point = per * 4 / 3
         raise EditError(
             says(
-                "what-can-be-number-to-number2",
-                what=what,
-                number=least / a_point,
-                number2=most / a_point,
+                "slide-measure-out-of-range",
+                property=what,
+                least=least / a_point,
+                most=most / a_point,
                 unit=unit,
-                number3=value * 0.75,
+                found=value * 0.75,
             )
         )
     return str(steps)

@@ -17,7 +17,7 @@ from redraft.formats.pptx.namespaces import PREFIXES, STRICT, relationship_kind
 from redraft.formats.xml.source import Source, read_source
 from redraft.formats.xml.tree import Tree
 from redraft.formats.zip.archive import Archive
-from redraft.messages import says
+from redraft.messages import placed, says
 
 CONTENT_TYPES = "[Content_Types].xml"
 MAX_XML = 128 << 20
@@ -74,7 +74,7 @@ class Parts:
                 continue
             other = self._by_case.setdefault(name.lower(), name)
             if other != name:
-                raise FormatError(says("parts-other-and-name-of-file", other=other, name=name))
+                raise FormatError(says("part-names-differ-in-case", first=other, second=name))
         self._sources: dict[str, Source] = {}
         self._trees: dict[str, Tree] = {}
         self._relationships: dict[str, Mapping[str, Relationship]] = {}
@@ -82,7 +82,7 @@ class Parts:
         self.changed = frozenset(self.archive.different(older.archive) if older is not None else self.archive.names)
         self._related_alike = older.related if older is not None and older._by_case == self._by_case else None
         if self.entry(CONTENT_TYPES) is None:
-            raise FormatError(says("zip-file-is-not-office", inside=_inside(self.archive)))
+            raise FormatError(says("not-an-office-file", inside=_inside(self.archive)))
 
     @property
     def data(self) -> bytes:
@@ -113,11 +113,11 @@ class Parts:
                 content_type = self.content_type(relationship.target) or ""
                 for word, name in _OTHERS.items():
                     if word in content_type:
-                        raise FormatError(says("file-is-name-not-presentation", name=name))
+                        raise FormatError(says("office-file-not-presentation", kind=name))
                 if self.tree(relationship.target).root.tag != "p:presentation":
-                    raise FormatError(says("target-main-part-of-file", target=relationship.target))
+                    raise FormatError(says("main-part-not-presentation", target=relationship.target))
                 return relationship.target
-        raise FormatError(says("file-has-no-main-part"))
+        raise FormatError(says("deck-has-no-main-part"))
 
     @cached_property
     def strict(self) -> bool:
@@ -250,4 +250,4 @@ class _naming_part:
 
     def __exit__(self, kind: object, error: BaseException | None, at: object) -> None:
         if isinstance(error, FormatError) and self._part not in error.message:
-            raise FormatError(f"{self._part}: {error.message}", error.suggestion) from None
+            raise FormatError(placed(self._part, error.message), error.suggestion) from None

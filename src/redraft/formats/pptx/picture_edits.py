@@ -36,7 +36,7 @@ def media_relation(writer: Writer, part: str, asset: Asset, reason: str) -> str:
             return writer.revision.relate(part, "image", name, reason)
     ending = ENDINGS.get(asset.media_type)
     if ending is None:
-        raise EditError(says("slide-cannot-hold-picture-of-type", media_type=asset.media_type))
+        raise EditError(says("picture-type-unsupported", media_type=asset.media_type))
     name = writer.revision.add_part(f"ppt/media/image{{}}.{ending}", asset.data, asset.media_type, reason)
     return writer.revision.relate(part, "image", name, reason)
 
@@ -44,7 +44,7 @@ def media_relation(writer: Writer, part: str, asset: Asset, reason: str) -> str:
 def replace_pixels(writer: Writer, place: Place, new: Picture, asset: Asset, reason: str) -> None:
     blip = child(child(place.element, "p:blipFill"), "a:blip")
     if blip is None:
-        raise EditError(says("picture-id-has-no-pixels", id=new.id))
+        raise EditError(says("no-pixels-to-replace", id=new.id))
     relation = media_relation(writer, place.part, asset, reason)
     amended = writer.amendments(place.part).of(blip, reason)
     old = [blip.get("r:embed"), blip.get("r:link")]
@@ -66,7 +66,7 @@ def recrop(writer: Writer, place: Place, new: Picture, reason: str) -> None:
     """What is cut off a picture at its sides, in hundred-thousandths of its pixels' width and height."""
     fill = child(place.element, "p:blipFill")
     if fill is None:
-        raise EditError(says("picture-id-has-no-pixels-in-file", id=new.id))
+        raise EditError(says("no-pixels-to-crop", id=new.id))
     amended = writer.amendments(place.part).of(fill, reason)
     sides = {side: str(round(cut * 100000)) for side, cut in zip("ltrb", new.crop, strict=True) if round(cut * 100000)}
     if sides:

@@ -44,7 +44,7 @@ def rebuild(
     """All paragraphs of a body rewritten. Returns what was lost besides words, a sentence each. `others`: these are
     other words in a copy of the body, which take over looks alone."""
     if not place.paragraphs:
-        raise EditError(says("id-has-no-paragraphs-in-file", id=new.id))
+        raise EditError(says("no-paragraphs-in-file", id=new.id))
     assert place.body is not None
     spell = Spelling(place.body)
     work = _Rebuilding(place, old, new, others)
@@ -222,7 +222,7 @@ class _Rebuilding:
         field = element is not None and element.tag == "a:fld" and own
         known = self.old.runs[template]
         if field and run.text != known.text:
-            raise EditError(says("text-in-id-is-field", text=known.text, id=self.new.id))
+            raise EditError(says("text-field-not-editable", text=known.text, id=self.new.id))
         properties = _properties_like(element)
         was, wanted = known.style.over(self.old.style), run.style.over(self.new.style)
         if not own and any(one.tag in _LINKS for one in properties.children):

@@ -33,18 +33,16 @@ def xfrm_for(matrix: Matrix, frame: Box, flips: tuple[bool, bool], layer: str) -
         plain = plain @ Matrix.scaling(1.0, -1.0, _middle(frame))
     sx, sy = math.hypot(plain.a, plain.b), math.hypot(plain.c, plain.d)
     if abs(plain.a * plain.c + plain.b * plain.d) > _SKEWED * max(sx * sy, 1e-9):
-        raise EditError(says("layer-is-turned-and-stretching", layer=layer))
+        raise EditError(says("turned-layer-would-slant", layer=layer))
     turn = math.degrees(math.atan2(plain.b, plain.a)) % 360
     if min(turn, 360 - turn) < 1e-4:
         turn = 0.0
     width, height = frame.width * sx, frame.height * sy
     x, y = plain.apply(*_middle(frame))
     if max(abs(x), abs(y), width, height) > FARTHEST:
-        raise EditError(
-            says("layer-would-be-off-any", layer=layer, width=width, height=height, x=x, y=y, farthest=FARTHEST)
-        )
+        raise EditError(says("layer-off-slide", layer=layer, width=width, height=height, x=x, y=y, limit=FARTHEST))
     if any(round(now * EMU) < 1 <= round(was * EMU) for was, now in ((frame.width, width), (frame.height, height))):
-        raise EditError(says("layer-would-be-too-small", layer=layer, width=width, height=height))
+        raise EditError(says("layer-too-small", layer=layer, width=width, height=height))
     return Xfrm(x - width / 2, y - height / 2, width, height, turn, flip_h, flip_v)
 
 
@@ -74,7 +72,7 @@ def reposition(amendments: Amendments, place: Place, old: Layer, new: Layer, rea
     if was is None and new.frame is not None and element.tag == "p:sp":  # a place of a layout that has none itself
         was = Xfrm(0.0, 0.0, new.frame.width, new.frame.height)
     if was is None:
-        raise EditError(says("id-has-no-place-in-file", id=new.id))
+        raise EditError(says("no-place-in-file", id=new.id))
     _refuse_unread(place, new.id)
     frame, matrix = new.frame, new.transform
     if element.tag == "p:grpSp":
@@ -86,7 +84,7 @@ def reposition(amendments: Amendments, place: Place, old: Layer, new: Layer, rea
         assert back is not None
         matrix = matrix @ back
     if frame is None:
-        raise EditError(says("id-has-no-size-in-file", id=new.id))
+        raise EditError(says("no-size-in-file", id=new.id))
     now = xfrm_for(matrix, frame, (was.flip_h, was.flip_v), new.id)
     xfrm = _xfrm(amendments, element, reason)
     _set_xfrm(xfrm, was, now)
@@ -104,7 +102,7 @@ def _refuse_unread(place: Place, layer: str) -> None:
     for holder in holders:
         for one in (child(holder, "p:xfrm"), *(descend(holder, tag, "a:xfrm") for tag in ("p:spPr", "p:grpSpPr"))):
             if one is not None and (unread := unread_in(one)):
-                raise EditError(says("layer-has-place-unread-which-cannot-be-read", layer=layer, unread=unread))
+                raise EditError(says("layer-place-unreadable", layer=layer, place=unread))
 
 
 def round_off(amendments: Amendments, place: Place, new: Shape, reason: str) -> None:
@@ -112,7 +110,7 @@ def round_off(amendments: Amendments, place: Place, new: Shape, reason: str) -> 
     properties = child(place.element, "p:spPr")
     geometry = child(properties, "a:prstGeom")
     if place.element.tag != "p:sp" or geometry is None or geometry.get("prst") not in ("rect", "roundRect"):
-        raise EditError(says("id-is-not-plain-rectangle", id=new.id))
+        raise EditError(says("not-a-plain-rectangle", id=new.id))
     made = rectangle_markup(new.radius, new.frame or Box(0.0, 0.0, 0.0, 0.0))
     amendments.of(place.element, reason).require("p:spPr").put(made, "a:prstGeom")
 
@@ -147,7 +145,7 @@ def _xfrm(amendments: Amendments, element: Element, reason: str) -> Amended | Ne
         return amendments.of(element, reason).require("p:xfrm")
     holder = _PROPERTIES.get(element.tag)
     if holder is None:
-        raise EditError(says("this-part-of-slide-is-kept"))
+        raise EditError(says("slide-part-immovable"))
     return amendments.of(element, reason).require(holder).require("a:xfrm")
 
 
@@ -178,7 +176,7 @@ def repaint(amendments: Amendments, place: Place, old: Layer, new: Layer, reason
         elif name == "opacity" and isinstance(new, Picture):
             _fade(amendments, place.element, value, reason)
         elif name == "fill" and place.element.tag in ("p:pic", "p:cxnSp"):
-            raise EditError(says("id-is-kind-without-inside", id=new.id, kind=new.kind))
+            raise EditError(says("no-inside-to-fill", id=new.id, kind=new.kind))
         elif name in ("fill", "stroke", "stroke_width") and isinstance(new, Shape | Picture):
             inks = place.inks("a:fillRef" if name == "fill" else "a:lnRef")
             if name == "fill" and place.element.get("useBgFill") is not None:  # it shows the background no more
@@ -187,15 +185,15 @@ def repaint(amendments: Amendments, place: Place, old: Layer, new: Layer, reason
         elif name == "shadow" and isinstance(new, Shape | Picture):
             properties = amendments.of(place.element, reason).require("p:spPr")
             if old.effects and properties.child("a:effectLst") is None:
-                raise EditError(says("id-has-effects-of-its-theme", id=new.id, listed=", ".join(old.effects)))
+                raise EditError(says("shadow-would-end-effects", id=new.id, effects=", ".join(old.effects)))
             set_shadow(properties, value, f"'{new.id}'")
         else:
             raise EditError(
                 says(
-                    "name-of-id-cannot-be-set",
-                    name=name.replace("_", " "),
+                    "slide-property-unsupported",
+                    property=name.replace("_", " "),
                     id=new.id,
-                    part="a colour can be made transparent instead: #rrggbbaa" if name == "opacity" else "",
+                    advice="a colour can be made transparent instead: #rrggbbaa" if name == "opacity" else "",
                 )
             )
 
@@ -210,7 +208,7 @@ def _hide(amendments: Amendments, element: Element, hidden: bool, reason: str) -
     holder = element.children[0] if element.children else None
     properties = child(holder, "p:cNvPr")
     if properties is None:
-        raise EditError(says("this-part-of-slide-cannot-be-hidden"))
+        raise EditError(says("slide-part-hiding-unsupported"))
     amendments.of(properties, reason).set("hidden", "1" if hidden else None)
 
 
@@ -218,7 +216,7 @@ def rename(amendments: Amendments, element: Element, layer: Layer, reason: str) 
     """Another name for a shape, as the list of what is on a slide shows it."""
     properties = child(element.children[0] if element.children else None, "p:cNvPr")
     if properties is None or layer.bound:
-        raise EditError(says("id-has-no-name-of-its-own", id=layer.id))
+        raise EditError(says("no-name-on-slide", id=layer.id))
     amendments.of(properties, reason).set("name", layer.name)
 
 
@@ -226,7 +224,7 @@ def _fade(amendments: Amendments, element: Element, value: Value, reason: str) -
     """A picture's opacity."""
     blip = child(child(element, "p:blipFill"), "a:blip")
     if blip is None:
-        raise EditError(says("this-picture-has-no-pixels"))
+        raise EditError(says("picture-has-no-pixels"))
     amended = amendments.of(blip, reason)
     amended.drop("a:alphaModFix")
     if isinstance(value, int | float) and value < 1:

@@ -34,7 +34,7 @@ def description(shape: Element) -> str | None:
 def _set_alternative(shape: Amended, value: Feature) -> None:
     names = _names(shape.element)
     if names is None:
-        raise EditError(says("this-part-of-slide-can-have-no-alternative"))
+        raise EditError(says("alternative-text-unsupported"))
     shape.amended(names).set("descr", str(value) if value else None)
 
 
@@ -51,7 +51,7 @@ def _drop_link(shape: Amended, value: Feature) -> None:
     """Takes the old link away; the writer puts the new one in, since that needs a relationship."""
     names = _names(shape.element)
     if names is None:
-        raise EditError(says("this-part-of-slide-can-have-no-link"))
+        raise EditError(says("link-unsupported"))
     shape.amended(names).drop("a:hlinkClick")
 
 
@@ -101,7 +101,7 @@ def _part_of_line(tag: str, attribute: str) -> Native:
 
     def write(shape: Amended, value: Feature) -> None:
         if value == _CUSTOM:
-            raise EditError(says("dashes-of-lengths-of-their-own"))
+            raise EditError(says("custom-dashes-unsupported"))
         line = shape.require("p:spPr").require("a:ln")
         found = line.child(tag)
         if tag == "a:prstDash":

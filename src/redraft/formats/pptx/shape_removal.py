@@ -32,12 +32,12 @@ def remove(writer: Writer, layer: Layer) -> None:
         remove_from_chart(writer, place, layer, reason)
         return
     if layer.id.endswith("/notes") and place.kind == "body":
-        raise EditError(says("notes-can-be-emptied-not-removed"))
+        raise EditError(says("notes-not-removable"))
     if layer.bound:
-        raise EditError(says("id-is-part-of-its-shape", id=layer.id))
+        raise EditError(says("shape-text-not-removable", id=layer.id))
     element = writer.outermost(layer.id)
     if element.parent is None:
-        raise EditError(says("id-cannot-be-removed", id=layer.id))
+        raise EditError(says("layer-not-removable", id=layer.id))
     amendments = writer.amendments(place.part)
     amendments.of(element.parent, reason).drop_child(element)
     release(writer, place.part, used_relations([element]), [element], reason)

@@ -51,14 +51,14 @@ def write_pages(writer: Writer, edits: list[PageEdit], document: Document) -> No
     shown = [writer.reading.parts[page.id] for page in writer.reading.document.pages]
     moving = any(not isinstance(edit, SetPage | HidePage | SetPageFeature) for edit in edits)
     if len(set(shown)) < len(shown) and moving:
-        raise EditError(says("deck-lists-one-slide-twice"))
+        raise EditError(says("deck-lists-slide-twice"))
     made: dict[str, New] = {}
     sizes = {(page.width, page.height) for page in document.pages}
     for edit in edits:
         match edit:
             case SetPage():
                 if len(sizes) != 1:
-                    raise EditError(says("all-slides-of-deck-have-one-size"))
+                    raise EditError(says("slide-sizes-differ"))
             case RemovePage(page):
                 _remove(writer, page)
             case InsertPage(content):
@@ -200,7 +200,7 @@ def _insert(writer: Writer, page: Page) -> New:
     found = re.fullmatch(r"slide-(\d+)", page.id)
     number = int(found[1]) if found else 0
     if not _FIRST_ID <= number <= _LAST_ID:
-        raise EditError(says("new-slide-needs-id-from-slide", first_id=_FIRST_ID, id=page.id))
+        raise EditError(says("new-slide-id-too-low", least=_FIRST_ID, id=page.id))
     reason = f"slide '{page.id}' added"
     source = page.copy_of
     notes = next((one for one in page.layers if one.id == f"{page.id}/notes"), None)
@@ -215,8 +215,8 @@ def _insert(writer: Writer, page: Page) -> New:
     else:
         raise EditError(
             says(
-                "new-slide-follows-layout-of-deck",
-                listed=", ".join(layout.name for layout in writer.reading.document.layouts[:8]),
+                "new-slide-needs-layout",
+                layouts=", ".join(layout.name for layout in writer.reading.document.layouts[:8]),
             )
         )
     if notes is not None:
@@ -270,7 +270,7 @@ def _placeholder(writer: Writer, part: str, page: Page, layer: Layer, reason: st
     if place is None or model is None:
         return shape_markup(writer, part, layer, reason)
     if not isinstance(layer, Text):
-        raise EditError(says("id-of-new-slide-must", id=layer.id))
+        raise EditError(says("new-slide-layer-not-text", id=layer.id))
     mark = child(child(place.element.children[0], "p:nvPr"), "p:ph")
     copied = New("p:ph", {name: mark.get(name) or "" for name in mark.attributes} if mark is not None else {})
     copied.attributes.pop("hasCustomPrompt", None)

@@ -61,7 +61,7 @@ def _tidy(slide: Amended, forms: list[Amended | New]) -> None:
 
 def _set_look(slide: Amended, value: Feature) -> None:
     if value is not None and value not in TRANSITIONS:
-        raise EditError(says("no-transition-value-can-be-written", value=value, listed=", ".join(TRANSITIONS)))
+        raise EditError(says("transition-unsupported", wanted=value, known=", ".join(TRANSITIONS)))
     forms = _forms(slide)
     for one in forms:
         one.drop(*(f"p:{look}" for look in TRANSITIONS), *(look.tag for look in one.children if look.tag not in _OTHER))
@@ -97,12 +97,12 @@ def _animations(slide: Element) -> Feature:
 
 def _remove_animations(slide: Amended, value: Feature) -> None:
     if value is not None:
-        raise EditError(says("animations-can-be-kept-or-removed"))
+        raise EditError(says("animations-not-makeable"))
     timing = _holder(slide.element, "p:timing")
     if timing is None:
         return
     if any(one.tag in ("p:video", "p:audio") for one in timing.walk()):
-        raise EditError(says("film-or-sound-of-this-slide"))
+        raise EditError(says("animations-play-media"))
     slide.drop_child(timing)
 
 

@@ -36,7 +36,7 @@ def remove_from_table(writer: Writer, place: Place, layer: Layer, reason: str) -
     elif isinstance(layer, Group) and layer.form == "cell":
         _remove_cell(writer, table, place, layer, reason)
     else:
-        raise EditError(says("id-is-part-of-its-cell", id=layer.id))
+        raise EditError(says("cell-text-not-removable", id=layer.id))
 
 
 def insert_into_table(writer: Writer, edit: Insert, document: Document) -> None:
@@ -44,7 +44,7 @@ def insert_into_table(writer: Writer, edit: Insert, document: Document) -> None:
     content = edit.content
     holder = document.index.layers[edit.parent]
     if not isinstance(content, Group) or not isinstance(holder, Group):
-        raise EditError(says("table-holds-rows-of-cells", id=content.id, kind=content.kind))
+        raise EditError(says("table-needs-rows", id=content.id, kind=content.kind))
     if holder.form == "table" and content.form == "row":
         _insert_row(writer, holder, content)
     elif holder.form == "row" and content.form == "cell":
@@ -52,7 +52,7 @@ def insert_into_table(writer: Writer, edit: Insert, document: Document) -> None:
         _insert_cell(writer, table, holder, content)
     else:
         what = content.form or content.kind
-        raise EditError(says("form-cannot-hold", form=holder.form, what=what))
+        raise EditError(says("table-part-cannot-hold", form=holder.form, kind=what))
 
 
 def paint_cell(properties: Amended | New, old: Layer, new: Layer, inks: Inks, borders: Borders | None) -> None:
@@ -77,7 +77,7 @@ def paint_cell(properties: Amended | New, old: Layer, new: Layer, inks: Inks, bo
                     now = was._replace(alpha=now.alpha) if now[:3] == old.style.stroke[:3] else now
                 line.put(repainted(line, was if isinstance(was, Color) else None, now, inks), *FILLS)
         else:
-            raise EditError(says("name-of-cell-id-cannot-be-set", name=name, id=new.id))
+            raise EditError(says("cell-property-unsupported", property=name, id=new.id))
 
 
 def drawn_sides(borders: Borders | None) -> dict[str, Line]:
@@ -96,7 +96,7 @@ def table_element(writer: Writer, table: str) -> Element:
     frame = writer.place(table).element
     found = next((one for one in frame.walk() if one.tag == "a:tbl"), None)
     if found is None:
-        raise EditError(says("table-is-not-table-in-file", table=table))
+        raise EditError(says("table-missing-in-file", table=table))
     return found
 
 
@@ -132,7 +132,7 @@ def _remove_row(writer: Writer, table: Group, place: Place, layer: Group, reason
     wanted = writer.wanted.index.layers.get(table.id)
     staying = {row.id for row in wanted.children} if isinstance(wanted, Group) else set()
     if not any(row.id in staying for row in table.children):
-        raise EditError(says("id-is-last-row-of-its-table", id=layer.id))
+        raise EditError(says("last-table-row", id=layer.id))
     element = table_element(writer, table.id)
     rows = _rows(element)
     at = next(n for n, row in enumerate(rows) if row is place.element)
@@ -140,7 +140,7 @@ def _remove_row(writer: Writer, table: Group, place: Place, layer: Group, reason
     for column, cell in enumerate(_cells(place.element)):
         last = at + _span(cell, "rowSpan") - 1
         if any(row.id in staying for row in table.children[at : last + 1]):
-            raise EditError(says("row-id-holds-cell-that-reaches", id=layer.id))
+            raise EditError(says("merged-row-not-removable", id=layer.id))
         if _merged(cell, "vMerge"):
             above = [_cells(row)[column] for row in rows[:at]]
             origin = _origin(above, "vMerge")
@@ -174,11 +174,11 @@ def _insert_row(writer: Writer, table: Group, row: Group) -> None:
     after = next((one for one in table.children[at:] if one.id in known), None)
     following = known[after.id].element if after is not None else None
     if following is not None and any(_merged(cell, "vMerge") for cell in _cells(following)):
-        raise EditError(says("new-row-id-would-cut", id=row.id))
+        raise EditError(says("new-row-cuts-merged-rows", id=row.id))
     like = _most_like(writer, row, before, after)
     columns = next(one.children for one in table.children if one.id == like.id and isinstance(one, Group))
     if len(columns) != len(row.children):
-        raise EditError(says("new-row-id-has-number", id=row.id, number=len(row.children), number2=len(columns)))
+        raise EditError(says("new-row-cells-mismatch", id=row.id, count=len(row.children), wanted=len(columns)))
     source = known[like.id].element
     tree = writer.parts.tree(known[like.id].part)
     copying = Amendments(tree, writer.order)
@@ -189,7 +189,7 @@ def _insert_row(writer: Writer, table: Group, row: Group) -> None:
     again = _words(like) == _words(row)
     cells = {one.id: one for one in like.children}
     if list(cells) != [one.id for one in columns] and any(_across(cell) for cell in _cells(source)):
-        raise EditError(says("new-row-id-comes-beside", id=row.id))
+        raise EditError(says("new-row-beside-merged-cells", id=row.id))
     for gone in cells.keys() - {one.id for one in columns}:
         copying.of(source).drop_child(known[gone].element)
     for column, new in enumerate(row.children):
@@ -212,7 +212,7 @@ def _most_like(writer: Writer, new: Layer, before: Layer | None, after: Layer | 
     olds = [writer.reading.document.index.layers[one.id] for one in found]
     known = [one for one in olds if isinstance(one, Group)]
     if not known:
-        raise EditError(says("id-has-no-neighbour-in-its-table", id=new.id))
+        raise EditError(says("no-neighbour-in-table", id=new.id))
     looks, merges = _looks(new), _merges(new)
     return max(
         known,
@@ -250,7 +250,7 @@ def _rewrite(writer: Writer, copying: Amendments, old: Layer, new: Layer, spans:
             wanted = replace(wanted, paragraphs=(ours.paragraphs[0],) * _starts(wanted))
         (retype if again else partial(rebuild, others=True))(copying, place, ours, wanted, "")
     elif theirs is not None and theirs.text:
-        raise EditError(says("cell-id-would-be-merged", id=new.id))
+        raise EditError(says("merged-away-cell-with-words", id=new.id))
     was, now = _shape(old), _shape(new)
     if was is not None and now is not None and changed(was.style, style := now.style.over(was.style)):
         borders = writer.reading.looks[was.id].borders
@@ -284,9 +284,9 @@ def _remove_cell(writer: Writer, table: Group, place: Place, layer: Group, reaso
     for row in staying:
         left = {cell.id for cell in rows[row.id].children}
         if column < len(row.children) and row.children[column].id in left:
-            raise EditError(says("id-cannot-be-removed-alone", id=layer.id, part=column + 1))
+            raise EditError(says("table-cell-removed-alone", id=layer.id, column=column + 1))
         if not left:
-            raise EditError(says("id-is-in-last-column", id=layer.id))
+            raise EditError(says("last-table-column", id=layer.id))
     element = table_element(writer, table.id)
     amendments = writer.amendments(place.part)
     cells = _cells(place.element.parent) if place.element.parent is not None else []
@@ -295,7 +295,7 @@ def _remove_cell(writer: Writer, table: Group, place: Place, layer: Group, reaso
     row = next(row for row in staying if any(one.id == layer.id for one in row.children))
     kept = {one.id for one in rows[row.id].children}
     if any(one.id in kept for one in row.children[column : last + 1]):
-        raise EditError(says("id-reaches-into-columns-beside", id=layer.id))
+        raise EditError(says("merged-column-not-removable", id=layer.id))
     if _merged(cell, "hMerge"):
         _shrink(amendments, _origin(cells[:column], "hMerge"), "gridSpan", reason)
     assert cell.parent is not None
@@ -311,7 +311,7 @@ def _column_of(table: Group, cell: str) -> int:
         for column, one in enumerate(row.children if isinstance(row, Group) else ()):
             if one.id == cell:
                 return column
-    raise EditError(says("cell-is-not-cell-of-id", cell=cell, id=table.id))
+    raise EditError(says("cell-not-in-table", cell=cell, id=table.id))
 
 
 def _insert_cell(writer: Writer, table: Group, row: Group, cell: Group) -> None:
@@ -319,12 +319,12 @@ def _insert_cell(writer: Writer, table: Group, row: Group, cell: Group) -> None:
     known = writer.reading.places
     counts = {len(one.children) for one in table.children if isinstance(one, Group)}
     if len(counts) != 1:
-        raise EditError(says("id-cannot-be-added-alone", id=cell.id))
+        raise EditError(says("table-cell-added-alone", id=cell.id))
     at = next(n for n, one in enumerate(row.children) if one.id == cell.id)
     after = next((one for one in row.children[at:] if one.id in known), None)
     following = known[after.id].element if after is not None else None
     if following is not None and _merged(following, "hMerge"):
-        raise EditError(says("new-cell-id-would-cut", id=cell.id))
+        raise EditError(says("new-cell-cuts-merged-columns", id=cell.id))
     like = _cell_like(writer, row.children, at, cell)
     column = _column_of(table, like.id)
     beside = [[one.children[n] for one in table.children if isinstance(one, Group)] for n in (column, at)]
@@ -357,7 +357,7 @@ def _widen(writer: Writer, table: Group, row: Group, at: int, like: Group, cell:
     grid = child(table_element(writer, table.id), "a:tblGrid")
     old = writer.reading.document.index.layers[table.id]
     if grid is None or not isinstance(old, Group):
-        raise EditError(says("table-id-has-no-grid", id=table.id))
+        raise EditError(says("table-has-no-grid", id=table.id))
     frame = next((one.frame for one in family(cell) if isinstance(one, Shape) and one.frame), None)
     number_of = _column_of(old, like.id)
     width = frame.width * EMU if frame is not None else number(grid.children[number_of].get("w"))

@@ -37,7 +37,7 @@ def change_table(writer: Writer, old: Group, new: Group, reason: str) -> None:
     if all(ours[id][2:] == theirs[id][2:] for id in kept):
         return  # rows and columns that come and go take their part of a merged cell with them
     if _ids(old) != _ids(new):
-        raise EditError(says("cells-of-id-cannot-be-merged", id=new.id))
+        raise EditError(says("merge-while-table-changes", id=new.id))
     for id in kept:
         if ours[id] != theirs[id]:
             _respan(writer, id, theirs[id], reason)
@@ -61,16 +61,16 @@ def _restyle(writer: Writer, old: Group, new: Group, reason: str) -> None:
     if old.table_style == new.table_style:
         return
     if properties.child("a:tableStyle") is not None:
-        raise EditError(says("style-of-id-is-written", id=new.id))
+        raise EditError(says("table-style-fixed", id=new.id))
     id = style_id(new.table_style, writer.reading.deck.table_styles) if new.table_style else ""
     if new.table_style and not id:
         own = ", ".join(one.get("styleName") or "" for one in writer.reading.deck.table_styles.values())
         raise EditError(
             says(
-                "there-is-no-table-style-table-style",
-                table_style=new.table_style,
+                "unknown-deck-table-style",
+                style=new.table_style,
                 own=own or "it has none",
-                listed=", ".join(list(built_in())[:4]),
+                known=", ".join(list(built_in())[:4]),
             )
         )
     if id:
@@ -175,14 +175,14 @@ def moved_in_table(
     after = next((known[id].element for id in later if id in known and id_of(known[id].element) not in moving), None)
     element = writer.place(layer.id).element
     if element.parent is None:
-        raise EditError(says("id-has-no-place-in-its-table", id=layer.id))
+        raise EditError(says("no-place-in-table", id=layer.id))
     found = [(element, after, element.parent)]
     table = writer.reading.document.index[layer.id].ancestors[-2 if layer.form == "cell" else -1]
     if layer.form == "cell" and any(cell.id == layer.id for cell in cells_in(rows_in(table)[0])):
         grid = child(table_element(writer, table.id), "a:tblGrid")
         cells = _cells(element.parent)
         if grid is None or len(grid.children) < len(cells):
-            raise EditError(says("table-id-has-no-grid", id=table.id))
+            raise EditError(says("table-has-no-grid", id=table.id))
         columns = dict(zip(map(id_of, cells), grid.children, strict=False))
         found.append((columns[id_of(element)], columns[id_of(after)] if after is not None else None, grid))
     return found

@@ -32,7 +32,7 @@ def retype(amendments: Amendments, place: Place, old: Text, new: Text, reason: s
     """Write what differs between two versions of a text into the body it was read from. Returns what had to go besides
     words, a sentence each."""
     if place.body is None:
-        raise EditError(says("id-has-no-room-for-text", id=new.id))
+        raise EditError(says("no-text-body", id=new.id))
     if _structure(old) != _structure(new) or (place.paragraphs and rearranged(old, new)):
         return rebuild(amendments, place, old, new, reason)
     for number, element in enumerate(place.runs):
@@ -78,7 +78,7 @@ def _reword(
 ) -> None:
     """Other words for a run. A run that is new states its `changes` to what an empty paragraph has."""
     if element.tag == "a:fld" and text:
-        raise EditError(says("these-words-are-field-slide"))
+        raise EditError(says("field-words-not-editable"))
     if element.tag in ("a:r", "a:fld"):
         words = amendments.of(element, reason).require("a:t")
         if "\n" not in text:
@@ -88,14 +88,14 @@ def _reword(
                 words.text = text
             return
         if not isinstance(words, Amended):
-            raise EditError(says("empty-run-cannot-take-several"))
+            raise EditError(says("paragraphs-in-empty-run"))
         inside = words.element
         markup = _several(element, text)
         amendments.splice(Splice(inside.head_end, inside.tail, amendments.encode(markup), reason))
         return
     holder = element if element.tag == "a:p" else element.parent
     if holder is None or holder.tag != "a:p":
-        raise EditError(says("there-is-no-paragraph-in-file"))
+        raise EditError(says("no-paragraph-in-file"))
     own = next((child for child in element.children if child.tag in ("a:endParaRPr", "a:rPr")), None)
     spell = Spelling(holder)
     lines = text.split("\n")
@@ -128,5 +128,5 @@ def _several(run: Element, text: str) -> str:
     first, *others = text.split("\n")
     turn = f"</{t}></{spell.name(run.tag)}></{p}><{p}>{source_of(head)}<{r}>{source_of(own)}<{t}>"
     if run.tag == "a:fld":
-        raise EditError(says("field-such-as-slide-number"))
+        raise EditError(says("paragraphs-in-field"))
     return escaped(first) + "".join(turn + escaped(line) for line in others)

@@ -38,9 +38,9 @@ def check_outline(style: Style, changes: dict[str, Value], layer: str) -> None:
     """Raises EditError for an outline of letters that no slide shows: a width without a colour, or none with one."""
     outlined = style.stroke is not None and not isinstance(style.stroke, NoPaint)
     if "stroke_width" in changes and style.stroke_width and not outlined:
-        raise EditError(says("letters-of-layer-have-no-outline", layer=layer))
+        raise EditError(says("letters-have-no-outline", layer=layer))
     if "stroke" in changes and outlined and not style.stroke_width:
-        raise EditError(says("outline-of-letters-of-layer", layer=layer))
+        raise EditError(says("letter-outline-zero-width", layer=layer))
 
 
 def restyle(
@@ -63,18 +63,18 @@ def restyle(
                 _own_link_color(properties)
             case "font_size":
                 if not isinstance(value, int | float):
-                    raise EditError(says("letters-of-layer-have-no-size", layer=layer))
+                    raise EditError(says("letters-have-no-size", layer=layer))
                 properties.set("sz", held(value, 100, 400_000, 75, f"the letters of '{layer}'"))
             case "font_weight":
                 if value not in (400, 700):
-                    raise EditError(says("text-layer-can-be-regular", layer=layer, value=value))
+                    raise EditError(says("font-weight-unsupported", layer=layer, wanted=value))
                 properties.set("b", "1" if value == 700 else "0")
             case "font_style":
                 properties.set("i", "0" if value == "normal" else "1")
             case "text_decoration":
                 words = str(value or "none").split()
                 if "overline" in words:
-                    raise EditError(says("text-layer-cannot-have-line", layer=layer))
+                    raise EditError(says("overline-unsupported", layer=layer))
                 properties.set("u", "sng" if "underline" in words else "none")
                 properties.set("strike", "sngStrike" if "line-through" in words else "noStrike")
             case "letter_spacing":
@@ -109,10 +109,10 @@ def _relink(
         properties.drop("a:hlinkClick")
         return left
     if link is None:
-        raise EditError(says("words-of-layer-come-with-this-edit", layer=layer))
+        raise EditError(says("link-on-new-words", layer=layer))
     line = {*str(changes["text_decoration"] or "none").split()} - {"none"}
     if "underline" not in line:
-        raise EditError(says("link-in-layer-would-not-be-underlined", layer=layer))
+        raise EditError(says("link-not-underlined", layer=layer))
     properties.put(New("a:hlinkClick", link(str(target))), "a:hlinkClick")
     if line == {*str(was.text_decoration or "none").split(), "underline"} - {"none"}:
         del left["text_decoration"]
@@ -162,7 +162,7 @@ def reparagraph(holder: Amended | New, old: Paragraph, new: Paragraph) -> None:
     """Write what differs between two paragraphs into its a:pPr."""
     if new.level != old.level:
         if not 0 <= new.level <= 8:
-            raise EditError(says("paragraphs-have-nine-levels-on-slide", level=new.level))
+            raise EditError(says("paragraph-level-out-of-range", level=new.level))
         holder.set("lvl", str(new.level) if new.level else None)
         if new.margin == old.margin and holder.get("marL") is not None:  # its own margin, which no level would change
             shifted = round(number_of(holder.get("marL"))) + (new.level - old.level) * _LEVEL
@@ -193,7 +193,7 @@ def _spacing(share: float | None, exact: float | None) -> New:
         return New("a:spcPts", {"val": held(exact, 0, 158_400, 75, "the distance of lines")})
     share = share or 1.0
     if not 0 <= share <= 132:
-        raise EditError(says("lines-can-be-0-to-132", share=share))
+        raise EditError(says("line-height-out-of-range", factor=share))
     return New("a:spcPct", {"val": str(round(share * 100000))})
 
 

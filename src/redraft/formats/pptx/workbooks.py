@@ -87,7 +87,7 @@ class Workbook:
         self._known_lines: dict[str, dict[int, Element]] = {}
         main = next((one for one in self._parts.related("").values() if one.kind == "officeDocument"), None)
         if main is None or main.missing or self._parts.tree(main.target).root.tag != "x:workbook":
-            raise FormatError(says("chart-s-workbook-cannot-be-read"))
+            raise FormatError(says("chart-workbook-unreadable"))
         self._main = main.target
 
     def put(self, sheet: str, column: int, row: int, text: str, *, numeric: bool) -> bool:

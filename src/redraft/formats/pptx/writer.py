@@ -195,7 +195,7 @@ class Writer:
     def place(self, layer: str) -> Place:
         found = self.reading.places.get(layer)
         if found is None:
-            raise EditError(says("layer-is-kept-as-it-is-in-deck", layer=layer))
+            raise EditError(says("pptx-layer-kept-as-is", layer=layer))
         if found.part not in self._colors:
             palette, theme = self.reading.deck.colors_of(found.part)
             self._colors[found.part] = followed(palette, self.reading.document), theme
@@ -206,7 +206,7 @@ class Writer:
         """Whatever differs between two versions of a layer that stays where it is in the tree."""
         known = (*self.reading.document.pages, *self.reading.document.masters)
         if old.id.partition("/")[0] not in {page.id for page in known}:
-            raise EditError(says("id-is-not-layer-of-slide", id=old.id))
+            raise EditError(says("not-a-slide-layer", id=old.id))
         place = self.place(old.id)
         amendments, reason = self.amendments(place.part), _about(new)
         charted = place.element.tag.startswith("c:") or (isinstance(new, Group) and new.form.endswith(" chart"))
@@ -218,7 +218,7 @@ class Writer:
             if old.flow != new.flow and (said := reflow(amendments, place, old, new, self.typography, reason)):
                 self.note(said)
             if old.style.opacity != new.style.opacity:
-                raise EditError(says("text-id-has-no-opacity", id=new.id))
+                raise EditError(says("text-opacity-unsupported", id=new.id))
         if isinstance(old, Picture) and isinstance(new, Picture) and (old.crop, old.frame) != (new.crop, new.frame):
             recrop(self, place, new, reason)
             reposition(amendments, place, old, new, reason)
@@ -249,7 +249,7 @@ class Writer:
             return
         shadows = [{run.style.over(text.style).shadow for run in text.runs if run.text} for text in (old, new)]
         if len(shadows[1]) > 1 and shadows[0] != shadows[1]:
-            raise EditError(says("some-words-of-id-cannot-have-shadow", id=new.id))
+            raise EditError(says("word-shadow-unsupported", id=new.id))
         if any(run.style.link for run in old.runs):
             self._relinked.add(place.part)
         if old.text != new.text and any(map(has_equation, place.paragraphs)):
@@ -288,7 +288,7 @@ class Writer:
             self._background(amendments, place, new, reason)
         elif place.element.tag == "a:tc" and not isinstance(new, Text):
             if (look := self.reading.looks.get(old.id)) is None:
-                raise EditError(says("id-comes-with-this-edit", id=new.id))
+                raise EditError(says("new-part-not-paintable", id=new.id))
             borders = look.borders
             paint_cell(amendments.of(place.element, reason).require("a:tcPr"), old, new, place.inks(""), borders)
         elif isinstance(new, Text):
@@ -352,7 +352,7 @@ class Writer:
         outline, text = group.children
         assert isinstance(text, Text)
         if place.element.tag != "p:sp":
-            raise EditError(says("id-is-line-which-has-no-room", id=old.id))
+            raise EditError(says("line-shape-has-no-room", id=old.id))
         self.amendments(place.part).of(place.element, _about(group)).put(body_markup(text), "p:txBody")
         style = replace(outline.style, visible=group.style.visible)
         whole = replace(outline, id=old.id, name=group.name, transform=group.transform, style=style, bound=False)
@@ -362,7 +362,7 @@ class Writer:
         old = self.reading.document.index[layer]
         holder = old.ancestors[-1].id if old.ancestors else old.page.id
         if holder != parent:
-            raise EditError(says("layer-layer-can-only-be-restacked", layer=layer))
+            raise EditError(says("pptx-restack-out-of-group", layer=layer))
         if isinstance(old.layer, Group) and old.layer.form in ("row", "cell"):
             part = self.place(layer).part
             self.amendments(part)
@@ -376,7 +376,7 @@ class Writer:
             return
         element = self.outermost(layer)
         if element.parent is None:
-            raise EditError(says("layer-has-no-place-in-stack", layer=layer))
+            raise EditError(says("no-place-in-stack", layer=layer))
         following = self.following(parent, layer, document)
         part = self.place(layer).part
         self.amendments(part)
@@ -444,7 +444,7 @@ def _refuse_blending(edits: list[Edit]) -> None:
         if isinstance(edit, SetStyle) and edit.name == "blend":
             blended = edit.layer
         if blended is not None:
-            raise EditError(says("blended-cannot-have-blend-mode", blended=blended))
+            raise EditError(says("slide-blend-mode-unsupported", layer=blended))
 
 
 def _bare(layer: Layer) -> Shape:

@@ -20,11 +20,11 @@ def recanvased(structure: Structure, width: int, height: int) -> Patch:
     """The file on another canvas, with all layers where they were; its preview is blank, and has to be redrawn."""
     header = structure.header
     if not (0 < width <= LARGEST and 0 < height <= LARGEST and width * height <= MOST_PIXELS):
-        raise EditError(says("psd-of-width-height-pixels", width=width, height=height, largest=LARGEST))
+        raise EditError(says("psd-side-too-large", width=width, height=height, limit=LARGEST))
     more = header.channels - header.colors
     if header.depth == 1 or more > structure.is_matted:
         what = "of one bit" if header.depth == 1 else "with channels beside its layers (selections, spot colours)"
-        raise EditError(says("canvas-of-psd-what-cannot-be-resized", what=what))
+        raise EditError(says("psd-canvas-not-resizable", kind=what))
     splices = [Splice(14, 22, struct.pack(">II", height, width), _SIZE)]
     shrunk = Matrix.scaling(header.width / width, header.height / height)  # points are parts of the canvas
     for record in structure.records:

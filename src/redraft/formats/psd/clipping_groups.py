@@ -36,17 +36,17 @@ def other_bases(old: Document, new: Document) -> Iterator[str]:
         if not _shows(new, id):
             yield f"{clipped} was clipped to {_named(base)}, and is {instead} now"
         elif base.id in new.index:
-            raise EditError(says("clipped-is-clipped-to-named", clipped=clipped, named=_named(base), instead=instead))
+            raise EditError(says("psd-order-breaks-clipping", clipped=clipped, base=_named(base), consequence=instead))
         else:
             others = [_named(old.index.layers[one]) for one in was if was[one] is base and one in new.index]
             raise EditError(
                 says(
-                    "listed-part-clipped-to-named",
-                    listed=_listed(others),
-                    part="is" if len(others) == 1 else "are",
-                    named=_named(base),
-                    clipped=clipped,
-                    instead=instead,
+                    "psd-delete-breaks-clipping",
+                    others=_listed(others),
+                    verb="is" if len(others) == 1 else "are",
+                    base=_named(base),
+                    rest=clipped,
+                    consequence=instead,
                 )
             )
 

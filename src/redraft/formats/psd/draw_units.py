@@ -42,7 +42,7 @@ class Drawing:
             return self._svg(png(rgba(Layers(self.structure).flattened(self.reading.stack, area), mode), 1), area)
         place = self.reading.places.get(only)
         if place is None:
-            raise EditError(says("no-layer-only-to-draw-alone", only=only))
+            raise EditError(says("psd-no-layer-to-draw", layer=only))
         area = extent([place.item]).overlap(area)
         base = self._bases.get(place.item.number)
         layers = Layers(self.structure)
@@ -70,7 +70,7 @@ class Drawing:
 
     def _check(self, page: str) -> None:
         if page != PAGE:
-            raise EditError(says("no-page-page-psd-has-one-page2", page=page, page2=PAGE))
+            raise EditError(says("psd-no-page", page=page, known=PAGE))
 
     def _svg(self, png: bytes, area: Rect) -> bytes:
         page = self.reading.document.pages[0]

@@ -18,11 +18,11 @@ def blank(width: int, height: int, unit_mm: float = 25.4 / 96, name: str = "") -
     if not (0 < width <= LARGEST and 0 < height <= LARGEST and width * height <= MOST_PIXELS):
         raise EditError(
             says(
-                "psd-of-width-height-pixels-cannot-be-written",
+                "psd-export-too-large",
                 width=width,
                 height=height,
-                largest=LARGEST,
-                most_pixels=MOST_PIXELS,
+                side_limit=LARGEST,
+                pixel_limit=MOST_PIXELS,
             )
         )
     inch = round(25.4 / unit_mm * 65536)

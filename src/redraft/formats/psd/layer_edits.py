@@ -53,7 +53,7 @@ class Changing:
         if old.style == new.style and old.name == new.name and was.matrix == now.matrix:
             return
         if place is None:
-            raise EditError(says("id-is-kept-as-it-is-in-file", id=old.id))
+            raise EditError(says("psd-layer-kept-as-is", id=old.id))
         revision = self.writer.revision(place.item, _about(new))
         self._style(revision, old, new, SHARED)
         self._rename(revision, old, new)
@@ -64,7 +64,7 @@ class Changing:
         if was.matrix != now.matrix and (place.item.record.mask is not None or place.item.vector):
             shift = self.shift(old.id, was.matrix, now.matrix)
             if shift is None:
-                raise EditError(says("group-id-has-mask", id=new.id))
+                raise EditError(says("psd-group-masked", id=new.id))
             revision.move_masks(*shift)
             self._move_vectors(revision, place, Matrix.translation(*shift))
         if not revision.touched:
@@ -98,7 +98,9 @@ class Changing:
             if getattr(old.style, name) == getattr(new.style, name):
                 continue
             if name not in known:
-                raise EditError(says("id-is-kind-in-psd", id=new.id, kind=new.kind, name=name.replace("_", " ")))
+                raise EditError(
+                    says("psd-property-unsupported", id=new.id, kind=new.kind, property=name.replace("_", " "))
+                )
             if name == "opacity":
                 value = stored_opacity(new.style.opacity)
                 revision.set_opacity(value)
@@ -121,14 +123,14 @@ class Changing:
             self.writer.snapped.add(id)
             self.writer.warn(f"'{id}' was moved to the nearest whole pixel")
         if max(abs(dx), abs(dy)) > 1_000_000:
-            raise EditError(says("id-would-be-moved-too", id=id))
+            raise EditError(says("psd-layer-off-page", id=id))
         return round(dx), round(dy)
 
     def _only_moved(self, revision: Revision, place: Place, was: Placed, now: Placed) -> None:
         shift = self.shift(was.layer.id, was.matrix, now.matrix)
         if shift is None:
             what = getattr(was.layer, "what", "") or was.layer.kind
-            raise EditError(says("id-is-what-and-can-only-be-moved", id=was.layer.id, what=what))
+            raise EditError(says("psd-layer-only-movable", id=was.layer.id, kind=what))
         self.move(revision, place, *shift)
 
     def move(self, revision: Revision, place: Place, dx: int, dy: int) -> None:
@@ -185,9 +187,9 @@ class Changing:
             return
         asset = document.assets.get(new.asset)
         if asset is None or new.frame is None:
-            raise EditError(says("id-has-no-pixels-that-could", id=new.id))
+            raise EditError(says("psd-layer-has-no-pixels", id=new.id))
         if shift is None and (place.item.record.mask is not None or place.item.vector):
-            raise EditError(says("id-has-mask", id=new.id, masked=MASKED))
+            raise EditError(says("psd-layer-masked", id=new.id, advice=MASKED))
         made = resampled(asset.data, new.frame, now.matrix, f"'{new.id}'", new.crop)
         self.writer.snapped.add(new.id)
         if shift is None:
@@ -218,7 +220,7 @@ class Changing:
         color = new.style.fill
         if old.style.fill != color:
             if not isinstance(color, Color) or color.alpha != 255:
-                raise EditError(says("shape-id-can-only-have-plain", id=new.id))
+                raise EditError(says("psd-shape-colour-unsupported", id=new.id))
             self._recolor(revision, place, color)
         if shift is not None:
             self.move(revision, place, *shift)
@@ -228,11 +230,11 @@ class Changing:
         back = was.matrix.inverse()
         assert isinstance(color, Color)
         if back is None or place.item.record.mask is not None:
-            raise EditError(says("shape-id-has-mask", id=new.id))
+            raise EditError(says("psd-shape-masked", id=new.id))
         turn = now.matrix @ back
         upright = max(abs(turn.b), abs(turn.c)) < NEAR or max(abs(turn.a), abs(turn.d)) < NEAR
         if isinstance(old, Shape) and old.form == "path" and not upright:
-            raise EditError(says("shape-id-can-be-moved", id=new.id))
+            raise EditError(says("psd-shape-transform-unsupported", id=new.id))
         self._move_vectors(revision, place, turn)
         self.writer.snapped.add(new.id)
         self._refill(revision, place, color)
@@ -240,7 +242,7 @@ class Changing:
     def _recolor(self, revision: Revision, place: Place, color: Color) -> None:
         found = solid_node(self.structure, place.item.record)
         if found is None:
-            raise EditError(says("colour-of-this-shape-is-not-written"))
+            raise EditError(says("psd-shape-colour-missing"))
         node, at = found
         for name, value in zip(("Rd  ", "Grn ", "Bl  "), color[:3], strict=True):
             part = node.get(name)
@@ -268,7 +270,7 @@ class Changing:
         plain = {name: getattr(old.style, name) for name in PROPERTIES if name not in SHARED}
         self._style(revision, old, _restyled(new, plain), SHARED)
         if old.flow != new.flow:
-            raise EditError(says("how-id-is-set-inside-its-frame", id=new.id))
+            raise EditError(says("psd-text-frame-unsupported", id=new.id))
         retype = _words(old) != _words(new)
         shift = self.shift(old.id, was.matrix, now.matrix)
         block = retyped(place.typed, old, new, now.matrix)
@@ -278,10 +280,10 @@ class Changing:
             self.move(revision, place, *shift)
             return
         if "warp" in old.effects:
-            raise EditError(says("text-id-is-warped-which-redraft", id=new.id))
+            raise EditError(says("psd-text-warped", id=new.id))
         again = read_type(block)
         if again is None:
-            raise EditError(says("text-id-could-not-be-written", id=new.id))
+            raise EditError(says("psd-text-unwritable", id=new.id))
         made = drawn_text(again.layer(new.id, new.name, Style(), ()), now.matrix, self.writer.typography)
         if shift is not None:
             revision.move_masks(*shift)
@@ -298,7 +300,7 @@ def blend_key(layer: Layer) -> bytes:
     if mode is None:
         return b"pass" if group else b"norm"
     if mode == "pass-through" and not group:
-        raise EditError(says("id-is-kind-and-only-groups", id=layer.id, kind=layer.kind))
+        raise EditError(says("psd-pass-through-needs-group", id=layer.id, kind=layer.kind))
     return KEYS[mode]
 
 

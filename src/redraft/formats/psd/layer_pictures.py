@@ -50,7 +50,7 @@ def layer_png(structure: Structure, item: Item) -> bytes:
 def stored_planes(pixels: Pixels, header: Header) -> dict[int, Plane]:
     """Pixels as channels of a file: transparency and colours. EditError where its colours are of another kind."""
     if header.mode not in (RGB, GRAY):
-        raise EditError(says("new-pixels-can-only-be-put"))
+        raise EditError(says("psd-colour-mode-unsupported"))
     if header.mode == RGB and header.depth == 8:  # nothing to calculate
         return {number: np.ascontiguousarray(pixels[..., number]) for number in (-1, 0, 1, 2)}
     colors = scaled(pixels[..., :3], 8)

@@ -69,9 +69,7 @@ class Inserting:
                 return [self._text(layer, name)]
             case Shape():
                 return [self._shape(layer, name)]
-        raise EditError(
-            says("new-getattr-id-cannot-be-put", getattr=getattr(layer, "what", "") or layer.kind, id=layer.id)
-        )
+        raise EditError(says("psd-new-layer-unsupported", kind=getattr(layer, "what", "") or layer.kind, id=layer.id))
 
     def _number(self, count: int = 1) -> int:
         self._last += count
@@ -133,7 +131,7 @@ class Inserting:
     def _picture(self, layer: Picture, name: str) -> Made:
         asset = self.document.assets.get(layer.asset)
         if asset is None or layer.frame is None:
-            raise EditError(says("new-picture-id-has-no-pixels-try-give-picture-file", id=layer.id))
+            raise EditError(says("psd-new-picture-lacks-pixels", id=layer.id))
         import numpy as np
 
         made = resampled(asset.data, layer.frame, self.document.index[layer.id].matrix, f"'{layer.id}'", layer.crop)
@@ -150,7 +148,7 @@ class Inserting:
         block = type_block(layer, matrix)
         typed = read_type(block)
         if typed is None:
-            raise EditError(says("new-text-id-could-not-be-written", id=layer.id))
+            raise EditError(says("psd-new-text-unwritable", id=layer.id))
         made = drawn_text(typed.layer(layer.id, name, Style(), ()), matrix, self.writer.typography)
         self.writer.warn(UPDATE.format(name))
         return self._finish(layer, name, made.rect, made.pixels, [(b"TySh", block)])
@@ -160,7 +158,7 @@ class Inserting:
         knots = _knots(layer)
         plain = isinstance(color, Color) and color.alpha == 255 and knots and not _nested(knots)
         if not plain or frame is None or isinstance(layer.style.stroke, Color):
-            raise EditError(says("new-shape-id-is-not-of-one-colour", id=layer.id))
+            raise EditError(says("psd-new-shape-not-plain", id=layer.id))
         assert isinstance(color, Color)
         header, matrix = self.structure.header, self.document.index[layer.id].matrix
         block = packed_path(knots, header.width, header.height)

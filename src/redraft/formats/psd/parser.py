@@ -116,7 +116,7 @@ def read_structure(data: bytes) -> Structure:
 
 def _header(reader: _Reader) -> Header:
     if reader.data[:4] != b"8BPS":
-        raise FormatError(says("this-is-not-psd-file"))
+        raise FormatError(says("not-a-psd-file"))
     reader.skip(4)
     [version] = reader.take(">H")
     reader.skip(6)
@@ -129,7 +129,7 @@ def _header(reader: _Reader) -> Header:
     if not (0 < width <= MOST_SIDE and 0 < height <= MOST_SIDE):
         raise refused(f"says it is {width:,} × {height:,} pixels; at most {MOST_SIDE:,} × {MOST_SIDE:,} are possible")
     if width * height > MOST_PIXELS:
-        raise FormatError(says("psd-file-is-width-height", width=width, height=height, most_pixels=MOST_PIXELS))
+        raise FormatError(says("psd-too-large", width=width, height=height, limit=MOST_PIXELS))
     if channels < header.colors:
         raise refused(f"has {channels} channels, which are too few for {MODES[mode]}")
     return header
@@ -336,13 +336,13 @@ def _check_amount(structure: Structure) -> None:
         if max(area, masked) > MOST_PIXELS:
             raise FormatError(
                 says(
-                    "layer-name-is-width-height",
+                    "psd-layer-too-large",
                     name=record.name,
                     width=record.rect.width,
                     height=record.rect.height,
-                    most_pixels=MOST_PIXELS,
+                    limit=MOST_PIXELS,
                 )
             )
         total += sum(depth * (area if channel.id >= -1 else masked) for channel in record.channels)
         if total > MOST_BYTES:
-            raise FormatError(says("layers-of-psd-file-unpack", number=MOST_BYTES >> 30))
+            raise FormatError(says("psd-layers-too-large", limit=MOST_BYTES >> 30))

@@ -77,7 +77,7 @@ def bands(shapes: Sequence[Sequence[Points]], rect: Rect) -> Iterator[tuple[int,
     with the row that it begins with. EditError for more edges than can be drawn."""
     edges = [_edges(contours, rect) for contours in shapes]
     if sum(float(np.abs(one[:, 3] - one[:, 1]).sum()) for one in edges) * STEPS > MOST_CROSSINGS:
-        raise EditError(says("shape-has-number-edges-too", number=sum(map(len, edges))))
+        raise EditError(says("psd-shape-edges-too-many", count=sum(map(len, edges))))
     lines = max((len(one) for one in edges), default=0)
     step = max(1, min(BAND // max(1, rect.width), CROSSINGS // (STEPS * max(1, lines))))
     for top in range(0, rect.height, step):

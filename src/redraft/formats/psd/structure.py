@@ -82,7 +82,7 @@ class Rect(NamedTuple):
 
     def packed(self) -> bytes:
         if not -(1 << 31) <= min(self) <= max(self) < 1 << 31:
-            raise EditError(says("layer-cannot-be-so-far"))
+            raise EditError(says("psd-layer-too-far"))
         return struct.pack(">4i", *self)
 
 
@@ -247,4 +247,4 @@ class Structure:
 
 
 def refused(what: str) -> FormatError:
-    return FormatError(says("psd-file", what=what))
+    return FormatError(says("psd-refused", reason=what))

@@ -45,7 +45,7 @@ def drawn_text(text: Text, matrix: Matrix, typography: Typography) -> Drawn:
         text = replace(text, runs=runs, flow=None, paragraphs=(), style=replace(text.style, align="start"))
     outlines = typography.outlines(text, always=True)
     if outlines is None:
-        raise EditError(says("text-id-is-too-long", id=text.id))
+        raise EditError(says("psd-text-too-long", id=text.id))
     layers: list[tuple[Color, list[Points]]] = []
     for outline in outlines:
         style = text.runs[outline.run].style.over(text.style)
@@ -66,7 +66,7 @@ def drawn_text(text: Text, matrix: Matrix, typography: Typography) -> Drawn:
 def refuse_larger(rect: Rect, what: str) -> None:
     """EditError for more pixels than are drawn."""
     if rect.width * rect.height > MOST_PIXELS or max(rect.width, rect.height) > LONGEST:
-        raise EditError(says("what-would-be-width-height", what=what, width=rect.width, height=rect.height))
+        raise EditError(says("psd-result-too-large", layer=what, width=rect.width, height=rect.height))
 
 
 def painted(layers: list[tuple[Color, list[Points]]], rect: Rect) -> Pixels:

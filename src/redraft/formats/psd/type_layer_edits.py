@@ -77,7 +77,7 @@ class _Retyping:
         self.leadings = _leadings(old, new)
         pitchless = [[replace(one, line_pitch=None) for one in text.paragraphs] for text in (old, new)]
         if len(new.paragraphs) == len(old.paragraphs) and pitchless[0] != pitchless[1]:
-            raise EditError(says("how-paragraphs-of-id-are-set", id=new.id))
+            raise EditError(says("psd-paragraph-change-unsupported", id=new.id))
 
     def splices(self) -> list[Splice]:
         words, styles, paragraphs = self._laid_out()
@@ -142,7 +142,7 @@ class _Retyping:
         wanted, had = run.style.over(self.new.style), self.old.runs[source].style.over(self.old.style)
         for name in ("stroke", "stroke_width"):
             if getattr(wanted, name) != getattr(had, name):
-                raise EditError(says("outline-of-text-id-cannot-be-changed", id=self.new.id))
+                raise EditError(says("psd-text-outline-unsupported", id=self.new.id))
         mods: dict[str, bytes] = {}
         for name in LOOKS:
             value = getattr(wanted, name)
@@ -162,7 +162,7 @@ class _Retyping:
                 parts = b" ".join(packed_number(part / 255) for part in (alpha, red, green, blue))
                 return {"FillColor": b"<< /Type 1 /Values [ " + parts + b" ] >>", "FillFlag": b"true"}
             case "fill", _:
-                raise EditError(says("text-in-psd-has-plain", id=self.new.id))
+                raise EditError(says("psd-text-colour-unsupported", id=self.new.id))
             case "font_size", int() | float():
                 return {"FontSize": packed_number(float(value))}
             case "font_weight", _:
@@ -182,14 +182,14 @@ class _Retyping:
                 return {"Tracking": str(round(tracking)).encode() if whole else packed_number(tracking)}
             case "font_family", str():
                 return {"Font": str(self._font(value)).encode()}
-        raise EditError(says("name-of-text-id-cannot-be-taken", name=name, id=self.new.id))
+        raise EditError(says("psd-text-property-not-removable", property=name, id=self.new.id))
 
     def _font(self, families: str) -> int:
         name = families.split(",")[0].strip(" '\"")
         if name in self.names:
             return self.names.index(name)
         if self.fonts is None:
-            raise EditError(says("text-id-lists-no-fonts", id=self.new.id))
+            raise EditError(says("psd-text-has-no-fonts", id=self.new.id))
         if name not in self.fresh:
             self.fresh.append(name)
         return len(self.names) + self.fresh.index(name)
@@ -230,7 +230,7 @@ class _Retyping:
             return raw
         sheet = entry.get(*path)
         if sheet is None or not isinstance(sheet.value, dict):
-            raise EditError(says("look-of-text-id-is-not-written", id=self.new.id))
+            raise EditError(says("psd-text-look-missing", id=self.new.id))
         splices, fresh = [], b""
         for name, value in mods:
             known = sheet.value.get(name)

@@ -67,12 +67,12 @@ class Writer:
         if not edits:
             return Written(self.structure.data, ())
         if any(isinstance(edit, PageEdit) and not isinstance(edit, SetPage) for edit in edits):
-            raise EditError(says("psd-has-one-page"))
+            raise EditError(says("psd-page-count"))
         if any(isinstance(edit, SetPage) for edit in edits):
             self._recanvas(document)
             edits = diff(self.reading.document, document)
         if not self.structure.count_at:
-            raise EditError(says("this-psd-is-flattened-picture"))
+            raise EditError(says("psd-has-no-layers"))
         arranged = [edit for edit in edits if isinstance(edit, Insert | Remove | Restack)]
         self.restacked = any(isinstance(edit, Restack) for edit in arranged)
         if arranged:
@@ -98,7 +98,7 @@ class Writer:
         """Go on from the file on another canvas."""
         page = document.pages[0]
         if not self.structure.count_at:
-            raise EditError(says("this-psd-is-flattened-picture"))
+            raise EditError(says("psd-has-no-layers"))
         self.base = recanvased(self.structure, round(page.width), round(page.height))
         known = apply(self.reading.document, [SetPage(page.id, page.width, page.height)])
         self.reading = read(read_structure(self.base.data()))._replace(document=known)
@@ -133,14 +133,14 @@ class Writer:
         records = self.structure.records
         owned = {number for item in self.reading.stack for number in _numbers(item)}
         if len(owned) != len(records):
-            raise EditError(says("groups-of-this-psd-are-damaged"))
+            raise EditError(says("psd-groups-damaged"))
         self._soil_arranged(document, edits)
         inserting = Inserting(self, document)
         slots = list(self._slots(document.pages[0].layers, inserting))
         if not slots and records:
-            raise EditError(says("psd-needs-at-least-one-layer"))
+            raise EditError(says("psd-last-layer"))
         if len(slots) > 32767:
-            raise EditError(says("psd-holds-at-most-32", number=len(slots)))
+            raise EditError(says("psd-layers-too-many", count=len(slots)))
         kept = [slot.number for slot in slots if slot.number >= 0]
         steady = longest_rising(kept)
         splices = [
@@ -268,7 +268,7 @@ class Writer:
             outer = length - (structure.info_end - structure.count_at)
         size = structure.info_size
         if length >= 1 << (8 * size):
-            raise EditError(says("layers-would-be-larger-than-psd"))
+            raise EditError(says("psd-needs-psb"))
         _put(found, structure.data, structure.info_at, structure.info_at + size, length.to_bytes(size, "big"))
         size = structure.header.length_size
         old = int.from_bytes(structure.data[structure.section_at : structure.section_at + size], "big")

@@ -31,8 +31,8 @@ class RasterFile(Depicted):
         if found.refusal or found.damage or found.kind not in KINDS:
             if found.refusal or found.damage:
                 why = found.refusal or found.damage.removesuffix(", and drawn as far as it goes")
-                raise FormatError(says("picture-why", why=why))
-            raise FormatError(says("file-is-kind-picture-redraft", kind=found.kind.upper()))
+                raise FormatError(says("raster-damaged", damage=why))
+            raise FormatError(says("picture-kind-unsupported", kind=found.kind.upper()))
         self._data, self.kind = data, found.kind
         self.size = found.width, found.height
         self._media_type = found.media_type
@@ -60,7 +60,7 @@ class RasterFile(Depicted):
         asset = document.assets.get(picture.asset) if isinstance(picture, Picture) else None
         size = round(page.width), round(page.height)
         if asset is None or document.pages != self._picture(asset, size).pages:
-            raise EditError(says("flat-picture-has-no-layers"))
+            raise EditError(says("flat-picture-only-pixels"))
         data, made, lost = self._encoded(asset, size)
         if data == self.data:
             return Written(self.data, ())

@@ -58,12 +58,12 @@ def samples(data: bytes, levels: NDArray[np.uint8] | None = None) -> Samples:
     try:
         rows, problems = DECODER.inflated(packed, wanted)
     except Undecodable as error:
-        raise FormatError(says("picture-cannot-be-decoded-error", error=error)) from None
+        raise FormatError(says("picture-undecodable", error=error)) from None
     if len(rows) != wanted or wanted == 0:
-        raise FormatError(says("picture-part", part=problems[0] if problems else "has rows that cannot be read"))
+        raise FormatError(says("png-damaged", damage=problems[0] if problems else "has rows that cannot be read"))
     table, clear = chunk(data, b"PLTE"), chunk(data, b"tRNS")
     if (color == PALETTE and (not table or len(table) % 3)) or (clear and len(clear) != CLEAR.get(color, len(clear))):
-        raise FormatError(says("picture-has-palette-or-transparent"))
+        raise FormatError(says("png-palette-damaged"))
     channels = PNG_CHANNELS[color]
     found = Samples(np.zeros((height, width, channels), np.uint16), depth, color, bool(laced), np.zeros(0, np.uint8))
     whole, at, filters = np.frombuffer(rows, np.uint8), 0, []
@@ -75,7 +75,7 @@ def samples(data: bytes, levels: NDArray[np.uint8] | None = None) -> Samples:
         at += lines.size
         filters.append(lines[:, 0])
         if lines[:, 0].max() > 4:
-            raise FormatError(says("picture-has-rows-with-filter"))
+            raise FormatError(says("png-filter-unknown"))
         if levels is not None and depth == 8 and color != PALETTE:
             part[:] = levels[down, across][..., CHANNELS[color]]
             continue

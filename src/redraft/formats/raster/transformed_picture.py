@@ -30,19 +30,19 @@ def laid_out(asset: Asset, before: Document, after: Document) -> tuple[bytes, tu
     was, now = old.layers[0], new.layers[0] if len(new.layers) == 1 else None
     assert isinstance(was, Picture)
     if not isinstance(now, Picture) or now.frame is None or len(after.pages) != 1 or _looks(now, was) != was:
-        raise EditError(says("flat-picture-has-no-layers-it-can-be-turned"))
+        raise EditError(says("flat-picture-only-transforms"))
     refuse_unfaithful(asset.data)
     placed = resampled(asset.data, now.frame, now.transform, "the picture", now.crop)
     made = opened(placed.data)
     size = round(new.width), round(new.height)
     if (old.width, old.height) != (new.width, new.height):
         if not 0 < size[0] * size[1] <= MOST_PIXELS:
-            raise EditError(says("picture-would-be-size-size2", size=size[0], size2=size[1], most_pixels=MOST_PIXELS))
+            raise EditError(says("transformed-picture-too-large", width=size[0], height=size[1], limit=MOST_PIXELS))
         ground = Image.new("RGBA", size)
         ground.paste(made, (placed.x, placed.y))
         made = ground
     if made == opened(asset.data):
-        raise EditError(says("picture-would-look-as-it-does"))
+        raise EditError(says("picture-unchanged"))
     data, lost = encoded(asset.data, np.asarray(made))
     return data, made.size, lost
 
@@ -57,7 +57,7 @@ def refuse_unfaithful(data: bytes, allowed: Collection[str] = ()) -> None:
     reasons of `shown_otherwise` that are accepted."""
     for what in shown_otherwise(data):
         if "profile" not in what and "gamma" not in what and what not in allowed:
-            raise EditError(says("picture-has-what-so-other", what=what))
+            raise EditError(says("picture-shown-differently", features=what))
     tables = jpeg_blocks.tables(data) if raster_kind(data) == "jpeg" else None
     if tables is not None and len(tables.components) not in (1, 3):
-        raise EditError(says("jpeg-is-of-printing-inks"))
+        raise EditError(says("jpeg-pixels-cmyk"))

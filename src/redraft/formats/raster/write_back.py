@@ -65,14 +65,14 @@ def written_back(original: bytes, old: Levels, new: Levels, region: Mask) -> Wri
     # Greys of 16 bits are rounded to 8, colours of 16 bits are cut off: so much may greys differ that became colours.
     slack = int(bool(made.lost) and raster_kind(original) == "png" and original[24] == 16)
     if shown.shape != old.shape or (np.abs(shown.astype(np.int16) - old) > slack)[~made.area].any():
-        raise LeakError(says("picture-as-written-shows-other"))
+        raise LeakError(says("picture-changed-outside-edit"))
     older = tuple(f"the file also holds {one}, which still shows the old picture" for one in stored_previews(made.data))
     return made._replace(lost=(*made.lost, *older))
 
 
 def _png(data: bytes, old: Levels, new: Levels, changed: Mask) -> WrittenBack:
     if any(kind == b"acTL" for kind, _, _ in png_chunks(data)):
-        raise EditError(says("picture-is-animated-and-only-still"))
+        raise EditError(says("picture-animated"))
     stored = png_rows.samples(data, old)
     wanted = new[changed]
     palette = cover = b""
@@ -146,7 +146,7 @@ def _recast(data: bytes, stored: Samples, color: int, depth: int) -> Samples:
 def _palette(data: bytes) -> NDArray[np.uint8]:
     colors = np.frombuffer(png_rows.chunk(data, b"PLTE"), np.uint8).reshape(-1, 3)
     if not len(colors):
-        raise FormatError(says("picture-has-no-palette"))
+        raise FormatError(says("png-has-no-palette"))
     cover = np.full(len(colors), 255, np.uint8)
     clear = np.frombuffer(png_rows.chunk(data, b"tRNS"), np.uint8)[: len(colors)]
     cover[: len(clear)] = clear
@@ -177,7 +177,7 @@ def in_palette(
 
 def _jpeg(data: bytes, old: Levels, new: Levels, changed: Mask) -> WrittenBack:
     if (new[changed][:, 3] < 255).any():
-        raise EditError(says("jpeg-has-no-transparency-which-new"))
+        raise EditError(says("jpeg-has-no-transparency"))
     notes: tuple[str, ...] = ()
     try:
         try:
@@ -186,12 +186,12 @@ def _jpeg(data: bytes, old: Levels, new: Levels, changed: Mask) -> WrittenBack:
             found = jpeg_blocks.blocks(jpeg_progressive.baseline(data))
             notes = ("the JPEG was progressive and is baseline now, with the same coefficients",)
     except jpeg_blocks.Unread as error:
-        raise EditError(says("jpeg-error-so-its-blocks", error=error)) from None
+        raise EditError(says("jpeg-blocks-damaged", error=error)) from None
     if len(found.components) not in (1, 3):
-        raise EditError(says("jpeg-is-of-printing-inks-cmyk"))
+        raise EditError(says("jpeg-blocks-cmyk"))
     wide, high = found.unit
     if any(wide % (8 * one.across) or high % (8 * one.down) for one in found.components):
-        raise EditError(says("jpeg-has-planes-of-odd"))
+        raise EditError(says("jpeg-planes-unsupported"))
     rows, columns = np.flatnonzero(changed.any(axis=1)), np.flatnonzero(changed.any(axis=0))
     top, bottom = rows[0] // high, rows[-1] // high + 1  # in units
     left, right = columns[0] // wide, columns[-1] // wide + 1

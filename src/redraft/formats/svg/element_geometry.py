@@ -40,7 +40,7 @@ def page_geometry(root: Element) -> tuple[float, float, Matrix, float]:
         length = parse_length(text) if not text.endswith("%") else None
         sides.append(size if length is None else length)
         if length is not None and not 0 < length <= MAX_SIDE:
-            raise FormatError(says("page-name-text-is-not-size", name=name, text=text, max_side=MAX_SIDE))
+            raise FormatError(says("svg-page-size-invalid", side=name, found=text, limit=MAX_SIDE))
     width, height = sides
     unit = 25.4 / 96
     if view_box is None:
@@ -69,7 +69,7 @@ def _refuse_absurd(root: Element) -> None:
         absurd = any(number < 0 or 0 < number < MIN_SIDE for number in sizes)
         if absurd or not all(abs(number) <= MAX_PLACE for number in numbers):
             what = "a drawable area" if name == "viewBox" else "a size"
-            raise FormatError(says("page-s-name-text", name=name, text=text[:60], what=what))
+            raise FormatError(says("svg-page-attribute-invalid", attribute=name, found=text[:60], wanted=what))
 
 
 def _number(word: str) -> float:

@@ -60,7 +60,7 @@ class Copying:
             place = self._place(old)
             if place.uses:
                 if _differ(old, new):
-                    raise EditError(says("id-is-in-copy-of-instance", id=new.id))
+                    raise EditError(says("svg-copied-instance-changed", id=new.id))
                 continue
             own = place.element
             if _NAME.fullmatch(new.id) and new.id not in self.taken and (old is source or "id" in own.attributes):
@@ -94,7 +94,7 @@ class Copying:
         if not (isinstance(old, Text) and isinstance(new, Text)) or old.runs == new.runs:
             return
         if not Retyping(self.writing.source, restyling, self.lost).write(inside, place, old, new):
-            raise EditError(says("id-is-set-differently-from-what-it-repeats", id=new.id))
+            raise EditError(says("svg-copy-differs", id=new.id))
 
     def _pin(self, number: int, inside: Changes) -> None:
         """Declarations for the copy where rules would style it differently than the original."""
@@ -122,11 +122,11 @@ def _source(layer: Layer, siblings: Sequence[Layer]) -> Layer:
     kept = ", ".join(dict.fromkeys(effect for inner in family(layer) for effect in inner.effects)) or "its content"
     raise EditError(
         says(
-            "new-kind-id-has-something",
+            "svg-copy-source-unclear",
             kind=layer.kind,
             id=layer.id,
             kept=kept,
-            part="no layer beside it that it repeats"
+            reason="no layer beside it that it repeats"
             if not alike
             else f"{len(alike)} layers beside it may be what it repeats",
         )

@@ -83,11 +83,11 @@ class Markup:
                 return self._empty("image", layer, f'{place} {self.href}="{picture_uri(self.assets[asset])}"')
             case Group(children=children):
                 return self._full("g", self._attributes(layer), "".join(map(self.element, children)))
-        raise EditError(says("new-kind-id-lacks-what-svg", kind=layer.kind, id=layer.id))
+        raise EditError(says("svg-new-layer-incomplete", kind=layer.kind, id=layer.id))
 
     def _text(self, layer: Text) -> str:
         if not layer.runs:
-            raise EditError(says("new-text-id-has-no-runs", id=layer.id))
+            raise EditError(says("svg-new-text-empty", id=layer.id))
         first, *rest = layer.runs
         place = _numbers({"x": first.x or 0.0, "y": first.y or 0.0, "dx": first.dx or None, "dy": first.dy or None})
         blanks = ' xml:space="preserve"' if any(_loses_blanks(run.text) for run in layer.runs) else ""
@@ -128,7 +128,7 @@ class Markup:
         if style.shadow is not None and layer is not None:
             attributes["filter"] = f"url(#{shadow_id(style.shadow, layer)})"
         if style.blend is not None and style.blend not in BLENDS:
-            raise EditError(says("svg-has-no-blend-mode", blend=style.blend, listed=", ".join(BLENDS)))
+            raise EditError(says("svg-new-layer-blend-mode", blend=style.blend, known=", ".join(BLENDS)))
         if isinstance(layer, Group) and style.blend == "normal":
             attributes["isolation"] = "isolate"
         if style.visible is False:

@@ -26,7 +26,7 @@ class Drawing:
     def drawable(self, page: str, only: str | None = None) -> bytes:
         self._check_page(page)
         if only is not None and only not in self._reading.places:
-            raise EditError(says("no-layer-only-to-draw-alone", only=only))
+            raise EditError(says("psd-no-layer-to-draw", layer=only))
         return self._drawable.svg(only)
 
     def units(self, page: str) -> Sequence[Unit]:
@@ -50,4 +50,4 @@ class Drawing:
     def _check_page(self, page: str) -> None:
         document = self._reading.document
         if document.page(page) is None:
-            raise EditError(says("no-page-page-svg-has-one-id", page=page, id=document.pages[0].id))
+            raise EditError(says("svg-no-page", page=page, known=document.pages[0].id))

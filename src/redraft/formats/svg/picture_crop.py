@@ -21,15 +21,15 @@ def recrop(changes: Changes, element: Element, picture: Picture, asset: Asset | 
     """Write a picture's crop and frame."""
     frame, (left, top, right, bottom) = picture.frame, picture.crop
     if frame is None or asset is None or not (asset.width and asset.height):
-        raise EditError(says("pixels-of-id-are-not-in-file-so-they", id=picture.id))
+        raise EditError(says("svg-crop-without-pixels", id=picture.id))
     if min(picture.crop) < -CLOSE:
-        raise EditError(says("id-cannot-get-empty-room", id=picture.id))
+        raise EditError(says("svg-crop-outwards", id=picture.id))
     across, down = left + right > CLOSE, top + bottom > CLOSE
     if across and down:
-        raise EditError(says("id-cannot-be-cropped-both", id=picture.id))
+        raise EditError(says("svg-crop-both-ways", id=picture.id))
     shown = asset.width * (1 - left - right) / (asset.height * (1 - top - bottom))
     if abs(frame.width / frame.height / shown - 1) > DISTORTED:
-        raise EditError(says("id-is-shown-in-other", id=picture.id))
+        raise EditError(says("svg-picture-stretched", id=picture.id))
     sides = (_side(picture.id, left, right, "left and right"), _side(picture.id, top, bottom, "top and bottom"))
     aspect = f"x{sides[0]}Y{sides[1]} slice" if across or down else None
     for name, value in zip(("x", "y", "width", "height"), frame, strict=True):
@@ -42,5 +42,5 @@ def _side(id: str, first: float, second: float, named: str) -> str:
     if abs(first - second) <= CLOSE:
         return "Mid"
     if min(first, second) > CLOSE:
-        raise EditError(says("id-cannot-lose-first-and-second", id=id, first=first, second=second, named=named))
+        raise EditError(says("svg-crop-sides-uneven", id=id, first=first, second=second, sides=named))
     return "Min" if first < second else "Max"

@@ -145,7 +145,7 @@ class _Reader:
         self.undrawn: dict[str, str] = {}  # by the picture's asset or link: one of many copies is enough
         self.repeats = UseExpansion(tree.elements, self.by_id)
         if self.repeats.total() > MAX_INSTANCES:
-            raise FormatError(says("file-repeats-itself-through-use", max_instances=MAX_INSTANCES))
+            raise FormatError(says("svg-instances-too-many", limit=MAX_INSTANCES))
 
     def read(self) -> Reading:
         root = self.tree.root
@@ -183,7 +183,7 @@ class _Reader:
         if not is_drawn(element):
             return None
         if scope.depth > MAX_DEPTH:
-            raise FormatError(says("layers-are-nested-more-than-max-depth", max_depth=MAX_DEPTH))
+            raise FormatError(says("svg-layers-nested-too-deep", limit=MAX_DEPTH))
         computed = self.styles.computed(element, scope.computed)
         id = self._id(element, path, scope)
         inside = _Scope(computed, scope.width, scope.height, scope.uses, id, scope.depth + 1)

@@ -35,7 +35,7 @@ def repair_characters(data: bytes, encoding: str) -> list[Splice]:
     splices: list[Splice] = []
     for splice in _all_characters(data, encoding):
         if len(splices) > MAX_REPAIRS:
-            raise FormatError(says("file-is-not-svg-text", max_repairs=MAX_REPAIRS))
+            raise FormatError(says("svg-not-text", limit=MAX_REPAIRS))
         splices.append(splice)
     return splices
 

@@ -248,9 +248,7 @@ class MarkupMender:
         while True:
             check_count(len(notes))
             if len(names) > MAX_ATTRIBUTES:
-                raise FormatError(
-                    says("damaged-tag-name-has-more", name=shown(tag.name), max_attributes=MAX_ATTRIBUTES)
-                )
+                raise FormatError(says("svg-attributes-too-many", tag=shown(tag.name), limit=MAX_ATTRIBUTES))
             here = self.scan.skip(at)
             if here >= self.size:
                 self._cut_off(tag, start, last, list(names), notes)

@@ -155,7 +155,7 @@ class Nesting:
     def finish(self) -> None:
         """The text is at its end: close what is open, declare what is not."""
         if self.root is None:
-            raise FormatError(says("there-is-no-svg-element"))
+            raise FormatError(says("no-svg-element"))
         while self.stack:
             self._unclosed(self._pop(), self.scan.size)
         if self.root_end:

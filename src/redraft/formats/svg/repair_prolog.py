@@ -65,7 +65,7 @@ def _root_start(text: str, here: int) -> int:
         return here
     root = _ROOT.search(text, here)
     if not root:
-        raise FormatError(says("there-is-no-svg-element"))
+        raise FormatError(says("no-svg-element"))
     return root.start()
 
 

@@ -50,4 +50,4 @@ def repair_syntax(data: bytes) -> list[Splice]:
 
 
 def _beyond_repair(data: bytes) -> FormatError:
-    return FormatError(says("svg-is-damaged-and-could", refusal=refusal(data)))
+    return FormatError(says("svg-damaged", refusal=refusal(data)))

@@ -77,7 +77,7 @@ class Scan:
 
 def check_count(count: int) -> None:
     if count > MAX_REPAIRS:
-        raise FormatError(says("file-is-too-damaged-more", max_repairs=MAX_REPAIRS))
+        raise FormatError(says("svg-repairs-too-many", limit=MAX_REPAIRS))
 
 
 def shown(raw: str) -> str:

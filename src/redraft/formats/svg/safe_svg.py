@@ -138,7 +138,7 @@ class Drawable:
         if not is_svg(media_type, data):
             raster = inspect_raster(data)
             if raster.refusal:
-                raise FormatError(says("embedded-picture-refusal", refusal=raster.refusal))
+                raise FormatError(says("svg-embedded-picture-refused", refusal=raster.refusal))
             if not raster.drawn:
                 return b""
             if media_type == raster.media_type:

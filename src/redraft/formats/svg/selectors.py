@@ -124,7 +124,7 @@ class Matching:
     def spend(self, work: int) -> None:
         self.work -= work
         if self.work < 0:
-            raise FormatError(says("style-sheet-has-too-many", most_matches=MOST_MATCHES))
+            raise FormatError(says("svg-style-rules-too-many", limit=MOST_MATCHES))
 
     def known(self, question: object, element: Element) -> bool | None:
         return self.answers.get((question, id(element)))

@@ -79,10 +79,10 @@ def _room(shadow: Shadow, layer: Layer) -> int:
     """How far the filter has to reach: a filter's region goes by the box of what it is on."""
     box = Box.union(box_of(child, IDENTITY) for child in layer.children) if isinstance(layer, Group) else layer.frame
     if box is None or not box.width or not box.height:
-        raise EditError(says("id-has-no-area-so-svg", id=layer.id))
+        raise EditError(says("svg-shadow-without-area", id=layer.id))
     outline = 0.0 if isinstance(layer.style.stroke, NoPaint | None) else layer.style.stroke_width or 1.0
     reach = math.hypot(shadow.dx, shadow.dy) + 1.5 * shadow.blur + outline
     for room in _ROOMS:
         if reach <= room * min(box.width, box.height):
             return room
-    raise EditError(says("id-is-too-thin-for-so-large", id=layer.id))
+    raise EditError(says("svg-shadow-too-large", id=layer.id))

@@ -60,7 +60,7 @@ class Restyling:
             self._cast(changes, place.element, old, value)
             return
         if name == "blend" and value is not None and value not in BLENDS:
-            raise EditError(says("svg-has-no-blend-mode-value", value=value, listed=", ".join(BLENDS)))
+            raise EditError(says("svg-blend-mode-unsupported", blend=value, known=", ".join(BLENDS)))
         if name == "blend" and isinstance(old, Group):
             self._isolate(changes, place.element, value)
             return
@@ -77,7 +77,7 @@ class Restyling:
 
     def _cast(self, changes: Changes, element: Element, old: Layer, value: Value) -> None:
         if "filter" in old.effects:
-            raise EditError(says("id-has-filter-of-file-s", id=old.id))
+            raise EditError(says("svg-shadow-replaces-filter", id=old.id))
         link = f"url(#{shadow_id(value, old)})" if isinstance(value, Shadow) else None
         self._write(changes, element, "filter", link, link)
 
@@ -195,17 +195,17 @@ class Restyling:
     def _check_server(self, paint: PaintServer) -> None:
         if paint.kind != "context" and paint.id not in self.reading.servers:
             known = ", ".join(self.reading.servers) or "none"
-            raise EditError(says("there-is-no-gradient-or-pattern", id=paint.id, known=known))
+            raise EditError(says("svg-no-paint", id=paint.id, known=known))
         there = self.reading.servers.get(paint.id)
         if paint.kind == "context" or there is None or there == paint:
             return
         if isinstance(there, Gradient):
-            raise EditError(says("id-is-gradient-that-edit", id=paint.id, there=there))
+            raise EditError(says("svg-paint-is-gradient", id=paint.id, gradient=there))
         if paint.kind != there.kind:
-            raise EditError(says("id-is-kind-in-this-file", id=paint.id, kind=there.kind, kind2=paint.kind))
+            raise EditError(says("svg-paint-kind-mismatch", id=paint.id, kind=there.kind, given=paint.kind))
         if paint.colors and paint.colors != there.colors:  # they are there for showing
             want, has = (", ".join(map(str, one.colors)) or "none" for one in (paint, there))
-            raise EditError(says("colours-of-paint-are-has-in-this-file", paint=paint, has=has, want=want))
+            raise EditError(says("svg-paint-colours-differ", paint=paint, found=has, wanted=want))
 
 
 def run_style(styles: Mapping[str, Value]) -> str:
@@ -229,13 +229,13 @@ def _check_whole(name: str) -> None:
     """Refuse what a run cannot have for itself."""
     if name in ("shadow", "blend"):
         what = "shadow" if name == "shadow" else "blend mode"
-        raise EditError(says("what-belongs-to-text-as-whole", what=what))
+        raise EditError(says("svg-word-property-unsupported", property=what))
     _check_words(name)
 
 
 def _check_words(name: str) -> None:
     if name in OF_WORDS:
-        raise EditError(says("words-have-no-name-that-could", name=name))
+        raise EditError(says("svg-words-property-unsupported", property=name))
 
 
 def _as_in(computed: Computed, declared: Mapping[str, str], css: str, value: Value) -> Computed:
@@ -258,14 +258,14 @@ def _check_kind(layer: Layer, name: str) -> None:
     if name in (_OF_SHAPES if isinstance(layer, Shape) else _OF_ALL):
         return
     if isinstance(layer, Shape):
-        raise EditError(says("id-is-shape-which-has-no-name", id=layer.id, name=name))
+        raise EditError(says("svg-shape-property-unsupported", id=layer.id, property=name))
     raise EditError(
         says(
-            "id-is-kind-which-has-no-name",
+            "svg-layer-property-unsupported",
             id=layer.id,
             kind=layer.kind,
-            name=name,
-            part="set it on the shapes and texts inside"
+            property=name,
+            advice="set it on the shapes and texts inside"
             if layer.kind == "group"
             else "only its opacity and visibility can be set",
         )

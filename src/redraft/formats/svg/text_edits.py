@@ -288,9 +288,9 @@ def _pens(place: Place, slots: Sequence[Slot]) -> list[tuple[Element, str, str]]
             elif name in ("x", "dx"):
                 return None
             elif not chain:
-                raise EditError(says("line-has-no-element-of-its-own"))
+                raise EditError(says("svg-line-has-no-element"))
             else:
-                raise EditError(says("letters-of-line-have-heights"))
+                raise EditError(says("svg-line-letters-offset"))
     return found
 
 
@@ -380,13 +380,13 @@ def _alone(place: Place, spot: RunPlace) -> bool:
 
 def _check_characters(layer: Text, text: str) -> None:
     if "\t" in text or "\r" in text:
-        raise EditError(says("text-id-cannot-hold-tabs", id=layer.id))
+        raise EditError(says("svg-tabs-unsupported", id=layer.id))
     if "\n" not in text:
         return
     if {"text-path", "flow"} & set(layer.effects):
-        raise EditError(says("text-id-is-set-along", id=layer.id))
+        raise EditError(says("svg-text-along-path", id=layer.id))
     if not all(text.split("\n")):
-        raise EditError(says("text-id-cannot-hold-empty", id=layer.id))
+        raise EditError(says("svg-empty-line-unsupported", id=layer.id))
 
 
 def _line_start(runs: tuple[Run, ...], number: int) -> float:

@@ -25,5 +25,5 @@ def svg_tree(text: bytes, encoding: str = "utf-8", entities: Sequence[tuple[str,
     """Raises FormatError where the text is not a well-formed SVG."""
     tree = Tree(text, encoding, entities, PREFIXES)
     if tree.root.tag != "svg":
-        raise FormatError(says("root-element-is-tag-not-svg", tag=tree.root.tag))
+        raise FormatError(says("svg-root-mismatch", tag=tree.root.tag))
     return tree

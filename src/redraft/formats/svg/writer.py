@@ -156,14 +156,14 @@ class Writer:
             case Rename(layer, name):
                 rename(self._changes(layer), self._place_of(layer).element, name)
             case _:
-                raise EditError(says("svg-has-one-page-and-no-paragraphs"))
+                raise EditError(says("svg-deck-edit-unsupported"))
 
     def _set_radius(self, layer: str, radius: float, matrix: Matrix) -> None:
         """Corners with equal radii across and down, also where the rectangle is stretched. A style sheet may set them
         too, which is left alone."""
         element = self._place_of(layer).element
         if element.tag != "rect":
-            raise EditError(says("layer-is-drawn-as-path", layer=layer))
+            raise EditError(says("svg-path-corners", layer=layer))
         across, down = math.hypot(matrix.a, matrix.b), math.hypot(matrix.c, matrix.d)
         uneven = math.sqrt(down / across) if across and down and not math.isclose(across, down, rel_tol=1e-6) else 1.0
         self._changes(layer).set_attribute(element, "rx", f"{radius * uneven:.7g}" if radius else None)
@@ -202,7 +202,7 @@ class Writer:
             return False
         if isinstance(self.reading.servers.get(id), Gradient) or read_shadow(there) is not None:
             return True
-        raise EditError(says("file-has-another-thing-under", id=id))
+        raise EditError(says("svg-id-there-already", id=id))
 
     def _shadows(self, edits: Iterable[Edit]) -> Iterator[tuple[Shadow, Layer]]:
         """The shadows that edits give, with the layers as the writing of them sees them."""
@@ -252,7 +252,7 @@ class Writer:
     def _place_of(self, layer: str) -> Place:
         place = self.reading.places.get(layer)
         if place is None:
-            raise EditError(says("layer-layer-is-new-in-this-document", layer=layer))
+            raise EditError(says("svg-new-layer-changed", layer=layer))
         return place
 
     def _changes(self, layer: str) -> Changes:
@@ -261,7 +261,7 @@ class Writer:
     def _write_position(self, changes: Changes, place: Place, matrix: Matrix, layer: str) -> None:
         before, after = place.before.inverse(), place.after.inverse()
         if before is None or after is None:
-            raise EditError(says("layer-layer-is-drawn-without", layer=layer))
+            raise EditError(says("svg-layer-has-no-size", layer=layer))
         wanted = before @ matrix @ after
         element = place.element
         declared = self.reading.styles.declared(element).get("transform")
@@ -276,7 +276,7 @@ class Writer:
                 return
         in_css = declared is not None and declared != element.get("transform")
         if in_css and declared is not None and not is_understood(declared):
-            raise EditError(says("layer-is-transformed-by-declared", layer=layer, declared=declared.strip()[:60]))
+            raise EditError(says("svg-transform-unsupported", layer=layer, transform=declared.strip()[:60]))
         if in_css:
             changes.declare(element, "transform", css_matrix(wanted))
         elif declared and now != IDENTITY and wanted[:4] == now[:4] and not _LONE_TRANSLATE.fullmatch(declared):
@@ -297,7 +297,7 @@ class Writer:
                 if other is not place.element
             )
         ):
-            raise EditError(says("layer-is-one-of-several", layer=layer))
+            raise EditError(says("svg-switch-alternative", layer=layer))
         changes.gone.add(place.element.number)
 
     def _keep_definitions(self, edits: list[Edit]) -> None:
@@ -378,17 +378,17 @@ class Writer:
         if holder.tag == "use":
             target = self.reading.by_id.get((holder.href() or "").strip()[1:])
             if target is None or target.tag not in ("symbol", "svg"):
-                raise EditError(says("parent-repeats-one-other-part", parent=parent))
+                raise EditError(says("svg-use-takes-no-layers", parent=parent))
             holder, uses = target, (*uses, holder)
         if holder.tag == "switch":
-            raise EditError(says("parent-is-switch-which-shows", parent=parent))
+            raise EditError(says("svg-switch-takes-no-layers", parent=parent))
         return holder, self.changes.within(uses)
 
     def _check_restack(self, layer: str, parent: str) -> None:
         placed = self.reading.document.index[layer]
         own = placed.ancestors[-1].id if placed.ancestors else placed.page.id
         if own != parent:
-            raise EditError(says("layer-layer-can-only-be-restacked-within", layer=layer))
+            raise EditError(says("svg-restack-out-of-group", layer=layer))
 
     def _keep_page_size(self, document: Document, edits: list[Edit]) -> None:
         """A page without a stated size is as large as its content: it is written down before that would change it."""
@@ -413,7 +413,7 @@ class Writer:
         """The content stays where it is: the view box keeps its corner and grows with the page."""
         root, page = self.tree.root, self.reading.document.pages[0]
         if (most := MAX_SIDE * 25.4 / 96 / page.unit_mm) < max(width, height):
-            raise EditError(says("page-cannot-be-width-height-side", width=width, height=height, most=most))
+            raise EditError(says("svg-page-side-too-large", width=width, height=height, limit=most))
         view_box = parse_view_box(root.get("viewBox"))
         if view_box is not None:
             view = page.view

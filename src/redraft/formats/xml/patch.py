@@ -51,7 +51,7 @@ class Patch:
         for before, after in pairwise(todo):
             if after.start < before.end:
                 both = f"{before.reason}; {after.reason}"
-                raise EditError(says("two-changes-meet-at-one-place", both=both))
+                raise EditError(says("xml-changes-overlap", both=both))
         return Patch(self.original, self._copied(_merged(_spliced(self.pieces, todo))))
 
     def _copied(self, pieces: Iterable[Piece]) -> Iterator[Piece]:

@@ -78,19 +78,17 @@ def read_source(data: bytes, *, plain: bool = False) -> Source:
     text = _unzipped(data) if compressed else data
     encoding, stored_as = "utf-8", ""
     if text[:4] in (codecs.BOM_UTF32_LE, codecs.BOM_UTF32_BE):
-        raise FormatError(says("file-is-in-utf-32"))
+        raise FormatError(says("xml-utf-32-unsupported"))
     wide = _UTF16.get(text[:2])
     if wide:
         try:
             text, stored_as = text.decode(wide).encode(), wide
         except UnicodeDecodeError as error:
-            raise FormatError(
-                says("file-looks-like-wide-but-is-not-reason", wide=wide.upper(), reason=error.reason)
-            ) from None
+            raise FormatError(says("xml-encoding-damaged", encoding=wide.upper(), reason=error.reason)) from None
     else:
         encoding = _known_encoding(stated_encoding(text) or "utf-8")
     if plain and _declaration(text, 0) >= 0:
-        raise FormatError(says("it-declares-document-type-doctype"))
+        raise FormatError(says("doctype-forbidden"))
     span, entities = _document_type(text, encoding)
     return Source(data, text, encoding, stored_as, compressed, span, entities)
 
@@ -100,11 +98,11 @@ def _unzipped(data: bytes) -> bytes:
     try:
         text = unpacker.decompress(data, min(MAX_TEXT, max(len(data) * MAX_RATIO, 1 << 20)))
     except zlib.error as error:
-        raise FormatError(says("compressed-file-is-damaged-error", error=error)) from None
+        raise FormatError(says("gzip-damaged", error=error)) from None
     if unpacker.unconsumed_tail:
-        raise FormatError(says("compressed-file-unpacks-to-over", max_ratio=MAX_RATIO))
+        raise FormatError(says("gzip-unpacks-too-large", limit=MAX_RATIO))
     if not unpacker.eof:
-        raise FormatError(says("compressed-file-is-cut-short"))
+        raise FormatError(says("gzip-cut-short"))
     return text
 
 
@@ -127,7 +125,7 @@ def _known_encoding(name: str) -> str:
             return known
     except (LookupError, UnicodeDecodeError):
         pass
-    raise FormatError(says("file-says-it-is-in-encoding", name=name))
+    raise FormatError(says("xml-encoding-unsupported", encoding=name))
 
 
 def doctype_span(text: bytes) -> tuple[int, int] | None:
@@ -144,10 +142,10 @@ def _document_type(text: bytes, encoding: str) -> tuple[tuple[int, int] | None, 
         return None, ()
     found = _DOCTYPE.match(text, start)
     if not found or _declaration(text, found.end()) >= 0:
-        raise FormatError(says("file-s-document-type-doctype"))
+        raise FormatError(says("doctype-unreadable"))
     subset, at = found[1] or b"", 0
     if len(subset) > MAX_SUBSET:
-        raise FormatError(says("document-type-declares-number-bytes", number=len(subset), max_subset=MAX_SUBSET))
+        raise FormatError(says("doctype-too-large", size=len(subset), limit=MAX_SUBSET))
     entities: dict[str, str] = {}
     end = len(subset.rstrip())
     while at < end:
@@ -155,7 +153,7 @@ def _document_type(text: bytes, encoding: str) -> tuple[tuple[int, int] | None, 
         value = (entity[2] or entity[3] or b"") if entity else b""
         if not entity or any(mark in value for mark in b"<&%"):
             what = subset[at:].strip()[:40].decode("ascii", "replace")
-            raise FormatError(says("document-type-declares-more-than-plain", what=what))
+            raise FormatError(says("doctype-entities-unsupported", excerpt=what))
         if entity[1]:
             entities.setdefault(entity[1].decode(), value.decode(encoding, "replace"))  # the first one counts
         at = entity.end()
@@ -163,14 +161,14 @@ def _document_type(text: bytes, encoding: str) -> tuple[tuple[int, int] | None, 
         used = (match[1].decode("ascii", "replace") for match in re.finditer(_REFERENCE, text[found.end() :]))
         expanded = sum(len(entities.get(name, "")) for name in used)
         if expanded > MAX_EXPANDED:
-            raise FormatError(says("file-s-entities-expand-to-expanded", expanded=expanded, max_expanded=MAX_EXPANDED))
+            raise FormatError(says("xml-entities-too-large", size=expanded, limit=MAX_EXPANDED))
     return found.span(), tuple(entities.items())
 
 
 def refuse_hidden_declarations(source: Source) -> None:
     """For a damaged file, whose elements may not be what they seem: no declaration anywhere but in its place."""
     if _declaration(source.text, source.doctype[1] if source.doctype else 0, whole=True) >= 0:
-        raise FormatError(says("damaged-file-declares-document-type"))
+        raise FormatError(says("doctype-inside-content"))
 
 
 def _declaration(text: bytes, at: int, whole: bool = False) -> int:

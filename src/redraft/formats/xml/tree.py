@@ -294,7 +294,7 @@ class Tree:
         return self.data.count(b"\n", 0, offset) + 1
 
     def _fail(self, offset: int, why: str) -> FormatError:
-        return FormatError(says("not-well-formed-xml-at-line", line=self.line(offset), why=why))
+        return FormatError(says("xml-malformed", line=self.line(offset), reason=why))
 
     def _parse(self) -> None:
         data, elements = self.data, self.elements
@@ -324,11 +324,9 @@ class Tree:
                 if match.start(3) == match.end(3):
                     parent, depth = element, depth + 1
                     if depth > MAX_DEPTH:
-                        raise FormatError(
-                            says("elements-are-nested-more-than-max-depth", max_depth=MAX_DEPTH, line=self.line(start))
-                        )
+                        raise FormatError(says("xml-nested-too-deep", limit=MAX_DEPTH, line=self.line(start)))
                 if len(elements) > MAX_ELEMENTS:
-                    raise FormatError(says("file-has-more-than-max-elements", max_elements=MAX_ELEMENTS))
+                    raise FormatError(says("xml-elements-too-many", limit=MAX_ELEMENTS))
             elif kind == 4:
                 if parent is None or not data.startswith(match[4], parent.start + 1):
                     raise self._fail(match.start(4), f"</{match[4].decode('ascii', 'replace')}> closes nothing")
@@ -339,7 +337,7 @@ class Tree:
         if parent is not None:
             raise self._fail(len(data), f"<{parent.tag}> is never closed")
         if not elements:
-            raise FormatError(says("file-has-no-elements"))
+            raise FormatError(says("xml-has-no-elements"))
 
     def _called(self, uri: str, prefix: str) -> str:
         known = self.prefixes.get(uri)
@@ -363,7 +361,7 @@ class Tree:
             prefix, local = "", name
         uri = namespaces.get(prefix, "")
         if colon and not uri:
-            raise FormatError(says("prefix-of-name-is-not-declared", name=name))
+            raise FormatError(says("xml-prefix-undeclared", tag=name))
         known = self._called(uri, prefix)
         tag = f"{known}:{local}" if known or uri not in self.prefixes else local
         if len(namespaces.tags) < _MOST_NAMES:
@@ -380,7 +378,7 @@ class Tree:
             ):
                 name = raw.decode(self.encoding, "replace")
                 raise FormatError(
-                    says("prefix-of-attribute-name-is-not-declared", name=name, line=self.line(element.start))
+                    says("xml-attribute-prefix-undeclared", attribute=name, line=self.line(element.start))
                 )
 
     def _second_opinion(self) -> None:
@@ -401,9 +399,9 @@ class Tree:
         except expat.ExpatError as error:
             raise FormatError(
                 says(
-                    "not-well-formed-xml-at-line-lineno",
-                    lineno=error.lineno,
-                    messages=expat.errors.messages[error.code],
+                    "xml-not-well-formed",
+                    line_number=error.lineno,
+                    reason=expat.errors.messages[error.code],
                 )
             ) from None
         except (LookupError, ValueError):

@@ -64,7 +64,7 @@ class Archive:
             _refuse_bomb(entry.name, entry.packed, entry.size)
         total = sum(entry.size for entry in packed)
         if total > MAX_TOTAL:
-            raise FormatError(says("zip-file-unpacks-to-total", total=total, max_total=MAX_TOTAL))
+            raise FormatError(says("zip-unpacks-too-large", total=total, limit=MAX_TOTAL))
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -93,14 +93,14 @@ class Archive:
             return known
         entry = self._entry(name)
         if entry.size > most:
-            raise FormatError(says("entry-name-unpacks-to-size-bytes", name=name, size=entry.size, most=most))
+            raise FormatError(says("zip-read-too-large", entry=name, size=entry.size, limit=most))
         raw = memoryview(self.data)[entry.data_start : entry.data_end]
         content = bytes(raw) if entry.method == STORED else _inflated(entry, raw)
         if len(content) != entry.size or zlib.crc32(content) != entry.crc:
-            raise FormatError(says("entry-name-of-zip-file", name=name))
+            raise FormatError(says("zip-entry-damaged", entry=name))
         self._total += len(content)
         if self._total > MAX_TOTAL:
-            raise FormatError(says("more-than-max-total-bytes-were", max_total=MAX_TOTAL))
+            raise FormatError(says("zip-unpacked-too-much", limit=MAX_TOTAL))
         self._unpacked[name] = content
         return content
 
@@ -138,7 +138,7 @@ class Archive:
         patch = patch.spliced(self._index_splices(patch, changed, removed, [len(head) for head, _ in added]))
         data = patch.data()
         if len(data) > MAX_FILE:
-            raise FormatError(says("new-zip-file-would-have-number", number=len(data), max_file=MAX_FILE))
+            raise FormatError(says("new-zip-too-large", size=len(data), limit=MAX_FILE))
         return Written(data, patch.changes())
 
     def _raw(self, entry: Entry) -> bytes:
@@ -147,7 +147,7 @@ class Archive:
     def _entry(self, name: str) -> Entry:
         entry = self._entries.get(name)
         if entry is None:
-            raise FormatError(says("zip-file-has-no-entry", name=name))
+            raise FormatError(says("zip-no-entry", entry=name))
         return entry
 
     def _holds(self, entry: Entry, content: bytes) -> bool:
@@ -199,7 +199,7 @@ class Archive:
         for field in layout.index_offset:
             put(rest, field, moved - layout.before, last)
         if len(layout.counts) == 2 and len(lines) > 0xFFFE:
-            raise FormatError(says("new-zip-file-would-have-number-entries", number=len(lines)))
+            raise FormatError(says("new-zip-entries-too-many", count=len(lines)))
         old, new = self.data[layout.index_start :], index + rest
         first, tail = _same_start(old, new), _same_end(old, new)
         tail = min(tail, len(old) - first, len(new) - first)
@@ -252,9 +252,9 @@ def _inflated(entry: Entry, raw: memoryview) -> bytes:
     try:
         content = unpacker.decompress(raw, entry.size + 1)  # at most one byte more than it declares
     except zlib.error as error:
-        raise FormatError(says("entry-name-of-zip-file-is-damaged", name=entry.name, error=error)) from None
+        raise FormatError(says("zip-entry-undecodable", entry=entry.name, error=error)) from None
     if len(content) > entry.size:
-        raise FormatError(says("entry-name-unpacks-to-more", name=entry.name, size=entry.size))
+        raise FormatError(says("zip-entry-size-mismatch", entry=entry.name, size=entry.size))
     return content
 
 
@@ -264,9 +264,9 @@ def _unknown_method(entry: Entry) -> str:
 
 def _refuse_bomb(name: str, packed: int, size: int) -> None:
     if size > MAX_ENTRY:
-        raise FormatError(says("entry-name-unpacks-to-size", name=name, size=size, max_entry=MAX_ENTRY))
+        raise FormatError(says("zip-entry-too-large", entry=name, size=size, limit=MAX_ENTRY))
     if size > SMALL and size > packed * MAX_RATIO:
-        raise FormatError(says("entry-name-unpacks-to-over", name=name, max_ratio=MAX_RATIO))
+        raise FormatError(says("zip-entry-ratio-too-large", entry=name, limit=MAX_RATIO))
 
 
 def _same_start(one: bytes, other: bytes) -> int:

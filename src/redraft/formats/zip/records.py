@@ -86,9 +86,9 @@ class Layout:
 def read_layout(data: bytes) -> Layout:
     """Raises FormatError where the records are damaged, contradict each other, overlap or are hostile."""
     if data[:8] == b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1":
-        raise FormatError(says("file-is-protected-by-password"))
+        raise FormatError(says("office-password-or-old-format"))
     if len(data) > MAX_FILE:
-        raise FormatError(says("zip-file-has-number-bytes", number=len(data), max_file=MAX_FILE))
+        raise FormatError(says("zip-too-large", size=len(data), limit=MAX_FILE))
     end = _end(data)
     _, disk, first_disk, here, count, length, offset, _ = _END.unpack_from(data, end)
     counts = [Field(end + 8, 2), Field(end + 10, 2)]
@@ -104,13 +104,13 @@ def read_layout(data: bytes) -> Layout:
         counts += [Field(index_end + 24, 8), Field(index_end + 32, 8)]
         sizes, offsets = [*sizes, Field(index_end + 40, 8)], [*offsets, Field(index_end + 48, 8)]
     if disk or first_disk or here != count:
-        raise FormatError(says("zip-file-is-one-of-several"))
+        raise FormatError(says("zip-in-several-parts"))
     if count > MAX_ENTRIES:
-        raise FormatError(says("zip-file-has-count-entries", count=count, max_entries=MAX_ENTRIES))
+        raise FormatError(says("zip-entries-too-many", count=count, limit=MAX_ENTRIES))
     index_start = index_end - length
     before = index_start - offset
     if index_start < 0 or before < 0:
-        raise FormatError(says("cut-its-index-does-not-fit", cut=_CUT, again=_AGAIN))
+        raise FormatError(says("zip-index-does-not-fit", damage=_CUT, advice=_AGAIN))
     entries = tuple(_entries(data, index_start, index_end, count, before))
     _refuse_overlaps(entries, index_start)
     return Layout(entries, before, index_start, index_end, tuple(counts), tuple(sizes), tuple(offsets))
@@ -154,8 +154,8 @@ def _end(data: bytes) -> int:
         at = data.rfind(END, lowest, at + 3) if at else -1
     if fitting < 0:
         if data[:2] != b"PK":
-            raise FormatError(says("file-is-not-zip-file", again=_AGAIN))
-        raise FormatError(says("cut-it-has-no-end", cut=_CUT, again=_AGAIN))
+            raise FormatError(says("not-a-zip-file", advice=_AGAIN))
+        raise FormatError(says("zip-has-no-end-record", damage=_CUT, advice=_AGAIN))
     return fitting
 
 
@@ -165,7 +165,7 @@ def _end64(data: bytes, locator: int) -> int:
     for at in (locator - _END64.size, stated):
         if 0 <= at <= locator - _END64.size and data[at : at + 4] == END64:
             return int(at)
-    raise FormatError(says("cut-its-zip64-end-record", cut=_CUT, again=_AGAIN))
+    raise FormatError(says("zip64-record-missing", damage=_CUT, advice=_AGAIN))
 
 
 def _either(narrow: int, wide: int, sign: int) -> int:
@@ -176,15 +176,15 @@ def _entries(data: bytes, at: int, end: int, count: int, before: int) -> Iterato
     seen: set[str] = set()
     for _ in range(count):
         if at + _INDEX.size > end or data[at : at + 4] != INDEX:
-            raise FormatError(says("cut-its-index-is-not-what-it-says", cut=_CUT, again=_AGAIN))
+            raise FormatError(says("zip-index-damaged", damage=_CUT, advice=_AGAIN))
         entry = _entry(data, at, end, before)
         if entry.name in seen:
-            raise FormatError(says("zip-file-has-two-entries", shown=_shown(entry.name), again=_AGAIN))
+            raise FormatError(says("zip-entry-twice", entry=_shown(entry.name), advice=_AGAIN))
         seen.add(entry.name)
         yield entry
         at = entry.record_end
     if data[at : at + 4] == INDEX and at < end:
-        raise FormatError(says("cut-its-index-has-more", cut=_CUT, count=count, again=_AGAIN))
+        raise FormatError(says("zip-index-count-mismatch", damage=_CUT, count=count, advice=_AGAIN))
 
 
 def _entry(data: bytes, at: int, limit: int, before: int) -> Entry:
@@ -195,7 +195,7 @@ def _entry(data: bytes, at: int, limit: int, before: int) -> Entry:
     extra_at = name_at + name_length
     end = extra_at + extra_length + comment_length
     if end > limit:
-        raise FormatError(says("cut-its-index-is-not-what-it-says", cut=_CUT, again=_AGAIN))
+        raise FormatError(says("zip-index-damaged", damage=_CUT, advice=_AGAIN))
     raw = data[name_at:extra_at]
     name = _name(raw)
     narrow = (Field(at + 24, 4), Field(at + 20, 4), Field(at + 42, 4))  # unpacked, packed, offset: as zip64 has them
@@ -205,15 +205,15 @@ def _entry(data: bytes, at: int, limit: int, before: int) -> Entry:
 
     start = before + offset
     if start + _LOCAL.size > len(data) or data[start : start + 4] != LOCAL:
-        raise FormatError(says("cut-entry-shown-is-not-at-offset", cut=_CUT, shown=_shown(name), again=_AGAIN))
+        raise FormatError(says("zip-entry-offset-mismatch", damage=_CUT, entry=_shown(name), advice=_AGAIN))
     _, _, local_flags, local_method, _, _, _, _, _, local_name, local_extra = _LOCAL.unpack_from(data, start)
     local_at = start + _LOCAL.size
     data_start = local_at + local_name + local_extra
     data_end = data_start + packed
     if data[local_at : local_at + local_name] != raw or (local_method, local_flags & 1) != (method, flags & 1):
-        raise FormatError(says("zip-file-has-two-different", shown=_shown(name), again=_AGAIN))
+        raise FormatError(says("zip-entry-headers-differ", entry=_shown(name), advice=_AGAIN))
     if data_end > len(data):
-        raise FormatError(says("cut-entry-shown-reaches-past", cut=_CUT, shown=_shown(name), again=_AGAIN))
+        raise FormatError(says("zip-entry-past-end", damage=_CUT, entry=_shown(name), advice=_AGAIN))
     local = (Field(start + 22, 4), Field(start + 18, 4))
     local_unpacked, local_packed = _widened(data, local, local_at + local_name, local_extra)
     after = _described(data, data_end, crc, packed, size) if local_flags & DESCRIBED_AFTER else 0
@@ -274,15 +274,15 @@ def _name(raw: bytes) -> str:
 def _refuse(name: str, flags: int, attributes: int, disk: int) -> None:
     shown = _shown(name)
     if flags & (ENCRYPTED | STRONGLY_ENCRYPTED | MASKED):
-        raise FormatError(says("entry-shown-of-zip-file", shown=shown))
+        raise FormatError(says("zip-entry-encrypted", entry=shown))
     plain = name.replace("\\", "/")
     if not name or "\0" in name or plain.startswith("/") or plain[1:2] == ":" or ".." in plain.split("/"):
-        raise FormatError(says("zip-file-has-entry-of-dangerous", shown=shown))
+        raise FormatError(says("zip-entry-name-dangerous", entry=shown))
     kind = stat.S_IFMT(attributes >> 16)
     if kind not in (0, stat.S_IFREG, stat.S_IFDIR):
-        raise FormatError(says("entry-shown-of-zip-file-is-link", shown=shown))
+        raise FormatError(says("zip-entry-is-link", entry=shown))
     if disk not in (0, 0xFFFF):
-        raise FormatError(says("zip-file-is-one-of-several"))
+        raise FormatError(says("zip-in-several-parts"))
 
 
 def _refuse_overlaps(entries: tuple[Entry, ...], index_start: int) -> None:
@@ -292,14 +292,14 @@ def _refuse_overlaps(entries: tuple[Entry, ...], index_start: int) -> None:
         if next_one.start < one.end:
             raise FormatError(
                 says(
-                    "entries-shown-and-shown2-overlap",
-                    shown=_shown(one.name),
-                    shown2=_shown(next_one.name),
-                    again=_AGAIN,
+                    "zip-entries-overlap",
+                    first=_shown(one.name),
+                    second=_shown(next_one.name),
+                    advice=_AGAIN,
                 )
             )
     if placed and placed[-1].end > index_start:
-        raise FormatError(says("cut-entry-shown-overlaps-index", cut=_CUT, shown=_shown(placed[-1].name), again=_AGAIN))
+        raise FormatError(says("zip-entry-overlaps-index", damage=_CUT, entry=_shown(placed[-1].name), advice=_AGAIN))
 
 
 def _shown(name: str) -> str:

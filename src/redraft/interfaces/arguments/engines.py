@@ -31,7 +31,7 @@ def engine_asked(options: argparse.Namespace) -> Cluster | None:
     """The cluster that is asked for; None for this machine's own processes."""
     if options.engine == "local":
         if options.address or options.gpus_per_worker:
-            raise UsageError(says("address-and-gpus-per-worker"))
+            raise UsageError(says("ray-options-without-ray"))
         return None
     from redraft.ray_pool import Cluster, needs_ray  # every command loads this module, and few have processes
 
@@ -39,7 +39,7 @@ def engine_asked(options: argparse.Namespace) -> Cluster | None:
     address = options.address or os.environ.get("RAY_ADDRESS", "")
     host, _, port = address.rpartition(":")
     if address and not (host and "/" not in host and port.isdecimal()):
-        raise UsageError(says("address-is-not-address-of-ray", address=address))
+        raise UsageError(says("ray-address-invalid", address=address))
     if options.gpus_per_worker and not any(getattr(options, name, None) for name in USERS):
-        raise UsageError(says("nothing-that-was-named-uses"))
+        raise UsageError(says("no-gpu-use"))
     return Cluster(address, options.gpus_per_worker)

@@ -20,12 +20,12 @@ def folder(text: str) -> Path:
 def new_file(text: str) -> Path:
     """Where a file is to be written; checked as typed, since a path forgets how its name ended."""
     if text == "-":
-        raise UsageError(says("is-not-file-name-result"))
+        raise UsageError(says("output-is-stdout"))
     if not text or text.endswith(("/", os.sep)):
         what = f"{text!r} is a folder, not a file" if text else "the name of the file to write is empty"
         raise UsageError(what, "give the name of the file to write")
     if is_url(text):
-        raise UsageError(says("this-file-is-written-on-this-machine"))
+        raise UsageError(says("local-output-is-url"))
     return Path(text)
 
 

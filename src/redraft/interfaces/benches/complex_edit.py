@@ -28,7 +28,7 @@ def options(parser: argparse.ArgumentParser) -> None:
 
 def task(options: argparse.Namespace) -> Task:
     if options.data is None:
-        raise UsageError(says("complex-edit-is-not-part"))
+        raise UsageError(says("no-complex-edit-data"))
     return complex_edit_task(
         options.data,
         options.split,

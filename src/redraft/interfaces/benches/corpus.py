@@ -52,5 +52,5 @@ def chosen(
         ids = set(read_input(options.ids).data.decode("utf-8", "replace").split())
         found = [one for one in found if not isinstance(one, Case) or one.id in ids]
     if not found:
-        raise UsageError(says("no-request-is-left-to-run"))
+        raise UsageError(says("no-request-left"))
     return found[: options.limit], tuple(dict.fromkeys(folders))

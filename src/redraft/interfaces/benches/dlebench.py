@@ -42,7 +42,7 @@ def judge_of(options: argparse.Namespace) -> Judge:
 
 def task(options: argparse.Namespace) -> Task:
     if options.data is None:
-        raise UsageError(says("dlebench-is-not-part-of-redraft"))
+        raise UsageError(says("no-dlebench-data"))
     from redraft.datasets.dlebench.cases import read_dlebench
     from redraft.evaluation.dlebench.task import dlebench_task
 

@@ -28,6 +28,6 @@ def clip_option(parser: argparse.ArgumentParser) -> None:
 
 def task(options: argparse.Namespace) -> Task:
     if options.data is None:
-        raise UsageError(says("docedit-is-not-part-of-redraft"))
+        raise UsageError(says("no-docedit-data"))
     clip = Clip(options.clip) if options.clip is not None else None
     return docedit_task(options.data, options.split, clip, hessel=options.hessel)

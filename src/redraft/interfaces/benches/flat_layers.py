@@ -29,9 +29,9 @@ def run(options: argparse.Namespace) -> Printout:
     import tempfile
 
     if not text_reader.is_there():
-        raise UsageError(says("texts-are-read-with-rapidocr", install=text_reader.INSTALL))
+        raise UsageError(says("rapidocr-not-installed-for-texts", install=text_reader.INSTALL))
     if missing := [name for name in MADE_FROM if not (options.data / f"{name}.svg").is_file()]:
-        raise UsageError(says("there-is-no-missing-svg", missing=missing[0], data=options.data))
+        raise UsageError(says("no-example-svg", name=missing[0], folder=options.data))
     tell, reader, rows = progress_for(options.json), text_reader.RapidReader(), list[Measured]()
     with tempfile.TemporaryDirectory(prefix="redraft-bench-") as name, Session(options.fonts, history=False) as session:
         for poster in posters(session, options.data, Path(name), options.posters, options.first):

@@ -34,7 +34,7 @@ def options(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> Printout:
     if options.ocr and not text_reader.is_there():
-        raise UsageError(says("ocr-needs-rapidocr-which-is-not-installed", install=text_reader.INSTALL))
+        raise UsageError(says("rapidocr-not-installed-for-option", install=text_reader.INSTALL))
     tell, fonts, cases = progress_for(options.json), tuple(options.fonts), []
     if options.model:  # a name that means nothing is refused at once
         model_for(options.model).close()

@@ -50,7 +50,7 @@ def sources_of(options: argparse.Namespace) -> Path:
 
 def task(options: argparse.Namespace) -> Task:
     if options.data is None:
-        raise UsageError(says("there-is-no-mildebench-to-run"))
+        raise UsageError(says("no-mildebench-data"))
     instances = read_instances(options.data, options.split)[: options.limit]
     folder = sources_of(options)
     cases = [published_case(one, folder, black_box=options.black_box) for one in instances]

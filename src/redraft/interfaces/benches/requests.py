@@ -42,12 +42,12 @@ def options(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> Printout:
     if options.model not in (None, "none") and (options.grammar or options.reader or options.answers):
-        raise UsageError(says("one-thing-is-judged-at-time"))
+        raise UsageError(says("judges-conflict"))
     asked, folders = chosen(options)
     answers = read_answers(options.answers) if options.answers else None
     cases = [case for case in asked if answers is None or case.id in answers]
     if not cases:
-        raise UsageError(says("no-request-has-answer-in-answers", answers=options.answers))
+        raise UsageError(says("no-request-answered", file=options.answers))
     with Session(options.fonts, history=False) as session, models_of(options) as models:
         asked_of = EditOptions(
             models=models, feedback=options.feedback, trust=options.trust, grammar_first=options.grammar_first,

@@ -90,7 +90,7 @@ def _on_documents(options: argparse.Namespace, progress: Any) -> tuple[dict[str,
             cases = corpus(folder, options.half)
             every += [(bench, case) for clauses in CLAUSES for case in joined(cases, clauses, 1)]
         if not every:
-            raise UsageError(says("no-request-of-many-clauses"))
+            raise UsageError(says("no-multi-clause-request"))
         tried = random.Random(0).sample(every, min(options.requests, len(every)))
         for number, (bench, case) in enumerate(tried, 1):
             progress(f"{number} of {len(tried)} requests")

@@ -16,5 +16,5 @@ if TYPE_CHECKING:
 
 def task(options: argparse.Namespace) -> Task:
     if options.data is None:
-        raise UsageError(says("there-are-no-cases"))
+        raise UsageError(says("no-cases"))
     return text_layout(options.data, model_for(options.grader, "judge") if options.grader else None)

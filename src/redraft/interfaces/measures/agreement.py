@@ -56,7 +56,7 @@ def run(options: argparse.Namespace) -> Printout:
         what = "--x and --y, --raters or --systems: one of the three is wanted"
         raise UsageError(what, "and --plot is for the first two" if options.plot else "see the examples in --help")
     if options.plot and options.plot.suffix.lower() != ".svg":
-        raise UsageError(says("plot-plot-does-not-end", plot=options.plot))
+        raise UsageError(says("plot-ending-unsupported", plot=options.plot))
     ratings = read_ratings(options.file)
     if options.x:
         printout, picture = _pair(ratings, options)
@@ -68,7 +68,7 @@ def run(options: argparse.Namespace) -> Printout:
         try:
             options.plot.write_text(picture, encoding="utf-8")
         except OSError as error:
-            raise SaveError(says("plot-could-not-be-written", plot=options.plot, strerror=error.strerror)) from None
+            raise SaveError(says("plot-unwritable", plot=options.plot, reason=error.strerror)) from None
     return printout
 
 
@@ -95,7 +95,7 @@ def _raters(ratings: Ratings, options: argparse.Namespace) -> tuple[Printout, st
         raise UsageError(many, "round them; two columns of any numbers are compared with --x and --y")
     if scale is not None and not given <= {*scale}:
         strange = ", ".join(sorted(map(str, given - {*scale})))
-        raise UsageError(says("scale-lacks-strange", strange=strange))
+        raise UsageError(says("scale-lacks-answer", answer=strange))
     alpha = krippendorff(columns, options.level)
     facts: dict[str, Any] = {"raters": names, "rows": len(ratings.lines), "level": options.level}
     facts["alpha"] = alpha.as_json()
@@ -134,9 +134,9 @@ def _systems(ratings: Ratings, options: argparse.Namespace) -> Printout:
 def _names(given: str) -> list[str]:
     names = [name.strip() for name in given.split(",") if name.strip()]
     if not names:
-        raise UsageError(says("given-names-nothing", given=given))
+        raise UsageError(says("list-names-nothing", given=given))
     if len(set(names)) < len(names):
-        raise UsageError(says("something-is-named-twice-given", given=given))
+        raise UsageError(says("name-given-twice", given=given))
     return names
 
 
@@ -148,9 +148,9 @@ def _scale(given: str, columns: list[list[Any]]) -> list[float | str]:
     try:
         scale = [float(name) for name in names]
     except ValueError:
-        raise UsageError(says("scale-given-has-texts-and-ratings", given=given)) from None
+        raise UsageError(says("scale-texts-with-numbers", scale=given)) from None
     if len(set(scale)) < len(scale):
-        raise UsageError(says("answer-is-twice-in-scale", given=given))
+        raise UsageError(says("scale-answer-twice", scale=given))
     return [*scale]
 
 

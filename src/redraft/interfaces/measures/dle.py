@@ -23,7 +23,7 @@ def run(options: argparse.Namespace) -> Printout:
     def label(criterion: type[dle.AnyLabel], text: str) -> dle.AnyLabel:
         found = dle.label_named(criterion, text)
         if found is None:
-            raise UsageError(says("text-is-not-label", text=text, listed=", ".join(one.title for one in criterion)))
+            raise UsageError(says("unknown-label", text=text, known=", ".join(one.title for one in criterion)))
         return found
 
     json: dict[str, object] = {}
@@ -53,9 +53,9 @@ def run(options: argparse.Namespace) -> Printout:
             lines.append(f"crop x {crop.x:g} y {crop.y:g} width {crop.width:g} height {crop.height:g}")
             lines.append("the target lies outside the image" if ratio is None else f"area ratio {ratio:.4%}")
     elif options.image:
-        raise UsageError(says("image-is-size-of-picture"))
+        raise UsageError(says("image-needs-target"))
     if not json:
-        raise UsageError(says("there-is-nothing-to-score"))
+        raise UsageError(says("nothing-to-score"))
     return Printout(json, lines)
 
 
@@ -65,5 +65,5 @@ def _numbers(text: str, between: str, count: int) -> list[float]:
     except ValueError:
         found = []
     if len(found) != count or not all(is_finite_number(one) for one in found) or min(found[-2:]) <= 0:
-        raise UsageError(says("text-is-not-count-numbers", text=text, count=count))
+        raise UsageError(says("numbers-malformed", text=text, count=count))
     return found

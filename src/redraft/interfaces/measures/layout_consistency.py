@@ -25,7 +25,7 @@ def options(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> Printout:
     if not 0 < options.threshold <= 1:
-        raise UsageError(says("threshold-must-be-over-0"))
+        raise UsageError(says("threshold-out-of-range"))
     settings = Settings(threshold=options.threshold, literal=options.literal)
     with Session(history=False) as session:
         pages = mask_pages(options.before, session), mask_pages(options.after, session)

@@ -22,7 +22,7 @@ def options(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> Printout:
     aspects = milde.Aspects.printed(options.if_, options.lc_, options.tr_, options.aes_)
     if not all(0 <= value <= 1 for value in aspects):
-        raise UsageError(says("aspect-is-out-of-its-range"))
+        raise UsageError(says("option-aspect-out-of-range"))
     rows = {
         "score": milde.milde_score(aspects, plain=options.plain_gate),
         "weighted sum": milde.weighted_sum(aspects),

@@ -27,7 +27,7 @@ def run(options: argparse.Namespace) -> Printout:
     whole = [row for row in zip(*columns, strict=True) if None not in row]
     aspects = [Aspects.printed(*(value or 0.0 for value in row[:4])) for row in whole]
     if not all(0 <= value <= 1 for one in aspects for value in one):
-        raise UsageError(says("aspect-is-out-of-its-range-try-if-lc-and-tr-are"))
+        raise UsageError(says("rated-aspect-out-of-range"))
     people = [row[4] or 0.0 for row in whole]
     rows, lines = [], [f"{'':22}{'score':12}{'Spearman':>9}{'paper':>8}"]
     for one in ablated(aspects):

@@ -30,7 +30,7 @@ def options(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> Printout:
     if not all(text.strip() for text in options.text or ()):
-        raise UsageError(says("text-says-nothing"))
+        raise UsageError(says("text-option-empty"))
     with Session(history=False) as session:
         file = session.open(options.file)
         ground = session.open(options.ground) if options.ground is not None else None

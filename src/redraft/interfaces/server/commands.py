@@ -98,7 +98,7 @@ def review(options: argparse.Namespace) -> int:
     if options.export is not None:
         kind = options.export.suffix.lower()[1:]
         if kind not in ("csv", "parquet"):
-            raise UsageError(says("name-ends-in-neither-csv", name=options.export.name))
+            raise UsageError(says("table-ending-unsupported", file=options.export.name))
         answers = Answers(task, out)
         options.export.write_bytes(ratings_file(*table(answers), kind))
         say(f"{options.export}: {len(answers.given)} answers to {len(task.all)} items{_left_out(answers.foreign)}")
@@ -168,4 +168,4 @@ def client_config(client: str, root: Path | None) -> str:
 def _refuse_missing() -> None:
     missing = [name for name in NEEDED if find_spec(name) is None]
     if missing:
-        raise UsageError(says("listed-is-not-installed", listed=" and ".join(missing)))
+        raise UsageError(says("server-packages-not-installed", packages=" and ".join(missing)))

@@ -129,10 +129,10 @@ class Desk:
     def open_bytes(self, name: str, data: bytes) -> Workpiece:
         """Put what was handed in on the desk."""
         if len(data) > MOST_BYTES:
-            raise FormatError(says("number-mb-are-more-than-number2", number=len(data) >> 20, number2=MOST_BYTES >> 20))
+            raise FormatError(says("upload-too-large", megabytes=len(data) >> 20, limit=MOST_BYTES >> 20))
         suffix, codec = Path(_fit(name)).suffix.lower(), codec_for(data[:SNIFFED], Path(name).suffix)
         if suffix not in codec.suffixes:
-            raise UsageError(says("name-is-design-in-name2", name=name, name2=codec.name, suffixes=codec.suffixes[0]))
+            raise UsageError(says("design-ending-mismatch", file=name, format=codec.name, suffix=codec.suffixes[0]))
         with self._new(name) as folder:
             copy = folder / name
             copy.write_bytes(data)
@@ -154,10 +154,10 @@ class Desk:
         if name:
             beside = piece.source.parent if piece.source is not None else self.root
             if beside is None:
-                raise UsageError(says("this-design-came-from-no-file"))
+                raise UsageError(says("design-from-no-file"))
             target = self.within(beside / _fit(name))
             if target.suffix.lower() != piece.path.suffix.lower():
-                raise UsageError(says("name-does-not-end-in-suffix", name=name, suffix=piece.path.suffix))
+                raise UsageError(says("save-ending-mismatch", file=name, suffix=piece.path.suffix))
         told = piece.save(target, overwrite)
         self._note(piece)
         return told
@@ -183,13 +183,13 @@ class Desk:
     def within(self, path: Path) -> Path:
         """A path, resolved; UsageError where it leads out of the root."""
         if self.root is None:
-            raise UsageError(says("files-are-not-opened-by-path"))
+            raise UsageError(says("paths-not-opened"))
         try:
             real = (self.root / path).resolve()
         except (OSError, ValueError, RuntimeError):
             real = Path()
         if not real.is_relative_to(self.root):
-            raise UsageError(says("path-is-outside-folder-that-may", path=path))
+            raise UsageError(says("server-path-outside-folder", path=path))
         return real
 
     def _put(self, folder: Path, copy: Path, **about: Any) -> Workpiece:
@@ -224,7 +224,7 @@ class Desk:
 
     def _folder(self, id: str) -> Path:
         if not ID.fullmatch(id) or not self._about(id):
-            raise NotFound(says("no-design-has-this-id"))
+            raise NotFound(says("no-design-with-id"))
         return self.folder / id
 
     def _folders(self) -> list[Path]:
@@ -237,7 +237,7 @@ class Desk:
     def _new(self, name: str) -> Iterator[Path]:
         """A folder for a design of that name; where it does not come to lie there, the folder goes too."""
         if len(self.listed()) >= MOST_DESIGNS:
-            raise RedraftError(says("most-designs-designs-lie-here-already", most_designs=MOST_DESIGNS))
+            raise RedraftError(says("designs-too-many", limit=MOST_DESIGNS))
         folder = self.folder / secrets.token_urlsafe(9).replace("-", "x").replace("_", "y")
         with explained(f"the working copy of '{name}'"):
             try:
@@ -256,5 +256,5 @@ def _fit(name: str) -> str:
     """A name, which can only be that of a file in this folder. Raises UsageError for another."""
     long = len(name.encode(errors="replace")) > MOST_OF_A_NAME
     if long or not name.isprintable() or _UNFIT.search(name) or name.lower() in ("", *RESERVED):
-        raise UsageError(says("name-is-no-plain-file", name=name[:60]))
+        raise UsageError(says("not-a-plain-file-name", file=name[:60]))
     return name

@@ -52,7 +52,7 @@ class Job:
     def note(self, stage: str, **facts: Any) -> None:
         """Tell a step. Raises Cancelled where nobody wants the result any more."""
         if self._cancel.is_set():
-            raise Cancelled(says("it-was-cancelled"))
+            raise Cancelled(says("job-cancelled"))
         if stage:
             self._tell({"stage": stage, **facts})
 
@@ -115,7 +115,7 @@ class Jobs:
             if len(self._jobs) >= MOST_JOBS:
                 over = next((each.id for each in self._jobs.values() if each.over), None)
                 if over is None:
-                    raise RedraftError(says("most-jobs-jobs-are-waiting-already", most_jobs=MOST_JOBS))
+                    raise RedraftError(says("jobs-too-many", limit=MOST_JOBS))
                 del self._jobs[over]
                 self._keys = {key: kept for key, kept in self._keys.items() if kept[0] != over}
             id = secrets.token_urlsafe(9)
@@ -128,7 +128,7 @@ class Jobs:
     def get(self, id: str) -> Job:
         job = self._jobs.get(id)
         if job is None:
-            raise NotFound(says("no-job-has-this-id"))
+            raise NotFound(says("no-job-with-id"))
         return job
 
     def _run(self, job: Job, work: Callable[[Job], Any]) -> None:

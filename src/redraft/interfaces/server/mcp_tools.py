@@ -76,7 +76,7 @@ class _Tools(MCPServer[Any]):
             if not isinstance(error.__cause__, ValidationError):
                 raise
             wrong = [f"{'.'.join(map(str, one['loc']))}: {one['msg']}" for one in error.__cause__.errors()]
-            raise ToolError(says("usage-name-is-called-wrongly", name=name, listed="; ".join(wrong))) from None
+            raise ToolError(says("tool-call-invalid", tool=name, problems="; ".join(wrong))) from None
 
 
 def mcp_server(desk: Callable[[], Desk], models: Models | None = None) -> MCPServer[Any]:
@@ -125,7 +125,7 @@ def _reading_tools(desk: Callable[[], Desk], models: Models | None) -> list[tupl
         with piece.lock:
             pages = piece.file.document.pages
         if not 1 <= page <= len(pages):
-            raise UsageError(says("no-page-page-there-are-1", page=page, number=len(pages)))
+            raise UsageError(says("no-design-page", page=page, count=len(pages)))
         scale = min(1.0, LONGEST_SIDE / max(pages[page - 1].width, pages[page - 1].height))
         if plan:
             return Image(data=piece.preview(plan, reading, page, scale), format="png")
@@ -162,7 +162,7 @@ def _changing_tools(desk: Callable[[], Desk]) -> list[tuple[Callable[..., Any], 
 
         piece = desk().get(design)
         if [bool(plan), bool(commands), bool(program)].count(True) != 1:
-            raise UsageError(says("give-plan-commands-or-program"))
+            raise UsageError(says("change-missing"))
         if plan:
             done = piece.apply_plan(plan, reading, revision)
         elif commands:

@@ -242,7 +242,7 @@ def _pictures(app: FastAPI, desk: Desk) -> None:
         """A part by its name, which is never another's."""
         data = desk.get(design).canvas().part(name)
         if data is None:
-            raise NotFound(says("this-part-is-not-kept"))
+            raise NotFound(says("part-not-kept"))
         return Response(data, media_type="image/png", headers={"cache-control": "private, max-age=86400, immutable"})
 
     @app.post("/api/designs/{design}/parts", responses=_BYTES, response_class=Response)
@@ -277,7 +277,7 @@ def _changes(app: FastAPI, desk: Desk, models: Models | None) -> None:
     def plan(design: str, form: forms.Instruction) -> dict[str, Any]:
         """Understand an instruction; nothing is changed. `status` is ready, offered (choose a reading) or refused."""
         if form.search:
-            raise UsageError(says("search-takes-while"))
+            raise UsageError(says("search-needs-job"))
         return desk.get(design).plan(form.words, replace(form.asked(), models=models), form.page)
 
     @app.get("/api/designs/{design}/plans/{plan}/readings/{number}")
@@ -291,7 +291,7 @@ def _changes(app: FastAPI, desk: Desk, models: Models | None) -> None:
         piece = desk.get(design)
         given = [bool(form.plan), bool(form.commands), bool(form.program)]
         if sum(given) != 1:
-            raise UsageError(says("change-is-plan-commands-or-program"))
+            raise UsageError(says("change-kinds-conflict"))
         if form.plan:
             return piece.apply_plan(form.plan, form.reading, form.revision, once)
         if form.commands:
@@ -370,7 +370,7 @@ def _jobs(app: FastAPI, desk: Desk, jobs: Jobs, models: Models | None) -> None:
         """Pick, prune or expand a state of a running search, or stop it."""
         found = jobs.get(id)
         if found.hand is None or found.over:
-            raise UsageError(says("this-is-no-search-that-runs"))
+            raise UsageError(says("no-running-search"))
         found.hand.obey(form.do, form.state, form.thought)
         return found.to_json()
 
@@ -379,7 +379,7 @@ def _jobs(app: FastAPI, desk: Desk, jobs: Jobs, models: Models | None) -> None:
         """What a batch has made, with its contact sheet."""
         found = jobs.get(id)
         if found.folder is None or not found.folder.is_dir() or found.state != "done":
-            raise NotFound(says("there-are-no-files-of-this-job"))
+            raise NotFound(says("no-files-of-job"))
         held = {"content-disposition": 'attachment; filename="batch.zip"'}
         return Response(zipped(found.folder), media_type="application/zip", headers=held)
 

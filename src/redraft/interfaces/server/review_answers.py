@@ -47,9 +47,9 @@ class Answers:
             data = path.read_bytes() if path.exists() else b""
         except BlockingIOError:
             self.close()
-            raise UsageError(says("path-is-in-use-by-another", path=path)) from None
+            raise UsageError(says("review-output-in-use", path=path)) from None
         except OSError as error:
-            raise SaveError(says("path-cannot-be-used-strerror", path=path, strerror=error.strerror)) from None
+            raise SaveError(says("review-output-unusable", path=path, reason=error.strerror)) from None
         whole = data[: data.rfind(b"\n") + 1]
         if self._file is not None and len(whole) < len(data):
             self._file.truncate(len(whole))  # an answer that broke off was never acknowledged
@@ -61,7 +61,7 @@ class Answers:
                     continue
                 self._take(Answer.model_validate(row))
             except (ValueError, AttributeError, ValidationError):
-                raise FormatError(says("name-line-number-is-no-answer", name=path.name, number=number)) from None
+                raise FormatError(says("not-an-answer-line", file=path.name, line_number=number)) from None
 
     def close(self) -> None:
         if self._file is not None:
@@ -87,9 +87,9 @@ class Answers:
         self.refuse_stranger(answer.annotator)
         self.task.refuse_unfit(item, answer)
         if answer.item in self.task.calibration and answer.annotator in self.shown:
-            raise Conflict(says("gold-has-been-seen-answers"))
+            raise Conflict(says("gold-seen-already"))
         if answer.item in self.task.items and not self.is_calibrated(answer.annotator):
-            raise Conflict(says("calibration-comes-first"))
+            raise Conflict(says("calibration-first"))
         answer = answer.model_copy(update={"id": item.id, "at": datetime.now(UTC).isoformat(timespec="seconds")})
         with self._lock:
             self._write(answer.model_dump(exclude_defaults=True))
@@ -100,7 +100,7 @@ class Answers:
         self.refuse_stranger(annotator)
         left = sum(not self.is_through(annotator, key) for key in self.task.calibration)
         if left:
-            raise Conflict(says("left-items-of-calibration-are-open", left=left))
+            raise Conflict(says("calibration-open", count=left))
         with self._lock:
             if annotator not in self.shown:
                 self._write({"shown": annotator})
@@ -112,7 +112,7 @@ class Answers:
 
     def refuse_stranger(self, annotator: str) -> None:
         if annotator not in (*self.task.annotators, ADJUDICATOR):
-            raise NotFound(says("this-task-has-no-such", listed=", ".join(self.task.annotators)))
+            raise NotFound(says("no-annotator", known=", ".join(self.task.annotators)))
 
     def _take(self, answer: Answer) -> None:
         self.count += 1
@@ -131,6 +131,4 @@ class Answers:
             os.fsync(self._file.fileno())
         except OSError as error:
             self._file.truncate(before)
-            raise SaveError(
-                says("name-cannot-be-written-strerror", name=self.path.name, strerror=error.strerror)
-            ) from None
+            raise SaveError(says("answers-unwritable", file=self.path.name, reason=error.strerror)) from None

@@ -90,21 +90,21 @@ class Task:
         self.form, self.title, self.seed = given.form, given.title or path.stem, given.seed
         self.annotators, self.criteria = tuple(given.annotators), CRITERIA[given.form]
         if len(set(self.annotators)) < len(self.annotators) or ADJUDICATOR in self.annotators:
-            raise UsageError(says("annotators-each-once-and-none", adjudicator=ADJUDICATOR))
+            raise UsageError(says("annotators-invalid", adjudicator=ADJUDICATOR))
         self.items: dict[str, Item] = {}
         self.calibration: dict[str, Item] = {}
         names: set[str] = set()
         for kind, keyed in (("calibration", self.calibration), ("items", self.items)):
             for item in getattr(given, kind):
                 if item.id in names:
-                    raise UsageError(says("kind-item-id-id-there-are-two", kind=kind, id=item.id))
+                    raise UsageError(says("review-item-twice", kind=kind, id=item.id))
                 names.add(item.id)
                 keyed[self._key(item, kind)] = item
         self.all = self.calibration | self.items
 
     def item(self, key: str) -> Item:
         if key not in self.all:
-            raise NotFound(says("this-task-has-no-such-item"))
+            raise NotFound(says("no-review-item"))
         return self.all[key]
 
     def order(self, annotator: str) -> list[str]:
@@ -124,7 +124,7 @@ class Task:
         item, side = self.item(key), self.sides(annotator, key).get(slot, "")
         path = item.candidates.get(side) or item.pictures.get(slot)
         if path is None:
-            raise NotFound(says("this-item-has-no-such"))
+            raise NotFound(says("no-review-picture"))
         return packed(opened(self._bytes(path), path))
 
     def refuse_unfit(self, item: Item, given: Labels) -> None:
@@ -133,22 +133,20 @@ class Task:
         for name, value in given.values.items():
             fit = (*item.candidates, TIE) if self.form == "pairs" else self.criteria.get(name, ())
             if name not in self.criteria or value not in fit:
-                raise UsageError(
-                    says("values-name-value-is-no-answer", name=name, value=value, form=self.form, fit=fit)
-                )
+                raise UsageError(says("unknown-review-answer", field=name, given=value, form=self.form, known=fit))
         if self.form == "dle" and first not in given.values and given.values:
-            raise UsageError(says("values-later-first-is-decided", later=later[0], first=first))
+            raise UsageError(says("earlier-decision-missing", later=later[0], first=first))
         several = len(item.targets) if self.form == "dle" and len(item.targets) > 1 else 0
         if given.targets and (len(given.targets) != several or {*given.targets} - {1, 2, 3, 4, None}):
-            raise UsageError(says("targets-several-labels-from-1", several=several))
+            raise UsageError(says("target-labels-mismatch", wanted=several))
         if several and first in given.values and given.values[first] not in _worst(given.targets, several):
-            raise UsageError(says("values-first-worst-target-s", first=first))
+            raise UsageError(says("worst-target-missing", field=first))
         for box in given.boxes or ():
             if not all(map(math.isfinite, box)) or min(box[:2]) < 0 or min(box[2:]) <= 0 or max(box) > 1e6:
-                raise UsageError(says("boxes-list-is-no-box", list=list(box)))
+                raise UsageError(says("review-box-invalid", box=list(box)))
         for name, form in (("boxes", "boxes"), ("reasons", "instructions"), ("text", "instructions")):
             if getattr(given, name) and self.form != form:
-                raise UsageError(says("name-form-form-has-none", name=name, form=self.form))
+                raise UsageError(says("review-field-not-in-form", field=name, form=self.form))
 
     def complete(self, given: Labels) -> bool:
         whole = all(given.value(name) is not None for name in self.criteria)
@@ -159,21 +157,19 @@ class Task:
         try:
             wanted = set(WANTED.get(self.form, ())) - set(item.pictures)
             if wanted:
-                raise UsageError(
-                    says("pictures-listed-is-missing", listed=" and ".join(sorted(wanted)), form=self.form)
-                )
+                raise UsageError(says("review-picture-missing", pictures=" and ".join(sorted(wanted)), form=self.form))
             if len(item.candidates) != 2 * (self.form == "pairs") or {"left", "right"} & {*item.pictures}:
-                raise UsageError(says("candidates-two-pictures-by-system"))
+                raise UsageError(says("two-pictures-not-pairs"))
             if {name.casefold() for name in item.candidates} & {*MISSING, TIE}:
-                raise UsageError(says("candidates-system-s-name-would"))
+                raise UsageError(says("system-name-reserved"))
             if self.form == "instructions" and not item.instruction:
-                raise UsageError(says("instruction-there-is-none-to-check"))
+                raise UsageError(says("no-instruction-to-check"))
             if (item.gold is None) is (kind == "calibration"):
-                raise UsageError(says("gold-items-of-calibration-have-it-others"))
+                raise UsageError(says("gold-outside-calibration"))
             if item.gold is not None:
                 self.refuse_unfit(item, item.gold)
                 if not self.complete(item.gold):
-                    raise UsageError(says("gold-it-does-not-answer"))
+                    raise UsageError(says("gold-incomplete"))
             known = sha256(f"{self.form} {item.model_dump_json()}".encode())
             for path in (*item.pictures.values(), *item.candidates.values()):
                 known.update(sha256(self._bytes(path)).digest())
@@ -186,12 +182,12 @@ class Task:
         try:
             real = (self.folder / path).resolve(strict=True)
             if not real.is_relative_to(self.folder):
-                raise UsageError(says("pictures-path-is-outside-folder", path=path))
+                raise UsageError(says("review-picture-outside-folder", path=path))
             if not real.is_file() or real.stat().st_size > MOST_BYTES:
-                raise UsageError(says("pictures-path-is-no-file", path=path, number=MOST_BYTES >> 20))
+                raise UsageError(says("review-picture-not-file", path=path, limit=MOST_BYTES >> 20))
             return real.read_bytes()
         except (OSError, ValueError, RuntimeError):
-            raise UsageError(says("pictures-path-cannot-be-read", path=path)) from None
+            raise UsageError(says("review-picture-unreadable", path=path)) from None
 
 
 def _worst(targets: list[int | None], count: int) -> list[int]:
@@ -205,9 +201,7 @@ def _read(path: Path) -> TaskForm:
         raw = json.loads(path.read_bytes())
         return TaskForm.model_validate(raw)
     except OSError as error:
-        raise UsageError(
-            says("path-cannot-be-read-strerror-try-give-task-docs-review-md", path=path, strerror=error.strerror)
-        ) from None
+        raise UsageError(says("review-task-unreadable", path=path, reason=error.strerror)) from None
     except ValidationError as error:
         first = error.errors()[0]
         where = [str(part) for part in first["loc"]]
@@ -217,4 +211,4 @@ def _read(path: Path) -> TaskForm:
             where[:2] = [f"{where[0]}, item {told!r}," if told else f"{where[0]}, item {int(where[1]) + 1},"]
         raise FormatError(f"{path.name}: {' '.join(where[:1])} {'.'.join(where[1:])}: {first['msg']}") from None
     except (ValueError, RecursionError) as error:
-        raise FormatError(says("name-is-not-json-error", name=path.name, error=error)) from None
+        raise FormatError(says("review-task-not-json", file=path.name, error=error)) from None

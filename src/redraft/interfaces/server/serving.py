@@ -50,9 +50,9 @@ def is_loopback(host: str) -> bool:
 def address(host: str, port: int, token: str) -> Address:
     """Where to listen. Beyond this machine only with a token that was chosen."""
     if not is_loopback(host) and not token:
-        raise UsageError(says("host-can-be-reached-from-other", host=host))
+        raise UsageError(says("host-needs-token", host=host))
     if token and len(token) < LEAST_TOKEN:
-        raise UsageError(says("token-has-least-token-characters-or-more", least_token=LEAST_TOKEN))
+        raise UsageError(says("token-too-short", least=LEAST_TOKEN))
     return Address(host, port, token or secrets.token_urlsafe(24))
 
 
@@ -68,9 +68,7 @@ def serve(make: Callable[[Address], App], where: Address, begun: Callable[[Addre
         listening.listen(256)
     except OSError as error:
         listening.close()
-        raise UsageError(
-            says("port-port-of-host-cannot-be-used", port=where.port, host=where.host, strerror=error.strerror)
-        ) from None
+        raise UsageError(says("port-unusable", port=where.port, host=where.host, reason=error.strerror)) from None
     there = Address(where.host, listening.getsockname()[1], where.token)
     app = Guard(make(there), there.token, there.hosts, cookie=f"redraft-{there.port}")
     quiet: dict[str, Any] = {"log_level": "error", "access_log": False, "server_header": False, "date_header": False}

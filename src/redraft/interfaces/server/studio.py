@@ -25,7 +25,7 @@ HELD = {"cache-control": "private, max-age=86400, immutable"}
 
 def refuse_unbuilt(files: Path = FILES) -> None:
     if not (files / "index.html").is_file():
-        raise UsageError(says("studio-s-pages-are-not-built"))
+        raise UsageError(says("studio-not-built"))
 
 
 def add_pages(app: FastAPI, first: str = "index.html") -> None:
@@ -39,7 +39,7 @@ def add_pages(app: FastAPI, first: str = "index.html") -> None:
     def asset(name: str) -> FileResponse:
         path = FILES / "assets" / name
         if path.parent != FILES / "assets" or not path.is_file():
-            raise NotFound(says("there-is-no-such-file"))
+            raise NotFound(says("no-studio-file"))
         return FileResponse(path, media_type=KINDS.get(path.suffix, "application/octet-stream"), headers=HELD)
 
 
@@ -66,5 +66,5 @@ def add_studio(app: FastAPI, desk: Desk, models: Models | None) -> None:
         """The file of the face that a text is drawn in."""
         found = desk.fonts.resolve(family, weight, italic)
         if found.index:
-            raise NotFound(says("this-face-is-one-of-collection"))
+            raise NotFound(says("font-collection-unsupported"))
         return FileResponse(found.path, media_type="font/sfnt", headers=HELD)

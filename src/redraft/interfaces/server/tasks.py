@@ -47,26 +47,26 @@ def work_for(task: Task, desk: Desk, models: Models | None) -> Callable[[Job], A
     if task.kind == "plan":
         asked = task.instruction
         if asked is None:
-            raise UsageError(says("plan-wants-instruction"))
+            raise UsageError(says("plan-needs-instruction"))
         search = SearchOptions(asked.search, mode=asked.search_mode) if asked.search else None
         return lambda job: _planned(piece, job, asked, models=models, search=search)
     if task.kind == "search":
         words = task.instruction
         if words is None or not words.search:
-            raise UsageError(says("search-wants-instruction-and-number"))
+            raise UsageError(says("search-needs-instruction"))
         return lambda job: _searched(piece, job, words, models)
     if task.kind == "batch":
         asked_for = task.batch
         if asked_for is None:
-            raise UsageError(says("batch-wants-table"))
+            raise UsageError(says("batch-needs-table"))
         _refuse_locked(piece, asked_for)
         return lambda job: _batched(piece, job, asked_for, desk.font_folders)
     if task.kind == "layers":
         if piece.file.document.format not in FLAT:
-            raise UsageError(says("name-is-not-flat-picture", name=piece.path.name))
+            raise UsageError(says("upload-not-flat-picture", file=piece.path.name))
         return lambda job: _layered(piece, job, desk, task)
     if not task.texts:
-        raise UsageError(says("layout-wants-texts"))
+        raise UsageError(says("layout-needs-texts"))
     return lambda job: _laid_out(piece, job, desk, task)
 
 
@@ -103,9 +103,7 @@ def _batched(piece: Workpiece, job: Job, asked: Batch, fonts: Sequence[str]) -> 
     with table_file(asked.table, folder) as path:
         table = read_table(path)
         if len(table.records) > MOST_ROWS and not asked.limit:
-            raise UsageError(
-                says("number-rows-are-more-than-most-rows", number=len(table.records), most_rows=MOST_ROWS)
-            )
+            raise UsageError(says("batch-rows-too-many", count=len(table.records), limit=MOST_ROWS))
         with piece.lock:
             made = template_job(piece.session, piece.file, asked.columns, folder, asked.allow_empty)
         summary = edit_many(

@@ -76,7 +76,7 @@ class Once(NamedTuple):
     def refuse_other(self, asked: str) -> None:
         """Raise Conflict where the key was used with something else ('': not known)."""
         if asked not in ("", self.asked):
-            raise Conflict(says("this-idempotency-key-was-used"))
+            raise Conflict(says("idempotency-key-used-already"))
 
 
 UNKEYED = Once()
@@ -365,7 +365,7 @@ class Workpiece:
         with self.lock:
             to = target or self.source
             if to is None:
-                raise UsageError(says("this-design-came-from-no-file"))
+                raise UsageError(says("design-from-no-file"))
             data = self.file.snapshot.data
             base = read_design(to) if to.exists() else None
             ours = target is None and self.saved != "" and base is not None and base.sha256 == self.saved
@@ -428,20 +428,20 @@ class Workpiece:
 
     def _refuse_stale(self, revision: str) -> None:
         if revision and revision != self.revision:
-            raise Conflict(says("design-is-revision-now-and-this-change", revision=self.revision, revision2=revision))
+            raise Conflict(says("revision-mismatch", current=self.revision, wanted=revision))
 
     def _taken(self, plan: str, number: int, revision: str = "") -> Edited:
         planned = self._plans.get(plan)
         if planned is None:
-            raise NotFound(says("there-is-no-such-plan"))
+            raise NotFound(says("no-plan"))
         if not planned.revision == self.revision == (revision or self.revision):
-            raise Conflict(says("design-changed-meanwhile-plan-again"))
+            raise Conflict(says("plan-outdated"))
         if planned.edited is not None:
             return planned.edited
         offers = {int(each["number"]): each for each in planned.readings}
         if number not in offers:
             there = f"there are 1 to {len(offers)}" if offers else "none is offered"
-            raise UsageError(says("no-reading-number", number=number, there=there))
+            raise UsageError(says("no-offered-reading", reading=number, known=there))
         if number not in planned.tried:
             commands = [command_from_json(form) for form in offers[number]["commands"]]
             read = f"{planned.instruction}: {_BY.sub('', offers[number]['told'])}"  # for the history

@@ -21,7 +21,7 @@ def chart(resolver: Resolver, target: Any = None, was: str = "", **given: Any) -
     layer = resolver.document.index[id].layer
     kin = ("bar", "column") if was in ("bar", "column") else (was,)
     if was and not (isinstance(layer, Group) and layer.form.removesuffix(" chart") in kin):
-        raise RequestError(says("id-is-not-chart-of-type", id=id, was=was))
+        raise RequestError(says("chart-type-mismatch", id=id, type=was))
     return [make("set_chart", id, **given)]
 
 
@@ -36,14 +36,14 @@ def new_series(resolver: Resolver, name: str, values: tuple[Any, ...], sort: str
         one for one in ("series", "category") if len(values) == len(others["category" if one == "series" else "series"])
     ]
     if not sort and len(fits) != 1:
-        raise RequestError(says("whether-that-is-series-or-category"))
+        raise RequestError(says("series-or-category-unclear"))
     sort = sort or fits[0]
     if values and isinstance(values[0], tuple):
         given = dict(values)
         across = [resolver.scene.labels.get(n, ()) for n in others["category" if sort == "series" else "series"]]
         values = tuple(given[label] for labels in across for label in given if label in labels)
         if not len(given) == len(values) == len(across):
-            raise RequestError(says("not-each-of-them-has-one-value"))
+            raise RequestError(says("values-not-one-each"))
     return [make(f"add_{sort}", id, name, chart_numbers(resolver, id, values))]
 
 

@@ -33,14 +33,14 @@ def _figures(resolver: Resolver, target: Any, kinds: Sequence[str]) -> tuple[tup
     every = target is None or (noun and all_of)
     ids = resolver.ids(target) if not (every or noun) else ()
     if not all(isinstance(resolver.document.index[id].layer, Text) for id in ids):
-        raise RequestError(says("it-does-not-say-which-figures"))
+        raise RequestError(says("figures-unsaid"))
     texts: list[Text] = resolver.texts() if every else texts_of(resolver, resolver.parts(target))
     if noun == "price" and every and noun in kinds:
         texts = _priced(resolver, texts)
     wanted = [noun] if noun in kinds else list(kinds)
     there = [kind for kind in wanted if any(kind in kinds_in(text.text) for text in texts)]
     if not there:
-        raise RequestError(says("there-is-no-wanted", wanted=wanted[0]))
+        raise RequestError(says("no-figures-in-target", wanted=wanted[0]))
     return tuple(text.id for text in texts if there[0] in kinds_in(text.text)), there[0]
 
 
@@ -59,7 +59,7 @@ def _priced(resolver: Resolver, texts: list[Text]) -> list[Text]:
 def shift_all(resolver: Resolver, target: Any, by: float, unit: str, dated: bool = False) -> Commands:
     """Shifts figures by an amount; dates and times by days or hours."""
     if dated != (unit in _UNITS):
-        raise RequestError(says("by-how-much-is-not-clear"))
+        raise RequestError(says("change-amount-unclear"))
     ids, kind = _figures(resolver, target, (_UNITS[unit],) if unit in _UNITS else _AMOUNTS)
     return [make("shift_figures", ids, kind, int(by) if by == int(by) else by, unit)]
 
@@ -96,7 +96,7 @@ def currency_to(resolver: Resolver, currency: str, target: Any = None, old: str 
 @intent
 def clock_to(resolver: Resolver, hours: float) -> Commands:
     if hours not in (12, 24):
-        raise RequestError(says("clock-has-12-or-24"))
+        raise RequestError(says("clock-hours-invalid"))
     ids, _ = _figures(resolver, None, ("time",))
     return [make("format_figures", ids, "time", clock=f"{hours:g}-hour")]
 

@@ -32,9 +32,9 @@ def add_bullets(resolver: Resolver, items: tuple[str, ...], place: tuple[tuple[s
         if how == "between":
             how, beside = "after", neighbours(beside)
         if len(beside) != 1 or beside[0].sort != "item":
-            raise RequestError(says("that-is-not-bullet-of-list"))
+            raise RequestError(says("not-a-bullet"))
         if given.get("where") is not None and list_named(resolver, given["where"]) != beside[0].host:
-            raise RequestError(says("it-is-in-another-list"))
+            raise RequestError(says("part-in-other-list"))
         return [make("add_items", beside[0].host, items, **{how: beside[0].index})]
     id = list_named(resolver, given.get("where"), given.get("pages"))
     if any(
@@ -42,13 +42,13 @@ def add_bullets(resolver: Resolver, items: tuple[str, ...], place: tuple[tuple[s
         for one in resolver.scene.parts
         for new in items
     ):
-        raise RequestError(says("list-has-this-bullet-already"))
+        raise RequestError(says("bullet-there-already"))
     numbers = [one.index for one in resolver.scene.parts if one.sort == "item" and one.id == id]
     if how == "start":
         return [make("add_items", id, items, before=min(numbers, default=0))]
     if how == "nth" and value > 0:
         if not numbers or value > len(numbers) + 1:
-            raise RequestError(says("list-has-number-bullets", number=len(numbers)))
+            raise RequestError(says("no-such-bullet-place", count=len(numbers)))
         return (
             [make("add_items", id, items, after=numbers[value - 2])]
             if value > 1
@@ -60,7 +60,7 @@ def add_bullets(resolver: Resolver, items: tuple[str, ...], place: tuple[tuple[s
 def neighbours(parts: list[Part]) -> list[Part]:
     """The first of two adjacent parts. Raises RequestError where they are not adjacent."""
     if len(parts) != 2 or parts[1].index != parts[0].index + 1:
-        raise RequestError(says("these-do-not-follow-each"))
+        raise RequestError(says("parts-not-adjacent"))
     return parts[:1]
 
 
@@ -77,7 +77,7 @@ def list_named(resolver: Resolver, where: Any, pages: Any = None) -> str:
     (id,) = found
     layer = resolver.document.index[id].layer
     if not is_list(layer):
-        raise RequestError(says("that-is-not-list"))
+        raise RequestError(says("not-a-list"))
     return id
 
 
@@ -98,7 +98,7 @@ def strike(resolver: Resolver, target: Any) -> Commands:
     """Deletes a bullet, row or column. Raises RequestError for other things, which the request may want struck
     through."""
     if not (parts := parts_named(resolver, target)):
-        raise RequestError(says("whether-it-is-to-go"))
+        raise RequestError(says("delete-or-strike-unclear"))
     return removed(parts)
 
 
@@ -110,11 +110,11 @@ def move_parts(resolver: Resolver, target: Any, spot: Spot, where: Any = None) -
         raise NotThere("", "that is not a bullet, row or column")
     sort, host = parts[0].sort, parts[0].host
     if sort == "row" and parts[0].index == 0:
-        raise RequestError(says("header-row-stays-at-top"))
+        raise RequestError(says("header-row-stays"))
     if where is not None and host not in {resolver.scene.parts[one.number].id for one in resolver.finder.fits(where)}:
-        raise RequestError(says("it-is-in-another-list"))
+        raise RequestError(says("part-in-other-list"))
     if len(parts) > 1:
-        raise RequestError(says("one-is-moved-at-time"))
+        raise RequestError(says("move-one-at-time"))
     return [make(f"move_{sort}", host, parts[0].index, **_beside(resolver, parts[0], spot))]
 
 
@@ -136,7 +136,7 @@ def _beside(resolver: Resolver, part: Part, spot: Spot) -> dict[str, int]:
         if how == "between":
             how, found = "after", neighbours(found)
         if len(found) != 1 or found[0].sort != part.sort or found[0].host != part.host:
-            raise RequestError(says("that-is-in-another-list"))
+            raise RequestError(says("place-in-other-list"))
         return {how: found[0].index}
     if how == "by":
         place = body.index(part.index) + value if part.index in body else -1
@@ -145,7 +145,7 @@ def _beside(resolver: Resolver, part: Part, spot: Spot) -> dict[str, int]:
         if how == "nth":
             place = {-1: len(rest), 1: 0}.get(value, value - 1 - (len(every) - len(body)))
     if not 0 <= place <= len(rest):
-        raise RequestError(says("there-is-no-such-place"))
+        raise RequestError(says("no-such-list-place"))
     return {"before": rest[place]} if place < len(rest) else {"after": rest[-1]} if rest else {}
 
 
@@ -156,7 +156,7 @@ def sort_parts(resolver: Resolver, target: Any, order: str = "ascending", column
         resolver.scene.parts[one.number].host or resolver.scene.parts[one.number].id for one in resolver.parts(target)
     }
     if len(found) != 1:
-        raise NotCertain(says("one-list-or-table-is-put"), choices=tuple(sorted(found)))
+        raise NotCertain(says("sort-one-at-time"), choices=tuple(sorted(found)))
     (id,) = found
     layer = resolver.document.index[id].layer
     if isinstance(layer, Text):
@@ -167,7 +167,7 @@ def sort_parts(resolver: Resolver, target: Any, order: str = "ascending", column
         return [make("sort_rows", id, order=order)]
     columns = [one for one in parts_named(resolver, column) if one.sort == "column" and one.host == id]
     if len(columns) != 1:
-        raise RequestError(says("that-is-not-column-of-table"))
+        raise RequestError(says("not-a-column"))
     return [make("sort_rows", id, columns[0].index, order)]
 
 
@@ -175,7 +175,7 @@ def sort_parts(resolver: Resolver, target: Any, order: str = "ascending", column
 def indent(resolver: Resolver, target: Any, way: str = "in", levels: float = 1) -> Commands:
     items = parts_named(resolver, target)
     if not items or items[0].sort != "item" or not 1 <= levels <= 5:
-        raise RequestError(says("only-bullets-of-list-are-indented"))
+        raise RequestError(says("indent-needs-bullet"))
     return [make("indent_items", items[0].host, tuple(one.index for one in items), way) for _ in range(int(levels))]
 
 
@@ -187,13 +187,13 @@ def list_style(resolver: Resolver, target: Any, style: str, was: str = "") -> Co
     for host in hosts:
         text = resolver.document.index[host].layer
         if not isinstance(text, Text) or not (is_list(text) or len(worded(text)) > 1):
-            raise RequestError(says("that-is-not-list-try-name-list-or-text-of"))
+            raise RequestError(says("not-a-list-to-style"))
         named = {one.index for one in parts if one.sort == "item" and one.id == host}
         every = {one.index for one in resolver.scene.parts if one.sort == "item" and one.id == host}
         some |= {host: tuple(sorted(named))} if named and named != every else {}
         signs = {text.paragraphs[number].bullet[:1] for number in worded(text)}
         if was and any(one.isalnum() != (was in ("numbered", "lettered")) for one in signs):
-            raise RequestError(says("list-has-other-signs-now"))
+            raise RequestError(says("list-signs-mismatch"))
     made = [make("set_list_style", (host,), style, items=items) for host, items in some.items()]
     rest = tuple(host for host in hosts if host not in some)
     return [*made, *([make("set_list_style", rest, style)] if rest else [])]

@@ -49,7 +49,7 @@ def typeset(resolver: Resolver, target: Any, within: str = "", **style: Any) -> 
         words = [(id, resolver.document.index[id].layer.text, dict(found.spans).get(id)) for id in found.ids]  # type: ignore[attr-defined]
         places = [(id, text.find(within, *span)) for id, text, spans in words for span in spans or ((0, len(text)),)]
         if sum(text.count(within, *span) for _, text, spans in words for span in spans or ((0, len(text)),)) != 1:
-            raise NotCertain(says("within-is-not-there-exactly", within=within))
+            raise NotCertain(says("context-not-unique", words=within))
         return [make("modify", target=(id,), spans=((at, at + len(within)),), **style) for id, at in places if at >= 0]
     if found.spans:
         return [make("modify", target=(id,), spans=spans, **style) for id, spans in found.spans]
@@ -60,7 +60,7 @@ def typeset(resolver: Resolver, target: Any, within: str = "", **style: Any) -> 
     }
     worded = tuple(id for id in found.ids if id in around)
     if not worded or (not found.plural and len(worded) < len(found.ids)):
-        raise NotCertain(says("there-is-no-text"))
+        raise NotCertain(says("no-text"))
     weights = {id: resolver.document.index[id].layer.style.font_weight or 0 for id in worded if style == _BOLD}
     heavy = tuple(id for id, weight in weights.items() if weight > 700)
     made = [make("modify", target=(id,), font_weight=weights[id]) for id in heavy]
@@ -104,7 +104,7 @@ def _check_label(resolver: Resolver, target: Any) -> None:
     plates = [n for n in seen if any(resolver.scene.texts_of(n) == [one] != [n] for one in texts)]
     if plates:
         ids = tuple(resolver.scene.parts[number].id for number in (*plates, *texts))
-        raise NotCertain(says("it-may-be-text-or-shape"), choices=ids)
+        raise NotCertain(says("text-or-shape-unclear"), choices=ids)
 
 
 @intent
@@ -113,12 +113,12 @@ def match(resolver: Resolver, target: Any, like: Any, aspect: str = "look", time
     models = resolver.ids(like)
     ids = resolver.target(target)
     if ids.spans or len(models) != 1:
-        raise NotCertain(says("this-needs-one-thing-to-be-like"), choices=models)
+        raise NotCertain(says("model-not-one-thing"), choices=models)
     model = resolver.document.index[models[0]]
     shapes = not any(isinstance(resolver.document.index[id].layer, Text) for id in ids.ids)
     if shapes and isinstance(model.layer, Text) and aspect in ("color", "look"):
         if not model.layer.bound:
-            raise NotCertain(says("that-is-text-and-other"))
+            raise NotCertain(says("text-and-shape-differ"))
         model = resolver.document.index[model.ancestors[-1].id]
     return [make("match", ids.ids, model.layer.id, aspect, times=times)]
 
@@ -147,7 +147,7 @@ def was(
     else:
         so = all(_is_so(resolver, id, trait, size, font, of) for id in wanted)
     if not so:
-        raise NotCertain(says("it-is-not-like-that-now"), choices=wanted)
+        raise NotCertain(says("current-state-mismatch"), choices=wanted)
     return []
 
 
@@ -172,7 +172,7 @@ def mark(resolver: Resolver, target: Any, color: str | None = None) -> Commands:
     """Highlights a text; fills rows and cells."""
     filled = {resolver.scene.parts[one.number].sort for one in resolver.parts(target)} <= {"row", "column", "cell"}
     if filled and color is None:
-        raise RequestError(says("it-does-not-say-which-colour-try-say-for-example-highlight-row"))
+        raise RequestError(says("highlight-colour-unsaid"))
     if filled:
         return [make("recolor", resolver.ids(target), color, part="fill")]
     return [make("highlight", resolver.ids(target), **({"color": color} if color else {}))]
@@ -183,7 +183,7 @@ def paint_page(resolver: Resolver, paint: str) -> Commands:
     """Colours the background of the page, or of the described slides."""
     pages = resolver.page_ids()
     if not pages and len(resolver.document.pages) > 1:
-        raise NotCertain(says("it-does-not-say-which-slides"))
+        raise NotCertain(says("background-slide-unsaid"))
     return [make("set_background", paint, page) for page in pages or (resolver.page(),)]
 
 
@@ -194,7 +194,7 @@ def unshadow(resolver: Resolver, target: Any) -> Commands:
     inner = (one for one in resolver.document.walk() if ids & {one.layer.id, *(group.id for group in one.ancestors)})
     found = tuple(one.layer.id for one in inner if one.layer.style.shadow is not None)
     if not found:
-        raise NotCertain(says("there-is-no-shadow"))
+        raise NotCertain(says("no-shadow"))
     return [make("modify", target=found, shadow="none")]
 
 
@@ -212,7 +212,7 @@ def dim(
     if opacity is not None:
         return [make("modify", target=ids, opacity=opacity)]
     if shared and any((resolver.document.index[id].layer.style.opacity or 1) < 1 for id in ids):
-        raise NotCertain(says("that-percentage"), choices=ids)
+        raise NotCertain(says("opacity-percentage-unclear"), choices=ids)
     return [make("fade", ids, factor)]
 
 
@@ -230,7 +230,7 @@ def replace_hue(resolver: Resolver, old: str, new: str, target: Any = None, sure
     far = {one: 0.0 if one == exact else distance(one, wanted) for one in color_weights(resolver.document)}
     found = [one for one, share in far.items() if share <= NEARLY or (old != name and share < 1 / NEARLY)]
     if resolver.before is not None and _changed_since(resolver, found):
-        raise NotCertain(says("what-is-name-was-changed", name=name))
+        raise NotCertain(says("described-thing-changed-before", description=name))
     near = {one for one, share in far.items() if NEARLY < share < 1 / NEARLY}
     doubtful = _having(resolver, near, ids)
     if not found or (sure and doubtful):

@@ -53,7 +53,7 @@ def add_shape(
         return each
     page, wanted, figure = _page(resolver, spot), dict(given), FIGURES[shape]  # type: ignore[index]
     if "type" in wanted and "text" not in wanted:
-        raise RequestError(says("shape-has-no-letters-to-be-wanted", shape=shape, wanted=wanted["type"]))
+        raise RequestError(says("shape-has-no-letters", shape=shape, look=wanted["type"]))
     hidden = resolver.ids(behind) if behind is not None else ()
     page = resolver.document.index[hidden[0]].page if hidden else page
     shorter = min(page.width, page.height)
@@ -115,13 +115,13 @@ def add_text(
 ) -> Commands:
     """Adds a text in the page's most frequent type. `fresh`: only where no text has these words yet."""
     if fresh and any(same_words(one.text, text) for one in resolver.texts()):
-        raise RequestError(says("text-is-there-already", text=text))
+        raise RequestError(says("text-there-already", text=text))
     if (each := _on_each(resolver)) is not None:
         return each
     if spot and spot[0].given("where") == "center" and spot[0].given("anchor") is not None:
         inside = [resolver.document.index[id].layer for id in resolver.ids(spot[0].given("anchor"))]
         if any(isinstance(one, Text) for one in inside):
-            raise RequestError(says("words-in-text-are-no-text"))
+            raise RequestError(says("words-not-a-text"))
     page, wanted = _page(resolver, spot), dict(given)
     canvas = Canvas.of(resolver.document, page)
     family, size = _usual_type(resolver.document, page)

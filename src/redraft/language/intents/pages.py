@@ -35,7 +35,7 @@ def page_format(
     page = resolver.document.pages[0]
     deck = resolver.document.format == "pptx"
     if was and not _is_so(page, deck, **dict(was)):
-        raise NotCertain(says("page-has-another-format-now"))
+        raise NotCertain(says("page-format-mismatch"))
     wide = (page.width if width is None else page_units(width, page, page.width)) + page_units(
         more[0], page, page.width
     )
@@ -48,7 +48,7 @@ def page_format(
     if way == "turned" or (way == "landscape" and wide < high) or (way == "portrait" and wide > high):
         wide, high = high, wide
     elif way and size is None:
-        raise RequestError(says("page-is-way-already", way=way))
+        raise RequestError(says("page-orientation-already", orientation=way))
     larger = (
         not stay and min(wide / page.width, high / page.height) > 1.02 and wide * high >= _FAR_LARGER * page.box.area
     )

@@ -35,7 +35,7 @@ def parts_named(resolver: Resolver, things: Any) -> list[Part]:
     if not found or any(one.sort not in PARTS for one in found):
         return []
     if len({(one.sort, one.host) for one in found}) > 1:
-        raise RequestError(says("these-are-in-different-places"))
+        raise RequestError(says("in-different-places"))
     return sorted(found, key=lambda one: (one.index, one.column))
 
 
@@ -45,13 +45,13 @@ def on_parts(resolver: Resolver, frame: Frame) -> Sequence[Command] | None:
     if frame.intent == "exchange":
         return _exchanged(resolver, frame.given("both"), frame.given("other"))
     if frame.intent == "replace_text" and target is None and _is_value(resolver, frame):
-        raise RequestError(says("it-does-not-say-which-of-its-values"))
+        raise RequestError(says("part-value-unsaid"))
     if (anchor := frame.given("anchor")) is not None and kind_of_noun(anchor) in PARTS[1:]:
-        raise RequestError(says("nothing-is-placed-by-part"))
+        raise RequestError(says("part-not-an-anchor"))
     if target is None or not isinstance(target, Chosen | Narrowed | Noun | Joined | Without):
         return None
     if resolver.document.format == "pptx" and noun_of(target) == Noun("called", ("notes", ""), True):
-        raise RequestError(says("notes-of-slide-are-no-text"))
+        raise RequestError(says("notes-not-on-slide"))
     fits = [resolver.scene.parts[one.number] for one in resolver.finder.fits(target)]
     if frame.intent in DELETING and noun_of(target) == Noun("piece", "title") and len(fits) == 1:
         return [make("set_chart", resolver.scene.parts[fits[0].parent].id, title="")]
@@ -63,7 +63,7 @@ def on_parts(resolver: Resolver, frame: Frame) -> Sequence[Command] | None:
         pages = resolver.document.pages
         return [make("set_background", frame.given("color"), pages[one.page].id) for one in fits] or None
     if frame.intent == "set_text" and kind_of_noun(target) == "list" and "\n" not in str(frame.given("text")):
-        raise RequestError(says("one-text-is-given-for-whole"))
+        raise RequestError(says("text-for-whole-list"))
     if not fits or any(one.sort not in PARTS for one in fits):
         return None
     parts = parts_named(resolver, target)
@@ -73,17 +73,17 @@ def on_parts(resolver: Resolver, frame: Frame) -> Sequence[Command] | None:
         case "recolor", "row" | "column" | "cell" if frame.given("part"):
             return None
         case "set_text", "item" if len(parts) > 1:
-            raise RequestError(says("one-text-is-given-for-several-bullets"))
+            raise RequestError(says("text-for-several-bullets"))
         case "set_text", sort if sort != "item":
             return renamed(parts, str(frame.given("text")), target, plain=True)
         case "rename", sort if sort != "item":
-            raise RequestError(says("sort-has-no-name-of-its-own", sort=sort))
+            raise RequestError(says("part-has-no-name", kind=sort))
         case "modify", sort if sort != "item" and frame.has("name"):
-            raise RequestError(says("sort-has-no-name-of-its-own", sort=sort))
+            raise RequestError(says("part-has-no-name", kind=sort))
         case "modify", _ if frame.has("visible"):
-            raise RequestError(says("sort-cannot-be-hidden", sort=parts[0].sort))
+            raise RequestError(says("part-hiding-unsupported", kind=parts[0].sort))
         case "set_size", _ if not isinstance(frame.given("length"), str):
-            raise RequestError(says("it-does-not-say-which-size"))
+            raise RequestError(says("table-size-unsaid"))
         case "recolor", "series":
             return [make("set_series", one.host, one.index, color=frame.given("color")) for one in parts]
         case "recolor", "cell" if _by_words(target):
@@ -99,7 +99,7 @@ def whole_only(resolver: Resolver, frame: Frame, commands: Sequence[Command]) ->
     if torn and isinstance(target, Chosen | Narrowed | Noun | Joined | Without):
         sorts = {resolver.scene.parts[one.number].sort for one in resolver.finder.fits(target)}
         if sorts.intersection(PARTS[1:]):
-            raise RequestError(says("pop-stays-in-its-place", pop=sorts.pop()))
+            raise RequestError(says("part-stays-in-place", kind=sorts.pop()))
 
 
 def _in_table(resolver: Resolver, frame: Frame, host: str) -> Sequence[Command] | None:
@@ -211,14 +211,14 @@ def renamed(parts: list[Part], text: str, target: Any = None, plain: bool = Fals
     the owner to Kim' and 'change Espresso to 2.40', which mean one value of a column or row. `plain`: no verb like
     'rename' asks for the name."""
     if len(parts) != 1:
-        raise RequestError(says("one-text-is-given-for-several"))
+        raise RequestError(says("text-for-several-places"))
     one = parts[0]
     if plain and one.sort in ("series", "category", "column") and text[:1].isdigit() and not one.words[:1].isdigit():
-        raise RequestError(says("it-does-not-say-which-of-try-name-series-and-category-or"))
+        raise RequestError(says("chart-value-unsaid"))
     noun = noun_of(target)
     named = one.sort == "cell" and noun is not None and _by_words(noun) and noun.by != "quote"
     if named and (one.index == 0 or (text[:1].isdigit() and not one.words[:1].isdigit())):
-        raise RequestError(says("it-does-not-say-which-of-try-name-row-and-column-or"))
+        raise RequestError(says("table-value-unsaid"))
     match one.sort:
         case "cell":
             return [make("set_cells", one.host, (text,), row=one.index, column=one.column)]
@@ -238,7 +238,7 @@ def _exchanged(resolver: Resolver, both: Any, other: Any) -> Sequence[Command] |
     if not parts:
         return None
     if len(parts) != 2 or len({(one.sort, one.host) for one in parts}) > 1:
-        raise RequestError(says("these-cannot-change-places"))
+        raise RequestError(says("parts-not-exchangeable"))
     return swapped(*parts)
 
 
@@ -254,4 +254,4 @@ def swapped(one: Part, other: Part) -> list[Command]:
     if one.sort == "cell":
         pairs = ((one, other), (other, one))
         return [make("set_cells", to.host, (of.words,), row=to.index, column=to.column) for to, of in pairs]
-    raise RequestError(says("these-two-cannot-change-places"))
+    raise RequestError(says("pair-not-exchangeable"))

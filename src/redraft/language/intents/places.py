@@ -77,7 +77,7 @@ def frame_of(resolver: Resolver, id: str) -> str:
     placed = resolver.document.index[id]
     charts = [group.id for group in placed.ancestors if group.form.endswith(" chart")]
     if charts and placed.layer.bound:
-        raise CommandError(says("id-is-part-of-its-chart-and-has-no-place", id=id, charts=charts[0]))
+        raise CommandError(says("chart-part-has-no-place", id=id, chart=charts[0]))
     return placed.ancestors[-1].id if placed.layer.bound and placed.ancestors else id
 
 
@@ -94,7 +94,7 @@ def shift_by(resolver: Resolver, target: Any, by: tuple[Any, Any], standing: boo
     shares = [isinstance(each, str) and "%" in each for each in by]
     plain = all(not isinstance(each, str) or "%" in each for each in by)
     if kind_of_noun(target) == "price" and (any(shares) or (standing and plain)):
-        raise NotCertain(says("it-is-not-clear-whether"))
+        raise NotCertain(says("figure-or-place-unclear"))
     return [make("move", whole(resolver, target), *by)]
 
 
@@ -107,7 +107,7 @@ def anchors_of(resolver: Resolver, anchor: Any, ids: Sequence[str], itself: bool
     found = tuple(dict.fromkeys(_carrier(resolver, id, True) for id in near.ids if id not in ids))
     held = {group.id for id in found for group in resolver.document.index[id].ancestors}
     if not found or held.intersection(ids):
-        raise RequestError(says("thing-cannot-be-beside-itself"))
+        raise RequestError(says("thing-beside-itself"))
     return found
 
 
@@ -130,7 +130,7 @@ def put_at(
         return [make("set_chart", legends[0], legend_place=where)]
     ids = whole(resolver, target)
     if was is not None and not _is_at(resolver, ids, *was):
-        raise NotCertain(says("it-is-not-there-now"), choices=ids)
+        raise NotCertain(says("current-place-mismatch"), choices=ids)
     if anchor is None:
         return [make("place", ids, where, gap=gap, gap_y=gap_y)]
     near = anchors_of(resolver, anchor, ids)
@@ -199,7 +199,7 @@ def center_on(resolver: Resolver, target: Any, anchor: Any = None, axis: str = "
     ids = whole(resolver, target)
     near = anchors_of(resolver, anchor, ids) if anchor is not None else None
     if near is not None and len(near) > 1 < len(ids):
-        raise NotCertain(says("it-does-not-say-which-of-them"))
+        raise NotCertain(says("exchange-pairs-unsaid"))
     texts = all(isinstance(resolver.document.index[id].layer, Text) for id in ids)
     axis = "" if axis == "both" else axis or ("horizontally" if texts and near is None and not page else "")
     where = f"center {axis}".strip()
@@ -219,7 +219,7 @@ def center_by(resolver: Resolver, target: Any, where: str, anchor: Any) -> Comma
     own, room = extent(resolver.document, ids, by), extent(resolver.document, near, by)
     there = {"below": own.y >= room.bottom - _CLOSE, "above": own.bottom <= room.y + _CLOSE}
     if where not in there:
-        raise RequestError(says("where-is-not-place-to-be-centred", where=where))
+        raise RequestError(says("not-a-centring-place", place=where))
     if there[where]:
         return [make("place", ids, "center horizontally", near, by=by)]
     return [make("place", ids, where, near, gap="usual", by=by)]
@@ -236,7 +236,7 @@ def line_up(resolver: Resolver, target: Any, edge: str, to: Any = None, page: bo
         near = anchors_of(resolver, to, ids)
         return [make("align", ids, edge, near, by=measured(resolver, ids, near))]
     if len(ids) < 2:
-        raise RequestError(says("one-thing-cannot-be-lined"))
+        raise RequestError(says("align-needs-two"))
     return [make("align", ids, edge, by=measured(resolver, ids))]
 
 
@@ -245,12 +245,12 @@ def spread(resolver: Resolver, target: Any, axis: str = "", gap: Any = None) -> 
     """Spaces things evenly, along the row or column they form."""
     ids = whole(resolver, target)
     if axis == "both" or len(ids) < 2:
-        raise RequestError(says("only-row-or-column-of-things"))
+        raise RequestError(says("spread-needs-row-or-column"))
     boxes = [extent(resolver.document, (id,)).center for id in ids]
     wide = max(x for x, _ in boxes) - min(x for x, _ in boxes)
     high = max(y for _, y in boxes) - min(y for _, y in boxes)
     if not axis and min(wide, high) > 0.5 * max(wide, high):
-        raise RequestError(says("it-is-not-clear-which-way"))
+        raise RequestError(says("spread-direction-unclear"))
     way = {"horizontally": "horizontal", "vertically": "vertical"}.get(
         axis, "horizontal" if wide > high else "vertical"
     )
@@ -267,16 +267,16 @@ def exchange(resolver: Resolver, both: Any, other: Any = None) -> Commands:
     else:
         ids = whole(resolver, both)
         if len(ids) != 2:
-            raise NotCertain(says("two-things-change-places-and-these-are-number", number=len(ids)), choices=ids)
+            raise NotCertain(says("exchange-needs-two", count=len(ids)), choices=ids)
         return [make("swap", ids[:1], ids[1:], align="edges", by=measured(resolver, ids))]
     first, second = (resolver.target(one) for one in ends)
     if first.spans and second.spans:
         ((one, (span, *more)), *_), ((two, (span2, *more2)), *_) = first.spans, second.spans
         if more or more2 or len(first.spans) + len(second.spans) > 2:
-            raise NotCertain(says("these-words-are-in-several"), choices=(one, two))
+            raise NotCertain(says("exchanged-words-ambiguous"), choices=(one, two))
         return [make("swap_words", one, span, span2, other=two)]
     if first.spans or second.spans:
-        raise NotCertain(says("thing-and-word-cannot-change"), choices=(*first.ids, *second.ids))
+        raise NotCertain(says("thing-and-word-exchange"), choices=(*first.ids, *second.ids))
     a, b = _alike(resolver, *(whole(resolver, one) for one in ends))
     return [make("swap", a, b, align="edges", by=measured(resolver, (*a, *b)))]
 

@@ -45,7 +45,7 @@ def grow(resolver: Resolver, target: Any, factor: float, only_type: bool = False
     wide = tuple(id for id in others if factor < 1 and _spans_page(resolver, id))
     if wide and len(wide) < len(texts) + len(others):
         names = " and ".join(f"#{id}" for id in wide)
-        raise NotCertain(says("names-would-leave-edge-of-page", names=names), choices=wide)
+        raise NotCertain(says("page-edge-left-bare", names=names), choices=wide)
     made = [make("resize", texts, factor, of="type")] if texts else []
     return [*made, *([make("resize", others, factor)] if others else [])]
 
@@ -60,7 +60,7 @@ def set_size(resolver: Resolver, target: Any, length: float | str) -> Commands:
     for id in others:
         box = around(resolver.document, [id])
         if abs(box.width - box.height) > 0.02 * max(box.width, box.height):
-            raise NotCertain(says("it-does-not-say-whether"), choices=(id,))
+            raise NotCertain(says("width-or-height-unsaid"), choices=(id,))
     made = [make("modify", target=texts, font_size=length)] if texts else []
     return [*made, *([make("resize", others, width=length, height=length)] if others else [])]
 
@@ -71,7 +71,7 @@ def _long_side(resolver: Resolver, target: Any) -> str:
     sides = {"width" if box.width > 3 * box.height else "height" if box.height > 3 * box.width else "" for box in boxes}
     texts = any(isinstance(resolver.document.index[id].layer, Text) for id in resolver.ids(target))
     if len(sides) != 1 or sides == {""} or texts:
-        raise RequestError(says("what-its-length-is-is-not-clear"))
+        raise RequestError(says("length-unclear"))
     return sides.pop()
 
 
@@ -96,7 +96,7 @@ def set_side(resolver: Resolver, target: Any, of: str, length: float | str) -> C
         look = resolver.scene.looks[resolver.scene.numbers[id]]
         solid = isinstance(layer, Shape) and (look.fill is not None or look.stroke is None)
         if not 0.05 <= new / max(now, 1e-6) <= 20 and not solid:
-            raise NotCertain(says("of-of-new-is-far", of=of, new=new), choices=(id,))
+            raise NotCertain(says("size-far-off", side=of, wanted=new), choices=(id,))
         free = isinstance(layer, Shape) and layer.form in ("rect", "line")
         axis = ("horizontal" if of == "width" else "vertical") if free else "both"
         found.append(make("resize", (id,), axis=axis, **{of: length}))
@@ -121,14 +121,14 @@ def _as_large(resolver: Resolver, id: str, width: float, height: float) -> Any:
     own, layer = around(resolver.document, [id]), resolver.document.index[id].layer
     alike = abs(own.width * height - own.height * width) <= 0.02 * own.height * width
     if not alike and not isinstance(layer, Shape):
-        raise NotCertain(says("two-have-other-proportions"), choices=(id,))
+        raise NotCertain(says("proportions-differ"), choices=(id,))
     return make("resize", (id,), width=width) if alike else make("resize", (id,), width=width, height=height)
 
 
 def _one(resolver: Resolver, like: Any) -> tuple[str]:
     ids = resolver.ids(like)
     if len(ids) != 1:
-        raise NotCertain(says("this-needs-one-thing-to-compare"), choices=ids)
+        raise NotCertain(says("comparison-needs-one-thing"), choices=ids)
     return (ids[0],)
 
 
@@ -150,7 +150,7 @@ def extend(resolver: Resolver, target: Any, of: str, by: float = 0, unit: str = 
                 axis = "horizontal" if of == "width" else "vertical"
                 found.append(make("resize", (id,), round((now + added) / now, 6), axis=axis))
             case "size" if not isinstance(placed.layer, Text):
-                raise NotCertain(says("it-does-not-say-whether-that-is-wider"), choices=(id,))
+                raise NotCertain(says("wider-or-higher-unsaid"), choices=(id,))
             case "size" | "font size":
                 found.append(make("resize", (id,), of="type", by=f"{by}{unit}" if unit not in ("", "px") else by))
             case "outline":

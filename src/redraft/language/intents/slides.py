@@ -26,9 +26,9 @@ Spot = tuple[str, Any]
 def delete_slides(resolver: Resolver, pages: Any) -> Commands:
     ids = resolver.page_ids(pages)
     if pages == Pages("here") and resolver.here is None and len(resolver.document.pages) > 1:
-        raise RequestError(says("it-does-not-say-which-slide"))
+        raise RequestError(says("slide-unsaid"))
     if len(ids) == len(resolver.document.pages):
-        raise RequestError(says("no-slide-would-be-left"))
+        raise RequestError(says("no-slide-left"))
     return [make("delete_page", id) for id in ids]
 
 
@@ -43,7 +43,7 @@ def hide_slides(resolver: Resolver, pages: Any, hidden: bool = True) -> Commands
 def swap_slides(resolver: Resolver, pages: Any, other: Any = None) -> Commands:
     ids = resolver.page_ids(pages) if other is None else (resolver.page(pages), resolver.page(other))
     if len(ids) != 2:
-        raise RequestError(says("two-slides-change-places-and-others"))
+        raise RequestError(says("slide-exchange-needs-two"))
     first, second = sorted(ids, key=[page.id for page in resolver.document.pages].index)
     return [make("reorder_pages", (second, first))]
 
@@ -79,14 +79,14 @@ def _beside(resolver: Resolver, ids: tuple[str, ...], spot: Spot) -> dict[str, s
     if how == "between":
         first, *second = resolver.page_ids(value)
         if len(second) != 1 or order.index(second[0]) != order.index(first) + 1:
-            raise RequestError(says("these-slides-do-not-follow"))
+            raise RequestError(says("slides-not-adjacent"))
         return {"after": first}
     rest = [id for id in order if id not in ids]
     at = value - 1
     if how == "by":
         at = (order.index(ids[0]) if value < 0 else order.index(ids[-1]) - len(ids) + 1) + value
     if (how == "by" and not 0 <= at <= len(rest)) or (how == "position" and not -1 <= value <= len(rest) + 1):
-        raise RequestError(says("there-is-no-such-place-in-deck", number=len(order)))
+        raise RequestError(says("no-such-deck-place", count=len(order)))
     return {} if (value == -1 and how == "position") or at >= len(rest) else {"before": rest[at]}
 
 
@@ -102,7 +102,7 @@ def copy_slides(resolver: Resolver, pages: Any, spot: Spot | None = None, count:
 def add_slide(resolver: Resolver, details: tuple[tuple[str, Any], ...] = (), count: float = 1) -> Commands:
     given = dict(details)
     if len(given) < len(details) or not 1 <= count <= 20:
-        raise RequestError(says("it-says-same-of-new"))
+        raise RequestError(says("new-slide-said-twice"))
     spot = given.pop("spot", None)
     blank = given.pop("blank", False)
     layout = given.pop("layout", None) or _layout(resolver, given, blank)
@@ -123,7 +123,7 @@ def _layout(resolver: Resolver, given: dict[str, Any], blank: bool) -> str:
         choices += [plain, bodied[1:], bodied]
     found = next((one[0] for one in (*choices, titled, list(layouts)) if one), None)
     if found is None:
-        raise RequestError(says("this-design-has-no-layouts"))
+        raise RequestError(says("design-has-no-layouts"))
     alone = [one.name for one in layouts].count(found.name) == 1
     return found.name if found.name and alone else found.id
 
@@ -139,7 +139,7 @@ def write_notes(resolver: Resolver, text: str, how: str = "replace", pages: Any 
     every = resolver.document.pages
     ids = resolver.page_ids(pages) or ((resolver.page(),) if resolver.here is not None or len(every) == 1 else ())
     if not ids:
-        raise RequestError(says("it-does-not-say-which-slide-s"))
+        raise RequestError(says("notes-slide-unsaid"))
     if not text and len(ids) > 1:
         ids = tuple(page.id for page in every if page.id in ids and notes_of(resolver.document, page) is not None)
     if not old:
@@ -147,7 +147,7 @@ def write_notes(resolver: Resolver, text: str, how: str = "replace", pages: Any 
     notes = notes_of(resolver.document, next(page for page in every if page.id == ids[0]))
     there = notes.text if notes is not None else ""
     if len(ids) > 1 or there.count(old) != 1 or (how != "part" and not same_words(there, old)):
-        raise RequestError(says("notes-do-not-say-old", old=old))
+        raise RequestError(says("notes-lack-words", old=old))
     return [make("set_notes", ids[0], there.replace(old, text) if how == "part" else text)]
 
 

@@ -45,9 +45,9 @@ def set_value(resolver: Resolver, names: tuple[str, str], text: str, where: Any 
         raise NotCertain(why, "name both as they are written there", hosts_met)
     line, across = met[0]
     if old and not same_words(_value_there(resolver, line, across), old):
-        raise NotCertain(says("old-is", old=old), choices=(line.host,))
+        raise NotCertain(says("cell-value-not-there", words=old), choices=(line.host,))
     if line.sort == "row" and not across.index and any(map(str.isdigit, text)):
-        raise RequestError(says("row-has-that-name-and-it-does"))
+        raise RequestError(says("row-value-unsaid"))
     if line.sort == "row":
         return [make("set_cells", line.host, (text,), row=line.index, column=across.index)]
     numbers = chart_numbers(resolver, line.host, (text,), line)
@@ -79,7 +79,7 @@ def line_values(resolver: Resolver, label: str, values: tuple[str, ...], where: 
     if line.sort == "series":
         return [make("set_values", line.host, line.index, chart_numbers(resolver, line.host, values, line))]
     if len(values) != _count(resolver, line.host, "column") - 1:
-        raise RequestError(says("number-values-are-given-for-another", number=len(values)))
+        raise RequestError(says("cell-values-mismatch", count=len(values)))
     places = enumerate(values, 1)
     return [make("set_cells", line.host, (one,), row=line.index, column=column) for column, one in places]
 
@@ -88,7 +88,7 @@ def chart_number(text: str) -> float:
     try:
         return number_of(text)
     except (Unfit, ValueError):
-        raise RequestError(says("text-is-not-number", text=text)) from None
+        raise RequestError(says("chart-text-not-number", text=text)) from None
 
 
 def chart_numbers(resolver: Resolver, id: str, texts: tuple[str, ...], series: Part | None = None) -> tuple[float, ...]:
@@ -123,7 +123,7 @@ def one_of(resolver: Resolver, where: Any, kind: str) -> str:
     """The table or chart described, or the only one there. Raises NotCertain."""
     ids = resolver.ids(where if where is not None else Chosen(Noun("called", (kind, kind)), "one", f"the {kind}"))
     if len(ids) != 1:
-        raise NotCertain(says("one-kind-is-wanted", kind=kind), choices=ids)
+        raise NotCertain(says("needs-one-of-kind", kind=kind), choices=ids)
     return ids[0]
 
 
@@ -150,17 +150,17 @@ def _line_place(resolver: Resolver, sort: str, given: dict[str, Any]) -> tuple[s
         if not beside and how == "after":
             return one_of(resolver, value, "table"), {}  # 'on the right of the table'
         if len(beside) != 1 or beside[0].sort not in (sort, "cell"):
-            raise RequestError(says("that-is-not-sort-of-table", sort=sort))
+            raise RequestError(says("not-a-part-of-kind", kind=sort))
         one = _line_of(resolver, sort, beside[0])
         if given.get("where") is not None and one_of(resolver, given["where"], "table") != one.host:
-            raise RequestError(says("it-is-in-another-table"))
+            raise RequestError(says("part-in-other-table"))
         return one.host, {how: one.index}
     table = one_of(resolver, given.get("where"), "table")
     if how == "end" or value == -1:
         return table, {}
     number, count = value - 1 if how == "nth" else int(sort == "row"), _count(resolver, table, sort)
     if not 0 <= number <= count:
-        raise RequestError(says("table-has-count-sort-s", count=count, sort=sort))
+        raise RequestError(says("no-such-table-place", count=count, kind=sort))
     return table, {"before": number} if number < count else {}
 
 
@@ -185,7 +185,7 @@ def fill_line(resolver: Resolver, target: Any, texts: tuple[str, ...]) -> Comman
     one = parts[0]
     count = _count(resolver, one.host, "column" if one.sort == "row" else "row")
     if len(texts) != count:
-        raise RequestError(says("number-texts-are-given-for-count", number=len(texts), count=count))
+        raise RequestError(says("cell-texts-mismatch", found=len(texts), wanted=count))
     return [make("set_cells", one.host, texts, **{one.sort: one.index})]
 
 
@@ -213,12 +213,12 @@ def rename_label(resolver: Resolver, label: str, text: str, where: Any = None) -
 def remove_label(resolver: Resolver, label: str, where: Any = None) -> Commands:
     """Removes the only row, column, series or category of a name from the described table or chart."""
     if where is None:
-        raise RequestError(says("it-does-not-say-in-which-table"))
+        raise RequestError(says("table-or-chart-unsaid"))
     hosts = set(resolver.ids(where))
     named = [resolver.scene.parts[n] for n, names in resolver.scene.labels.items() if label in names]
     named = [one for one in named if one.host in hosts and one.sort in ("row", "column", "series", "category")]
     if len(named) != 1:
-        raise RequestError(says("not-exactly-one-row-column"))
+        raise RequestError(says("part-name-not-unique"))
     return removed(named)
 
 
@@ -227,7 +227,7 @@ def clear(resolver: Resolver, target: Any) -> Commands:
     """Empties a cell, or those of a row or column."""
     parts = parts_named(resolver, target)
     if not parts or parts[0].sort not in ("cell", "row", "column"):
-        raise RequestError(says("that-is-not-cell-row"))
+        raise RequestError(says("not-a-table-part"))
     cells = [one for one in resolver.scene.parts if one.sort == "cell" and one.host == parts[0].host]
     wanted = {(one.sort, one.index, one.column) for one in parts}
     found = [
@@ -256,7 +256,7 @@ def new_table(
     width = int(size[1]) if size else max(map(len, rows))
     height = int(size[0]) if size else len(rows)
     if size and (size[0] != height or size[1] != width or height < len(rows) or width < max(map(len, rows), default=0)):
-        raise RequestError(says("words-do-not-fit-in-so-many"))
+        raise RequestError(says("words-exceed-cells"))
     cells = [(*row, *("",) * (width - len(row))) for row in rows]
     cells += [("",) * width] * (height - len(rows))
     made: list[Command] = [make("add_table", tuple(cells), resolver.page())]

@@ -52,7 +52,7 @@ def _with_words(resolver: Resolver, description: Any) -> tuple[str, ...]:
     words = all(isinstance(resolver.document.index[id].layer, Text) for id in ids)
     if not kind or (words and kind != "label"):
         return ids
-    raise NotCertain(says("whether-words-on-it-go", every=every[0]), choices=every)
+    raise NotCertain(says("words-go-too-unclear", whole=every[0]), choices=every)
 
 
 @intent
@@ -76,10 +76,10 @@ def rename(resolver: Resolver, target: Any, name: str) -> Commands:
     texts = [one for id in found.ids for one in family(resolver.document.index[id].layer) if isinstance(one, Text)]
     if found.spans or (texts and not {"layer", "group", "element", "object"}.intersection(words)):
         if isinstance(name, Loose) and any(name.casefold() in table for table in vocabulary().tables.values()):
-            raise NotCertain(says("whether-name-is-text-is-not-clear", name=name), choices=found.ids)
+            raise NotCertain(says("text-or-name-unclear", words=name), choices=found.ids)
         return set_text(resolver, target, name)
     if len(found.ids) != 1:
-        raise RequestError(says("one-name-is-for-one-layer"))
+        raise RequestError(says("name-for-several-layers"))
     return [make("modify", target=found.ids, name=str(name))]
 
 
@@ -89,9 +89,9 @@ def new_picture(resolver: Resolver, target: Any, file: str) -> Commands:
     ids = resolver.ids(target)
     inside = [one for id in ids for one in family(resolver.document.index[id].layer) if isinstance(one, Picture | Text)]
     if len(inside) != 1 or not isinstance(picture := inside[0], Picture):
-        raise RequestError(says("that-is-not-picture-that-can-be-replaced", file=file))
+        raise RequestError(says("not-a-replaceable-picture", file=file))
     asset = picture_file(file, resolver.document.format)
     edits = in_its_place(picture, asset, resolver.document)
     if not edits:
-        raise RequestError(says("id-shows-that-picture-already", id=picture.id))
+        raise RequestError(says("picture-already", id=picture.id))
     return [brought(edit) for edit in edits]

@@ -36,18 +36,18 @@ def set_text(resolver: Resolver, target: Any, text: str, fresh: bool = False) ->
     """Sets the words of a text, of each of several, or of the described part of one. `fresh`: only where the design
     does not have the new words, since two texts it has would be swapped."""
     if fresh and any(occurrences(one.text, text) for one in resolver.texts()):
-        raise RequestError(says("text-is-there-already-try-say-for-what-to-change", text=text))
+        raise RequestError(says("text-says-that-already", text=text))
     found = resolver.target(target)
     if text.casefold().endswith(PICTURES) and any(
         isinstance(resolver.document.index[id].layer, Picture) for id in found.ids
     ):
-        raise RequestError(says("text-is-file-and-no-text", text=text))
+        raise RequestError(says("text-is-file", text=text))
     if found.spans:
         ((id, spans), *others) = found.spans
         if (others or len(spans) != 1) and len(resolver.pages) > 1:
-            raise RequestError(says("these-words-are-in-several-places"))
+            raise RequestError(says("words-in-several-places"))
         if others or len(spans) != 1:
-            raise NotCertain(says("these-words-are-in-several-places"), choices=found.ids)
+            raise NotCertain(says("words-in-several-places"), choices=found.ids)
         there = resolver.scene.parts[resolver.scene.numbers[id]].words
         _check_length(there[slice(*spans[0])], text)
         if not text.strip():
@@ -57,14 +57,14 @@ def set_text(resolver: Resolver, target: Any, text: str, fresh: bool = False) ->
         cased = _cased(there, hit, str(old), str(text)) if hit is not None and hit.spans == spans else str(text)
         return [make("replace_words", id, spans, cased)]
     if not text.strip():
-        raise RequestError(says("no-words-would-be-left", ids=found.ids[0]))
+        raise RequestError(says("no-words-left", ids=found.ids[0]))
     if not found.plural:
         return [_reworded(resolver.text(target), text, noun_key(target))]
     if isinstance(text, Loose) and ("," in text or " and " in text):
-        raise RequestError(says("whether-that-is-one-text"))
+        raise RequestError(says("one-or-several-texts-unclear"))
     texts = [texts_of(resolver, [one]) for one in resolver.parts(target)]
     if any(len(each) != 1 for each in texts):
-        raise NotCertain(says("not-each-of-them-is-one-text"), choices=found.ids)
+        raise NotCertain(says("not-one-text-each"), choices=found.ids)
     return [_reworded(each[0], text) for each in texts]
 
 
@@ -77,7 +77,7 @@ def _reworded(layer: Text, text: str, noun: str = "") -> Any:
     if kind and kind in kinds_in(layer.text) and _figure(layer.text) != kind:
         return make("set_figures", (layer.id,), kind, str(text))
     if kind and kind not in kinds_in(layer.text) and any(map(str.isalpha, layer.text)):
-        raise RequestError(says("there-is-no-kind-in-id", kind=kind, id=layer.id))
+        raise RequestError(says("no-words-of-kind", kind=kind, id=layer.id))
     for form in (_PHONE, _EMAIL, _SITE):
         if form.fullmatch(text.strip()) is not None:
             places = [found.span() for found in form.finditer(layer.text)]
@@ -93,7 +93,7 @@ def _reworded(layer: Text, text: str, noun: str = "") -> Any:
 def _check_length(old: str, new: str) -> None:
     """Raises RequestError for a short unquoted figure that may replace only one of several words."""
     if isinstance(new, Loose) and new[:1].isdigit() and not _figure(new) and len(old.split()) - len(new.split()) > 2:
-        raise RequestError(says("whether-new-is-all-of-new", new=new))
+        raise RequestError(says("new-text-extent-unclear", words=new))
 
 
 def _figure(text: str) -> str:
@@ -138,9 +138,9 @@ def count_of(resolver: Resolver, what: str, new: int, old: float | None = None) 
     if not texts:
         raise NotThere(what)
     if len(texts) != 1:
-        raise RequestError(says("how-many-what-there-are-is-written", what=what, number=len(texts)))
+        raise RequestError(says("count-written-in-several", kind=what, count=len(texts)))
     if old is not None and occurrences(texts[0].text, f"{old:g}") is None:
-        raise RequestError(says("old-is-not-there-try-leave-out-what-it-is", old=old))
+        raise RequestError(says("figure-not-there", figure=old))
     return [make("set_figures", (texts[0].id,), "number", str(new))]
 
 
@@ -160,10 +160,10 @@ def replace_text(
         raise NotThere(about)
     hits = _hits(resolver, old, target, everywhere)
     if same and isinstance(new, Loose) and isinstance(old, Loose) and len(old.split()) != len(new.split()):
-        raise RequestError(says("whether-new-is-all-of-new-words", new=new))
+        raise RequestError(says("new-words-extent-unclear", words=new))
     if not new.strip():
         for text in (text for text, hit in hits if same_words(text.text, old)):
-            raise RequestError(says("no-words-would-be-left-in-id", id=text.id))
+            raise RequestError(says("no-words-left-in-text", id=text.id))
         return [make("cut_words", text.id, hit.spans) for text, hit in hits]
     return [make("replace_words", text.id, hit.spans, _cased(text.text, hit, old, str(new))) for text, hit in hits]
 
@@ -207,7 +207,7 @@ def set_line(resolver: Resolver, target: Any, number: int, text: str = "") -> Co
     lines = line_spans(layer.text)
     at = number - 1 if number > 0 else len(lines) + number
     if not 0 <= at < len(lines) or len(lines) < 2:
-        raise NotCertain(says("id-has-number-lines", id=layer.id, number=len(lines)), choices=(layer.id,))
+        raise NotCertain(says("no-such-text-line", id=layer.id, count=len(lines)), choices=(layer.id,))
     span = (lines[at],)
     return [make("replace_words", layer.id, span, str(text)) if text else make("cut_words", layer.id, span, lines=True)]
 
@@ -219,7 +219,7 @@ def set_word(resolver: Resolver, target: Any, number: int, text: str = "") -> Co
     spans = [found.span() for found in _WORD.finditer(layer.text)]
     at = number - 1 if number > 0 else len(spans) + number
     if not 0 <= at < len(spans):
-        raise NotCertain(says("id-has-number-words", id=layer.id, number=len(spans)), choices=(layer.id,))
+        raise NotCertain(says("no-such-word", id=layer.id, count=len(spans)), choices=(layer.id,))
     return [make("replace_words" if text else "cut_words", layer.id, (spans[at],), *((str(text),) if text else ()))]
 
 
@@ -253,7 +253,7 @@ def insert_by(resolver: Resolver, text: str, side: str, old: str, target: Any = 
     """Inserts words before or after others."""
     ((layer, hit), *_) = _hits(resolver, old, target, False)
     if len(hit.spans) != 1:
-        raise NotCertain(says("old-is-there-number-times", old=old, number=len(hit.spans)), choices=(layer.id,))
+        raise NotCertain(says("words-there-several-times", words=old, count=len(hit.spans)), choices=(layer.id,))
     start, end = hit.spans[0]
     if side == "before":
         return [make("insert_words", layer.id, text, at=start, like="after")]
@@ -273,20 +273,20 @@ def _hits(resolver: Resolver, old: str, target: Any, everywhere: bool) -> list[t
     if everywhere and not (isinstance(old, Loose) and best) and (every := _everywhere(resolver, old, found)):
         return every
     if any(hit.exact_case and hit.mixed_case for _, hit in found):
-        raise NotCertain(says("old-is-there-with-other", old=old))
+        raise NotCertain(says("capitals-differ", words=old))
     other = [text.id for text, hit in found if hit.rank > max(best, 1)]
     found = [(text, hit) for text, hit in found if hit.rank == best]
     if isinstance(old, Loose) and best:
         raise NotThere(old)
     if isinstance(old, Loose) and other and not several:
-        raise RequestError(says("old-is-there-with-other-capitals", old=old, other=other[0]))
+        raise RequestError(says("capitals-differ-elsewhere", words=old, ids=other[0]))
     if best == 1 and (words := tuple(text.id for text in texts if whole_words(text.text, old)[0])):
-        raise NotCertain(says("old-is-there-as-word", old=old, words=words[0]), choices=words)
+        raise NotCertain(says("word-and-part-of-word", word=old, ids=words[0]), choices=words)
     if not found:
         for one in resolver.document.walk():
             if what := next((what for what, words in _kept(one, (), True) if occurrences(words, old)), ""):
-                raise NotCertain(says("old-is-only-in-id", old=old, id=one.layer.id, what=what))
-        raise NotCertain(says("old-is-nowhere-in-this-design", old=old))
+                raise NotCertain(says("words-only-in-kept-layer", words=old, id=one.layer.id, kind=what))
+        raise NotCertain(says("words-not-in-design", words=old))
     whole = [(text, hit) for text, hit in found if same_words(text.text, old)]
     found = whole if len(whole) == 1 and not several else found
     if len(found) > 1 and not several:
@@ -338,7 +338,7 @@ def _there_before(resolver: Resolver, old: str, found: list[tuple[Text, Hits]]) 
         placed = resolver.before.base.index.get(text.id)
         was = occurrences(placed.layer.text, old) if placed is not None and isinstance(placed.layer, Text) else None
         if was is not None and len(was.spans) != len(hit.spans):
-            raise NotCertain(says("old-was-changed-in-id", old=old, id=text.id))
+            raise NotCertain(says("words-in-text-changed-before", words=old, id=text.id))
         earlier += [(text, hit)] if was is not None else []
     return earlier or found
 

@@ -50,9 +50,9 @@ def prompt(name: str) -> Prompt:
     try:
         whole = resources.files("redraft.models.prompts").joinpath(f"{name}.md").read_text("utf-8")
     except FileNotFoundError as error:
-        raise ToolError(says("prompt-name-is-missing", name=name)) from error
+        raise ToolError(says("prompt-missing", prompt=name)) from error
     head = _VERSION.match(whole)
     if head is None:
-        raise ToolError(says("prompt-name-does-not-begin", name=name))
+        raise ToolError(says("prompt-has-no-version", prompt=name))
     text = whole[head.end() :].strip()
     return Prompt(name, int(head[1]), text, sha256(text.encode()).hexdigest())

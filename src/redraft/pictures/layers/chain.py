@@ -18,6 +18,7 @@ from redraft.document.layers import Document, Picture
 from redraft.edits.execution import execute
 from redraft.edits.ops import Insert, Remove
 from redraft.errors import RedraftError, ScopeError
+from redraft.messages import says
 from redraft.models.prompts import prompt
 from redraft.models.trace import Trace, Traced, joined
 from redraft.pictures.editor_requests import wanted_of_editor
@@ -28,7 +29,7 @@ from redraft.pictures.layers.model_decisions import LayerReasoner, few
 from redraft.pictures.layers.rule_decisions import reason_offline
 from redraft.pictures.new_picture_planner import NewPictures
 from redraft.pictures.picture_planner import NOT_ASKED
-from redraft.plan import Context, Plan, Refusal, Step, as_offer
+from redraft.plan import Context, Plan, Refusal, Step, as_offer, refused
 
 if TYPE_CHECKING:
     from redraft.edits.execution import Measure
@@ -152,7 +153,12 @@ class LayerPlanner:
                 painted.append(Painted(each.prompt, pictures[0]))
             else:
                 why = "the grammar does not understand it" + (", and no image editor is named" if pictures else "")
-                refusals.append(Refusal(each.prompt, f"the layer '{each.layer}' was selected, but {why}", SAY_MORE))
+                refusals.append(
+                    refused(
+                        each.prompt,
+                        says("layer-layer-was-selected-but-why", layer=each.layer, why=why, say_more=SAY_MORE),
+                    )
+                )
         return _Carried(tuple(steps), tuple(painted), tuple(refusals), now)
 
     def _structured(
@@ -173,7 +179,9 @@ class LayerPlanner:
             changed = units_changed(document, after, seen, plan.edits)
             if changed and unit.id not in changed:
                 others = ", ".join(f"'{id}'" for id in sorted(changed))
-                return Refusal(words, f"the layer '{unit.id}' was selected, but the request changes {others}", SAY_MORE)
+                return refused(
+                    words, says("layer-id-was-selected-but-request", id=unit.id, others=others, say_more=SAY_MORE)
+                )
             if changed == {unit.id} or (not changed and _adds(plan)):
                 reading = "; ".join(step.reading for step in plan.steps if step.edits)
                 return Step(words, reading, (unit.id,), plan.edits, commands=plan.commands)
@@ -224,7 +232,7 @@ def _unsettled(instruction: str, reasoning: Reasoning, wrong: Sequence[Conflict]
     problems = [*reasoning.problems, *(f"{' and '.join(each.layers)}: {each.problem}" for each in wrong)]
     found = [Refusal(instruction, each, SAY_MORE) for each in dict.fromkeys(problems)]
     if not reasoning.edited and not found:
-        found.append(Refusal(instruction, "no layer was found that must change for it", SAY_MORE))
+        found.append(refused(instruction, says("no-layer-was-found-that-must", say_more=SAY_MORE)))
     return found
 
 

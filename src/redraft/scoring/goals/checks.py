@@ -99,9 +99,7 @@ def freed(statement: Statement) -> set[str]:
             continue
         if name not in FREE and name not in PLACES and name not in OTHERS:
             near = get_close_matches(name, [*FREE, *PLACES, *PROPERTIES], 1)
-            raise UsageError(
-                says("no-goal-can-state-name", name=name, part=f"did you mean '{near[0]}'?" if near else "")
-            )
+            raise UsageError(says("unknown-goal", name=name, advice=f"did you mean '{near[0]}'?" if near else ""))
         found |= {"place"} if name in PLACES else FREE.get(name, frozenset({name}))
     return found
 

@@ -49,7 +49,7 @@ class Layer(Environment):
 
     def scores(self, row: Row, answers: Sequence[str]) -> list[Round]:
         if not isinstance(row.get("edit"), bool):
-            raise FormatError(says("row-has-no-edit-that-is-true"))
+            raise FormatError(says("training-row-edit-not-boolean"))
         formed = not isinstance(read_answer(answers[-1]), Malformed)
         return [Round(reward(answers[-1], row["edit"], row.get("wanted", "")).total, formed)]
 
@@ -97,7 +97,7 @@ class Layout:
     def _seen(self, row: Row, answer: str) -> tuple[Round, str]:
         """What an answer is worth and what is told of it; each is drawn once."""
         if not isinstance(row.get("background"), str) or not isinstance(row.get("texts"), list):
-            raise FormatError(says("row-lacks-background-or-texts"))
+            raise FormatError(says("training-row-lacks-background"))
         key = f"{row['background']}\n{row['texts']}"
         if key not in self._jobs:
             self._desk = self._desk or Desk()
@@ -151,5 +151,5 @@ def environment(name: str) -> Environment:
         found: Environment = getattr(import_module(module), attribute)()
     except (ImportError, AttributeError, ValueError, TypeError) as error:
         there = ", ".join(BUILT_IN)
-        raise UsageError(says("no-environment-name-error", name=name, error=error, there=there)) from error
+        raise UsageError(says("unknown-environment", environment=name, error=error, known=there)) from error
     return found

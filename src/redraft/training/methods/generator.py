@@ -60,7 +60,7 @@ class Generator:
         torch.manual_seed(seed)
         longest = max(map(len, prompts))
         if not min(map(len, prompts)) or most < 1:
-            raise ToolError(says("prompt-without-tokens-or-no-token"))
+            raise ToolError(says("prompt-or-answer-empty"))
         self._check(longest + most)
         batch = self._fitting(len(prompts), group, longest, most)
         batch.begin(prompts, self.pad, temperature)
@@ -86,7 +86,7 @@ class Generator:
         windowed = window and window < length and (kinds or not hasattr(config, "layer_types"))
         if kinds - {"sliding_attention"} or (windowed and getattr(config, "use_sliding_window", True)):
             found = ", ".join(sorted(kinds)) or f"a window of {window} tokens"
-            raise ToolError(says("our-generator-knows-layers-that-attend", found=found))  # fmt: skip
+            raise ToolError(says("generator-layers-unsupported", found=found))  # fmt: skip
 
     def _fitting(self, count: int, group: int, longest: int, most: int) -> _Batch:
         """The batch of the last call where it is large enough, with its graphs; else a new one."""
@@ -306,5 +306,5 @@ def _attend(
     odd = [name for name in ("softcap", "s_aux", "position_bias") if more.get(name) is not None]
     if odd or not isinstance(key, _Layer):
         what = odd[0] if odd else "no cache"
-        raise ToolError(says("our-generator-cannot-do-attention", what=what))
+        raise ToolError(says("generator-attention-unsupported", kind=what))
     return key.attend(query, scaling or query.shape[-1] ** -0.5), None

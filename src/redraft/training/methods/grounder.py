@@ -77,7 +77,7 @@ def example(sample: Sample) -> Example:
         found = DECODER.pixels(sample.files["page.png"], ["PNG"])
         phrase, (x, y, wide, high) = str(sample.row["phrase"]), sample.row["box"]
     except (KeyError, TypeError, ValueError, Undecodable) as error:
-        raise FormatError(says("sample-lacks-error", error=error)) from error
+        raise FormatError(says("sample-incomplete", missing=error)) from error
     picture = Image.frombytes("RGBA", (found.width, found.height), bytes(found.data)).convert("RGB")
     longest = max(picture.size)
     square = Image.new("RGB", (longest, longest))

@@ -114,9 +114,7 @@ def sampled(
     for row, one in of:
         one.scores = world.scores(row, one.answers)
         if len(one.scores) not in (1, len(one.answers)):
-            raise FormatError(
-                says("number-answers-have-number2-scores", number=len(one.answers), number2=len(one.scores))
-            )
+            raise FormatError(says("answer-scores-mismatch", answers=len(one.answers), scores=len(one.scores)))
         if len(one.scores) == 1:
             one.scores = one.scores * len(one.answers)
     return groups

@@ -57,10 +57,10 @@ def add_lora(model: nn.Module, rank: int, alpha: float, modules: Sequence[str]) 
     chosen = {name: each for name, each in linear.items() if name.rsplit(".", 1)[-1] in modules}
     if not chosen:
         there = ", ".join(sorted({name.rsplit(".", 1)[-1] for name in linear})) or "no linear layer"
-        raise ToolError(says("no-layer-is-called-listed", listed=" or ".join(modules), there=there))
+        raise ToolError(says("unknown-model-layer", modules=" or ".join(modules), known=there))
     for name, each in chosen.items():
         if sum(getattr(other, "weight", None) is each.weight for other in model.modules()) > 1:
-            raise ToolError(says("weight-of-name-is-another", name=name))
+            raise ToolError(says("weight-shared", weight=name))
         _put(model, name, LoraLinear(each, rank, alpha))
     return adapters(model)
 
@@ -109,7 +109,7 @@ def load_lora(model: nn.Module, path: Path) -> None:
             a, b = file.get_tensor(f"{name}.a").float(), file.get_tensor(f"{name}.b").float()
             base = named.get(name)
             if not isinstance(base, nn.Linear) or (len(b), a.shape[1]) != tuple(base.weight.shape):
-                raise ToolError(says("name-is-for-another-model", name=path.name, name2=name))
+                raise ToolError(says("adapter-model-mismatch", adapter=path.name, weight=name))
             made = LoraLinear(base, len(a), scale * len(a))
             made.a.data, made.b.data = a.to(base.weight.device), b.to(base.weight.device)
             _put(model, name, made)

@@ -95,7 +95,7 @@ class Policy:
                 continue
             asked, told = self.rendered(messages[:at], True), self.rendered(messages[: at + 1], False)
             if not (asked.startswith(done) and told.startswith(asked)):
-                raise ToolError(says("chat-template-of-this-policy"))
+                raise ToolError(says("chat-template-rewrites-turns"))
             answer, closed, _ = told[len(asked) :].partition(end) if end else (told[len(asked) :], "", "")
             found += [(self.tokens(asked[len(done) :]), False), (self.tokens(answer + closed), True)]
             done = asked + answer + closed
@@ -132,7 +132,7 @@ def load(folder: Path, device: str) -> Policy:
         merge_lora(found.model)
         return found
     if not folder.is_dir():
-        raise FormatError(says("folder-is-no-folder-with-model", folder=folder))
+        raise FormatError(says("no-model-in-folder", folder=folder))
     torch.backends.cuda.enable_cudnn_sdp(False)  # on an H200 its gradients became NaN, those of other kernels did not
     more: dict[str, Any] = {"local_files_only": True}
     gguf = next(folder.glob("*.gguf"), None)
@@ -142,14 +142,12 @@ def load(folder: Path, device: str) -> Policy:
         tokenizer = AutoTokenizer.from_pretrained(folder, **more)
         model = AutoModelForCausalLM.from_pretrained(folder, dtype=torch.float32, **more)
     except (OSError, ValueError, ImportError) as error:
-        raise FormatError(
-            says("folder-has-no-policy-that-can-be-read", folder=folder, error=str(error)[:200])
-        ) from error
+        raise FormatError(says("policy-unreadable", folder=folder, error=str(error)[:200])) from error
     if "gguf_file" in more:  # its weights are plain numbers now, and can be saved as such
         model.hf_quantizer = None
         vars(model.config).pop("quantization_config", None)
     if tokenizer.eos_token_id is None:
-        raise FormatError(says("tokenizer-in-folder-has-no-end", folder=folder))
+        raise FormatError(says("tokenizer-has-no-end-token", folder=folder))
     return Policy(model.to(device), tokenizer)
 
 
@@ -206,7 +204,7 @@ def _attend(
 ) -> tuple[Tensor, None]:
     """(1, heads, tokens, size) → (1, tokens, heads, size): a token sees those before it in its own row."""
     if cu_seq_lens_q is None or any(more.get(name) is not None for name in ("softcap", "s_aux", "position_bias")):
-        raise ToolError(says("attention-of-this-policy-is-not-plain"))
+        raise ToolError(says("attention-not-plain"))
     if query.device.type == "cuda":
         each = query.shape[1] // key.shape[1]
         key, value = key.repeat_interleave(each, 1), value.repeat_interleave(each, 1)

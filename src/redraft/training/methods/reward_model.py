@@ -100,14 +100,14 @@ def train(data: Path, model: Path | None, out: Path, config: Reward, device: str
           held: Path | None = None) -> RunFolder:  # fmt: skip
     rows, others = read_rows(data), read_rows(held) if held else []
     if any("better" not in row or "worse" not in row for row in [*rows, *others]):
-        raise FormatError(says("row-lacks-better-or-worse"))
+        raise FormatError(says("training-row-lacks-pair"))
     if config.standard == "held" and not others:
-        raise UsageError(says("no-held-out-rows-to-standardise"))
+        raise UsageError(says("no-held-out-rows"))
     run = RunFolder(out, "reward", config, rows, resume)
     torch.manual_seed(config.seed)
     texts = isinstance(rows[0]["better"], str)
     if texts and model is None:
-        raise UsageError(says("rows-of-texts-are-scored"))
+        raise UsageError(says("text-rows-need-policy"))
     if texts and model is not None:
         policy = load(model, device)
         prepare(policy.model, config)
@@ -118,11 +118,11 @@ def train(data: Path, model: Path | None, out: Path, config: Reward, device: str
     else:
         pairs, apart = ([(row["better"], row["worse"]) for row in some] for some in (rows, others))
         if len({len(one) for pair in (*pairs, *apart) for one in pair}) != 1:
-            raise FormatError(says("rows-have-different-counts-of-numbers"))
+            raise FormatError(says("training-row-counts-differ"))
         scorer = NumberScorer([one for pair in pairs for one in pair], config.hidden).to(device)
     kept = [pair for pair in pairs if max(map(len, pair)) <= config.longest]
     if not kept:
-        raise FormatError(says("every-row-has-more-than-longest", longest=config.longest))
+        raise FormatError(says("training-rows-too-long", limit=config.longest))
 
     def turn(step: int, update: Update) -> dict[str, float]:
         batch, total, right = [kept[at] for at in chosen(len(kept), config, step)], 0.0, 0

@@ -37,9 +37,9 @@ def read_rows(path: Path) -> list[dict[str, Any]]:
     try:
         rows = [json.loads(line) for line in path.read_text("utf-8").splitlines() if line.strip()]
     except (OSError, ValueError) as error:
-        raise FormatError(says("path-has-no-rows-that-can-be-read", path=path, error=error)) from error
+        raise FormatError(says("training-rows-unreadable", path=path, error=error)) from error
     if not rows or not all(isinstance(row, dict) for row in rows):
-        raise FormatError(says("path-has-no-rows", path=path))
+        raise FormatError(says("no-training-rows", path=path))
     return rows
 
 
@@ -75,10 +75,10 @@ class RunFolder:
         folder.mkdir(parents=True, exist_ok=True)
         there = folder / "config.json"
         if there.exists() and not resume:
-            raise UsageError(says("folder-has-run-already-try-add-resume-to-go-on", folder=folder))
+            raise UsageError(says("training-run-there-already", folder=folder))
         if there.exists() and (old := json.loads(there.read_text("utf-8"))) != self.about:
             other = ", ".join(name for name in self.about if old.get(name) != self.about[name])
-            raise UsageError(says("run-in-folder-was-begun", folder=folder, other=other))
+            raise UsageError(says("training-settings-differ", folder=folder, settings=other))
         write_whole(there, (json.dumps(self.about, indent=1) + "\n").encode())
 
     @property
@@ -102,7 +102,7 @@ class RunFolder:
                 loss.backward()
             length = torch.nn.utils.clip_grad_norm_(learned.values(), config.norm)
             if not bool(torch.isfinite(length)):
-                raise FormatError(says("gradient-is-no-number-any"))
+                raise FormatError(says("gradient-not-a-number"))
             optimizer.step()
             return float(length)
 

@@ -29,7 +29,7 @@ def conversation(row: Row) -> list[dict[str, str]]:
         found = [{"role": "user", "content": str(row["prompt"])}]
         found += [{"role": "assistant", "content": str(row["answer"])}] if "answer" in row else []
     else:
-        raise FormatError(says("row-has-neither-messages-nor-prompt", listed=", ".join(row) or "nothing"))
+        raise FormatError(says("training-row-has-no-prompt", keys=", ".join(row) or "nothing"))
     return found
 
 
@@ -37,7 +37,7 @@ def masked(policy: Policy, messages: list[dict[str, str]], config: Sft) -> Marke
     """The tokens of a conversation, and which of them are learned."""
     answers = [at for at, one in enumerate(messages) if one["role"] == "assistant"]
     if not answers:
-        raise FormatError(says("row-has-no-answer-to-learn"))
+        raise FormatError(says("training-row-has-no-answer"))
     if config.direct:
         messages, answers = [*messages[: answers[0]], messages[answers[-1]]], [answers[0]]
     skipped = 1 if config.mask_first and len(answers) > 2 else 0
@@ -71,7 +71,7 @@ def train(data: Path, model: Path, out: Path, config: Sft, device: str, resume: 
     every = [masked(policy, conversation(row), config) for row in rows]
     kept = [row for row in every if len(row.tokens) <= config.longest]
     if not kept:
-        raise FormatError(says("every-row-has-more-than-longest", longest=config.longest))
+        raise FormatError(says("training-rows-too-long", limit=config.longest))
 
     def turn(step: int, update: Update) -> dict[str, float]:
         batch = [kept[at] for at in chosen(len(kept), config, step)]

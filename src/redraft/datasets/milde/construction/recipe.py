@@ -93,7 +93,7 @@ class MildeRows:
         every = sorted(self.source.rglob("*")) if self.source else []
         found = [path for path in every if path.suffix.lower() in LAYERED or path.name == "manifest.json"]
         if self.source and not found:
-            raise UsageError(says("there-are-no-layered-designs", source=self.source, listed=", ".join(LAYERED)))
+            raise UsageError(says("no-layered-designs", source=self.source, endings=", ".join(LAYERED)))
         return found
 
     def sample(self, seed: int, index: int) -> Sample | Discard:
