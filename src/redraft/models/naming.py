@@ -19,6 +19,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit
@@ -92,27 +93,20 @@ def model_for(
         raise
 
 
-def editor_for(
-    spec: str | None = None, *, budget: Budget | None = None, configured: Configuration | None = None
+def _images_for(
+    role: str, spec: str | None = None, *, budget: Budget | None = None, configured: Configuration | None = None
 ) -> MeteredImages:
-    """The image editor, as `model_for`."""
-    return _images_for("image_editor", spec, budget, configured)
-
-
-def generator_for(
-    spec: str | None = None, *, budget: Budget | None = None, configured: Configuration | None = None
-) -> MeteredImages:
-    """The image generator, as `model_for`."""
-    return _images_for("image_generator", spec, budget, configured)
-
-
-def _images_for(role: str, spec: str | None, budget: Budget | None, configured: Configuration | None) -> MeteredImages:
     budget = Budget() if budget is None else budget
     wanted = _wanted(role, spec, budget, configured)
     price = wanted.settings.price_image
     if price is None and _price(wanted.spec) is FREE:
         price = 0.0
     return MeteredImages(_made(wanted), budget, price)
+
+
+editor_for = partial(_images_for, "image_editor")
+generator_for = partial(_images_for, "image_generator")
+"""The image editor and the image generator, as `model_for`."""
 
 
 def _wanted(role: str, spec: str | None, budget: Budget, configured: Configuration | None) -> Wanted:

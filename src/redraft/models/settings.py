@@ -48,15 +48,7 @@ ROLES: Mapping[str, str] = MappingProxyType(
 FALLBACK_ROLES = MappingProxyType({"vision": "planner", "judge": "planner"})
 """A role nobody was named for is done by the model of another; those of image editor and generator by none."""
 
-FLAGS = MappingProxyType(
-    {
-        "planner": "--model",
-        "vision": "--vision",
-        "judge": "--judge",
-        "image_editor": "--image-editor",
-        "image_generator": "--image-generator",
-    }
-)
+FLAGS = MappingProxyType({role: f"--{role.replace('_', '-')}" for role in ROLES} | {"planner": "--model"})
 
 
 @dataclass(frozen=True, slots=True)
