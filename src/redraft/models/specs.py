@@ -1,8 +1,9 @@
 """Permissions of a model name: the servers, keys and files it gives access to. Every part of a name is checked.
 
-A file beside the designs (redraft.toml) may name servers of this machine, OpenAI's (or that at OPENAI_BASE_URL), and
-files inside its folder. Nothing else, also where the user trusts it: other machines, other providers and files
-elsewhere are for flags, the environment and the user's own file.
+A file beside the designs (redraft.toml) may name servers of this machine (also as ollama:, lmstudio: and vllm:),
+OpenAI's (or that at OPENAI_BASE_URL), and files inside its folder. Nothing else, also where the user trusts it: other
+machines, other providers, models that Ollama runs in its cloud and files elsewhere are for flags, the environment and
+the user's own file.
 """
 
 from __future__ import annotations
@@ -13,7 +14,8 @@ from pathlib import Path, PureWindowsPath
 from typing import NamedTuple
 
 from redraft.errors import UsageError
-from redraft.models.addresses import gets_openai_key, is_loopback, openai_address, shown_address
+from redraft.models.addresses import is_loopback, shown_address
+from redraft.models.providers import PROVIDERS, key_variable, runs_elsewhere
 
 NONE = "none"
 """Named as a model: none, whatever the environment and the files say."""
@@ -38,11 +40,13 @@ def reaches(spec: str) -> Iterator[Reach]:
     """All that a name leads to, in its order."""
     for _ in range(MOST_NESTED + 1):
         if spec.startswith(("http://", "https://")):
-            yield from _server("server", spec.partition("#")[0])
+            address, _, name = spec.partition("#")
+            yield from _server("server", address, name, key_variable(address))
             return
         provider, _, name = spec.partition(":")
-        if provider == "openai":
-            yield from _server("openai", openai_address())
+        if provider in PROVIDERS:
+            kind, own = "openai" if provider == "openai" else "server", PROVIDERS[provider]
+            yield from _server(kind, own.here, name, own.key)
             return
         if provider == "comfyui" and "@" in name:
             workflow, _, address = name.partition("@")
@@ -62,10 +66,12 @@ def reaches(spec: str) -> Iterator[Reach]:
         yield Reach("unknown", spec)
 
 
-def _server(kind: str, address: str) -> Iterator[Reach]:
+def _server(kind: str, address: str, model: str, key: str) -> Iterator[Reach]:
     yield Reach(kind, address)
-    if gets_openai_key(address):
-        yield Reach("key", "OPENAI_API_KEY")
+    if runs_elsewhere(address, model):
+        yield Reach("server", "https://ollama.com")
+    if key:
+        yield Reach("key", key)
 
 
 def confine(spec: str, folder: Path) -> None:
@@ -74,7 +80,7 @@ def confine(spec: str, folder: Path) -> None:
         raise UsageError(f"has characters in it that cannot be seen, or more than {LONGEST}")
     for kind, what in reaches(spec):
         if kind == "unknown":
-            raise UsageError("is none of openai:, local:, scripted:, replay:, record: and http://127.0.0.1")
+            raise UsageError("is none of openai:, ollama:, lmstudio:, vllm:, local: and http://127.0.0.1")
         if kind == "server" and not is_loopback(what):
             raise UsageError("is at another machine")
         if kind in ("reads", "writes", "runs") and not _inside(what, folder):
