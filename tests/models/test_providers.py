@@ -197,7 +197,7 @@ def test_a_folder_may_name_one_on_this_machine(name: str, desk: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "spec", ["ollama:gpt-oss:120b-cloud", "ollama:x:cloud", "http://127.0.0.1:11434/v1#x:cloud", "vllm:x-cloud"]
+    "spec", ["ollama:gpt-oss:120b-cloud", "ollama:x:cloud", "http://127.0.0.1:11434/v1#x:cloud", "vllm:x-CLOUD"]
 )
 def test_a_folder_may_not_name_a_model_that_its_server_runs_elsewhere(spec: str, desk: Path) -> None:
     with pytest.raises(UsageError, match="another machine"):

@@ -125,16 +125,12 @@ def _asked(spec: str, configured: Configuration, as_json: bool) -> tuple[dict[st
         raise ModelError(f"{spec} answers, and says nothing", f"redraft doctor --model {spec}")
     one = Usage(CONSTANT_TOKENS + PAGE_TOKENS, ANSWER_TOKENS)
     costs = [model.price.of(usage) for usage in (one, replace(one, cached=CONSTANT_TOKENS))] if model.price else None
-    lines = [
-        f"{spec} answers: '{said}' in {reply.seconds:.1f} s",
-        f"a request takes about {one.prompt:,} tokens and {one.completion:,} of the answer, more if it thinks",
-    ]
-    if costs is None:
-        lines.append("what that costs is not known: add --price-in and --price-out, for a million tokens")
-    elif costs[0]:
-        lines.append("that costs {:.4f}, and {:.4f} while the server keeps what is the same in all".format(*costs))
-    usage, request = asdict(reply.usage), {"prompt": one.prompt, "answer": one.completion, "costs": costs}
-    return {"answer": said, "seconds": round(reply.seconds, 2), "usage": usage, "request": request}, lines
+    spent = "that costs {:.4f}, and {:.4f} while the server keeps what is the same in all".format(*costs or (0, 0))
+    unknown = "what that costs is not known: add --price-in and --price-out, for a million tokens"
+    request = f"a request takes about {one.prompt:,} tokens and {one.completion:,} of the answer, more if it thinks"
+    lines = [f"{spec} answers: '{said}' in {reply.seconds:.1f} s", request, unknown if costs is None else spent]
+    takes = {"prompt": one.prompt, "answer": one.completion, "costs": costs}
+    return {"answer": said, "seconds": round(reply.seconds, 2), "usage": asdict(reply.usage), "request": takes}, lines
 
 
 def _forget(options: argparse.Namespace) -> tuple[dict[str, Any], list[str]]:

@@ -86,7 +86,7 @@ def key_to_set(spec: str) -> str:
 
 def runs_elsewhere(address: str, model: str) -> bool:
     """True for a model of Ollama's cloud: a server of this machine sends on what it is asked."""
-    return model.endswith(("-cloud", ":cloud")) and is_loopback(address)
+    return model.strip().lower().endswith(("-cloud", ":cloud")) and is_loopback(address)
 
 
 def _ollama_host(value: str) -> str:

@@ -33,7 +33,7 @@ def choose(planner: str | None, prices: Mapping[str, float] = MappingProxyType({
     except (OSError, ValueError, RecursionError) as error:
         raise UsageError(f"the settings in '{path}' cannot be read: {error}", "correct or remove the file") from None
     lines: list[tuple[str, str, Value]] = [("[models]", "planner", planner)]
-    lines += [(f"[models.{_toml(planner)}]", name, price) for name, price in prices.items()]
+    lines += [(f"[models.{_toml(planner)}]", name, price) for name, price in reversed(prices.items())]
     for header, key, value in lines:
         after = _set(after, header, key, value)
         expected[("models", *([planner] if key in prices else []), key)] = value

@@ -103,7 +103,7 @@ def description_of(reach: Reach, folder: Path) -> str:
     match kind:
         case "server" | "openai":
             where = "on this machine" if is_loopback(what) else "on another machine"
-            return f"sends requests, texts and pictures of designs to {shown_address(what)}, {where}"
+            return f"sends requests, and texts, layers and pictures of designs, to {shown_address(what)}, {where}"
         case "key":
             return f"with the key in {what}" + ("" if os.environ.get(what) else ", which is not set now")
         case "writes":
