@@ -28,7 +28,7 @@ class Provider(NamedTuple):
 
     address: str
     keys: tuple[str, ...] = ()
-    moved_by: str = "-"
+    moved_by: str = ""
     refuses: tuple[str, ...] = ()
     cached: float = 1.0
     written: float = 1.0
