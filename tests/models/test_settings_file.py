@@ -62,7 +62,7 @@ def test_it_is_taken_out_again_and_the_file_is_as_it_was(file: Path) -> None:
 
 def test_prices_go_into_the_table_of_the_model(file: Path) -> None:
     with_text(file, '[models."a:b"]\n# dear\nprice_in = 9\ntimeout = 7\n')
-    choose("a:b", {"price_in": 0.25, "price_out": 1e-05})
+    choose("a:b", price_in=0.25, price_out=1e-05)
     assert tomllib.loads(file.read_text()) == {
         "models": {"planner": "a:b", "a:b": {"price_in": 0.25, "price_out": 1e-05, "timeout": 7}}
     }
@@ -132,7 +132,7 @@ def test_no_file_loses_anything(file: Path) -> None:
             continue
         with_text(file, text)
         try:
-            choose("a:b", {"price_in": 1.5})
+            choose("a:b", price_in=1.5)
         except UsageError:
             assert file.read_bytes().decode() == text
             continue

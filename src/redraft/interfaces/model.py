@@ -93,7 +93,7 @@ def _use(options: argparse.Namespace) -> tuple[dict[str, Any], list[str]]:
     quick = replace(settings, retries=1 if settings.retries is None else settings.retries, **prices)
     does = [description_of(one, Path()) for one in reaches(spec)]
     facts, lines = _asked(spec, replace(configured, settings={**configured.settings, spec: quick}), options.json)
-    path = choose(spec, prices)
+    path = choose(spec, **prices)
     now = configuration().named()
     if now is not None and now.spec != spec:
         warn(f"redraft: warning: {now.by} names {now.spec}, which comes before your own settings")

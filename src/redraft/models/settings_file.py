@@ -13,7 +13,6 @@ import tomllib
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
-from types import MappingProxyType
 from typing import Any
 
 from redraft.cache import regular, replace_file
@@ -23,7 +22,7 @@ from redraft.models.settings import user_file
 Value = str | float | None
 
 
-def choose(planner: str | None, prices: Mapping[str, float] = MappingProxyType({})) -> Path:
+def choose(planner: str | None, **prices: float) -> Path:
     """Write the model that reads requests, and its prices, into the user's file: all or nothing. None takes the model
     out. Returns the file. Raises UsageError for one that cannot be read, or not changed line by line, and SaveError."""
     path = Path(os.path.realpath(user_file()))
@@ -33,7 +32,7 @@ def choose(planner: str | None, prices: Mapping[str, float] = MappingProxyType({
     except (OSError, ValueError, RecursionError) as error:
         raise UsageError(f"the settings in '{path}' cannot be read: {error}", "correct or remove the file") from None
     lines: list[tuple[str, str, Value]] = [("[models]", "planner", planner)]
-    lines += [(f"[models.{_toml(planner)}]", name, price) for name, price in reversed(prices.items())]
+    lines += [(f"[models.{_toml(planner)}]", name, price) for name, price in reversed([*prices.items()])]
     for header, key, value in lines:
         after = _set(after, header, key, value)
         expected[("models", *([planner] if key in prices else []), key)] = value
