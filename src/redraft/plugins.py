@@ -33,7 +33,10 @@ BUILT_IN: Mapping[str, Mapping[str, str]] = MappingProxyType(
         ),
         MODELS: MappingProxyType(
             {
-                "openai": "redraft.models.naming:openai",
+                **dict.fromkeys(
+                    ("openai", "anthropic", "gemini", "mistral", "openrouter", "groq", "ollama", "lmstudio", "vllm"),
+                    "redraft.models.naming:provider",
+                ),
                 "local": "redraft.models.naming:local",
                 "scripted": "redraft.models.naming:scripted",
                 "replay": "redraft.models.naming:replay",
@@ -41,13 +44,13 @@ BUILT_IN: Mapping[str, Mapping[str, str]] = MappingProxyType(
         ),
         IMAGE_EDITORS: MappingProxyType(
             {
-                "openai": "redraft.models.naming:openai",
+                "openai": "redraft.models.naming:provider",
                 "builtin": "redraft.pictures.builtin_editor:builtin_editor",
                 "comfyui": "redraft.models.comfyui:comfyui_images",
             }
         ),
         IMAGE_GENERATORS: MappingProxyType(
-            {"openai": "redraft.models.naming:openai", "comfyui": "redraft.models.comfyui:comfyui_images"}
+            {"openai": "redraft.models.naming:provider", "comfyui": "redraft.models.comfyui:comfyui_images"}
         ),
     }
 )

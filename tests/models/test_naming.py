@@ -149,14 +149,14 @@ def test_settings_of_a_model_are_put_together_from_both_files(desk: Path) -> Non
     assert configured.settings_of("openai:x") == Settings(1, 2.5, 9, None, 300, 1)
     assert configured.settings_of("openai:y") == Settings()
     model = model_for("openai:x", configured=configured)
-    assert model.price == Price(1, 2.5)
+    assert model.price == Price(1, 2.5, 0.5, 1)
     assert isinstance(model.model, SDKChat)
     assert (model.model.timeout, model.model.retries, model.model.max_tokens) == (9, 1, 300)
 
 
 def test_a_recorded_model_has_the_settings_of_the_model_itself(desk: Path) -> None:
     trusted_settings(desk, '[models."openai:x"]\nprice_in = 3\n')
-    assert model_for("record:kept+openai:x").price == Price(3, 0)
+    assert model_for("record:kept+openai:x").price == Price(3, 0, 1.5, 3)
 
 
 @pytest.mark.parametrize(
@@ -208,7 +208,7 @@ def test_what_runs_here_costs_nothing_and_what_does_not_needs_a_price(desk: Path
         model_for("openai:x", budget=budget)
     assert '[models."openai:x"]' in failed.value.suggestion
     trusted_settings(desk, '[models."openai:x"]\nprice_in = 1\nprice_out = 2\n')
-    assert model_for("openai:x", budget=budget).price == Price(1, 2)
+    assert model_for("openai:x", budget=budget).price == Price(1, 2, 0.5, 1)
 
 
 def test_openai_served_on_this_machine_costs_nothing(monkeypatch: pytest.MonkeyPatch) -> None:

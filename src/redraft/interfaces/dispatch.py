@@ -17,7 +17,7 @@ from redraft.interfaces.terminal import fail, lost, say, warn, write_whole
 from redraft.messages import says
 from redraft.version import __version__
 
-WRITES = ("edit", "apply", "render", "batch", "undo", "redo", "export", "layout", "layers", "trust")
+WRITES = ("edit", "apply", "render", "batch", "undo", "redo", "export", "layout", "layers", "trust", "model")
 """Commands that have done their work once their files are written, whether or not the report can be printed."""
 UNREPORTED = 5
 """The exit code of one of them whose JSON did not get out whole."""

@@ -1,12 +1,9 @@
-"""Model server addresses: display form, whether local, and which receive OpenAI's key."""
+"""Model server addresses: display form, whether local, and whether two are the same server."""
 
 from __future__ import annotations
 
-import os
 import re
 from urllib.parse import urlsplit, urlunsplit
-
-OPENAI_URL = "https://api.openai.com/v1"
 
 
 def shown_address(url: str) -> str:
@@ -26,17 +23,6 @@ def is_loopback(url: str) -> bool:
     here = rf"https?://(?i:localhost|127(?:\.{number}){{3}}|\[::1\])(?::(\d{{1,5}}))?(?:[/?#][!#-;=?-\[\]_a-z~]*)?"
     found = re.fullmatch(here, url, re.ASCII)
     return found is not None and int(found[1] or 0) < 1 << 16
-
-
-def openai_address() -> str:
-    """Where `openai:NAME` is asked."""
-    return os.environ.get("OPENAI_BASE_URL") or OPENAI_URL
-
-
-def gets_openai_key(base_url: str) -> bool:
-    """Whether OPENAI_API_KEY is sent to an address: to OpenAI and to OPENAI_BASE_URL, so that naming some other one
-    never sends it there."""
-    return base_url.rstrip("/") in {OPENAI_URL, openai_address().rstrip("/")}
 
 
 def same_origin(url: str, base_url: str) -> bool:

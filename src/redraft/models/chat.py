@@ -110,16 +110,20 @@ def _call(call: ToolCall) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class Usage:
-    """Tokens of one reply or of several; `cost` is in the currency of the prices given, None where none was."""
+    """Tokens of one reply or of several; `cost` is in the currency of the prices given, None where none was. `cached`
+    and `written` are those of the prompt that came from the server's cache, and that were put into it."""
 
     prompt: int = 0
     completion: int = 0
     cost: float | None = None
+    cached: int = 0
+    written: int = 0
 
     def __add__(self, other: Usage) -> Usage:
         known = [cost for cost in (self.cost, other.cost) if cost is not None]
         total = sum(known) if known else None
-        return Usage(self.prompt + other.prompt, self.completion + other.completion, total)
+        tokens = (self.prompt + other.prompt, self.completion + other.completion)
+        return Usage(*tokens, total, self.cached + other.cached, self.written + other.written)
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from datetime import UTC, datetime
 
 from redraft.errors import ModelError
 from redraft.messages import says
+from redraft.models.providers import key_to_set
 
 _KEYS = re.compile(r"\b(?:(?:Bearer|Basic)\s+\S+|(?:sk|pk|key|gsk|xai|hf)[-_][A-Za-z0-9*_.-]{6,})", re.IGNORECASE)
 _LOGIN = re.compile(r"(?<=://)[^/@\s]+@")
@@ -126,9 +127,8 @@ def _next_step(model: str, address: str, failure: Failure, flag: str) -> str:
         case 400 | 422:
             return f"redraft doctor {flag} {model} tells what this server takes"
         case 401 | 403:
-            return (
-                "set OPENAI_API_KEY (or the variable that key_env names in the user's config.toml) to a key valid there"
-            )
+            variable = key_to_set(model)
+            return f"set {variable} (or the variable that key_env names in the user's config.toml) to a key valid there"
         case 404:
             return f"see whether '{name}' is a model there, and whether the address ends in /v1"
         case 413:

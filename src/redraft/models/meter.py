@@ -32,13 +32,20 @@ TOKENS_A_MESSAGE = 8
 
 @dataclass(frozen=True, slots=True)
 class Price:
-    """For a million tokens, of the prompt and of the answer, in the currency of `--max-cost`."""
+    """For a million tokens, of the prompt and of the answer, in the currency of `--max-cost`. `cached` and `written`
+    are for tokens of the prompt that a server's cache gave or took; None: as the others."""
 
     prompt: float
     answer: float
+    cached: float | None = None
+    written: float | None = None
 
     def of(self, usage: Usage) -> float:
-        return (usage.prompt * self.prompt + usage.completion * self.answer) / 1_000_000
+        cached = self.prompt if self.cached is None else self.cached
+        written = self.prompt if self.written is None else self.written
+        prompt = (usage.prompt - usage.cached - usage.written) * self.prompt
+        prompt += usage.cached * cached + usage.written * written
+        return (prompt + usage.completion * self.answer) / 1_000_000
 
 
 FREE = Price(0.0, 0.0)
@@ -217,7 +224,8 @@ class Metered:
 
     def estimate(self, request: ChatRequest) -> Usage:
         """What a call may take at most: the prompt by its length, the answer as long as it may be."""
-        longest = request.max_tokens if self.max_tokens is None else min(request.max_tokens, self.max_tokens)
+        longest = request.max_tokens + getattr(self.model, "room", 0)
+        longest = longest if self.max_tokens is None else min(longest, self.max_tokens)
         return self._priced(Usage(prompt_tokens(request), longest))
 
     def _actual(self, request: ChatRequest, reply: Reply) -> Usage:

@@ -1,6 +1,6 @@
 """Resolves a model's name ('provider:name' or an address) to a model.
 
-    openai:NAME                    OpenAI, or the server at OPENAI_BASE_URL
+    openai:NAME                    OpenAI, or the server at OPENAI_BASE_URL; so for each provider of `providers.py`
     http://host:port/v1#NAME       any OpenAI-compatible server
     local:smollm2, local:FILE.gguf a model served on this machine (extra `local`)
     scripted:FILE.jsonl            replies from a file, in order
@@ -19,6 +19,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit
@@ -27,11 +28,13 @@ from redraft import plugins
 from redraft.errors import UsageError
 from redraft.messages import says
 from redraft.models.addresses import is_loopback, shown_address
+from redraft.models.anthropic_chat import AnthropicChat
 from redraft.models.chat import Capabilities, ChatModel
 from redraft.models.image_models import SDKImages
 from redraft.models.local_server import LocalChat
 from redraft.models.meter import FREE, Budget, Metered, MeteredImages, Price
 from redraft.models.openai_sdk import RETRIES, TIMEOUT, SDKChat, key_for
+from redraft.models.providers import PROVIDERS, at, meant, runs_elsewhere
 from redraft.models.recordings import Recording, Replaying
 from redraft.models.scripted import EVERYTHING, ScriptedChat, script_of
 from redraft.models.settings import Configuration, Settings, configuration
@@ -39,8 +42,8 @@ from redraft.models.settings import Configuration, Settings, configuration
 HOW_GENERATORS = "name it openai:NAME, http://host:port/v1#NAME or comfyui:WORKFLOW.json@http://host:port"
 HOW_EDITORS = HOW_GENERATORS.replace("it ", "it builtin, ", 1)
 HOW = (
-    "name it openai:NAME, http://host:port/v1#NAME, local:smollm2, local:FILE.gguf, scripted:FILE.jsonl, replay:FOLDER "
-    "or record:FOLDER+SPEC"
+    "name it openai:NAME, anthropic:NAME, gemini:NAME, ollama:NAME (or mistral, openrouter, groq, lmstudio, vllm), "
+    "http://host:port/v1#NAME or local:smollm2; `redraft model` lists what can be reached from here"
 )
 
 
@@ -86,34 +89,27 @@ def model_for(
     wanted = _wanted(role, spec, budget, configured)
     model: ChatModel = _made(wanted)
     try:
-        price = wanted.settings.price or _price(innermost(wanted.spec))
+        price = _price(innermost(wanted.spec), wanted.settings.price)
         return Metered(model, budget, price, wanted.settings.max_tokens)
     except UsageError:
         model.close()
         raise
 
 
-def editor_for(
-    spec: str | None = None, *, budget: Budget | None = None, configured: Configuration | None = None
+def _images_for(
+    role: str, spec: str | None = None, *, budget: Budget | None = None, configured: Configuration | None = None
 ) -> MeteredImages:
-    """The image editor, as `model_for`."""
-    return _images_for("image_editor", spec, budget, configured)
-
-
-def generator_for(
-    spec: str | None = None, *, budget: Budget | None = None, configured: Configuration | None = None
-) -> MeteredImages:
-    """The image generator, as `model_for`."""
-    return _images_for("image_generator", spec, budget, configured)
-
-
-def _images_for(role: str, spec: str | None, budget: Budget | None, configured: Configuration | None) -> MeteredImages:
     budget = Budget() if budget is None else budget
     wanted = _wanted(role, spec, budget, configured)
     price = wanted.settings.price_image
-    if price is None and _price(wanted.spec) is FREE:
+    if price is None and _price(wanted.spec, None) is FREE:
         price = 0.0
     return MeteredImages(_made(wanted), budget, price)
+
+
+editor_for = partial(_images_for, "image_editor")
+generator_for = partial(_images_for, "image_generator")
+"""The image editor and the image generator, as `model_for`."""
 
 
 def _wanted(role: str, spec: str | None, budget: Budget, configured: Configuration | None) -> Wanted:
@@ -142,12 +138,19 @@ def innermost(spec: str) -> str:
     return spec
 
 
-def _price(spec: str) -> Price | None:
-    """The price known without settings: what runs on this machine costs nothing."""
-    address = os.environ.get("OPENAI_BASE_URL", "") if spec.startswith("openai:") else spec
-    address = spec.partition("@")[2] if spec.startswith("comfyui:") else address
-    here = spec == "builtin" or spec.startswith(("local:", "scripted:", "replay:"))
-    return FREE if here or is_loopback(address) else None
+def _price(spec: str, given: Price | None) -> Price | None:
+    """The price in the settings, with its provider's share for cached tokens; what runs on this machine is free."""
+    provider, _, name = spec.partition(":")
+    own = PROVIDERS.get(provider)
+    address, _, model = (own.here, "", name) if own is not None else spec.partition("#")
+    if given is not None:
+        own = own or at(address)
+        cached, written = (1.0, 1.0) if own is None else (own.cached, own.written)
+        cached = given.prompt * cached if given.cached is None else given.cached
+        return replace(given, cached=cached, written=given.prompt * written)
+    address = spec.partition("@")[2] if provider == "comfyui" else address
+    here = spec == "builtin" or provider in ("local", "scripted", "replay")
+    return FREE if here or (is_loopback(address) and not runs_elsewhere(address, model)) else None
 
 
 def _made(wanted: Wanted) -> Any:
@@ -157,7 +160,7 @@ def _made(wanted: Wanted) -> Any:
         return _at(wanted, *_addressed(spec))
     provider, colon, name = spec.partition(":")
     if not (colon and name) and (kind is _CHAT or spec != "builtin"):
-        raise UsageError(says("backend-name-empty", spec=spec, kind=kind.called, advice=kind.how))
+        raise _unknown(f"'{spec}' names no {kind.called}", spec, kind)
     if provider == "record" and kind is _CHAT:
         return _recording(wanted)
     part = plugins.part(kind.group, provider)
@@ -166,30 +169,27 @@ def _made(wanted: Wanted) -> Any:
         others = ", ".join(name for name in there if name not in plugins.BUILT_IN[kind.group])
         known = f"; there are {', '.join(there)}" if kind is not _CHAT else ""
         also = f"; installed besides: {others}" if others and kind is _CHAT else ""
-        raise UsageError(
-            says(
-                "unknown-provider",
-                provider=provider,
-                kind=kind.called,
-                known=known,
-                advice=kind.how,
-                also=also,
-            )
-        )
+        raise _unknown(f"there is no provider '{provider}' of {kind.called}s{known}", spec, kind, also)
     return part.load()(replace(wanted, name=name))
 
 
-def openai(wanted: Wanted) -> SDKChat | SDKImages:
-    """`openai:NAME`, at OPENAI_BASE_URL where that is set."""
-    return _at(wanted, wanted.name, os.environ.get("OPENAI_BASE_URL") or None, wanted.spec)
+def _unknown(what: str, spec: str, kind: _Kind, also: str = "") -> UsageError:
+    near = meant(spec) if kind is _CHAT else ""
+    return UsageError(what, f"did you mean {near}?" if near else f"{kind.how}{also}")
 
 
-def _at(wanted: Wanted, model: str, base_url: str | None, name: str) -> SDKChat | SDKImages:
-    """A model of an OpenAI-compatible server, by the settings."""
+def provider(wanted: Wanted) -> SDKChat | SDKImages:
+    """`openai:NAME` and the others of `providers.py`, at the address that the environment has for it."""
+    own = PROVIDERS[wanted.spec.partition(":")[0]]
+    return _at(wanted, wanted.name, own.here, wanted.spec, own.key)
+
+
+def _at(wanted: Wanted, model: str, base_url: str, name: str, key: str = "") -> SDKChat | SDKImages:
+    """A model of a server that speaks the dialect of its name, by the settings. `key` is the variable with its key."""
     settings = wanted.settings
     endpoint: dict[str, Any] = {
         "base_url": base_url,
-        "key": key_for(base_url, _key_variable(settings, name)),
+        "key": key_for(base_url, _key_variable(settings, name) or key),
         "name": name,
         "timeout": settings.timeout or TIMEOUT,
         "patience": settings.patience,
@@ -199,7 +199,10 @@ def _at(wanted: Wanted, model: str, base_url: str | None, name: str) -> SDKChat 
     if wanted.role in _IMAGES:
         return SDKImages(model, **endpoint)
     can = Capabilities(context=settings.context, parallel=True, answers_in_calls=settings.tools)
-    return SDKChat(model, capabilities=can, max_tokens=settings.max_tokens, **endpoint)
+    chat = SDKChat
+    if name.startswith("anthropic:"):
+        chat, can = AnthropicChat, replace(can, seed=False, streaming=False)
+    return chat(model, capabilities=can, max_tokens=settings.max_tokens, **endpoint)
 
 
 def _addressed(spec: str) -> tuple[str, str, str]:
@@ -210,7 +213,13 @@ def _addressed(spec: str) -> tuple[str, str, str]:
     except ValueError as error:  # half a bracket
         raise UsageError(says("model-address-invalid", address=address, error=error, advice=HOW)) from None
     if not host or not model:
-        raise UsageError(says("server-model-unsaid", address=shown_address(address)))
+        raise UsageError(
+            says(
+                "address-without-model",
+                shown_address=shown_address(address),
+                hint=f"did you mean {meant(address)}?" if host else "name it after a #: http://127.0.0.1:8080/v1#NAME",
+            )
+        )
     return model, address, f"{shown_address(address)}#{model}"
 
 

@@ -4,8 +4,8 @@ Ollama, …
     model = SDKChat("gpt-x", base_url="http://127.0.0.1:8080/v1")
 
 Covered: texts and pictures, tools, JSON schema, seed, stop, streaming, usage; bounded retries with backoff; servers
-that refuse a part of a request are asked once more without it, and that is remembered. Answers are read without
-trusting them. Not covered: audio, several choices, log probabilities.
+that refuse a part of a request are asked once more without it, and that is remembered, as is that a model needs tokens
+to think. Answers are read without trusting them. Not covered: audio, several choices, log probabilities.
 """
 
 from __future__ import annotations
@@ -15,21 +15,25 @@ import os
 import random
 import ssl
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, TypeVar
 
 from redraft.errors import ModelError
+from redraft.installation import install_command
 from redraft.messages import says
-from redraft.models import failures, wire
-from redraft.models.addresses import OPENAI_URL, gets_openai_key, is_loopback, shown_address
+from redraft.models import failures, providers, wire
+from redraft.models.addresses import is_loopback, shown_address
 from redraft.models.chat import Capabilities, ChatRequest, Reply
 from redraft.models.failures import Failure
 from redraft.models.sdk_call import streamed_answer, whole_answer
 
 T = TypeVar("T")
+OPENAI_URL = providers.PROVIDERS["openai"].address
 RETRIES = 4
 TIMEOUT = 120.0
+THINKING = 8_000
+"""Tokens that a model gets beside those of its answer, once an answer was nothing but thoughts that were cut off."""
 UNKNOWN = Capabilities()
 _REFUSABLE = (400, 415, 422, 500, 501)
 """Statuses with which servers refuse a part of a request; llama.cpp says 500 to pictures and tools it cannot take."""
@@ -65,7 +69,8 @@ class Endpoint:
         self.patience = 2 * timeout if patience is None else patience
         self.retries = retries
         self._key = key
-        self._without: frozenset[str] = frozenset()
+        own = providers.at(self.base_url)
+        self._without = frozenset(own.refuses if own is not None else ())
         self._seconds_left = seconds_left
         self._chance = random.Random(seed)
         self._sleep = sleep
@@ -125,6 +130,7 @@ class SDKChat(Endpoint):
     ) -> None:
         super().__init__(model, **endpoint)
         self.max_tokens = max_tokens
+        self.room = 0  # tokens beside those of an answer
         self._known = capabilities
 
     @property
@@ -134,20 +140,32 @@ class SDKChat(Endpoint):
 
     def ask(self, request: ChatRequest, on_text: Callable[[str], None] | None = None) -> Reply:
         """The answer, after at most `retries` retries. Raises ModelError when there is none to be had."""
-        client = self._opened()
-        if self.max_tokens is not None:
-            request = replace(request, max_tokens=min(request.max_tokens, self.max_tokens))
         began = time.monotonic()
+        reply = self._answered(request, on_text)
+        if reply.cut_off and not (reply.text.strip() or reply.calls or self.room):
+            self.room, spent = THINKING, reply.usage
+            reply = self._answered(request, on_text)
+            reply = replace(reply, usage=reply.usage + spent)
+        own = self._key or ""
+        return replace(
+            reply,
+            text=reply.text.replace(own, "[key]") if own else reply.text,  # an answer is recorded, and shown
+            seconds=time.monotonic() - began,
+            model=reply.model or self.model,
+        )
+
+    def _answered(self, request: ChatRequest, on_text: Callable[[str], None] | None) -> Reply:
+        client, longest = self._opened(), request.max_tokens + self.room
+        request = replace(request, max_tokens=longest if self.max_tokens is None else min(longest, self.max_tokens))
         streamed = False
 
         def attempt(allowed: float) -> Reply:
             nonlocal streamed
             without = self._left_out()
             streamed = on_text is not None and wire.STREAMING not in without
-            body = wire.body(self.model, request, without, streamed)
             if streamed and on_text is not None:
-                return streamed_answer(client, body, allowed, on_text)
-            return whole_answer(client, body, allowed)
+                return streamed_answer(client, wire.body(self.model, request, without, streamed), allowed, on_text)
+            return self._whole(client, request, without, allowed)
 
         def refused(failure: Failure) -> str:
             there = wire.parts_of(request, streamed) - self._left_out()
@@ -156,14 +174,12 @@ class SDKChat(Endpoint):
         reply, retries = self._retried(attempt, refused)
         if on_text is not None and not streamed and reply.text:
             on_text(reply.text)
-        own = self._key or ""
-        return replace(
-            reply,
-            text=reply.text.replace(own, "[key]") if own else reply.text,  # an answer is recorded, and shown
-            seconds=time.monotonic() - began,
-            retries=retries,
-            model=reply.model or self.model,
-        )
+        return replace(reply, retries=retries)
+
+    def _whole(self, client: Any, request: ChatRequest, less: frozenset[str], allowed: float) -> Reply:
+        """One attempt, the answer in one piece."""
+        asked = {**wire.body(self.model, request, less), "timeout": allowed}
+        return whole_answer(lambda: client.chat.completions.with_streaming_response.create(**asked), allowed)
 
     def reported_context(self) -> int | None:
         """How many tokens the server's list of models says this one can have before it; None where it does not say."""
@@ -176,7 +192,7 @@ class SDKChat(Endpoint):
     def _list(self) -> Any:
         """The server's list of models as it is, None where there is none to be had."""
         try:
-            with self._opened().models.with_streaming_response.list(timeout=min(10.0, self.timeout)) as response:
+            with self._list_opened(min(10.0, self.timeout)) as response:
                 data = b"".join(response.iter_bytes())[: 1 << 20]
             return json.loads(data)
         except ModelError:
@@ -184,27 +200,33 @@ class SDKChat(Endpoint):
         except Exception:  # a server need not have such a list
             return None
 
+    def _list_opened(self, allowed: float) -> Any:
+        return self._opened().models.with_streaming_response.list(timeout=allowed)
+
     def _left_out(self) -> frozenset[str]:
         """What this endpoint is not asked for: what it refused, and what it is known not to do."""
         return self._without | {part for part in _ABILITIES if getattr(self._known, part) is False}
 
 
-def opened_client(name: str, base_url: str, key: str | None) -> Any:
-    """The SDK's client for an address. Raises ModelError where it cannot be made."""
-    address = shown_address(base_url)
-    if not key and base_url == OPENAI_URL:
-        raise ModelError(says("openai-needs-key", model=name))
+def opened_client(name: str, base_url: str, key: str | None, headers: Mapping[str, str] | None = None) -> Any:
+    """The SDK's client for an address; with headers the HTTP client below it, which sends them and no key by itself.
+    Raises ModelError where it cannot be made."""
+    address, own = shown_address(base_url), providers.at(base_url)
+    if not key and own is not None:
+        raise ModelError(says("model-needs-key", name=name, keys=own.keys[0]))
     try:
         import openai
     except ImportError:
-        raise ModelError(says("openai-not-installed", model=name)) from None
+        raise ModelError(says("extra-llm-not-installed", name=name, command=install_command("llm"))) from None
     try:
         # A proxy from the environment has no business between this machine and itself.
         # A redirect would take the design to an address that nobody named.
         here = is_loopback(base_url)
         plain = here and base_url.lower().startswith("http:")  # then no certificates need be loaded, which takes 0.15 s
         verify = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT) if plain else True
-        web = openai.DefaultHttpxClient(trust_env=not here, follow_redirects=False, verify=verify)
+        web = openai.DefaultHttpxClient(trust_env=not here, follow_redirects=False, verify=verify, headers=headers)
+        if headers is not None:
+            return web
         return openai.OpenAI(api_key=key or "none", base_url=base_url, max_retries=0, http_client=web)
     except Exception as error:
         message = failures.without_keys(f"{type(error).__name__}: {error}", key)
@@ -212,7 +234,5 @@ def opened_client(name: str, base_url: str, key: str | None) -> Any:
 
 
 def key_for(base_url: str | None, variable: str = "") -> str | None:
-    """The key to send: that in the environment variable named, else OPENAI_API_KEY where it may go to that address."""
-    if variable:
-        return os.environ.get(variable) or None
-    return os.environ.get("OPENAI_API_KEY") or None if gets_openai_key(base_url or OPENAI_URL) else None
+    """The key to send: that in the environment variable named, else the one that belongs to that address."""
+    return os.environ.get(variable or providers.key_variable(base_url or OPENAI_URL)) or None

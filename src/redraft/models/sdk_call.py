@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import time
 from collections.abc import Callable
 from dataclasses import replace
@@ -18,11 +19,11 @@ LARGEST_ANSWER = 16 << 20
 """Bytes of an answer that are read at most: no chat answer comes near it."""
 
 
-def whole_answer(client: Any, body: dict[str, Any], allowed: float) -> Reply:
-    """One attempt, the answer in one piece."""
-    form = json_answer(lambda: client.chat.completions.with_streaming_response.create(**body, timeout=allowed), allowed)
+def whole_answer(opened: Callable[[], Any], allowed: float, reply_of: Callable[[Any], Reply] = wire.reply_of) -> Reply:
+    """One attempt, the answer in one piece, as its dialect has it."""
+    form = json_answer(opened, allowed)
     try:
-        return wire.reply_of(form)
+        return reply_of(form)
     except ValueError as error:
         raise Failure(str(error), again=True, kind="answer") from None
 
@@ -38,6 +39,11 @@ def json_answer(opened: Callable[[], Any], allowed: float, largest: int = LARGES
             for piece in response.iter_bytes():
                 data.extend(piece)
                 _in_bounds(len(data), until, allowed, largest)
+            if response.status_code >= 300:  # the SDK has raised by now
+                text = data.decode("utf-8", "replace")
+                found = re.search(r'"message"\s*:\s*"((?:[^"\\]|\\.)*)', text)
+                message = wire.error_text(found[1] if found else text)
+                raise failures.of_status(response.status_code, message, dict(response.headers))
 
     _called(read, allowed)
     try:
@@ -131,6 +137,7 @@ def _called(read: Callable[[], None], allowed: float) -> None:
         if "Timeout" in family:
             raise Failure(f"no whole answer within {allowed:.1f} s", again=True, kind="timeout") from None
         if "TransportError" in family or isinstance(error, OSError):
-            what = f"the connection broke ({type(error).__name__}: {error})"
+            how = "no connection" if "ConnectError" in family else "the connection broke"
+            what = f"{how} ({type(error).__name__}: {error})"
             raise Failure(what, again=True, kind="connection") from None
         raise

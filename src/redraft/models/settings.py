@@ -49,21 +49,14 @@ ROLES: Mapping[str, str] = MappingProxyType(
 FALLBACK_ROLES = MappingProxyType({"vision": "planner", "judge": "planner"})
 """A role nobody was named for is done by the model of another; those of image editor and generator by none."""
 
-FLAGS = MappingProxyType(
-    {
-        "planner": "--model",
-        "vision": "--vision",
-        "judge": "--judge",
-        "image_editor": "--image-editor",
-        "image_generator": "--image-generator",
-    }
-)
+FLAGS = MappingProxyType({role: f"--{role.replace('_', '-')}" for role in ROLES} | {"planner": "--model"})
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
     """Of one model. Prices are for a million tokens (`price_image`: for a picture that an image editor or
-    generator makes), times in seconds; None is not set. `timeout` bounds an attempt,
+    generator makes), times in seconds; None is not set. `price_cached` is for tokens that the server had kept; not set,
+    it is the share of price_in in the table of `providers.py`. `timeout` bounds an attempt,
     `patience` a call with its retries, `key_env` names the environment variable with the key; `threads` and `context`
     (tokens) are for models served here; `tools`: it plans with tool calls."""
 
@@ -78,6 +71,7 @@ class Settings:
     key_env: str = ""
     price_image: float | None = None
     tools: bool = False
+    price_cached: float | None = None
 
     @property
     def price(self) -> Price | None:
@@ -85,7 +79,7 @@ class Settings:
             return None
         from redraft.models.meter import Price  # with all that models say: `edit` without one reads settings too
 
-        return Price(self.price_in or 0.0, self.price_out or 0.0)
+        return Price(self.price_in or 0.0, self.price_out or 0.0, self.price_cached)
 
 
 class Named(NamedTuple):

@@ -1,8 +1,9 @@
 """Permissions of a model name: the servers, keys and files it gives access to. Every part of a name is checked.
 
-A file beside the designs (redraft.toml) may name servers of this machine, OpenAI's (or that at OPENAI_BASE_URL), and
-files inside its folder. Nothing else, also where the user trusts it: other machines, other providers and files
-elsewhere are for flags, the environment and the user's own file.
+A file beside the designs (redraft.toml) may name servers of this machine (also as ollama:, lmstudio: and vllm:),
+OpenAI's (or that at OPENAI_BASE_URL), and files inside its folder. Nothing else, also where the user trusts it: other
+machines, other providers, models that Ollama runs in its cloud and files elsewhere are for flags, the environment and
+the user's own file.
 """
 
 from __future__ import annotations
@@ -14,7 +15,8 @@ from typing import NamedTuple
 
 from redraft.errors import UsageError
 from redraft.messages import says
-from redraft.models.addresses import gets_openai_key, is_loopback, openai_address, shown_address
+from redraft.models.addresses import is_loopback, shown_address
+from redraft.models.providers import PROVIDERS, key_variable, runs_elsewhere
 
 NONE = "none"
 """Named as a model: none, whatever the environment and the files say."""
@@ -39,11 +41,13 @@ def reaches(spec: str) -> Iterator[Reach]:
     """All that a name leads to, in its order."""
     for _ in range(MOST_NESTED + 1):
         if spec.startswith(("http://", "https://")):
-            yield from _server("server", spec.partition("#")[0])
+            address, _, name = spec.partition("#")
+            yield from _server("server", address, name, key_variable(address))
             return
         provider, _, name = spec.partition(":")
-        if provider == "openai":
-            yield from _server("openai", openai_address())
+        if provider in PROVIDERS:
+            kind, own = "openai" if provider == "openai" else "server", PROVIDERS[provider]
+            yield from _server(kind, own.here, name, own.key)
             return
         if provider == "comfyui" and "@" in name:
             workflow, _, address = name.partition("@")
@@ -63,10 +67,12 @@ def reaches(spec: str) -> Iterator[Reach]:
         yield Reach("unknown", spec)
 
 
-def _server(kind: str, address: str) -> Iterator[Reach]:
+def _server(kind: str, address: str, model: str, key: str) -> Iterator[Reach]:
     yield Reach(kind, address)
-    if gets_openai_key(address):
-        yield Reach("key", "OPENAI_API_KEY")
+    if runs_elsewhere(address, model):
+        yield Reach("server", "https://ollama.com")
+    if key:
+        yield Reach("key", key)
 
 
 def confine(spec: str, folder: Path) -> None:
@@ -75,7 +81,7 @@ def confine(spec: str, folder: Path) -> None:
         raise UsageError(says("model-name-unprintable", limit=LONGEST))
     for kind, what in reaches(spec):
         if kind == "unknown":
-            raise UsageError(says("model-kind-forbidden"))
+            raise UsageError(says("settings-provider-not-allowed"))
         if kind == "server" and not is_loopback(what):
             raise UsageError(says("model-on-other-machine"))
         if kind in ("reads", "writes", "runs") and not _inside(what, folder):
@@ -98,7 +104,7 @@ def description_of(reach: Reach, folder: Path) -> str:
     match kind:
         case "server" | "openai":
             where = "on this machine" if is_loopback(what) else "on another machine"
-            return f"sends requests, texts and pictures of designs to {shown_address(what)}, {where}"
+            return f"sends requests, and texts, layers and pictures of designs, to {shown_address(what)}, {where}"
         case "key":
             return f"with the key in {what}" + ("" if os.environ.get(what) else ", which is not set now")
         case "writes":

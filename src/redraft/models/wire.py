@@ -15,7 +15,7 @@ STREAMING, STREAMED_USAGE = "streaming", "streamed usage"
 TEMPERATURE, STOP, MAX_TOKENS = "temperature", "stop", "max_tokens"
 
 NAMED_BY: tuple[tuple[str, tuple[str, ...]], ...] = (
-    (SCHEMA, ("response_format", "json_schema", "grammar")),
+    (SCHEMA, ("response_format", "json_schema", "grammar", "output_config", "output format")),
     (TOOLS, ("tools", "tool_choice", "tool use", "function call")),
     (SEED, ("'seed'", '"seed"', "`seed`", "seed ", ": seed")),
     (IMAGES, ("image", "multimodal", "mmproj", "vision", "must be a string", "valid string", "content type")),
@@ -196,8 +196,21 @@ def text_of(content: Any) -> str:
 def usage_of(form: Any) -> Usage:
     if not isinstance(form, Mapping):
         return Usage()
-    counts = [form.get(name) for name in ("prompt_tokens", "completion_tokens")]
-    return Usage(*(count if isinstance(count, int) and count >= 0 else 0 for count in counts))
+    found = form.get("prompt_tokens_details")
+    of_cache = found if isinstance(found, Mapping) else {}
+    return counted(
+        *(form.get(name) for name in ("prompt_tokens", "completion_tokens")),
+        *(of_cache.get(name) for name in ("cached_tokens", "cache_write_tokens")),
+    )
+
+
+def counted(prompt: Any, completion: Any, cached: Any, written: Any) -> Usage:
+    """The tokens that a server reports. What is no count is 0, and no more came from a cache than was read."""
+    prompt, completion, cached, written = (
+        count if isinstance(count, int) and count >= 0 else 0 for count in (prompt, completion, cached, written)
+    )
+    cached = min(cached, prompt)
+    return Usage(prompt, completion, None, cached, min(written, prompt - cached))
 
 
 def error_text(error: Any) -> str:

@@ -1,9 +1,11 @@
-"""The commands that try, list and fetch: `doctor`, `commands`, `weights` and `assets`."""
+"""The commands that try, list and fetch: `doctor`, `model`, `commands`, `weights` and `assets`."""
 
 from __future__ import annotations
 
 import argparse
 from pathlib import Path
+
+from redraft.interfaces.arguments.values import amount
 
 
 def commands_options(parser: argparse.ArgumentParser) -> None:
@@ -23,6 +25,15 @@ def doctor_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--image-editor", metavar="SPEC", help="and this image editor, with one small edit")
     parser.add_argument("--image-generator", metavar="SPEC", help="and this image generator, with one small picture")
     parser.add_argument("--yes", action="store_true", help="examine --model without being asked, for scripts")
+
+
+def model_options(parser: argparse.ArgumentParser) -> None:
+    what = "list: what can be reached from here (default); use: let a model read requests; forget: let none"
+    parser.add_argument("what", choices=("list", "use", "forget"), nargs="?", default="list", help=what)
+    parser.add_argument("spec", metavar="SPEC", nargs="?", help="openai:NAME, ollama:NAME, … (for use)")
+    for name, tokens in (("in", "that it reads"), ("out", "that it writes"), ("cached", "that its server has kept")):
+        price = f"its price for a million tokens {tokens}"
+        parser.add_argument(f"--price-{name}", metavar="X", type=amount, help=price)
 
 
 def weights_options(parser: argparse.ArgumentParser) -> None:

@@ -9,8 +9,8 @@ from redraft.interfaces.arguments.values import amount
 
 def model_options(parser: argparse.ArgumentParser) -> None:
     """Options of commands that may ask a model."""
-    model = "a model that reads the request: openai:NAME, http://host:port/v1#NAME, local:smollm2"
-    parser.add_argument("--model", metavar="SPEC", help=f"{model} (docs/models.md); none: no model, whatever is set")
+    model = "a model that reads the request: openai:NAME, ollama:NAME, … (`redraft model` lists what can be reached"
+    parser.add_argument("--model", metavar="SPEC", help=f"{model}; docs/models.md); none: no model, whatever is set")
     judge = "let this model judge what the other proposes (default: the same)"
     parser.add_argument("--judge", metavar="SPEC", help=judge)
     parser.add_argument("--vision", metavar="SPEC", help="let this model point at what is meant, in a numbered picture")
