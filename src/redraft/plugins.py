@@ -12,6 +12,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from redraft.errors import FormatError, ToolError
+from redraft.installation import install_command, pip_install
 
 CODECS = "redraft.codecs"
 MODELS = "redraft.models"
@@ -79,9 +80,9 @@ class Part(NamedTuple):
         kind = self.group.removeprefix("redraft.").removesuffix("s").replace("_", " ")
         return ToolError(
             f"the {kind} '{self.name}' of {self.package} does not work: {type(error).__name__}: {error}",
-            "install redraft again"
+            install_command()
             if self.package == "redraft"
-            else f"update or remove it: pip install --upgrade {self.package}, or pip uninstall {self.package}",
+            else f"update or remove it: {pip_install('--upgrade', self.package)}",
         )
 
 

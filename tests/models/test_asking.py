@@ -424,7 +424,7 @@ def test_without_the_package_the_command_that_installs_it_is_named(monkeypatch: 
     monkeypatch.setitem(sys.modules, "openai", None)
     with pytest.raises(ModelError) as failed:
         SDKChat("m", base_url="http://127.0.0.1:1/v1").ask(HELLO)
-    assert failed.value.suggestion == "pip install 'redraft[llm]'"
+    assert failed.value.suggestion.endswith("[llm]'")
 
 
 def test_naming_a_model_imports_nothing_slow() -> None:

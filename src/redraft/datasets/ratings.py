@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from redraft.errors import FormatError, ToolError, UsageError
+from redraft.installation import install_command
 
 MISSING = frozenset({"", "na", "n/a", "nan", "none"})
 """Cells that say that there is no rating, in any case of letters."""
@@ -96,6 +97,6 @@ def ratings_file(names: Sequence[str], rows: Sequence[Sequence[Any]], kind: str)
         import pyarrow
         from pyarrow import parquet
     except ImportError:
-        raise ToolError("writing parquet needs pyarrow", "pip install 'redraft[parquet]', or take CSV") from None
+        raise ToolError("writing parquet needs pyarrow", f"{install_command('parquet')}, or take CSV") from None
     parquet.write_table(pyarrow.table({name: [row[at] for row in rows] for at, name in enumerate(names)}), out)
     return out.getvalue()

@@ -19,6 +19,7 @@ from typing import Any
 from redraft.cache import cache_directory, regular, replace_file
 from redraft.document.geometry import Box, is_finite_number
 from redraft.errors import FormatError, ToolError, UsageError
+from redraft.installation import install_command
 
 FARTHEST = 1e9
 """Where a box may reach: the areas of larger ones are no numbers."""
@@ -200,8 +201,7 @@ def _columns(path: Path) -> Iterator[Any]:
     try:
         import pyarrow as arrow
     except ImportError:
-        wanted = "pip install 'redraft[parquet]'"
-        raise ToolError(f"{path.name} needs pyarrow, which is not installed", f"install it: {wanted}") from None
+        raise ToolError(f"{path.name} needs pyarrow, which is not installed", install_command("parquet")) from None
     try:
         if path.suffix == ".parquet":
             yield from (row for batch in parquet_rows(path, path.stat().st_size)[1] for row in batch)

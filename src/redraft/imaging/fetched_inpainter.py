@@ -14,6 +14,7 @@ from redraft.errors import ToolError
 from redraft.imaging.inpaint import check, filling
 from redraft.imaging.pixels import Mask, Picture
 from redraft.imaging.weights import is_there, kept, named
+from redraft.installation import install_command
 
 
 class MiGan:
@@ -45,7 +46,7 @@ def _started(path: Path) -> Any:
         from onnxruntime import InferenceSession
     except ImportError as error:
         raise ToolError(
-            "models of this kind need ONNX Runtime, which is not installed", "pip install 'redraft[ocr]'"
+            "models of this kind need ONNX Runtime, which is not installed", install_command("ocr")
         ) from error
     try:
         return InferenceSession(str(path), providers=["CPUExecutionProvider"])

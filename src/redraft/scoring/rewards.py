@@ -15,6 +15,7 @@ from functools import cache
 from typing import Any
 
 from redraft.errors import ToolError
+from redraft.installation import install_command
 from redraft.scoring.layer_answers import JointAnswer, Malformed, is_no_op, read_answer
 
 _CJK = re.compile("[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff\uff66-\uff9f]")
@@ -113,5 +114,5 @@ def _scorer(tokenizer: str) -> Any:
     try:
         from sacrebleu.metrics.bleu import BLEU
     except ImportError as error:
-        raise ToolError("BLEU needs sacrebleu, which is not installed", "pip install 'redraft[metrics]'") from error
+        raise ToolError("BLEU needs sacrebleu, which is not installed", install_command("metrics")) from error
     return BLEU(tokenize=tokenizer, effective_order=True)

@@ -11,6 +11,7 @@ from redraft.evaluation.flat_layers.posters import EXAMPLES as MADE_FROM
 from redraft.evaluation.flat_layers.posters import posters
 from redraft.evaluation.flat_layers.table import as_json, lines, misses
 from redraft.imaging import text_reader
+from redraft.installation import install_command
 from redraft.interfaces.benches import count
 from redraft.interfaces.measures import Printout
 from redraft.interfaces.terminal import clean, progress_for
@@ -28,7 +29,7 @@ def run(options: argparse.Namespace) -> Printout:
     import tempfile
 
     if not text_reader.is_there():
-        raise UsageError("texts are read with RapidOCR, which is not installed", text_reader.INSTALL)
+        raise UsageError("texts are read with RapidOCR, which is not installed", install_command("ocr"))
     if missing := [name for name in MADE_FROM if not (options.data / f"{name}.svg").is_file()]:
         raise UsageError(f"there is no {missing[0]}.svg in {options.data}", "give --data with redraft's examples")
     tell, reader, rows = progress_for(options.json), text_reader.RapidReader(), list[Measured]()

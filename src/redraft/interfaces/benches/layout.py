@@ -11,6 +11,7 @@ from redraft.evaluation.runner.run import RunOptions
 from redraft.evaluation.text_layout.contest import contest, contest_tables, layout_task, made_cases
 from redraft.formats.saves import write_file
 from redraft.imaging import text_reader
+from redraft.installation import install_command
 from redraft.interfaces.benches import count
 from redraft.interfaces.measures import Printout
 from redraft.interfaces.terminal import clean, progress_for
@@ -33,7 +34,7 @@ def options(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> Printout:
     if options.ocr and not text_reader.is_there():
-        raise UsageError("--ocr needs RapidOCR, which is not installed", text_reader.INSTALL)
+        raise UsageError("--ocr needs RapidOCR, which is not installed", install_command("ocr"))
     tell, fonts, cases = progress_for(options.json), tuple(options.fonts), []
     if options.model:  # a name that means nothing is refused at once
         model_for(options.model).close()

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from redraft.errors import UsageError
+from redraft.installation import install_command
 from redraft.interfaces.models import models_of
 from redraft.interfaces.terminal import say
 
@@ -167,4 +168,4 @@ def client_config(client: str, root: Path | None) -> str:
 def _refuse_missing() -> None:
     missing = [name for name in NEEDED if find_spec(name) is None]
     if missing:
-        raise UsageError(f"{' and '.join(missing)} is not installed", "pip install 'redraft[serve]'")
+        raise UsageError(f"this needs the extra serve ({', '.join(missing)})", install_command("serve"))

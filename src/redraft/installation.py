@@ -1,0 +1,91 @@
+"""The commands that add packages to this installation of redraft.
+
+None names redraft as a package of an index: redraft is not published there, and a stranger's package may have its name.
+"""
+
+from __future__ import annotations
+
+import os
+import shlex
+import sys
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+_TOOLS = {"uv-receipt.toml": "uv tool install --force", "pipx_metadata.json": "pipx install --force"}
+"""The file by which an environment of a tool is recognised, and the command that makes it."""
+
+
+def clone() -> Path | None:
+    """Return the folder of the clone that this code runs from, None for an installed copy."""
+    root = Path(__file__).parents[2]
+    return root if (root / "pyproject.toml").is_file() else None
+
+
+def install_command(*extras: str) -> str:
+    """Return the command that adds these extras to this installation; without any, that installs redraft again."""
+    names = f"[{','.join(extras)}]" if extras else ""
+    root, recorded = clone(), {} if clone() else _recorded()
+    path = root or _path(str(recorded.get("url", "")))
+    if path is not None:
+        here = _shown(path)
+        what = f"{here if here == '.' or os.path.isabs(here) else os.path.join('.', here)}{names}"
+    elif recorded.get("url", "file:").partition(":")[0] != "file":
+        vcs = recorded.get("vcs_info", {})
+        commit = f"@{vcs['commit_id']}" if vcs.get("commit_id") else ""
+        what = f"redraft{names} @ {vcs['vcs'] + '+' if vcs else ''}{recorded['url']}{commit}"
+    else:
+        return f"install redraft again from where you got it{f', with {names}' if names else ''}"
+    again = "" if extras else "--force-reinstall "
+    how = next((how for file, how in _TOOLS.items() if Path(sys.prefix, file).is_file()), f"{pip_install()} {again}")
+    return f"{how.rstrip()} {'-e ' if root else ''}{_quoted(what)}"
+
+
+def pip_install(*packages: str) -> str:
+    """Return the command that adds packages to the environment in use: `pip install`, by its path if it is not the
+    first on PATH."""
+    from shutil import which  # only for what is missing
+
+    python = Path(sys.executable)
+    pip = python.with_name("pip.exe" if os.name == "nt" else "pip")
+    first = which("pip")
+    if not pip.is_file():
+        shown = _quoted(_shown(python))
+        how = f"uv pip install --python {shown}" if which("uv") else f"{shown} -m pip install"
+    else:
+        how = f"{'pip' if first and os.path.samefile(first, pip) else _quoted(_shown(pip))} install"
+    return " ".join((how, *packages))
+
+
+def _recorded() -> Mapping[str, Any]:
+    """Where redraft was installed from, as the installer recorded it (PEP 610, direct_url.json)."""
+    import json
+    from importlib.metadata import PackageNotFoundError, distribution
+
+    with suppress(PackageNotFoundError, ValueError, OSError):
+        found = json.loads(distribution("redraft").read_text("direct_url.json") or "{}")
+        return found if isinstance(found, dict) else {}
+    return {}
+
+
+def _path(url: str) -> Path | None:
+    """The file or folder that a file URL names; None for another URL, and if it is gone."""
+    from urllib.parse import urlsplit
+    from urllib.request import url2pathname
+
+    parts = urlsplit(url)
+    path = Path(url2pathname(parts.path))
+    return path if parts.scheme == "file" and path.exists() else None
+
+
+def _shown(path: Path) -> str:
+    """A path as it is typed in the current folder."""
+    with suppress(ValueError, OSError):
+        return str(path.relative_to(Path.cwd()))
+    return str(path)
+
+
+def _quoted(word: str) -> str:
+    """A word for a shell: in double quotes on Windows, where single ones quote nothing."""
+    return f'"{word}"' if os.name == "nt" else shlex.quote(word)
