@@ -5,16 +5,12 @@ Nothing here loads what carries a command out.
 
 from __future__ import annotations
 
-import argparse
-import os
-import sys
 from collections.abc import Sequence
-from functools import cache
 from types import ModuleType
-from typing import Any, NamedTuple, NoReturn
+from typing import Any, NamedTuple
 
-from redraft.errors import UsageError
 from redraft.interfaces.arguments import benches, edits, history, layouts, measures, serving, training, trust, views
+from redraft.interfaces.arguments.parsing import Formatter, Parser
 from redraft.interfaces.arguments.values import folder, more_help
 
 ABOUT = "Edit layered designs in words, keep every layer editable, and prove that nothing else changed."
@@ -80,33 +76,6 @@ COMMANDS = {
 }
 MANIFOLD = ("bench", "score", "train")
 """Commands with a module for each of what they can be asked for."""
-
-
-class Formatter(argparse.RawDescriptionHelpFormatter):
-    """As wide as the terminal. One is made for every option that is described, and asking `shutil` for the width would
-    load what packs and unpacks archives."""
-
-    def __init__(self, prog: str) -> None:
-        super().__init__(prog, width=_columns() - 2)
-
-
-@cache
-def _columns() -> int:
-    """Columns of the terminal, as `shutil.get_terminal_size` counts them."""
-    columns = os.environ.get("COLUMNS", "")
-    if columns.isdecimal() and int(columns):
-        return int(columns)
-    try:
-        return os.get_terminal_size(sys.__stdout__.fileno()).columns or 80  # type: ignore[union-attr]
-    except (AttributeError, ValueError, OSError):
-        return 80
-
-
-class Parser(argparse.ArgumentParser):
-    """Raises instead of exiting, so that `--json` covers wrong usage too."""
-
-    def error(self, message: str) -> NoReturn:
-        raise UsageError(message[:1].lower() + message[1:], f"{self.prog} --help")
 
 
 def build_parser(words: Sequence[str] | None = None) -> Parser:
