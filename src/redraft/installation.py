@@ -29,7 +29,7 @@ def install_command(*extras: str) -> str:
     root, recorded = clone(), {} if clone() else _recorded()
     path = root or _path(str(recorded.get("url", "")))
     if path is not None:
-        here = _shown(path)
+        here = str(from_here(path))
         what = f"{here if here == '.' or os.path.isabs(here) else os.path.join('.', here)}{names}"
     elif recorded.get("url", "file:").partition(":")[0] != "file":
         vcs = recorded.get("vcs_info", {})
@@ -51,10 +51,10 @@ def pip_install(*packages: str) -> str:
     pip = python.with_name("pip.exe" if os.name == "nt" else "pip")
     first = which("pip")
     if not pip.is_file():
-        shown = _quoted(_shown(python))
+        shown = _quoted(str(from_here(python)))
         how = f"uv pip install --python {shown}" if which("uv") else f"{shown} -m pip install"
     else:
-        how = f"{'pip' if first and os.path.samefile(first, pip) else _quoted(_shown(pip))} install"
+        how = f"{'pip' if first and os.path.samefile(first, pip) else _quoted(str(from_here(pip)))} install"
     return " ".join((how, *packages))
 
 
@@ -79,11 +79,11 @@ def _path(url: str) -> Path | None:
     return path if parts.scheme == "file" and path.exists() else None
 
 
-def _shown(path: Path) -> str:
+def from_here(path: Path) -> Path:
     """A path as it is typed in the current folder."""
     with suppress(ValueError, OSError):
-        return str(path.relative_to(Path.cwd()))
-    return str(path)
+        return path.relative_to(Path.cwd())
+    return path
 
 
 def _quoted(word: str) -> str:

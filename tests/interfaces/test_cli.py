@@ -311,7 +311,7 @@ def test_one_edit_of_a_poster_changes_only_its_title(name: str, folder: Path) ->
 
 
 def test_a_missing_file_and_wrong_usage_end_with_2(folder: Path) -> None:
-    for words in (["show", "none.svg"], ["show"], ["fly"], [], ["edit", "card.svg"], ["show", "card.svg", "--purple"]):
+    for words in (["show", "none.svg"], ["show"], ["fly"], ["edit", "card.svg"], ["show", "card.svg", "--purple"]):
         done = redraft(*words, folder=folder)
         assert done.returncode == 2, words
         assert done.stderr.startswith("redraft: "), words

@@ -14,6 +14,7 @@ from typing import BinaryIO, NamedTuple
 
 from redraft import budget
 from redraft.errors import FormatError, UsageError
+from redraft.installation import clone, from_here
 
 MANIFEST = "manifest.json"
 """The file that makes a folder a layer folder (docs/formats/folder.md)."""
@@ -176,6 +177,9 @@ def _missing(path: Path, shown: str) -> UsageError:
         target = shown_path(Path(os.readlink(path)))
         return UsageError(f"{shown} is a link to {target}, which does not exist", "mend the link, or name the file")
     folder, name = os.path.split(path)
+    example = from_here((clone() or Path("nowhere")) / "examples" / name)
+    if example.is_file():
+        return UsageError(f"no file {shown}", str(example))
     siblings: list[str] = []
     with suppress(OSError), os.scandir(folder or ".") as entries:
         siblings = [entry.name for entry in islice(entries, 5000) if not entry.name.startswith(".")]

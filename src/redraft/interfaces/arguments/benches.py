@@ -9,19 +9,18 @@ from pathlib import Path
 
 from redraft.interfaces.arguments.engines import engine_options
 from redraft.interfaces.arguments.models import editor_options, model_options
+from redraft.interfaces.arguments.parsing import Parser
 from redraft.interfaces.arguments.values import amount, folder, more_help, ordinal
 from redraft.interfaces.benches import ASKING, Protocolled, bench_named
 from redraft.interfaces.benches.catalog import BENCHES
 from redraft.interfaces.measures import MEASURES, measure
 
 
-def bench_options(parser: argparse.ArgumentParser, words: Sequence[str] | None = None) -> None:
+def bench_options(parser: Parser, words: Sequence[str] | None = None) -> None:
     """Given the words of the command line, only what they name is loaded."""
-    benches = parser.add_subparsers(dest="what", metavar="NAME")
+    benches = parser.add_subparsers(dest="what", metavar="BENCH")
     for name, (about, _) in BENCHES.items():
-        one = benches.add_parser(
-            name, help=about, description=f"Measures {about}.", formatter_class=parser.formatter_class
-        )
+        one = benches.add_parser(name, help=about, description=f"Measures {about}.")
         if words is not None and name not in words:
             continue
         module = bench_named(name)
@@ -32,16 +31,19 @@ def bench_options(parser: argparse.ArgumentParser, words: Sequence[str] | None =
         one.add_argument("--fonts", metavar="DIR", type=folder, action="append", default=argparse.SUPPRESS, help=fonts)
         if hasattr(module, "options"):
             module.options(one)
+        own = [action.dest for action in one._actions if action.help != argparse.SUPPRESS]
         if name in ASKING or isinstance(module, Protocolled):
-            model_options(one)
+            one.usage = f"redraft bench {name} [options]"
+            one.brief = [*own, "model", "data", "editor", "folder", "resume", "limit", "workers", "grader"]
+            model_options(one.group("models"))
         if isinstance(module, Protocolled):
-            editor_options(one)
-            _runner_options(one)
+            editor_options(one.group("pictures"))
+            _runner_options(one.group("how it runs"))
         else:
             engine_options(one, told=False)
 
 
-def _runner_options(parser: argparse.ArgumentParser) -> None:
+def _runner_options(parser: argparse._ActionsContainer) -> None:
     parser.add_argument("--data", metavar="DIR", type=Path, help="the folder the cases are read from")
     editor = (
         "what is under test: ours (with --model behind the grammar), search:MODE (docs/search.md; search: is our own),"
@@ -74,12 +76,12 @@ def _runner_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--date", metavar="TEXT", default="", help="what the leaderboard's row says of when it was run")
 
 
-def score_options(parser: argparse.ArgumentParser, words: Sequence[str] | None = None) -> None:
+def score_options(parser: Parser, words: Sequence[str] | None = None) -> None:
     """Given the words of the command line, only what they name is loaded."""
     measures = parser.add_subparsers(dest="measure", metavar="MEASURE", required=True)
     for name, about in MEASURES.items():
         description = about[:1].upper() + about[1:] + "."
-        one = measures.add_parser(name, help=about, description=description, formatter_class=parser.formatter_class)
+        one = measures.add_parser(name, help=about, description=description)
         if words is not None and name not in words:
             continue
         module = measure(name)

@@ -4,11 +4,20 @@ from __future__ import annotations
 
 import argparse
 import os
+import shlex
 import sys
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
-from typing import NoReturn
+from itertools import takewhile
+from types import MappingProxyType
+from typing import Any, NoReturn
 
 from redraft.errors import UsageError
+
+OUTPUT = "output and checks"
+"""The group of options of what is drawn, written beside the result, and checked."""
+ORDER = ("what to change", "where to", "what may change", "models", "pictures", "search", "how it runs", OUTPUT)
+"""The groups of options that several commands have, in the order of the help; a command's own come before."""
 
 
 class Formatter(argparse.RawDescriptionHelpFormatter):
@@ -31,8 +40,102 @@ def _columns() -> int:
         return 80
 
 
+class _Help(argparse._HelpAction):
+    def __call__(self, parser: Any, namespace: Any, values: Any, option_string: str | None = None) -> None:
+        parser._print_message(parser.short_help() if option_string == "-h" else parser.format_help(), sys.stdout)
+        parser.exit()
+
+
 class Parser(argparse.ArgumentParser):
-    """Raises instead of exiting, so that `--json` covers wrong usage too."""
+    """Raises instead of exiting, so that `--json` covers wrong usage too; and says what may have been meant.
+
+    `-h` shows `short`, else the arguments in `brief` by their names in the namespace, else all. `asks` are the
+    questions for arguments that are missing, and `example` a command that has them, for the `{file}` that was named.
+    """
+
+    brief: Sequence[str] = ()
+    short = ""
+    asks: Mapping[str, str] = MappingProxyType({})
+    example = ""
+
+    def __init__(self, **given: Any) -> None:
+        super().__init__(**{"formatter_class": Formatter, "allow_abbrev": False, **given, "add_help": False})
+        self.add_argument("-h", "--help", action=_Help, help=argparse.SUPPRESS)
+        self._found = argparse.Namespace()
+
+    def group(self, title: str) -> argparse._ArgumentGroup:
+        """The group of options with this title, made if there is none."""
+        there = next((group for group in self._action_groups if group.title == title), None)
+        found = there or self.add_argument_group(title)
+        self._action_groups.sort(key=lambda group: ORDER.index(group.title) if group.title in ORDER else -1)
+        return found
+
+    def short_help(self) -> str:
+        """What a beginner needs: the arguments in `brief`, two examples, and how to see the rest."""
+        if self.short or not self.brief:
+            return self.short or self.format_help()
+        formatter = self._get_formatter()
+        formatter.add_usage(self.usage, [], [])
+        formatter.add_text(self.description)
+        formatter.start_section("used most")
+        formatter.add_arguments(sorted((a for a in self._actions if a.dest in self.brief), key=self._place))
+        formatter.end_section()
+        examples = (self.epilog or "").partition("examples:\n")[2].splitlines()
+        formatter.add_text("\n".join(("examples:", *examples[:2])))
+        formatter.add_text(f"everything: {self.prog} --help")
+        return formatter.format_help()
+
+    def _place(self, action: argparse.Action) -> int:
+        return self.brief.index(action.dest)
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        """Refuses what argparse leaves over, and a misspelt option before an argument that is missing."""
+        words = list(sys.argv[1:] if args is None else args)
+        self._found = argparse.Namespace() if namespace is None else namespace
+        if self._subparsers is None:
+            names = takewhile(lambda name: name != "--", (word.partition("=")[0] for word in words))
+            self._refuse([name for name in names if name[:2] == "--" and name.replace("-", "").isalnum()])
+        found, left = super().parse_known_args(words, self._found)
+        self._refuse([word for word in left if word[:1] == "-"])
+        if left:
+            said = getattr(found, "instruction", None)
+            quoted = shlex.quote(" ".join((said, *left))) if said else ""
+            hint = f"put the request in quotes: {quoted}" if said else f"{self.prog} --help"
+            raise UsageError(f"too many arguments: {' '.join(left)}", hint)
+        return found, left
+
+    def _refuse(self, options: Sequence[str]) -> None:
+        known = self._option_string_actions
+        for name in (name for name in options if name not in known):
+            raise UsageError(f"there is no option '{name}'", meant(name, known) or f"{self.prog} --help")
+
+    def _check_value(self, action: argparse.Action, value: Any) -> None:
+        if action.choices is None or value in action.choices:
+            return
+        choices = [str(choice) for choice in action.choices]
+        if isinstance(action, argparse._SubParsersAction):
+            what, otherwise = f"there is no {str(action.metavar).lower()} '{value}'", f"{self.prog} --help"
+        else:
+            name = "/".join(action.option_strings) or action.metavar or action.dest
+            what, otherwise = f"{name} cannot be '{value}'", f"give one of {', '.join(choices)}"
+        raise UsageError(what, meant(str(value), choices) or otherwise)
 
     def error(self, message: str) -> NoReturn:
+        lacking = message.partition("arguments are required: ")[2]
+        if lacking in self.asks:
+            file = getattr(self._found, "file", None)
+            named = (
+                {"file": shlex.quote(str(file)), "out": f"gold{file.suffix}"}
+                if file
+                else {"file": "FILE", "out": "OUT"}
+            )
+            raise UsageError(self.asks[lacking], self.example.format(**named))
         raise UsageError(message[:1].lower() + message[1:], f"{self.prog} --help")
+
+
+def meant(word: str, known: Iterable[str]) -> str:
+    """Return 'did you mean …?' for the known word that is spelt like this one; '' for none."""
+    from difflib import get_close_matches  # for errors only
+
+    near = get_close_matches(word, list(known), 1, 0.7)
+    return f"did you mean {near[0]}?" if near else ""
