@@ -81,7 +81,7 @@ def test_a_command_with_many_options_has_groups_and_a_short_help_with_two_exampl
     parser = EVERY[name]
     actions = [action for action in parser._actions if action.help != argparse.SUPPRESS]
     short, long = parser.short_help(), parser.format_help()
-    assert all(max(action.option_strings, key=len, default=action.metavar or "") in long for action in actions)
+    assert all(max(action.option_strings, key=len, default=str(action.metavar or "")) in long for action in actions)
     if len(actions) <= MOST:
         return
     assert {"options", "positional arguments"} & {
