@@ -41,7 +41,7 @@ def refuse_other_format(file: File, target: Path) -> None:
         name = file.document.format if flat else file.codec.name
         raise UsageError(
             f"{target} cannot be written: the result is {name.upper()} like the file read, not {suffix}",
-            f"give a name that ends in {suffixes[0]}; use --preview for a picture",
+            f"give a name that ends in {suffixes[0]}; --preview writes a picture, `redraft export` another format",
         )
     # A result is compressed when the file read was, whatever that one is called; in place nothing new is promised.
     packed = file.snapshot.data[:2] == b"\x1f\x8b"
