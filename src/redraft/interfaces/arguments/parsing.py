@@ -9,6 +9,7 @@ import sys
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from itertools import takewhile
+from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NoReturn
 
@@ -69,6 +70,13 @@ class Parser(argparse.ArgumentParser):
         found = there or self.add_argument_group(title)
         self._action_groups.sort(key=lambda group: ORDER.index(group.title) if group.title in ORDER else -1)
         return found
+
+    def _get_formatter(self) -> argparse.HelpFormatter:
+        """The formatter; the words on options come from help/options.txt, which is read for help alone."""
+        texts, command = _texts(), self.prog.removeprefix("redraft ")
+        for action in self._actions:
+            action.help = action.help or texts.get(f"{command}.{action.dest}") or texts.get(action.dest)
+        return super()._get_formatter()
 
     def short_help(self) -> str:
         """What a beginner needs: the arguments in `brief`, two examples, and how to see the rest."""
@@ -131,6 +139,13 @@ class Parser(argparse.ArgumentParser):
             )
             raise UsageError(self.asks[lacking], self.example.format(**named))
         raise UsageError(message[:1].lower() + message[1:], f"{self.prog} --help")
+
+
+@cache
+def _texts() -> dict[str, str]:
+    """What the help says of options, by their names in the namespace, perhaps of one command: `edit.reading`."""
+    lines = (Path(__file__).parent / "help" / "options.txt").read_text("utf-8").splitlines()
+    return {name: text for name, _, text in (line.partition(": ") for line in lines)}
 
 
 def meant(word: str, known: Iterable[str]) -> str:
