@@ -26,20 +26,20 @@ def clone() -> Path | None:
 def install_command(*extras: str) -> str:
     """Return the command that adds these extras to this installation; without any, that installs redraft again."""
     names = f"[{','.join(extras)}]" if extras else ""
-    root, recorded = clone(), {} if clone() else _recorded()
-    path = root or _path(str(recorded.get("url", "")))
+    recorded = {} if clone() else _recorded()
+    url = str(recorded.get("url", ""))
+    path = clone() or _path(url)
     if path is not None:
         here = str(from_here(path))
         what = f"{here if here == '.' or os.path.isabs(here) else os.path.join('.', here)}{names}"
-    elif recorded.get("url", "file:").partition(":")[0] != "file":
+    elif url and not url.startswith("file:"):
         vcs = recorded.get("vcs_info", {})
-        commit = f"@{vcs['commit_id']}" if vcs.get("commit_id") else ""
-        what = f"redraft{names} @ {vcs['vcs'] + '+' if vcs else ''}{recorded['url']}{commit}"
+        what = f"redraft{names} @ " + (f"{vcs['vcs']}+{url}@{vcs.get('commit_id', 'HEAD')}" if vcs else url)
     else:
         return f"install redraft again from where you got it{f', with {names}' if names else ''}"
-    again = "" if extras else "--force-reinstall "
-    how = next((how for file, how in _TOOLS.items() if Path(sys.prefix, file).is_file()), f"{pip_install()} {again}")
-    return f"{how.rstrip()} {'-e ' if root else ''}{_quoted(what)}"
+    tool = (how for file, how in _TOOLS.items() if Path(sys.prefix, file).is_file())
+    how = next(tool, pip_install(*([] if extras else ["--force-reinstall"])))
+    return f"{how} {'-e ' if clone() else ''}{_quoted(what)}"
 
 
 def pip_install(*packages: str) -> str:
@@ -63,10 +63,10 @@ def _recorded() -> Mapping[str, Any]:
     import json
     from importlib.metadata import PackageNotFoundError, distribution
 
+    found: object = None
     with suppress(PackageNotFoundError, ValueError, OSError):
         found = json.loads(distribution("redraft").read_text("direct_url.json") or "{}")
-        return found if isinstance(found, dict) else {}
-    return {}
+    return found if isinstance(found, dict) else {}
 
 
 def _path(url: str) -> Path | None:

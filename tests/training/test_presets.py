@@ -39,7 +39,7 @@ def test_presets_are_the_papers_and_ablations_change_them() -> None:
 )
 def test_what_a_method_does_not_have_is_bad_usage(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert dispatch(["train", *words, "rows.jsonl", "--model", "policy", "--out", "run"]) == 2
-    assert "invalid choice" in capsys.readouterr().err
+    assert "cannot be" in capsys.readouterr().err
 
 
 def test_what_makes_no_sense_is_refused() -> None:

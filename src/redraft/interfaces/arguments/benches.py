@@ -44,36 +44,24 @@ def bench_options(parser: Parser, words: Sequence[str] | None = None) -> None:
 
 
 def _runner_options(parser: argparse._ActionsContainer) -> None:
-    parser.add_argument("--data", metavar="DIR", type=Path, help="the folder the cases are read from")
-    editor = (
-        "what is under test: ours (with --model behind the grammar), search:MODE (docs/search.md; search: is our own),"
-        " folder:DIR of outputs named by case, or a command"
-    )
-    under = "'command:TOOL {input} {instruction} {output} {seed}'"
-    parser.add_argument("--editor", metavar="EDITOR", default="ours", help=f"{editor}, {under}")
-    grader = "the model that scorers may ask, as for --model; without it what needs one is absent"
-    parser.add_argument("--grader", metavar="SPEC", help=grader)
-    parser.add_argument("--self-graded", action="store_true", help="let what steered the editor grade it, and say so")
-    folder = "where ledger, outputs, report.html and leaderboard.json go (default: build/bench/NAME)"
-    parser.add_argument("--run", dest="folder", metavar="FOLDER", type=Path, help=folder)
+    parser.add_argument("--data", metavar="DIR", type=Path)
+    parser.add_argument("--editor", metavar="EDITOR", default="ours")
+    parser.add_argument("--grader", metavar="SPEC")
+    parser.add_argument("--self-graded", action="store_true")
+    parser.add_argument("--run", dest="folder", metavar="FOLDER", type=Path)
     again = parser.add_mutually_exclusive_group()
-    again.add_argument("--resume", action="store_true", help="go on with the run of this folder")
-    retry = "go on with it, and try what failed again; earlier attempts stay in the ledger"
-    again.add_argument("--retry-failed", action="store_true", help=retry)
-    again.add_argument("--rescore", action="store_true", help="make its scores anew, and run nothing")
-    parser.add_argument("--compare", metavar="FOLDER", type=Path, help="another run of the same task: case by case")
-    parser.add_argument("--limit", metavar="N", type=ordinal, help="only the first N cases")
-    parser.add_argument(
-        "--seeds", metavar="N", type=ordinal, default=1, help="run every case with so many seeds, from --seed on"
-    )
-    parser.add_argument("--workers", metavar="N", type=ordinal, default=0, help="processes (default: as many as cores)")
+    again.add_argument("--resume", action="store_true")
+    again.add_argument("--retry-failed", action="store_true")
+    again.add_argument("--rescore", action="store_true")
+    parser.add_argument("--compare", metavar="FOLDER", type=Path)
+    parser.add_argument("--limit", metavar="N", type=ordinal)
+    parser.add_argument("--seeds", metavar="N", type=ordinal, default=1)
+    parser.add_argument("--workers", metavar="N", type=ordinal, default=0)
     engine_options(parser)
-    seconds = "the most for one case and for one scorer's look at it (default: 300)"
-    parser.add_argument("--seconds", metavar="S", type=amount, default=300.0, help=seconds)
-    budget = "begin no case any more after so many seconds; --resume goes on"
-    parser.add_argument("--budget", metavar="S", type=amount, help=budget)
-    parser.add_argument("--no-pictures", action="store_true", help="no pictures in the report")
-    parser.add_argument("--date", metavar="TEXT", default="", help="what the leaderboard's row says of when it was run")
+    parser.add_argument("--seconds", metavar="S", type=amount, default=300.0)
+    parser.add_argument("--budget", metavar="S", type=amount)
+    parser.add_argument("--no-pictures", action="store_true")
+    parser.add_argument("--date", metavar="TEXT", default="")
 
 
 def score_options(parser: Parser, words: Sequence[str] | None = None) -> None:

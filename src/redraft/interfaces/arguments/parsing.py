@@ -75,7 +75,8 @@ class Parser(argparse.ArgumentParser):
         """The formatter; the words on options come from help/options.txt, which is read for help alone."""
         texts, command = _texts(), self.prog.removeprefix("redraft ")
         for action in self._actions:
-            action.help = action.help or texts.get(f"{command}.{action.dest}") or texts.get(action.dest)
+            keys = (f"{command}.{action.dest}", f"{command.split()[0]}.{action.dest}", action.dest)
+            action.help = action.help or next((texts[key] for key in keys if key in texts), None)
         return super()._get_formatter()
 
     def short_help(self) -> str:
@@ -86,15 +87,13 @@ class Parser(argparse.ArgumentParser):
         formatter.add_usage(self.usage, [], [])
         formatter.add_text(self.description)
         formatter.start_section("used most")
-        formatter.add_arguments(sorted((a for a in self._actions if a.dest in self.brief), key=self._place))
+        names = {action.dest: action for action in self._actions}
+        formatter.add_arguments(names[name] for name in self.brief if name in names)
         formatter.end_section()
         examples = (self.epilog or "").partition("examples:\n")[2].splitlines()
         formatter.add_text("\n".join(("examples:", *examples[:2])))
         formatter.add_text(f"everything: {self.prog} --help")
         return formatter.format_help()
-
-    def _place(self, action: argparse.Action) -> int:
-        return self.brief.index(action.dest)
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
         """Refuses what argparse leaves over, and a misspelt option before an argument that is missing."""
@@ -132,18 +131,14 @@ class Parser(argparse.ArgumentParser):
         lacking = message.partition("arguments are required: ")[2]
         if lacking in self.asks:
             file = getattr(self._found, "file", None)
-            named = (
-                {"file": shlex.quote(str(file)), "out": f"gold{file.suffix}"}
-                if file
-                else {"file": "FILE", "out": "OUT"}
-            )
-            raise UsageError(self.asks[lacking], self.example.format(**named))
+            named, out = (shlex.quote(str(file)), f"gold{file.suffix}") if file else ("FILE", "OUT")
+            raise UsageError(self.asks[lacking], self.example.format(file=named, out=out))
         raise UsageError(message[:1].lower() + message[1:], f"{self.prog} --help")
 
 
 @cache
 def _texts() -> dict[str, str]:
-    """What the help says of options, by their names in the namespace, perhaps of one command: `edit.reading`."""
+    """What the help says of options, by their names in the namespace, perhaps of one command: `bench.data`."""
     lines = (Path(__file__).parent / "help" / "options.txt").read_text("utf-8").splitlines()
     return {name: text for name, _, text in (line.partition(": ") for line in lines)}
 

@@ -24,7 +24,6 @@ class Need(NamedTuple):
 
     @property
     def how(self) -> str:
-        """How to get it."""
         return install_command(self.extra) if self.extra else self.get
 
     @property
