@@ -93,13 +93,23 @@ def test_without_a_source_no_command_is_made_up(monkeypatch: pytest.MonkeyPatch,
         assert "from where you got it" in command
 
 
-@pytest.mark.parametrize(("mark", "tool"), [("uv-receipt.toml", "uv tool"), ("pipx_metadata.json", "pipx")])
-def test_the_environment_of_a_tool_is_made_again_by_that_tool(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, mark: str, tool: str
+@pytest.mark.parametrize(
+    ("mark", "text", "tool"),
+    [
+        ("uv-receipt.toml", '[tool]\nrequirements = [{ name = "redraft", extras = ["llm"], path = "x" }]', "uv tool"),
+        ("pipx_metadata.json", '{"main_package": {"package_or_url": "/x/redraft-0.1.0.whl[llm]"}}', "pipx"),
+    ],
+)
+def test_the_environment_of_a_tool_is_made_again_by_that_tool_with_the_extras_it_has(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, mark: str, text: str, tool: str
 ) -> None:
-    (tmp_path / mark).touch()
+    (tmp_path / mark).write_text(text)
     monkeypatch.setattr(sys, "prefix", str(tmp_path))
     assert install_command("ocr").startswith(f"{tool} install --force -e ")
+    assert "[llm,ocr]" in install_command("ocr")
+    assert "[llm]" in install_command("llm")
+    (tmp_path / mark).write_text("")
+    assert "[ocr]" in install_command("ocr")
 
 
 def test_nothing_in_the_program_spells_an_extra_by_itself() -> None:

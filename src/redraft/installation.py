@@ -6,6 +6,7 @@ None names redraft as a package of an index: redraft is not published there, and
 from __future__ import annotations
 
 import os
+import re
 import shlex
 import sys
 from collections.abc import Mapping
@@ -16,6 +17,9 @@ from typing import Any
 _TOOLS = {"uv-receipt.toml": "uv tool install --force", "pipx_metadata.json": "pipx install --force"}
 """The file by which an environment of a tool is recognised, and the command that makes it."""
 
+_HELD = r'(?:"redraft", extras = |"package_or_url": "[^"]*)\[([^]]*)\]'
+"""The extras that such a file names."""
+
 
 def clone() -> Path | None:
     """Return the folder of the clone that this code runs from, None for an installed copy."""
@@ -25,6 +29,10 @@ def clone() -> Path | None:
 
 def install_command(*extras: str) -> str:
     """Return the command that adds these extras to this installation; without any, that installs redraft again."""
+    tool = next((file for file in _TOOLS if Path(sys.prefix, file).is_file()), "")
+    if tool:  # which makes the environment anew, so that the extras it has are named too
+        held = re.search(_HELD, Path(sys.prefix, tool).read_text("utf-8"))
+        extras = tuple(dict.fromkeys((*re.findall(r"[\w-]+", held[1] if held else ""), *extras)))
     names = f"[{','.join(extras)}]" if extras else ""
     recorded = {} if clone() else _recorded()
     url = str(recorded.get("url", ""))
@@ -37,8 +45,7 @@ def install_command(*extras: str) -> str:
         what = f"redraft{names} @ " + (f"{vcs['vcs']}+{url}@{vcs.get('commit_id', 'HEAD')}" if vcs else url)
     else:
         return f"install redraft again from where you got it{f', with {names}' if names else ''}"
-    tool = (how for file, how in _TOOLS.items() if Path(sys.prefix, file).is_file())
-    how = next(tool, pip_install(*([] if extras else ["--force-reinstall"])))
+    how = _TOOLS[tool] if tool else pip_install(*([] if extras else ["--force-reinstall"]))
     return f"{how} {'-e ' if clone() else ''}{_quoted(what)}"
 
 
