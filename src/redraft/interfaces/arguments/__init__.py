@@ -19,7 +19,7 @@ Edit layered designs in words, keep every layer editable, and prove that nothing
 
   redraft show examples/event.svg                                         its pages, layers and texts
   redraft edit examples/event.svg 'make the title gold' -o gold.svg       an edit, proven
-  redraft diff examples/event.svg gold.svg                                what is different now
+  redraft diff examples/event.svg gold.svg                                the differences
 """
 
 EXIT_CODES = """\

@@ -16,7 +16,7 @@ from typing import Any, NoReturn
 from redraft.errors import UsageError
 
 OUTPUT = "output and checks"
-"""The group of options of what is drawn, written beside the result, and checked."""
+"""The group of options for files beside the result, and for checks."""
 ORDER = ("what to change", "where to", "what may change", "models", "pictures", "search", "how it runs", OUTPUT)
 """The groups of options that several commands have, in the order of the help; a command's own come before."""
 
