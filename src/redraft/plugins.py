@@ -12,6 +12,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from redraft.errors import FormatError, ToolError
+from redraft.installation import install_command, pip_install
 from redraft.messages import says
 
 CODECS = "redraft.codecs"
@@ -89,9 +90,9 @@ class Part(NamedTuple):
                 package=self.package,
                 error_type=type(error).__name__,
                 error=error,
-                advice="install redraft again"
+                advice=install_command()
                 if self.package == "redraft"
-                else f"update or remove it: pip install --upgrade {self.package}, or pip uninstall {self.package}",
+                else f"update or remove it: {pip_install('--upgrade', self.package)}",
             )
         )
 

@@ -28,6 +28,7 @@ from queue import SimpleQueue
 from typing import Any, Generic, NamedTuple, Self, TypeVar
 
 from redraft.errors import ToolError
+from redraft.installation import install_command
 from redraft.messages import says
 from redraft.own_folders import own_folder
 from redraft.process_pool import FAILED_STARTS, START_SECONDS, Done, Lost, Pool, Worker, forked, serve, spawned
@@ -44,7 +45,6 @@ _TICK, _GRACE, _JOIN_SECONDS = 0.2, 5.0, 120.0
 """Seconds between looks at the clock, for actors to end, and for a cluster to give the first of them."""
 _PLACE = "/tmp"  # paths of sockets may not be long
 _STORE = 80 << 20  # bytes for large objects: rows and answers are none
-INSTALL = "pip install 'redraft[ray]'"
 
 
 class Cluster(NamedTuple):
@@ -293,7 +293,7 @@ def pool_of(
 def needs_ray() -> None:
     """ToolError where it is not installed."""
     if find_spec("ray") is None:
-        raise ToolError(says("ray-not-installed", install=INSTALL))
+        raise ToolError(says("ray-not-installed", command=install_command("ray")))
 
 
 def _prepare(cluster: Cluster) -> None:
@@ -337,7 +337,7 @@ def _connected(cluster: Cluster, count: int) -> tuple[Any, ExitStack]:
     except Exception as error:
         left.close()
         where = f"the Ray cluster at {cluster.address}" if cluster.address else "a Ray cluster on this machine"
-        hint = f"run it again, with --resume, when the machine is less busy; or {INSTALL}"
+        hint = "run it again, with --resume, when the machine is less busy"
         if cluster.address:
             hint = "is it that cluster's token, and the same Ray and Python? docs/scale.md"
         raise ToolError(says("ray-cluster-unusable", cluster=where, reason=_words(error), hint=hint)) from error

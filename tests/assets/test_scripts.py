@@ -189,7 +189,7 @@ def test_without_the_package_for_a_script_its_characters_are_missing_and_the_pac
     (use,) = fonts.ledger(document(text(CHINESE)))
     assert set(use.missing) == set(CHINESE)
     (warning,) = warnings((use,))
-    assert warning.endswith("-m pip install manimgx-fonts-cjk")
+    assert warning.endswith("pip install manimgx-fonts-cjk")
     assert fonts.lacking(SPECIMENS["Chinese"]) == ["Chinese characters"]
     assert not fonts.lacking(SPECIMENS["Devanagari"])
 

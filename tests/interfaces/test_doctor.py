@@ -72,17 +72,39 @@ def test_a_missing_package_and_a_missing_extra_come_with_the_command_to_install_
 ) -> None:
     wanted = ["no-such-core>=1,<2", 'no-such-extra[x]>=1; extra == "perf"', "numpy; python_version >= '3.11'"]
     monkeypatch.setattr(importlib.metadata, "requires", lambda name: wanted)
+    monkeypatch.chdir(Path(__file__).parents[2])
     findings = diagnose()
     found = by_name(findings)
     assert found["packages"].detail == "not installed: no-such-core"
-    assert found["packages"].fix.endswith("-m pip install --upgrade 'redraft'")
-    assert found["extra perf"].fix.endswith("'redraft[perf]'")
+    assert found["packages"].fix.endswith("pip install --force-reinstall -e .")
+    assert found["extra perf"].fix.endswith("pip install -e '.[perf]'")
     assert (found["packages"].needed, found["extra perf"].needed) == (True, False)
     assert exit_code(findings) == 1
 
 
 def test_a_missing_extra_alone_is_no_failure() -> None:
     assert exit_code([Finding("extra perf", False, False, "not installed: lxml")]) == 0
+
+
+def test_extras_are_a_list_of_uses_without_faults_and_without_those_of_developers() -> None:
+    codec = Finding("codec svg", True, True, "comes with redraft")
+    missing = [Finding(f"extra {name}", name == "llm", False, "", "x") for name in ("ocr", "perf", "llm")]
+    lines = as_text([codec, *missing])
+    assert not any(line.startswith(("–", "✗")) or "try:" in line for line in lines)
+    (ocr,) = (line for line in lines if line.startswith("  ocr "))
+    assert "300 MB" in ocr
+    assert "words in PNG" in ocr
+    assert not any("perf" in line for line in lines)
+    assert "svg" in lines[-1]
+    assert "language models" in lines[-1]
+    assert "PNG" not in lines[-1]
+    assert any(line.startswith("  perf ") for line in as_text([codec, *missing], everything=True))
+
+
+def test_every_extra_of_the_package_is_either_for_users_or_for_developers() -> None:
+    extras = {extra for _, extra in doctor._requirements() if extra}
+    assert extras - doctor.PURPOSES.keys() == {"dev", "docs", "meaning", "perf", "ray", "slow", "train"}
+    assert doctor.PURPOSES.keys() <= extras
 
 
 def test_looking_at_the_state_directory_leaves_nothing_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -117,12 +139,12 @@ def test_a_fonts_folder_that_is_not_there_is_told(tmp_path: Path) -> None:
 
 
 def test_the_command_prints_one_json_object_or_lines(capsys: pytest.CaptureFixture[str]) -> None:
-    code = run_doctor(argparse.Namespace(json=True, fonts=[]))
+    code = run_doctor(argparse.Namespace(json=True, fonts=[], all=False))
     told = json.loads(capsys.readouterr().out)
     assert told["ok"] is (code == 0)
     assert {"name", "ok", "needed", "detail", "fix"} == set(told["findings"][0])
 
-    run_doctor(argparse.Namespace(json=False, fonts=[]))
+    run_doctor(argparse.Namespace(json=False, fonts=[], all=False))
     assert "python" in capsys.readouterr().out.splitlines()[0]
 
 

@@ -156,5 +156,5 @@ def test_a_limit_that_is_no_size_is_quoted_as_it_was_given(said: Said, monkeypat
 def test_one_of_anything_is_told_as_one(said: Said) -> None:
     Path("one.svg").write_text('<svg xmlns="http://www.w3.org/2000/svg"><rect id="a" width="9" height="9"/></svg>')
     assert "1 layer\n" in said("show", "one.svg")
-    told = said("edit", "card.svg", "make the title gold", "-o", "o.svg", "--no-render", "--lock", "#back")
+    told = said("edit", "card.svg", "make the title gold", "-o", "o.svg", "--no-render", "--lock", "#back", "-v")
     assert "1 locked layer is as it was" in told

@@ -141,7 +141,7 @@ def test_the_doctor_says_which_scripts_can_be_drawn_and_what_to_install(
     assert not found.ok
     assert not found.needed
     assert "not Chinese, Japanese, Korean" in found.detail
-    assert found.fix.endswith("-m pip install manimgx-fonts-cjk")
+    assert found.fix.endswith("pip install manimgx-fonts-cjk")
     shutil.rmtree(tmp_path / "home")
 
 

@@ -102,7 +102,7 @@ def test_without_a_reader_the_command_is_named_and_nothing_is_written(
     source.write_bytes(flat(session, "Summer"))
     with pytest.raises(RequestError) as caught:
         session.edit_file(source, 'change "Summer" to "Winter"', tmp_path / "b.png", RULES)
-    assert "redraft[ocr]" in str(caught.value.suggestion)
+    assert "[ocr]" in str(caught.value.suggestion)
     assert not (tmp_path / "b.png").exists()
 
 

@@ -204,7 +204,7 @@ def test_it_can_be_left_out_and_is_missed_when_asked_for(monkeypatch: pytest.Mon
 def test_the_packaged_weights_give_what_pytorch_gives() -> None:
     """0.2538459 and 0.0062469 were computed with PyTorch 2.11 from the same weights and pictures."""
     if not perceiving.is_there():
-        pytest.skip(f"the weights are not installed: {perceiving.INSTALL}")
+        pytest.skip(f"the weights are not installed: {perceiving.PACKAGE}")
     down, across = np.mgrid[:150, :192]
     plain = np.stack([across, down, (across + down) // 2], -1).astype(np.uint8)
     spotted = plain.copy()

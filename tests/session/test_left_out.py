@@ -116,7 +116,7 @@ def test_left_out_is_told_first_line_too_and_strict_refuses_it(deck: Path, tmp_p
     done = redraft("edit", deck, request, "-o", tmp_path / "o.pptx", "--no-history", "--receipt", tmp_path / "r.json")
     lines = done.stdout.splitlines()
     assert any(line.startswith("  left out parts of 'slide-256/4', because") for line in lines)
-    assert "  (the proofs cover what changed, not whether it was meant)" in lines
+    assert "  ✓ nothing else changed (bytes, layers, inside, pixels)" in lines
     assert next(iter(json.loads((tmp_path / "r.json").read_text()))) == "proves"
     assert "not whether it was meant" in (tmp_path / "r.html").read_text("utf-8")
     strict = redraft("edit", deck, request, "-o", tmp_path / "s.pptx", "--no-history", "--strict")

@@ -40,7 +40,7 @@ def test_presets_are_the_papers_and_ablations_change_them() -> None:
 )
 def test_what_a_method_does_not_have_is_bad_usage(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert dispatch(["train", *words, "rows.jsonl", "--model", "policy", "--out", "run"]) == 2
-    assert "invalid choice" in capsys.readouterr().err
+    assert "cannot be" in capsys.readouterr().err
 
 
 def test_what_makes_no_sense_is_refused() -> None:
@@ -60,5 +60,5 @@ def test_without_pytorch_one_error_says_how_to_get_it(
     assert dispatch([*words, "--json"]) != 0
     said = json.loads(capsys.readouterr().out)
     assert "torch is not installed" in said["message"]
-    assert said["suggestion"] == "pip install 'redraft[train]'"
+    assert said["suggestion"].endswith("[train]'")
     assert not (tmp_path / "run").exists()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from dataclasses import field
 from typing import TYPE_CHECKING
@@ -12,6 +11,7 @@ from redraft.assets.scripts import PACKAGES, invisible, script_name, script_of, 
 from redraft.assets.shaping import Shaper, place_of
 from redraft.document.layers import Document, Text
 from redraft.edits.font_ledger import FontUse, LookUse, ScriptUse
+from redraft.installation import pip_install
 from redraft.lazy import dataclass
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ def advice(script: str) -> str:
     """What to do when no font has a script (as people call it): the package to install, or a folder to name."""
     package = next((package for code, package in PACKAGES.items() if script_name(code) == script), "")
     if package and not packaged(package):
-        return f"install fonts for {script}: {sys.executable} -m pip install {package}"
+        return f"install fonts for {script}: {pip_install(package)}"
     return "name a folder with a font that has them: --fonts DIR"
 
 

@@ -34,7 +34,8 @@ def summary_of(document: Document, commands: Sequence[Command], edits: Sequence[
     lines = []
     for verb, some, where in _groups(document, commands, tuple(edits), measure):
         after, changes = account(document, some, measure)
-        lines.append(_line(verb, document, after, changes) + where)
+        if changes:
+            lines.append(_line(verb, document, after, changes) + where)
         document = after
     more = [f"and {len(lines) - MOST} more commands"] if len(lines) > MOST else []
     return "; ".join([*lines[:MOST], *more])
@@ -73,8 +74,12 @@ def _line(verb: str, before: Document, after: Document, changes: Sequence[Change
     known = "removed" if verb.startswith(("delete", "remove")) else "new" if verb.startswith("add") else ""
     names = [_named(id, before, after, known) for id in ids if not _is_inside(id, ids, before, after)]
     more = [f"{len(names) - MOST} more"] if len(names) > MOST else []
-    what = dict.fromkeys(part for change in changes for part in _became(change, before, after))
-    values = list(what)[: 2 * MOST]
+    became: dict[str, dict[str, None]] = {}
+    for change in changes:
+        became.setdefault(change.what, {}).update(dict.fromkeys(_became(change, before, after)))
+    many = len(names) > MOST
+    what = [part for kind, parts in became.items() for part in ([kind] if many and len(parts) > 1 else parts)]
+    values = what[: 2 * MOST]
     tail = ", …" if len(what) > len(values) else ""
     return f"{verb} {', '.join([*names[:MOST], *more])}" + (f": {', '.join(values)}{tail}" if values else "")
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from redraft.errors import FormatError, ToolError, UsageError
+from redraft.installation import install_command
 from redraft.messages import says
 
 MISSING = frozenset({"", "na", "n/a", "nan", "none"})
@@ -99,6 +100,11 @@ def ratings_file(names: Sequence[str], rows: Sequence[Sequence[Any]], kind: str)
         import pyarrow
         from pyarrow import parquet
     except ImportError:
-        raise ToolError(says("parquet-writer-not-installed")) from None
+        raise ToolError(
+            says(
+                "pyarrow-not-installed-to-write",
+                command=install_command("parquet"),
+            )
+        ) from None
     parquet.write_table(pyarrow.table({name: [row[at] for row in rows] for at, name in enumerate(names)}), out)
     return out.getvalue()

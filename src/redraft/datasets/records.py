@@ -19,6 +19,7 @@ from typing import Any
 from redraft.cache import cache_directory, regular, replace_file
 from redraft.document.geometry import Box, is_finite_number
 from redraft.errors import FormatError, ToolError, UsageError
+from redraft.installation import install_command
 from redraft.messages import says
 
 FARTHEST = 1e9
@@ -199,8 +200,13 @@ def _columns(path: Path) -> Iterator[Any]:
     try:
         import pyarrow as arrow
     except ImportError:
-        wanted = "pip install 'redraft[parquet]'"
-        raise ToolError(says("pyarrow-not-installed-for-rows", file=path.name, install=wanted)) from None
+        raise ToolError(
+            says(
+                "pyarrow-not-installed",
+                name=path.name,
+                command=install_command("parquet"),
+            )
+        ) from None
     try:
         if path.suffix == ".parquet":
             yield from (row for batch in parquet_rows(path, path.stat().st_size)[1] for row in batch)

@@ -14,6 +14,7 @@ from typing import BinaryIO, NamedTuple
 
 from redraft import budget
 from redraft.errors import FormatError, UsageError
+from redraft.installation import clone, from_here
 from redraft.messages import says
 
 MANIFEST = "manifest.json"
@@ -170,6 +171,9 @@ def _missing(path: Path, shown: str) -> UsageError:
         target = shown_path(Path(os.readlink(path)))
         return UsageError(says("link-broken", file=shown, target=target))
     folder, name = os.path.split(path)
+    example = from_here((clone() or Path("nowhere")) / "examples" / name)
+    if example.is_file():
+        return UsageError(says("no-file-but-example", file=shown, example=str(example)))
     siblings: list[str] = []
     with suppress(OSError), os.scandir(folder or ".") as entries:
         siblings = [entry.name for entry in islice(entries, 5000) if not entry.name.startswith(".")]

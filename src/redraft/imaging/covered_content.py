@@ -39,7 +39,9 @@ def covered(picture: Picture, ink: Mask, own: Mask, reader: TextReader | None = 
         return ""
     box = parts[0].box
     named = _named(picture, box, reader)
-    return f"it now lies on or against {f'the text {named}' if named else f'something else, at {box.written}'}"
+    if not named and max(box.width, box.height) <= TOUCH:
+        return ""
+    return f"it may touch {f'the text {named}' if named else f'something at {box.written}'}; look at the picture"
 
 
 def carried(picture: Picture, box: Box, reader: TextReader) -> str:

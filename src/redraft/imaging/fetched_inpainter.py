@@ -14,6 +14,7 @@ from redraft.errors import ToolError
 from redraft.imaging.inpaint import check, filling
 from redraft.imaging.pixels import Mask, Picture
 from redraft.imaging.weights import is_there, kept, named
+from redraft.installation import install_command
 from redraft.messages import says
 
 
@@ -45,7 +46,7 @@ def _started(path: Path) -> Any:
     try:
         from onnxruntime import InferenceSession
     except ImportError as error:
-        raise ToolError(says("onnx-runtime-not-installed")) from error
+        raise ToolError(says("onnxruntime-not-installed", command=install_command("ocr"))) from error
     try:
         return InferenceSession(str(path), providers=["CPUExecutionProvider"])
     except Exception as error:  # whatever a damaged file makes it raise

@@ -21,8 +21,9 @@ from redraft.imaging.hues import is_called
 from redraft.imaging.mentions import Mention, mention
 from redraft.imaging.pixels import Look, Mask, Picture, closed, look, slices
 from redraft.imaging.regions import Region, regions
-from redraft.imaging.text_reader import INSTALL, RapidReader, TextReader, is_there
+from redraft.imaging.text_reader import RapidReader, TextReader, is_there
 from redraft.imaging.two_pass_reader import read_picture
+from redraft.installation import install_command
 from redraft.messages import says
 
 MOST = 12
@@ -84,7 +85,13 @@ class PlainFinder:
     def find(self, picture: Picture, name: str) -> Sequence[Found]:
         written = quoted_texts(name)
         if written and self._reader is None:
-            raise ToolError(says("no-text-finder", words=written[0], install=INSTALL))
+            raise ToolError(
+                says(
+                    "ocr-not-installed-for-words",
+                    words=written[0],
+                    command=install_command("ocr"),
+                )
+            )
         if written:
             return self._written(picture, written[0])
         target = mention(name)

@@ -17,14 +17,13 @@ from redraft import budget
 from redraft.cage.decoder import DECODER, Undecodable
 from redraft.document.geometry import Box
 from redraft.errors import ToolError
+from redraft.installation import install_command
 from redraft.messages import says
 
 if TYPE_CHECKING:
     from redraft.imaging.pixels import Picture
 
 Point = tuple[float, float]
-
-INSTALL = "pip install 'redraft[ocr]'"
 
 
 def is_there() -> bool:
@@ -176,7 +175,7 @@ class RapidReader:
         try:
             from rapidocr import RapidOCR
         except ImportError as error:
-            raise ToolError(says("rapidocr-not-installed-for-reading", install=INSTALL)) from error
+            raise ToolError(says("ocr-not-installed", command=install_command("ocr"))) from error
         one = {"EngineConfig.onnxruntime.intra_op_num_threads": 1, "Rec.rec_batch_num": 1}  # more only wait longer
         return RapidOCR(params={"Global.log_level": "error", **one})
 

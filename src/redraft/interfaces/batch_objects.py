@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from redraft.errors import FormatError, ToolError, UsageError
+from redraft.installation import install_command, pip_install
 from redraft.interfaces.batch_urls import PLAIN, WEB, Place
 from redraft.messages import says
 
@@ -43,12 +44,12 @@ def _backend(scheme: str) -> Any:
     try:
         import fsspec
     except ImportError as error:
-        raise ToolError(says("fsspec-not-installed")) from error
+        raise ToolError(says("fsspec-not-installed", command=install_command("urls"))) from error
     try:
         return fsspec.get_filesystem_class(scheme)
     except ImportError as error:
         package = _PACKAGES.get(scheme, "")
-        hint = f"pip install {package}" if package else f"install it: {error}"
+        hint = pip_install(package) if package else f"install it: {error}"
         raise ToolError(
             says("url-package-not-installed", scheme=scheme, package=package or "a package", hint=hint)
         ) from error

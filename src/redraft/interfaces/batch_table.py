@@ -21,6 +21,7 @@ from typing import Any
 from redraft.datasets.records import parquet_rows
 from redraft.errors import RedraftError, ToolError, UsageError
 from redraft.formats.files import open_input, shown_path
+from redraft.installation import install_command
 from redraft.lazy import dataclass, lazily
 from redraft.messages import says
 
@@ -255,7 +256,7 @@ def _parquet(path: Path) -> Table:
     try:
         import pyarrow
     except ImportError as error:
-        raise ToolError(says("parquet-reader-not-installed")) from error
+        raise ToolError(says("pyarrow-not-installed-to-read", command=install_command("parquet"))) from error
 
     def opened() -> tuple[list[str], Iterator[list[Any]]]:
         return parquet_rows(pyarrow.OSFile(str(path)), path.stat().st_size)

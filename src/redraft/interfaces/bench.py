@@ -46,8 +46,8 @@ def _lines() -> Iterator[str]:
         for need in one.needs:
             state = {True: "here", False: "missing", None: "to be given"}[need.there]
             line = f"{'may use' if need.optional else 'needs'} {need.what}: {state}"
-            yield f"{'':{wide}}  {line}" + ("" if need.there else f"; {need.get}")
+            yield f"{'':{wide}}  {line}" + ("" if need.there else f"; {need.how}")
 
 
 def _need(need: Need) -> dict[str, Any]:
-    return {"what": need.what, "optional": need.optional, "there": need.there, "get": need.get}
+    return {"what": need.what, "optional": need.optional, "there": need.there, "get": need.how}

@@ -46,16 +46,14 @@ def _run(words: list[str], alone: bool) -> int:
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
             reconfigure(errors="replace")  # a terminal that cannot show a character must not stop an edit
-    options, unknown = build_parser(words).parse_known_args(words)
-    if unknown:
-        named = (options.command, getattr(options, "what", None), getattr(options, "measure", None))
-        hint = " ".join(["redraft", *(word for word in named if isinstance(word, str)), "--help"])
-        raise UsageError(says("unknown-arguments", arguments=" ".join(unknown), hint=hint))
+    parser = build_parser(words)
+    options = parser.parse_args(words)
     if options.version:
         say(f"redraft {__version__}")
         return 0
     if options.command is None:
-        raise UsageError(says("no-command"))
+        say(parser.short_help())
+        return 2
     if getattr(options, "strict", False) and options.no_render:
         raise UsageError(says("strict-without-render"))
     with budget.enforce() if alone and options.command in BUDGETED else nullcontext():

@@ -23,6 +23,7 @@ from redraft.edits.history.retention import limit_of_journal
 from redraft.errors import RedraftError, counted
 from redraft.formats.rasters import picture_size
 from redraft.imaging.weights import catalogue, is_there
+from redraft.installation import install_command, pip_install
 from redraft.interfaces.terminal import tell
 from redraft.lazy import dataclass, lazily
 from redraft.models.settings import configuration
@@ -32,6 +33,17 @@ from redraft.render.renderer import Renderer
 from redraft.session.history import summary
 
 OLDEST_PYTHON = (3, 11)
+PURPOSES = {
+    "llm": ("language models, over the network or of a server on this machine", 30),
+    "ocr": ("words in PNG and JPEG, and flat pictures taken apart into layers", 300),
+    "serve": ("the studio, REST and MCP", 35),
+    "local": ("a small language model on this machine, without a server", 130),
+    "parquet": ("tables as parquet, for `redraft batch`", 170),
+    "urls": ("tables, designs and results by URL, for `redraft batch`", 1),
+    "fast": ("large pages, drawn faster", 190),
+    "metrics": ("BLEU, for `redraft bench`", 20),
+}
+"""What each extra is for, and the megabytes it adds; an extra that is not here is for developers of redraft."""
 MODEL_FLAGS = ("model", "vision", "judge", "image_editor", "image_generator")
 
 _SPECIMEN = b'<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"><path fill="#c00" d="M0 0h4v4H0z"/></svg>'
@@ -81,18 +93,31 @@ def exit_code(findings: Sequence[Finding]) -> int:
     return int(any(finding.needed and not finding.ok for finding in findings))
 
 
-def as_text(findings: Sequence[Finding]) -> list[str]:
-    """Lines for a person: a mark, a name, what was found, and how to mend it."""
+def as_text(findings: Sequence[Finding], *, everything: bool = False) -> list[str]:
+    """Lines for a person: a mark, a name, the detail and the fix; then the extras, and what works. `everything`: with
+    the extras for who develops redraft."""
     width = max(len(finding.name) for finding in findings)
+    extras = {each.name.removeprefix("extra "): each for each in findings if each.name.startswith("extra ")}
     lines = []
     for finding in findings:
+        if finding in extras.values():
+            continue
         mark = "✓" if finding.ok else "✗" if finding.needed else "–"
         lines.append(f"{mark} {finding.name:<{width}}  {finding.detail}")
         if not finding.ok and finding.fix:
             lines.append(f"  {'':<{width}}  try: {finding.fix}")
+    if extras:
+        lines += ["", f"extras, each only if you want what it is for: {install_command('NAME')}"]
+    for name in (*(name for name in PURPOSES if name in extras), *sorted(extras.keys() - PURPOSES.keys())):
+        if everything or name in PURPOSES:
+            purpose, size = PURPOSES.get(name, ("for developers of redraft", 0))
+            there = "installed" if extras[name].ok else f"{size} MB" if size else ""
+            lines.append(f"  {name:<8} {there:<10} {purpose}")
     broken = [finding.name for finding in findings if finding.needed and not finding.ok]
-    lines.append(f"not working: {', '.join(broken)}" if broken else "everything that is needed works")
-    return lines
+    names = ", ".join(each.name.removeprefix("codec ") for each in findings if each.name.startswith("codec "))
+    also = [purpose for name, (purpose, _) in PURPOSES.items() if name in extras and extras[name].ok]
+    works = f"everything that is needed works: {'; '.join((f'edits of {names}', *also))}"
+    return [*lines, "", f"not working: {', '.join(broken)}" if broken else works]
 
 
 def run_doctor(options: argparse.Namespace) -> int:
@@ -103,7 +128,11 @@ def run_doctor(options: argparse.Namespace) -> int:
         return run_models(options)
     findings = diagnose(options.fonts)
     code = exit_code(findings)
-    tell(options.json, {"ok": code == 0, "findings": [asdict(finding) for finding in findings]}, as_text(findings))
+    tell(
+        options.json,
+        {"ok": code == 0, "findings": [asdict(finding) for finding in findings]},
+        as_text(findings, everything=options.all),
+    )
     return code
 
 
@@ -113,11 +142,7 @@ def _tried(name: str, look: Callable[[], Iterator[Finding]], *, needed: bool = T
     except RedraftError as error:
         yield Finding(name, False, needed, error.message, error.suggestion)
     except Exception as error:
-        yield Finding(name, False, needed, f"{type(error).__name__}: {error}", _install("redraft"))
-
-
-def _install(what: str) -> str:
-    return f"{sys.executable} -m pip install --upgrade '{what}'"
+        yield Finding(name, False, needed, f"{type(error).__name__}: {error}", install_command())
 
 
 def _python() -> Iterator[Finding]:
@@ -144,7 +169,7 @@ def _packages() -> Iterator[Finding]:
             found = _version(package)
             (have if found else lack).append(f"{package} {found}".strip())
     detail = f"not installed: {', '.join(lack)}" if lack else ", ".join(have)
-    yield Finding("packages", not lack, True, detail, _install("redraft"))
+    yield Finding("packages", not lack, True, detail, install_command())
 
 
 def _requirements() -> list[tuple[str, str]]:
@@ -170,7 +195,7 @@ def _version(package: str) -> str:
 def _codecs() -> Iterator[Finding]:
     for each in plugins.installed():
         ours = each.part.package == "redraft"
-        mend = _install("redraft") if ours else f"update or remove the package {each.part.package}"
+        mend = install_command() if ours else f"update or remove the package {each.part.package}"
         origin = "comes with redraft" if ours else f"from {each.part.package}"
         yield Finding(f"codec {each.part.name}", not each.problem, ours, each.problem or origin, mend)
 
@@ -186,7 +211,7 @@ def _fonts(folders: Sequence[Path]) -> Iterator[Finding]:
         True,
         f"{len(without_system)} files bundled, {every - given - len(without_system)} of the system"
         + (f", {given} in the folders given" if folders else ""),
-        _install("redraft"),
+        install_command(),
     )
     yield from _scripts(Fonts(folders))
     for note in Fonts(folders, system=False).skipped:
@@ -214,7 +239,7 @@ def _renderer(folders: Sequence[Path]) -> Iterator[Finding]:
         version = renderer.version
         unenforced = [str(name) for name in renderer.hello.get("unenforced", ())]
     detail = f"{version} draws" if size == (4, 4) else f"{version} drew a picture of the wrong size: {size}"
-    yield Finding("renderer", size == (4, 4), True, detail, _install("resvg"))
+    yield Finding("renderer", size == (4, 4), True, detail, pip_install("--force-reinstall", "resvg"))
     yield _confinement("confinement", "drawing", unenforced, len(MEASURES))
 
 
@@ -222,7 +247,7 @@ def _pictures() -> Iterator[Finding]:
     with Decoder() as decoder:
         size = decoder.pixels(_DOT, ["PNG"])[:2]
         unenforced = [str(name) for name in decoder.hello["unenforced"]]
-    yield Finding("pictures", size == (1, 1), True, "pictures are decoded", _install("pillow"))
+    yield Finding("pictures", size == (1, 1), True, "pictures are decoded", pip_install("--force-reinstall", "pillow"))
     yield _confinement("confinement of decoding", "decoding", unenforced, len(MEASURES))
 
 
@@ -337,7 +362,7 @@ def _extras() -> Iterator[Finding]:
     for extra, packages in sorted(extras.items()):
         missing = [package for package in packages if not _version(package)]
         detail = f"not installed: {', '.join(missing)}" if missing else "installed"
-        yield Finding(f"extra {extra}", not missing, False, detail, _install(f"redraft[{extra}]"))
+        yield Finding(f"extra {extra}", not missing, False, detail, install_command(extra))
 
 
 def _weights() -> Iterator[Finding]:

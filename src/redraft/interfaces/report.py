@@ -6,13 +6,15 @@ import argparse
 from collections.abc import Iterable, Iterator
 from itertools import islice
 
-from redraft.edits.receipt import PROVES, ModelRecord, Receipt
+from redraft.edits.receipt import PROVES, Change, ModelRecord, Receipt, Step
 from redraft.interfaces.plan_text import change_line, explained
 from redraft.interfaces.side_files import write_side_files
 from redraft.interfaces.terminal import clean, print_json, say, warn, warn_of_repairs
 
 MOST_CHANGES = 50
 """Lines about changes that are printed one by one."""
+MOST_OF_A_STEP = 4
+"""Changes of one step that are listed without --verbose."""
 MOST_PRINTED, LONGEST_PRINTED = 20, 200
 """Lines of what a program printed, and characters of each, that are shown."""
 
@@ -23,18 +25,18 @@ def finish(receipt: Receipt, options: argparse.Namespace) -> int:
     if options.json:
         print_json({**receipt.to_json(), "files": {name: str(path) for name, path in written.items()}})
         return 0
-    for line in _account(receipt):
+    for line in _account(receipt, options.verbose):
         say(line)
     for name, path in written.items():
         say(f"  {name:<8}{clean(str(path))}")
     warn_of_repairs(receipt.repairs)
-    for warning in receipt.warnings:
-        if not (options.no_render and warning.startswith("pixels not proven")):  # who switched it off knows
-            warn(f"redraft: warning: {warning}")
+    said = {proof.why for proof in receipt.proofs}
+    for warning in (warning for warning in receipt.warnings if warning not in said):
+        warn(f"redraft: warning: {warning}")
     return 0
 
 
-def _account(receipt: Receipt) -> Iterator[str]:
+def _account(receipt: Receipt, verbose: bool) -> Iterator[str]:
     source = clean(receipt.source.path)
     if receipt.output is None:
         yield f"{source}: this would be done (nothing was written)"
@@ -42,7 +44,7 @@ def _account(receipt: Receipt) -> Iterator[str]:
         yield f"{source}: edited in place"
     else:
         yield f"{source} → {clean(receipt.output.path)}"
-    shown = explained(receipt.explanation) if receipt.explanation is not None else _steps(receipt)
+    shown = explained(receipt.explanation) if receipt.explanation is not None else _steps(receipt, verbose)
     yield from shortened(shown)
     if receipt.explanation is not None:  # which is of what was asked
         yield from (f"  {clean(step.reading)}" for step in receipt.steps if step.by != "asked")
@@ -60,10 +62,15 @@ def _account(receipt: Receipt) -> Iterator[str]:
     yield from (f"  left out {clean(str(one))}" for one in receipt.left_out)
     for note in receipt.notes:
         yield f"  note    {clean(note)}"
-    yield f"  ({PROVES})"
-    for proof in receipt.proofs:
+    if verbose:
+        yield f"  ({PROVES})"
+    elif held := ", ".join(proof.title for proof in receipt.proofs if proof.ok):
+        whole = all(proof.ok for proof in receipt.proofs)
+        changed = "changed" if receipt.output is not None else "would change"
+        yield f"  ✓ nothing else {changed} ({held})" if whole else f"  ✓ proven: {held}"
+    for proof in (proof for proof in receipt.proofs if verbose or not proof.ok):
         mark = {True: "✓", False: "✗", None: "–"}[proof.ok]
-        yield f"  {mark} {proof.title:<8}{clean(proof.why)}"
+        yield f"  {mark} {proof.title:<8}{clean(proof.why.removeprefix(f'{proof.title} '))}"
 
 
 def _asked(model: ModelRecord) -> str:
@@ -81,12 +88,23 @@ def _asked(model: ModelRecord) -> str:
     return f"{who}: {used}; {model.verdicts[-1] if model.verdicts else 'no verdict'}"
 
 
-def _steps(receipt: Receipt) -> Iterator[str]:
+def _steps(receipt: Receipt, verbose: bool) -> Iterator[str]:
     for step in receipt.steps:
         if step.reading:
             yield f"  {clean(step.reading)}"
-        for change in step.changes:
-            yield f"    {change_line(change)}"
+        changes = step.changes if verbose else [change for change in step.changes if not _is_said(change, step)]
+        most = len(changes) if verbose or len(changes) <= MOST_OF_A_STEP + 1 else MOST_OF_A_STEP
+        yield from (f"    {change_line(change)}" for change in changes[:most])
+        if len(changes) > most:
+            yield f"    … and {len(changes) - most:,} more changes (--verbose lists them)"
+
+
+def _is_said(change: Change, step: Step) -> bool:
+    """Whether the reading of its step says a change already. Steps that nobody asked for say all they did."""
+    what, reading = change.what, step.reading
+    if step.by != "asked" or what in ("added", "removed"):
+        return step.by != "asked" or f"#{change.layer} " in reading
+    return any(f"{mark} {what}" in reading for mark in ":,") or (what.split(",")[0] == "text" and "” → “" in reading)
 
 
 def shortened(lines: Iterable[str]) -> Iterator[str]:

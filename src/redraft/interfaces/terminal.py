@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from typing import Any
 
-from redraft.errors import RedraftError, UsageError
+from redraft.errors import RedraftError, RequestError, UsageError
 from redraft.lazy import lazily
 from redraft.messages import says
 
@@ -154,8 +154,9 @@ def fail(error: RedraftError, as_json: bool) -> int:
         print_json(error.as_json())
     else:
         warn(f"redraft: {error.message}")
-        if error.suggestion:
-            warn(f"try: {error.suggestion}")
+        several = error.suggestion.split("; ") if isinstance(error, RequestError) else [error.suggestion]
+        for suggestion in filter(None, several):
+            warn(f"try: {suggestion}")
     return error.exit_code
 
 

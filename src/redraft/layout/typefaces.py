@@ -11,6 +11,7 @@ from redraft.assets.bidi import leftwards
 from redraft.assets.fonts import Fonts
 from redraft.assets.scripts import EMOJI, PACKAGES, homes, script_name, script_of, scripts_in
 from redraft.errors import ToolError
+from redraft.installation import pip_install
 from redraft.layout.roles import Copy
 from redraft.messages import says
 
@@ -97,5 +98,5 @@ def refuse_lacking(texts: Sequence[Copy], fonts: Fonts) -> None:
     lacking = list(dict.fromkeys(script for one in texts for script in fonts.lacking(one.text)))
     if lacking:
         packages = {package for code, package in PACKAGES.items() if script_name(code) in lacking}
-        how = f"pip install {' '.join(sorted(packages))}" if packages else "remove these characters"
+        how = pip_install(*sorted(packages)) if packages else "remove these characters"
         raise ToolError(says("font-missing", texts=", ".join(lacking), advice=how))

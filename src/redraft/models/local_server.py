@@ -26,6 +26,7 @@ from typing import IO
 
 from redraft.cache import regular
 from redraft.errors import ModelError
+from redraft.installation import install_command, pip_install
 from redraft.messages import says
 from redraft.models.chat import Capabilities, ChatRequest, Reply
 from redraft.models.openai_sdk import RETRIES, TIMEOUT, SDKChat
@@ -118,7 +119,13 @@ def gguf(model: str) -> Path:
             if (Path(folder) / file).is_file():
                 return Path(folder) / file
         raise ModelError(
-            says("model-package-not-installed", model=model, package_name=package.partition("=")[0], package=package)
+            says(
+                "local-model-not-installed",
+                model=model,
+                package=package.partition("=")[0],
+                command=install_command("local"),
+                pip_install=pip_install("--no-deps", package),
+            )
         )
     path = Path(model).expanduser()
     try:
@@ -207,7 +214,13 @@ class Server:
         self._log.seek(0)
         lines = [line for line in self._log.read()[-4000:].decode("utf-8", "replace").splitlines() if line.strip()]
         if any("No module named 'xllamacpp'" in line for line in lines):
-            return ModelError(says("xllamacpp-not-installed", model=Path(self.path).name))
+            return ModelError(
+                says(
+                    "xllamacpp-not-installed",
+                    name=Path(self.path).name,
+                    command=install_command("local"),
+                )
+            )
         return ModelError(
             says(
                 "llama-cpp-failed",

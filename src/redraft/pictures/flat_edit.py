@@ -24,10 +24,11 @@ from redraft.grammar.tokens import OpenQuote, quoted_texts, tokens_of, without_q
 from redraft.imaging.change_requests import without_picture
 from redraft.imaging.covered_content import covered
 from redraft.imaging.pixels import box_mask
-from redraft.imaging.text_reader import INSTALL, LineReader, RapidReader, is_there
+from redraft.imaging.text_reader import LineReader, RapidReader, is_there
 from redraft.inspection import PROBLEM, Asked
 from redraft.inspection.consequences import consequences, unfit
 from redraft.inspection.layer_pictures import LayerPictures
+from redraft.installation import install_command
 from redraft.messages import says
 from redraft.pictures.edit_context import Bounds, Drawing
 from redraft.pictures.flat_changed_pixels import Views, concerned
@@ -123,8 +124,12 @@ class FlatPlanner:
         if plan.model is not None and "image_editor" in plan.model.names:  # it is about no text, and has its answer
             return plan
         if not self.reads:
-            first = plan.refusals[0]
-            return _refused(plan, first.reason, f"{first.suggestion}; for its texts a reader is needed: {INSTALL}")
+            first, how = plan.refusals[0], install_command("ocr")
+            if quoted_texts(instruction):
+                return _refused(
+                    plan, "the words of a flat picture are read by OCR (300 MB), which is not installed", how
+                )
+            return _refused(plan, first.reason, f"{first.suggestion}; or, to have its words read (300 MB): {how}")
         try:
             return self._through_layers(plan, document, instruction, measure)
         except ScopeError:

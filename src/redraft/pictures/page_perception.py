@@ -14,9 +14,10 @@ from redraft.formats.pixels.resampling import opened, packed, png
 from redraft.imaging.finder import PlainFinder
 from redraft.imaging.palette import palette
 from redraft.imaging.saliency import subjects
-from redraft.imaging.text_reader import INSTALL, RapidReader, is_there
+from redraft.imaging.text_reader import RapidReader, is_there
 from redraft.imaging.zoom import zoomed
 from redraft.inspection.layer_pictures import LayerPictures
+from redraft.installation import install_command
 from redraft.lazy import dataclass
 from redraft.messages import says
 
@@ -89,7 +90,8 @@ def looked(
     scale = min(1.0, LONGEST / max(page.width, page.height, 1.0))
     picture = _on_white(LayerPictures(file.opened, page, session.tiles, scale).page_png())
     reader = reader or (RapidReader() if is_there() else None)
-    unread = "" if texts and reader is not None else "not asked for" if not texts else f"no reader is here: {INSTALL}"
+    lacking = f"no reader is here: {install_command('ocr')}" if reader is None else ""
+    unread = lacking if texts else "not asked for"
     seen = tuple(reader.read(png(picture))) if reader is not None and not unread else ()
     found = (finder or PlainFinder(reader)).find(picture, name) if name else None
     things = None if found is None else tuple(one for one in found if not _is_letter(one.box, seen))

@@ -13,6 +13,7 @@ from typing import Any
 
 from redraft.cage.process import KeptWorker, Words, Worker
 from redraft.errors import ToolError
+from redraft.installation import pip_install
 from redraft.lazy import dataclass
 from redraft.messages import says
 
@@ -121,5 +122,5 @@ class Renderer(KeptWorker):
 def _package() -> str:
     spec = find_spec("resvg")
     if spec is None or not spec.submodule_search_locations:
-        raise ToolError(says("resvg-not-installed"))
+        raise ToolError(says("resvg-not-installed", command=pip_install("resvg")))
     return os.path.abspath(next(iter(spec.submodule_search_locations)))

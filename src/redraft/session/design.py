@@ -46,10 +46,10 @@ class Design(File):
             edited.program, edited.edits, edited.receipt
             edited.save("gold.svg")
 
-        `model` is asked about what the rules refuse: a name such as "openai:NAME", or a ChatModel; so is `image_editor`
-        (a name, or a PictureEditor) about what pictures show, and `image_generator` for new ones. `history`: whether it
-        is recorded for undo. The rest are fields of `EditOptions` (`scope`, `partial`, `feedback`…). Raises as
-        `Session.edit_file` does.
+        `model` reads the whole request: a name such as "openai:NAME", or a ChatModel. If `trust` or its examination
+        says so, it acts; else its edit is offered as a reading. `image_editor` (a name, or a PictureEditor) changes
+        pictures, `image_generator` draws new ones. `history`: record the edit for undo. The rest are fields of
+        `EditOptions` (`scope`, `partial`, `feedback`…). Raises as `Session.edit_file` does.
         """
         options = EditOptions(dry_run=True, explain=True, **fields)
         with ExitStack() as stack:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """Of everything that changes a file.
+    """The options of everything that changes a file.
 
     `in_place`: the file itself may be replaced; `dry_run`: everything is done but the saving; `overwrite`: another file
     that is there may be replaced; `render`: pages are drawn, so that pixels are proven too; `strict`: what cannot be
@@ -54,7 +54,7 @@ class Options:
 
 @dataclass(frozen=True, slots=True)
 class EditOptions(Options):
-    """Of an instruction.
+    """The options of an edit by an instruction.
 
     `partial`: clauses that cannot be carried out are left out. `planner` takes the place of the rules; `wrap` is given
     the planner that the other options ask for, and what it returns is asked instead. `choose` is
@@ -65,7 +65,7 @@ class EditOptions(Options):
     An instruction that may mean several things is refused with its readings, unless one is taken: number `reading`
     (from 1), else the first where it is at least as probable as `yes` (0 to 1), else what `choose_reading` answers.
 
-    `models` are asked as `session/planner.py` says, an image editor among them about what pictures show. `trust` is
+    `models` are asked in the order of `session/planner_order.py`: a planner reads the whole request. `trust` is
     acts or offers, whatever the planner model has earned ('': that); `grammar_first` lets a complete parse answer
     before it. `feedback` says what a model's program must pass (checks: no new fault on the page; full: its own review
     and a judge too; none), and `seed` is asked of models that can repeat themselves. With `layers` it is decided layer

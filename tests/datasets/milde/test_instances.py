@@ -176,6 +176,6 @@ def test_what_is_no_data_at_all_is_told(tmp_path: Path, monkeypatch: pytest.Monk
     monkeypatch.setitem(__import__("sys").modules, "pyarrow", None)
     with pytest.raises(ToolError, check=of_case("pyarrow-not-installed-for-rows")) as told:
         read_instances(tmp_path)
-    assert "redraft[parquet]" in str(told.value.suggestion)
+    assert "[parquet]" in str(told.value.suggestion)
     with pytest.raises(UsageError):
         read_instances(tmp_path / "nowhere")

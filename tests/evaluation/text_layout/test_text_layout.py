@@ -111,7 +111,7 @@ def test_a_page_set_as_asked_has_every_score_but_what_ocr_reads(scored: Scored) 
     assert found["r-ove"].value == pytest.approx(0, abs=0.05)
     assert found["r-com"].value == 0
     assert found["contrast"].value == pytest.approx(20.1, abs=0.3)
-    assert "redraft[ocr]" in found["char-f"].reason
+    assert "[ocr]" in found["char-f"].reason
 
 
 def test_what_is_read_is_compared_with_what_was_asked_for(scored: Scored) -> None:

@@ -9,6 +9,7 @@ from typing import Any, Protocol
 from redraft.evaluation.milde.grader_call import ask_json
 from redraft.evaluation.milde.pages import Version
 from redraft.evaluation.milde.questions import Question
+from redraft.installation import install_command
 from redraft.models.chat import ChatModel, Image
 from redraft.models.prompts import prompt, quoted
 from redraft.models.schemas import closed_object
@@ -56,7 +57,7 @@ class DocumentJudge:
         if question.text:
             texts = after.texts
             if texts is None:
-                return Reply(None, "there is nothing to read texts with: pip install 'redraft[ocr]'")
+                return Reply(None, f"there is nothing to read texts with: {install_command('ocr')}")
             return Reply(occurs_in(" ".join(question.text.split()), " ".join(" ".join(texts).split())), "texts read")
         return Reply(None, "only a model can answer this: name one with --grader")
 

@@ -25,6 +25,7 @@ from redraft.evaluation.milde.masks import compared, mask_pages
 from redraft.evaluation.milde.pages import Version
 from redraft.evaluation.milde.questions import Question, from_prompt, written
 from redraft.evaluation.runner.task import Outcome
+from redraft.installation import install_command
 from redraft.messages import says
 from redraft.models.chat import ChatModel, Image
 from redraft.models.naming import model_for
@@ -172,7 +173,7 @@ class Rendering:
         try:
             texts = after.texts
             if texts is None:
-                return [Score.absent(TEXT, "there is nothing to read texts with: pip install 'redraft[ocr]'")]
+                return [Score.absent(TEXT, f"there is nothing to read texts with: {install_command('ocr')}")]
             if chat is not None:
                 return [self._judged(chat, outcome.case.instruction, texts, after.reader)]
             found = text_rendering(texts, facts["wanted"], facts.get("unwanted", ()), before.texts)

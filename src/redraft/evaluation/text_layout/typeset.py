@@ -15,8 +15,9 @@ from redraft.edits.ops import SetText
 from redraft.errors import RedraftError, ToolError
 from redraft.formats.codec import Opened
 from redraft.formats.file import File
-from redraft.imaging.text_reader import INSTALL, unknown_letters
+from redraft.imaging.text_reader import unknown_letters
 from redraft.inspection.page_items import Thing, things_of
+from redraft.installation import install_command
 from redraft.messages import says
 from redraft.scoring.score import Score
 from redraft.scoring.typesetting import Characters, Inked, alignment, contrast, hierarchy, overlap, unrest
@@ -177,7 +178,7 @@ def _inked(thing: Thing, level: int | None) -> Inked:
 def read_scores(wanted: str, picture: bytes, reader: TextReader | None) -> list[Score]:
     """What can be read in a picture of the page, against what should be there; absent where there is no reader."""
     if reader is None:
-        return [Score.absent(measure, f"reading pictures needs OCR: {INSTALL}") for measure in READ]
+        return [Score.absent(measure, f"reading pictures needs OCR: {install_command('ocr')}") for measure in READ]
     try:
         if unknown := unknown_letters(wanted, reader):
             return [Score.absent(measure, f"the reader does not know {unknown[:20]}") for measure in READ]

@@ -180,7 +180,7 @@ class Surroundings:
             yield from self._undeclared(element, still=False)
             effects = list(self._by_box(element))
             if effects and self._outgrows(element):
-                yield f"the {effects[0]} of {called(element)} goes by its box, which what is changed has a part in"
+                yield f"the {effects[0]} of {called(element)} depends on its content: other programs may differ"
             if effects:
                 measured |= {inner.number: inner for inner in element.walk() if inner.number not in seen}
         for element in measured.values():

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 USERS = ("model", "judge", "vision", "image_editor", "image_generator", "grader")  # may use a GPU
 
 
-def engine_options(parser: argparse.ArgumentParser, *, told: bool = True) -> None:
+def engine_options(parser: argparse._ActionsContainer, *, told: bool = True) -> None:
     """`told`: whether the help has them; else they are there to be refused."""
     engine = "what runs the processes: this machine, or Ray (extra ray; docs/scale.md)"
     address = "the head of a Ray cluster (default: RAY_ADDRESS, else a cluster of its own on this machine)"

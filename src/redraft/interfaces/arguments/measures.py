@@ -25,6 +25,7 @@ def doctor_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--image-editor", metavar="SPEC", help="and this image editor, with one small edit")
     parser.add_argument("--image-generator", metavar="SPEC", help="and this image generator, with one small picture")
     parser.add_argument("--yes", action="store_true", help="examine --model without being asked, for scripts")
+    parser.add_argument("--all", action="store_true", help="list the extras for who develops redraft, too")
 
 
 def model_options(parser: argparse.ArgumentParser) -> None:

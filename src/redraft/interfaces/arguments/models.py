@@ -7,7 +7,7 @@ import argparse
 from redraft.interfaces.arguments.values import amount
 
 
-def model_options(parser: argparse.ArgumentParser) -> None:
+def model_options(parser: argparse._ActionsContainer) -> None:
     """Options of commands that may ask a model."""
     model = "a model that reads the request: openai:NAME, ollama:NAME, … (`redraft model` lists what can be reached"
     parser.add_argument("--model", metavar="SPEC", help=f"{model}; docs/models.md); none: no model, whatever is set")
@@ -27,7 +27,7 @@ def model_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", metavar="N", type=int, default=0, help="asked of models that can repeat themselves")
 
 
-def editor_options(parser: argparse.ArgumentParser) -> None:
+def editor_options(parser: argparse._ActionsContainer) -> None:
     """Options of commands that may have pictures changed."""
     what = "have this image editor change what a picture shows, where a request is about that"
     how = (

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from redraft.interfaces.arguments.engines import engine_options
+from redraft.interfaces.arguments.parsing import Parser
 from redraft.interfaces.arguments.values import folder, more_help, ordinal
 
 _ABOUT = {
@@ -19,7 +20,7 @@ _ABOUT = {
 }
 
 
-def train_options(parser: argparse.ArgumentParser, words: Sequence[str] | None = None) -> None:
+def train_options(parser: Parser, words: Sequence[str] | None = None) -> None:
     """Given the words of the command line, only what they name is described."""
     from redraft.training.presets import ABLATIONS, CHOICES, METHODS, PRESETS  # not for other commands' starts
 
@@ -27,7 +28,7 @@ def train_options(parser: argparse.ArgumentParser, words: Sequence[str] | None =
     methods = parser.add_subparsers(dest="what", metavar="METHOD", required=True)
     for name, about in _ABOUT.items():
         described = about[:1].upper() + about[1:] + ". A folder that has a run is gone on with by --resume."
-        one = methods.add_parser(name, help=about, description=described, formatter_class=parser.formatter_class)
+        one = methods.add_parser(name, help=about, description=described)
         one.epilog = more_help("train")
         one.add_argument("data", metavar="ROWS.jsonl", type=Path, help="one JSON object a line; or a data set")
         folder = "the policy: a local folder as save_pretrained writes it, with a GGUF file, or a run's"
@@ -46,22 +47,23 @@ def train_options(parser: argparse.ArgumentParser, words: Sequence[str] | None =
         device = "cpu, cuda, cuda:1 (default: a GPU if there is one)"
         one.add_argument("--device", metavar="NAME", default="", help=device)
         one.add_argument("--json", action="store_true", default=argparse.SUPPRESS, help="print one JSON object")
+        one.usage = f"redraft train {name} ROWS.jsonl --out FOLDER [options]"
+        one.brief = "data model held out preset resume device steps epochs rate batch".split()
+        own = one.group("training")
         for field in fields(METHODS[name]):
             flag, help = f"--{field.name.replace('_', '-')}", f"{field.metadata['help']} (default: {field.default})"
             if isinstance(field.default, bool):
-                one.add_argument(flag, action=argparse.BooleanOptionalAction, help=help, **unless)
+                own.add_argument(flag, action=argparse.BooleanOptionalAction, help=help, **unless)
                 continue
-            some = CHOICES.get(field.name)
-            shown = None if some else "X"
-            one.add_argument(flag, type=type(field.default), choices=some, metavar=shown, help=help, **unless)
+            own.add_argument(flag, type=type(field.default), choices=CHOICES.get(field.name), help=help, **unless)
 
 
 def datasets_options(parser: argparse.ArgumentParser) -> None:
-    parts = parser.add_subparsers(dest="what", metavar="list|make|check|statistics|unpack", required=True)
+    parts = parser.add_subparsers(dest="what", metavar="PART", required=True)
 
     def part(name: str, help: str) -> argparse.ArgumentParser:
         about = help[:1].upper() + help[1:] + "."
-        one = parts.add_parser(name, help=help, description=about, formatter_class=parser.formatter_class)
+        one = parts.add_parser(name, help=help, description=about)
         one.add_argument("--json", action="store_true", default=argparse.SUPPRESS, help="print one JSON object")
         return one
 

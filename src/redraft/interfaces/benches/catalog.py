@@ -6,6 +6,8 @@ import os
 from importlib.util import find_spec
 from typing import NamedTuple
 
+from redraft.installation import install_command
+
 
 class Need(NamedTuple):
     """Something a bench cannot do without or, `optional`, that some of its scores are absent without. `get` is the
@@ -13,11 +15,16 @@ class Need(NamedTuple):
     what must be there; a need with none of them is given on the command line each time."""
 
     what: str
-    get: str
+    get: str = ""
     optional: bool = False
     module: str = ""
     variable: str = ""
     path: str = ""
+    extra: str = ""
+
+    @property
+    def how(self) -> str:
+        return install_command(self.extra) if self.extra else self.get
 
     @property
     def there(self) -> bool | None:
@@ -40,9 +47,9 @@ CORPUS = Need(
     "a corpus of requests", "run it in a checkout, which has tests/requests, or give FILE.jsonl", path="tests/requests"
 )
 GRADER = Need("a model that sees, to grade", "name one: --grader PROVIDER:NAME (docs/models.md)", optional=True)
-OCR = Need("a reader of texts in pictures", "pip install 'redraft[ocr]'", optional=True, module="rapidocr")
-PARQUET = Need("reading parquet", "pip install 'redraft[parquet]'", optional=True, module="pyarrow")
-CHARACTERS = Need("OCR, for characters", "pip install 'redraft[ocr]'", optional=True, module="rapidocr")
+OCR = Need("a reader of texts in pictures", extra="ocr", optional=True, module="rapidocr")
+PARQUET = Need("reading parquet", extra="parquet", optional=True, module="pyarrow")
+CHARACTERS = Need("OCR, for characters", extra="ocr", optional=True, module="rapidocr")
 GRADES = Need("a model that sees, for the four grades", "give --grader PROVIDER:NAME", optional=True)
 
 BENCHES = {
@@ -97,7 +104,7 @@ BENCHES = {
         "how well layered designs are edited in words, on MiLDEBench: four aspects, MiLDEScore, layer decisions",
         (
             Need("MiLDEBench in a folder", "download it and give --data DIR (docs/evaluation/milde.md has the shape)"),
-            Need("pyarrow, for parquet files", "pip install 'redraft[parquet]'", optional=True, module="pyarrow"),
+            Need("pyarrow, for parquet files", extra="parquet", optional=True, module="pyarrow"),
             GRADER,
             OCR,
         ),
@@ -139,7 +146,7 @@ BENCHES = {
         "flat posters taken apart into layers, against the layered files they were drawn from",
         (
             Need("the examples", "run it in a checkout of redraft, or give --data DIR", path="examples/sale.svg"),
-            Need("a reader of text", "pip install 'redraft[ocr]'", module="rapidocr"),
+            Need("a reader of text", extra="ocr", module="rapidocr"),
         ),
     ),
 }

@@ -11,6 +11,7 @@ from redraft.evaluation.flat_layers.posters import EXAMPLES as MADE_FROM
 from redraft.evaluation.flat_layers.posters import posters
 from redraft.evaluation.flat_layers.table import as_json, lines, misses
 from redraft.imaging import text_reader
+from redraft.installation import install_command
 from redraft.interfaces.benches import count
 from redraft.interfaces.measures import Printout
 from redraft.interfaces.terminal import clean, progress_for
@@ -29,7 +30,7 @@ def run(options: argparse.Namespace) -> Printout:
     import tempfile
 
     if not text_reader.is_there():
-        raise UsageError(says("rapidocr-not-installed-for-texts", install=text_reader.INSTALL))
+        raise UsageError(says("ocr-not-installed-for-bench", command=install_command("ocr")))
     if missing := [name for name in MADE_FROM if not (options.data / f"{name}.svg").is_file()]:
         raise UsageError(says("no-example-svg", name=missing[0], folder=options.data))
     tell, reader, rows = progress_for(options.json), text_reader.RapidReader(), list[Measured]()

@@ -11,6 +11,7 @@ from redraft.evaluation.runner.run import RunOptions
 from redraft.evaluation.text_layout.contest import contest, contest_tables, layout_task, made_cases
 from redraft.formats.saves import write_file
 from redraft.imaging import text_reader
+from redraft.installation import install_command
 from redraft.interfaces.benches import count
 from redraft.interfaces.measures import Printout
 from redraft.interfaces.terminal import clean, progress_for
@@ -34,7 +35,7 @@ def options(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> Printout:
     if options.ocr and not text_reader.is_there():
-        raise UsageError(says("rapidocr-not-installed-for-option", install=text_reader.INSTALL))
+        raise UsageError(says("ocr-not-installed-for-option", command=install_command("ocr")))
     tell, fonts, cases = progress_for(options.json), tuple(options.fonts), []
     if options.model:  # a name that means nothing is refused at once
         model_for(options.model).close()

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from redraft.errors import UsageError
+from redraft.installation import install_command
 from redraft.interfaces.models import models_of
 from redraft.interfaces.terminal import say
 from redraft.messages import says
@@ -168,4 +169,6 @@ def client_config(client: str, root: Path | None) -> str:
 def _refuse_missing() -> None:
     missing = [name for name in NEEDED if find_spec(name) is None]
     if missing:
-        raise UsageError(says("server-packages-not-installed", packages=" and ".join(missing)))
+        raise UsageError(
+            says("extra-serve-not-installed", packages=", ".join(missing), command=install_command("serve"))
+        )

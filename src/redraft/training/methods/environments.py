@@ -79,7 +79,7 @@ class Layout:
     """Texts laid out on a picture in rounds (Visual Feedback): rows have `background`, a picture's path, and `texts`.
 
     A turn is `<think>…</think>` and a `<tool_call>` or an `<answer>` with an SVG. It is drawn, and what is seen of it
-    is told; a round is worth R_layout + 0.25 (R_ocr + R_svg), of which R_ocr is what OCR reads (`redraft[ocr]`) or,
+    is told; a round is worth R_layout + 0.25 (R_ocr + R_svg), of which R_ocr is what OCR reads (extra `ocr`) or,
     without, the share of letters in texts that can be read and lie on the page and on no other."""
 
     def __init__(self) -> None:
