@@ -89,6 +89,19 @@ TIES: dict[str, tuple[str, tuple[str, ...]]] = {
     ),
     "an at-rule of tomorrow": (named("@names k{to:yellow}", 'style="any:k"'), GOES),
     "keyframes of one name": (in_order(FRAMES, "@keyframes k{to{fill:red}}"), (*GOES, "raise")),
+    "keyframes in layers": (
+        named("@layer y,x;", ANIMATED)
+        + "<style>@layer x{@keyframes k{to{fill:red}}}</style><style>@layer y{@keyframes k{to{fill:yellow}}}</style>",
+        ("delete",),
+    ),
+    "the set of sheets": (
+        f'<g id="a"><style title="A">.none{{rx:1}}</style>{BOX}</g><style title="B">#b{{fill:yellow}}</style>{b()}',
+        ("delete",),
+    ),
+    "a scope of some state": (
+        form("rect").replace("rect{fill:yellow}", "@scope(svg:has(:checked)){#a{fill:yellow}}"),
+        (*ALL, "fill"),
+    ),
     "a sheet from elsewhere": (named('@import url("data:text/css,rect%7Bfill:yellow%7D");', ""), ALL),
     "a script": (f'<g id="a"><script>{SCRIPT}</script>{BOX}</g>{b()}', ALL),
     "a scope around its sheet": (named("@scope{rect{fill:yellow}}", ""), ALL),
@@ -138,6 +151,8 @@ TIES: dict[str, tuple[str, tuple[str, ...]]] = {
 LOOSE: dict[str, str] = {
     "names that stay": f"<style>{FRAMES}</style>{a()}{b(ANIMATED)}",
     "names in the only sheet": f'<g id="h"><style>{FRAMES}</style></g>{a()}{b(ANIMATED)}',
+    "names in layers": f'<style>@layer x,y;@layer x{{{FRAMES}}}</style><g id="h"/>{a()}{b(ANIMATED)}',
+    "a scope of no state": f"<style>@scope (svg) to (g){{rect{{rx:1}}}}</style>{a()}{b()}",
     "states of forms without a form": f"<style>rect:checked{{fill:red}} rect:not(:disabled){{rx:0}}</style>{a()}{b()}",
     "focus that nobody asks for": f"<style>:focus ~ rect{{fill:yellow}}</style>{a()}" + b('tabindex="0"'),
     "focus elsewhere": a() + b(FOCUS),

@@ -131,8 +131,7 @@ class Sheet:
     `@font-face`, broken rules, and unsupported selectors, which match nothing.
 
     `keyframes` are the properties that each animation sets, `beyond` what imports rules that are not available,
-    `asides` the bodies of all at-rules that do not style elements, `names` these at-rules whole, in order, with the
-    conditions around them: any of them may give a name that is used anywhere in the file.
+    `asides` the bodies of all at-rules that do not style elements, `names` all that may give a name, in order.
     """
 
     rules: tuple[Rule, ...] = ()
@@ -294,6 +293,7 @@ class _RuleReader:
         self.namespaces: dict[str, str] = {}
         if guard:
             self.skipped.append(f"@media {guard}"[:80])
+            self.names.append((f"a style sheet for {guard}",))
         block = _Block(Around(self.namespaces, unsure=unsure), (f"@media {guard}",) if guard else ())
         self._rules(0, len(text), block)
 
@@ -310,7 +310,7 @@ class _RuleReader:
             self.keyframes,
             tuple(self.beyond),
             tuple(self.asides),
-            tuple(self.names),
+            tuple(self.names + [("the order of layers", *map(".".join, self.layers))] * bool(self.names)),
         )
 
     def _rules(self, start: int, end: int, block: _Block) -> None:
@@ -458,12 +458,12 @@ class _RuleReader:
         found = _SCOPE.fullmatch(prelude)
         around = block.around._replace(parents=None)
         roots = parse_selectors(found[1], around._replace(scoped=None, scope=None)) if found and found[1] else None
-        if roots is None or found is None:  # around the element that holds the sheet, say
+        scope = _as_options(roots or ())
+        limits = parse_selectors(found[2], around._replace(scoped=None, scope=scope)) if found and found[2] else None
+        if roots is None or any(one.states or one.strange for one in (*roots, *(limits or ()))):
             self.skipped.append(head[:80])
-            self.beyond.append(f"{' '.join(head.split())[:60]} {{ … }}, about what is around its sheet,")
+            self.beyond.append(f"{' '.join(head.split())[:60]} {{ … }}, for what is around its sheet or in some state,")
             return block._replace(guards=(*block.guards, " ".join(head.split())))
-        scope = _as_options(roots)
-        limits = parse_selectors(found[2], around._replace(scoped=None, scope=scope)) if found[2] else None
         scoped = InScope(scope, _as_options(limits) if limits else None)
         return block._replace(around=around._replace(scope=scope, scoped=scoped))
 
