@@ -88,6 +88,17 @@ class Browser:
         self._until("Page.loadEventFired")
         return self._ask("Runtime.evaluate", expression=expression, returnByValue=True)["result"].get("value")
 
+    def alone(self, document: bytes, width: int, height: int) -> Pixels:
+        """An SVG as the page itself, which has the focus: frames do not get it."""
+        path = self.folder / "alone.svg"
+        path.write_bytes(document)
+        self._ask("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=False)
+        self._ask("Emulation.setFocusEmulationEnabled", enabled=True)
+        self._ask("Page.navigate", url=path.as_uri())
+        self._until("Page.loadEventFired")
+        self._ask("Runtime.evaluate", expression="new Promise(done => setTimeout(done, 120))", awaitPromise=True)
+        return _read(self._ask("Page.captureScreenshot", format="png")["data"])
+
     def _sheet(self, documents: Sequence[bytes], width: int, height: int) -> list[Pixels]:
         right, down = PITCH
         places = [(number % PER_ROW * right, number // PER_ROW * down) for number in range(len(documents))]
@@ -104,9 +115,7 @@ class Browser:
         self._ask("Page.navigate", url=page.as_uri())
         self._until("Page.loadEventFired")
         self._ask("Runtime.evaluate", expression="new Promise(done => setTimeout(done, 200))", awaitPromise=True)
-        drawn = self._ask("Page.captureScreenshot", format="png")["data"]
-        with Image.open(io.BytesIO(base64.b64decode(drawn))) as picture:
-            whole = np.asarray(picture.convert("RGB"))
+        whole = _read(self._ask("Page.captureScreenshot", format="png")["data"])
         return [whole[y : y + height, x : x + width].copy() for x, y in places]
 
     def _ask(self, method: str, **parameters: Any) -> dict[str, Any]:
@@ -136,3 +145,8 @@ class Browser:
         message, _, self._rest = self._rest.partition(b"\0")
         found: dict[str, Any] = json.loads(message)
         return found
+
+
+def _read(drawn: str) -> Pixels:
+    with Image.open(io.BytesIO(base64.b64decode(drawn))) as picture:
+        return np.asarray(picture.convert("RGB"))

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -64,6 +64,12 @@ class PptxFile(Depicted):
         from redraft.formats.pptx.native_diff import DeckComparison  # reading needs none of it
 
         yield from DeckComparison(self.parts, self.reading, after.parts, after.reading, found_as).unrequested_changes()
+
+    def uncertainties(self, after: Opened, targets: Set[str], found_as: Mapping[str, str]) -> Iterator[str]:
+        assert isinstance(after, PptxFile)
+        from redraft.formats.pptx.glued_connectors import moved_apart  # only when an edit is proven
+
+        return moved_apart(self.reading, after.document, found_as)
 
     def faults(self, after: Opened) -> Sequence[str]:
         assert isinstance(after, PptxFile)

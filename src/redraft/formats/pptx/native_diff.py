@@ -29,12 +29,12 @@ from redraft.formats.pptx.compared_facts import (
 from redraft.formats.pptx.deck import placeholder
 from redraft.formats.pptx.deck_sections import section_holder
 from redraft.formats.pptx.features import allow_features
+from redraft.formats.pptx.glued_connectors import GLUE
 from redraft.formats.pptx.native_text_diff import canonical, unrequested_in_text
 from redraft.formats.pptx.numbers import child
 from redraft.formats.pptx.parts import CONTENT_TYPES, Parts, Relationship, is_relationships, source_of
 from redraft.formats.pptx.read_result import Place, Reading, placed
 from redraft.formats.pptx.shape_features import allow_place_look
-from redraft.formats.pptx.shape_removal import GLUE
 from redraft.formats.pptx.table_edits import drawn_sides
 from redraft.formats.xml.differences import Difference, differences, sentence
 from redraft.formats.xml.tree import Element

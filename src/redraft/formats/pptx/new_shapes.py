@@ -14,6 +14,7 @@ from redraft.document.style import PROPERTIES, NoPaint, Style
 from redraft.edits.kinds import Insert
 from redraft.errors import EditError
 from redraft.formats.pptx.chart_edits import insert_into_chart
+from redraft.formats.pptx.glued_connectors import GLUE
 from redraft.formats.pptx.layout_edits import place_mark
 from redraft.formats.pptx.new_charts import chart_markup
 from redraft.formats.pptx.new_notes import write_notes
@@ -26,7 +27,6 @@ from redraft.formats.pptx.picture_edits import media_relation
 from redraft.formats.pptx.read_result import Place
 from redraft.formats.pptx.shape_edits import rectangle_markup, reposition, xfrm_for, xfrm_markup
 from redraft.formats.pptx.shape_features import with_features
-from redraft.formats.pptx.shape_removal import GLUE
 from redraft.formats.pptx.table_edits import insert_into_table
 from redraft.formats.pptx.text_edits import retype
 from redraft.formats.preset_shapes.presets import preset_named

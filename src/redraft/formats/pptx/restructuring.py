@@ -37,9 +37,7 @@ def written(parts: Parts, reading: Reading, typography: Typography, document: Do
         half = Parts(parts.archive.written(changes).data)
         reading = read(half)
         writers.append(Writer(half, reading, typography))
-    if not changes:
-        return writers[-1].written(document)
-    _add(changes, writers[-1].changes(reframed(reading.document, document)))
+    _add(changes, writers[-1].changes(reframed(reading.document, document) if changes else document))
     return writers[-1].report(parts.archive.written(changes), *writers[:-1])
 
 

@@ -9,6 +9,7 @@ from redraft.document.layers import Layer
 from redraft.edits.display_text import excerpt
 from redraft.errors import EditError
 from redraft.formats.pptx.chart_edits import remove_from_chart
+from redraft.formats.pptx.glued_connectors import GLUE
 from redraft.formats.pptx.numbers import child
 from redraft.formats.pptx.table_edits import remove_from_table
 from redraft.formats.pptx.unused_relationships import release, used_relations
@@ -17,9 +18,6 @@ from redraft.messages import says
 
 if TYPE_CHECKING:
     from redraft.formats.pptx.writer import Writer
-
-GLUE = frozenset(("a:stCxn", "a:endCxn"))
-"""Which shape, by its number, an end of a connector is glued to."""
 
 
 def remove(writer: Writer, layer: Layer) -> None:

@@ -83,9 +83,6 @@ class Writer:
         self._lost: dict[str, None] = {}
         self._notes: dict[str, None] = {}
 
-    def written(self, document: Document) -> Written:
-        return self.report(self.parts.archive.written(self.changes(document)))
-
     def report(self, written: Written, *earlier: Writer) -> Written:
         """What was written, with all that is to be known of it."""
         all = (*earlier, self)

@@ -1,7 +1,7 @@
 """Whether a browser may display an edited SVG differently than redraft draws it: a check of the CSS cascade.
 
 Declarations are compared, not guessed: an element with the same ones before and after, conditional ones included, looks
-the same in every browser. Scripts and external style sheets are reported as unknown.
+the same in every browser. Scripts, external style sheets and hidden ties are reported as unknown.
 """
 
 from __future__ import annotations
@@ -33,6 +33,7 @@ from redraft.formats.svg.cascade_claims import (
 )
 from redraft.formats.svg.copy_context import PASSED_ON, CopyContext
 from redraft.formats.svg.external_influences import from_outside, scripts
+from redraft.formats.svg.hidden_ties import changed_names, changed_ties
 from redraft.formats.svg.reference_graph import ReferenceGraph
 from redraft.formats.svg.references import waited_for
 from redraft.formats.svg.styles import FONT, PRESENTATION, is_font
@@ -65,9 +66,9 @@ class CascadeCheck:
     def _unique_reasons(self) -> Iterator[str]:
         seen: set[str] = set()
         reasons = chain(
-            from_outside(self.after),
-            scripts(self.after),
+            (reason for side in (self.before, self.after) for find in (from_outside, scripts) for reason in find(side)),
             self._across(),
+            self._tied(),
             self._others(),
             self._by_reference(),
             self._around(),
@@ -132,6 +133,11 @@ class CascadeCheck:
                 odd = "is not drawn here as in browsers"
                 lost = "leads to what was changed, which is not drawn here"
                 yield f"{reference.description} {by}{odd if reference.followed else lost}"
+
+    def _tied(self) -> Iterator[str]:
+        yield from changed_names(self.before, self.after)
+        for side, changed, animations in zip((self.before, self.after), self._changed, self._animations, strict=True):
+            yield from changed_ties(side, changed, animations, lambda: self._whole)
 
     @cached_property
     def _changed(self) -> tuple[list[Element], list[Element]]:

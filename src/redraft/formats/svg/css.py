@@ -8,7 +8,7 @@ browser. Not covered: shorthands are not expanded, values are not validated.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import field
 from functools import cached_property, lru_cache
 from typing import Literal, NamedTuple
@@ -131,7 +131,7 @@ class Sheet:
     `@font-face`, broken rules, and unsupported selectors, which match nothing.
 
     `keyframes` are the properties that each animation sets, `beyond` what imports rules that are not available,
-    `asides` the bodies of all at-rules that do not style elements.
+    `asides` the bodies of all at-rules that do not style elements, `names` all that may give a name, in order.
     """
 
     rules: tuple[Rule, ...] = ()
@@ -140,9 +140,10 @@ class Sheet:
     keyframes: Mapping[str, frozenset[str]] = field(default_factory=dict)
     beyond: tuple[str, ...] = ()
     asides: tuple[str, ...] = ()
+    names: tuple[tuple[str, ...], ...] = ()
 
     @staticmethod
-    def parse(*texts: str, guards: Sequence[str] = ()) -> Sheet:
+    def parse(*texts: str, guards: Sequence[str] = (), unsure: Set[str] = frozenset()) -> Sheet:
         """The style sheets of a file as one, the later ones behind. Rules for all or screen media count.
 
         Places in the declarations are places in the own text of each. `guards`: a condition for each text, '' for none.
@@ -150,7 +151,7 @@ class Sheet:
         reader = _RuleReader()
         for number, text in enumerate(texts):
             guard = guards[number] if guards else ""
-            reader.read(_without_comments(text), guard if guard and not _for_screens(guard) else "")
+            reader.read(_without_comments(text), guard if guard and not _for_screens(guard) else "", unsure)
         return reader.sheet()
 
     def matching(self, element: Element) -> list[tuple[Precedence, Declaration]]:
@@ -283,15 +284,17 @@ class _RuleReader:
         self.keyframes: dict[str, frozenset[str]] = {}
         self.beyond: list[str] = []
         self.asides: list[str] = []
+        self.names: list[tuple[str, ...]] = []
         self.layers: dict[tuple[str, ...], None] = {}
         self.order = self.nameless = 0
 
-    def read(self, text: str, guard: str) -> None:
+    def read(self, text: str, guard: str, unsure: Set[str]) -> None:
         self.text = text
         self.namespaces: dict[str, str] = {}
         if guard:
             self.skipped.append(f"@media {guard}"[:80])
-        block = _Block(Around(self.namespaces), (f"@media {guard}",) if guard else ())
+            self.names.append((f"a style sheet for {guard}",))
+        block = _Block(Around(self.namespaces, unsure=unsure), (f"@media {guard}",) if guard else ())
         self._rules(0, len(text), block)
 
     def sheet(self) -> Sheet:
@@ -307,6 +310,7 @@ class _RuleReader:
             self.keyframes,
             tuple(self.beyond),
             tuple(self.asides),
+            tuple(self.names + [("the order of layers", *map(".".join, self.layers))] * bool(self.names)),
         )
 
     def _rules(self, start: int, end: int, block: _Block) -> None:
@@ -412,6 +416,7 @@ class _RuleReader:
                 self.skipped.append(head[:80])
         if inner is None:
             self.asides.append(self.text[slice(*span)])
+            self.names.append((head, self.asides[-1], *block.guards, *block.layer))
             return
         if block.depth >= _DEEPEST:
             self._too_deep(head)
@@ -453,11 +458,12 @@ class _RuleReader:
         found = _SCOPE.fullmatch(prelude)
         around = block.around._replace(parents=None)
         roots = parse_selectors(found[1], around._replace(scoped=None, scope=None)) if found and found[1] else None
-        if roots is None or found is None:  # around the element that holds the sheet, say
+        scope = _as_options(roots or ())
+        limits = parse_selectors(found[2], around._replace(scoped=None, scope=scope)) if found and found[2] else None
+        if roots is None or any(one.states or one.strange for one in (*roots, *(limits or ()))):
             self.skipped.append(head[:80])
+            self.beyond.append(f"{' '.join(head.split())[:60]} {{ … }}, for what is around its sheet or in some state,")
             return block._replace(guards=(*block.guards, " ".join(head.split())))
-        scope = _as_options(roots)
-        limits = parse_selectors(found[2], around._replace(scoped=None, scope=scope)) if found[2] else None
         scoped = InScope(scope, _as_options(limits) if limits else None)
         return block._replace(around=around._replace(scope=scope, scoped=scoped))
 

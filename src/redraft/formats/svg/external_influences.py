@@ -37,7 +37,7 @@ def from_outside(side: Side) -> Iterator[str]:
         yield "the file asks for a style sheet (xml-stylesheet) whose rules are not known here"
     if _DEFAULTS.search(around[0]):
         yield "the file's document type gives elements attributes, which is not followed here"
-    for element, name in _of_pages(side):
+    for element, name in html(side):
         if name == "link" and "stylesheet" in (element.get("rel") or "").lower().split():
             yield "the file links to a style sheet whose rules are not known here"
         elif name == "base" and element.get("href") is not None:
@@ -54,7 +54,7 @@ def scripts(side: Side) -> Iterator[str]:
             runs = _JAVASCRIPT.fullmatch((element.get("type") or "").strip())
             if runs and (element.href() or element.get("src") or element.text().strip()):
                 yield "a script in the file may look at any layer and change any"
-    for _, name in _of_pages(side):
+    for _, name in html(side):
         if name in _PAGES:
             yield f"another page in the file ({name}) may have scripts that look at any layer and change any"
     if _HANDLER.search(side.tree.bare):
@@ -65,7 +65,7 @@ def scripts(side: Side) -> Iterator[str]:
                     yield f"a script in the file ({name}) may look at any layer and change any"
 
 
-def _of_pages(side: Side) -> Iterator[tuple[Element, str]]:
+def html(side: Side) -> Iterator[tuple[Element, str]]:
     """The XHTML elements, which browsers render anywhere in the file, with their plain names."""
     for element in side.tree.elements:
         if ":" in element.tag and namespace_of(element) == XHTML:

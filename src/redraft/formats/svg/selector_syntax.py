@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from functools import cache
 from typing import NamedTuple
 
@@ -57,6 +57,9 @@ _NEVER = frozenset(
     "enabled disabled checked indeterminate default required optional valid invalid in-range out-of-range read-write "
     "placeholder-shown blank past future current".split()
 )
+OF_HTML = _NEVER | frozenset("defined read-only playing paused seeking buffering stalled muted autofill".split())
+"""What only elements of HTML are, or are not: forms and their fields, videos, elements of an author's own."""
+OF_FOCUS = frozenset(("focus", "focus-within", "focus-visible"))
 _OLD_PARTS = frozenset("before after first-line first-letter".split())
 _COUNTED = {
     "first-child": Nth(0, 1),
@@ -82,12 +85,13 @@ _PLAIN: Mapping[str, tuple[Test, ...]] = {
 class Around(NamedTuple):
     """The context of a selector. `namespaces` are those that the sheet declares, '' for the default; `parents` the
     selectors of the rule that it is nested in; `scope` the roots of an @scope, and `scoped` the test for being in it;
-    None where there is none."""
+    None where there is none. `unsure` are pseudo-classes that may hold in this file before anybody does something."""
 
     namespaces: Mapping[str, str] = {}
     parents: Options | None = None
     scope: Options | None = None
     scoped: InScope | None = None
+    unsure: Set[str] = frozenset()
 
 
 class _TooMuchError(Exception):
@@ -249,7 +253,7 @@ class _Reader:
             self.self_named = True
             roots = self.around.scope
             return _with(compound, AnyOf(roots) if roots is not None else Root(), weight=(0, 1, 0))
-        if not found["open"] and name in _PLAIN:
+        if not found["open"] and name in _PLAIN and name not in self.around.unsure:
             if name in STATES:
                 self.states.add(name)
             return _with(compound, *_PLAIN[name], weight=(0, 1, 0))
@@ -257,8 +261,7 @@ class _Reader:
             test = self._function(name, argument)
             if test is not None:
                 return _with(compound, test[0], weight=test[1])
-        own = name.startswith("-") and not found["open"]  # a browser's own, about the element itself
-        (self.states if own else self.strange).add(name)
+        self.strange.add(name)
         return _with(compound, State(name), weight=(0, 1, 0))
 
     def _function(self, name: str, argument: str) -> tuple[Test, Specificity] | None:

@@ -25,6 +25,7 @@ from redraft.document.style import (
 )
 from redraft.formats.svg.css import Declaration, Rule, Sheet, parse_declarations
 from redraft.formats.svg.css_words import plain_value
+from redraft.formats.svg.selector_syntax import OF_FOCUS, OF_HTML
 from redraft.formats.svg.selectors import XHTML, Automaton, Matching, local_name, namespace_of
 from redraft.formats.svg.values import (
     ContextPaint,
@@ -132,7 +133,10 @@ class Styles:
     def __init__(self, root: Element) -> None:
         self.elements = [element for element in root.walk() if holds_sheet(element)]
         conditions = [_condition(element) for element in self.elements]
-        parsed = Sheet.parse(*(element.text() for element in self.elements), guards=conditions)
+        unsure = OF_FOCUS if b"autofocus" in root.tree.data else frozenset[str]()
+        if self.elements and any(":" in one.tag and namespace_of(one) == XHTML for one in root.walk()):
+            unsure |= OF_HTML
+        parsed = Sheet.parse(*(element.text() for element in self.elements), guards=conditions, unsure=unsure)
         rules = [rule._replace(declarations=tuple(longhands(rule.declarations))) for rule in parsed.rules]
         self.has_dropped = any(_is_dropped(one) for rule in parsed.rules for one in rule.declarations)
         self.sheet = replace(parsed, rules=tuple(rules))

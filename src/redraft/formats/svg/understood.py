@@ -114,12 +114,12 @@ _ADDRESS = lazily(r"url\(\s*[\"']?#([^\"')]+)[\"']?\s*\)")
 _ORIGIN = lazily(r"[-+.\w%\s]+")
 
 
-_ACROSS = lazily(r"(?:-webkit-)?backdrop-filter|counter-(?:increment|reset|set)|anchor-name|view-timeline(?:-name)?")
+_ACROSS = lazily(r"(?:-webkit-)?backdrop-filter|counter-(?:increment|reset|set)|anchor-name|[a-z]+-timeline(?:-name)?")
 _ACROSS_VALUE = lazily(
-    r"(?:sibling-(?:index|count)|anchor(?:-size)?|(?:-moz-)?element|random|--[-\w]+)\(", re.IGNORECASE
+    r"(?i)(?:sibling-(?:index|count)|anchor(?:-size)?|(?:-moz-)?element|random|--[-\w]+)\(|(?:open|close)-quote"
 )
 _ACROSS_SOMEWHERE = lazily(
-    rb"backdrop-filter|counter-|anchor|view-timeline|sibling-|element\(|random\(|@function|\\|&|\0", re.IGNORECASE
+    rb"backdrop-filter|counter-|anchor|-timeline|-quote|sibling-|element\(|random\(|@function|\\|&|\0", re.IGNORECASE
 )
 """Where one of these can stand in a file: their own letters, or signs by which letters are written otherwise."""
 
