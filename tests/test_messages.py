@@ -78,3 +78,11 @@ def test_a_value_that_is_missing_is_an_error_of_the_caller() -> None:
     case = next(case for case, words in catalogue().items() if _values(*words))
     with pytest.raises(KeyError):
         says(case)
+
+
+def test_every_case_that_a_test_expects_is_one_there_is() -> None:
+    tests = Path(__file__).parent
+    expected = {
+        name for path in tests.rglob("*.py") for name in re.findall(r'of_case\("([^"]+)"\)', path.read_text("utf-8"))
+    }
+    assert expected - catalogue().keys() == {"no-file"}  # the example of the helper itself

@@ -45,7 +45,7 @@ def test_a_width_and_a_height_come_to_one_size() -> None:
 def test_the_font_of_everything_goes_to_texts_only() -> None:
     (step,) = plan_of("make everything bold").steps
     assert "background" not in step.targets
-    assert "headline" in step.targets
+    assert "subtitle" in step.targets
 
 
 @pytest.mark.parametrize(

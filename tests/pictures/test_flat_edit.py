@@ -358,3 +358,24 @@ def test_a_picture_too_large_for_the_memory_is_told_at_once(session: Session, tm
     monkeypatch.setattr("redraft.pictures.flat_layers.MOST_PIXELS", 1000)
     with pytest.raises(EditError, check=of_case("flat-picture-too-large")):
         taken_apart(session, session.open(source), Reader(source.read_bytes()))
+
+
+@pytest.mark.parametrize(("words", "asked"), [("make the title red", True), ('make "Summer" red', False)])
+def test_the_title_is_asked_for_where_a_text_stayed_pixels(
+    words: str, asked: bool, session: Session, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    source = tmp_path / "a.png"
+    source.write_bytes(flat(session, ""))
+    file = session.open(source)
+    text = WORDS.format("Summer").replace("<text", '<text id="title"')
+    data = f"{HEAD}{text}</svg>".encode()
+    texts = (TextFound("title", "Summer", 1.0, ()),)
+    found = TakenApart(data, svg.open(data, session.fonts).document, texts, (("IN HYPERSPACE", "no font fits"),), ())
+
+    def written(tools: object, found: object, plan: Plan, asset: Asset, reader: object) -> tuple[object, ...]:
+        return WrittenBack(asset.data, np.ones((9, 9), bool)), "", ()
+
+    monkeypatch.setattr(flat_edit, "_written", written)
+    plan = ordered(file, session, EditOptions(fit="keep"), found).plan(file.document, words, session.fonts.measure)
+    assert bool(plan.refusals) is asked
+    assert not asked or "HYPERSPACE" in plan.refusals[0].reason

@@ -19,7 +19,7 @@ from redraft.document.layers import Document
 from redraft.plan import Context, Plan, Reading, Refusal, Step
 from redraft.planners.offered_readings import LONGEST, TRAINED, ReadingPlanner
 from redraft.planners.reading_evidence import Judge, Request, evidence
-from redraft.planners.reading_options import CALIBRATION, LEAST, MOST, Calibration, offered, options_of
+from redraft.planners.reading_options import CALIBRATION, MOST, Calibration, offered, options_of
 from redraft.reader.readings import Reader, Scored
 from redraft.reader.resolver import Reading as Meaning
 
@@ -84,7 +84,7 @@ def planner(folder: Path, reader: Says | Never, plan: Plan | None = None) -> Rea
 
 
 def test_readings_are_offered_likeliest_first_and_nothing_is_done_however_sure(card: Document, tmp_path: Path) -> None:
-    reader = Says(((recolor("plate", "red"),), 0.2), ((recolor("bar", "red"),), 0.79), ((), 0.01))
+    reader = Says(((recolor("plate", "red"),), 0.45), ((recolor("bar", "red"),), 0.54), ((), 0.01))
     plan = planner(tmp_path, reader).plan(card, SAID, measure)
     assert not plan.steps
     assert plan.document is card
@@ -99,7 +99,7 @@ def test_a_reading_that_passes_over_an_exception_comes_after_one_that_does_not(
     card: Document, tmp_path: Path, said: str
 ) -> None:
     both = COMMANDS["recolor"](target=("plate", "bar"), color="red")
-    reader, refused = Says(((both,), 0.8), ((recolor("bar", "red"),), 0.1)), Plan((), (Refusal(said, "", ""),), card)
+    reader, refused = Says(((both,), 0.5), ((recolor("bar", "red"),), 0.45)), Plan((), (Refusal(said, "", ""),), card)
     found = planner(tmp_path, reader, refused).plan(card, said, measure).readings
     assert [one.targets for one in found] == [("bar",), ("plate", "bar")]
     assert sum(one.probability for one in found) < 1
@@ -122,9 +122,11 @@ def test_a_reading_that_leaves_out_a_clause_says_which(card: Document, tmp_path:
     gold, red = recolor("plate", "gold"), recolor("bar", "red")
     step = Step("make the plate gold", "", ("plate",), gold.resolve(card, measure).edits, (gold,))
     partly = Plan((step,), (replace(REFUSAL, clause="zork the bar"),), card)
-    says = Says(((gold,), 0.5), ((red,), 0.3), ((gold, red), 0.2))
-    readings = planner(tmp_path, says, partly).plan(card, SAID, measure).readings
-    told = {one.commands: one.summary for one in readings}
+    told = dict[tuple[Command, ...], str]()
+    for both in (((gold,), (red,)), ((gold, red), (gold,))):
+        says = Says(*((one, 0.5) for one in both))
+        readings = planner(tmp_path, says, partly).plan(card, SAID, measure).readings
+        told |= {one.commands: one.summary for one in readings}
     assert told[(gold,)].endswith("; without “zork the bar”")
     assert told[(red,)].endswith("; without “make the plate gold”")
     assert "without" not in told[gold, red]
@@ -209,16 +211,18 @@ def test_probabilities_of_one_request_add_up_to_less_than_one() -> None:
 
 
 def test_few_are_offered_and_none_that_is_very_unlikely() -> None:
-    assert offered([0.1, 0.3, 0.2, 0.25]) == [1, 3, 2]
+    assert offered([0.26, 0.3, 0.28, 0.25]) == [1, 2, 0]
     assert MOST == 3
-    assert offered([0.5, LEAST / 2]) == [0]
+    assert offered([0.5, 0.24]) == [0]
+    assert offered([0.2, 0.1]) == []
 
 
-def test_what_takes_something_away_comes_first_only_where_it_is_likely(card: Document) -> None:
-    away, kept = ((COMMANDS["delete"](target=("plate",)),), 0.3), ((recolor("plate", "red"),), 0.1)
-    removing = [one.removes for one in options_of(card, [scored(*away), scored(*kept)], measure)]
-    assert offered([0.3, 0.1], removing) == [1, 0]
-    assert offered([0.6, 0.1], removing) == [0, 1]
+def test_nothing_is_deleted_by_what_is_offered_unless_the_request_speaks_of_it(card: Document, tmp_path: Path) -> None:
+    away = COMMANDS["delete"](target=("plate",))
+    for said, offers in (("make the plate stand out", 0), ("the plate should go", 1), ("get rid of the plate", 1)):
+        refused = Plan((), (Refusal(said, "", ""),), card)
+        plan = planner(tmp_path, Says(((away,), 0.9)), refused).plan(card, said, measure)
+        assert len(plan.readings) == offers
 
 
 def test_an_instruction_that_the_grammar_understands_loads_neither_reader_nor_options() -> None:

@@ -478,7 +478,8 @@ def _begins(document: Document, ids: Sequence[str]) -> str:
 
 def _along(a: Box, b: Box, at: int, near: float, page: Box) -> tuple[float, float]:
     """How far each goes along an axis: by the line that the two are on, if any, an edge or the middle; else centre
-    for centre, or to the other end of the room that they take where one would leave the page by that."""
+    for centre, or to the other end of the room that they take where one would leave the page by that; of things
+    that meet along it only as far as the page goes."""
     edge, far = b[at] - a[at], b[at] + b[at + 2] - a[at] - a[at + 2]
     middle = (edge + far) / 2
     nearest = min(edge, middle, far, key=abs)
@@ -486,6 +487,8 @@ def _along(a: Box, b: Box, at: int, near: float, page: Box) -> tuple[float, floa
         return nearest, -nearest
     room = (page[at], page[at] + page[at + 2])
     starts, ends = ((a[at] + middle, b[at] - middle), (a[at] + a[at + 2] + middle, b[at] + b[at + 2] - middle))
-    if min(starts) >= room[0] and max(ends) <= room[1]:
-        return middle, -middle
+    over = max(0.0, room[0] - min(starts)) or min(0.0, room[1] - max(ends))
+    if not over or (a[at] < b[at] + b[at + 2] and b[at] < a[at] + a[at + 2]):
+        mine = over * (starts[0] < room[0] or ends[0] > room[1])
+        return middle + mine, over - mine - middle
     return (far, -edge) if middle > 0 else (edge, -far)

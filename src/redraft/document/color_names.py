@@ -36,9 +36,11 @@ COLOR_NAMES: dict[str, str] = {
     "pastel yellow": "#fdfd96", "blush": "#de5d83", "charcoal": "#36454f", "charcoal gray": "#36454f",
     "charcoal grey": "#36454f", "slate": "#708090", "anthracite": "#383e42", "ash": "#b2beb5",
     "off black": "#1a1a1a", "jet black": "#0a0a0a", "pure white": "#ffffff", "pure black": "#000000",
-    "snow white": "#fffafa", "champagne": "#f7e7ce",
+    "snow white": "#fffafa", "champagne": "#f7e7ce", "brown": "#7b4a22", "chocolate": "#5d3a1a", "lime": "#a4e02a",
+    "violet": "#8f00ff", "dark gray": "#555555", "dark grey": "#555555",
 }  # fmt: skip
-"""Everyday names that CSS lacks. CSS names count too, also in two words ('light blue', 'sky blue')."""
+"""Everyday names that CSS lacks, or gives a colour that people call otherwise (its brown is red). Its other names count
+too, also in two words ('light blue'), and each in its own sense after 'css' ('css brown')."""
 _OF_HUES = {
     "red": "brick b23a2e cherry d2042d fire-engine ce2029 pillar-box d4213d cardinal c41e3a"
         " poppy e35335 ruby e0115f rose c21e56 berry 990f4b raspberry b3245c strawberry d53032"
@@ -114,6 +116,8 @@ def named_color(words: str) -> Color | None:
     key = " ".join(words.lower().replace("-", " ").split())
     if key in NOT_COLORS:
         return None
+    if key.startswith("css "):
+        return parse_color(key[4:].replace(" ", ""))
     plain = COLOR_NAMES.get(key) or (key.replace(" ", "") if key.replace(" ", "").isalpha() else words)
     return parse_color(plain) or _called(key, named_color)
 

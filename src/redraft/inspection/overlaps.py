@@ -185,7 +185,8 @@ def _covered(pair: PagePair, text: Thing, cover: Thing) -> Iterator[Finding]:
     severity = NOTE if _see_through(pair, cover) else PROBLEM
     if now >= IN:
         message = f"{text.named} lies wholly under {cover.named} and cannot be read; bring it to the front, or move it"
-        yield Finding("unseen", (text.id, cover.id), message, severity, pair.new.id)
+        solid = isinstance(cover.layer, Picture) and pair.is_solid(cover.layer.asset)  # its clipped edges are no part
+        yield Finding("unseen", (text.id, cover.id), message, PROBLEM if solid else severity, pair.new.id)
         return
     message = (
         f"{cover.named} now covers {count} of {len(text.seen)} letters of {text.named};"

@@ -28,7 +28,7 @@ THIN = 6.0
 """Page units up to which a shape is a line to the eye."""
 CLIPPED = 0.08
 """The part of a clipped picture's frame, at each side, where it may have been cut."""
-CUTS = frozenset(("clip-path", "mask"))
+CUTS = frozenset(("clip", "clip-path", "mask"))
 """Effects after which a picture is about as large as its frame."""
 HARMLESS = frozenset(("shadow", "marker", "reflection", "glow", "text as pixels"))
 """Effects that leave a thing where it is and as large as it is."""

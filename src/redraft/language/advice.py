@@ -1,8 +1,9 @@
-"""Advice on a request that was not understood: the nearest request that would be."""
+"""Advice on a request that was not understood: what may have been meant by a word, or who understands more."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from difflib import get_close_matches
 from functools import lru_cache
 from itertools import islice
 
@@ -16,34 +17,27 @@ from redraft.lazy import lazily
 from redraft.targets.parts import name_words
 
 _WORD = lazily(r"(?<![{:\w-])[a-z']{2,}(?![}\w-])")
+_ID = lazily(r"#([\w/-]+)")
+BY_MODEL = "say it more plainly, or name a language model: redraft model use SPEC"
 
 
 def advice(request: str, document: Document) -> str:
-    """Advice on a request: words that may be misspelt, and the nearest example of the manual."""
+    """Advice on a request: words that may be misspelt, colours that are unknown, else what understands more."""
     try:
         words = [token.key for token in tokens_of(request) if token.kind == "word"]
     except OpenQuote:
         words = []
-    hints = [f"did you mean '{near}' by '{word}'?" for word, near in _misspelt(words, document)]
-    example = nearest_example(words, document.format == "pptx")
-    return "; ".join([*hints[:2], f"say for example: {example}" if example else "put new words in quotes"])
-
-
-def nearest_example(words: list[str], deck: bool) -> str:
-    """The example of the manual that shares most words with a request, those with the same first word before others."""
-    wanted = set(words)
-
-    def likeness(example: str) -> tuple[bool, int]:
-        own = example.casefold().split()
-        return bool(words) and own[0] == words[0], len(wanted.intersection(own))
-
-    return max(_examples(deck), key=likeness, default="")
-
-
-@lru_cache(maxsize=2)
-def _examples(deck: bool) -> tuple[str, ...]:
-    sections = [section for section in rulebook().sections if section.design.endswith(".pptx") == deck]
-    return tuple(example for section in sections for rule in section.rules for example in rule.examples)
+    wrong = [id for id in _ID.findall(request) if id not in document.index]
+    hints = [f"did you mean #{near} by #{id}?" for id in wrong for near in get_close_matches(id, document.index, 1)]
+    hints += [f"did you mean '{near}' by '{word}'?" for word, near in _misspelt(words, document)]
+    if (
+        not hints
+        and words
+        and words[-1] not in _known() | NAMED.keys()
+        and (color := get_close_matches(words[-1], NAMED, 1, 0.75))
+    ):
+        hints = [f"'{words[-1]}' is no colour known here; try {color[0]}, or #rrggbb"]
+    return "; ".join(hints[:2]) or BY_MODEL
 
 
 def _misspelt(words: list[str], document: Document) -> Iterator[tuple[str, str]]:

@@ -25,7 +25,7 @@ from redraft.language.unquoted_words import NotThere
 from redraft.messages import says
 from redraft.plan import Context, Plan, Reading, Refusal, Step, refused
 from redraft.targets.description import AnyPages
-from redraft.targets.finder import NotCertain
+from redraft.targets.finder import Finder, NotCertain, scene_of
 
 OFFERED = 5
 """Readings offered at most."""
@@ -51,7 +51,10 @@ class GrammarPlanner:
             fuller = _State(document, measure, context).whole(again) if again.whole else plan
             if plan.refusals:
                 return plan if fuller.refusals and parsed.whole else fuller
-            return plan if fuller.refusals or fuller.document.pages == plan.document.pages else fuller
+            written = sum(one.command == "write" for one in fuller.commands)  # 'a row with "A" and "B" at the end'
+            loose = written > sum(one.command == "write" for one in plan.commands)
+            same = fuller.document.pages == plan.document.pages
+            return plan if fuller.refusals or loose or same else fuller
         except TooManyReadings:
             hint = "ask for one thing at a time"
             refusal = refused(instruction, says("it-can-be-read-in-too", hint=hint), final=True)
@@ -239,7 +242,8 @@ class _State:
         tokens = parsed.chart.words.tokens[: clause.end]
         if reach < len(tokens) and not error.words.startswith(tokens[reach].text):
             return Refusal(words, problem_at(parsed.chart, clause.start, clause.end), advice(words, self.before))
-        return Refusal(words, error.message, error.suggestion)
+        near = Finder(scene_of(self.before)).nearest(error.words) if error.words else ""
+        return Refusal(words, error.message, near if "#" in near else error.suggestion)
 
     def done(self, parsed: Parsed, effect: tuple[Done, ...]) -> Plan:
         before = self.document

@@ -40,7 +40,7 @@ class NotThere(RequestError):
         if named_color(hue := words.casefold().removeprefix("the ")) is not None:
             message = f"{hue} is a colour, and it does not say of what"
             hint = f"name the thing, or say 'everything {hue}'"
-        super().__init__(message or f"“{words}” is nowhere in this design", hint)
+        super().__init__(message or f"no text here says “{words}”", hint)
         self.words = words
 
 

@@ -3,6 +3,7 @@ and the pixels that it concerns are written back. The file stays one picture, an
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -29,6 +30,7 @@ from redraft.inspection import PROBLEM, Asked
 from redraft.inspection.consequences import consequences, unfit
 from redraft.inspection.layer_pictures import LayerPictures
 from redraft.installation import install_command
+from redraft.lazy import lazily
 from redraft.messages import says
 from redraft.pictures.edit_context import Bounds, Drawing
 from redraft.pictures.flat_changed_pixels import Views, concerned
@@ -60,6 +62,8 @@ _REPLACING = frozenset("change replace correct set update the text word words li
 """Words around quoted texts where these are replaced, and nothing else is meant."""
 NEEDED = 72
 """Bytes of memory for each pixel of a picture while what it shows is edited."""
+_BY_SIZE = lazily(r"\b(title|headline|heading|header)s?\b", re.IGNORECASE)
+"""Words for a text by its size beside the others: it may be one that stayed pixels."""
 _LISTS = "`redraft show FILE` lists all", "`redraft look FILE` lists the texts that are read in the picture"
 """The command that lists the layers of a design, and that for a flat picture."""
 UNBOUND = Bounds()
@@ -187,6 +191,10 @@ class FlatPlanner:
                 return plan
             refusals = tuple(replace(one, suggestion=one.suggestion.replace(*_LISTS)) for one in inner.refusals)
             return replace(inner, steps=(), document=document, readings=(), refusals=refusals)
+        kept = [text for text, _ in found.left if len(text.strip()) > 3]
+        if kept and (said := _BY_SIZE.search(instruction)) and not quoted_texts(instruction):
+            why = f"whether “{kept[0]}”, which cannot be edited, is the {said[0]} is not clear"
+            return _refused(plan, why, "quote the words that are meant")
         held = self._held(found.document, document)
         check_scope(held, found.document, inner.steps)
         uncertain = _uncertainties(found, _touched(inner))

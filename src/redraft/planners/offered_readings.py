@@ -32,6 +32,12 @@ MOST_WITH_LIMITS = 0.5
 """The probability of a reading at most where the request has words that limit."""
 _FILE = lazily(r"\.(?:png|jpe?g|svg|webp|gif)\b", re.IGNORECASE)
 """A picture file, which no reading can name."""
+_TAKING_AWAY = lazily(
+    r"\b(?:(?:delet|remov|eras|drop|discard|scrap|elimin|ditch|omit|strip|dispos|vanish|disappear|clear|wip|cut)\w*"
+    r"|rid|bin|lose|kill|throw|gone|go|goes|going|(?<!stand )out|off|away|without|no|not|never|need|needed)\b|n't\b",
+    re.IGNORECASE,
+)
+"""Words of a request without which no reading deletes."""
 
 
 class ReadingPlanner:
@@ -72,7 +78,9 @@ class ReadingPlanner:
         options = known.options_of(document, self.reader.read(document, instruction, measure), measure)
         each = known.all_features(options, self._judge, self.reader, document, instruction)
         probabilities = self._calibration.probabilities(each)
-        shown = known.offered(probabilities, [one.removes for one in options])
+        shown = known.offered(probabilities)
+        if not _TAKING_AWAY.search(instruction):
+            shown = [number for number in shown if not options[number].removes]
         found = [(options[number], probabilities[number], each[number]["element"] > 0) for number in shown]
         return tuple(
             Reading(

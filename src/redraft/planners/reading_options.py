@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 
 CALIBRATION = "calibration.json"
 """The file of weights of features, beside those of the reader."""
-MOST, LEAST, LIKELY = 3, 0.02, 0.5
-"""Options that are offered at most, how likely each must be, and one that takes something away to come first."""
+MOST, LEAST = 3, 0.25
+"""Options that are offered at most, and how likely each must be: of those below it most are wrong."""
 _LARGEST = 30.0
 
 
@@ -141,9 +141,7 @@ class Calibration:
         return [one / (1 + sum(odds)) for one in odds]
 
 
-def offered(probabilities: Sequence[float], removing: Sequence[bool] = ()) -> list[int]:
-    """The numbers of the options that a person is shown, likeliest first; what takes things away and is not likely
-    comes last."""
+def offered(probabilities: Sequence[float]) -> list[int]:
+    """The numbers of the options that a person is shown, likeliest first."""
     ranked = sorted(range(len(probabilities)), key=lambda number: -probabilities[number])[:MOST]
-    shown = [number for number in ranked if probabilities[number] >= LEAST]
-    return sorted(shown, key=lambda number: any(removing[number : number + 1]) and probabilities[number] < LIKELY)
+    return [number for number in ranked if probabilities[number] >= LEAST]

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
 from redraft.commands.table_cells import text_of
+from redraft.document.color_names import COLOR_NAMES
 from redraft.document.colors import NAMED, parse_color
 from redraft.document.layers import Document, Group, Layer, Text, family
 from redraft.document.style import Color
@@ -145,7 +146,7 @@ def _paint(words: list[str]) -> str:
     """The CSS name or the hex form of a colour in words; nothing where it is none."""
     joined = "".join(words)
     if joined in NAMED:
-        return joined
+        return COLOR_NAMES.get(" ".join(words), joined)
     shade = _SHADED.get(words[0].removesuffix("er")) if len(words) == 2 else None
     if shade is not None:
         name = f"{shade.strip()}{words[1]}"

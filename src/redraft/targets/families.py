@@ -5,6 +5,7 @@ A plural is certain where what fits is a whole family, a counted one where it is
 
 from __future__ import annotations
 
+from itertools import product
 from typing import TYPE_CHECKING, cast
 
 from redraft.grammar.vocabulary import plural_of, squashed
@@ -13,7 +14,7 @@ from redraft.targets.description import Chosen, Description, Narrowed, Noun, nou
 from redraft.targets.fits import Fit
 from redraft.targets.kinds import meaning_of_name
 from redraft.targets.names import has_name
-from redraft.targets.roles import role_by_words
+from redraft.targets.roles import VALUES, role_by_words
 
 if TYPE_CHECKING:
     from redraft.targets.finder import Finder
@@ -28,6 +29,8 @@ _PLATE = 5
 """How much higher the plate of a button may be than its words."""
 _SAME_SIZE, _IN_LINE = 0.05, 0.01
 """How far sizes may differ, and edges as a share of the page."""
+_BELOW, _BESIDE = 0.03, 0.6
+"""How far something may be from what it belongs to: shares of the page's height and width."""
 
 
 def other_candidates(finder: Finder, description: Description) -> list[Fit]:
@@ -159,7 +162,7 @@ def _siblings(finder: Finder, base: Description, noun: Noun, fits: list[Fit], se
             return True
         return button or (several and alike and not by_words and _is_in_line(scene, number, own))
 
-    every = finder.fits(_with_noun(base, Noun("part", "", True)))
+    every = finder.fits(with_noun(base, Noun("part", "", True)))
     return finder._outermost([one for one in every if is_candidate(one.number)])
 
 
@@ -204,6 +207,33 @@ def _is_level(scene: Scene, number: int, other: int, k: int) -> bool:
     return min(abs(starts), abs(ends), abs(starts + ends) / 2) <= reach
 
 
+def companions(scene: Scene, number: int, other: int) -> list[tuple[int, int]]:
+    """Pairs that stand by each of two things in the same way, as prices, captions and lines below names do."""
+    page = scene.document.pages[scene.parts[number].page]
+    off, looks = _IN_LINE * min(page.width, page.height), scene.looks
+    near, theirs = ([(n, way) for n in scene.elements if (way := _way(scene, one, n))] for one in (number, other))
+    return [
+        (a, b)
+        for (a, (down, *across)), (b, (fall, *over)) in product(near, theirs)
+        if a != b and abs(down - fall) <= off and any(abs(x - y) <= off for x, y in zip(across, over, strict=True))
+        if looks[a].kind == looks[b].kind
+        if not is_alike(scene, a, number) or role_by_words(scene.parts[a].words) in VALUES
+        if looks[a].kind != "text" or is_alike(scene, a, b)
+    ]
+
+
+def _way(scene: Scene, home: int, number: int) -> tuple[float, ...]:
+    """The way from one thing to another near it: down, and across between edges and middles."""
+    a, b, page = scene.box(home), scene.box(number), scene.document.pages[scene.parts[home].page]
+    if a is None or b is None or scene.parts[number].parent != scene.parts[home].parent or not scene.seen(number):
+        return ()
+    right, below = (max(b[k] - a[k + 2], a[k] - b[k + 2]) for k in (0, 1))
+    around = all(b[k] <= a[k] and a[k + 2] <= b[k + 2] for k in (0, 1))
+    if around or below > _BELOW * page.height or right > (0 if below > 0 else _BESIDE * page.width):
+        return ()
+    return (b[1] + b[3] - a[1] - a[3]) / 2, b[0] - a[0], (b[0] + b[2] - a[0] - a[2]) / 2, b[2] - a[0]
+
+
 def _unchosen(description: Description) -> tuple[Description, bool]:
     """A description without the conditions that choose among its fits, and whether those count."""
     match description:
@@ -224,7 +254,7 @@ def _has_condition(description: Description, *how: str) -> bool:
     return False
 
 
-def _with_noun(description: Description, noun: Noun) -> Description:
+def with_noun(description: Description, noun: Noun) -> Description:
     if isinstance(description, Narrowed):
-        return description._replace(of=_with_noun(description.of, noun))
+        return description._replace(of=with_noun(description.of, noun))
     return noun

@@ -6,7 +6,9 @@ that, 2 where its name means that, 3 where only its looks do. On each page only 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
+from itertools import combinations
 from typing import Any, NamedTuple, cast
 
 from redraft.commands.line_edits import line_spans
@@ -17,18 +19,23 @@ from redraft.errors import RequestError
 from redraft.grammar.vocabulary import plural_of, squashed
 from redraft.messages import says
 from redraft.targets.conditions import CONDITIONS
-from redraft.targets.description import Chosen, Description, Joined, Narrowed, Noun, Without
-from redraft.targets.families import is_called_many, is_lone, other_candidates
+from redraft.targets.description import Chosen, Description, Joined, Narrowed, Noun, Without, noun_of
+from redraft.targets.families import is_alike, is_called_many, is_lone, other_candidates, with_noun
 from redraft.targets.fits import MENTIONED, Fit, Spans
 from redraft.targets.kinds import fits_kind
 from redraft.targets.labels import crossing
-from redraft.targets.parts import Part
+from redraft.targets.parts import Part, name_words
 from redraft.targets.scene import Scene
 from redraft.targets.sides import SIDES, on_side
 
 _WORDED = ("cell", "series", "category")
 _WRITTEN = ("title", "subtitle", "heading", "caption", "body")
 """What only a text can be."""
+_SMALL = frozenset("the a an of in on at and all to with my our this that".split())
+_SEARCHED = 2_000
+"""Layers that a suggestion is looked for among."""
+_OFTEN_TITLES = ("heading", "header")
+"""What people call a title too."""
 PARTS = ("item", "row", "column", "cell", "series", "category")
 """Sorts of parts of tables, lists and charts."""
 
@@ -76,6 +83,7 @@ class Finder:
     def target(self, description: Description) -> Target:
         """The target of a description. Raises NotCertain."""
         phrase = description.phrase if isinstance(description, Chosen) else ""
+        description = self._titled(description)
         every, count = self.fits(description), count_of(description)
         fits = self._outermost(every)
         ids = tuple(dict.fromkeys(id for one in fits for id in self.ids(one)))
@@ -90,7 +98,7 @@ class Finder:
             )
         several = len({one.number for one in fits}) > 1 and not self._one_a_page(description, fits)
         if not fits:
-            raise NotCertain(says("no-layer", description=name, elements=self._there()), phrase=phrase)
+            raise NotCertain(says("no-layer", name=name, nearest=self.nearest(phrase)), phrase=phrase)
         if count == "one" and several:
             raise self._several(fits, ids, phrase)
         if isinstance(count, int) and len(fits) != count:
@@ -197,6 +205,7 @@ class Finder:
 
     def fits(self, description: Description) -> list[Fit]:
         """The fits of a description, bottom up."""
+        description = self._titled(description)
         match description:
             case Noun(_, (_, str(meaning)), _) if self.worded or meaning in _WRITTEN:
                 return self._on_pages(self._texts(self._noun(description)))
@@ -322,6 +331,30 @@ class Finder:
             found = {number: Fit(number, MENTIONED) for number in mentioned}
         return [found[number] for number in sorted(found)]
 
+    def _titled(self, description: Description) -> Description:
+        """A heading or header without further words as the title, which most people mean. Raises NotCertain where a
+        name or a family of its look says that others are headings too."""
+        noun = noun_of(description)
+        if noun is None or not isinstance(description, Chosen) or noun.by != "called":
+            return description
+        of, kind = description.of, noun.value[1]  # type: ignore[index]
+        paged = isinstance(of, Narrowed) and of.how == "pages" and of.of == noun
+        if kind not in _OFTEN_TITLES or not (of == noun or paged):
+            return description
+        title = description._replace(of=with_noun(of, Noun("called", ("title", "title"), noun.plural)))
+        titles, own = self.fits(title), self.fits(of) or self._noun(noun)  # also what only mentions it
+        others, deck = [one for one in own if one not in titles], len(self.scene.document.pages) > 1
+        looks = self.scene.looks
+        named = any(not one.rank or (kind == "header" and looks[one.number].kind != "text") for one in own)
+        named = named or (deck and not self.pages and not paged)
+        if not titles or (own or not deck if noun.plural else named):
+            return description
+        family = any(is_alike(self.scene, a.number, b.number) for a, b in combinations(others, 2))
+        if family or any(one.rank < 3 for one in others) or (others and kind == "header"):
+            ids = tuple(id for one in (*titles, *others) for id in self.ids(one))
+            raise self._several([*titles, *others], ids, description.phrase)
+        return title
+
     def _texts(self, fits: list[Fit]) -> list[Fit]:
         """The fits, of groups that hold several texts of which one fits the text."""
         found = {one.number: one for one in fits}
@@ -385,10 +418,20 @@ class Finder:
                 found.append(fit)
         return found
 
-    def _there(self) -> str:
-        named = [part.id for n, part in enumerate(self.scene.parts) if part.sort == "element" and not part.hidden
-                 and (not self.pages or part.page in self.pages)]  # fmt: skip
-        return ", ".join(named[:8]) + (", …" if len(named) > 8 else "") or "nothing is on the page"
+    def nearest(self, phrase: str) -> str:
+        """A suggestion with the layers whose names, words or roles share most words with a phrase."""
+        said = [word for word in re.findall(r"\w+", phrase.casefold()) if word not in _SMALL]
+        shared = list[tuple[int, str]]()
+        for n in self.scene.elements[:_SEARCHED]:
+            part = self.scene.parts[n]
+            names = {*name_words(part.name), *name_words(part.id.rpartition("/")[2]), self.scene.looks_like(n)}
+            count = 2 * len(names.intersection(said)) + len({*part.words.casefold().split()}.intersection(said))
+            if count and self.scene.seen(n) and (not self.pages or part.page in self.pages):
+                words = f" (“{' '.join(part.words.split())[:30]}”)" if part.words.strip() else ""
+                shared.append((-count - (said[-1] in names), f"#{part.id}{words}"))
+        shown = [told for _, told in sorted(shared, key=lambda one: one[0])[:3]]
+        plain = "name it by its words or its id; `redraft show FILE` lists all"
+        return f"did you mean {' or '.join(shown)}?" if shown else plain
 
 
 def _narrowed_to(noun: Noun, one: Description) -> Description:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
 from redraft.commands.boxes import around
 from redraft.commands.palettes import color_weights
 from redraft.commands.values import page_units
 from redraft.document.color_names import named_color
-from redraft.document.layers import Group, Layer, Picture, Text
-from redraft.document.style import Color, PaintServer
+from redraft.document.layers import Group, Layer, Picture, Shape, Text, family
+from redraft.document.style import Color, NoPaint, PaintServer
 from redraft.errors import RequestError
 from redraft.language.intents.registry import Commands, intent, make
 from redraft.messages import says
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 
 
 _BOLD = {"font_weight": 700}
+_BOXES, _STRIPS = ("box", "rectangle", "square", "card"), ("header", "footer")
 
 
 @intent
@@ -61,11 +63,26 @@ def typeset(resolver: Resolver, target: Any, within: str = "", **style: Any) -> 
     worded = tuple(id for id in found.ids if id in around)
     if not worded or (not found.plural and len(worded) < len(found.ids)):
         raise NotCertain(says("no-text"))
-    weights = {id: resolver.document.index[id].layer.style.font_weight or 0 for id in worded if style == _BOLD}
-    heavy = tuple(id for id, weight in weights.items() if weight > 700)
-    made = [make("modify", target=(id,), font_weight=weights[id]) for id in heavy]
-    rest = tuple(id for id in worded if id not in heavy)
-    return [*made, *([make("modify", target=rest, **style)] if rest else [])]
+    each = [one for id in worded for one in family(resolver.document.index[id].layer) if isinstance(one, Text)]
+    runs = {one.id: _weighed(one) for one in each if style == _BOLD}
+    heavy = {id: max(weights) for id, (*_, weights) in runs.items() if max(weights, default=0) > 700}
+    if not heavy:
+        return [make("modify", target=worded, **style)]
+    light = {
+        id: tuple((start, end) for start, end, weight in zip(*runs[id], strict=True) if weight < 700) for id in heavy
+    }
+    made = [make("modify", target=(id,), spans=spans, **style) for id, spans in light.items() if spans]
+    rest = tuple(one.id for one in each if one.id not in heavy)
+    made += [make("modify", target=rest, **style)] if rest else []
+    return made or [make("modify", target=(id,), font_weight=weight) for id, weight in heavy.items()]
+
+
+def _weighed(text: Text) -> tuple[list[int], list[int], list[int]]:
+    """Where each run of a text begins and ends, and its weight."""
+    runs = [run for run in text.runs if run.text]
+    ends = list(accumulate(len(run.text) + (run.starts_line and number > 0) for number, run in enumerate(runs)))
+    weights = [run.style.font_weight or text.style.font_weight or 400 for run in runs]
+    return [end - len(run.text) for run, end in zip(runs, ends, strict=True)], ends, weights
 
 
 @intent
@@ -88,6 +105,7 @@ def recolor(resolver: Resolver, target: Any, color: str, part: str = "auto", ski
             return replace_hue(resolver, str(hue), color, sure=True)
     if part == "auto":
         _check_label(resolver, target)
+        _check_parts(resolver, target)
     found = resolver.target(target)
     if found.spans:
         return [make("modify", target=(id,), spans=spans, color=color) for id, spans in found.spans]
@@ -105,6 +123,21 @@ def _check_label(resolver: Resolver, target: Any) -> None:
     if plates:
         ids = tuple(resolver.scene.parts[number].id for number in (*plates, *texts))
         raise NotCertain(says("text-or-shape-unclear"), choices=ids)
+
+
+def _check_parts(resolver: Resolver, target: Any) -> None:
+    """Raises NotCertain for a box that is only outlined, and a header or footer with words and a ground: either may be
+    meant."""
+    kind = kind_of_noun(target)
+    for id in resolver.ids(target) if kind in (*_BOXES, *_STRIPS) else ():
+        layer = resolver.document.index[id].layer
+        if isinstance(layer, Shape) and isinstance(layer.style.fill, NoPaint) and layer.style.stroke is not None:
+            how = f"say: fill #{id} with that colour; or: change the outline of #{id} to it"
+            raise NotCertain(says("outline-without-fill", layer=id, how=how))
+        inner = family(layer) if kind in _STRIPS else ()
+        if len({isinstance(one, Text) for one in inner if not isinstance(one, Group)}) > 1:
+            how = f"say: make the texts in #{id} of that colour; or name its ground"
+            raise NotCertain(says("strip-or-words-unclear", layer=id, how=how))
 
 
 @intent

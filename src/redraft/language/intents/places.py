@@ -10,11 +10,12 @@ from redraft.commands.boxes import Measured, extent
 from redraft.commands.chart_looks import LegendPlace
 from redraft.commands.command import AlreadySo
 from redraft.commands.traits import covers_page
-from redraft.document.layers import Shape, Text
+from redraft.document.layers import Group, Shape, Text
 from redraft.errors import CommandError, RequestError
 from redraft.language.intents.registry import Commands, intent, make
 from redraft.messages import says
 from redraft.targets.description import Chosen, Joined, Narrowed, Noun
+from redraft.targets.families import companions
 from redraft.targets.finder import Finder, NotCertain
 from redraft.targets.phrases import kind_of_noun
 
@@ -268,6 +269,7 @@ def exchange(resolver: Resolver, both: Any, other: Any = None) -> Commands:
         ids = whole(resolver, both)
         if len(ids) != 2:
             raise NotCertain(says("exchange-needs-two", count=len(ids)), choices=ids)
+        _check_companions(resolver, ids[:1], ids[1:], both)
         return [make("swap", ids[:1], ids[1:], align="edges", by=measured(resolver, ids))]
     first, second = (resolver.target(one) for one in ends)
     if first.spans and second.spans:
@@ -278,7 +280,22 @@ def exchange(resolver: Resolver, both: Any, other: Any = None) -> Commands:
     if first.spans or second.spans:
         raise NotCertain(says("thing-and-word-exchange"), choices=(*first.ids, *second.ids))
     a, b = _alike(resolver, *(whole(resolver, one) for one in ends))
+    _check_companions(resolver, a, b, ends[0])
     return [make("swap", a, b, align="edges", by=measured(resolver, (*a, *b)))]
+
+
+def _check_companions(resolver: Resolver, a: tuple[str, ...], b: tuple[str, ...], things: Any) -> None:
+    """Raises NotCertain where what belongs to two things would stay, such as the lines below them; not of photos, which
+    are often under the wrong names, and of groups, which hold what belongs to them."""
+    scene, ids = resolver.scene, (*a, *b)
+    whole = len(ids) != 2 or any(isinstance(resolver.document.index[id].layer, Group) for id in ids)
+    alone = whole or kind_of_noun(things) == "picture"
+    found = [] if alone else companions(scene, scene.numbers[a[0]], scene.numbers[b[0]])
+    if found:
+        first, second = ([one, *(scene.parts[pair[k]].id for pair in found)] for k, one in enumerate((a[0], b[0])))
+        how = f"say: swap {' and '.join(f'#{id}' for id in first)} with {' and '.join(f'#{id}' for id in second)}"
+        why = f"whether #{first[1]} and #{second[1]}, which stand by them, go too is not clear"
+        raise NotCertain(why, how, (*first, *second))
 
 
 def _alike(resolver: Resolver, a: tuple[str, ...], b: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:

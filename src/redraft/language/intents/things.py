@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from redraft.commands.add_delete import brought
@@ -15,14 +16,18 @@ from redraft.language.intents.words import set_text
 from redraft.language.picture_files import picture_file
 from redraft.language.unquoted_words import Loose
 from redraft.messages import says
-from redraft.targets.description import Chosen, Joined
+from redraft.targets.description import Chosen, Joined, noun_of
+from redraft.targets.families import companions, is_alike
 from redraft.targets.finder import NotCertain
 from redraft.targets.phrases import kind_of_noun
+from redraft.targets.roles import VALUES, role_by_words
 
 if TYPE_CHECKING:
     from redraft.language.resolution import Resolver
 
 _CARRIERS = ("box", "card", "badge", "button")
+_LIKE = 8
+"""Names of a list that are looked at."""
 
 
 @intent
@@ -47,12 +52,30 @@ def _with_words(resolver: Resolver, description: Any) -> tuple[str, ...]:
     and for labels, where either may be asked for."""
     kind = kind_of_noun(description)
     ids, every = resolver.ids(description), whole(resolver, description)
+    noun = noun_of(description)
+    if len(ids) == 1 and noun is not None and noun.by in ("words", "quote"):
+        _check_row(resolver, ids[0], getattr(description, "phrase", ""))
     if kind in _CARRIERS or every == ids:
         return every
     words = all(isinstance(resolver.document.index[id].layer, Text) for id in ids)
     if not kind or (words and kind != "label"):
         return ids
     raise NotCertain(says("words-go-too-unclear", whole=every[0]), choices=every)
+
+
+def _check_row(resolver: Resolver, id: str, phrase: str) -> None:
+    """Raises NotCertain for a name in a list, whose price or description would stay."""
+    scene, parts, looks = resolver.scene, resolver.scene.parts, resolver.scene.looks
+    number = scene.numbers[id]
+    like = islice((one for one in scene.elements if one != number and is_alike(scene, number, one)), _LIKE)
+    near = {n for one in like for n, _ in companions(scene, number, one) if looks[n].kind == "text"}
+    row = [n for n in near if looks[n].size < looks[number].size or role_by_words(parts[n].words) in VALUES]
+    if row and role_by_words(parts[number].words) not in VALUES:
+        row, home = sorted({number, *row}), parts[number].parent
+        held = parts[number].depth > 1 and sorted(scene.texts_of(home)) == row
+        ids = ((parts[home].id,) if held else ()) + tuple(parts[one].id for one in row)
+        how = f"name what should go: #{ids[0] if held else ', #'.join(ids)} is all of it, #{id} these words alone"
+        raise NotCertain(says("beside-it-unclear", layer=ids[-1], how=how), choices=ids, phrase=phrase)
 
 
 @intent
