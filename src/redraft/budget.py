@@ -27,6 +27,7 @@ from contextvars import ContextVar
 from functools import wraps
 from typing import Any, ParamSpec, TypeVar
 
+from redraft import machine
 from redraft.errors import ToolError
 
 SECONDS, MEMORY, SIZE = 10.0, 1 << 30, 1 << 20
@@ -303,8 +304,6 @@ _program: Allowance | None = None
 def enforce() -> Iterator[None]:
     """The budget of the whole process and its children while it lasts; ToolError when it is spent."""
     global _program
-    import signal
-
     own = Allowance(_processor_time)
     own._began = 0.0  # starting the interpreter counts
     raised_at: float | None = None
@@ -328,16 +327,15 @@ def enforce() -> Iterator[None]:
         else:
             others(unraised)
 
-    if own.seconds == float("inf") or not hasattr(signal, "setitimer"):
+    if own.seconds == float("inf"):
         yield
         return
     others, sys.unraisablehook = sys.unraisablehook, lost
-    before = signal.signal(signal.SIGALRM, look)
-    signal.setitimer(signal.ITIMER_REAL, TICK, TICK)
-    _program = own
-    _set_limits(own)
     try:
-        yield
+        with machine.ticking(look, TICK):
+            _program = own
+            _set_limits(own)
+            yield
     except Overspent as spent:
         raise spent.error from None
     except (MemoryError, OSError) as error:
@@ -347,37 +345,21 @@ def enforce() -> Iterator[None]:
     finally:
         _program = None
         sys.unraisablehook = others
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
 
 
 def unenforced() -> list[str]:
-    """What cannot be held on this system for a program of its own: 'time', 'memory', 'workers', 'compiled code'."""
-    import signal
-
-    missing = [] if hasattr(signal, "setitimer") else ["time"]
-    missing += [] if os.path.exists("/proc/self/statm") else ["memory", "workers"]
-    try:
-        import resource  # noqa: F401 - is it there?
-    except ImportError:
-        missing.append("compiled code")
-    return missing
+    """What cannot be held on this system for a program of its own: 'memory', 'workers', 'compiled code'."""
+    missing = [] if os.path.exists("/proc/self/statm") else ["memory", "workers"]
+    return missing if machine.POSIX else [*missing, "compiled code"]
 
 
 def _set_limits(own: Allowance) -> None:
     """The system's own, for compiled code that does not come back; soft ones, so that they can grow."""
-    try:
-        import resource
-    except ImportError:  # Windows
-        return
-    cap = resource.RLIM_INFINITY
-    seconds = cap if own.seconds == float("inf") else int(own.seconds + GRACE) + 1
-    memory = cap if own.memory >= 1 << 60 else own.memory
+    seconds = None if own.seconds == float("inf") else int(own.seconds + GRACE) + 1
+    memory = None if own.memory >= 1 << 60 else own.memory
     for name, value in (("RLIMIT_CPU", seconds), ("RLIMIT_DATA", memory)):
         with suppress(AttributeError, ValueError, OSError):
-            which = getattr(resource, name)
-            _, hard = resource.getrlimit(which)
-            resource.setrlimit(which, (value if hard == cap else min(value, hard) if value != cap else hard, hard))
+            machine.set_limit(name, value, for_good=False)
 
 
 def _processor_time() -> float:

@@ -27,6 +27,7 @@ from importlib.util import find_spec
 from queue import SimpleQueue
 from typing import Any, Generic, NamedTuple, Self, TypeVar
 
+from redraft import machine
 from redraft.errors import ToolError
 from redraft.own_folders import own_folder
 from redraft.process_pool import FAILED_STARTS, START_SECONDS, Done, Lost, Pool, Worker, forked, serve, spawned
@@ -281,6 +282,8 @@ def pool_of(
 ) -> Pool[Any] | RayPool[Any]:
     """Processes that answer jobs by `work`, as `process_pool.forked` says: of this machine, or of a cluster."""
     if cluster is None:
+        if not hasattr(os, "fork"):
+            raise ToolError("this needs a system that can copy a running process", "run it on Linux, macOS or WSL")
         return Pool(partial(forked, work, close), count or os.cpu_count() or 1, seconds)
     _prepare(cluster)
     from ray import cloudpickle  # a function of a function has no other name
@@ -290,7 +293,9 @@ def pool_of(
 
 
 def needs_ray() -> None:
-    """ToolError where it is not installed."""
+    """ToolError where it is not installed, or cannot be used."""
+    if not machine.POSIX:
+        raise ToolError("--engine ray is not for this system", "leave it out, or run it on Linux, macOS or WSL")
     if find_spec("ray") is None:
         raise ToolError("--engine ray needs Ray, which is not installed", INSTALL)
 

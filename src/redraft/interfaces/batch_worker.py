@@ -12,7 +12,6 @@ from __future__ import annotations
 import importlib
 import json
 import os
-import select
 import signal
 import sys
 import threading
@@ -24,6 +23,7 @@ from hashlib import file_digest
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
+from redraft import machine
 from redraft.errors import (
     EditError,
     FormatError,
@@ -127,7 +127,7 @@ def main() -> int:
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)
     signal.signal(signal.SIGTERM, _end)
-    threading.Thread(target=_end_with_parent, args=(os.getpid(),), daemon=True).start()
+    threading.Thread(target=_end_with_parent, args=(int(sys.argv[1]),), daemon=True).start()
 
     def answer(value: Mapping[str, Any]) -> None:
         answers.write(json.dumps(value) + "\n")
@@ -154,12 +154,10 @@ def main() -> int:
     return 0
 
 
-def _end_with_parent(process: int) -> None:
+def _end_with_parent(parent: int) -> None:
     """When the caller is gone, however it died, the row at hand is left: another batch may be at it by then."""
-    watch = select.poll()
-    watch.register(0, 0)  # only the end of it is of interest
-    watch.poll()
-    os.kill(process, signal.SIGTERM)
+    machine.wait_for_end(parent, 0)
+    machine.ask_to_end()
 
 
 def _end(*_: object) -> NoReturn:

@@ -24,6 +24,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import IO
 
+from redraft import machine
 from redraft.cache import regular
 from redraft.errors import ModelError
 from redraft.models.chat import Capabilities, ChatRequest, Reply
@@ -147,7 +148,7 @@ class Server:
         words = [sys.executable, "-P", "-m", "redraft.models.llama_process", self.path]
         words += map(str, (context, threads or _processors(), os.getpid()))
         self._process = subprocess.Popen(
-            words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self._log, start_new_session=True
+            words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self._log, **machine.APART
         )
         try:
             self.address = f"{self._first_line(seconds)}/v1"
@@ -188,9 +189,10 @@ class Server:
             into.write(self.key.encode() + b"\n")
             into.flush()
         until, line = time.monotonic() + seconds, b""
+        source = machine.heard(out)
         while not line.endswith(b"\n"):
-            ready, _, _ = select.select([out], [], [], max(0.0, until - time.monotonic()))
-            piece = os.read(out.fileno(), 4096) if ready else b""
+            ready, _, _ = select.select([source], [], [], max(0.0, until - time.monotonic()))
+            piece = machine.hear(source) if ready else b""
             if not ready:
                 raise ModelError(
                     f"the server of {Path(self.path).name} did not start within {seconds:.0f} s",

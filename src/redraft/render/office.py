@@ -23,6 +23,7 @@ from types import TracebackType
 from typing import Any
 from xml.sax.saxutils import escape
 
+from redraft import machine
 from redraft.cage import bare_interpreter
 from redraft.errors import ToolError
 from redraft.lazy import dataclass
@@ -33,6 +34,8 @@ DPI = 96
 MOST_SCALE = 16.0
 _LIBRARIES = ("libsofficeapp.so", "libmergedlo.so")
 INSTALL = "install LibreOffice (with Impress) and pdftoppm (of poppler-utils), or do without true pictures"
+UNCONFINED = "draws no slides here: nothing on this system limits what a stranger's deck may take"
+"""Why it is not started on Windows."""
 _SECURITY = {
     "/org.openoffice.Office.Common/Security/Scripting": {
         "MacroSecurityLevel": "3",
@@ -152,6 +155,8 @@ class Office:
         if self._running is None or not self._running.usable(self.limits):
             self._end()
             installation = self._installation or find_office()
+            if not machine.POSIX:
+                raise ToolError(f"LibreOffice {UNCONFINED}", "do without true pictures, or draw the deck on Linux")
             if installation is None or not installation.pdftoppm:
                 lacks = "LibreOffice" if installation is None else "pdftoppm, which draws its pages,"
                 raise ToolError(f"{lacks} is not installed", INSTALL)
@@ -321,7 +326,7 @@ def _write_profile(folder: str) -> None:
     text = (
         f'<?xml version="1.0" encoding="UTF-8"?>\n<oor:items xmlns:oor="http://openoffice.org/2001/registry">\n{items}'
     )
-    (user / "registrymodifications.xcu").write_text(f"{text}</oor:items>\n")
+    (user / "registrymodifications.xcu").write_text(f"{text}</oor:items>\n", encoding="utf-8")
 
 
 def _write_fonts(folder: str, folders: Sequence[str]) -> None:
@@ -329,7 +334,8 @@ def _write_fonts(folder: str, folders: Sequence[str]) -> None:
     Path(folder, "fonts.conf").write_text(
         '<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd"><fontconfig>'
         f'{named}<cachedir>{escape(folder)}/tmp</cachedir><include ignore_missing="yes">/etc/fonts/fonts.conf</include>'
-        "</fontconfig>"
+        "</fontconfig>",
+        encoding="utf-8",
     )
 
 
@@ -343,7 +349,7 @@ def _kill(process: subprocess.Popen[str]) -> None:
     """The process and what it started."""
     try:
         os.killpg(process.pid, signal.SIGKILL)
-    except (ProcessLookupError, PermissionError, AttributeError):
+    except (ProcessLookupError, PermissionError):
         process.kill()
 
 

@@ -10,7 +10,6 @@ computed again without running anything.
 
 from __future__ import annotations
 
-import fcntl
 import hashlib
 import json
 import os
@@ -24,6 +23,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, NamedTuple, Self
 
+from redraft import machine
 from redraft.errors import UsageError
 from redraft.evaluation.runner.task import Graded, Outcome, TaskCase
 from redraft.scoring.score import Score
@@ -277,11 +277,11 @@ def _read(row: Mapping[str, Any]) -> Score:
 
 def _locked(path: Path) -> int:
     """Processes made by fork have it too, so that it is free only when all of them have ended."""
-    lock = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
+    lock = os.open(path, os.O_RDWR | os.O_CREAT | machine.PLAIN, 0o644)
     deadline = time.monotonic() + _PATIENCE
     while True:
         try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            machine.lock(lock)
         except BlockingIOError:
             if time.monotonic() > deadline:
                 os.close(lock)

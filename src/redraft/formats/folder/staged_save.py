@@ -9,19 +9,18 @@ exclusively, readers share it.
 from __future__ import annotations
 
 import errno
-import fcntl
 import json
 import os
 import shutil
-import time
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
+from redraft import machine
 from redraft.errors import FormatError, SaveError, UsageError
 from redraft.formats.files import MANIFEST, read_input, shown_path
 from redraft.formats.folder.packed_folder import MAX_MANIFEST, STAGED, files_named, parsed
-from redraft.formats.replacement import keep_owner_and_mode, process_runs, sync_folder
+from redraft.machine import keep_owner_and_mode, process_runs, sync_folder
 
 SAVED = f"{STAGED}d"
 """The folder inside a layer folder that holds what is to take its place."""
@@ -34,30 +33,16 @@ _PATIENCE = 10.0
 @contextmanager
 def folder_lock(folder: Path, *, alone: bool) -> Iterator[bool]:
     """The folder's lock: `alone` with it, or together with others who read. Gives whether there are locks there."""
-    try:
-        descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
-    except OSError:  # the reader reports what is wrong with it
-        yield False
-        return
-    locked = True
-    try:
-        deadline = time.monotonic() + _PATIENCE
-        while True:
-            try:
-                fcntl.flock(descriptor, (fcntl.LOCK_EX if alone else fcntl.LOCK_SH) | fcntl.LOCK_NB)
-            except BlockingIOError:
-                if time.monotonic() > deadline:
-                    raise UsageError(
-                        f"another redraft has been saving {shown_path(folder)} for {_PATIENCE:.0f} seconds", "try again"
-                    ) from None
-                time.sleep(0.005)
-                continue
-            except OSError:
-                locked = False
-            break
+    with ExitStack() as held:
+        try:
+            locked = held.enter_context(machine.locked(folder, shared=not alone, patience=_PATIENCE))
+        except BlockingIOError:
+            raise UsageError(
+                f"another redraft has been saving {shown_path(folder)} for {_PATIENCE:.0f} seconds", "try again"
+            ) from None
+        except OSError:  # the reader reports what is wrong with it
+            locked = False
         yield locked
-    finally:
-        os.close(descriptor)
 
 
 def left_over(folder: Path) -> bool:
@@ -138,7 +123,7 @@ def put(folder: Path) -> None:
 def write(path: Path, content: bytes, like: Path | None = None) -> None:
     """A new file, synced; with the mode and owner of the file `like`, where there is one."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC | os.O_NOFOLLOW, 0o666)
+    descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | machine.PLAIN | machine.NO_LINK, 0o666)
     with open(descriptor, "wb") as file:
         file.write(content)
         file.flush()
