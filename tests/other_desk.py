@@ -10,9 +10,11 @@ that belong to a handle. With `DESK=bare` there is no `msvcrt` either. Workers t
 Not played: paths with drives and backslashes, names without regard to case, code pages, locks that forbid reading.
 """
 
+# mypy: ignore-errors
+# It puts other things in the place of the system's, which no type allows.
+
 import asyncio
 import builtins
-import ctypes
 import errno
 import fcntl
 import os
@@ -90,9 +92,9 @@ def unlink(path, **how):
 
 
 def kill(process, number):
-    if number in (0, 1):
-        raise AssertionError("on Windows this interrupts the process, or ends it")
-    kept["kill"](process, KILL)
+    bare = os.environ.get("DESK") == "bare"
+    assert bare or number not in (0, 1), "on Windows this interrupts the process, or ends it"
+    kept["kill"](process, KILL if number else 0)
 
 
 def end(process):
@@ -131,35 +133,33 @@ def elsewhere(work):
 
 
 def locking(descriptor, mode, count):
+    assert mode == msvcrt.LK_NBLCK, "LK_LOCK gives up after ten seconds"
     at = os.lseek(descriptor, 0, os.SEEK_CUR)
     assert at >= os.fstat(descriptor).st_size or not os.fstat(descriptor).st_size, "nobody could read what is locked"
-    wanted = fcntl.F_UNLCK if mode == msvcrt.LK_UNLCK else fcntl.F_WRLCK
     try:
-        fcntl.fcntl(descriptor, OFD_SETLK, struct.pack("hh4xqqi4x", wanted, os.SEEK_SET, at, count, 0))
+        fcntl.fcntl(descriptor, OFD_SETLK, struct.pack("hh4xqqi4x", fcntl.F_WRLCK, os.SEEK_SET, at, count, 0))
     except BlockingIOError:
         raise PermissionError(errno.EACCES, "Permission denied") from None
 
 
 msvcrt = ModuleType("msvcrt")
-msvcrt.LK_UNLCK, msvcrt.LK_LOCK, msvcrt.LK_NBLCK, msvcrt.locking = 0, 1, 2, locking
+msvcrt.LK_NBLCK, msvcrt.locking = 2, locking
 
 
-class Function:
-    def __init__(self, work):
-        self.work = work
+def opened_process(rights, inherits, number):
+    """A handle, which is the process's number."""
+    assert rights == 0x100000, "the right to wait for it"
+    if number > 0xFFFFFFFF:
+        raise OverflowError("Python int too large to convert to C unsigned long")
+    if not runs(number):
+        raise OSError(errno.EINVAL, "The parameter is incorrect")
+    return number
 
-    def __call__(self, *given):
-        return self.work(*given)
 
-
-class Kernel:
-    """The functions of kernel32 about processes; a handle is the process's number."""
-
-    def __init__(self, name, use_last_error=False):
-        assert (name, use_last_error) == ("kernel32", True)
-        self.OpenProcess = Function(lambda rights, inherits, number: number if runs(number) else None)
-        self.WaitForSingleObject = Function(lambda handle, seconds: 0x102 if runs(handle) else 0)
-        self.CloseHandle = Function(lambda handle: 1)
+winapi = ModuleType("_winapi")
+winapi.OpenProcess = opened_process
+winapi.WaitForSingleObject = lambda handle, milliseconds: 0x102 if runs(handle) else 0
+winapi.CloseHandle = lambda handle: None
 
 
 def runs(number):
@@ -186,8 +186,7 @@ def become_another_desk():
     selectors.SelectSelector._select = staticmethod(sockets_alone)
     selectors.DefaultSelector = selectors.SelectSelector
     if os.environ.get("DESK") != "bare":
-        sys.modules["msvcrt"] = msvcrt
-        ctypes.WinDLL, ctypes.get_last_error = Kernel, lambda: 87
+        sys.modules |= {"msvcrt": msvcrt, "_winapi": winapi}
     sys.executable = os.environ["DESK_PYTHON"]
     assert socket
 

@@ -29,8 +29,10 @@ def _module(name: str) -> Any:
         return None
 
 
-_fcntl, _msvcrt = _module("fcntl"), _module("msvcrt")
+_fcntl = _module("fcntl")
 POSIX = _fcntl is not None
+_msvcrt, _winapi = (None, None) if POSIX else (_module("msvcrt"), _module("_winapi"))
+_MAY_WAIT, _STILL_RUNS = 0x100000, 0x102  # SYNCHRONIZE, WAIT_TIMEOUT
 
 PLAIN: int = getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
 """Flags to open any file with: its bytes as they are, and not for programs that are started later."""
@@ -41,42 +43,42 @@ APART: dict[str, Any] = {"start_new_session": True} if POSIX else {"creationflag
 
 _MARK = 0x7FFF0000
 """The byte that is locked in an open file on Windows, where nobody can read or write what is locked."""
-_STILL_RUNS, _DENIED, _MAY_WAIT = 0x102, 5, 0x101000  # WAIT_TIMEOUT; ERROR_ACCESS_DENIED; to wait and to be asked about
 
 
 # Locks
 
 
-def lock(file: int | IO[Any], *, wait: bool = False) -> None:
-    """Lock an open file until it is closed. BlockingIOError where another has locked it and nobody is to `wait`;
-    OSError where there are no locks."""
-    if POSIX:
-        _fcntl.flock(file, _fcntl.LOCK_EX | (0 if wait else _fcntl.LOCK_NB))
-    else:
-        _lock_byte(file if isinstance(file, int) else file.fileno(), _MARK, wait=wait)
+def lock(file: int | IO[Any], patience: float | None = 0.0, *, shared: bool = False, byte: int = _MARK) -> None:
+    """Lock an open file until it is closed, alone or `shared`. BlockingIOError where another keeps it for longer than
+    so many seconds, None for any time; OSError where there are no locks."""
+    end = time.monotonic() + (patience or 0.0)
+    while True:
+        try:
+            if POSIX:
+                kind = _fcntl.LOCK_SH if shared else _fcntl.LOCK_EX
+                _fcntl.flock(file, kind if patience is None else kind | _fcntl.LOCK_NB)
+            else:
+                _lock_byte(file if isinstance(file, int) else file.fileno(), byte)
+            return
+        except BlockingIOError:
+            if patience is not None and time.monotonic() >= end:
+                raise
+        time.sleep(0.005)
 
 
 @contextmanager
-def locked(path: Path | str, *, shared: bool = False, follow: bool = True, patience: float = 0.0) -> Iterator[bool]:
-    """Lock a file or folder by its path, `shared` with others who read; yields False where there are no locks.
-    BlockingIOError where another keeps it for longer than `patience` seconds, OSError where it cannot be opened."""
+def locked(path: Path | str, patience: float = 0.0, *, shared: bool = False, follow: bool = True) -> Iterator[bool]:
+    """Lock a file or folder by its path, as `lock` does; yields False where there are no locks. OSError where it cannot
+    be opened."""
     descriptor, byte = _handle(path, follow)
-    held, end = True, time.monotonic() + patience
+    held = True
     try:
-        while True:
-            try:
-                if POSIX:
-                    _fcntl.flock(descriptor, (_fcntl.LOCK_SH if shared else _fcntl.LOCK_EX) | _fcntl.LOCK_NB)
-                else:
-                    _lock_byte(descriptor, byte)
-            except BlockingIOError:
-                if time.monotonic() > end:
-                    raise
-                time.sleep(0.005)
-                continue
-            except OSError:
-                held = False
-            break
+        try:
+            lock(descriptor, patience, shared=shared, byte=byte)
+        except BlockingIOError:
+            raise
+        except OSError:
+            held = False
         yield held
     finally:
         os.close(descriptor)
@@ -90,27 +92,20 @@ def _handle(path: Path | str, follow: bool) -> tuple[int, int]:
     from hashlib import sha256
     from tempfile import gettempdir
 
-    name = os.path.normcase(os.path.realpath(path))
-    byte = int.from_bytes(sha256(name.encode("utf-8", "surrogatepass")).digest()[:4], "big") >> 1
+    name = os.path.normcase(os.path.realpath(path)).encode("utf-8", "surrogatepass")
+    byte = int.from_bytes(sha256(name).digest()[:4], "big") >> 1
     return os.open(os.path.join(gettempdir(), "redraft.locks"), os.O_RDWR | os.O_CREAT | PLAIN | NO_LINK, 0o600), byte
 
 
-def _lock_byte(descriptor: int, byte: int, *, wait: bool = False) -> None:
+def _lock_byte(descriptor: int, byte: int) -> None:
     if _msvcrt is None:
         raise OSError(errno.ENOLCK, "this Python has no locks")
     before = os.lseek(descriptor, 0, os.SEEK_CUR)
+    os.lseek(descriptor, byte, os.SEEK_SET)
     try:
-        while True:
-            os.lseek(descriptor, byte, os.SEEK_SET)
-            try:
-                _msvcrt.locking(descriptor, _msvcrt.LK_NBLCK, 1)
-                return
-            except OSError as error:
-                if error.errno not in (errno.EACCES, errno.EDEADLK):
-                    raise
-                if not wait:
-                    raise BlockingIOError(errno.EAGAIN, "another process has locked it") from None
-            time.sleep(0.01)
+        _msvcrt.locking(descriptor, _msvcrt.LK_NBLCK, 1)
+    except PermissionError:
+        raise BlockingIOError(errno.EAGAIN, "another process has locked it") from None
     finally:
         os.lseek(descriptor, before, os.SEEK_SET)
 
@@ -157,32 +152,35 @@ def local_folder() -> str | None:
     return os.path.join(place, "redraft") if place else None
 
 
+_NO_NAME = r'.*[<>:"|?*].*|.*[ .]|(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$) *([.].*)?'
+
+
+def is_name(part: str) -> bool:
+    """Whether a file can have a name. On Windows some are devices, and ':' hides a file in another."""
+    import re
+
+    return POSIX or not re.fullmatch(_NO_NAME, part, re.IGNORECASE | re.DOTALL)
+
+
+def names_host(path: str) -> bool:
+    """Whether a path is on another machine, by its Windows name: even to look for it there would say who asks."""
+    return not POSIX and path.replace("/", "\\").startswith("\\\\")
+
+
 # Processes
-
-
-def _kernel() -> Any:
-    import ctypes
-
-    kernel = getattr(ctypes, "WinDLL", lambda *_, **__: None)("kernel32", use_last_error=True)
-    if kernel is not None:
-        kernel.OpenProcess.restype = ctypes.c_void_p
-        kernel.WaitForSingleObject.argtypes = [ctypes.c_void_p, ctypes.c_uint32]
-        kernel.CloseHandle.argtypes = [ctypes.c_void_p]
-    return kernel
 
 
 def process_runs(process: int) -> bool:
     """Whether a process of this machine runs, by its number. On Windows `os.kill(process, 0)` would interrupt it."""
-    if not POSIX and (kernel := _kernel()) is not None:
-        import ctypes
-
-        handle = kernel.OpenProcess(_MAY_WAIT, 0, process) if process < 1 << 31 else None
-        if not handle:
-            return process < 1 << 31 and bool(ctypes.get_last_error() == _DENIED)  # type: ignore[attr-defined]
+    if _winapi is not None:
         try:
-            return bool(kernel.WaitForSingleObject(handle, 0) == _STILL_RUNS)
+            handle = _winapi.OpenProcess(_MAY_WAIT, False, process)
+        except (OSError, OverflowError) as error:
+            return isinstance(error, PermissionError)
+        try:
+            return bool(_winapi.WaitForSingleObject(handle, 0) == _STILL_RUNS)
         finally:
-            kernel.CloseHandle(handle)
+            _winapi.CloseHandle(handle)
     try:
         os.kill(process, 0)
     except (ProcessLookupError, OverflowError):
@@ -207,27 +205,26 @@ def kill(process: int, *, group: bool = False) -> None:
             end(process, signal.SIGKILL if POSIX else signal.SIGTERM)
 
 
-def wait_for_end(process: int, pipe: int) -> None:
-    """Return when a process is gone that holds the other end of a pipe to this one."""
+def end_with_parent(parent: int, pipe: int) -> None:
+    """Send this process SIGTERM once its parent is gone, which holds the other end of a pipe to it."""
     if POSIX:
-        import select
-
-        watch = select.poll()
-        watch.register(pipe, 0)  # only its end is of interest
-        watch.poll()
-    else:
-        while process_runs(process):
-            time.sleep(0.5)
-
-
-def ask_to_end() -> None:
-    """Send SIGTERM to this process, so that its own handler ends it."""
-    if POSIX:
+        wait_for_end(pipe)
         os.kill(os.getpid(), signal.SIGTERM)
-    else:
-        import _thread
+        return
+    from _thread import interrupt_main
 
-        _thread.interrupt_main(signal.SIGTERM)
+    while process_runs(parent):
+        time.sleep(0.5)
+    interrupt_main(signal.SIGTERM)  # its own handler ends it
+
+
+def wait_for_end(pipe: int) -> None:
+    """Return when nobody holds the other end of a pipe. POSIX only."""
+    import select
+
+    watch = select.poll()
+    watch.register(pipe, 0)  # only its end is of interest
+    watch.poll()
 
 
 # Pipes

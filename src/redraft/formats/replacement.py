@@ -158,7 +158,7 @@ def _digest(path: str) -> str:
 
 def refuse_impossible_name(target: Path, shown: str) -> None:
     try:
-        possible = b"\0" not in os.fsencode(target)
+        possible = b"\0" not in os.fsencode(target) and machine.is_name(target.name)
     except UnicodeEncodeError:
         possible = False
     if not possible:

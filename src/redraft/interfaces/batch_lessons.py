@@ -75,7 +75,7 @@ class Lessons:
         name = sha256(repr((self._design, *key)).encode("utf-8", "surrogatepass")).hexdigest()
         with open(self._folder / name, "a+b", buffering=0) as file:
             with suppress(OSError):  # without locks, rows of several processes may be planned twice
-                machine.lock(file, wait=True)
+                machine.lock(file, None)
 
             def add(lesson: Lesson) -> Lesson:
                 line = json.dumps(lesson.to_json()).encode()

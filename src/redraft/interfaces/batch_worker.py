@@ -127,7 +127,8 @@ def main() -> int:
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)
     signal.signal(signal.SIGTERM, _end)
-    threading.Thread(target=_end_with_parent, args=(int(sys.argv[1]),), daemon=True).start()
+    # When the caller is gone, however it died, the row at hand is left: another batch may be at it by then.
+    threading.Thread(target=machine.end_with_parent, args=(int(sys.argv[1]), 0), daemon=True).start()
 
     def answer(value: Mapping[str, Any]) -> None:
         answers.write(json.dumps(value) + "\n")
@@ -152,12 +153,6 @@ def main() -> int:
         answer({"error": error_record(error)})
         return 1
     return 0
-
-
-def _end_with_parent(parent: int) -> None:
-    """When the caller is gone, however it died, the row at hand is left: another batch may be at it by then."""
-    machine.wait_for_end(parent, 0)
-    machine.ask_to_end()
 
 
 def _end(*_: object) -> NoReturn:

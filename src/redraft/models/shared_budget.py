@@ -64,7 +64,7 @@ class SharedBudget(Budget):
     def _ledger(self) -> Iterator[BinaryIO]:
         with open(self._path, "a+b", buffering=0) as file:
             try:
-                lock(file, wait=True)
+                lock(file, None)
             except OSError as error:
                 why = f"no budget for several processes can be kept: {error.strerror}"
                 raise ToolError(why, "use a Python that has file locks") from None

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import errno
 import os
-import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
@@ -195,27 +195,19 @@ def _make_private(folder: Path, path: Path) -> None:
 
 def lock(path: Path) -> int:
     """A descriptor that holds a lock until it is closed. On a disk without locks it holds none."""
-    import errno
-
     with explained(path):
         descriptor = os.open(path, os.O_RDWR | os.O_CREAT | machine.PLAIN, 0o600)
-    deadline = time.monotonic() + PATIENCE
-    while True:
-        try:
-            machine.lock(descriptor)
-            return descriptor
-        except BlockingIOError:
-            if time.monotonic() > deadline:
-                os.close(descriptor)
-                raise JournalError(
-                    f"another redraft has locked the history for {PATIENCE:.0f} s", "try again when it has ended"
-                ) from None
-            time.sleep(0.005)
-        except OSError as error:
-            if error.errno in (errno.ENOLCK, errno.ENOTSUP, errno.ENOSYS):
-                return descriptor
+    try:
+        machine.lock(descriptor, PATIENCE)
+    except BlockingIOError:
+        os.close(descriptor)
+        why = f"another redraft has locked the history for {PATIENCE:.0f} s"
+        raise JournalError(why, "try again when it has ended") from None
+    except OSError as error:
+        if error.errno not in (errno.ENOLCK, errno.ENOTSUP, errno.ENOSYS):
             os.close(descriptor)
             raise JournalError(f"{path} cannot be locked: {error.strerror}", "set REDRAFT_HOME elsewhere") from error
+    return descriptor
 
 
 @contextmanager

@@ -16,7 +16,6 @@ import os
 import re
 import shutil
 import sqlite3
-import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -278,16 +277,9 @@ def _read(row: Mapping[str, Any]) -> Score:
 def _locked(path: Path) -> int:
     """Processes made by fork have it too, so that it is free only when all of them have ended."""
     lock = os.open(path, os.O_RDWR | os.O_CREAT | machine.PLAIN, 0o644)
-    deadline = time.monotonic() + _PATIENCE
-    while True:
-        try:
-            machine.lock(lock)
-        except BlockingIOError:
-            if time.monotonic() > deadline:
-                os.close(lock)
-                raise UsageError(
-                    f"another run is at work in {path.parent}", "wait for it, or give another --run"
-                ) from None
-            time.sleep(0.05)
-        else:
-            return lock
+    try:
+        machine.lock(lock, _PATIENCE)
+    except BlockingIOError:
+        os.close(lock)
+        raise UsageError(f"another run is at work in {path.parent}", "wait for it, or give another --run") from None
+    return lock
