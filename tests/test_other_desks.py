@@ -170,11 +170,3 @@ def test_what_cannot_be_done_there_is_said_in_one_line(desk: Desk) -> None:
     engine = desk("batch", "x.jsonl", "--engine", "ray")
     assert (engine.returncode != 0, engine.stderr.count("\n")) == (True, 2)
     assert "Traceback" not in engine.stderr
-
-
-def test_a_spent_budget_ends_work_without_a_timer_of_the_system(desk: Desk) -> None:
-    desk.environment["REDRAFT_BUDGET"] = "0.2"
-    done = desk("edit", "event.svg", DEMO, "-o", "out.svg")
-    assert done.returncode != 0
-    assert "Traceback" not in done.stderr
-    assert not (desk.folder / "out.svg").exists()

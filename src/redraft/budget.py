@@ -304,6 +304,8 @@ _program: Allowance | None = None
 def enforce() -> Iterator[None]:
     """The budget of the whole process and its children while it lasts; ToolError when it is spent."""
     global _program
+    import signal
+
     own = Allowance(_processor_time)
     own._began = 0.0  # starting the interpreter counts
     raised_at: float | None = None
@@ -327,15 +329,16 @@ def enforce() -> Iterator[None]:
         else:
             others(unraised)
 
-    if own.seconds == float("inf"):
+    if own.seconds == float("inf") or not machine.POSIX:
         yield
         return
     others, sys.unraisablehook = sys.unraisablehook, lost
+    before = signal.signal(signal.SIGALRM, look)
+    signal.setitimer(signal.ITIMER_REAL, TICK, TICK)
+    _program = own
+    _set_limits(own)
     try:
-        with machine.ticking(look, TICK):
-            _program = own
-            _set_limits(own)
-            yield
+        yield
     except Overspent as spent:
         raise spent.error from None
     except (MemoryError, OSError) as error:
@@ -345,12 +348,14 @@ def enforce() -> Iterator[None]:
     finally:
         _program = None
         sys.unraisablehook = others
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
 
 
 def unenforced() -> list[str]:
-    """What cannot be held on this system for a program of its own: 'memory', 'workers', 'compiled code'."""
+    """What cannot be held on this system for a program of its own: 'time', 'memory', 'workers', 'compiled code'."""
     missing = [] if os.path.exists("/proc/self/statm") else ["memory", "workers"]
-    return missing if machine.POSIX else [*missing, "compiled code"]
+    return missing if machine.POSIX else ["time", *missing, "compiled code"]
 
 
 def _set_limits(own: Allowance) -> None:

@@ -7,6 +7,7 @@ without locks. Imports nothing of redraft: workers load it in a bare interpreter
 
 from __future__ import annotations
 
+import _thread
 import errno
 import os
 import signal
@@ -17,7 +18,7 @@ from importlib import import_module
 
 TYPE_CHECKING = False  # as in typing, which takes longer to load than all this
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
     from pathlib import Path
     from typing import IO, Any
 
@@ -32,12 +33,10 @@ def _module(name: str) -> Any:
 _fcntl = _module("fcntl")
 POSIX = _fcntl is not None
 _msvcrt, _winapi = (None, None) if POSIX else (_module("msvcrt"), _module("_winapi"))
-_MAY_WAIT, _STILL_RUNS = 0x100000, 0x102  # SYNCHRONIZE, WAIT_TIMEOUT
 
 PLAIN: int = getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
 """Flags to open any file with: its bytes as they are, and not for programs that are started later."""
-NO_WAIT: int = getattr(os, "O_NONBLOCK", 0)
-NO_LINK: int = getattr(os, "O_NOFOLLOW", 0)
+NO_WAIT, NO_LINK = getattr(os, "O_NONBLOCK", 0), getattr(os, "O_NOFOLLOW", 0)
 APART: dict[str, Any] = {"start_new_session": True} if POSIX else {"creationflags": 0x200 if _msvcrt else 0}
 """How to start a process that Ctrl-C does not reach: its parent ends it."""
 
@@ -172,22 +171,19 @@ def names_host(path: str) -> bool:
 
 def process_runs(process: int) -> bool:
     """Whether a process of this machine runs, by its number. On Windows `os.kill(process, 0)` would interrupt it."""
-    if _winapi is not None:
-        try:
-            handle = _winapi.OpenProcess(_MAY_WAIT, False, process)
-        except (OSError, OverflowError) as error:
-            return isinstance(error, PermissionError)
-        try:
-            return bool(_winapi.WaitForSingleObject(handle, 0) == _STILL_RUNS)
-        finally:
-            _winapi.CloseHandle(handle)
     try:
-        os.kill(process, 0)
-    except (ProcessLookupError, OverflowError):
-        return False
+        if _winapi is None:
+            os.kill(process, 0)
+            return True
+        handle = _winapi.OpenProcess(0x100000, False, process)  # SYNCHRONIZE
     except PermissionError:
         return True
-    return True
+    except (OSError, OverflowError):
+        return False
+    try:
+        return bool(_winapi.WaitForSingleObject(handle, 0) == 0x102)  # WAIT_TIMEOUT
+    finally:
+        _winapi.CloseHandle(handle)
 
 
 def has_ended(process: int) -> bool:
@@ -199,32 +195,32 @@ def has_ended(process: int) -> bool:
 
 def kill(process: int, *, group: bool = False) -> None:
     """End a process at once, where it still runs, and the `group` that it leads."""
-    ends = [os.killpg, os.kill] if group and POSIX else [os.kill]  # it may not yet lead a group of its own
-    for end in ends:
+    for end in (os.killpg, os.kill) if group and POSIX else (os.kill,):  # it may not yet lead a group of its own
         with suppress(OSError):
             end(process, signal.SIGKILL if POSIX else signal.SIGTERM)
 
 
-def end_with_parent(parent: int, pipe: int) -> None:
-    """Send this process SIGTERM once its parent is gone, which holds the other end of a pipe to it."""
+def wait_for_end(parent: int, pipe: int) -> None:
+    """Return when a process is gone that holds the other end of a pipe to this one."""
     if POSIX:
-        wait_for_end(pipe)
-        os.kill(os.getpid(), signal.SIGTERM)
-        return
-    from _thread import interrupt_main
+        import select
 
-    while process_runs(parent):
+        watch = select.poll()
+        watch.register(pipe, 0)  # only its end is of interest
+        watch.poll()
+    while not POSIX and process_runs(parent):
         time.sleep(0.5)
-    interrupt_main(signal.SIGTERM)  # its own handler ends it
 
 
-def wait_for_end(pipe: int) -> None:
-    """Return when nobody holds the other end of a pipe. POSIX only."""
-    import select
+def end_with_parent(parent: int, pipe: int) -> None:
+    """Send this process SIGTERM, so that its own handler ends it, once its parent is gone."""
+    wait_for_end(parent, pipe)
+    os.kill(os.getpid(), signal.SIGTERM) if POSIX else _thread.interrupt_main(signal.SIGTERM)
 
-    watch = select.poll()
-    watch.register(pipe, 0)  # only its end is of interest
-    watch.poll()
+
+def cores() -> int:
+    """How many processors this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 # Pipes
@@ -263,8 +259,6 @@ def set_limit(name: str, most: int | None, *, for_good: bool = True) -> None:
     """Limit this process by `RLIMIT_…`, `for_good` or so that it can be raised again; None is all that it may have.
     OSError, ValueError or AttributeError where the system has no such limit."""
     resource = _module("resource")
-    if resource is None:
-        raise OSError(errno.ENOTSUP, "this system has no such limits")
     which = getattr(resource, name)
     _, hard = resource.getrlimit(which)
     if most is None or hard != resource.RLIM_INFINITY:
@@ -273,10 +267,9 @@ def set_limit(name: str, most: int | None, *, for_good: bool = True) -> None:
 
 
 def most_memory() -> int:
-    """The most bytes this process has had in memory; 0 where the system does not tell."""
+    """The most bytes this process has had in memory. POSIX only."""
     resource = _module("resource")
-    unit = 1 if sys.platform == "darwin" else 1024
-    return 0 if resource is None else int(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss) * unit
+    return int(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss) * (1 if sys.platform == "darwin" else 1024)
 
 
 def end_when_closed(descriptor: int) -> None:
@@ -284,30 +277,3 @@ def end_when_closed(descriptor: int) -> None:
     signal.signal(signal.SIGIO, signal.SIG_DFL)
     _fcntl.fcntl(descriptor, _fcntl.F_SETOWN, os.getpid())
     _fcntl.fcntl(descriptor, _fcntl.F_SETFL, _fcntl.fcntl(descriptor, _fcntl.F_GETFL) | os.O_ASYNC)
-
-
-@contextmanager
-def ticking(look: Callable[[int, Any], Any], seconds: float) -> Iterator[None]:
-    """Call `look` in the main thread every so many seconds, also in the middle of work; it may raise."""
-    from _thread import interrupt_main
-    from threading import Event, Thread
-
-    timed, done = hasattr(signal, "setitimer"), Event()
-    number = signal.SIGALRM if timed else getattr(signal, "SIGBREAK", signal.SIGTERM)
-
-    def tick() -> None:
-        while not done.wait(seconds):
-            interrupt_main(number)
-
-    before = signal.signal(number, look)
-    if timed:
-        signal.setitimer(signal.ITIMER_REAL, seconds, seconds)
-    else:
-        Thread(target=tick, daemon=True).start()
-    try:
-        yield
-    finally:
-        if timed:
-            signal.setitimer(signal.ITIMER_REAL, 0)
-        done.set()
-        signal.signal(number, before)

@@ -291,7 +291,7 @@ def serve(work: Callable[[Any], Any], close: Callable[[], None], requests: int, 
 def _end_with_parent(requests: int) -> None:
     """Kills this process group when its parent is gone. Processes that were forked later hold this pipe's other end
     too, so the last of them ends first."""
-    machine.wait_for_end(requests)
+    machine.wait_for_end(os.getppid(), requests)
     machine.kill(0, group=True)
 
 

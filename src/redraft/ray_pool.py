@@ -323,8 +323,7 @@ def _connected(cluster: Cluster, count: int) -> tuple[Any, ExitStack]:
     options: dict[str, Any] = {"log_to_driver": False, "logging_level": "ERROR", "address": cluster.address}
     left = ExitStack()
     if not cluster.address:
-        cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
-        options |= {"address": "local", "num_cpus": count or cores, "include_dashboard": False}
+        options |= {"address": "local", "num_cpus": count or machine.cores(), "include_dashboard": False}
         folder = left.enter_context(own_folder("redraft-ray-", _PLACE))  # which Ray opens to everybody
         options |= {"object_store_memory": _STORE, "_temp_dir": str(folder / "r")}
     left.callback(ray.shutdown)

@@ -23,7 +23,6 @@ from redraft import machine
 from redraft.errors import RedraftError, SaveError, UsageError
 from redraft.formats.files import Snapshot, shown_path, stamp
 from redraft.lazy import lazily
-from redraft.machine import keep_owner_and_mode, process_runs, sync_folder
 
 _TEMPORARY = lazily(r"\..*\.redraft-(\d+)-[0-9a-f]{8}\.tmp", re.DOTALL)
 _STALE_SECONDS = 60.0
@@ -63,14 +62,16 @@ def replace_file(
                     machine.lock(descriptor)
                 _write_all(descriptor, data)
                 if existing is not None:
-                    keep_owner_and_mode(descriptor, existing)
+                    machine.keep_owner_and_mode(descriptor, existing)
                 os.fsync(descriptor)
                 read_back = _read_back(descriptor, len(data))
                 if read_back != data:
                     raise SaveError(f"{shown} was not saved: the disk gave back other bytes than were written",
                                     "save to another disk and check this one")  # fmt: skip
                 check(read_back)
-                with _held(real):
+                with ExitStack() as held:  # so that no other save comes between the last look at it and the rename
+                    with suppress(OSError):  # who keeps it for longer is another program, and is not waited for
+                        held.enter_context(machine.locked(real, 1.0))
                     if in_place is not None:
                         _refuse_changed(in_place, real, shown)
                     if not machine.POSIX:  # an open file cannot be renamed there
@@ -80,7 +81,7 @@ def replace_file(
             with suppress(OSError):
                 os.unlink(temporary)
             raise
-    sync_folder(folder)
+    machine.sync_folder(folder)
     return Path(real)
 
 
@@ -108,7 +109,7 @@ def sweep(folder: Path) -> list[Path]:
                 status = os.lstat(path)
                 if not stat.S_ISREG(status.st_mode) and not stat.S_ISDIR(status.st_mode):
                     continue
-                if process_runs(int(found[1])) and time.time() - status.st_mtime < _STALE_SECONDS:
+                if machine.process_runs(int(found[1])) and time.time() - status.st_mtime < _STALE_SECONDS:
                     continue
                 with machine.locked(path, follow=False) as free:
                     if not free:  # no locks there
@@ -218,16 +219,6 @@ def _read_back(descriptor: int, size: int) -> bytes:
     while chunk := os.read(descriptor, min(size + 1, 1 << 30)):
         chunks.append(chunk)
     return chunks[0] if len(chunks) == 1 else b"".join(chunks)
-
-
-@contextmanager
-def _held(real: str) -> Iterator[None]:
-    """The file that is to be replaced, held so that no other save comes between the last look at it and the rename.
-    Who holds it for longer is another program, and is not waited for."""
-    with ExitStack() as held:
-        with suppress(OSError):
-            held.enter_context(machine.locked(real, patience=1.0))
-        yield
 
 
 def _put(temporary: str, real: str, overwrite: bool) -> None:

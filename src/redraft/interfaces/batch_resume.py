@@ -81,10 +81,8 @@ class Earlier:
         self.spoilt = 0
         self._places: dict[int, int] = {}
         try:
-            if machine.POSIX:
-                self._file: IO[bytes] = open(regular(path), "rb")  # noqa: SIM115 - closed when it is gone
-            else:  # an open file could not be replaced there
-                self._file = BytesIO(regular(path).read_bytes())
+            there = regular(path)  # where an open file cannot be replaced, it is read whole
+            self._file: IO[bytes] = open(there, "rb") if machine.POSIX else BytesIO(there.read_bytes())  # noqa: SIM115
         except OSError as error:
             why = f"the results {str(path)!r} cannot be read: {error.strerror}"
             raise UsageError(why, "leave --resume out") from error

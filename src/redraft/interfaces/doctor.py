@@ -12,7 +12,7 @@ from dataclasses import asdict
 from importlib.util import cache_from_source
 from pathlib import Path
 
-from redraft import budget, machine, plugins
+from redraft import budget, plugins
 from redraft.assets.font_ledger import advice
 from redraft.assets.fonts import Fonts
 from redraft.assets.scripts import SPECIMENS
@@ -285,10 +285,8 @@ def _budget() -> Iterator[Finding]:
 def _office() -> Iterator[Finding]:
     """Whether slides can be drawn by LibreOffice, too; looked for, not started, since that takes seconds."""
     found = office.find_office()
-    if found is not None and not machine.POSIX:
-        yield Finding("libreoffice", False, False, f"{found.command}: {office.UNCONFINED}")
-    elif found is None:
-        yield Finding("libreoffice", False, False, "not installed: slides are drawn by redraft alone", office.INSTALL)
+    if found is None:
+        yield Finding("libreoffice", False, False, f"{office.LACKS}: slides are drawn by redraft alone", office.INSTALL)
     elif not found.pdftoppm:
         yield Finding("libreoffice", False, False, f"{found.command}, but pdftoppm is not installed", office.INSTALL)
     else:

@@ -32,12 +32,12 @@ def check_side_files(options: argparse.Namespace) -> None:
             "a picture was asked for, and drawing was switched off", "leave out --no-render or the picture"
         )
     titles = {name: f"--{name}" for name in wanted} | {"page": "the page that --receipt writes"}
-    taken = {_one_name(options.file): "the design"}
+    taken = {os.path.normcase(os.path.realpath(options.file)): "the design"}
     if options.output is not None:
-        taken[_one_name(options.output)] = "the result (-o)"
+        taken[os.path.normcase(os.path.realpath(options.output))] = "the result (-o)"
         _refuse_missing_folder(options.output)
     for name, path in wanted.items():
-        real = _one_name(path)
+        real = os.path.normcase(os.path.realpath(path))
         if real in taken:
             raise UsageError(f"{titles[name]} and {taken[real]} are both {path}", "give each file a name of its own")
         taken[real] = titles[name]
@@ -46,10 +46,6 @@ def check_side_files(options: argparse.Namespace) -> None:
             refuse_ending(path)
     if "page" in wanted:
         _refuse_other_page(wanted["page"], options.receipt)
-
-
-def _one_name(path: Path) -> str:
-    return os.path.normcase(os.path.realpath(path))
 
 
 def write_side_files(receipt: Receipt, options: argparse.Namespace) -> dict[str, Path]:

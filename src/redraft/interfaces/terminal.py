@@ -48,8 +48,7 @@ _SPELT = {"✓": "ok", "✗": "NO", "→": "->", "←": "<-", "…": "...", "×"
 """Signs that code pages of terminals lack: a proof that holds must not read as one that does not."""
 
 
-def _spelt(error: UnicodeError) -> tuple[str, int]:
-    assert isinstance(error, UnicodeEncodeError)
+def _spelt(error: Any) -> tuple[str, int]:
     return "".join(_SPELT.get(sign, "?") for sign in error.object[error.start : error.end]), error.end
 
 

@@ -221,8 +221,7 @@ class Server:
 def _processors() -> int:
     """How many processors to compute on: all but one. Its threads wait for each other at every step, so that one which
     has to share its processor holds all of them up."""
-    usable = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 2
-    return max(1, usable - 1)
+    return max(1, machine.cores() - 1)
 
 
 _LOCK = threading.Lock()

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import BinaryIO, cast
 from uuid import uuid4
 
-from redraft.errors import BudgetExceeded, ToolError
+from redraft.errors import BudgetExceeded
 from redraft.machine import lock, process_runs
 from redraft.models.chat import Reply, Usage
 from redraft.models.meter import Budget
@@ -63,11 +63,7 @@ class SharedBudget(Budget):
     @contextmanager
     def _ledger(self) -> Iterator[BinaryIO]:
         with open(self._path, "a+b", buffering=0) as file:
-            try:
-                lock(file, None)
-            except OSError as error:
-                why = f"no budget for several processes can be kept: {error.strerror}"
-                raise ToolError(why, "use a Python that has file locks") from None
+            lock(file, None)
             file.seek(0)
             yield cast("BinaryIO", file)
 

@@ -34,8 +34,7 @@ DPI = 96
 MOST_SCALE = 16.0
 _LIBRARIES = ("libsofficeapp.so", "libmergedlo.so")
 INSTALL = "install LibreOffice (with Impress) and pdftoppm (of poppler-utils), or do without true pictures"
-UNCONFINED = "draws no slides here: nothing on this system limits what a stranger's deck may take"
-"""Why it is not started on Windows."""
+LACKS = "not installed" if machine.POSIX else "not used on this system, which cannot limit what a deck may take"
 _SECURITY = {
     "/org.openoffice.Office.Common/Security/Scripting": {
         "MacroSecurityLevel": "3",
@@ -72,7 +71,7 @@ class OfficeLimits:
 def find_office() -> Installation | None:
     """LibreOffice as the PATH has it; None where it is not installed."""
     command = shutil.which("soffice") or shutil.which("libreoffice")
-    if command is None:
+    if command is None or not machine.POSIX:
         return None
     program = os.path.dirname(os.path.realpath(command))
     library = next((path for name in _LIBRARIES if os.path.exists(path := os.path.join(program, name))), "")
@@ -155,11 +154,9 @@ class Office:
         if self._running is None or not self._running.usable(self.limits):
             self._end()
             installation = self._installation or find_office()
-            if not machine.POSIX:
-                raise ToolError(f"LibreOffice {UNCONFINED}", "do without true pictures, or draw the deck on Linux")
             if installation is None or not installation.pdftoppm:
-                lacks = "LibreOffice" if installation is None else "pdftoppm, which draws its pages,"
-                raise ToolError(f"{lacks} is not installed", INSTALL)
+                lacks = "pdftoppm, which draws its pages, is not installed"
+                raise ToolError(f"LibreOffice is {LACKS}" if installation is None else lacks, INSTALL)
             try:
                 self._running = _Running(installation, self.limits, self._fonts)
             except _Gone:

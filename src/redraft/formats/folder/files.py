@@ -10,7 +10,7 @@ import hashlib
 import os
 import shutil
 from collections.abc import Callable, Mapping
-from contextlib import ExitStack, suppress
+from contextlib import suppress
 from pathlib import Path
 
 from redraft import machine
@@ -31,7 +31,6 @@ from redraft.formats.folder.staged_save import (
 )
 from redraft.formats.replacement import sweep_sometimes, temporary_name
 from redraft.formats.zip.archive import Archive
-from redraft.machine import sync_folder
 
 
 def read_folder(path: Path) -> Snapshot:
@@ -115,10 +114,8 @@ def _refuse_foreign_folder(folder: Path, shown: str, overwrite: bool) -> None:
 def _create(folder: Path, files: dict[str, bytes], data: bytes, check: Callable[[bytes], None], shown: str) -> None:
     temporary = folder.parent / temporary_name(folder.name)
     temporary.mkdir()
-    with ExitStack() as held:
+    with machine.locked(temporary):  # held as a sign of life for `sweep`
         try:
-            with suppress(OSError):
-                held.enter_context(machine.locked(temporary))  # held as a sign of life for `sweep`
             for name, content in files.items():
                 write(temporary / name, content)
             sync_tree(temporary)
@@ -134,7 +131,7 @@ def _create(folder: Path, files: dict[str, bytes], data: bytes, check: Callable[
         except BaseException:
             shutil.rmtree(temporary, ignore_errors=True)
             raise
-    sync_folder(str(folder.parent))
+    machine.sync_folder(str(folder.parent))
 
 
 def _update(
@@ -171,7 +168,7 @@ def _update(
     except BaseException:
         shutil.rmtree(staged, ignore_errors=True)
         raise
-    sync_folder(str(folder))
+    machine.sync_folder(str(folder))
     try:
         put(folder)
     except OSError as error:

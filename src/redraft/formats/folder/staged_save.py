@@ -20,7 +20,6 @@ from redraft import machine
 from redraft.errors import FormatError, SaveError, UsageError
 from redraft.formats.files import MANIFEST, read_input, shown_path
 from redraft.formats.folder.packed_folder import MAX_MANIFEST, STAGED, files_named, parsed
-from redraft.machine import keep_owner_and_mode, process_runs, sync_folder
 
 SAVED = f"{STAGED}d"
 """The folder inside a layer folder that holds what is to take its place."""
@@ -65,7 +64,7 @@ def settle(folder: Path, locked: bool) -> None:
                 continue
             owner = name.removeprefix(f"{STAGED}-").partition("-")[0]
             # Where there are no locks, its process may still be at it.
-            if locked or not (owner.isdigit() and process_runs(int(owner))):
+            if locked or not (owner.isdigit() and machine.process_runs(int(owner))):
                 shutil.rmtree(folder / name, ignore_errors=True)
 
 
@@ -108,7 +107,7 @@ def put(folder: Path) -> None:
         os.replace(saved / name, target)
         touched.add(target.parent)
     for changed in touched:
-        sync_folder(str(changed))
+        machine.sync_folder(str(changed))
     for name, identity in _gone(saved).items():
         # Only the very files that were there when the save was prepared: the list may have come with the folder.
         with suppress(OSError):
@@ -117,7 +116,7 @@ def put(folder: Path) -> None:
     with suppress(FileNotFoundError):
         os.unlink(saved / _GONE)
     shutil.rmtree(saved)
-    sync_folder(str(folder))
+    machine.sync_folder(str(folder))
 
 
 def write(path: Path, content: bytes, like: Path | None = None) -> None:
@@ -129,13 +128,13 @@ def write(path: Path, content: bytes, like: Path | None = None) -> None:
         file.flush()
         if like is not None:
             with suppress(FileNotFoundError):
-                keep_owner_and_mode(descriptor, os.stat(like, follow_symlinks=False))
+                machine.keep_owner_and_mode(descriptor, os.stat(like, follow_symlinks=False))
         os.fsync(descriptor)
 
 
 def sync_tree(folder: Path) -> None:
     for root, _, _ in os.walk(folder, topdown=False):
-        sync_folder(root)
+        machine.sync_folder(root)
 
 
 def refuse_unwritable(folder: Path, coming: Mapping[str, bytes], going: set[str], known: Mapping[str, bytes]) -> None:
