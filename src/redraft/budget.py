@@ -27,6 +27,7 @@ from contextvars import ContextVar
 from functools import wraps
 from typing import Any, ParamSpec, TypeVar
 
+from redraft import machine
 from redraft.errors import ToolError
 from redraft.messages import says
 
@@ -329,7 +330,7 @@ def enforce() -> Iterator[None]:
         else:
             others(unraised)
 
-    if own.seconds == float("inf") or not hasattr(signal, "setitimer"):
+    if own.seconds == float("inf") or not machine.POSIX:
         yield
         return
     others, sys.unraisablehook = sys.unraisablehook, lost
@@ -354,31 +355,17 @@ def enforce() -> Iterator[None]:
 
 def unenforced() -> list[str]:
     """What cannot be held on this system for a program of its own: 'time', 'memory', 'workers', 'compiled code'."""
-    import signal
-
-    missing = [] if hasattr(signal, "setitimer") else ["time"]
-    missing += [] if os.path.exists("/proc/self/statm") else ["memory", "workers"]
-    try:
-        import resource  # noqa: F401 - is it there?
-    except ImportError:
-        missing.append("compiled code")
-    return missing
+    missing = [] if os.path.exists("/proc/self/statm") else ["memory", "workers"]
+    return missing if machine.POSIX else ["time", *missing, "compiled code"]
 
 
 def _set_limits(own: Allowance) -> None:
     """The system's own, for compiled code that does not come back; soft ones, so that they can grow."""
-    try:
-        import resource
-    except ImportError:  # Windows
-        return
-    cap = resource.RLIM_INFINITY
-    seconds = cap if own.seconds == float("inf") else int(own.seconds + GRACE) + 1
-    memory = cap if own.memory >= 1 << 60 else own.memory
+    seconds = None if own.seconds == float("inf") else int(own.seconds + GRACE) + 1
+    memory = None if own.memory >= 1 << 60 else own.memory
     for name, value in (("RLIMIT_CPU", seconds), ("RLIMIT_DATA", memory)):
         with suppress(AttributeError, ValueError, OSError):
-            which = getattr(resource, name)
-            _, hard = resource.getrlimit(which)
-            resource.setrlimit(which, (value if hard == cap else min(value, hard) if value != cap else hard, hard))
+            machine.set_limit(name, value, for_good=False)
 
 
 def _processor_time() -> float:

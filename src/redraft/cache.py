@@ -8,6 +8,8 @@ import stat
 from contextlib import suppress
 from pathlib import Path
 
+from redraft import machine
+
 
 def cache_directory() -> Path:
     """`$REDRAFT_HOME/cache` where that is set, else redraft's own folder in the user's cache directory.
@@ -16,6 +18,8 @@ def cache_directory() -> Path:
     """
     if home := os.environ.get("REDRAFT_HOME"):
         return Path(home) / "cache"
+    if local := machine.local_folder():
+        return Path(local) / "cache"
     return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "redraft"
 
 
@@ -24,10 +28,8 @@ def owned(found: os.stat_result, *, private: bool = False) -> bool:
 
     Windows has no such modes: there the cache directory is in the user's profile.
     """
-    if not hasattr(os, "geteuid"):
-        return True
     others = stat.S_IRWXG | stat.S_IRWXO if private else stat.S_IWGRP | stat.S_IWOTH
-    return found.st_uid == os.geteuid() and not found.st_mode & others
+    return machine.is_own(found) and not (machine.POSIX and found.st_mode & others)
 
 
 def made_private(folder: Path) -> bool:

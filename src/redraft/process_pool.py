@@ -10,7 +10,6 @@ from __future__ import annotations
 import json
 import math
 import os
-import select
 import selectors
 import signal
 import subprocess
@@ -25,13 +24,14 @@ from pathlib import Path
 from types import TracebackType
 from typing import IO, Any, Generic, NamedTuple, Self, TypeVar
 
+from redraft import machine
+
 T = TypeVar("T")
 FAILED_STARTS = 3
 """After so many processes in a row that ended before they were ready, no more are started."""
 START_SECONDS = 60.0
 _TICK, _GRACE = 0.2, 2.0
 """Seconds between looks at the clock, and those a process has to end by itself."""
-_ENDED = os.WEXITED | os.WNOHANG | os.WNOWAIT
 
 
 class Lost(NamedTuple):
@@ -53,13 +53,13 @@ class Worker(Generic[T]):
     def __init__(
         self, process: int, input: IO[bytes], output: IO[bytes], log: IO[bytes], wait: Callable[[], int]
     ) -> None:
-        self.process, self.input, self.output, self._log, self._wait = process, input, output, log, wait
+        self.process, self.input, self._log, self._wait = process, input, log, wait
+        self.output = machine.heard(output)
         self.job: T | None = None
         self.ready = False
         self.since = time.monotonic()
         self._buffer = bytearray()
         self._started: list[int] = []
-        os.set_blocking(output.fileno(), False)
 
     def send(self, message: Any) -> None:
         with suppress(OSError, ValueError):  # it has died, which `received` finds
@@ -77,7 +77,7 @@ class Worker(Generic[T]):
         ended = False
         while not ended:
             try:
-                chunk = os.read(self.output.fileno(), 1 << 20)
+                chunk = machine.hear(self.output)
             except BlockingIOError:
                 break
             self._buffer += chunk
@@ -97,16 +97,13 @@ class Worker(Generic[T]):
     def end(self, patience: float) -> Lost:
         """Waits so many seconds for it to end, then kills it and the processes it started; returns how it ended."""
         deadline = time.monotonic() + patience
-        while time.monotonic() < deadline and os.waitid(os.P_PID, self.process, _ENDED) is None:
+        while time.monotonic() < deadline and not machine.has_ended(self.process):
             time.sleep(0.005)
         # It has not been waited for yet, so its number, which is its group's too, cannot be anyone else's.
         started = {*self._started, *_started_by(self.process)}
-        for kill in (os.killpg, os.kill):  # it may not yet lead a group of its own
-            with suppress(ProcessLookupError, PermissionError):
-                kill(self.process, signal.SIGKILL)
+        machine.kill(self.process, group=True)
         for one in started:  # only now, so that it does not report their end
-            with suppress(ProcessLookupError, PermissionError):
-                os.kill(one, signal.SIGKILL)
+            machine.kill(one)
         code, words = self._wait(), ""
         with suppress(OSError):
             self._log.seek(max(0, self._log.seek(0, os.SEEK_END) - 400))
@@ -125,7 +122,7 @@ def spawned(command: Sequence[str], order: Any) -> Worker[Any]:
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=log,
-        start_new_session=True,  # Ctrl-C is for its parent
+        **machine.APART,
     )
     assert process.stdin is not None
     assert process.stdout is not None
@@ -294,10 +291,8 @@ def serve(work: Callable[[Any], Any], close: Callable[[], None], requests: int, 
 def _end_with_parent(requests: int) -> None:
     """Kills this process group when its parent is gone. Processes that were forked later hold this pipe's other end
     too, so the last of them ends first."""
-    watch = select.poll()
-    watch.register(requests, 0)  # only its end is of interest
-    watch.poll()
-    os.killpg(0, signal.SIGKILL)
+    machine.wait_for_end(os.getppid(), requests)
+    machine.kill(0, group=True)
 
 
 def _started_by(process: int) -> list[int]:

@@ -27,6 +27,7 @@ from importlib.util import find_spec
 from queue import SimpleQueue
 from typing import Any, Generic, NamedTuple, Self, TypeVar
 
+from redraft import machine
 from redraft.errors import ToolError
 from redraft.installation import install_command
 from redraft.messages import says
@@ -282,6 +283,8 @@ def pool_of(
 ) -> Pool[Any] | RayPool[Any]:
     """Processes that answer jobs by `work`, as `process_pool.forked` says: of this machine, or of a cluster."""
     if cluster is None:
+        if not hasattr(os, "fork"):
+            raise ToolError(says("needs-fork"))
         return Pool(partial(forked, work, close), count or os.cpu_count() or 1, seconds)
     _prepare(cluster)
     from ray import cloudpickle  # a function of a function has no other name
@@ -291,7 +294,9 @@ def pool_of(
 
 
 def needs_ray() -> None:
-    """ToolError where it is not installed."""
+    """ToolError where it is not installed, or cannot be used."""
+    if not machine.POSIX:
+        raise ToolError(says("ray-not-on-this-system"))
     if find_spec("ray") is None:
         raise ToolError(says("ray-not-installed", command=install_command("ray")))
 
@@ -319,8 +324,7 @@ def _connected(cluster: Cluster, count: int) -> tuple[Any, ExitStack]:
     options: dict[str, Any] = {"log_to_driver": False, "logging_level": "ERROR", "address": cluster.address}
     left = ExitStack()
     if not cluster.address:
-        cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
-        options |= {"address": "local", "num_cpus": count or cores, "include_dashboard": False}
+        options |= {"address": "local", "num_cpus": count or machine.cores(), "include_dashboard": False}
         folder = left.enter_context(own_folder("redraft-ray-", _PLACE))  # which Ray opens to everybody
         options |= {"object_store_memory": _STORE, "_temp_dir": str(folder / "r")}
     left.callback(ray.shutdown)

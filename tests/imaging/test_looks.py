@@ -88,7 +88,7 @@ def test_a_name_in_quotation_marks_is_read() -> None:
             return [Seen("No Stopping", Box(1, 2, 3, 4), 0.9), Seen("Exit", Box(5, 6, 7, 8), 0.8)]
 
     assert [one.box for one in PlainFinder(Told()).find(PICTURE, "text 'STOP'")] == [Box(1, 2, 3, 4)]
-    with pytest.raises(ToolError, check=of_case("no-text-finder")):
+    with pytest.raises(ToolError, check=of_case("ocr-not-installed-for-words")):
         PlainFinder().find(PICTURE, "the red sign 'STOP'")
     with pytest.raises(ToolError, check=of_case("description-says-more")):  # these are no quotation marks
         PlainFinder(Told()).find(PICTURE, "the guard's red circle, not the driver's")

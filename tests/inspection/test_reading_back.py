@@ -73,7 +73,7 @@ def test_the_nearest_part_costs_no_more_than_the_words_and_nothing_when_it_is_th
 
 def test_without_the_extra_the_command_that_installs_it_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "rapidocr", None)
-    with pytest.raises(ToolError, check=of_case("rapidocr-not-installed-for-reading")) as caught:
+    with pytest.raises(ToolError, check=of_case("ocr-not-installed")) as caught:
         RapidReader().read(b"")
     assert "[ocr]" in caught.value.suggestion
 

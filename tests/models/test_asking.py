@@ -416,7 +416,7 @@ def test_the_key_goes_to_its_own_home_only(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_openai_without_a_key_says_which_variable_to_set() -> None:
-    with pytest.raises(ModelError, check=of_case("openai-needs-key")) as failed:
+    with pytest.raises(ModelError, check=of_case("model-needs-key")) as failed:
         SDKChat("gpt-x").ask(HELLO)
     assert "OPENAI_API_KEY" in failed.value.suggestion
 

@@ -163,7 +163,7 @@ def test_the_key_goes_to_its_own_server_only_and_is_never_shown(monkeypatch: pyt
 
 
 def test_openai_without_a_key_is_told_before_anything_is_sent() -> None:
-    with pytest.raises(ModelError, check=of_case("openai-needs-key")):
+    with pytest.raises(ModelError, check=of_case("model-needs-key")):
         editor_for("openai:some").edit(GIVEN, "x", 0)
 
 

@@ -257,5 +257,5 @@ def test_another_package_can_bring_models() -> None:
 
 @pytest.mark.usefixtures("package")
 def test_another_package_cannot_take_the_place_of_a_built_in_provider() -> None:
-    with pytest.raises(ModelError, check=of_case("openai-needs-key")):
+    with pytest.raises(ModelError, check=of_case("model-needs-key")):
         model_for("openai:x").ask(HELLO)

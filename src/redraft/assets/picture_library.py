@@ -21,6 +21,7 @@ from typing import Any, NamedTuple
 from redraft.cache import regular, replace_file
 from redraft.edits.history.journal_file import state_directory
 from redraft.errors import FormatError, ToolError, UsageError
+from redraft.machine import names_host
 from redraft.messages import says
 
 MANIFEST, FORM = "assets.json", "redraft-assets"
@@ -126,7 +127,7 @@ class Library:
         """The bytes of a picture. FormatError where they cannot be had or are not those of the manifest."""
         path = self.folder / entry.file
         try:
-            if not Path(os.path.realpath(path)).is_relative_to(os.path.realpath(self.folder)):
+            if names_host(entry.file) or not Path(os.path.realpath(path)).is_relative_to(os.path.realpath(self.folder)):
                 raise ValueError("it lies outside the library")
             if regular(path).stat().st_size > LARGEST:
                 raise ValueError(f"it has more than {LARGEST >> 20} MB")

@@ -1,10 +1,12 @@
-"""Resource limits that a worker process sets on itself. Imports nothing of redraft: workers load it in a bare
-interpreter."""
+"""Resource limits that a worker process sets on itself. Imports nothing of redraft but `machine`: workers load it in a
+bare interpreter."""
 
 from __future__ import annotations
 
 import math
 import os
+
+from redraft.machine import set_limit
 
 
 class Bounds:
@@ -12,23 +14,10 @@ class Bounds:
 
     def __init__(self) -> None:
         self.unenforced: list[str] = []
-        try:
-            import resource
-        except ImportError:  # Windows
-            self._resource = None
-            self.unenforced = ["memory", "cpu", "files", "processes"]
-        else:
-            self._resource = resource
 
     def _set(self, name: str, resource_name: str, value: int, *, for_good: bool = True) -> None:
-        if self._resource is None:
-            return
         try:
-            which = getattr(self._resource, resource_name)
-            _, hard = self._resource.getrlimit(which)
-            if hard != self._resource.RLIM_INFINITY:
-                value = min(value, hard)
-            self._resource.setrlimit(which, (value, value if for_good else hard))
+            set_limit(resource_name, value, for_good=for_good)
         except (AttributeError, ValueError, OSError):
             if name not in self.unenforced:
                 self.unenforced.append(name)

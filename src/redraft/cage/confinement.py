@@ -14,6 +14,8 @@ import os
 import struct
 import sys
 
+from redraft.machine import end_when_closed
+
 TYPE_CHECKING = False  # as in typing, which takes longer to load than all this
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -149,14 +151,11 @@ class Kernel:
     def end_with_parent(self, *, by_thread: bool) -> None:
         """Ends when the other end of the error stream is closed, which the parent's death does, however it dies (or is
         read from: that is for a dead process's last words only); and, `by_thread`, with the thread that started it."""
-        import fcntl
         import signal
 
         if by_thread:
             self._prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
-        signal.signal(signal.SIGIO, signal.SIG_DFL)
-        fcntl.fcntl(2, fcntl.F_SETOWN, os.getpid())
-        fcntl.fcntl(2, fcntl.F_SETFL, fcntl.fcntl(2, fcntl.F_GETFL) | os.O_ASYNC)
+        end_when_closed(2)
 
     def own_namespaces(self) -> None:
         """A user without rights outside, no network device (not even loopback is up), no shared memory of others."""

@@ -8,6 +8,7 @@ import sys
 import weakref
 
 from redraft.cage import bare_interpreter
+from redraft.machine import POSIX
 
 MEASURES = ("memory", "cpu", "files", "privileges", "namespaces", "landlock", "syscalls")
 """What is taken from such a process where the system can."""
@@ -23,7 +24,7 @@ class Launcher:
     """
 
     def __init__(self, program: str, memory: int, cpu: float) -> None:
-        if sys.platform != "linux":
+        if sys.platform != "linux" or not POSIX:
             raise OSError("no program can be shut in here")
         self._report = os.memfd_create("report")
         os.ftruncate(self._report, REPORT)

@@ -12,7 +12,7 @@ from contextlib import suppress
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypeVar
 
-from redraft import budget
+from redraft import budget, machine
 from redraft.cage import bare_interpreter, messages
 from redraft.errors import ToolError
 from redraft.messages import says
@@ -137,12 +137,12 @@ class Worker:
                 bufsize=0,
                 cwd=os.path.abspath(os.sep),
                 env=_environment(),
-                start_new_session=True,  # Ctrl-C is for the parent, which ends the worker itself
+                **machine.APART,
             )
         except OSError as error:
             raise ToolError(says("worker-start-failed", worker=words.worker, error=error)) from error
         self._ended = weakref.finalize(self, _end, self._process, self._owner)  # also when nobody closes it
-        if os.name == "posix":
+        if machine.POSIX:
             for pipe in (self._process.stdin, self._process.stdout):
                 assert pipe is not None
                 os.set_blocking(pipe.fileno(), False)  # ours are waited for; the worker's ends are not changed by this
@@ -176,7 +176,7 @@ class Worker:
         """The result of work on a pipe; if there is none in time, the worker is ended and ToolError raised."""
         result = None
         try:
-            if os.name == "posix":
+            if machine.POSIX:
                 result = work(self._patience(pipe, event, seconds))
             else:  # pipes cannot be waited for there, but killing the worker ends the wait for it
                 watch = threading.Timer(seconds, self._too_late)

@@ -1,6 +1,6 @@
 """The life of a confined worker process: it limits itself, loads what it needs, closes the doors and answers messages.
 
-It imports nothing of redraft but modules of `cage`: workers load it in a bare interpreter.
+It imports nothing of redraft but `machine` and modules of `cage`: workers load it in a bare interpreter.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from typing import Any
 from redraft.cage.bounds import Bounds
 from redraft.cage.confinement import confine
 from redraft.cage.messages import read_message, write_message
+from redraft.machine import POSIX
 
 Request = dict[str, Any]
 Loaded = tuple[dict[str, Any], Callable[[Request, bytes | bytearray, int], None]]
@@ -26,7 +27,7 @@ def serve(load: Callable[[dict[str, Any]], Loaded], source: int, target: int) ->
         return 0
     setup, _ = first
     limits = setup["limits"]
-    if os.name == "posix":
+    if POSIX:
         os.set_blocking(2, False)  # a panic's text may fill the pipe; work must not wait for a reader
     bounds = Bounds()
     bounds.memory(int(limits["memory"]))

@@ -8,18 +8,15 @@ again with others, 10⁹ farther each.
 
 from __future__ import annotations
 
-import fcntl
 import io
 import json
 import math
-import os
 import re
 import shlex
 import tarfile
-import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from functools import partial
 from hashlib import file_digest, sha256
 from itertools import groupby
@@ -28,6 +25,7 @@ from typing import Any, NamedTuple
 
 from redraft.datasets.recipes import LICENCE, OF_SOURCE, Recipe, Sample
 from redraft.errors import FormatError, ToolError, UsageError, counted
+from redraft.machine import locked
 from redraft.messages import says
 from redraft.process_pool import Lost
 from redraft.ray_pool import Cluster, pool_of
@@ -304,17 +302,9 @@ def write_whole(path: Path, data: bytes) -> None:
 @contextmanager
 def _alone(folder: Path) -> Iterator[None]:
     """One process makes a data set at a time. Its forks hold the lock too, and end a moment after it was killed."""
-    descriptor = os.open(folder, os.O_RDONLY)
-    deadline = time.monotonic() + _PATIENCE
-    try:
-        while True:
-            try:
-                fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-                break
-            except BlockingIOError:
-                if time.monotonic() > deadline:
-                    raise UsageError(says("data-set-in-making", folder=folder)) from None
-                time.sleep(0.05)
+    with ExitStack() as held:
+        try:
+            held.enter_context(locked(folder, patience=_PATIENCE))
+        except BlockingIOError:
+            raise UsageError(says("data-set-in-making", folder=folder)) from None
         yield
-    finally:
-        os.close(descriptor)

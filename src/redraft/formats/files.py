@@ -12,7 +12,7 @@ from itertools import islice
 from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
-from redraft import budget
+from redraft import budget, machine
 from redraft.errors import FormatError, UsageError
 from redraft.installation import clone, from_here
 from redraft.messages import says
@@ -48,7 +48,7 @@ def open_input(path: Path) -> BinaryIO:
     shown = shown_path(path)
     try:
         _refuse_special(os.stat(path), shown)
-        file = open(os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC), "rb")  # noqa: SIM115 - the caller's
+        file = open(os.open(path, os.O_RDONLY | machine.NO_WAIT | machine.PLAIN), "rb")  # noqa: SIM115 - the caller's
         # Again on the open file: the name may refer to something else by now.
         _refuse_special(os.fstat(file.fileno()), shown)
     except FileNotFoundError as error:

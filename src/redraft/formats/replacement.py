@@ -9,7 +9,6 @@ attributes, and other hard links to the same file, which go on naming the old co
 from __future__ import annotations
 
 import errno
-import fcntl
 import hashlib
 import os
 import re
@@ -17,9 +16,10 @@ import shutil
 import stat
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
+from redraft import machine
 from redraft.errors import RedraftError, SaveError, UsageError
 from redraft.formats.files import Snapshot, shown_path, stamp
 from redraft.lazy import lazily
@@ -54,31 +54,34 @@ def replace_file(
         sweep_sometimes(folder)
         temporary = os.path.join(folder, temporary_name(os.path.basename(real)))
         # A replaced file's mode may be stricter than the default, so start closed and open up once it is set.
-        flags = os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC | os.O_NOFOLLOW
+        flags = os.O_RDWR | os.O_CREAT | os.O_EXCL | machine.PLAIN | machine.NO_LINK
         descriptor = os.open(temporary, flags, 0o666 if existing is None else 0o600)
         try:
-            try:
+            with ExitStack() as opened:
+                opened.callback(os.close, descriptor)
                 with suppress(OSError):  # held as a sign of life for `sweep`; not every filesystem has locks
-                    fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                    machine.lock(descriptor)
                 _write_all(descriptor, data)
                 if existing is not None:
-                    keep_owner_and_mode(descriptor, existing)
+                    machine.keep_owner_and_mode(descriptor, existing)
                 os.fsync(descriptor)
                 read_back = _read_back(descriptor, len(data))
                 if read_back != data:
                     raise SaveError(says("file-bytes-differ", file=shown))  # fmt: skip
                 check(read_back)
-                with _held(real):
+                with ExitStack() as held:  # so that no other save comes between the last look at it and the rename
+                    with suppress(OSError):  # who keeps it for longer is another program, and is not waited for
+                        held.enter_context(machine.locked(real, 1.0))
                     if in_place is not None:
                         _refuse_changed(in_place, real, shown)
+                    if not machine.POSIX:  # an open file cannot be renamed there
+                        opened.close()
                     _put(temporary, real, overwrite)
-            finally:
-                os.close(descriptor)
         except BaseException:
             with suppress(OSError):
                 os.unlink(temporary)
             raise
-    sync_folder(folder)
+    machine.sync_folder(folder)
     return Path(real)
 
 
@@ -103,21 +106,19 @@ def sweep(folder: Path) -> list[Path]:
                 continue
             path = os.path.join(folder, name)
             with suppress(OSError):
-                descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_NOFOLLOW | os.O_CLOEXEC)
-                try:
-                    status = os.fstat(descriptor)
-                    if not stat.S_ISREG(status.st_mode) and not stat.S_ISDIR(status.st_mode):
+                status = os.lstat(path)
+                if not stat.S_ISREG(status.st_mode) and not stat.S_ISDIR(status.st_mode):
+                    continue
+                if machine.process_runs(int(found[1])) and time.time() - status.st_mtime < _STALE_SECONDS:
+                    continue
+                with machine.locked(path, follow=False) as free:
+                    if not free:  # no locks there
                         continue
-                    if process_runs(int(found[1])) and time.time() - status.st_mtime < _STALE_SECONDS:
-                        continue
-                    fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
                     if stat.S_ISDIR(status.st_mode):
                         shutil.rmtree(path)
                     else:
                         os.unlink(path)
                     removed.append(Path(path))
-                finally:
-                    os.close(descriptor)
     return removed
 
 
@@ -158,7 +159,7 @@ def _digest(path: str) -> str:
 
 def refuse_impossible_name(target: Path, shown: str) -> None:
     try:
-        possible = b"\0" not in os.fsencode(target)
+        possible = b"\0" not in os.fsencode(target) and machine.is_name(target.name)
     except UnicodeEncodeError:
         possible = False
     if not possible:
@@ -215,43 +216,6 @@ def _read_back(descriptor: int, size: int) -> bytes:
     return chunks[0] if len(chunks) == 1 else b"".join(chunks)
 
 
-def keep_owner_and_mode(descriptor: int, existing: os.stat_result) -> None:
-    mode = stat.S_IMODE(existing.st_mode)
-    status = os.fstat(descriptor)
-    if (status.st_uid, status.st_gid) != (existing.st_uid, existing.st_gid):
-        try:
-            os.fchown(descriptor, existing.st_uid, existing.st_gid)
-        except OSError:
-            mode &= 0o777  # set-id bits were for the old owner
-            with suppress(OSError):
-                os.fchown(descriptor, -1, existing.st_gid)
-    os.fchmod(descriptor, mode)
-
-
-@contextmanager
-def _held(real: str) -> Iterator[None]:
-    """The file that is to be replaced, held so that no other save comes between the last look at it and the rename.
-    Who holds it for longer is another program, and is not waited for."""
-    try:
-        descriptor = os.open(real, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
-    except OSError:
-        yield
-        return
-    try:
-        for _ in range(200):
-            try:
-                fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            except BlockingIOError:
-                time.sleep(0.005)
-                continue
-            except OSError:  # not every filesystem has locks
-                pass
-            break
-        yield
-    finally:
-        os.close(descriptor)
-
-
 def _put(temporary: str, real: str, overwrite: bool) -> None:
     if not overwrite:
         try:
@@ -267,31 +231,11 @@ def _put(temporary: str, real: str, overwrite: bool) -> None:
     os.replace(temporary, real)
 
 
-def sync_folder(folder: str) -> None:
-    # The file is in its place already: a filesystem that cannot sync a folder has not failed to save.
-    with suppress(OSError):
-        descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
-        try:
-            os.fsync(descriptor)
-        finally:
-            os.close(descriptor)
-
-
 def sweep_sometimes(folder: str) -> None:
     now = time.monotonic()
     if folder not in _swept or now - _swept[folder] > _STALE_SECONDS:
         _swept[folder] = now
         sweep(Path(folder))
-
-
-def process_runs(pid: int) -> bool:
-    try:
-        os.kill(pid, 0)
-    except (ProcessLookupError, OverflowError):
-        return False
-    except PermissionError:
-        return True
-    return True
 
 
 @contextmanager

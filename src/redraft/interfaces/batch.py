@@ -11,7 +11,6 @@ stuck costs its row and no other; another takes its place.
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing, suppress
 from dataclasses import replace
@@ -34,6 +33,7 @@ from redraft.interfaces.batch_table import Table, read_table
 from redraft.interfaces.batch_urls import Place, is_url
 from redraft.interfaces.batch_vars import refuse_unfit, refuse_unknown
 from redraft.interfaces.batch_worker import OPENER, status_of
+from redraft.machine import cores
 from redraft.messages import says
 from redraft.ray_pool import Cluster
 
@@ -100,7 +100,7 @@ def edit_many(
             run = _Run(rows, book, keys, on_row, sheets if sheet is not None else None, store)
             apart = cluster is not None and bool(cluster.address) and not rows.local
             sent = {**order, "pictures": [*filter(is_url, order["pictures"])]} if apart else order
-            count = workers or (_processors() if cluster is None else 0)
+            count = workers or (cores() if cluster is None else 0)
             pool = row_pool(sent, count, row_seconds, cluster, shared=not apart)
             try:
                 run.begin(earlier, summary, whole=limit is None)  # now that work can begin
@@ -234,7 +234,7 @@ def look_ahead(
     good = len(rows) - wrong
     warm = [answer["seconds"] for _, answer in found[-1:]]
     costs = [answer["cost"] for _, answer in found if answer.get("cost") is not None]
-    seconds = warm[0] * good / (workers or _processors()) if warm else None
+    seconds = warm[0] * good / (workers or cores()) if warm else None
     return Ahead(len(rows), wrong, reasons.lines(), found, seconds, costs[0] * good if costs else None)
 
 
@@ -283,7 +283,3 @@ def _unused(table: Table, rows: Manifest, book: Results, is_data: bool) -> list[
     used = {"id", *book.used, *rows.used, *(() if is_data else KEYS)}
     left = [f"'{name}'" for name in table.columns if name not in used]
     return [f"nothing uses the column{'s' if len(left) > 1 else ''} {', '.join(left)}"] if left else []
-
-
-def _processors() -> int:
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

@@ -6,7 +6,6 @@ file there, and only one process at a time plans such a row: the others wait, an
 
 from __future__ import annotations
 
-import fcntl
 import json
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
@@ -14,6 +13,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from redraft import machine
 from redraft.commands.command_json import command_to_json, commands_from_json
 from redraft.errors import RedraftError
 from redraft.plan import Step
@@ -74,7 +74,8 @@ class Lessons:
             return
         name = sha256(repr((self._design, *key)).encode("utf-8", "surrogatepass")).hexdigest()
         with open(self._folder / name, "a+b", buffering=0) as file:
-            fcntl.flock(file, fcntl.LOCK_EX)
+            with suppress(OSError):  # without locks, rows of several processes may be planned twice
+                machine.lock(file, None)
 
             def add(lesson: Lesson) -> Lesson:
                 line = json.dumps(lesson.to_json()).encode()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import sys
 from collections.abc import Callable, Mapping
@@ -43,7 +44,7 @@ def row_pool(
 
 
 def _started(order: Mapping[str, Any]) -> Worker[Job]:
-    return spawned(_COMMAND, order)
+    return spawned((*_COMMAND, str(os.getpid())), order)
 
 
 def recorded(record: Record, row_seconds: float, retries: int = RETRIES) -> Done[Job]:

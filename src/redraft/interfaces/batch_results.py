@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import fcntl
 import json
 import os
 import time
@@ -13,6 +12,7 @@ from dataclasses import field
 from pathlib import Path
 from typing import IO, Any
 
+from redraft import machine
 from redraft.errors import SaveError, UsageError, counted
 from redraft.formats.files import refuse_foreign
 from redraft.interfaces.batch_models import SPENT
@@ -181,8 +181,15 @@ class Results:
                 file.writelines(others)
                 file.flush()
                 os.fsync(file.fileno())
-            fresh = self._locked(part)
-            os.replace(part, real)
+            if machine.POSIX:
+                fresh = self._locked(part)
+                os.replace(part, real)
+            else:  # an open file cannot be replaced there
+                self._file.close()
+                try:
+                    os.replace(part, real)
+                finally:
+                    fresh = self._file = self._locked(real)
             self._file = self._open.enter_context(fresh)
             self._recent[0] = self._began = time.monotonic()
         except OSError as error:
@@ -191,7 +198,7 @@ class Results:
     def _locked(self, path: Path) -> IO[str]:
         file = open(path, "a", encoding="utf-8")  # noqa: SIM115 - closed by __exit__
         try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            machine.lock(file)
         except BlockingIOError:
             file.close()
             raise UsageError(says("batch-output-in-use", path=str(self._path))) from None

@@ -13,9 +13,11 @@ import os
 from collections.abc import Collection, Iterator, Mapping
 from contextlib import suppress
 from hashlib import sha256
+from io import BytesIO
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
+from redraft import machine
 from redraft.cache import regular
 from redraft.errors import RedraftError, UsageError
 from redraft.formats.snapshot import read_design
@@ -79,7 +81,8 @@ class Earlier:
         self.spoilt = 0
         self._places: dict[int, int] = {}
         try:
-            self._file = open(regular(path), "rb")  # noqa: SIM115 - closed when it is gone
+            there = regular(path)  # where an open file cannot be replaced, it is read whole
+            self._file: IO[bytes] = open(there, "rb") if machine.POSIX else BytesIO(there.read_bytes())  # noqa: SIM115
         except OSError as error:
             why = f"the results {str(path)!r} cannot be read: {error.strerror}"
             raise UsageError(why, "leave --resume out") from error

@@ -12,7 +12,6 @@ from __future__ import annotations
 import importlib
 import json
 import os
-import select
 import signal
 import sys
 import threading
@@ -24,6 +23,7 @@ from hashlib import file_digest
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
+from redraft import machine
 from redraft.errors import (
     EditError,
     FormatError,
@@ -128,7 +128,8 @@ def main() -> int:
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)
     signal.signal(signal.SIGTERM, _end)
-    threading.Thread(target=_end_with_parent, args=(os.getpid(),), daemon=True).start()
+    # When the caller is gone, however it died, the row at hand is left: another batch may be at it by then.
+    threading.Thread(target=machine.end_with_parent, args=(int(sys.argv[1]), 0), daemon=True).start()
 
     def answer(value: Mapping[str, Any]) -> None:
         answers.write(json.dumps(value) + "\n")
@@ -153,14 +154,6 @@ def main() -> int:
         answer({"error": error_record(error)})
         return 1
     return 0
-
-
-def _end_with_parent(process: int) -> None:
-    """When the caller is gone, however it died, the row at hand is left: another batch may be at it by then."""
-    watch = select.poll()
-    watch.register(0, 0)  # only the end of it is of interest
-    watch.poll()
-    os.kill(process, signal.SIGTERM)
 
 
 def _end(*_: object) -> NoReturn:

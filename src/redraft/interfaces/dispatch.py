@@ -45,7 +45,7 @@ def _run(words: list[str], alone: bool) -> int:
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
-            reconfigure(errors="replace")  # a terminal that cannot show a character must not stop an edit
+            reconfigure(errors="spelt")  # a terminal that cannot show a character must not stop an edit
     parser = build_parser(words)
     options = parser.parse_args(words)
     if options.version:
@@ -103,4 +103,4 @@ def _open_closed_streams() -> None:
         except OSError:
             os.open(os.devnull, os.O_RDWR)
     if sys.stderr is None:  # then `print(file=sys.stderr)` would go to standard output
-        sys.stderr = open(os.devnull, "w")  # noqa: SIM115 - open until the program ends
+        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 - open until the program ends

@@ -311,7 +311,7 @@ def _office() -> Iterator[Finding]:
     """Whether slides can be drawn by LibreOffice, too; looked for, not started, since that takes seconds."""
     found = office.find_office()
     if found is None:
-        yield Finding("libreoffice", False, False, "not installed: slides are drawn by redraft alone", office.INSTALL)
+        yield Finding("libreoffice", False, False, f"{office.LACKS}: slides are drawn by redraft alone", office.INSTALL)
     elif not found.pdftoppm:
         yield Finding("libreoffice", False, False, f"{found.command}, but pdftoppm is not installed", office.INSTALL)
     else:

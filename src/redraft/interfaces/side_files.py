@@ -31,12 +31,12 @@ def check_side_files(options: argparse.Namespace) -> None:
     if (options.before or options.preview or getattr(options, "boxes", None)) and options.no_render:
         raise UsageError(says("picture-without-drawing"))
     titles = {name: f"--{name}" for name in wanted} | {"page": "the page that --receipt writes"}
-    taken = {os.path.realpath(options.file): "the design"}
+    taken = {os.path.normcase(os.path.realpath(options.file)): "the design"}
     if options.output is not None:
-        taken[os.path.realpath(options.output)] = "the result (-o)"
+        taken[os.path.normcase(os.path.realpath(options.output))] = "the result (-o)"
         _refuse_missing_folder(options.output)
     for name, path in wanted.items():
-        real = os.path.realpath(path)
+        real = os.path.normcase(os.path.realpath(path))
         if real in taken:
             raise UsageError(says("side-files-same", first=titles[name], second=taken[real], path=path))
         taken[real] = titles[name]

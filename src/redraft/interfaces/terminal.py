@@ -5,11 +5,11 @@ Nothing here raises when the other end is full or gone: what was done is done. `
 
 from __future__ import annotations
 
+import codecs
 import io
 import json
 import os
 import re
-import select
 import sys
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
@@ -17,6 +17,7 @@ from typing import Any
 
 from redraft.errors import RedraftError, RequestError, UsageError
 from redraft.lazy import lazily
+from redraft.machine import POSIX
 from redraft.messages import says
 
 # C0 and C1 controls, and the marks that turn the direction of what follows: a file's text must not drive a terminal.
@@ -44,6 +45,17 @@ def as_typed(word: str) -> str:
         raise UsageError(says("argument-not-text", argument=clean(word))) from None
 
 
+_SPELT = {"✓": "ok", "✗": "NO", "→": "->", "←": "<-", "…": "...", "×": "x", "−": "-", "“": '"', "”": '"', "⏎": "|"}
+"""Signs that code pages of terminals lack: a proof that holds must not read as one that does not."""
+
+
+def _spelt(error: Any) -> tuple[str, int]:
+    return "".join(_SPELT.get(sign, "?") for sign in error.object[error.start : error.end]), error.end
+
+
+codecs.register_error("spelt", _spelt)
+
+
 class _Whole(io.FileIO):
     """A descriptor that takes what it is given whole, also where a signal or a full pipe cuts a write short: Python
     itself writes the rest only where output is buffered."""
@@ -53,6 +65,8 @@ class _Whole(io.FileIO):
         while left:
             done = super().write(left)
             if done is None:  # a pipe that does not wait
+                import select
+
                 select.select([], [self], [])
             left = left[done or 0 :]
         return len(data)
@@ -61,12 +75,12 @@ class _Whole(io.FileIO):
 def write_whole() -> None:
     """From here on standard output is written whole or fails."""
     before = sys.stdout
-    if isinstance(before, io.TextIOWrapper):
+    if isinstance(before, io.TextIOWrapper) and (POSIX or not before.isatty()):  # a console of Windows is no file
         raw = _Whole(before.fileno(), "w", closefd=False)
         sys.stdout = io.TextIOWrapper(
             raw if before.write_through else io.BufferedWriter(raw),
             before.encoding,
-            "replace",
+            "spelt",
             line_buffering=before.line_buffering,
             write_through=before.write_through,
         )

@@ -12,6 +12,7 @@ from redraft.document.layers import Asset
 from redraft.errors import RedraftError, RequestError
 from redraft.formats.rasters import inspect_raster
 from redraft.formats.snapshot import read_input, shown_path
+from redraft.machine import names_host
 from redraft.messages import says
 
 LARGEST = 64 << 20
@@ -53,10 +54,13 @@ def picture_file(path_typed: str, format: str) -> Asset:
     if made is not None and path_typed.strip() == made[0]:
         return made[1]
     fetched = _fetch.get()(path_typed.strip())
+    limited = fetched is None and "/" not in _folders.get()
+    if limited and names_host(path_typed.strip()):
+        raise RequestError(says("path-on-another-machine", path_typed=path_typed.strip()))
     path = fetched or _found(Path(path_typed.strip()).expanduser())
     shown = shown_path(path)
     real = Path(os.path.realpath(path))
-    if fetched is None and not any(real.is_relative_to(folder) for folder in _folders.get()):
+    if limited and not any(real.is_relative_to(folder) for folder in _folders.get()):
         raise RequestError(says("picture-file-outside-roots", file=shown, folder=str(real.parent)))
     try:
         data = read_input(path, LARGEST).data

@@ -14,6 +14,8 @@ import sys
 import threading
 import time
 
+from redraft import machine
+
 
 def main(path: str, context: int, threads: int, parent: int) -> None:
     key = sys.stdin.readline().strip()
@@ -50,7 +52,7 @@ def main(path: str, context: int, threads: int, parent: int) -> None:
 
 def _end_with(parent: int) -> None:
     """A pipe can be held open by a process that was forked from the parent; the parent's number cannot."""
-    while os.getppid() == parent:
+    while os.getppid() == parent if machine.POSIX else machine.process_runs(parent):
         time.sleep(0.5)
     os._exit(0)
 

@@ -24,6 +24,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import IO
 
+from redraft import machine
 from redraft.cache import regular
 from redraft.errors import ModelError
 from redraft.installation import install_command, pip_install
@@ -158,7 +159,7 @@ class Server:
         words = [sys.executable, "-P", "-m", "redraft.models.llama_process", self.path]
         words += map(str, (context, threads or _processors(), os.getpid()))
         self._process = subprocess.Popen(
-            words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self._log, start_new_session=True
+            words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self._log, **machine.APART
         )
         try:
             self.address = f"{self._first_line(seconds)}/v1"
@@ -199,9 +200,10 @@ class Server:
             into.write(self.key.encode() + b"\n")
             into.flush()
         until, line = time.monotonic() + seconds, b""
+        source = machine.heard(out)
         while not line.endswith(b"\n"):
-            ready, _, _ = select.select([out], [], [], max(0.0, until - time.monotonic()))
-            piece = os.read(out.fileno(), 4096) if ready else b""
+            ready, _, _ = select.select([source], [], [], max(0.0, until - time.monotonic()))
+            piece = machine.hear(source) if ready else b""
             if not ready:
                 raise ModelError(says("model-server-too-slow", model=Path(self.path).name, seconds=seconds))
             if not piece:
@@ -233,8 +235,7 @@ class Server:
 def _processors() -> int:
     """How many processors to compute on: all but one. Its threads wait for each other at every step, so that one which
     has to share its processor holds all of them up."""
-    usable = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 2
-    return max(1, usable - 1)
+    return max(1, machine.cores() - 1)
 
 
 _LOCK = threading.Lock()

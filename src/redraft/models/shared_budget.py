@@ -5,7 +5,6 @@ A process that is killed leaves there what it had set aside, so its last call co
 
 from __future__ import annotations
 
-import fcntl
 import json
 import os
 import time
@@ -16,6 +15,7 @@ from typing import BinaryIO, cast
 from uuid import uuid4
 
 from redraft.errors import BudgetExceeded
+from redraft.machine import lock, process_runs
 from redraft.models.chat import Reply, Usage
 from redraft.models.meter import Budget
 
@@ -43,7 +43,7 @@ class SharedBudget(Budget):
                     self._note(file)
                     return number
                 except BudgetExceeded:
-                    under_way = sum(held for name, (_, held) in others.items() if _is_running(name))
+                    under_way = sum(held for name, (_, held) in others.items() if process_runs(int(name.split()[0])))
                     needed = self.elsewhere - under_way + self.own_cost + (estimate.cost or 0.0)
                     late = self.seconds_left() == 0 or self.max_cost is None or needed > self.max_cost
                     if late or not under_way:
@@ -63,7 +63,7 @@ class SharedBudget(Budget):
     @contextmanager
     def _ledger(self) -> Iterator[BinaryIO]:
         with open(self._path, "a+b", buffering=0) as file:
-            fcntl.flock(file, fcntl.LOCK_EX)
+            lock(file, None)
             file.seek(0)
             yield cast("BinaryIO", file)
 
@@ -72,12 +72,3 @@ class SharedBudget(Budget):
         os.write(
             file.fileno(), json.dumps([self._name, self.spent.cost, self.own_cost - self.spent.cost]).encode() + b"\n"
         )
-
-
-def _is_running(name: str) -> bool:
-    """Whether the process that a line is of still runs."""
-    try:
-        os.kill(int(name.split()[0]), 0)
-    except ProcessLookupError:
-        return False
-    return True

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from redraft import machine
 from redraft.assets.picture_library import libraries
 from redraft.document.layers import Asset
 from redraft.errors import RequestError
@@ -58,7 +59,7 @@ class PictureSource:
 
     def _file(self, name: str, format: str) -> Asset:
         path = self._folder / name
-        if not Path(os.path.realpath(path)).is_relative_to(os.path.realpath(self._folder)):
+        if machine.names_host(name) or not Path(os.path.realpath(path)).is_relative_to(os.path.realpath(self._folder)):
             raise RequestError(says("program-picture-outside-folder", file=name))
         return picture_file(str(path), format)
 

@@ -23,6 +23,7 @@ from types import TracebackType
 from typing import Any
 from xml.sax.saxutils import escape
 
+from redraft import machine
 from redraft.cage import bare_interpreter
 from redraft.errors import ToolError
 from redraft.lazy import dataclass
@@ -34,6 +35,7 @@ DPI = 96
 MOST_SCALE = 16.0
 _LIBRARIES = ("libsofficeapp.so", "libmergedlo.so")
 INSTALL = "install LibreOffice (with Impress) and pdftoppm (of poppler-utils), or do without true pictures"
+LACKS = "not installed" if machine.POSIX else "not used on this system, which cannot limit what a deck may take"
 _SECURITY = {
     "/org.openoffice.Office.Common/Security/Scripting": {
         "MacroSecurityLevel": "3",
@@ -70,7 +72,7 @@ class OfficeLimits:
 def find_office() -> Installation | None:
     """LibreOffice as the PATH has it; None where it is not installed."""
     command = shutil.which("soffice") or shutil.which("libreoffice")
-    if command is None:
+    if command is None or not machine.POSIX:
         return None
     program = os.path.dirname(os.path.realpath(command))
     library = next((path for name in _LIBRARIES if os.path.exists(path := os.path.join(program, name))), "")
@@ -153,9 +155,10 @@ class Office:
         if self._running is None or not self._running.usable(self.limits):
             self._end()
             installation = self._installation or find_office()
-            if installation is None or not installation.pdftoppm:
-                lacks = "LibreOffice" if installation is None else "pdftoppm, which draws its pages,"
-                raise ToolError(says("libreoffice-not-installed", program=lacks, install=INSTALL))
+            if installation is None:
+                raise ToolError(says("libreoffice-unusable", lacks=LACKS, install=INSTALL))
+            if not installation.pdftoppm:
+                raise ToolError(says("pdftoppm-not-installed", install=INSTALL))
             try:
                 self._running = _Running(installation, self.limits, self._fonts)
             except _Gone:
@@ -322,7 +325,7 @@ def _write_profile(folder: str) -> None:
     text = (
         f'<?xml version="1.0" encoding="UTF-8"?>\n<oor:items xmlns:oor="http://openoffice.org/2001/registry">\n{items}'
     )
-    (user / "registrymodifications.xcu").write_text(f"{text}</oor:items>\n")
+    (user / "registrymodifications.xcu").write_text(f"{text}</oor:items>\n", encoding="utf-8")
 
 
 def _write_fonts(folder: str, folders: Sequence[str]) -> None:
@@ -330,7 +333,8 @@ def _write_fonts(folder: str, folders: Sequence[str]) -> None:
     Path(folder, "fonts.conf").write_text(
         '<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd"><fontconfig>'
         f'{named}<cachedir>{escape(folder)}/tmp</cachedir><include ignore_missing="yes">/etc/fonts/fonts.conf</include>'
-        "</fontconfig>"
+        "</fontconfig>",
+        encoding="utf-8",
     )
 
 
@@ -344,7 +348,7 @@ def _kill(process: subprocess.Popen[str]) -> None:
     """The process and what it started."""
     try:
         os.killpg(process.pid, signal.SIGKILL)
-    except (ProcessLookupError, PermissionError, AttributeError):
+    except (ProcessLookupError, PermissionError):
         process.kill()
 
 

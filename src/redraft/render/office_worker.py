@@ -9,7 +9,7 @@ LibreOffice is loaded as a library (its LibreOfficeKit interface), so that it is
 could talk to, and cannot outlive us; where it has no such library its command is run for each deck. Either way a deck
 becomes a PDF, every slide a page, and `pdftoppm` draws the pages.
 
-It imports nothing of redraft but `cage.confinement`, so that it starts in a bare interpreter.
+It imports nothing of redraft but `cage.confinement` and `machine`, so that it starts in a bare interpreter.
 """
 
 from __future__ import annotations
@@ -29,8 +29,10 @@ import threading
 import time
 import zlib
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any, TypedDict
 
+from redraft import machine
 from redraft.cage.confinement import Kernel
 
 OPTIONS_SINCE = (7, 4)
@@ -89,13 +91,9 @@ def confine(setup: Setup) -> list[str]:
 
 
 def limit(memory: int) -> None:
-    import resource
-
-    for what, most in ((resource.RLIMIT_AS, memory), (resource.RLIMIT_FSIZE, 1 << 30), (resource.RLIMIT_CORE, 0)):
-        try:
-            resource.setrlimit(what, (most, most))
-        except (OSError, ValueError):
-            continue  # a lower limit is in force
+    for name, most in (("RLIMIT_AS", memory), ("RLIMIT_FSIZE", 1 << 30), ("RLIMIT_CORE", 0)):
+        with suppress(OSError, ValueError):
+            machine.set_limit(name, most)
 
 
 def slots(thing: int) -> Any:
@@ -205,7 +203,7 @@ def answer(office: Kit | Command, setup: Setup, request: Request) -> dict[str, A
         "pictures": [os.path.basename(packed(path)) for path in pictures],
         "export": exported - began,
         "draw": time.monotonic() - exported,
-        "memory": memory_used(),
+        "memory": machine.most_memory(),
     }
 
 
@@ -227,13 +225,6 @@ def packed(path: str) -> str:
             file.write(struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body)))
     os.unlink(path)
     return name
-
-
-def memory_used() -> int:
-    """The most bytes this process has had in memory."""
-    import resource
-
-    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * (1 if sys.platform == "darwin" else 1024)
 
 
 def clean_up_afterwards(folder: str) -> None:

@@ -174,7 +174,7 @@ def test_what_is_no_data_at_all_is_told(tmp_path: Path, monkeypatch: pytest.Monk
             read_instances(wrong)
     (tmp_path / "test.parquet").write_bytes(b"PAR1")
     monkeypatch.setitem(__import__("sys").modules, "pyarrow", None)
-    with pytest.raises(ToolError, check=of_case("pyarrow-not-installed-for-rows")) as told:
+    with pytest.raises(ToolError, check=of_case("pyarrow-not-installed")) as told:
         read_instances(tmp_path)
     assert "[parquet]" in str(told.value.suggestion)
     with pytest.raises(UsageError):

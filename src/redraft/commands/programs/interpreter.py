@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import os
-import signal
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from functools import partial
 from threading import Event, Thread
 from types import TracebackType
 from typing import Any, Self
 
+from redraft import machine
 from redraft.budget import PATIENCE, time_of
 from redraft.cage.launcher import MEASURES, Launcher
 from redraft.errors import ToolError
@@ -117,8 +116,7 @@ class Watch:
         while not self._done.wait(left := end - time_of(process)):  # it takes at least as long on the clock
             if left <= 0:
                 self.spent = True
-                with suppress(OSError):
-                    os.kill(process, signal.SIGKILL)
+                machine.kill(process)
                 return
 
 

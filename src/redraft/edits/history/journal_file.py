@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import errno
 import os
-import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from redraft import machine
 from redraft.errors import HistoryError
 from redraft.messages import says
 
@@ -60,9 +61,12 @@ class DamagedJournal(JournalError):
 
 
 def state_directory() -> Path:
-    """Where redraft keeps what outlives a run: `$REDRAFT_HOME`, else its own folder in the XDG state directory."""
+    """Where redraft keeps what outlives a run: `$REDRAFT_HOME`, else its own folder in the XDG state
+    directory, on Windows in the local application data."""
     if home := os.environ.get("REDRAFT_HOME"):
         return Path(home)
+    if local := machine.local_folder():
+        return Path(local)
     state = os.environ.get("XDG_STATE_HOME", "")
     # The XDG rules say that a relative path there is to be ignored.
     return (Path(state) if os.path.isabs(state) else Path("~/.local/state").expanduser()) / "redraft"
@@ -184,34 +188,26 @@ def _make_private(folder: Path, path: Path) -> None:
     """The folder for this user alone, and an empty journal; SQLite gives the files beside it the same mode."""
     os.makedirs(folder, mode=0o700, exist_ok=True)
     status = os.stat(folder)
-    if status.st_mode & 0o077 and status.st_uid == os.geteuid():
+    if status.st_mode & 0o077 and machine.is_own(status):
         os.chmod(folder, 0o700)
     with suppress(FileExistsError):
-        os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o600))
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | machine.PLAIN, 0o600))
 
 
 def lock(path: Path) -> int:
     """A descriptor that holds a lock until it is closed. On a disk without locks it holds none."""
-    import errno
-    import fcntl
-
     with explained(path):
-        descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
-    deadline = time.monotonic() + PATIENCE
-    while True:
-        try:
-            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            return descriptor
-        except BlockingIOError:
-            if time.monotonic() > deadline:
-                os.close(descriptor)
-                raise JournalError(says("history-locked", seconds=PATIENCE)) from None
-            time.sleep(0.005)
-        except OSError as error:
-            if error.errno in (errno.ENOLCK, errno.ENOTSUP, errno.ENOSYS):
-                return descriptor
+        descriptor = os.open(path, os.O_RDWR | os.O_CREAT | machine.PLAIN, 0o600)
+    try:
+        machine.lock(descriptor, PATIENCE)
+    except BlockingIOError:
+        os.close(descriptor)
+        raise JournalError(says("history-locked", seconds=PATIENCE)) from None
+    except OSError as error:
+        if error.errno not in (errno.ENOLCK, errno.ENOTSUP, errno.ENOSYS):
             os.close(descriptor)
             raise JournalError(says("history-not-lockable", path=path, reason=error.strerror)) from error
+    return descriptor
 
 
 @contextmanager

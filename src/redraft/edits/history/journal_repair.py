@@ -14,6 +14,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from redraft import machine
 from redraft.edits.history.journal_file import NAME, explained, journal_folder, lock, make_tables, transaction
 from redraft.edits.history.rows import form_of, key_of, moment, parsed_facts
 from redraft.lazy import dataclass
@@ -58,7 +59,7 @@ def mend(inode: int | None, folder: Path | None = None) -> Mended | None:
             kept = _salvaged(path, new)
             try:
                 os.link(path, aside, follow_symlinks=False)  # so that there is a journal at every instant
-            except OSError:  # a filesystem without hard links, or a folder
+            except (OSError, NotImplementedError):  # a filesystem without hard links, or a folder
                 os.rename(path, aside)
             with suppress(FileNotFoundError):  # its own rollback journal must not be played into the next one
                 os.replace(f"{path}-journal", f"{aside}-journal")
@@ -79,7 +80,7 @@ def _salvaged(old: Path, new: Path) -> tuple[int, int]:
     """Write what can be read of a journal into a new one; gives how many states and files that is."""
     import sqlite3
 
-    os.close(os.open(new, os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o600))
+    os.close(os.open(new, os.O_RDWR | os.O_CREAT | os.O_EXCL | machine.PLAIN, 0o600))
     target = sqlite3.connect(new, isolation_level=None)
     try:
         with transaction(target, new):

@@ -10,20 +10,19 @@ computed again without running anything.
 
 from __future__ import annotations
 
-import fcntl
 import hashlib
 import json
 import os
 import re
 import shutil
 import sqlite3
-import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Any, NamedTuple, Self
 
+from redraft import machine
 from redraft.errors import UsageError
 from redraft.evaluation.runner.task import Graded, Outcome, TaskCase
 from redraft.messages import says
@@ -276,15 +275,10 @@ def _read(row: Mapping[str, Any]) -> Score:
 
 def _locked(path: Path) -> int:
     """Processes made by fork have it too, so that it is free only when all of them have ended."""
-    lock = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
-    deadline = time.monotonic() + _PATIENCE
-    while True:
-        try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            if time.monotonic() > deadline:
-                os.close(lock)
-                raise UsageError(says("run-in-progress", folder=path.parent)) from None
-            time.sleep(0.05)
-        else:
-            return lock
+    lock = os.open(path, os.O_RDWR | os.O_CREAT | machine.PLAIN, 0o644)
+    try:
+        machine.lock(lock, _PATIENCE)
+    except BlockingIOError:
+        os.close(lock)
+        raise UsageError(says("run-in-progress", folder=path.parent)) from None
+    return lock

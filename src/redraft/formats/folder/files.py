@@ -6,7 +6,6 @@ The folder's other files are left alone.
 
 from __future__ import annotations
 
-import fcntl
 import hashlib
 import os
 import shutil
@@ -14,6 +13,7 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
 
+from redraft import machine
 from redraft.errors import FormatError, SaveError, UsageError
 from redraft.formats.files import LIMIT, MANIFEST, Snapshot, read_input, real_path, shown_path
 from redraft.formats.folder.packed_folder import MAX_MANIFEST, files_named, packed, parsed
@@ -29,7 +29,7 @@ from redraft.formats.folder.staged_save import (
     sync_tree,
     write,
 )
-from redraft.formats.replacement import sweep_sometimes, sync_folder, temporary_name
+from redraft.formats.replacement import sweep_sometimes, temporary_name
 from redraft.formats.zip.archive import Archive
 from redraft.messages import says
 
@@ -115,26 +115,24 @@ def _refuse_foreign_folder(folder: Path, shown: str, overwrite: bool) -> None:
 def _create(folder: Path, files: dict[str, bytes], data: bytes, check: Callable[[bytes], None], shown: str) -> None:
     temporary = folder.parent / temporary_name(folder.name)
     temporary.mkdir()
-    descriptor = os.open(temporary, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
-    try:
-        with suppress(OSError):  # held as a sign of life for `sweep`
-            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        for name, content in files.items():
-            write(temporary / name, content)
-        sync_tree(temporary)
-        _check(_read(temporary, temporary).data, data, check, shown)
+    with machine.locked(temporary):  # held as a sign of life for `sweep`
         try:
-            os.rename(temporary, folder)  # over an empty folder too
-        except OSError:
-            if not _is_there(folder, data):
-                raise
-            shutil.rmtree(temporary)
-    except BaseException:
-        shutil.rmtree(temporary, ignore_errors=True)
-        raise
-    finally:
-        os.close(descriptor)
-    sync_folder(str(folder.parent))
+            for name, content in files.items():
+                write(temporary / name, content)
+            sync_tree(temporary)
+            _check(_read(temporary, temporary).data, data, check, shown)
+            try:
+                if not machine.POSIX and folder.exists():  # no rename goes over a folder there
+                    folder.rmdir()
+                os.rename(temporary, folder)  # over an empty folder too
+            except OSError:
+                if not _is_there(folder, data):
+                    raise
+                shutil.rmtree(temporary)
+        except BaseException:
+            shutil.rmtree(temporary, ignore_errors=True)
+            raise
+    machine.sync_folder(str(folder.parent))
 
 
 def _update(
@@ -168,7 +166,7 @@ def _update(
     except BaseException:
         shutil.rmtree(staged, ignore_errors=True)
         raise
-    sync_folder(str(folder))
+    machine.sync_folder(str(folder))
     try:
         put(folder)
     except OSError as error:

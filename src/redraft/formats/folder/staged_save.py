@@ -9,19 +9,17 @@ exclusively, readers share it.
 from __future__ import annotations
 
 import errno
-import fcntl
 import json
 import os
 import shutil
-import time
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
+from redraft import machine
 from redraft.errors import FormatError, SaveError, UsageError
 from redraft.formats.files import MANIFEST, read_input, shown_path
 from redraft.formats.folder.packed_folder import MAX_MANIFEST, STAGED, files_named, parsed
-from redraft.formats.replacement import keep_owner_and_mode, process_runs, sync_folder
 from redraft.messages import says
 
 SAVED = f"{STAGED}d"
@@ -35,28 +33,14 @@ _PATIENCE = 10.0
 @contextmanager
 def folder_lock(folder: Path, *, alone: bool) -> Iterator[bool]:
     """The folder's lock: `alone` with it, or together with others who read. Gives whether there are locks there."""
-    try:
-        descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
-    except OSError:  # the reader reports what is wrong with it
-        yield False
-        return
-    locked = True
-    try:
-        deadline = time.monotonic() + _PATIENCE
-        while True:
-            try:
-                fcntl.flock(descriptor, (fcntl.LOCK_EX if alone else fcntl.LOCK_SH) | fcntl.LOCK_NB)
-            except BlockingIOError:
-                if time.monotonic() > deadline:
-                    raise UsageError(says("folder-being-saved", path=shown_path(folder), seconds=_PATIENCE)) from None
-                time.sleep(0.005)
-                continue
-            except OSError:
-                locked = False
-            break
+    with ExitStack() as held:
+        try:
+            locked = held.enter_context(machine.locked(folder, shared=not alone, patience=_PATIENCE))
+        except BlockingIOError:
+            raise UsageError(says("folder-being-saved", path=shown_path(folder), seconds=_PATIENCE)) from None
+        except OSError:  # the reader reports what is wrong with it
+            locked = False
         yield locked
-    finally:
-        os.close(descriptor)
 
 
 def left_over(folder: Path) -> bool:
@@ -79,7 +63,7 @@ def settle(folder: Path, locked: bool) -> None:
                 continue
             owner = name.removeprefix(f"{STAGED}-").partition("-")[0]
             # Where there are no locks, its process may still be at it.
-            if locked or not (owner.isdigit() and process_runs(int(owner))):
+            if locked or not (owner.isdigit() and machine.process_runs(int(owner))):
                 shutil.rmtree(folder / name, ignore_errors=True)
 
 
@@ -122,7 +106,7 @@ def put(folder: Path) -> None:
         os.replace(saved / name, target)
         touched.add(target.parent)
     for changed in touched:
-        sync_folder(str(changed))
+        machine.sync_folder(str(changed))
     for name, identity in _gone(saved).items():
         # Only the very files that were there when the save was prepared: the list may have come with the folder.
         with suppress(OSError):
@@ -131,25 +115,25 @@ def put(folder: Path) -> None:
     with suppress(FileNotFoundError):
         os.unlink(saved / _GONE)
     shutil.rmtree(saved)
-    sync_folder(str(folder))
+    machine.sync_folder(str(folder))
 
 
 def write(path: Path, content: bytes, like: Path | None = None) -> None:
     """A new file, synced; with the mode and owner of the file `like`, where there is one."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC | os.O_NOFOLLOW, 0o666)
+    descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | machine.PLAIN | machine.NO_LINK, 0o666)
     with open(descriptor, "wb") as file:
         file.write(content)
         file.flush()
         if like is not None:
             with suppress(FileNotFoundError):
-                keep_owner_and_mode(descriptor, os.stat(like, follow_symlinks=False))
+                machine.keep_owner_and_mode(descriptor, os.stat(like, follow_symlinks=False))
         os.fsync(descriptor)
 
 
 def sync_tree(folder: Path) -> None:
     for root, _, _ in os.walk(folder, topdown=False):
-        sync_folder(root)
+        machine.sync_folder(root)
 
 
 def refuse_unwritable(folder: Path, coming: Mapping[str, bytes], going: set[str], known: Mapping[str, bytes]) -> None:

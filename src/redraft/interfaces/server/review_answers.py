@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import fcntl
 import json
 import os
 from datetime import UTC, datetime
@@ -12,6 +11,7 @@ from typing import Annotated, Any
 
 from pydantic import Field, ValidationError
 
+from redraft import machine
 from redraft.errors import FormatError, SaveError, UsageError
 from redraft.interfaces.server.review_task import ADJUDICATOR, Item, Labels, Name, Task, Text
 from redraft.interfaces.server.workpiece import Conflict, NotFound
@@ -43,7 +43,7 @@ class Answers:
         try:
             if keep:
                 self._file = path.open("ab", buffering=0)
-                fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                machine.lock(self._file)
             data = path.read_bytes() if path.exists() else b""
         except BlockingIOError:
             self.close()
