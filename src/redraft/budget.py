@@ -28,8 +28,7 @@ from functools import wraps
 from typing import Any, ParamSpec, TypeVar
 
 from redraft import machine
-from redraft.errors import ToolError
-from redraft.messages import says
+from redraft.errors import ToolError, says
 
 SECONDS, MEMORY, SIZE = 10.0, 1 << 30, 1 << 20
 """Of an input of up to SIZE bytes."""
@@ -54,8 +53,9 @@ class Overspent(BaseException):
 
     def __init__(self, what: str) -> None:
         super().__init__(what)
-        again = f"simplify the design, or allow more: {VARIABLE}=60 (seconds), {VARIABLE}=60,4096 (and MB)"
-        self.error = ToolError(what, again)
+        self.error = ToolError(
+            what, f"simplify the design, or allow more: {VARIABLE}=60 (seconds), {VARIABLE}=60,4096 (and MB)"
+        )
 
 
 class Deadline:

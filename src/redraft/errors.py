@@ -11,6 +11,8 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from redraft.messages import says as says  # whoever raises an error says why
+
 _PLAIN = [
     (re.compile(pattern), words)
     for pattern, words in (

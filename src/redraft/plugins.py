@@ -11,9 +11,8 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from redraft.errors import FormatError, ToolError
+from redraft.errors import FormatError, ToolError, says
 from redraft.installation import install_command, pip_install
-from redraft.messages import says
 
 CODECS = "redraft.codecs"
 MODELS = "redraft.models"

@@ -28,9 +28,8 @@ from queue import SimpleQueue
 from typing import Any, Generic, NamedTuple, Self, TypeVar
 
 from redraft import machine
-from redraft.errors import ToolError
+from redraft.errors import ToolError, says
 from redraft.installation import install_command
-from redraft.messages import says
 from redraft.own_folders import own_folder
 from redraft.process_pool import FAILED_STARTS, START_SECONDS, Done, Lost, Pool, Worker, forked, serve, spawned
 from redraft.version import __version__
@@ -360,16 +359,14 @@ def _reach(address: str) -> None:
         try:
             socket.create_connection((host.strip("[]"), int(port)), _GRACE).close()
         except (OSError, OverflowError) as error:
-            hint = "is its head running, and is that its address? `ray status` there, docs/scale.md"
-            raise ToolError(says("ray-address-unreachable", address=address, error=error, hint=hint)) from error
+            raise ToolError(says("ray-address-unreachable", address=address, error=error)) from error
 
 
 def _check(host: str, versions: str, lacks: str) -> None:
     if versions != VERSIONS:
         raise ToolError(says("ray-node-versions-differ", host=host, found=versions, wanted=VERSIONS))
     if lacks:
-        hint = "nodes read and write files by their paths: share that folder, or run it in one that is shared"
-        raise ToolError(says("ray-node-lacks-folder", host=host, folder=lacks, hint=hint))
+        raise ToolError(says("ray-node-lacks-folder", host=host, folder=lacks))
 
 
 def _copied(data: str) -> Worker[Any]:

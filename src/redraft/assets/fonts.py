@@ -42,9 +42,8 @@ from redraft.document.layers import Document, Text
 from redraft.document.placed_text import Flowed, Outline
 from redraft.document.style import Style
 from redraft.edits.font_ledger import FontUse
-from redraft.errors import ToolError
+from redraft.errors import ToolError, says
 from redraft.lazy import dataclass
-from redraft.messages import says
 
 if TYPE_CHECKING:
     from redraft.assets.paragraph_layout import Typesetter

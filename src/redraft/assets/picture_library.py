@@ -20,9 +20,8 @@ from typing import Any, NamedTuple
 
 from redraft.cache import regular, replace_file
 from redraft.edits.history.journal_file import state_directory
-from redraft.errors import FormatError, ToolError, UsageError
+from redraft.errors import FormatError, ToolError, UsageError, says
 from redraft.machine import names_host
-from redraft.messages import says
 
 MANIFEST, FORM = "assets.json", "redraft-assets"
 LARGEST = 64 << 20

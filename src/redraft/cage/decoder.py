@@ -12,8 +12,7 @@ from importlib.util import find_spec
 from typing import Any, NamedTuple
 
 from redraft.cage.process import KeptWorker, Words
-from redraft.errors import ToolError
-from redraft.messages import says
+from redraft.errors import ToolError, says
 
 MOST_PIXELS = 64_000_000
 SECONDS = 30.0

@@ -14,8 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypeVar
 
 from redraft import budget, machine
 from redraft.cage import bare_interpreter, messages
-from redraft.errors import ToolError
-from redraft.messages import says
+from redraft.errors import ToolError, says
 
 if TYPE_CHECKING:
     import subprocess

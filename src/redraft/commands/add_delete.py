@@ -33,8 +33,7 @@ from redraft.edits.execution import Measure
 from redraft.edits.flow_edits import without_paragraphs
 from redraft.edits.page_edits import InsertPage
 from redraft.edits.wire import edit_from_json, edit_to_json
-from redraft.errors import CommandError
-from redraft.messages import says
+from redraft.errors import CommandError, says
 
 Form = Literal["text", "rect", "ellipse", "line"]
 

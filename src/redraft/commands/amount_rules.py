@@ -21,8 +21,7 @@ from redraft.commands.figures.money import (
 )
 from redraft.commands.figures.numbers import number_in, pointed, repointed, spelled, written
 from redraft.document.layers import Text
-from redraft.errors import CommandError
-from redraft.messages import says
+from redraft.errors import CommandError, says
 
 Amounts = list[tuple[Text, Amount]]
 

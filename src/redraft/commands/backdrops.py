@@ -17,8 +17,7 @@ from redraft.document.style import Color, NoPaint, Shadow, Style
 from redraft.edits.arrangement import fresh_id
 from redraft.edits.execution import Measure
 from redraft.edits.ops import Edit, Insert, SetStyle
-from redraft.errors import CommandError
-from redraft.messages import says
+from redraft.errors import CommandError, says
 
 
 class CastShadow(Command):

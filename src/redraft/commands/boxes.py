@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Literal
 from redraft.assets.fonts import Fonts
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Group, Page, Placed, Text
-from redraft.errors import CommandError
-from redraft.messages import says
+from redraft.errors import CommandError, says
 
 if TYPE_CHECKING:
     from redraft.document.placed_text import Flowed

@@ -16,8 +16,7 @@ from redraft.edits.execution import Measure
 from redraft.edits.flow_edits import rewritten
 from redraft.edits.new_charts import categories_of, name_of, series_of, values_of
 from redraft.edits.ops import Edit, Restack, SetForm, SetStyle, SetText
-from redraft.errors import CommandError
-from redraft.messages import says
+from redraft.errors import CommandError, says
 
 LegendPlace = Literal["right", "left", "top", "bottom", "top right"]
 Stacking = Literal["none", "stacked", "percent"]

@@ -30,8 +30,7 @@ from redraft.edits.new_charts import (
     values_of,
 )
 from redraft.edits.ops import Edit, Insert, Remove, SetText
-from redraft.errors import CommandError
-from redraft.messages import says
+from redraft.errors import CommandError, says
 
 ChartType = Literal["column", "bar", "line", "pie", "doughnut", "area", "scatter"]
 T = TypeVar("T")

@@ -20,8 +20,7 @@ from redraft.document.style import Paint as Painted
 from redraft.edits.execution import Measure
 from redraft.edits.ops import Edit, SetStyle
 from redraft.edits.receipt import LeftOut
-from redraft.errors import CommandError
-from redraft.messages import says
+from redraft.errors import CommandError, says
 
 PIXEL_FORMATS = ("psd", "ora", "folder", "raster")
 """Formats that hold no new gradient or shadow: their layers are pixels or plain text."""

@@ -12,8 +12,7 @@ from typing import Any, NamedTuple
 from redraft.commands.catalog import COMMANDS
 from redraft.commands.command import Command
 from redraft.commands.field_types import alternatives, kind_of
-from redraft.errors import CommandError
-from redraft.messages import says
+from redraft.errors import CommandError, says
 
 Spans = tuple[tuple[int, int], ...]
 _STYLED = frozenset(("color", "font_family", "font_size", "font_weight", "font_style", "text_decoration", "opacity"))

@@ -15,9 +15,8 @@ from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Document, Group, Picture, Placed, Shape, Text
 from redraft.document.style import NoPaint, Style
 from redraft.edits.execution import Measure
-from redraft.errors import CommandError
+from redraft.errors import CommandError, says
 from redraft.formats.preset_shapes.presets import preset_outline
-from redraft.messages import says
 
 _POINTS = {
     "rect": {"top": 0, "left": 1, "bottom": 2, "right": 3},

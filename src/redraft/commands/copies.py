@@ -15,8 +15,7 @@ from redraft.document.layers import Document, Page
 from redraft.edits import arrangement, ops
 from redraft.edits.arrangement import Shift
 from redraft.edits.execution import Measure
-from redraft.errors import CommandError
-from redraft.messages import says
+from redraft.errors import CommandError, says
 
 MOST_COPIES = 100
 

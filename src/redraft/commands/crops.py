@@ -9,8 +9,7 @@ from redraft.document.geometry import Box
 from redraft.document.layers import Asset, Document, Page, Picture, Placed
 from redraft.edits.execution import Measure
 from redraft.edits.ops import Edit, ReplacePixels, SetCrop
-from redraft.errors import CommandError
-from redraft.messages import says
+from redraft.errors import CommandError, says
 
 _CLOSE = 1e-6
 Cut = tuple[float, float, float, float]
@@ -39,8 +38,7 @@ class Crop(Command):
         cuts = [(id, self._cut(document.index[id])) for id in self.target]
         edits = tuple(cropped(document.index[id], cut) for id, cut in cuts if max(cut) > _CLOSE)
         if not edits:
-            so = f"{named(self.target)} has these proportions already"
-            raise AlreadySo(so, "say how much to cut off: crop 10% off the left", self.target)
+            raise AlreadySo(says("proportions-already", named=named(self.target)), targets=self.target)
         return Resolution(edits)
 
     def _cut(self, placed: Placed) -> Cut:

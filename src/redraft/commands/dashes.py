@@ -7,8 +7,7 @@ from dataclasses import replace
 
 from redraft.document.geometry import Box
 from redraft.document.layers import Layer, Shape
-from redraft.errors import CommandError
-from redraft.messages import says
+from redraft.errors import CommandError, says
 
 _PATTERNS: dict[str, tuple[float, float]] = {"dashed": (4.0, 3.0), "broken": (6.0, 4.0), "dotted": (1.0, 2.0)}
 """How long a dash and the gap behind it are, in widths of the line."""

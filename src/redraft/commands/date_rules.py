@@ -11,9 +11,8 @@ from redraft.commands.figures import clocks, dates
 from redraft.commands.figures.calendars import MONTHS, WEEKDAYS
 from redraft.commands.figures.dates import YEAR
 from redraft.document.layers import Text
-from redraft.errors import CommandError
+from redraft.errors import CommandError, says
 from redraft.lazy import lazily
-from redraft.messages import says
 
 _WEEKDAY_APART = lazily(
     rf"\b(?:{'|'.join(name for names in WEEKDAYS.values() for name in names)})\b|\b(?:MON|TUE|WED|THU|FRI|SAT|SUN)\b",

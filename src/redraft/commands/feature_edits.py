@@ -8,8 +8,7 @@ from redraft.commands.command import AlreadySo
 from redraft.document.features import RULES, Feature, allows
 from redraft.document.layers import Layer
 from redraft.edits.ops import Edit, SetFeature
-from redraft.errors import CommandError
-from redraft.messages import says
+from redraft.errors import CommandError, says
 
 _DEFAULTS = ("auto", "none")
 """What a command may say for the format's default, where no feature is called so."""

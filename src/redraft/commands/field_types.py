@@ -7,8 +7,7 @@ from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 from redraft.commands.values import LARGEST, LENGTH_PATTERN, Kind, is_length, is_number
-from redraft.errors import CommandError
-from redraft.messages import says
+from redraft.errors import CommandError, says
 
 Schema = dict[str, Any]
 

@@ -31,8 +31,7 @@ from redraft.commands.texts import texts_in
 from redraft.commands.values import Elements, Figure, Number, Words
 from redraft.document.layers import Document, Text
 from redraft.edits.execution import Measure
-from redraft.errors import CommandError
-from redraft.messages import says
+from redraft.errors import CommandError, says
 
 Kind = Literal["price", "percentage", "number", "date", "time", "year"]
 _MINUTES = {"minutes": 1, "hours": 60}

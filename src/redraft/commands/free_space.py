@@ -9,8 +9,7 @@ from redraft.commands.boxes import extent, page_called, room_of
 from redraft.commands.values import page_units
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Group, Page, Placed, Text, family
-from redraft.errors import CommandError
-from redraft.messages import says
+from redraft.errors import CommandError, says
 
 Spot = Literal[
     "free", "above", "below", "left of", "right of", "beside", "inside",

@@ -14,8 +14,7 @@ from redraft.edits.display_text import excerpt
 from redraft.edits.execution import Measure
 from redraft.edits.layer_tree import next_id, parent_id
 from redraft.edits.ops import Edit, Insert, Remove, Restack, SetTransform
-from redraft.errors import CommandError
-from redraft.messages import says
+from redraft.errors import CommandError, says
 
 
 class Group(Command):

@@ -12,13 +12,12 @@ from redraft.document.geometry import IDENTITY, Box, Matrix
 from redraft.document.layers import Asset, Document, Flow, Group, Layer, Page, Paragraph, Picture, Run, Shape, Text
 from redraft.document.style import NoPaint, Paint, Style
 from redraft.edits.ops import Insert
-from redraft.errors import CommandError
+from redraft.errors import CommandError, says
 from redraft.formats.preset_shapes.pen import Pen, digits
 from redraft.formats.preset_shapes.presets import preset_outline
 from redraft.formats.svg.arcs import without_arcs
 from redraft.formats.svg.paths import path_box
 from redraft.lazy import dataclass, lazily
-from redraft.messages import says
 
 EMU = 9525
 """A slide's own units in a page unit; places and sizes on slides are whole ones."""

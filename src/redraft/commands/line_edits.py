@@ -10,8 +10,7 @@ from itertools import accumulate
 from redraft.document.layers import Run, Text
 from redraft.edits.ops import Edit, SetRuns, SetText
 from redraft.edits.text_edits import reworded
-from redraft.errors import CommandError
-from redraft.messages import says
+from redraft.errors import CommandError, says
 
 _SHAPED = frozenset({"text-path", "flow"})
 """Effects of a text whose lines are not set by themselves."""

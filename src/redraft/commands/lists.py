@@ -14,8 +14,7 @@ from redraft.edits.execution import Measure
 from redraft.edits.flow_edits import paragraph_spans, with_order, with_paragraphs, without_paragraphs
 from redraft.edits.ops import Edit, SetParagraph
 from redraft.edits.receipt import LeftOut
-from redraft.errors import CommandError
-from redraft.messages import says
+from redraft.errors import CommandError, says
 
 HANG = 24.0
 """How far a new list sign hangs before the text where the text was flush, in px."""

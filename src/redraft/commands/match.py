@@ -19,8 +19,7 @@ from redraft.document.layers import Document, Placed, Shape, Text
 from redraft.document.style import Color, Gradient, NoPaint, Paint, Value
 from redraft.edits.execution import Measure
 from redraft.edits.ops import Edit, SetStyle
-from redraft.errors import CommandError
-from redraft.messages import says
+from redraft.errors import CommandError, says
 
 _TYPE = ("font_family", "font_weight", "font_style", "text_decoration", "letter_spacing", "fill")
 

@@ -42,8 +42,7 @@ from redraft.document.layers import Page as DocumentPage
 from redraft.document.style import Color, NoPaint, Style
 from redraft.edits import ops
 from redraft.edits.execution import Measure
-from redraft.errors import CommandError
-from redraft.messages import says
+from redraft.errors import CommandError, says
 
 Slant = Literal["", "normal", "italic", "oblique"]
 Decoration = Literal["", "none", "underline", "line-through", "overline"]

@@ -9,8 +9,7 @@ from redraft.commands.traits import painted
 from redraft.document.layers import Document, Layer, Picture, Placed
 from redraft.document.style import Color, Gradient, Paint, PaintServer
 from redraft.edits.ops import SetStyle
-from redraft.errors import CommandError
-from redraft.messages import says
+from redraft.errors import CommandError, says
 
 
 def is_in_colors(document: Document, placed: Placed) -> bool:

@@ -16,8 +16,7 @@ from redraft.document.layers import Document, Placed, Shape
 from redraft.document.style import Paint as Painted
 from redraft.edits.execution import Measure
 from redraft.edits.ops import Edit, SetRadius, SetStyle
-from redraft.errors import CommandError
-from redraft.messages import says
+from redraft.errors import CommandError, says
 
 Arrow = Literal["none", "triangle", "arrow", "stealth", "diamond", "oval"]
 Dash = Literal["none", "dot", "dash", "dashDot", "lgDash", "sysDash", "sysDot"]

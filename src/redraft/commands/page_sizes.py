@@ -18,8 +18,7 @@ from redraft.edits.arrangement import page_resized
 from redraft.edits.execution import Measure, execute
 from redraft.edits.ops import Edit, SetParagraph
 from redraft.edits.page_edits import SetPage
-from redraft.errors import CommandError
-from redraft.messages import says
+from redraft.errors import CommandError, says
 
 _SMALLEST_SLIDE, _LARGEST_SLIDE = 96.0, 5376.0
 _LARGEST_PAGE = 100_000.0

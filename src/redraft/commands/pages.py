@@ -23,8 +23,7 @@ from redraft.edits import ops, page_edits
 from redraft.edits.execution import Measure
 from redraft.edits.flow_edits import paragraph_spans, rewritten, with_paragraphs, without_paragraphs
 from redraft.edits.receipt import LeftOut
-from redraft.errors import CommandError
-from redraft.messages import says
+from redraft.errors import CommandError, says
 
 Transition = Literal["none", "fade", "push", "wipe", "split", "cut", "cover", "pull", "dissolve", "zoom"]
 

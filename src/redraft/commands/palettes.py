@@ -20,8 +20,7 @@ from redraft.document.tones import color_with, distance, tone_of
 from redraft.edits.ops import SetStyle, apply
 from redraft.edits.page_edits import SetPageFeature
 from redraft.edits.receipt import LeftOut
-from redraft.errors import CommandError
-from redraft.messages import says
+from redraft.errors import CommandError, says
 
 _SAME = 0.03
 """Colours that look nearer than this are one."""

@@ -10,8 +10,7 @@ from redraft.commands.places import free_spot
 from redraft.document.geometry import Box
 from redraft.document.layers import Asset, Document, Page, Picture, Placed
 from redraft.edits.ops import Edit, Remove
-from redraft.errors import CommandError
-from redraft.messages import says
+from redraft.errors import CommandError, says
 
 
 def added(document: Document, page: Page, asset: Asset, spot: Sequence[float] | None) -> tuple[Edit, str]:

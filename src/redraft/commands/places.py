@@ -14,8 +14,7 @@ from redraft.document.layers import Document, Group, Page, Picture, Placed, Shap
 from redraft.edits.arrangement import is_ground, restacked
 from redraft.edits.ops import Edit
 from redraft.edits.receipt import LeftOut
-from redraft.errors import CommandError
-from redraft.messages import says
+from redraft.errors import CommandError, says
 
 OUTSIDE = ("above", "below", "left of", "right of")
 NEXT_TO = ("right of", "left of", "below", "above")

@@ -32,8 +32,7 @@ from redraft.document.geometry import Box
 from redraft.document.layers import Document, Group, Page, Text, family
 from redraft.edits import arrangement, ops
 from redraft.edits.execution import Measure
-from redraft.errors import CommandError
-from redraft.messages import says
+from redraft.errors import CommandError, says
 
 Where = Literal[
     "above", "below", "left of", "right of", "beside", "between",
@@ -285,8 +284,7 @@ class Rotate(Command):
                 pivot = around(document, [id]).center if self.pivot is None else self.pivot
                 edits.append(ops.Rotate(id, turn, pivot))
         if not edits and self.to is not None:
-            so = f"{named(ids)} is at {round(self.to, 3):g} degrees already"
-            raise AlreadySo(so, "give another angle", tuple(ids))
+            raise AlreadySo(says("angle-already", named=named(ids), degrees=round(self.to, 3)), targets=tuple(ids))
         return Resolution(tuple(edits))
 
 
@@ -328,14 +326,14 @@ class Restack(Command):
                     edit = arrangement.restacked(document, id, self.to, self.anchor or "")
                 except ValueError as error:
                     outer = document.index[id].ancestors
-                    hint = f"name the group instead: #{outer[0].id if outer else id}"
-                    raise CommandError(str(error), hint) from None
+                    raise CommandError(
+                        str(error), f"name the group instead: #{(outer[0].id if outer else id)}"
+                    ) from None
                 if edit is not None:
                     edits.append(edit)
                     document = ops.apply(document, edit)
         if not edits:
-            so = f"{named(ids)} is there in the stack already"
-            raise AlreadySo(so, "name another place in the stack", tuple(ids))
+            raise AlreadySo(says("stack-place-already", named=named(ids)), targets=tuple(ids))
         return Resolution(tuple(edits))
 
 

@@ -10,8 +10,7 @@ from redraft.commands.command import Command
 from redraft.commands.field_types import alternatives, kind_of
 from redraft.document.layers import Document, Text
 from redraft.document.selectors import no_layer
-from redraft.errors import CommandError
-from redraft.messages import says
+from redraft.errors import CommandError, says
 
 
 def check_present(command: Command, document: Document) -> None:

@@ -15,8 +15,7 @@ from redraft.document.geometry import Box
 from redraft.document.layers import Document, Group, Placed, Shape, Text, family
 from redraft.edits import arrangement, ops
 from redraft.edits.execution import Measure
-from redraft.errors import CommandError
-from redraft.messages import says
+from redraft.errors import CommandError, says
 
 _CLOSE = 0.01
 """Page units: past an edge by less is not past it."""
@@ -237,8 +236,10 @@ class SameSize(Command):
             if abs(factor - 1) > 1e-6:
                 edits.append(ops.Resize(id, factor, factor, box.center))
         if not edits:
-            so = f"{named(ids)} are equally {'high' if high else 'wide'} already"
-            raise AlreadySo(so, "name others", tuple(ids))
+            raise AlreadySo(
+                says("equal-sizes-already", named=named(ids), way="high" if high else "wide"),
+                targets=tuple(ids),
+            )
         return Resolution(tuple(edits), (f"{goal:g}px",))
 
 

@@ -15,8 +15,7 @@ from redraft.edits.diff import diff
 from redraft.edits.flow_edits import rewritten
 from redraft.edits.page_edits import MovePage, SetPageFeature, layout_of
 from redraft.edits.receipt import LeftOut
-from redraft.errors import CommandError
-from redraft.messages import says
+from redraft.errors import CommandError, says
 
 NUMBER = "field slidenum"
 """What a text with the number of its slide has among its effects."""

@@ -9,9 +9,8 @@ from typing import Any
 from redraft.commands.figures.calendars import name_of
 from redraft.commands.figures.cell_figures import figure_of, points_of
 from redraft.commands.figures.dates import dates
-from redraft.errors import CommandError
+from redraft.errors import CommandError, says
 from redraft.lazy import lazily
-from redraft.messages import says
 
 _YEAR = r"(?:FY)?((?:\d\d)?\d\d)"
 _PERIOD = lazily(

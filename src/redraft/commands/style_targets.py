@@ -14,8 +14,7 @@ from redraft.document.layers import Document, Group, Layer, Picture, Placed, Sha
 from redraft.document.style import Color
 from redraft.document.tones import distance
 from redraft.edits.receipt import LeftOut
-from redraft.errors import CommandError
-from redraft.messages import says
+from redraft.errors import CommandError, says
 
 Part = Literal["auto", "fill", "outline", "text"]
 """What of a thing is painted; "auto" is what one would call its colour."""

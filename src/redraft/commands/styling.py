@@ -18,8 +18,7 @@ from redraft.document.layers import Document, Group, Placed, Shape, Text, family
 from redraft.document.style import font_family_named
 from redraft.edits.execution import TYPE, Measure, execute
 from redraft.edits.ops import Edit, SetFeature, apply
-from redraft.errors import CommandError
-from redraft.messages import says
+from redraft.errors import CommandError, says
 
 
 class Modify(Command):

@@ -9,8 +9,7 @@ from redraft.document.layers import Document, Group, Layer, Text
 from redraft.edits.flow_edits import rewritten, without_paragraphs
 from redraft.edits.ops import Edit
 from redraft.edits.table_grid import cells_in, rows_in
-from redraft.errors import CommandError
-from redraft.messages import says
+from redraft.errors import CommandError, says
 
 What = Literal["row", "column"]
 

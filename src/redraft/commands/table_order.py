@@ -27,9 +27,8 @@ from redraft.edits.diff import longest_rising
 from redraft.edits.execution import Measure
 from redraft.edits.ops import Edit, Restack
 from redraft.edits.table_grid import cells_in, rows_in
-from redraft.errors import CommandError
+from redraft.errors import CommandError, says
 from redraft.lazy import lazily
-from redraft.messages import says
 
 _SUM = lazily(r"(?:grand )?(?:total|sum|overall|all)s?\b|Σ", re.IGNORECASE)
 _MEAN = lazily(r"(?:average|mean|avg)\b|Ø", re.IGNORECASE)

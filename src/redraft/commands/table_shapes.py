@@ -16,9 +16,8 @@ from redraft.edits.flow_edits import rewritten
 from redraft.edits.kinds import TABLE_PARTS
 from redraft.edits.ops import Edit, SetSpan
 from redraft.edits.table_grid import MERGED, cells_in, heights_of, rows_in, unscaled, widths_of
-from redraft.errors import CommandError
+from redraft.errors import CommandError, says
 from redraft.formats.pptx.table_style_names import built_in, spelled
-from redraft.messages import says
 
 _LEAST = 8.0
 """How narrow a column may become, px."""
@@ -176,8 +175,10 @@ class MergeCells(Command):
         if 0 in origin.span:
             raise CommandError(says("numbered-cell-merged", row=r, column=c))
         if origin.span == (self.rows, self.columns):
-            so = f"cell {r}, {c} of '{table.id}' covers {self.rows} × {self.columns} already"
-            raise AlreadySo(so, "give other numbers", (table.id,))
+            raise AlreadySo(
+                says("cell-span-already", row=r, column=c, table=table.id, rows=self.rows, columns=self.columns),
+                targets=(table.id,),
+            )
         if self.rows < 1 or self.columns < 1 or r + self.rows > len(grid) or c + self.columns > len(grid[r]):
             raise CommandError(
                 says(

@@ -20,9 +20,8 @@ from redraft.document.layers import Document, Group, Text
 from redraft.edits.execution import Measure, execute
 from redraft.edits.ops import Edit
 from redraft.edits.table_grid import cells_in, rows_in
-from redraft.errors import CommandError
+from redraft.errors import CommandError, says
 from redraft.lazy import lazily
-from redraft.messages import says
 
 T = TypeVar("T")
 _NOTHING = ("", "-", "–", "—", "n/a", "n.a.")

@@ -18,8 +18,7 @@ from redraft.edits.execution import Measure
 from redraft.edits.new_tables import new_table
 from redraft.edits.ops import Insert, Remove
 from redraft.edits.table_grid import MERGED, cells_in, rows_in
-from redraft.errors import CommandError
-from redraft.messages import says
+from redraft.errors import CommandError, says
 
 MOST = 75
 """Rows or columns of a new table, as PowerPoint has it."""

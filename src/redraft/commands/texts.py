@@ -20,9 +20,8 @@ from redraft.edits.execution import Measure
 from redraft.edits.flow_edits import rewritten
 from redraft.edits.ops import Edit, SetText
 from redraft.edits.text_edits import cut_spans, replace_spans, respelled
-from redraft.errors import CommandError
+from redraft.errors import CommandError, says
 from redraft.lazy import lazily
-from redraft.messages import says
 
 
 def text_called(document: Document, id: str) -> Text:

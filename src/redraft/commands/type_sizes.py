@@ -6,8 +6,7 @@ from redraft.commands.traits import DEFAULT_FONT_SIZE, own_size, scale_of
 from redraft.document.layers import Placed, Text
 from redraft.document.style import Style
 from redraft.edits.ops import SetStyle
-from redraft.errors import CommandError
-from redraft.messages import says
+from redraft.errors import CommandError, says
 
 
 def shown_style(text: Text) -> Style:

@@ -17,8 +17,7 @@ from redraft.document.style import font_family_named
 from redraft.edits.execution import Measure
 from redraft.edits.ops import Edit, Move, SetParagraph, SetRuns, SetStyle, apply
 from redraft.edits.receipt import LeftOut
-from redraft.errors import CommandError
-from redraft.messages import says
+from redraft.errors import CommandError, says
 
 LINE = 1.2
 """How far single-spaced lines are apart, in font sizes."""

@@ -10,9 +10,8 @@ from typing import Annotated, Any, NamedTuple
 
 from redraft.document.geometry import is_finite_number
 from redraft.document.layers import Page as DocumentPage
-from redraft.errors import CommandError
+from redraft.errors import CommandError, says
 from redraft.lazy import lazily
-from redraft.messages import says
 
 
 class Kind(NamedTuple):

@@ -28,7 +28,7 @@ from redraft.datasets.requests.designs.words import Words
 from redraft.datasets.text_layout.cases import Wanted
 from redraft.document.geometry import Box
 from redraft.document.style import Color
-from redraft.errors import FormatError, RedraftError
+from redraft.errors import FormatError, RedraftError, says
 from redraft.imaging import text_reader
 from redraft.layout import Round, place
 from redraft.layout.arrangement import Arrangement, Block
@@ -38,7 +38,6 @@ from redraft.layout.ground import Ground
 from redraft.layout.measures import measures
 from redraft.layout.reward import reward
 from redraft.layout.roles import words_alone
-from redraft.messages import says
 from redraft.scoring.rates import average
 from redraft.scoring.typesetting import Characters, Inked, alignment, contrast, overlap, unrest
 from redraft.session.session import Session

@@ -10,9 +10,8 @@ from itertools import chain
 from pathlib import Path
 from typing import Any
 
-from redraft.errors import FormatError, ToolError, UsageError
+from redraft.errors import FormatError, ToolError, UsageError, says
 from redraft.installation import install_command
-from redraft.messages import says
 
 MISSING = frozenset({"", "na", "n/a", "nan", "none"})
 """Cells that say that there is no rating, in any case of letters."""
@@ -40,8 +39,7 @@ class Ratings:
         for line, text in zip(self.lines, self.texts(name), strict=True):
             value = None if text is None else _number(text)
             if text is not None and value is None:
-                given = f"line {line}, column '{name}': '{text[:40]}' is not a number"
-                raise UsageError(given, "leave a cell empty where there is no rating; texts are for --level nominal")
+                raise UsageError(says("rating-not-a-number", line=line, name=name, text=text[:40]))
             found.append(value)
         return found
 
@@ -78,8 +76,9 @@ def read_ratings(path: Path) -> Ratings:
         raise FormatError(says("csv-has-no-header", file=path.name))
     for line, row in read:
         if len(row) != len(names):
-            given = f"{path.name}, line {line}: {len(row)} cells, and {len(names)} columns"
-            raise FormatError(given, "quote a cell that has the separator in it")
+            raise FormatError(
+                says("ratings-cells-differ", file=path.name, line=line, cells=len(row), columns=len(names))
+            )
     cells = [[_cell(row[at]) for _, row in read] for at in range(len(names))]
     return Ratings(path, dict(zip(names, cells, strict=True)), tuple(line for line, _ in read))
 

@@ -11,8 +11,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any, Protocol, runtime_checkable
 
-from redraft.errors import UsageError
-from redraft.messages import says
+from redraft.errors import UsageError, says
 
 LICENCE = "Apache-2.0, as redraft itself: made by a program, nobody's work is in it"
 OF_SOURCE = "that of the source it was made from, which is not known here"

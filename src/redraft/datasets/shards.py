@@ -24,9 +24,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from redraft.datasets.recipes import LICENCE, OF_SOURCE, Recipe, Sample
-from redraft.errors import FormatError, ToolError, UsageError, counted
+from redraft.errors import FormatError, ToolError, UsageError, counted, says
 from redraft.machine import locked
-from redraft.messages import says
 from redraft.process_pool import Lost
 from redraft.ray_pool import Cluster, pool_of
 
@@ -72,8 +71,7 @@ def make(
             for first in range(0, count, per_shard)
         ]
         if foreign := sorted({one.name for one in folder.glob("shard-*")} - {name for name, _, _ in wanted}):
-            what = f"{folder} has {foreign[0]}, which is no shard of these {count:,}"
-            raise UsageError(what, "take it away (a longer run that was stopped left it), or name another folder")
+            raise UsageError(says("foreign-shard", folder=folder, file=foreign[0], count=count))
         jobs = [one for one in wanted if one[0] not in kept or kept[one[0]][1:3] != one[1:]]
         for name, _, _ in jobs:
             kept.pop(name, None)

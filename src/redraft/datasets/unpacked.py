@@ -8,8 +8,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from redraft.datasets.recipes import Recipe, Reviewed, Sample
-from redraft.errors import FormatError, UsageError
-from redraft.messages import says
+from redraft.errors import FormatError, UsageError, says
 
 TASK = "verify.json"
 

@@ -10,9 +10,8 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from redraft.document.layers import Document, Layer, Text
-from redraft.errors import EditError, UsageError
+from redraft.errors import EditError, UsageError, says
 from redraft.lazy import dataclass
-from redraft.messages import says
 
 KINDS = ("text", "shape", "picture", "group", "opaque")
 FORMS = '#id, "quoted text", kind=picture, role=title, page=2-5, joined by commas, with ! before what to leave out'

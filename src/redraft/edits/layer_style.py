@@ -9,8 +9,7 @@ from types import MappingProxyType
 from redraft.document.geometry import is_finite_number
 from redraft.document.layers import Flow, Layer, Opaque, Paragraph, Run, Text
 from redraft.document.style import PROPERTIES, RULES, Rule, Style, Value, allows, is_clean_text
-from redraft.errors import EditError
-from redraft.messages import says
+from redraft.errors import EditError, says
 
 PARAGRAPH_RULES: Mapping[str, Rule] = MappingProxyType(
     {

@@ -22,8 +22,7 @@ from redraft.document.layers import (
     with_children,
 )
 from redraft.document.selectors import no_layer
-from redraft.errors import EditError
-from redraft.messages import says
+from redraft.errors import EditError, says
 
 
 def find(document: Document, layer_id: str) -> Placed:

@@ -57,8 +57,7 @@ from redraft.edits.layer_tree import (
 )
 from redraft.edits.page_edits import PageEdit, apply_to_pages, featured, page_inverse
 from redraft.edits.table_grid import rearranged, set_span, set_table, span_inverse, table_inverse
-from redraft.errors import EditError
-from redraft.messages import says
+from redraft.errors import EditError, says
 
 __all__ = [
     "CHARTS",

@@ -11,9 +11,8 @@ from redraft.document.geometry import IDENTITY, Box, is_finite_number
 from redraft.document.layers import Asset, Document, Group, Index, Layer, Page, Picture, Text, family
 from redraft.document.style import PaintServer, Style
 from redraft.document.theme import Following
-from redraft.errors import EditError
+from redraft.errors import EditError, says
 from redraft.lazy import dataclass
-from redraft.messages import says
 
 
 @dataclass(frozen=True, slots=True)

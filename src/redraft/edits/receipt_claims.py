@@ -11,9 +11,8 @@ from redraft.edits.kinds import Edit
 from redraft.edits.receipt import STATUSES, ByteRange, Change, FileRecord, ScopeRecord
 from redraft.edits.wire import decode, unique_fields
 from redraft.edits.wire_checks import Fields, Reading, each
-from redraft.errors import EditError, FormatError
+from redraft.errors import EditError, FormatError, says
 from redraft.lazy import dataclass
-from redraft.messages import says
 
 NOT_FORM = "give the R.json that `redraft edit … --receipt R.json` wrote (docs/receipt.md describes it)"
 STATES = ("done", "partial", "planned", "unchanged")

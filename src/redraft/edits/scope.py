@@ -24,9 +24,8 @@ from redraft.edits.execution import TYPE
 from redraft.edits.kinds import Edit
 from redraft.edits.page_edits import InsertPage, MovePage, PageEdit, RemovePage, SetPage, SetPageFeature
 from redraft.edits.visibility import why_cut_off, why_unreadable
-from redraft.errors import ScopeError, UsageError
+from redraft.errors import ScopeError, UsageError, says
 from redraft.lazy import dataclass
-from redraft.messages import says
 
 FREEZES = ("text", "layout")
 NAMED = 12

@@ -14,8 +14,7 @@ from redraft.document.geometry import Box, Matrix, is_finite_number
 from redraft.document.layers import Document, Group, Layer, Placed, Shape, family
 from redraft.edits.kinds import TABLE_PARTS, SetSpan, SetTable
 from redraft.edits.layer_tree import find, rebuilt
-from redraft.errors import EditError
-from redraft.messages import says
+from redraft.errors import EditError, says
 
 MERGED = "merged"
 """The effect that names a cell merged into another."""

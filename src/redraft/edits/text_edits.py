@@ -10,9 +10,8 @@ from unicodedata import bidirectional
 from redraft.document.layers import Run, Text
 from redraft.edits.flow_edits import Retyped, replaced, rewritten
 from redraft.edits.kinds import SetText
-from redraft.errors import RequestError
+from redraft.errors import RequestError, says
 from redraft.lazy import dataclass, lazily
-from redraft.messages import says
 
 _MARKS = "\u202b\u202c\u2067\u2069"
 

@@ -34,8 +34,7 @@ from redraft.edits.wire_layers import (
 )
 from redraft.edits.wire_layers import layer_from_json as layer_from_json
 from redraft.edits.wire_layers import layer_to_json as layer_to_json
-from redraft.errors import EditError
-from redraft.messages import says
+from redraft.errors import EditError, says
 
 VERSION = 1
 MOST_EDITS = 50_000

@@ -29,9 +29,8 @@ from redraft.document.style import (
 )
 from redraft.edits.layer_style import PARAGRAPH_RULES
 from redraft.edits.wire_checks import Check, Fields, Reading, each, shown
-from redraft.errors import EditError
+from redraft.errors import EditError, says
 from redraft.lazy import lazily
-from redraft.messages import says
 
 NESTING = 300
 """How many groups deep a layer may be. JSON libraries give up not far beyond."""

@@ -5,9 +5,8 @@ from __future__ import annotations
 from io import BytesIO
 from pathlib import Path
 
-from redraft.errors import UsageError
+from redraft.errors import UsageError, says
 from redraft.formats.replacement import write_file
-from redraft.messages import says
 
 JPEG = (".jpg", ".jpeg")
 QUALITY = 95

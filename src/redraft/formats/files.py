@@ -13,9 +13,8 @@ from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
 from redraft import budget, machine
-from redraft.errors import FormatError, UsageError
+from redraft.errors import FormatError, UsageError, says
 from redraft.installation import clone, from_here
-from redraft.messages import says
 
 MANIFEST = "manifest.json"
 """The file that makes a folder a layer folder (docs/formats/folder.md)."""

@@ -20,10 +20,9 @@ from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
 from redraft import machine
-from redraft.errors import RedraftError, SaveError, UsageError
+from redraft.errors import RedraftError, SaveError, UsageError, says
 from redraft.formats.files import Snapshot, shown_path, stamp
 from redraft.lazy import lazily
-from redraft.messages import says
 
 _TEMPORARY = lazily(r"\..*\.redraft-(\d+)-[0-9a-f]{8}\.tmp", re.DOTALL)
 _STALE_SECONDS = 60.0
@@ -145,8 +144,7 @@ def _refuse_changed(base: Snapshot, real: str, shown: str) -> None:
         return
     if now.st_size == base.size and _digest(real) == base.sha256:
         return
-    who = "another program, or another redraft,"
-    raise SaveError(says("file-changed-meanwhile", file=shown, who=who, again=again))
+    raise SaveError(says("file-changed-meanwhile", file=shown, again=again))
 
 
 def _digest(path: str) -> str:

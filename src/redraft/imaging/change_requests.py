@@ -15,13 +15,12 @@ from typing import Any, NamedTuple
 
 from redraft.document.color_names import named_color
 from redraft.document.style import Color
-from redraft.errors import EditError, OutOfRange
+from redraft.errors import EditError, OutOfRange, says
 from redraft.grammar.chart import Chart, TooManyReadings, Unfit
 from redraft.grammar.lattice import Amount, Lattice
 from redraft.grammar.rulebook import Rulebook
 from redraft.grammar.tokens import OpenQuote, Token, tokens_of
 from redraft.grammar.vocabulary import vocabulary
-from redraft.messages import says
 
 UNDERSTOOD = (
     "recolour a thing, remove, turn, mirror or resize one, replace one with a file, put in a file, cover a thing with "

@@ -20,8 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image
 
-from redraft.errors import ToolError
-from redraft.messages import says
+from redraft.errors import ToolError, says
 
 Array = NDArray[np.float32]
 MEAN, SPREAD = (0.48145466, 0.4578275, 0.40821073), (0.26862954, 0.26130258, 0.27577711)
@@ -67,8 +66,7 @@ class Clip:
 
     def _file(self, name: str) -> Path:
         if not (path := self.folder / name).is_file():
-            wanted = "config.json, model.safetensors, vocab.json and merges.txt"
-            raise ToolError(says("clip-file-missing", folder=self.folder, file=name, wanted=wanted))
+            raise ToolError(says("clip-file-missing", folder=self.folder, file=name))
         return path
 
     @cached_property

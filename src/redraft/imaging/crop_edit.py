@@ -14,12 +14,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from redraft.document.geometry import Box
-from redraft.errors import EditError
+from redraft.errors import EditError, says
 from redraft.imaging.blend import Floats, joined, ramp, registered, seam
 from redraft.imaging.crop import ANY, Sizes, crop_around
 from redraft.imaging.difference import VISIBLE
 from redraft.imaging.pixels import Mask, Picture, blurred, look, resized, slices
-from redraft.messages import says
 
 Edit = Callable[[Picture, Mask, int], Picture]
 """Edits a crop: its pixels, where it may change, and a seed. What comes back is of the same proportions."""

@@ -10,12 +10,11 @@ from typing import Any
 
 import numpy as np
 
-from redraft.errors import ToolError
+from redraft.errors import ToolError, says
 from redraft.imaging.inpaint import check, filling
 from redraft.imaging.pixels import Mask, Picture
 from redraft.imaging.weights import is_there, kept, named
 from redraft.installation import install_command
-from redraft.messages import says
 
 
 class MiGan:

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from redraft.document.geometry import Box
-from redraft.errors import ToolError
+from redraft.errors import ToolError, says
 from redraft.grammar.tokens import quoted_texts
 from redraft.imaging.figures import figure, filled, ground, likeness
 from redraft.imaging.hues import is_called
@@ -24,7 +24,6 @@ from redraft.imaging.regions import Region, regions
 from redraft.imaging.text_reader import RapidReader, TextReader, is_there
 from redraft.imaging.two_pass_reader import read_picture
 from redraft.installation import install_command
-from redraft.messages import says
 
 MOST = 12
 LARGEST = 0.5

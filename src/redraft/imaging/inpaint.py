@@ -12,11 +12,10 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from redraft.errors import ToolError
+from redraft.errors import ToolError, says
 from redraft.imaging.patches import patched
 from redraft.imaging.pixels import Mask, Picture, grown, slices
 from redraft.imaging.regions import regions
-from redraft.messages import says
 
 BAND, NARROW = 5, 2
 """Pixels around a part of the hole that show what it is on; where that ends close by, the nearest of them."""

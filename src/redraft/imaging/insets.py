@@ -15,11 +15,10 @@ from numpy.typing import NDArray
 from PIL import Image
 
 from redraft.document.geometry import Box
-from redraft.errors import EditError
+from redraft.errors import EditError, says
 from redraft.imaging.pixels import Mask, Picture, blurred, look, resized
 from redraft.imaging.recolor import shown
 from redraft.imaging.segment import cut, own_colors
-from redraft.messages import says
 
 Cover = NDArray[np.float32]
 MATCH = 0.5

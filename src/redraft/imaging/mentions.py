@@ -13,7 +13,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from redraft.errors import ToolError
+from redraft.errors import ToolError, says
 from redraft.grammar.chart import Chart, TooManyReadings
 from redraft.grammar.lattice import Lattice
 from redraft.grammar.rulebook import Rulebook
@@ -21,7 +21,6 @@ from redraft.grammar.tokens import OpenQuote
 from redraft.grammar.vocabulary import vocabulary
 from redraft.imaging.figures import form_named
 from redraft.imaging.hues import color_word
-from redraft.messages import says
 
 SIDES = ("left", "right", "top", "bottom", "middle")
 SIZES = ("large", "small")

@@ -6,9 +6,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from redraft.errors import ToolError
+from redraft.errors import ToolError, says
 from redraft.imaging.pixels import Picture, blurred, look
-from redraft.messages import says
 
 ALIKE = 0.06
 """In Oklab: colours nearer to each other are one."""

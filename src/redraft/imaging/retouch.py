@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from PIL import Image, ImageFilter
 
 from redraft.document.geometry import Box
-from redraft.errors import EditError
+from redraft.errors import EditError, says
 from redraft.imaging.blend import membrane
 from redraft.imaging.change_requests import Wish
 from redraft.imaging.fetched_inpainter import emptied
@@ -25,7 +25,6 @@ from redraft.imaging.plates import mixed_anew, plate
 from redraft.imaging.recolor import is_own, main_color, recolored, shown
 from redraft.imaging.regions import regions
 from redraft.imaging.removal_remains import with_shadow
-from redraft.messages import says
 
 LEAST = 0.02
 """Share of a box that something must take to stand out in it."""

@@ -15,11 +15,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from redraft.document.geometry import Box
-from redraft.errors import ToolError
+from redraft.errors import ToolError, says
 from redraft.imaging.figures import figure, ground
 from redraft.imaging.pixels import Look, Mask, Picture, blurred, box_mean, closed, grown, look, shrunk, slices
 from redraft.imaging.regions import Region, regions
-from redraft.messages import says
 
 SIDE = 640
 """Pixels of the longer side at which a thing is looked for; finer edges are found by `matte`."""

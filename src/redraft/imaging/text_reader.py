@@ -16,9 +16,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 from redraft import budget
 from redraft.cage.decoder import DECODER, Undecodable
 from redraft.document.geometry import Box
-from redraft.errors import ToolError
+from redraft.errors import ToolError, says
 from redraft.installation import install_command
-from redraft.messages import says
 
 if TYPE_CHECKING:
     from redraft.imaging.pixels import Picture
@@ -159,8 +158,7 @@ class RapidReader:
         except Exception as error:  # whatever the parts it uses raise, often with all their calls as the message
             why = str(error).strip().rpartition("\n")[2].rpartition("Status Message: ")[2]
             if isinstance(error, MemoryError) or "bad_alloc" in why:
-                smaller = f"make the picture smaller, or allow more: {budget.VARIABLE}=60,4096 (seconds and MB)"
-                raise ToolError(says("ocr-out-of-memory", advice=smaller)) from error
+                raise ToolError(says("ocr-out-of-memory", variable=budget.VARIABLE)) from error
             raise ToolError(says("picture-unreadable", reason=why)) from error
 
     @property

@@ -21,8 +21,7 @@ from pathlib import Path
 from typing import IO, NamedTuple
 
 from redraft.edits.history.journal_file import state_directory
-from redraft.errors import ToolError, UsageError
-from redraft.messages import says
+from redraft.errors import ToolError, UsageError, says
 
 CATALOGUE = Path(__file__).with_name("weights.json")
 LONGEST = 1800

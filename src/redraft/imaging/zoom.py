@@ -6,9 +6,8 @@ import numpy as np
 from PIL import Image, ImageFilter
 
 from redraft.document.geometry import Box
-from redraft.errors import ToolError
+from redraft.errors import ToolError, says
 from redraft.imaging.pixels import Picture, resized, slices
-from redraft.messages import says
 
 SIDE = 512
 """Pixels that the longer side of a crop is brought to, if that takes no more than MOST times."""

@@ -14,7 +14,7 @@ from redraft.commands.command_json import are_commands, commands_of
 from redraft.commands.programs.stubs import language
 from redraft.edits.receipt import Receipt, read_edits
 from redraft.edits.wire import MOST_FILE
-from redraft.errors import FormatError, UsageError
+from redraft.errors import FormatError, UsageError, says
 from redraft.formats.files import Snapshot, read_input
 from redraft.interfaces.given_files import given_file
 from redraft.interfaces.models import generator_of
@@ -23,7 +23,6 @@ from redraft.interfaces.report import finish
 from redraft.interfaces.sessions import options_of, session_for
 from redraft.interfaces.side_files import check_side_files
 from redraft.interfaces.terminal import as_typed, progress_for, tell
-from redraft.messages import says
 from redraft.session.options import Options
 from redraft.session.session import Session
 

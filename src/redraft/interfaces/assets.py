@@ -6,12 +6,11 @@ import argparse
 from pathlib import Path
 
 from redraft.assets.picture_library import LARGEST, Entry, Library, own_folder
-from redraft.errors import RequestError, UsageError
+from redraft.errors import RequestError, UsageError, says
 from redraft.formats.files import read_input
 from redraft.formats.replacement import write_file
 from redraft.interfaces.terminal import tell
 from redraft.language.picture_files import picture_of
-from redraft.messages import says
 
 
 def run_assets(options: argparse.Namespace) -> int:

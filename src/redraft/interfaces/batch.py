@@ -18,7 +18,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from redraft.errors import RedraftError, UsageError, counted
+from redraft.errors import RedraftError, UsageError, counted, says
 from redraft.formats.files import refuse_foreign
 from redraft.formats.saves import same_file
 from redraft.interfaces.batch_job import TableJob
@@ -34,7 +34,6 @@ from redraft.interfaces.batch_urls import Place, is_url
 from redraft.interfaces.batch_vars import refuse_unfit, refuse_unknown
 from redraft.interfaces.batch_worker import OPENER, status_of
 from redraft.machine import cores
-from redraft.messages import says
 from redraft.ray_pool import Cluster
 
 ROW_SECONDS = 120.0

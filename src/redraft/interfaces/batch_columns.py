@@ -11,12 +11,11 @@ from typing import Any
 
 from redraft.commands.command_json import command_from_json
 from redraft.document.layers import Document, Text
-from redraft.errors import RedraftError, UsageError
+from redraft.errors import RedraftError, UsageError, says
 from redraft.formats.file import File
 from redraft.interfaces.batch_fill import blanks_of
 from redraft.interfaces.batch_job import TableJob
 from redraft.interfaces.batch_table import Table, cell_text
-from redraft.messages import says
 from redraft.session.options import Options
 from redraft.session.session import Session
 

@@ -11,7 +11,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from redraft.errors import UsageError, counted
+from redraft.errors import UsageError, counted, says
 from redraft.formats.files import read_input
 from redraft.interfaces.arguments.engines import engine_asked
 from redraft.interfaces.batch import ROW_SECONDS, edit_many, look_ahead
@@ -22,7 +22,6 @@ from redraft.interfaces.batch_results import Summary, lasting
 from redraft.interfaces.batch_store import Store
 from redraft.interfaces.batch_urls import checked_url, is_url
 from redraft.interfaces.terminal import clean, print_json, say, warn
-from redraft.messages import says
 
 SHOWN = 20
 """Changes of a dry run that are listed."""

@@ -12,10 +12,9 @@ from redraft.commands.crops import in_its_place
 from redraft.commands.texts import replacements
 from redraft.document.layers import Document, Picture, Text
 from redraft.edits.execution import Measure, execute
-from redraft.errors import UsageError
+from redraft.errors import UsageError, says
 from redraft.interfaces.batch_vars import DOUBLE, refuse_unfit, refuse_unknown
 from redraft.language.picture_files import picture_file
-from redraft.messages import says
 from redraft.plan import Context, Plan, Planner, Step
 
 FILL = "fill in the variables of the design"

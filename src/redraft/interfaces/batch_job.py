@@ -11,12 +11,11 @@ from collections.abc import Collection, Mapping
 from functools import lru_cache
 from typing import Any
 
-from redraft.errors import ProgramError, UsageError
+from redraft.errors import ProgramError, UsageError, says
 from redraft.interfaces.batch_table import Record, cell_text
 from redraft.interfaces.batch_urls import folder_url, is_url, parent_url
 from redraft.interfaces.batch_vars import DOUBLE, PLACEHOLDER, names_in, put_in, refuse_unknown
 from redraft.lazy import dataclass
-from redraft.messages import says
 
 
 @dataclass(frozen=True, slots=True)

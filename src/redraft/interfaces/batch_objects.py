@@ -9,10 +9,9 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from redraft.errors import FormatError, ToolError, UsageError
+from redraft.errors import FormatError, ToolError, UsageError, says
 from redraft.installation import install_command, pip_install
 from redraft.interfaces.batch_urls import PLAIN, WEB, Place
-from redraft.messages import says
 
 IN_ONE_STEP = ("s3", "gs", "az", "oss", "oci", "tos")
 """Stores in which an object is there whole or not at all."""

@@ -10,9 +10,8 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from redraft.errors import ToolError, UsageError
+from redraft.errors import ToolError, UsageError, says
 from redraft.interfaces.batch_manifest import Job
-from redraft.messages import says
 from redraft.process_pool import Done, Lost, Pool, Worker, spawned
 from redraft.ray_pool import Cluster, RayPool
 

@@ -13,11 +13,10 @@ from pathlib import Path
 from typing import IO, Any
 
 from redraft import machine
-from redraft.errors import SaveError, UsageError, counted
+from redraft.errors import SaveError, UsageError, counted, says
 from redraft.formats.files import refuse_foreign
 from redraft.interfaces.batch_models import SPENT
 from redraft.lazy import dataclass, lazily
-from redraft.messages import says
 
 MOST_REASONS, MOST_IDS, MOST_KINDS = 8, 5, 1000
 """How many reasons are listed, of how many rows each, and how many are told apart."""

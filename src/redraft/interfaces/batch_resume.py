@@ -19,7 +19,7 @@ from typing import IO, Any
 
 from redraft import machine
 from redraft.cache import regular
-from redraft.errors import RedraftError, UsageError
+from redraft.errors import RedraftError, UsageError, says
 from redraft.formats.snapshot import read_design
 from redraft.interfaces.batch_manifest import Job, digest
 from redraft.interfaces.batch_store import Store
@@ -84,8 +84,7 @@ class Earlier:
             there = regular(path)  # where an open file cannot be replaced, it is read whole
             self._file: IO[bytes] = open(there, "rb") if machine.POSIX else BytesIO(there.read_bytes())  # noqa: SIM115
         except OSError as error:
-            why = f"the results {str(path)!r} cannot be read: {error.strerror}"
-            raise UsageError(why, "leave --resume out") from error
+            raise UsageError(says("results-unreadable", path=str(path), reason=error.strerror)) from error
         at = 0
         for line in self._file:
             if line.endswith(b"\n"):

@@ -17,12 +17,11 @@ from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.parse import quote
 
-from redraft.errors import UsageError
+from redraft.errors import UsageError, says
 from redraft.formats.saves import write_file
 from redraft.interfaces.batch_results import Summary
 from redraft.interfaces.batch_urls import is_url
 from redraft.interfaces.pages import closed_page
-from redraft.messages import says
 
 CELL, CAPTION, GAP = 240, 62, 16
 """Pixels of the picture's cells: their side, what is below, and the space between."""

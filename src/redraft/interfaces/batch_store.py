@@ -19,7 +19,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, Self, TypeVar
 
-from redraft.errors import FormatError, RedraftError, RequestError, SaveError, ToolError, UsageError
+from redraft.errors import FormatError, RedraftError, RequestError, SaveError, ToolError, UsageError, says
 from redraft.formats.files import LIMIT, MANIFEST
 from redraft.interfaces.batch_objects import Seen, downloaded, is_in_one_step, put, seen, too_large
 from redraft.interfaces.batch_urls import (
@@ -32,7 +32,6 @@ from redraft.interfaces.batch_urls import (
     within,
 )
 from redraft.language.picture_files import LARGEST
-from redraft.messages import says
 from redraft.own_folders import own_folder
 
 T = TypeVar("T")
@@ -113,8 +112,7 @@ class Store:
         try:
             url = checked_url(typed) if is_url(typed) else beside(self._table, typed)
             if not within(url, self._roots):
-                hint = f"allow that folder: --root {parent_url(url)!r}"
-                raise RequestError(says("url-outside-roots", url=url, hint=hint))
+                raise RequestError(says("url-outside-roots", url=url, parent_url=parent_url(url)))
             return self.fetched(url, LARGEST)
         except (UsageError, FormatError) as error:
             raise RequestError(error.message, error.suggestion) from error

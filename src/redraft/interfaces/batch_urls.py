@@ -10,9 +10,8 @@ from collections.abc import Collection
 from pathlib import Path
 from urllib.parse import unquote
 
-from redraft.errors import UsageError
+from redraft.errors import UsageError, says
 from redraft.lazy import lazily
-from redraft.messages import says
 
 Place = Path | str
 """A path of this machine, or (a text) a URL."""

@@ -17,11 +17,10 @@ from collections.abc import Collection, Mapping
 from difflib import get_close_matches
 
 from redraft.document.color_names import named_color
-from redraft.errors import UsageError
+from redraft.errors import UsageError, says
 from redraft.grammar.tokens import OpenQuote, tokens_of
 from redraft.interfaces.batch_table import is_formula
 from redraft.lazy import lazily
-from redraft.messages import says
 
 NAMED = 12
 """How many known names an error lists."""

@@ -33,12 +33,12 @@ from redraft.errors import (
     RequestError,
     SaveError,
     UsageError,
+    says,
 )
 from redraft.formats.files import MANIFEST
 from redraft.interfaces.batch_store import Store
 from redraft.interfaces.batch_urls import is_url
 from redraft.language.picture_files import only_within
-from redraft.messages import says
 
 if TYPE_CHECKING:
     from redraft.interfaces.batch_session import Carry

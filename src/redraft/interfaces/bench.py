@@ -6,13 +6,12 @@ import argparse
 from collections.abc import Iterator
 from typing import Any
 
-from redraft.errors import UsageError
+from redraft.errors import UsageError, says
 from redraft.interfaces.arguments.engines import engine_asked
 from redraft.interfaces.benches import Computed, Protocolled, bench_named
 from redraft.interfaces.benches.catalog import BENCHES, Need
 from redraft.interfaces.measures import Printout
 from redraft.interfaces.terminal import tell
-from redraft.messages import says
 
 
 def bench(options: argparse.Namespace) -> int:

@@ -8,7 +8,7 @@ import os
 from dataclasses import replace
 from pathlib import Path
 
-from redraft.errors import UsageError
+from redraft.errors import UsageError, says
 from redraft.evaluation.runner.comparison import compared_table, failures, paired
 from redraft.evaluation.runner.editors import Ours, editor_named
 from redraft.evaluation.runner.report import leaderboard_row, report_page, retried, table_lines
@@ -17,7 +17,6 @@ from redraft.formats.saves import write_file
 from redraft.interfaces.arguments.engines import engine_asked
 from redraft.interfaces.benches import Protocolled
 from redraft.interfaces.terminal import progress_for, tell
-from redraft.messages import says
 
 
 def bench_task(bench: Protocolled, options: argparse.Namespace) -> int:

@@ -7,13 +7,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from redraft.errors import UsageError
+from redraft.errors import UsageError, says
 from redraft.formats.files import same_file
 from redraft.formats.saves import write_file
 from redraft.inspection.overlay import COLORS, Overlay
 from redraft.interfaces import layer_list
 from redraft.interfaces.terminal import tell
-from redraft.messages import says
 from redraft.session.session import Session
 
 

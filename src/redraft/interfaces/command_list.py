@@ -10,9 +10,8 @@ from redraft.commands.command_json import functions, purpose_of, schema
 from redraft.commands.grammar import grammar
 from redraft.commands.programs.stubs import stub
 from redraft.commands.reference import reference
-from redraft.errors import UsageError
+from redraft.errors import UsageError, says
 from redraft.interfaces.terminal import print_json, say
-from redraft.messages import says
 
 
 def commands(options: argparse.Namespace) -> int:

@@ -12,11 +12,10 @@ from redraft.datasets.recipes import RECIPES, Asking, Recipe, recipe_named
 from redraft.datasets.shards import PER_SHARD, faults, held, make, read, read_card
 from redraft.datasets.statistics import tables
 from redraft.datasets.unpacked import TASK, unpack
-from redraft.errors import FormatError, UsageError, counted
+from redraft.errors import FormatError, UsageError, counted, says
 from redraft.evaluation.plots import bars
 from redraft.interfaces.arguments.engines import engine_asked
 from redraft.interfaces.terminal import progress_for, tell
-from redraft.messages import says
 
 
 def datasets(options: argparse.Namespace) -> int:

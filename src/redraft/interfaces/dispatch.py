@@ -11,10 +11,9 @@ from contextlib import nullcontext
 from importlib import import_module
 
 from redraft import budget
-from redraft.errors import RedraftError, SaveError, UsageError
+from redraft.errors import RedraftError, SaveError, UsageError, says
 from redraft.interfaces.arguments import COMMANDS, build_parser
 from redraft.interfaces.terminal import fail, lost, say, warn, write_whole
-from redraft.messages import says
 from redraft.version import __version__
 
 WRITES = ("edit", "apply", "render", "batch", "undo", "redo", "export", "layout", "layers", "trust", "model")
@@ -69,15 +68,13 @@ def _exit_code(words: list[str], alone: bool) -> int:
         return fail(error, as_json)
     except Exception as error:
         if isinstance(error, OSError) and (error.errno in NO_ROOM or "temporary directory" in str(error)):
-            why = f"what is kept on the way cannot be written: {error.strerror or error}"
-            return fail(SaveError(why, "make room, or set TMPDIR to a folder on another disk"), as_json)
+            return fail(SaveError(says("temporary-files-unwritable", reason=error.strerror or error)), as_json)
         if os.environ.get("REDRAFT_DEBUG"):
             import traceback
 
             traceback.print_exc()
         what = " ".join(f"{type(error).__name__}: {error}".split())
-        again = "please report this with the file; REDRAFT_DEBUG=1 shows where it happened"
-        problem = RedraftError(says("internal-error", error=what[:300], advice=again))
+        problem = RedraftError(says("internal-error", error=what[:300]))
         problem.code = "internal"
         return fail(problem, as_json)
 

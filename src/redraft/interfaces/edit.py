@@ -11,7 +11,7 @@ from pathlib import Path
 from threading import Thread
 from typing import TYPE_CHECKING, Any
 
-from redraft.errors import RequestError, UsageError
+from redraft.errors import RequestError, UsageError, says
 from redraft.formats.saves import write_file
 from redraft.imaging.text_reader import RapidReader
 from redraft.inspection.read_back import unread
@@ -22,7 +22,6 @@ from redraft.interfaces.report import finish
 from redraft.interfaces.sessions import session_for, shared_options
 from redraft.interfaces.side_files import check_side_files
 from redraft.interfaces.terminal import as_typed, progress_for, say
-from redraft.messages import says
 from redraft.search.options import MARK, SearchOptions
 from redraft.session.options import EditOptions
 

@@ -6,11 +6,10 @@ import argparse
 import json
 from collections.abc import Iterator
 
-from redraft.errors import UsageError
+from redraft.errors import UsageError, says
 from redraft.formats.files import same_file
 from redraft.formats.saves import save, write_file
 from redraft.interfaces.terminal import tell, warn, warn_of_repairs
-from redraft.messages import says
 from redraft.session.export import Exported, target_of
 from redraft.session.export import export as exported_by
 from redraft.session.session import Session

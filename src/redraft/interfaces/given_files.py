@@ -10,12 +10,11 @@ from datetime import date, time
 from pathlib import Path
 from typing import Any
 
-from redraft.errors import UsageError
+from redraft.errors import UsageError, says
 from redraft.formats.files import read_input, shown_path
 from redraft.formats.pptx.workbooks import Workbook
 from redraft.interfaces.batch_table import read_table
 from redraft.language.picture_files import picture_file
-from redraft.messages import says
 
 
 def given_file(path: Path) -> Any:

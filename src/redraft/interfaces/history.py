@@ -13,9 +13,8 @@ from typing import Any
 from redraft.edits.display_text import excerpt
 from redraft.edits.history.retention import DAYS, Pruned
 from redraft.edits.history.tree import CURRENT, State, Tree, no_history
-from redraft.errors import UsageError, counted
+from redraft.errors import UsageError, counted, says
 from redraft.interfaces.terminal import as_typed, tell
-from redraft.messages import says
 from redraft.session.history import History, Step, prune_all
 
 

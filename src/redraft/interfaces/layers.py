@@ -7,13 +7,12 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from redraft.errors import UsageError
+from redraft.errors import UsageError, says
 from redraft.formats.drawn_files import refuse_ending, write_drawn
 from redraft.formats.files import same_file
 from redraft.formats.saves import save
 from redraft.imaging.text_reader import RapidReader
 from redraft.interfaces.terminal import tell, warn
-from redraft.messages import says
 from redraft.pictures.flat_layers import TakenApart, taken_apart
 from redraft.session.export import Exported, export, target_of
 from redraft.session.session import Session

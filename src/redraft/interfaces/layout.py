@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from redraft.document.layers import Text
-from redraft.errors import LeakError, RequestError, UsageError
+from redraft.errors import LeakError, RequestError, UsageError, says
 from redraft.formats.files import same_file
 from redraft.formats.saves import read_input, save, write_file
 from redraft.interfaces.layout_page import rounds_page
@@ -18,7 +18,6 @@ from redraft.interfaces.terminal import as_typed, tell, warn
 from redraft.layout.dialogue import Dialogue
 from redraft.layout.placement import Layout, place
 from redraft.layout.roles import LONGEST, Copy, words_alone
-from redraft.messages import says
 from redraft.session.export import PIXELS, Exported, export, target_of
 from redraft.session.session import Session
 

@@ -11,13 +11,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from redraft.errors import ToolError, UsageError, counted
+from redraft.errors import ToolError, UsageError, counted, says
 from redraft.formats.files import MANIFEST, refuse_foreign, same_file
 from redraft.formats.replacement import write_file
 from redraft.interfaces.lint_file import Kept, Linter, Task
 from redraft.interfaces.terminal import clean, print_json, progress_for, say, warn
 from redraft.lazy import lazily
-from redraft.messages import says
 from redraft.process_pool import Lost, Pool, forked
 
 ENDINGS = tuple(".svg .svgz .pptx .ppsx .potx .pptm .ppsm .potm .psd .psb .ora .png .jpg .jpeg".split())

@@ -9,10 +9,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from redraft.cache import cache_directory, made_private, owned, replace_file
-from redraft.errors import RedraftError, SaveError
+from redraft.errors import RedraftError, SaveError, says
 from redraft.formats.replacement import write_file
 from redraft.formats.snapshot import read_design
-from redraft.messages import says
 from redraft.version import __version__
 
 MOST_KEPT = 20_000

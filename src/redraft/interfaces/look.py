@@ -9,12 +9,11 @@ from pathlib import Path
 from typing import Any
 
 from redraft.document.geometry import Box
-from redraft.errors import UsageError
+from redraft.errors import UsageError, says
 from redraft.formats.files import same_file
 from redraft.formats.saves import write_file
 from redraft.interfaces.models import warn_of_untrusted
 from redraft.interfaces.terminal import tell
-from redraft.messages import says
 from redraft.models.naming import model_for
 from redraft.models.settings import configuration
 from redraft.pictures.model_finder import ModelFinder

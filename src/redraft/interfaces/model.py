@@ -13,10 +13,9 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from redraft.errors import ModelError, UsageError
+from redraft.errors import ModelError, UsageError, says
 from redraft.interfaces.models import warn_of_untrusted
 from redraft.interfaces.terminal import as_typed, clean, progress_for, tell, warn
-from redraft.messages import says
 from redraft.models.addresses import is_loopback
 from redraft.models.providers import PROVIDERS
 from redraft.models.settings import Configuration, configuration, user_file

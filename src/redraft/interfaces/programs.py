@@ -8,9 +8,8 @@ from typing import Any
 
 from redraft.commands.programs.program import Program
 from redraft.edits.scope import Scope
-from redraft.errors import ProgramError
+from redraft.errors import ProgramError, says
 from redraft.formats.files import Snapshot
-from redraft.messages import says
 
 
 def is_program(source: Snapshot) -> bool:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import argparse
 
-from redraft.errors import UsageError
+from redraft.errors import UsageError, says
 from redraft.interfaces.terminal import as_typed, tell, warn, warn_of_repairs
-from redraft.messages import says
 from redraft.session.session import Session
 
 

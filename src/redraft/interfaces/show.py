@@ -5,11 +5,10 @@ from __future__ import annotations
 import argparse
 
 from redraft.assets.fonts import Fonts
-from redraft.errors import UsageError
+from redraft.errors import UsageError, says
 from redraft.formats.file import read_file
 from redraft.interfaces import layer_list
 from redraft.interfaces.terminal import print_json, say, tell, warn
-from redraft.messages import says
 
 
 def show(options: argparse.Namespace) -> int:

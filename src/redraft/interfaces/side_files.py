@@ -8,12 +8,11 @@ import os
 from pathlib import Path
 
 from redraft.edits.receipt import Pictures, Receipt
-from redraft.errors import ProgramError, ToolError, UsageError
+from redraft.errors import ProgramError, ToolError, UsageError, says
 from redraft.formats.drawn_files import refuse_ending, write_drawn
 from redraft.formats.saves import write_file
 from redraft.interfaces.receipt_page import is_receipt_page, receipt_page
 from redraft.interfaces.terminal import warn
-from redraft.messages import says
 from redraft.render.pixels import before_and_after
 from redraft.session.session import Session
 

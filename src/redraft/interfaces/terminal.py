@@ -15,10 +15,9 @@ from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from typing import Any
 
-from redraft.errors import RedraftError, RequestError, UsageError
+from redraft.errors import RedraftError, RequestError, UsageError, says
 from redraft.lazy import lazily
 from redraft.machine import POSIX
-from redraft.messages import says
 
 # C0 and C1 controls, and the marks that turn the direction of what follows: a file's text must not drive a terminal.
 _DRIVES_TERMINAL = lazily("[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")

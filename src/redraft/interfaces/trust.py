@@ -10,9 +10,8 @@ from typing import Any
 
 from redraft.edits.display_text import excerpt
 from redraft.edits.history.rows import moment
-from redraft.errors import UsageError
+from redraft.errors import UsageError, says
 from redraft.interfaces.terminal import agreed, clean, print_json, say, tell, warn
-from redraft.messages import says
 from redraft.models.settings import settings_beside
 from redraft.models.settings_consent import NAME, Beside, Consent, forget, is_trusted, settings_in, trust, trusted
 from redraft.models.specs import description_of, reaches

@@ -5,10 +5,9 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-from redraft.errors import UsageError
+from redraft.errors import UsageError, says
 from redraft.imaging.weights import Weights, catalogue, fetch, folder, is_there, named, remove
 from redraft.interfaces.terminal import agreed, clean, say, tell
-from redraft.messages import says
 
 
 def run_weights(options: argparse.Namespace) -> int:

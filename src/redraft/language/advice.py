@@ -36,7 +36,7 @@ def advice(request: str, document: Document) -> str:
         and words[-1] not in _known() | NAMED.keys()
         and (color := get_close_matches(words[-1], NAMED, 1, 0.75))
     ):
-        hints = [f"'{words[-1]}' is no colour known here; try {color[0]}, or #rrggbb"]
+        hints = [f"'{words[-1]}' is no colour known here: take {color[0]}, or #rrggbb"]
     return "; ".join(hints[:2]) or BY_MODEL
 
 

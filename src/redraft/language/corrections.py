@@ -8,14 +8,13 @@ from redraft.commands.command import Command
 from redraft.document.colors import parse_color
 from redraft.document.layers import Document
 from redraft.edits.execution import Measure
-from redraft.errors import RedraftError, RequestError
+from redraft.errors import RedraftError, RequestError, says
 from redraft.grammar.lattice import Amount
 from redraft.language.frames import Frame, Frames
 from redraft.language.relative_commands import is_relative
 from redraft.language.resolution import Resolver, commands_of, page_of
 from redraft.language.turns import IN_FULL, TARGETS, is_of
 from redraft.language.values import times
-from redraft.messages import says
 from redraft.targets.description import Noun
 
 Commands = tuple[Command, ...]

@@ -18,7 +18,7 @@ from redraft.commands.summary import summary_of
 from redraft.document.layers import Document
 from redraft.edits.execution import Measure, execute
 from redraft.edits.ops import Edit
-from redraft.errors import RedraftError, RequestError
+from redraft.errors import RedraftError, RequestError, says
 from redraft.grammar.chart import Chart, TooManyReadings, Unfit
 from redraft.grammar.lattice import Lattice
 from redraft.grammar.tokens import OpenQuote, tokens_of
@@ -30,7 +30,6 @@ from redraft.language.relative_commands import direction, is_relative
 from redraft.language.repeats import again, more, retarget, toward
 from redraft.language.resolution import Done, carried_out, named_in
 from redraft.language.turns import IN_FULL, Turn, named_ids
-from redraft.messages import says
 from redraft.plan import Plan, Refusal, Step, refused
 from redraft.targets import phrases
 from redraft.targets.description import Description

@@ -18,6 +18,7 @@ from redraft.grammar.vocabulary import vocabulary
 from redraft.language import frames, values
 from redraft.language.frames import Clause
 from redraft.language.intents import INTENTS
+from redraft.messages import Message, says
 from redraft.targets import phrases
 from redraft.targets.finder import scene_of
 
@@ -210,14 +211,14 @@ def furthest(chart: Chart, at: int) -> int:
     return max(strict.reach, at)
 
 
-def problem_at(chart: Chart, at: int, end: int) -> str:
+def problem_at(chart: Chart, at: int, end: int) -> Message:
     """The reason why a span is not understood; of an article the word before it is blamed, as 'half' in 'half the
     dots'."""
     reach = furthest(chart, at)
     reach -= at < reach < end and chart.keys[reach] in _ARTICLES
     if reach < end:
-        return f"“{chart.words.tokens[reach].text}” is not understood here"
-    return f"something is missing after “{chart.words.words(at, end)}”"
+        return says("word-not-understood", word=chart.words.tokens[reach].text)
+    return says("words-missing-after", words=chart.words.words(at, end))
 
 
 class _WithoutFreeText:

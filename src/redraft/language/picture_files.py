@@ -9,11 +9,10 @@ from contextvars import ContextVar
 from pathlib import Path
 
 from redraft.document.layers import Asset
-from redraft.errors import RedraftError, RequestError
+from redraft.errors import RedraftError, RequestError, says
 from redraft.formats.rasters import inspect_raster
 from redraft.formats.snapshot import read_input, shown_path
 from redraft.machine import names_host
-from redraft.messages import says
 
 LARGEST = 64 << 20
 """Bytes of a picture file."""

@@ -14,7 +14,7 @@ from redraft.commands.command import Command
 from redraft.commands.summary import summary_of
 from redraft.document.layers import Document
 from redraft.edits.execution import Measure
-from redraft.errors import OutOfRange, RedraftError
+from redraft.errors import OutOfRange, RedraftError, says
 from redraft.grammar.chart import TooManyReadings
 from redraft.language.advice import advice
 from redraft.language.earlier_finder import Before
@@ -22,7 +22,6 @@ from redraft.language.frames import Clause, Frames
 from redraft.language.parse import Parsed, Segment, furthest, parse, problem_at, with_verbs
 from redraft.language.resolution import Done, carried_out
 from redraft.language.unquoted_words import NotThere
-from redraft.messages import says
 from redraft.plan import Context, Plan, Reading, Refusal, Step, refused
 from redraft.targets.description import AnyPages
 from redraft.targets.finder import Finder, NotCertain, scene_of
@@ -56,8 +55,7 @@ class GrammarPlanner:
             same = fuller.document.pages == plan.document.pages
             return plan if fuller.refusals or loose or same else fuller
         except TooManyReadings:
-            hint = "ask for one thing at a time"
-            refusal = refused(instruction, says("it-can-be-read-in-too", hint=hint), final=True)
+            refusal = refused(instruction, says("it-can-be-read-in-too"), final=True)
             return Plan((), (refusal,), document)
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from redraft.commands.command import Command
 from redraft.document.layers import Document, Text
 from redraft.edits.execution import Measure
-from redraft.errors import RequestError
+from redraft.errors import RequestError, says
 from redraft.grammar.vocabulary import squashed
 from redraft.language.corrections import Commands, unfit
 from redraft.language.parse import parse
@@ -16,7 +16,6 @@ from redraft.language.planner import GrammarPlanner
 from redraft.language.relative_commands import direction, scaled
 from redraft.language.resolution import page_of
 from redraft.language.turns import IN_FULL, Turn, is_of, named_ids
-from redraft.messages import says
 from redraft.plan import Context
 from redraft.targets.description import AnyPages, Chosen, Description, Narrowed
 from redraft.targets.finder import Finder, NotCertain, scene_of
@@ -51,8 +50,7 @@ def more(commands: Commands, amount: float) -> Commands:
     """The relative commands, each `amount` times as strong. Raises RequestError where there is not one kind of them."""
     found = [new for command in commands if (new := scaled(command, amount)) is not None]
     if not found or len({one.command for one in found}) > 1:
-        why = "the previous edit did not change one value by an amount, so it is not clear what to change more or less"
-        raise RequestError(why, "name the element and the change: make the title larger")
+        raise RequestError(says("no-amount-to-repeat"))
     return tuple(found)
 
 

@@ -12,13 +12,12 @@ from redraft.commands.palettes import on_masters
 from redraft.document.layers import Document, Text
 from redraft.edits.execution import Measure, execute
 from redraft.edits.ops import Edit
-from redraft.errors import CommandError
+from redraft.errors import CommandError, says
 from redraft.language.contents import with_contents
 from redraft.language.earlier_finder import Before, EarlierFinder
 from redraft.language.frames import Clause, Frame
 from redraft.language.intents import INTENTS
 from redraft.language.intents.parts import on_owner, on_parts, whole_only
-from redraft.messages import says
 from redraft.targets.description import Chosen, Joined, Narrowed, Noun, Pages, PagesJoined, Without
 from redraft.targets.finder import Finder, NotCertain, Target, scene_of
 from redraft.targets.fits import Fit

@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING, Any
 from redraft.commands.command import Command
 from redraft.commands.command_json import command_from_json, command_to_json
 from redraft.commands.field_types import alternatives, kind_of
-from redraft.errors import CommandError, RequestError
+from redraft.errors import CommandError, RequestError, says
 from redraft.lazy import dataclass
-from redraft.messages import says
 
 if TYPE_CHECKING:
     from redraft.plan import Step

@@ -22,7 +22,7 @@ from redraft.assets.fonts import Fonts
 from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Asset, Document, Layer, Page, Picture, Shape, Text
 from redraft.document.style import Gradient, NoPaint, Stop, Style
-from redraft.errors import ToolError, UsageError
+from redraft.errors import ToolError, UsageError, says
 from redraft.formats.codec import Opened
 from redraft.formats.file import read_file
 from redraft.formats.raster import CODEC as RASTER
@@ -31,7 +31,6 @@ from redraft.formats.svg import CODEC as SVG
 from redraft.formats.svg.empty_file import blank
 from redraft.layout.arrangement import Arrangement, Block, Plate
 from redraft.layout.lines import runs_of
-from redraft.messages import says
 from redraft.render.renderer import Renderer
 from redraft.render.source_over import straightened
 from redraft.render.tiles import Tiles, pixels_per_unit

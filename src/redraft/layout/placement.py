@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from redraft.assets.fonts import Fonts
 from redraft.document.geometry import Box
 from redraft.document.layers import Document
-from redraft.errors import RequestError
+from redraft.errors import RequestError, says
 from redraft.formats.codec import Opened
 from redraft.layout.arrangement import Arrangement
 from redraft.layout.backdrop import Backdrop, Desk, png_of
@@ -31,7 +31,6 @@ from redraft.layout.recipes import recipes
 from redraft.layout.roles import Copy, roles_of
 from redraft.layout.text_colors import inked
 from redraft.layout.typefaces import refuse_lacking
-from redraft.messages import says
 from redraft.render.tiles import Tiles
 
 REFINEMENTS = 4

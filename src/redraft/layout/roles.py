@@ -12,10 +12,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from redraft.document.style import is_clean_text
-from redraft.errors import UsageError
+from redraft.errors import UsageError, says
 from redraft.layout.role_words import PATTERNS
 from redraft.lazy import lazily
-from redraft.messages import says
 
 LONGEST = 5_000
 """Characters of all texts together."""

@@ -10,10 +10,9 @@ from typing import NamedTuple
 from redraft.assets.bidi import leftwards
 from redraft.assets.fonts import Fonts
 from redraft.assets.scripts import EMOJI, PACKAGES, homes, script_name, script_of, scripts_in
-from redraft.errors import ToolError
+from redraft.errors import ToolError, says
 from redraft.installation import pip_install
 from redraft.layout.roles import Copy
-from redraft.messages import says
 
 BOLD, REGULAR = 700, 400
 """Slides and type layers know these two weights."""

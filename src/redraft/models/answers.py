@@ -17,8 +17,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from redraft.errors import ModelError
-from redraft.messages import says
+from redraft.errors import ModelError, says
 from redraft.models.chat import ChatModel, ChatRequest, assistant, user
 from redraft.models.schemas import check as check
 

@@ -22,8 +22,7 @@ from urllib.parse import quote, urlencode
 
 from redraft.cache import regular
 from redraft.document.layers import Asset
-from redraft.errors import ModelError, UsageError
-from redraft.messages import says
+from redraft.errors import ModelError, UsageError, says
 from redraft.models.addresses import shown_address
 from redraft.models.image_models import LARGEST_PICTURE, LONGEST_PROMPT, kind_of
 

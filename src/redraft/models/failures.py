@@ -11,8 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
-from redraft.errors import ModelError
-from redraft.messages import says
+from redraft.errors import ModelError, says
 from redraft.models.providers import key_to_set
 
 _KEYS = re.compile(r"\b(?:(?:Bearer|Basic)\s+\S+|(?:sk|pk|key|gsk|xai|hf)[-_][A-Za-z0-9*_.-]{6,})", re.IGNORECASE)

@@ -26,9 +26,8 @@ from typing import IO
 
 from redraft import machine
 from redraft.cache import regular
-from redraft.errors import ModelError
+from redraft.errors import ModelError, says
 from redraft.installation import install_command, pip_install
-from redraft.messages import says
 from redraft.models.chat import Capabilities, ChatRequest, Reply
 from redraft.models.openai_sdk import RETRIES, TIMEOUT, SDKChat
 from redraft.models.settings import Settings

@@ -17,8 +17,7 @@ from types import MappingProxyType
 from typing import Any
 
 from redraft.document.layers import Asset
-from redraft.errors import BudgetExceeded, UsageError
-from redraft.messages import says
+from redraft.errors import BudgetExceeded, UsageError, says
 from redraft.models.chat import Capabilities, ChatModel, ChatRequest, Image, Reply, Usage
 from redraft.models.image_models import PictureEditor, as_asset
 

@@ -25,8 +25,7 @@ from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
 from redraft import plugins
-from redraft.errors import UsageError
-from redraft.messages import says
+from redraft.errors import UsageError, says
 from redraft.models.addresses import is_loopback, shown_address
 from redraft.models.anthropic_chat import AnthropicChat
 from redraft.models.chat import Capabilities, ChatModel

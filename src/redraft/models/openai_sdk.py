@@ -19,9 +19,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from redraft.errors import ModelError
+from redraft.errors import ModelError, says
 from redraft.installation import install_command
-from redraft.messages import says
 from redraft.models import failures, providers, wire
 from redraft.models.addresses import is_loopback, shown_address
 from redraft.models.chat import Capabilities, ChatRequest, Reply

@@ -21,8 +21,7 @@ from pathlib import Path
 from typing import Any
 
 from redraft.cache import regular
-from redraft.errors import ModelError
-from redraft.messages import says
+from redraft.errors import ModelError, says
 from redraft.models.chat import Capabilities, ChatModel, ChatRequest, Message, Reply, ToolCall, Usage
 
 FILE = "replies.jsonl"

@@ -14,8 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from redraft.cache import regular
-from redraft.errors import ModelError, UsageError
-from redraft.messages import says
+from redraft.errors import ModelError, UsageError, says
 from redraft.models.chat import Capabilities, ChatRequest, Reply, ToolCall, Usage
 
 Answer = str | Reply | Exception

@@ -27,8 +27,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from redraft.cache import regular
-from redraft.errors import UsageError
-from redraft.messages import says
+from redraft.errors import UsageError, says
 from redraft.models.settings_consent import Beside, is_trusted, settings_in
 from redraft.models.specs import NONE, confine
 

@@ -19,8 +19,7 @@ from typing import NamedTuple
 
 from redraft.cache import owned, replace_file
 from redraft.edits.history.journal_file import state_directory
-from redraft.errors import SaveError, UsageError
-from redraft.messages import says
+from redraft.errors import SaveError, UsageError, says
 
 NAME = "redraft.toml"
 LARGEST = 1 << 16

@@ -16,8 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from redraft.cache import regular, replace_file
-from redraft.errors import SaveError, UsageError
-from redraft.messages import says
+from redraft.errors import SaveError, UsageError, says
 from redraft.models.settings import user_file
 
 Value = str | float | None

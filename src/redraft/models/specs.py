@@ -13,8 +13,7 @@ from collections.abc import Iterator
 from pathlib import Path, PureWindowsPath
 from typing import NamedTuple
 
-from redraft.errors import UsageError
-from redraft.messages import says
+from redraft.errors import UsageError, says
 from redraft.models.addresses import is_loopback, shown_address
 from redraft.models.providers import PROVIDERS, key_variable, runs_elsewhere
 

@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING
 
 from redraft.edits.ops import Edit
 from redraft.edits.receipt import ModelRecord
-from redraft.errors import UsageError
-from redraft.messages import says
+from redraft.errors import UsageError, says
 from redraft.models.chat import ChatModel, ChatRequest, Reply, Usage
 from redraft.models.judge import Verdict
 from redraft.models.prompts import prompt

@@ -14,7 +14,7 @@ from PIL import Image
 
 from redraft.document.geometry import Box
 from redraft.document.layers import Asset
-from redraft.errors import EditError, ToolError
+from redraft.errors import EditError, ToolError, says
 from redraft.formats.pixels.resampling import opened, packed
 from redraft.imaging.change_requests import wish_of
 from redraft.imaging.covered_content import carried, covered
@@ -27,7 +27,6 @@ from redraft.imaging.retouch import extent, leaving, retouched, room
 from redraft.imaging.saliency import subjects
 from redraft.imaging.text_reader import RapidReader, is_there
 from redraft.language.picture_files import picture_file
-from redraft.messages import says
 from redraft.pictures.editor_crops import PlacesOffered, Unsure
 
 if TYPE_CHECKING:

@@ -10,12 +10,11 @@ from typing import TYPE_CHECKING
 from redraft.document.layers import Document, Picture
 from redraft.edits.execution import execute
 from redraft.edits.ops import ReplacePixels
-from redraft.errors import RedraftError
+from redraft.errors import RedraftError, says
 from redraft.formats.file import SNIFFED, File
 from redraft.grammar.tokens import quoted_texts, without_quotes
 from redraft.imaging.change_requests import without_picture
 from redraft.language.planner import GrammarPlanner
-from redraft.messages import says
 from redraft.pictures.builtin_editor import BuiltinEditor
 from redraft.pictures.editor_requests import Wanted, crossed_refusal, unpointed, wanted_of_editor
 from redraft.pictures.flat_edit import FlatPlanner
@@ -78,8 +77,16 @@ class BuiltinPlanner:
         if len(planned.refusals) != 1 or not isinstance(depicted(document, planned.refusals[0].clause), Depicted):
             return None
         reason = f"{self._bounds.scope} applies to the texts of a flat picture only, and this is about an object"
-        how = "leave the scope out; or take the picture apart: redraft layers FILE -o OUT.svg (docs/layers.md)"
-        return replace(planned, refusals=(Refusal(planned.refusals[0].clause, reason, how),))
+        return replace(
+            planned,
+            refusals=(
+                Refusal(
+                    planned.refusals[0].clause,
+                    reason,
+                    "leave the scope out; or take the picture apart: redraft layers FILE -o OUT.svg (docs/layers.md)",
+                ),
+            ),
+        )
 
     def _read(self, document: Document, planned: Plan, wanted: Wanted, measure: Measure) -> Plan:
         """With the texts that a picture shows edited as those of a flat picture are."""

@@ -15,9 +15,8 @@ from PIL import Image
 
 from redraft.document.geometry import Box
 from redraft.document.layers import Asset
-from redraft.errors import EditError, FormatError, ModelError
+from redraft.errors import EditError, FormatError, ModelError, says
 from redraft.formats.pixels.resampling import opened, packed
-from redraft.messages import says
 
 if TYPE_CHECKING:
     from redraft.imaging.pixels import Mask, Picture

@@ -18,7 +18,7 @@ from PIL import Image, ImageChops
 
 from redraft.document.geometry import Box
 from redraft.document.layers import Asset
-from redraft.errors import EditError, FormatError, ModelError
+from redraft.errors import EditError, FormatError, ModelError, says
 from redraft.formats.pixels.resampling import image, opened, packed, scaled, with_facts
 from redraft.formats.raster.write_back import written_back
 from redraft.formats.rasters import inspect_raster
@@ -39,7 +39,6 @@ from redraft.imaging.cutouts import (
 )
 from redraft.imaging.local_changes import local
 from redraft.imaging.pixels import slices
-from redraft.messages import says
 
 MOST_SENT = 2048
 """Pixels of the longer side that are sent."""

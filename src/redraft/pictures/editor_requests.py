@@ -9,11 +9,10 @@ from typing import TYPE_CHECKING
 
 from redraft.document.layers import Document, Picture
 from redraft.document.tones import oklab
-from redraft.errors import EditError
+from redraft.errors import EditError, says
 from redraft.grammar.tokens import OpenQuote, tokens_of, without_quotes
 from redraft.imaging.change_requests import wish_of
 from redraft.lazy import lazily
-from redraft.messages import says
 from redraft.pictures.picture_clauses import Depicted, depicted
 from redraft.plan import Plan, Refusal, refused
 from redraft.targets.named_phrases import named
@@ -48,8 +47,11 @@ def unpointed(document: Document, instruction: str) -> Plan | None:
         if found["id"] not in document.index:
             pictures = [f"#{id}" for id, layer in document.index.layers.items() if isinstance(layer, Picture)]
             there = f"there is {', '.join(pictures[:4])}" if pictures else "there is no picture"
-            reason = f"nothing here is called '#{found['id']}', so nothing can be pointed at in it"
-            return Plan((), (Refusal(instruction, reason, there, final=True),), document)
+            return Plan(
+                (),
+                (refused(instruction, says("no-picture-pointed-at", name=found["id"], hint=there), final=True),),
+                document,
+            )
     unread = refused(instruction, says("what-id-x-y-width", how=_HOW))
     return Plan((), (unread,), document)
 
@@ -80,8 +82,7 @@ def crossed_refusal(instruction: str, wanted: Sequence[Wanted]) -> Refusal | Non
             target, color = wish.target, wish.color
         for word in filter(None, map(color_word, target.split())):
             if any(layer == one.picture.layer and is_called(look, word) for layer, look in given):
-                reason = f"the first change would make another thing '{word}', so the second would not be certain"
-                return Refusal(instruction, reason, EACH, final=True)
+                return refused(instruction, says("name-moves-on", word=word, hint=EACH), final=True)
         if color is not None:
             given.append((one.picture.layer, np.array(oklab(color), np.float32)))
     return None

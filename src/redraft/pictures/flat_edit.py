@@ -16,7 +16,7 @@ from redraft.document.layers import Asset, Document, Picture, Text
 from redraft.edits.execution import execute
 from redraft.edits.kinds import LayerEdit
 from redraft.edits.ops import Insert, Remove, ReplacePixels, apply
-from redraft.errors import EditError, RedraftError, ScopeError
+from redraft.errors import EditError, RedraftError, ScopeError, says
 from redraft.formats.pixels.resampling import opened
 from redraft.formats.raster.transformed_picture import refuse_unfaithful
 from redraft.formats.raster.write_back import written_back
@@ -31,7 +31,6 @@ from redraft.inspection.consequences import consequences, unfit
 from redraft.inspection.layer_pictures import LayerPictures
 from redraft.installation import install_command
 from redraft.lazy import lazily
-from redraft.messages import says
 from redraft.pictures.edit_context import Bounds, Drawing
 from redraft.pictures.flat_changed_pixels import Views, concerned
 from redraft.pictures.flat_layer_cache import keep, kept, place_for
@@ -41,7 +40,7 @@ from redraft.pictures.flat_text_color import added
 from redraft.pictures.flat_transforms import as_whole, whole
 from redraft.pictures.painter import check_scope
 from redraft.pictures.picture_clauses import Depicted, depicted
-from redraft.plan import Context, Plan, Planner, Reading, Refusal, Step
+from redraft.plan import Context, Plan, Planner, Reading, Refusal, Step, refused
 from redraft.targets.guards import guard_for, is_of_layers
 
 if TYPE_CHECKING:
@@ -106,8 +105,18 @@ class FlatPlanner:
         most, memory = budget.memory() / NEEDED / 1e6, f"{budget.memory() >> 20:,} MB"
         reason = f"the picture has {pixels / 1e6:.1f} million pixels, and {memory} are enough for {most:.1f} million"
         more = int(pixels * NEEDED / 2**20) + 256
-        how = f"allow more time and memory ({budget.VARIABLE}=300,{more}), or scale it down first"
-        return Plan((), (Refusal(instruction, reason, how, final=True),), document)
+        return Plan(
+            (),
+            (
+                Refusal(
+                    instruction,
+                    reason,
+                    f"allow more time and memory ({budget.VARIABLE}=300,{more}), or scale it down first",
+                    final=True,
+                ),
+            ),
+            document,
+        )
 
     def finished(self, plan: Plan, document: Document, instruction: str, measure: Measure) -> Plan:
         """A plan for the picture as a whole as new pixels for it; what it refuses is planned through the layers."""
@@ -119,10 +128,11 @@ class FlatPlanner:
         able = (_able(document, one) for one in plan.readings)
         plan = replace(plan, readings=tuple(one for one in able if one is not None))
         if plan.edits and is_of_layers(document, self._bounds.scope):
-            reason = (
-                f"{self._bounds.scope} can be held on the texts of a flat picture alone, and this is about all of it"
+            return Plan(
+                (),
+                (refused(instruction, says("scope-not-for-whole-picture", scope=self._bounds.scope), final=True),),
+                document,
             )
-            return Plan((), (Refusal(instruction, reason, "leave the scope out", final=True),), document)
         if not plan.refusals or plan.steps or any(one.final for one in plan.refusals):
             return plan
         if plan.model is not None and "image_editor" in plan.model.names:  # it is about no text, and has its answer

@@ -11,7 +11,7 @@ import numpy as np
 from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Asset, Document, Layer, Page, Picture, Run, Shape, Text
 from redraft.document.style import Color, Style, font_family_named
-from redraft.errors import EditError, UsageError
+from redraft.errors import EditError, UsageError, says
 from redraft.formats.pixels.layer_ids import ids_for
 from redraft.formats.pixels.resampling import png
 from redraft.formats.raster.transformed_picture import refuse_unfaithful
@@ -29,7 +29,6 @@ from redraft.imaging.pixels import slices
 from redraft.imaging.text_reader import Seen
 from redraft.imaging.two_pass_reader import read_closely, straightened
 from redraft.lazy import dataclass
-from redraft.messages import says
 from redraft.pictures.editor_exchange import original
 from redraft.scoring.text_rendering import likeness
 

@@ -14,12 +14,11 @@ import numpy as np
 from PIL import Image as Pixels
 
 from redraft.document.geometry import Box
-from redraft.errors import EditError, ModelError, ToolError
+from redraft.errors import EditError, ModelError, ToolError, says
 from redraft.formats.pixels.resampling import packed
 from redraft.imaging.change_requests import wish_of
 from redraft.imaging.finder import Found
 from redraft.imaging.pixels import resized, slices
-from redraft.messages import says
 from redraft.models.answers import answered
 from redraft.models.chat import ChatModel, ChatRequest, Image, user
 from redraft.models.prompts import prompt

@@ -9,7 +9,7 @@ import numpy as np
 from PIL import Image, ImageDraw
 
 from redraft.document.geometry import Box
-from redraft.errors import UsageError
+from redraft.errors import UsageError, says
 from redraft.formats.pixels.resampling import opened, packed, png
 from redraft.imaging.finder import PlainFinder
 from redraft.imaging.palette import palette
@@ -19,7 +19,6 @@ from redraft.imaging.zoom import zoomed
 from redraft.inspection.layer_pictures import LayerPictures
 from redraft.installation import install_command
 from redraft.lazy import dataclass
-from redraft.messages import says
 
 if TYPE_CHECKING:
     from redraft.formats.file import File

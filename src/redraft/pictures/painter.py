@@ -19,11 +19,10 @@ from redraft.document.geometry import Box
 from redraft.document.layers import Asset, Document, Picture
 from redraft.edits.ops import ReplacePixels, apply
 from redraft.edits.receipt import ModelRecord
-from redraft.errors import BudgetExceeded, EditError, ModelError, ScopeError
+from redraft.errors import BudgetExceeded, EditError, ModelError, ScopeError, says
 from redraft.imaging.crop import ANY, USUAL
 from redraft.imaging.crop_edit import TRIES, crop_edit, join_cover
 from redraft.imaging.cutouts import on_ground
-from redraft.messages import says
 from redraft.models.chat import ChatModel, Usage
 from redraft.models.judge import Finding, PictureQuestion, Verdict, judge
 from redraft.models.judge_calibration import Standing

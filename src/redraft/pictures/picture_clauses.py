@@ -64,8 +64,12 @@ def depicted(document: Document, clause: str) -> Depicted | Refusal | None:
             words = clause[phrase.start : phrase.end]
             if len(there) == 1:
                 return Depicted(there[0], words)
-            reason = f"'{words}' may mean any of {len(there)} pictures"
-            return Refusal(clause, reason, f"name one, for example #{there[0]}", words, there)
+            return refused(
+                clause,
+                says("picture-ambiguous", words=words, count=len(there), first=there[0]),
+                phrase=words,
+                choices=there,
+            )
     return None
 
 

@@ -11,9 +11,8 @@ from typing import TYPE_CHECKING
 from redraft import machine
 from redraft.assets.picture_library import libraries
 from redraft.document.layers import Asset
-from redraft.errors import RequestError
+from redraft.errors import RequestError, says
 from redraft.language.picture_files import picture_file, picture_of
-from redraft.messages import says
 
 if TYPE_CHECKING:
     from redraft.models.image_models import PictureGenerator

@@ -22,8 +22,7 @@ from typing import TYPE_CHECKING
 from redraft.commands.programs.host import Pictures
 from redraft.commands.programs.program import Done, Interpreter, Limits, Program
 from redraft.document.layers import Document
-from redraft.errors import BusyError, ModelError, ProgramError, RedraftError, ScopeError, without_options
-from redraft.messages import says
+from redraft.errors import BusyError, ModelError, ProgramError, RedraftError, ScopeError, says, without_options
 from redraft.models.chat import ChatRequest, Image, Message, assistant, user
 from redraft.models.prompts import CLOSE, OPEN, prompt
 from redraft.models.trace import Attempt, Trace
@@ -203,8 +202,7 @@ class Exchange:
             raise ProgramError(_no_program(reply), "answer in one of the five forms", stage="answer")
         done = self._tried(answer.program)
         if not done.edits and not done.printed.strip():
-            how = "change what the request asks for, or say `DONE: what is so already`"
-            raise ProgramError(says("program-changes-nothing", how=how), stage="edits")
+            raise ProgramError(says("program-changes-nothing"), stage="edits")
         source = without_looks(answer.program) if self._calls(reply) else answer.program
         self.trace.attempts.append(Attempt(answer.program))
         self.trace.program = source or answer.program

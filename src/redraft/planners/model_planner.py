@@ -28,7 +28,7 @@ from redraft.document.layers import Document, Text
 from redraft.edits.execution import execute
 from redraft.edits.kinds import SetFlow, SetParagraph, SetRuns, SetStyle, SetText
 from redraft.edits.value_changes import account
-from redraft.errors import ProgramError, RedraftError, ScopeError
+from redraft.errors import ProgramError, RedraftError, ScopeError, says
 from redraft.inspection.all_checks import inspect
 from redraft.models.chat import ChatModel, Image, Message, system, user
 from redraft.models.judge import Finding as Found
@@ -36,7 +36,7 @@ from redraft.models.judge import Question, Verdict, judge
 from redraft.models.judge_calibration import Standing, standing
 from redraft.models.prompts import prompt, quoted
 from redraft.models.trace import Models, Trace, Traced
-from redraft.plan import Plan, Reading, Refusal, Step
+from redraft.plan import Plan, Reading, Refusal, Step, refused
 from redraft.planners.change_facts import changed
 from redraft.planners.exchange import MOST_PRINTED, Exchange, Outcome, Proposed, Review, Workbench
 from redraft.planners.model_answer import consequences, left_wrong
@@ -346,8 +346,9 @@ class _Request:
         """A question, or readings to choose from: only the person can decide. Or what is so already."""
         readings = tuple(self._reading(one, LIKELY[at]) for at, one in enumerate(outcome.readings))
         if outcome.so:
-            so = f"nothing to change, {self.model.name} says: {outcome.so}"
-            refusal = Refusal(self.wanted, so, "ask for another value", final=True)
+            refusal = refused(
+                self.wanted, says("model-says-already", model=self.model.name, reason=outcome.so), final=True
+            )
             return Plan((), (refusal,), self.document)
         how = "choose one of the readings" if readings else "say the request again with the answer in it"
         refusal = Refusal(self.wanted, f"{self.model.name} asks: {outcome.question}", how, final=True)

@@ -15,9 +15,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from redraft.errors import ToolError
+from redraft.errors import ToolError, says
 from redraft.lazy import lazily
-from redraft.messages import says
 from redraft.reader.actions import NODE, SYMBOL, TOKEN
 from redraft.reader.links import LINKS, PLAIN, folded, number_of, stem, words_of
 from redraft.reader.relations import RELATIONS

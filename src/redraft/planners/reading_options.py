@@ -17,8 +17,7 @@ from redraft.commands.command import Command, resolve_all
 from redraft.document.layers import Document
 from redraft.edits.execution import Measure, execute
 from redraft.edits.ops import Edit
-from redraft.errors import RedraftError, ToolError
-from redraft.messages import says
+from redraft.errors import RedraftError, ToolError, says
 from redraft.planners.reading_evidence import Judge, Request, evidence
 from redraft.scoring.goals.verdicts import Before, Result, same_result
 

@@ -121,8 +121,9 @@ def _check(name: str, given: Mapping[str, Any], known: Sequence[str], wanted: Se
 
 
 def _wrong(problem: str) -> ProgramError:
-    how = "call the tools that there are, with a JSON object of their parameters"
-    return ProgramError(problem, how, stage="answer")
+    return ProgramError(
+        problem, "call the tools that there are, with a JSON object of their parameters", stage="answer"
+    )
 
 
 def _value(value: Any) -> Any:

@@ -10,8 +10,7 @@ from numpy.typing import NDArray
 
 from redraft.document.layers import Document
 from redraft.edits.execution import Measure
-from redraft.errors import ToolError
-from redraft.messages import says
+from redraft.errors import ToolError, says
 from redraft.reader.actions import Action
 from redraft.reader.beam import search
 from redraft.reader.encoder_inputs import scene_vectors, text_pieces

@@ -11,8 +11,7 @@ from redraft.commands.field_types import alternatives, kind_of
 from redraft.document.layers import Document, Group, Layer, Text, family
 from redraft.document.style import Color, Gradient
 from redraft.edits.execution import Measure
-from redraft.errors import CommandError, RedraftError
-from redraft.messages import says
+from redraft.errors import CommandError, RedraftError, says
 from redraft.reader.actions import Action, filled
 from redraft.reader.grammar import Grammar
 from redraft.reader.mentions import token_at

@@ -16,8 +16,7 @@ from numpy.typing import NDArray
 
 from redraft.commands.command import Command
 from redraft.commands.field_types import alternatives, kind_of
-from redraft.errors import ToolError
-from redraft.messages import says
+from redraft.errors import ToolError, says
 from redraft.reader.actions import ATTRIBUTES, READABLE, SYMBOLS, filled, wanted
 from redraft.reader.links import LINKS
 from redraft.reader.scene import FEATURES, NUMBERS, RELATIONS, SORTS

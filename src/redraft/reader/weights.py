@@ -16,8 +16,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from redraft.errors import ToolError
-from redraft.messages import says
+from redraft.errors import ToolError, says
 
 Floats = NDArray[np.float32]
 CONFIG, VOCABULARY = "reader.json", "vocabulary.txt"

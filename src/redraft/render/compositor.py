@@ -20,9 +20,8 @@ from PIL import Image
 
 from redraft.document.geometry import Box
 from redraft.document.style import Color
-from redraft.errors import ToolError
+from redraft.errors import ToolError, says
 from redraft.lazy import dataclass
-from redraft.messages import says
 from redraft.render import numba_kernels
 from redraft.render.blend_modes import BLEND_MODES, blend_over
 from redraft.render.coverage import Patch, Pixels, Rect, is_opaque, packed, patches

@@ -25,9 +25,8 @@ from xml.sax.saxutils import escape
 
 from redraft import machine
 from redraft.cage import bare_interpreter
-from redraft.errors import ToolError
+from redraft.errors import ToolError, says
 from redraft.lazy import dataclass
-from redraft.messages import says
 from redraft.render import office_worker
 
 DPI = 96

@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from PIL import Image, ImageChops, ImageDraw
 
 from redraft.document.geometry import Box
-from redraft.errors import ToolError
-from redraft.messages import says
+from redraft.errors import ToolError, says
 from redraft.render.cutouts import difference
 from redraft.render.page_pixels import MOST_PIXELS
 

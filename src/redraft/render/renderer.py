@@ -12,10 +12,9 @@ from pathlib import Path
 from typing import Any
 
 from redraft.cage.process import KeptWorker, Words, Worker
-from redraft.errors import ToolError
+from redraft.errors import ToolError, says
 from redraft.installation import pip_install
 from redraft.lazy import dataclass
-from redraft.messages import says
 
 _SIMPLER = "try a smaller scale, or remove what is large or deeply nested in the drawing"
 _WORDS = Words("the renderer", "drawing", "the drawing may be nested too deeply", _SIMPLER)

@@ -11,8 +11,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from redraft.cache import cache_directory
-from redraft.errors import UsageError
-from redraft.messages import says
+from redraft.errors import UsageError, says
 from redraft.render.tile_files import MOST_BYTES, TileFiles
 from redraft.render.tiles import Draw, DrawEach, Tiles
 from redraft.version import __version__

@@ -18,8 +18,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 from redraft.cage.decoder import DECODER
 from redraft.document.geometry import Box
 from redraft.document.layers import Page
-from redraft.errors import ToolError
-from redraft.messages import says
+from redraft.errors import ToolError, says
 from redraft.render.cutouts import Cutout, pile
 
 if TYPE_CHECKING:

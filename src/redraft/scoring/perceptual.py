@@ -15,9 +15,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from redraft.errors import ToolError
+from redraft.errors import ToolError, says
 from redraft.installation import pip_install
-from redraft.messages import says
 from redraft.models.torch_files import tensors
 
 if TYPE_CHECKING:

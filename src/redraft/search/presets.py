@@ -9,8 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
-from redraft.errors import UsageError
-from redraft.messages import says
+from redraft.errors import UsageError, says
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,8 +16,7 @@ from pathlib import Path
 from threading import RLock
 from typing import Any, Generic, Protocol
 
-from redraft.errors import RedraftError, UsageError
-from redraft.messages import says
+from redraft.errors import RedraftError, UsageError, says
 from redraft.search.actor import Acted, Actor
 from redraft.search.instructions import Situation
 from redraft.search.journal import MOST_EDITS, SearchJournal, earlier, state_from_json, state_to_json

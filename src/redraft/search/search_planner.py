@@ -15,11 +15,10 @@ from redraft.document.layers import Document
 from redraft.edits.diff import diff
 from redraft.edits.ops import ReplacePixels
 from redraft.edits.receipt import ModelRecord
-from redraft.errors import RedraftError
+from redraft.errors import RedraftError, says
 from redraft.formats.file import File
 from redraft.formats.saves import write_file
 from redraft.language.planner import GrammarPlanner
-from redraft.messages import says
 from redraft.models.trace import Trace, Traced, joined
 from redraft.pictures.editor_requests import Wanted, wanted_of_editor
 from redraft.pictures.picture_planner import PicturePlanner

@@ -13,8 +13,7 @@ from dataclasses import replace
 from threading import Condition
 from typing import Any
 
-from redraft.errors import RedraftError, UsageError
-from redraft.messages import says
+from redraft.errors import RedraftError, UsageError, says
 from redraft.search.schedule import Ended
 from redraft.search.search import Found, OnState, Search
 from redraft.search.topology import Topology

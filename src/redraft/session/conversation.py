@@ -14,13 +14,12 @@ from pathlib import Path
 
 from redraft.document.layers import Document
 from redraft.edits.history.tree import ORIGINAL, State
-from redraft.errors import HistoryError, RequestError, UsageError
+from redraft.errors import HistoryError, RequestError, UsageError, says
 from redraft.formats.codec import Typography
 from redraft.formats.file import File
 from redraft.language.follow_ups import follow_ups, planned, refers
 from redraft.language.turns import IN_FULL, Turn
 from redraft.lazy import dataclass
-from redraft.messages import says
 from redraft.plan import Context, Plan, Refusal
 from redraft.session.history import History
 from redraft.session.layer_target import Choose, targets_of
@@ -145,12 +144,12 @@ def settled(plan: Plan, offers: Sequence[Offer], instruction: str, options: Edit
     if number and plan.steps and not plan.refusals:
         raise UsageError(says("instruction-has-one-reading", reading=number))
     if number and offers and not 1 <= number <= count:
-        there = f"the instruction has {count} reading{'s' if count > 1 else ''}"
         raise UsageError(
             says(
                 "no-such-reading",
                 reading=number,
-                known=there,
+                count=count,
+                part="s" if count > 1 else "",
                 range=f" to {count}" * (count > 1),
             )
         )

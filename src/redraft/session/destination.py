@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from redraft.errors import UsageError
+from redraft.errors import UsageError, says
 from redraft.formats.file import File
 from redraft.formats.files import same_file
-from redraft.messages import says
 
 FLAT = {"png": (".png",), "jpeg": (".jpg", ".jpeg")}
 """The endings of flat pictures, which one codec reads, by their formats."""

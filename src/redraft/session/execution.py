@@ -19,13 +19,12 @@ from redraft.edits.receipt import LeftOut, ModelRecord, ProgramRecord, Receipt, 
 from redraft.edits.scope import Guard
 from redraft.edits.value_changes import account
 from redraft.edits.wire import edit_to_json
-from redraft.errors import FormatError, LeakError, RedraftError, RequestError, ScopeError
+from redraft.errors import FormatError, LeakError, RedraftError, RequestError, ScopeError, says
 from redraft.formats.codec import ByteChange, Opened, Succeeded, Written
 from redraft.formats.file import File
 from redraft.inspection import Asked as Wanted
 from redraft.inspection.consequences import Aim, Consequences, consequences, unfit
 from redraft.lazy import dataclass
-from redraft.messages import says
 from redraft.session.byte_ranges import byte_range
 from redraft.session.destination import misnamed
 from redraft.session.edit_result import Edited, file_record

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from redraft.document.layers import Document, Group, Layer, Page, Picture, family
 from redraft.edits.ops import Edit, SetStyle, apply
-from redraft.errors import EditError, LeakError, UsageError
+from redraft.errors import EditError, LeakError, UsageError, says
 from redraft.formats.codec import Opened
 from redraft.formats.folder import CODEC as folder
 from redraft.formats.folder.empty_folder import blank as blank_folder
@@ -27,7 +27,6 @@ from redraft.formats.svg import CODEC as svg
 from redraft.formats.svg.empty_file import blank as blank_svg
 from redraft.inspection.layer_pictures import LayerPictures
 from redraft.lazy import dataclass
-from redraft.messages import says
 from redraft.render.tiles import pixel_size
 from redraft.session.conversion import Conversion, Drawn, Loss, Target, is_one
 from redraft.session.lookup import page_numbered

@@ -17,13 +17,12 @@ from redraft.edits.history.journal_file import NAME, DamagedJournal, JournalErro
 from redraft.edits.history.journal_repair import inode_of, mend
 from redraft.edits.history.retention import DAYS, Pruned, limit_of_journal, prune, prune_branches
 from redraft.edits.history.tree import CURRENT, ORIGINAL, State, Tree, no_history
-from redraft.errors import FormatError, HistoryError, UsageError
+from redraft.errors import FormatError, HistoryError, UsageError, says
 from redraft.formats.codec import Typography
 from redraft.formats.file import SNIFFED, File, read_file
 from redraft.formats.saves import Snapshot, save
 from redraft.formats.snapshot import read_design, real_path
 from redraft.lazy import dataclass
-from redraft.messages import says
 from redraft.plugins import codec_for
 
 
@@ -251,10 +250,10 @@ def _journal(path: Path, *, mending: bool = True) -> Iterator[Journal]:
         return
     except DamagedJournal as error:
         if not mending:
-            sets_aside = (
-                "`redraft undo`, `redraft redo` or the next edit sets it aside and goes on with what can be read"
-            )
-            raise JournalError(error.message, sets_aside) from error
+            raise JournalError(
+                error.message,
+                "`redraft undo`, `redraft redo` or the next edit sets it aside and goes on with what can be read",
+            ) from error
         mended = mend(inode)
     raise JournalError(
         mended.warning if mended is not None else "the history was damaged, and another redraft has set it aside",

@@ -12,11 +12,10 @@ from typing import Any, NamedTuple
 
 from redraft.document.layers import Document
 from redraft.edits.receipt import Refused
-from redraft.errors import FormatError, RequestError
+from redraft.errors import FormatError, RequestError, says
 from redraft.formats.file import File
 from redraft.formats.rasters import inspect_raster
 from redraft.language.turns import Turn, turn_of
-from redraft.messages import says
 from redraft.plan import Context, Plan, Reading
 from redraft.session.conversation import Understood, asked_about, settled, understood
 from redraft.session.edit_result import Edited

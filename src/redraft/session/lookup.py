@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from redraft.document.layers import Document, Page
 from redraft.document.selectors import no_layer
-from redraft.errors import UsageError
-from redraft.messages import says
+from redraft.errors import UsageError, says
 
 
 def page_numbered(document: Document, number: int) -> Page:

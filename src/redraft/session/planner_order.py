@@ -231,8 +231,7 @@ class OrderedPlanner:
         if found is None:
             return plan
         edit = found[0].instruction.replace(NAME, "FILE.png")
-        how = f"name one that draws it: --image-generator openai:NAME; or give a file: {edit}"
-        refusal = refused(instruction, says("no-image-generator-is-named", words=found[0].words, how=how))
+        refusal = refused(instruction, says("no-image-generator-is-named", words=found[0].words, edit=edit))
         return replace(plan, refusals=(refusal,), readings=())
 
     def _clause_by_clause(self, plan: Plan, read: Plan, document: Document, instruction: str, measure: Measure) -> Plan:

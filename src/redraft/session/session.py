@@ -20,11 +20,10 @@ from redraft.edits.diff import diff
 from redraft.edits.font_ledger import HOW_TO_MEET, unmet
 from redraft.edits.ops import Edit
 from redraft.edits.receipt import Receipt
-from redraft.errors import EditError, ToolError, UsageError
+from redraft.errors import EditError, ToolError, UsageError, says
 from redraft.formats.drawn_files import refuse_ending, write_drawn
 from redraft.formats.file import File, read_file
 from redraft.formats.files import same_file
-from redraft.messages import says
 from redraft.session.destination import destination, refuse_other_format
 from redraft.session.edit_result import Edited
 from redraft.session.execution import Asked, Order, carry_out

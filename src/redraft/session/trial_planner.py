@@ -8,8 +8,7 @@ from dataclasses import replace
 from functools import cache
 
 from redraft.document.layers import Document
-from redraft.errors import BudgetExceeded, ModelError
-from redraft.messages import says
+from redraft.errors import BudgetExceeded, ModelError, says
 from redraft.models.chat import Capabilities, ChatModel, ChatRequest, Reply, Usage
 from redraft.models.meter import Budget, prompt_tokens
 from redraft.models.scripted import EVERYTHING, ScriptedChat

@@ -11,9 +11,8 @@ from redraft.document.color_names import named_color
 from redraft.document.layers import Shape, Text
 from redraft.document.style import Color
 from redraft.document.tones import oklab
-from redraft.errors import RequestError
+from redraft.errors import RequestError, says
 from redraft.grammar.vocabulary import squashed
-from redraft.messages import says
 from redraft.targets.fits import MENTIONED, Fit
 from redraft.targets.hues import NEARLY, SHADES, color_number, colors_called, distance
 from redraft.targets.pages import page_numbers

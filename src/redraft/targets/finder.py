@@ -15,9 +15,8 @@ from redraft.commands.line_edits import line_spans
 from redraft.commands.word_matches import occurrences, same_words
 from redraft.document.layers import Document, Group, Text
 from redraft.edits.flow_edits import paragraph_spans
-from redraft.errors import RequestError
+from redraft.errors import RequestError, says
 from redraft.grammar.vocabulary import plural_of, squashed
-from redraft.messages import says
 from redraft.targets.conditions import CONDITIONS
 from redraft.targets.description import Chosen, Description, Joined, Narrowed, Noun, Without, noun_of
 from redraft.targets.families import is_alike, is_called_many, is_lone, other_candidates, with_noun
@@ -89,8 +88,11 @@ class Finder:
         ids = tuple(dict.fromkeys(id for one in fits for id in self.ids(one)))
         name = f"'{phrase}'" if phrase else "that"
         if count == "one" and len(fits) == 1 and (inner := self._namesake(fits[0], every)):
-            why = f"{name} may mean the group #{ids[0]} or the text #{inner} in it"
-            raise NotCertain(why, f"name one, for example #{inner}", (inner, *ids), phrase)
+            raise NotCertain(
+                says("group-or-text-ambiguous", name=name, group=ids[0], text=inner),
+                choices=(inner, *ids),
+                phrase=phrase,
+            )
         if fits and all(one.rank == MENTIONED for one in fits):
             shown = ", ".join(f"#{id}" for id in ids[:6])
             raise NotCertain(

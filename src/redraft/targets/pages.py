@@ -7,9 +7,8 @@ from typing import Any
 
 from redraft.commands.word_matches import folded
 from redraft.document.layers import Document
-from redraft.errors import RequestError
+from redraft.errors import RequestError, says
 from redraft.grammar.vocabulary import squashed
-from redraft.messages import says
 from redraft.targets.description import AnyPages, Pages, PagesJoined
 
 SMALL = frozenset("a an the and or of to in on at by for with from we our you your it is are do what how new next "

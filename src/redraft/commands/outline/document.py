@@ -14,8 +14,7 @@ from redraft.commands.outline.theme import theme_colors
 from redraft.commands.traits import main_color
 from redraft.document.layers import Document, Page, Placed, Text
 from redraft.edits.display_text import quoted
-from redraft.errors import CommandError
-from redraft.messages import says
+from redraft.errors import CommandError, says
 
 LIMIT = 36_000
 """Characters of an outline, as `levels.cost` counts them: some 12,000 tokens."""

@@ -11,8 +11,7 @@ from redraft.commands.type_sizes import shown_style
 from redraft.document.layers import Document, Placed, Run, Text
 from redraft.document.style import PLAIN, PROPERTIES, Style
 from redraft.edits.display_text import verbatim
-from redraft.errors import CommandError
-from redraft.messages import says
+from redraft.errors import CommandError, says
 
 
 def text_of(document: Document, id: str) -> str:

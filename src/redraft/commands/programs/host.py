@@ -52,8 +52,7 @@ from redraft.edits.ops import Edit, Insert, SetFeature
 from redraft.edits.page_edits import InsertPage
 from redraft.edits.scope import Guard
 from redraft.edits.table_grid import cells_in, rows_in
-from redraft.errors import BusyError, CommandError, ProgramError
-from redraft.messages import says
+from redraft.errors import BusyError, CommandError, ProgramError, says
 
 MOST_EDITS = 100_000
 MOST_NEW_LAYERS = 20_000

@@ -13,8 +13,7 @@ from typing import Any, Self
 from redraft import machine
 from redraft.budget import PATIENCE, time_of
 from redraft.cage.launcher import MEASURES, Launcher
-from redraft.errors import ToolError
-from redraft.messages import says
+from redraft.errors import ToolError, says
 
 
 class Interpreter:

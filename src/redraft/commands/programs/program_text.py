@@ -19,8 +19,7 @@ from redraft.document.layers import Document
 from redraft.edits.execution import Measure, execute
 from redraft.edits.ops import Edit
 from redraft.edits.wire import edit_to_json
-from redraft.errors import ProgramError
-from redraft.messages import says
+from redraft.errors import ProgramError, says
 
 WIDTH = 110
 """Characters of a line, where a value can be broken."""

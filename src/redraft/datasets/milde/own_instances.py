@@ -16,8 +16,7 @@ from typing import Any
 from redraft.datasets.requests.cases import FOLDER, Case, corpus, half_of, read_cases, request_files
 from redraft.datasets.requests.gold import gold_of
 from redraft.document.layers import Document
-from redraft.errors import UsageError
-from redraft.messages import says
+from redraft.errors import UsageError, says
 from redraft.pictures.layers.units import LayerUnit, units
 from redraft.scoring.goals.checks import Statement
 from redraft.scoring.layer_decisions import Gold

@@ -13,8 +13,7 @@ from typing import TYPE_CHECKING, Any
 from redraft.commands.command import resolve_all
 from redraft.commands.command_json import commands_from_json
 from redraft.datasets.records import json_lines
-from redraft.errors import RedraftError, UsageError
-from redraft.messages import says
+from redraft.errors import RedraftError, UsageError, says
 from redraft.plan import Plan, Refusal, Step
 
 if TYPE_CHECKING:

@@ -8,8 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from redraft.datasets.records import json_lines
-from redraft.errors import UsageError
-from redraft.messages import says
+from redraft.errors import UsageError, says
 
 HALVES = ("seen", "unseen", "calibration")
 KINDS = ("program", "edits", "check", "refuse")

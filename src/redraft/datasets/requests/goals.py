@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING
 from redraft.commands.programs.program import Interpreter, Program
 from redraft.edits.execution import execute
 from redraft.edits.wire import decode
-from redraft.errors import UsageError
-from redraft.messages import says
+from redraft.errors import UsageError, says
 from redraft.scoring.goals.verdicts import Before, Verdict, judge_checks, judge_refusal, judge_result
 from redraft.targets.findings import found_for_programs, roles_of
 

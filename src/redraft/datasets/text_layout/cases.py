@@ -11,8 +11,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from redraft.datasets.records import json_lines
-from redraft.errors import UsageError
-from redraft.messages import says
+from redraft.errors import UsageError, says
 
 FILE = "cases.jsonl"
 

@@ -9,8 +9,7 @@ from typing import Any, NamedTuple
 
 from redraft.cache import regular
 from redraft.document.geometry import Box, is_finite_number
-from redraft.errors import UsageError
-from redraft.messages import says
+from redraft.errors import UsageError, says
 
 UNDERLAY = "underlay"
 LEAST = 0.001

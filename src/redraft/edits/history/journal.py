@@ -33,8 +33,7 @@ from redraft.edits.history.journal_file import (
 )
 from redraft.edits.history.rows import COLUMNS, key_of, moment, now, state_of
 from redraft.edits.history.tree import State, Tree
-from redraft.errors import HistoryError
-from redraft.messages import says
+from redraft.errors import HistoryError, says
 
 if TYPE_CHECKING:
     import sqlite3

@@ -10,8 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from redraft import machine
-from redraft.errors import HistoryError
-from redraft.messages import says
+from redraft.errors import HistoryError, says
 
 if TYPE_CHECKING:
     import sqlite3

@@ -24,9 +24,8 @@ from pathlib import Path
 
 from redraft.edits.history.journal import Journal, chunk_numbers
 from redraft.edits.history.tree import Tree
-from redraft.errors import UsageError
+from redraft.errors import UsageError, says
 from redraft.lazy import dataclass
-from redraft.messages import says
 
 LIMIT = 1 << 30
 """Bytes of a journal, unless `$REDRAFT_HISTORY_LIMIT` says otherwise."""

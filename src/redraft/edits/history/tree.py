@@ -13,9 +13,8 @@ from dataclasses import field
 from functools import cached_property
 from typing import Any
 
-from redraft.errors import HistoryError
+from redraft.errors import HistoryError, says
 from redraft.lazy import dataclass
-from redraft.messages import says
 
 SHOWN = 8
 """How many digits of a state's key are shown; any beginning that fits one state only will do to name it."""

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from redraft.errors import BudgetExceeded, ModelError
-from redraft.messages import says
+from redraft.errors import BudgetExceeded, ModelError, says
 from redraft.models.answers import check, json_in
 from redraft.models.chat import ChatModel, ChatRequest, Image, system, user
 from redraft.models.prompts import prompt, quoted

@@ -11,12 +11,11 @@ from pathlib import Path
 
 from redraft.datasets.complex_edit.answers import Made
 from redraft.datasets.complex_edit.cases import COMPLEXITIES, ComplexEditCase, read_complex_edit
-from redraft.errors import FormatError, RedraftError
+from redraft.errors import FormatError, RedraftError, says
 from redraft.evaluation.complex_edit.checklist import PROMPTS, Checklist
 from redraft.evaluation.complex_edit.tables import tables
 from redraft.evaluation.runner.pages import seen
 from redraft.evaluation.runner.task import Graded, Outcome, Table, Task, TaskCase
-from redraft.messages import says
 from redraft.models.chat import ChatModel
 from redraft.models.prompts import prompt
 from redraft.scoring.embeddings import NO_WEIGHTS, Embedder, clip_i

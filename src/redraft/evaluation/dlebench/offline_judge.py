@@ -16,7 +16,7 @@ import numpy as np
 
 from redraft.assets.fonts import Fonts
 from redraft.document.geometry import Box
-from redraft.errors import ToolError
+from redraft.errors import ToolError, says
 from redraft.evaluation.dlebench import target_checks as checks
 from redraft.evaluation.dlebench.instruction import Instruction, asked
 from redraft.evaluation.dlebench.judge_input import JudgeInput, Judgement, Verdict
@@ -29,7 +29,6 @@ from redraft.imaging.figures import silhouettes
 from redraft.imaging.finder import LIKELY, Finder, PlainFinder
 from redraft.imaging.regions import regions
 from redraft.imaging.text_reader import TextReader
-from redraft.messages import says
 from redraft.scoring.dle import KINDS, worst
 
 VERSION = 2

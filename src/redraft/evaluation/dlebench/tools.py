@@ -10,12 +10,11 @@ from typing import Any, NamedTuple
 from PIL import Image as PillowImage
 
 from redraft.document.geometry import Box, is_finite_number
-from redraft.errors import ToolError
+from redraft.errors import ToolError, says
 from redraft.imaging.difference import difference
 from redraft.imaging.finder import Finder
 from redraft.imaging.pixels import Picture, resized
 from redraft.imaging.zoom import side_by_side, zoomed
-from redraft.messages import says
 from redraft.models.chat import Image
 
 MOST_CALLS = 6

@@ -16,10 +16,9 @@ from typing import Any
 
 from redraft.datasets.docedit.cases import DocEditCase, read_docedit
 from redraft.document.geometry import Box, is_finite_number
-from redraft.errors import FormatError, RedraftError
+from redraft.errors import FormatError, RedraftError, says
 from redraft.evaluation.runner.pages import Seen, seen
 from redraft.evaluation.runner.task import Graded, Outcome, Table, Task, TaskCase
-from redraft.messages import says
 from redraft.scoring import docedit, grounding
 from redraft.scoring.docedit import (
     REPROMPTS,

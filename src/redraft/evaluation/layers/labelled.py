@@ -16,8 +16,7 @@ from pathlib import Path
 
 from redraft.cache import regular
 from redraft.document.layers import Document
-from redraft.errors import UsageError
-from redraft.messages import says
+from redraft.errors import UsageError, says
 from redraft.pictures.layers.units import LayerUnit, units, units_of
 from redraft.scoring.layer_decisions import Gold
 

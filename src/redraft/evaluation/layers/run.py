@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING
 
 from redraft.datasets.requests.cases import Case
 from redraft.datasets.requests.gold import gold_of
-from redraft.errors import BudgetExceeded, ModelError, UsageError
+from redraft.errors import BudgetExceeded, ModelError, UsageError, says
 from redraft.evaluation.layers.accuracy import Scored
 from redraft.evaluation.layers.labelled import Labelled, units_for
-from redraft.messages import says
 from redraft.pictures.layers.decisions import LayerDecision, Reasoning
 from redraft.pictures.layers.units import LayerUnit, consolidated, units
 from redraft.scoring.rewards import bleu

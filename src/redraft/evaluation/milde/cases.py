@@ -16,12 +16,11 @@ from redraft.cage.decoder import DECODER, Undecodable
 from redraft.datasets.milde.instances import Instance, LayerPicture
 from redraft.datasets.milde.own_instances import OwnCase
 from redraft.document.layers import Document, Text
-from redraft.errors import FormatError
+from redraft.errors import FormatError, says
 from redraft.evaluation.milde.masks import Array, mask_pages, opaque_mask
 from redraft.evaluation.milde.pages import Version
 from redraft.evaluation.milde.questions import stated
 from redraft.evaluation.runner.task import TaskCase
-from redraft.messages import says
 from redraft.pictures.layers.units import LayerUnit, units
 from redraft.scoring.goals.checks import Statement, subjects
 from redraft.session.session import Session

@@ -6,14 +6,13 @@ import json
 from collections.abc import Sequence
 from pathlib import Path
 
-from redraft.errors import UsageError
+from redraft.errors import UsageError, says
 from redraft.evaluation.milde.result_pictures import remembered
 from redraft.evaluation.milde.scorers import DECISIONS
 from redraft.evaluation.milde.task import COLUMNS, summary
 from redraft.evaluation.runner.comparison import compared_table, paired
 from redraft.evaluation.runner.ledger import Ledger
 from redraft.evaluation.runner.task import Graded, Table
-from redraft.messages import says
 
 Decided = dict[tuple[str, int], Graded]
 """The results of a run, by case and seed."""
@@ -31,8 +30,7 @@ def swapped(runs: Sequence[Path]) -> list[Table]:
     for folder, other in zip(runs, digests, strict=True):
         for case, _ in shared:
             if other[case] != digests[0][case]:
-                hint = "give runs over the same data"
-                raise UsageError(says("run-cases-differ", id=case, folder=folder, other=runs[0], hint=hint))
+                raise UsageError(says("run-cases-differ", id=case, folder=folder, other=runs[0]))
     if not shared:
         raise UsageError(says("no-common-case"))
     same = [key for key in shared if len({_edited(one[key]) for one in found}) == 1 and _edited(found[0][key]) != "?"]

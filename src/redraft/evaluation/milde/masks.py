@@ -16,10 +16,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from redraft.cage.decoder import DECODER, Undecodable
-from redraft.errors import UsageError
+from redraft.errors import UsageError, says
 from redraft.evaluation.milde.pages import is_flat, scale_for
 from redraft.inspection.layer_pictures import LayerPicture
-from redraft.messages import says
 from redraft.pictures.layers.units import units
 from redraft.scoring.layout_consistency import MEASURE, PAPER, Masks, Settings, layout_consistency
 from redraft.scoring.score import Score

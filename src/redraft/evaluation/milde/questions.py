@@ -12,9 +12,8 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from redraft.document.layers import Document
-from redraft.errors import ModelError
+from redraft.errors import ModelError, says
 from redraft.evaluation.milde.grader_call import ask_json
-from redraft.messages import says
 from redraft.models.chat import ChatModel, Image
 from redraft.models.prompts import prompt, quoted
 from redraft.models.schemas import closed_object

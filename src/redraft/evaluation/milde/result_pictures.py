@@ -9,12 +9,11 @@ from pathlib import Path
 from PIL import Image
 
 from redraft.cage.decoder import DECODER
-from redraft.errors import RedraftError, UsageError
+from redraft.errors import RedraftError, UsageError, says
 from redraft.evaluation.milde.forms import Shown
 from redraft.evaluation.milde.pages import Version
 from redraft.evaluation.runner.ledger import Ledger
 from redraft.evaluation.runner.task import Outcome, TaskCase
-from redraft.messages import says
 from redraft.session.session import Session
 
 CASES = "cases.json"

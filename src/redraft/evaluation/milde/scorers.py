@@ -18,7 +18,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from redraft.errors import ModelError, RedraftError
+from redraft.errors import ModelError, RedraftError, says
 from redraft.evaluation.milde.grader_call import ask_json
 from redraft.evaluation.milde.judges import DocumentJudge, Judge, ModelJudge, share_right
 from redraft.evaluation.milde.masks import compared, mask_pages
@@ -26,7 +26,6 @@ from redraft.evaluation.milde.pages import Version
 from redraft.evaluation.milde.questions import Question, from_prompt, written
 from redraft.evaluation.runner.task import Outcome
 from redraft.installation import install_command
-from redraft.messages import says
 from redraft.models.chat import ChatModel, Image
 from redraft.models.naming import model_for
 from redraft.models.prompts import prompt, quoted

@@ -10,9 +10,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from redraft.cache import regular
-from redraft.errors import UsageError
+from redraft.errors import UsageError, says
 from redraft.evaluation.runner.task import TaskCase
-from redraft.messages import says
 
 FILE = "preservation.jsonl"
 

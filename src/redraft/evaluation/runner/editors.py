@@ -13,9 +13,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from redraft.errors import RedraftError, RequestError, UsageError
+from redraft.errors import RedraftError, RequestError, UsageError, says
 from redraft.evaluation.runner.task import Editor, Outcome, TaskCase
-from redraft.messages import says
 from redraft.models.roles import models_configured
 from redraft.search.options import SearchOptions
 from redraft.search.presets import NAMED
@@ -238,5 +237,4 @@ def editor_named(name: str, ours: Ours) -> Editor:
             return Finished(Path(rest))
         case "command":
             return CommandLine(rest)
-    ways = f"ours, search:MODE ({', '.join(NAMED)}), folder:DIR or 'command:TOOL {{input}} {{instruction}} {{output}}'"
-    raise UsageError(says("unknown-editor", editor=name, known=ways))
+    raise UsageError(says("unknown-editor", editor=name, listed=", ".join(NAMED)))

@@ -23,9 +23,8 @@ from types import TracebackType
 from typing import Any, NamedTuple, Self
 
 from redraft import machine
-from redraft.errors import UsageError
+from redraft.errors import UsageError, says
 from redraft.evaluation.runner.task import Graded, Outcome, TaskCase
-from redraft.messages import says
 from redraft.scoring.score import Score
 
 NAME, OUTCOME = "ledger.sqlite", "outcome.json"
@@ -117,8 +116,7 @@ class Ledger:
         found = {case.id: digest_of(case) for case in cases}
         for id, digest in found.items():
             if not same(known.get(id, digest), digest):
-                hint = "give the data that it was made with, or another folder"
-                raise UsageError(says("run-case-changed", id=id, folder=self.folder, hint=hint))
+                raise UsageError(says("run-case-changed", id=id, folder=self.folder))
         return found
 
     def begin(self, cases: Sequence[TaskCase], seeds: Iterable[int], retry: bool = False) -> list[Key]:

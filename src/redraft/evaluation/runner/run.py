@@ -14,11 +14,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from redraft.errors import UsageError
+from redraft.errors import UsageError, says
 from redraft.evaluation.runner.ledger import OUTCOME, Key, Ledger, Scored
 from redraft.evaluation.runner.pictures import Thumbnails
 from redraft.evaluation.runner.task import Editor, Graded, Outcome, Task, TaskCase
-from redraft.messages import says
 from redraft.process_pool import Lost
 from redraft.ray_pool import Cluster, pool_of
 from redraft.scoring.score import Score
@@ -96,8 +95,7 @@ def run(
         scorers = [scorer.id for scorer in task.scorers]
         steering = [scorer for scorer in scorers if steered(scorer, facts["steered_by"])]
         if steering and not asked.self_graded:
-            hint = "use another grader, or --self-graded"
-            raise UsageError(says("grader-steered-editor", model=steering[0], hint=hint))
+            raise UsageError(says("grader-steered-editor", model=steering[0]))
         facts |= {"scorers": scorers, "scored_with": __version__, "self_graded": bool(steering)}
         ledger.describe({**facts, "seeds": sorted({*known.get("seeds", ()), *(() if asked.rescore else asked.seeds)})})
         if asked.rescore:
@@ -141,8 +139,7 @@ def _check(known: dict[str, Any], facts: dict[str, Any], asked: RunOptions, fold
             raise UsageError(says("no-run-to-rescore", folder=folder))
         return
     if not (asked.resume or asked.retry or asked.rescore):
-        hint = "--resume goes on with it, --retry-failed also tries what failed again, --rescore scores it again"
-        raise UsageError(says("run-there-already", folder=folder, hint=hint))
+        raise UsageError(says("run-there-already", folder=folder))
     same = ("task",) if asked.rescore else ("task", "editor", "redraft", "prompts")
     for name in same:
         if known.get(name) != facts[name]:

@@ -12,13 +12,12 @@ from redraft.document.layers import Page, Picture
 from redraft.document.style import Color
 from redraft.edits.execution import execute
 from redraft.edits.ops import SetText
-from redraft.errors import RedraftError, ToolError
+from redraft.errors import RedraftError, ToolError, says
 from redraft.formats.codec import Opened
 from redraft.formats.file import File
 from redraft.imaging.text_reader import unknown_letters
 from redraft.inspection.page_items import Thing, things_of
 from redraft.installation import install_command
-from redraft.messages import says
 from redraft.scoring.score import Score
 from redraft.scoring.typesetting import Characters, Inked, alignment, contrast, hierarchy, overlap, unrest
 from redraft.session.pixel_proof import scale_for

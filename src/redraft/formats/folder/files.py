@@ -14,7 +14,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from redraft import machine
-from redraft.errors import FormatError, SaveError, UsageError
+from redraft.errors import FormatError, SaveError, UsageError, says
 from redraft.formats.files import LIMIT, MANIFEST, Snapshot, read_input, real_path, shown_path
 from redraft.formats.folder.packed_folder import MAX_MANIFEST, files_named, packed, parsed
 from redraft.formats.folder.staged_save import (
@@ -31,7 +31,6 @@ from redraft.formats.folder.staged_save import (
 )
 from redraft.formats.replacement import sweep_sometimes, temporary_name
 from redraft.formats.zip.archive import Archive
-from redraft.messages import says
 
 
 def read_folder(path: Path) -> Snapshot:

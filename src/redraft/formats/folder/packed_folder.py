@@ -12,12 +12,11 @@ import zipfile
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from redraft.errors import FormatError
+from redraft.errors import FormatError, says
 from redraft.formats.codec import Written
 from redraft.formats.files import MANIFEST
 from redraft.formats.xml.patch import Patch, Splice
 from redraft.formats.zip.records import read_layout
-from redraft.messages import says
 
 PICTURE_KEYS = ("picture", "image", "file", "src", "path")
 """Fields of a row that may name the file of its pixels; the first is ours, the others are other people's."""

@@ -17,10 +17,9 @@ from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
 from redraft import machine
-from redraft.errors import FormatError, SaveError, UsageError
+from redraft.errors import FormatError, SaveError, UsageError, says
 from redraft.formats.files import MANIFEST, read_input, shown_path
 from redraft.formats.folder.packed_folder import MAX_MANIFEST, STAGED, files_named, parsed
-from redraft.messages import says
 
 SAVED = f"{STAGED}d"
 """The folder inside a layer folder that holds what is to take its place."""

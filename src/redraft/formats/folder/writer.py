@@ -16,7 +16,7 @@ from redraft.document.layers import Document, Group, Layer, Picture, Placed, chi
 from redraft.document.style import PROPERTIES
 from redraft.edits.diff import diff
 from redraft.edits.page_edits import PageEdit, SetPage
-from redraft.errors import EditError, FormatError
+from redraft.errors import EditError, FormatError, says
 from redraft.formats.codec import Written
 from redraft.formats.files import MANIFEST
 from redraft.formats.folder.packed_folder import checked, packed, picture_key, repacked
@@ -27,7 +27,6 @@ from redraft.formats.pixels.pixel_transforms import note_empty_group, refuse_for
 from redraft.formats.pixels.previews import renewed
 from redraft.formats.pixels.resampling import packed as as_png
 from redraft.formats.zip.archive import Archive
-from redraft.messages import says
 
 Row = dict[str, Any]
 

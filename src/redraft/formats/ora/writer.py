@@ -17,7 +17,7 @@ from redraft.document.style import PROPERTIES
 from redraft.edits.diff import diff
 from redraft.edits.kinds import Insert, Rename, Restack
 from redraft.edits.page_edits import PageEdit, SetPage
-from redraft.errors import EditError, FormatError
+from redraft.errors import EditError, FormatError, says
 from redraft.formats.codec import Written
 from redraft.formats.ora.reader import MERGED, STACK, THUMBNAIL, Reading, read
 from redraft.formats.ora.uncertainties import is_number, uncertainties
@@ -32,7 +32,6 @@ from redraft.formats.xml.patch import Patch, Splice
 from redraft.formats.xml.tags import content_place, indent_of, line_of
 from redraft.formats.xml.tree import Element
 from redraft.formats.zip.archive import Archive, EntryChange
-from redraft.messages import says
 
 if TYPE_CHECKING:
     from PIL import Image

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from redraft.document.layers import Layer
 from redraft.document.style import BLENDS
-from redraft.errors import EditError
-from redraft.messages import says
+from redraft.errors import EditError, says
 
 
 def blend_of(layer: Layer) -> str:

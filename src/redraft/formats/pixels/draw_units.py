@@ -11,10 +11,9 @@ from collections.abc import Iterator, Sequence
 
 from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Document, Group, Layer, Page, Picture, box_of, family
-from redraft.errors import EditError
+from redraft.errors import EditError, says
 from redraft.formats.codec import Photo, Unit
 from redraft.formats.pixels.blend_modes import blend_of
-from redraft.messages import says
 
 
 class Drawing:

@@ -10,14 +10,13 @@ from typing import TYPE_CHECKING, Generic, Self, TypeVar
 from redraft.cage.decoder import DECODER
 from redraft.document.layers import Asset, Document
 from redraft.edits.kinds import Edit
-from redraft.errors import FormatError
+from redraft.errors import FormatError, says
 from redraft.formats.codec import Depicted, Opened, Written
 from redraft.formats.pixels.draw_units import Drawing
 from redraft.formats.pixels.uncertainties import Side, Uncertainty, preview_mismatches, relevant_uncertainties
 from redraft.formats.rasters import Unpacking, described, inspect_raster
 from redraft.formats.zip.archive import Archive
 from redraft.lazy import dataclass
-from redraft.messages import says
 
 if TYPE_CHECKING:
     from redraft.formats.pixels.allowed_changes import AllowedAspects

@@ -12,11 +12,10 @@ import numpy as np
 from PIL import Image
 
 from redraft.document.layers import Document, Group, Layer, Page, Picture, family
-from redraft.errors import FormatError
+from redraft.errors import FormatError, says
 from redraft.formats.pixels.blend_modes import blend_of
 from redraft.formats.pixels.blended_colors import BLENDED
 from redraft.formats.pixels.resampling import opened, packed, resampled
-from redraft.messages import says
 
 DEEPEST = 16
 """Groups inside each other that each need a page of their own; more would take too much memory."""

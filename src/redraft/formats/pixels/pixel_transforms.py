@@ -6,10 +6,9 @@ from collections.abc import Mapping
 
 from redraft.document.geometry import Matrix
 from redraft.document.layers import Asset, Group, Layer, Picture, box_of
-from redraft.errors import EditError
+from redraft.errors import EditError, says
 from redraft.formats.pixels.position_limits import refuse_far
 from redraft.formats.pixels.resampling import resampled
-from redraft.messages import says
 
 KNOWN = ("opacity", "visible", "blend")
 """The style properties that pixels have."""

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import math
 
-from redraft.errors import EditError
-from redraft.messages import says
+from redraft.errors import EditError, says
 
 FARTHEST = 1e9
 """Pixels from the corner of the page."""

@@ -18,9 +18,8 @@ from PIL import Image
 
 from redraft.cage.decoder import DECODER, Pixels, Undecodable
 from redraft.document.geometry import Box, Matrix
-from redraft.errors import EditError, FormatError
+from redraft.errors import EditError, FormatError, says
 from redraft.formats.rasters import MOST_PIXELS, inspect_raster
-from redraft.messages import says
 
 LONGEST_JPEG = 65_500
 

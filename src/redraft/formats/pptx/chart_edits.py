@@ -12,7 +12,7 @@ from redraft.document.layers import Document, Group, Layer, Opaque, Text, family
 from redraft.document.style import PROPERTIES, Style, Value
 from redraft.edits.display_text import excerpt
 from redraft.edits.kinds import Insert
-from redraft.errors import EditError
+from redraft.errors import EditError, says
 from redraft.formats.pptx.chart_entries import write_entry
 from redraft.formats.pptx.chart_features import place_of_legend
 from redraft.formats.pptx.chart_letters import TITLES, chart_of, set_letters
@@ -29,7 +29,6 @@ from redraft.formats.pptx.read_result import Place, placed
 from redraft.formats.pptx.shape_edits import changed
 from redraft.formats.xml.element_changes import Amended, Amendments, Copied, New
 from redraft.formats.xml.tree import Element
-from redraft.messages import says
 
 if TYPE_CHECKING:
     from redraft.formats.pptx.writer import Writer

@@ -6,14 +6,13 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from redraft.errors import EditError, FormatError
+from redraft.errors import EditError, FormatError, says
 from redraft.formats.pptx.numbers import child, number
 from redraft.formats.pptx.parts import Parts, Relationship
 from redraft.formats.pptx.workbooks import Area, Workbook, area_of, cell_name
 from redraft.formats.xml.element_changes import Amended, Amendments, New
 from redraft.formats.xml.tree import Element
 from redraft.lazy import lazily
-from redraft.messages import says
 
 if TYPE_CHECKING:
     from redraft.formats.pptx.writer import Writer

@@ -7,7 +7,7 @@ from functools import partial
 
 from redraft.document.features import LABEL_PLACES, Feature
 from redraft.document.layers import Layer
-from redraft.errors import EditError
+from redraft.errors import EditError, says
 from redraft.formats.pptx.allowed_shape_changes import Allowance
 from redraft.formats.pptx.chart_looks import KINDS, flag, val
 from redraft.formats.pptx.child_orders import put_in_series
@@ -15,7 +15,6 @@ from redraft.formats.pptx.native_feature import Native
 from redraft.formats.pptx.numbers import child, descend, number, truth
 from redraft.formats.xml.element_changes import Amended, Copied, New
 from redraft.formats.xml.tree import Element
-from redraft.messages import says
 
 LEGEND_PLACES = {"right": "r", "left": "l", "top": "t", "bottom": "b", "top right": "tr"}
 _STACKED = {"stacked": "stacked", "percent": "percentStacked"}

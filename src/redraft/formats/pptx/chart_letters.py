@@ -7,12 +7,11 @@ from collections.abc import Iterator
 
 from redraft.document.layers import Document, Group, Text, family
 from redraft.document.style import Color, Value
-from redraft.errors import EditError
+from redraft.errors import EditError, says
 from redraft.formats.pptx.numbers import child, descend
 from redraft.formats.pptx.text_properties import differences, restyle
 from redraft.formats.xml.element_changes import Amended, Amendments, New
 from redraft.formats.xml.tree import Element
-from redraft.messages import says
 
 TITLES = ("/title", "/x-title", "/y-title")
 """How the ids of the texts end that have a look of their own."""

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from redraft.document.layers import Document, Group, Layer, Text
 from redraft.document.style import Color
-from redraft.errors import EditError
+from redraft.errors import EditError, says
 from redraft.formats.pptx.chart_entries import is_number, put_cell, workbook_of
 from redraft.formats.pptx.chart_looks import KINDS, LINED
 from redraft.formats.pptx.chart_values import Column, Entry, column
@@ -22,7 +22,6 @@ from redraft.formats.pptx.numbers import child, number
 from redraft.formats.pptx.workbooks import Area, area_of, spelled
 from redraft.formats.xml.element_changes import Amended, Amendments, New
 from redraft.formats.xml.tree import Element
-from redraft.messages import says
 
 if TYPE_CHECKING:
     from redraft.formats.pptx.writer import Writer

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from redraft.errors import EditError
+from redraft.errors import EditError, says
 from redraft.formats.pptx.chart_looks import AXES, KINDS, LINED, PLOTS, val
 from redraft.formats.pptx.child_orders import put_ordered, series_order
 from redraft.formats.pptx.new_paints import FILLS
@@ -17,7 +17,6 @@ from redraft.formats.xml.element_changes import Amended, Amendments, Copied, New
 from redraft.formats.xml.patch import Splice
 from redraft.formats.xml.tags import name_end, raw_name
 from redraft.formats.xml.tree import Element
-from redraft.messages import says
 
 if TYPE_CHECKING:
     from redraft.formats.pptx.writer import Writer

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cached_property
 
 from redraft.document.layers import Asset
-from redraft.errors import FormatError
+from redraft.errors import FormatError, says
 from redraft.formats.pptx.colors import Palette
 from redraft.formats.pptx.media import asset_from
 from redraft.formats.pptx.namespaces import PREFIXES
@@ -14,7 +14,6 @@ from redraft.formats.pptx.numbers import child, descend
 from redraft.formats.pptx.parts import Parts, Relationship
 from redraft.formats.pptx.theme import Theme, color_map, override, read_theme
 from redraft.formats.xml.tree import Element, Tree
-from redraft.messages import says
 
 _FAMILIES = {"title": "title", "ctrTitle": "title", "dt": "dt", "ftr": "ftr", "sldNum": "sldNum", "hdr": "hdr"}
 _DRAWN = {uri: "p" if prefix == "dsp" else prefix for uri, prefix in PREFIXES.items()}

@@ -6,9 +6,8 @@ import io
 import zipfile
 from collections.abc import Iterator
 
-from redraft.errors import EditError
+from redraft.errors import EditError, says
 from redraft.formats.pptx.numbers import EMU
-from redraft.messages import says
 
 _OFFICE = "http://schemas.openxmlformats.org"
 _NAMES = (

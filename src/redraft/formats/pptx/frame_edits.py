@@ -5,12 +5,11 @@ from __future__ import annotations
 from dataclasses import fields, replace
 
 from redraft.document.layers import Flow, Text
-from redraft.errors import EditError
+from redraft.errors import EditError, says
 from redraft.formats.codec import Typography
 from redraft.formats.pptx.numbers import EMU, held
 from redraft.formats.pptx.read_result import Place
 from redraft.formats.xml.element_changes import Amendments, New
-from redraft.messages import says
 
 _WIDEST = 51_206_400  # EMU
 BODY = {

@@ -9,14 +9,13 @@ from redraft.document.geometry import IDENTITY, Box
 from redraft.document.layers import Document, Group, box_of
 from redraft.edits.kinds import Edit, Insert, Remove, Restack
 from redraft.edits.layer_tree import parent_id
-from redraft.errors import EditError
+from redraft.errors import EditError, says
 from redraft.formats.pptx.glued_connectors import GLUE
 from redraft.formats.pptx.new_shapes import group_markup
 from redraft.formats.pptx.numbers import child, descend, truth
 from redraft.formats.xml.element_changes import Amendments, Copied
 from redraft.formats.xml.patch import Patch, Splice
 from redraft.formats.xml.tree import Element
-from redraft.messages import says
 
 if TYPE_CHECKING:
     from redraft.formats.pptx.writer import Writer

@@ -6,12 +6,11 @@ from typing import TYPE_CHECKING
 
 from redraft.document.features import PLACEHOLDERS, Feature
 from redraft.document.layers import Document, Page
-from redraft.errors import EditError
+from redraft.errors import EditError, says
 from redraft.formats.pptx.deck import SHAPES, Layout, placeholder
 from redraft.formats.pptx.numbers import descend
 from redraft.formats.xml.element_changes import New
 from redraft.formats.xml.tree import Element
-from redraft.messages import says
 
 if TYPE_CHECKING:
     from redraft.formats.pptx.writer import Writer

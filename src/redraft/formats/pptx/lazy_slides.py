@@ -12,8 +12,7 @@ from typing import Any, TypeVar
 
 from redraft.document.features import Features
 from redraft.document.layers import Index, Layer, Page, Placed
-from redraft.errors import EditError
-from redraft.messages import says
+from redraft.errors import EditError, says
 
 Found = TypeVar("Found")
 

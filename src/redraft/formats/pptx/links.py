@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from redraft.document.style import is_address
-from redraft.errors import EditError
-from redraft.messages import says
+from redraft.errors import EditError, says
 
 if TYPE_CHECKING:
     from redraft.formats.pptx.writer import Writer

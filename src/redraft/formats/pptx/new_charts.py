@@ -12,7 +12,7 @@ from redraft.document.layers import Group, Layer, Text
 from redraft.document.style import Color
 from redraft.edits.kinds import CHARTS
 from redraft.edits.new_charts import Figures, categories_of, figures_of, series_of, size_of
-from redraft.errors import EditError
+from redraft.errors import EditError, says
 from redraft.formats.pptx.chart_entries import is_number
 from redraft.formats.pptx.child_orders import child_ranks
 from redraft.formats.pptx.features import features_of, write_features
@@ -26,7 +26,6 @@ from redraft.formats.pptx.new_workbooks import WORKBOOK_TYPE, Cell, new_workbook
 from redraft.formats.xml.element_changes import Amendments, New
 from redraft.formats.xml.patch import Patch
 from redraft.formats.xml.tree import Element, Tree
-from redraft.messages import says
 
 if TYPE_CHECKING:
     from redraft.formats.pptx.writer import Writer

@@ -6,13 +6,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from redraft.document.layers import Layer, Page, Text
-from redraft.errors import EditError
+from redraft.errors import EditError, says
 from redraft.formats.pptx.new_parts import part_document
 from redraft.formats.pptx.new_text import paragraphs_markup
 from redraft.formats.pptx.numbers import child, number
 from redraft.formats.xml.element_changes import New
 from redraft.formats.xml.tree import Element
-from redraft.messages import says
 
 if TYPE_CHECKING:
     from redraft.formats.pptx.writer import Writer

@@ -6,12 +6,11 @@ import math
 from typing import NamedTuple
 
 from redraft.document.style import Color, Gradient, NoPaint, Shadow, Value
-from redraft.errors import EditError
+from redraft.errors import EditError, says
 from redraft.formats.pptx.colors import Palette, color_of
 from redraft.formats.pptx.numbers import EMU, WIDEST_LINE, held, part
 from redraft.formats.xml.element_changes import Amended, Copied, New
 from redraft.formats.xml.tree import Element
-from redraft.messages import says
 
 FILLS = ("a:noFill", "a:solidFill", "a:gradFill", "a:blipFill", "a:pattFill", "a:grpFill")
 

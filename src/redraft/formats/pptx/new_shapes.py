@@ -12,7 +12,7 @@ from redraft.document.geometry import IDENTITY, Box
 from redraft.document.layers import Document, Group, Layer, Page, Paragraph, Picture, Shape, Text, box_of, family
 from redraft.document.style import PROPERTIES, NoPaint, Style
 from redraft.edits.kinds import Insert
-from redraft.errors import EditError
+from redraft.errors import EditError, says
 from redraft.formats.pptx.chart_edits import insert_into_chart
 from redraft.formats.pptx.glued_connectors import GLUE
 from redraft.formats.pptx.layout_edits import place_mark
@@ -33,7 +33,6 @@ from redraft.formats.preset_shapes.presets import preset_named
 from redraft.formats.svg.paths import path_segments
 from redraft.formats.xml.element_changes import Amendments, Markup, New
 from redraft.formats.xml.tree import Element
-from redraft.messages import says
 
 if TYPE_CHECKING:
     from redraft.formats.pptx.writer import Writer

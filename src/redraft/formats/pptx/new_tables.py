@@ -9,7 +9,7 @@ from redraft.document.contrast import contrast, readable_on
 from redraft.document.layers import Group, Shape, Text, family
 from redraft.document.style import Color, NoPaint
 from redraft.edits.table_grid import unscaled
-from redraft.errors import EditError
+from redraft.errors import EditError, says
 from redraft.formats.pptx.new_frames import frame_markup
 from redraft.formats.pptx.new_paints import paint, solid
 from redraft.formats.pptx.new_text import paragraphs_markup
@@ -17,7 +17,6 @@ from redraft.formats.pptx.numbers import emu
 from redraft.formats.pptx.slide_inheritance import SlideScope
 from redraft.formats.pptx.table_styles import head_colors, known_style
 from redraft.formats.xml.element_changes import New
-from redraft.messages import says
 
 if TYPE_CHECKING:
     from redraft.formats.pptx.writer import Writer

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from redraft.errors import EditError
+from redraft.errors import EditError, says
 from redraft.formats.xml.tree import Element
-from redraft.messages import says
 
 EMU = 9525.0  # per px
 LARGEST = 1e8  # EMU that anything sensible stays below: past it a number is damage

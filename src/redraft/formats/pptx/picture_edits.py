@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from redraft.document.layers import Asset, Picture
-from redraft.errors import EditError
+from redraft.errors import EditError, says
 from redraft.formats.pptx.numbers import child
 from redraft.formats.pptx.read_result import Place
 from redraft.formats.pptx.unused_relationships import release
 from redraft.formats.xml.element_changes import New
 from redraft.formats.xml.tree import Element
-from redraft.messages import says
 
 if TYPE_CHECKING:
     from redraft.formats.pptx.writer import Writer

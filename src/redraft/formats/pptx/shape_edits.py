@@ -7,14 +7,13 @@ import math
 from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Group, Layer, Picture, Shape
 from redraft.document.style import Style, Value
-from redraft.errors import EditError
+from redraft.errors import EditError, says
 from redraft.formats.pptx.new_paints import paint, set_shadow
 from redraft.formats.pptx.numbers import EMU, FARTHEST, child, descend, px
 from redraft.formats.pptx.read_result import Place
 from redraft.formats.pptx.shapes import Xfrm, first_xfrm, unread_in
 from redraft.formats.xml.element_changes import Amended, Amendments, New
 from redraft.formats.xml.tree import Element
-from redraft.messages import says
 
 _SKEWED = 1e-3
 _PROPERTIES = {"p:sp": "p:spPr", "p:cxnSp": "p:spPr", "p:pic": "p:spPr", "p:grpSp": "p:grpSpPr"}

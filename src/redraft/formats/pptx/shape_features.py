@@ -6,13 +6,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from redraft.document.features import PLACEHOLDERS, Feature, Features
-from redraft.errors import EditError
+from redraft.errors import EditError, says
 from redraft.formats.pptx.allowed_shape_changes import Allowance
 from redraft.formats.pptx.native_feature import Native
 from redraft.formats.pptx.numbers import child, descend
 from redraft.formats.xml.element_changes import Amended, New
 from redraft.formats.xml.tree import Element
-from redraft.messages import says
 
 
 def _names(shape: Element) -> Element | None:

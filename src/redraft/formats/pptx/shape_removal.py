@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING
 
 from redraft.document.layers import Layer
 from redraft.edits.display_text import excerpt
-from redraft.errors import EditError
+from redraft.errors import EditError, says
 from redraft.formats.pptx.chart_edits import remove_from_chart
 from redraft.formats.pptx.glued_connectors import GLUE
 from redraft.formats.pptx.numbers import child
 from redraft.formats.pptx.table_edits import remove_from_table
 from redraft.formats.pptx.unused_relationships import release, used_relations
 from redraft.formats.xml.tree import Element
-from redraft.messages import says
 
 if TYPE_CHECKING:
     from redraft.formats.pptx.writer import Writer

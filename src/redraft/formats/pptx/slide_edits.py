@@ -20,7 +20,7 @@ from redraft.edits.page_edits import (
     SetPageFeature,
     find_page,
 )
-from redraft.errors import EditError
+from redraft.errors import EditError, says
 from redraft.formats.pptx.deck_sections import write_sections
 from redraft.formats.pptx.features import write_features
 from redraft.formats.pptx.layout_edits import follow_layout
@@ -35,7 +35,6 @@ from redraft.formats.pptx.slides import NO_ACTION, PLACES
 from redraft.formats.xml.element_changes import Amendments, Copied, New, Spelling
 from redraft.formats.xml.patch import Splice
 from redraft.formats.xml.tree import Element
-from redraft.messages import says
 
 if TYPE_CHECKING:
     from redraft.formats.pptx.writer import Writer

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from redraft.document.features import TRANSITIONS, Feature
-from redraft.errors import EditError
+from redraft.errors import EditError, says
 from redraft.formats.pptx.allowed_shape_changes import Allowance
 from redraft.formats.pptx.native_feature import Native
 from redraft.formats.xml.element_changes import Amended, New
 from redraft.formats.xml.tree import Element
-from redraft.messages import says
 
 _OTHER = ("p:sndAc", "p:extLst")
 """Children of a transition that do not say what it looks like."""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from redraft.document.layers import Document, Group, Layer, Shape, Text, family
 from redraft.document.style import Color
 from redraft.edits.kinds import Insert
-from redraft.errors import EditError
+from redraft.errors import EditError, says
 from redraft.formats.pptx.looks import Borders, Line
 from redraft.formats.pptx.new_paints import FILLS, Inks, paint, repainted
 from redraft.formats.pptx.numbers import EMU, WIDEST_LINE, child, emu, held, number
@@ -20,7 +20,6 @@ from redraft.formats.pptx.shape_edits import changed
 from redraft.formats.pptx.text_edits import retype
 from redraft.formats.xml.element_changes import Amended, Amendments, New
 from redraft.formats.xml.tree import Element
-from redraft.messages import says
 
 if TYPE_CHECKING:
     from redraft.formats.pptx.writer import Writer

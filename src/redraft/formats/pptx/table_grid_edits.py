@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from redraft.document.layers import Document, Group, Shape, Text
 from redraft.edits.kinds import TABLE_PARTS
 from redraft.edits.table_grid import cells_in, heights_of, rows_in, widest_row, widths_of
-from redraft.errors import EditError
+from redraft.errors import EditError, says
 from redraft.formats.pptx.numbers import child, emu, number
 from redraft.formats.pptx.shape_edits import changed
 from redraft.formats.pptx.table_edits import grow_frame, paint_cell, table_element
@@ -18,7 +18,6 @@ from redraft.formats.pptx.table_styles import FLAGS, style_id
 from redraft.formats.pptx.text_edits import retype
 from redraft.formats.xml.element_changes import Amended, New
 from redraft.formats.xml.tree import Element
-from redraft.messages import says
 
 if TYPE_CHECKING:
     from redraft.formats.pptx.writer import Writer

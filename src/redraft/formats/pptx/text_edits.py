@@ -9,7 +9,7 @@ from __future__ import annotations
 from redraft.document.layers import Text
 from redraft.document.style import Value
 from redraft.edits.flow_edits import by_paragraph
-from redraft.errors import EditError
+from redraft.errors import EditError, says
 from redraft.formats.pptx.read_result import Place
 from redraft.formats.pptx.run_edits import rebuild
 from redraft.formats.pptx.text_alignment import rearranged
@@ -25,7 +25,6 @@ from redraft.formats.pptx.text_properties import (
 from redraft.formats.xml.element_changes import Amended, Amendments, New, Spelling, escaped
 from redraft.formats.xml.patch import Splice
 from redraft.formats.xml.tree import Element
-from redraft.messages import says
 
 
 def retype(amendments: Amendments, place: Place, old: Text, new: Text, reason: str) -> list[str]:

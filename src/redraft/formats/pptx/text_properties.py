@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from redraft.document.layers import Paragraph
 from redraft.document.style import PLAIN, PROPERTIES, NoPaint, Style, Value
-from redraft.errors import EditError
+from redraft.errors import EditError, says
 from redraft.formats.pptx.bullets import numbering
 from redraft.formats.pptx.new_paints import UNNAMED, Inks, paint, set_shadow
 from redraft.formats.pptx.numbers import EMU, held
@@ -14,7 +14,6 @@ from redraft.formats.pptx.numbers import number as number_of
 from redraft.formats.pptx.theme import script_of
 from redraft.formats.xml.element_changes import Amended, Copied, New, Spelling
 from redraft.formats.xml.tree import Element
-from redraft.messages import says
 
 _ALIGNS = {"start": "l", "middle": "ctr", "end": "r", "justify": "just"}
 _MIRRORED = {"start": "r", "end": "l"}

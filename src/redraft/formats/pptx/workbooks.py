@@ -10,14 +10,13 @@ import re
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
-from redraft.errors import FormatError
+from redraft.errors import FormatError, says
 from redraft.formats.pptx.numbers import child, number
 from redraft.formats.pptx.package_changes import Revision
 from redraft.formats.pptx.parts import Parts
 from redraft.formats.xml.element_changes import Amended, Amendments, New
 from redraft.formats.xml.tree import Element
 from redraft.lazy import lazily
-from redraft.messages import says
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

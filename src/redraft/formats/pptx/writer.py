@@ -18,7 +18,7 @@ from redraft.edits.kinds import Edit, Insert, Remove, Restack, SetFeature, SetSp
 from redraft.edits.ops import apply
 from redraft.edits.page_edits import PageEdit, SetPageFeature
 from redraft.edits.table_grid import unscaled, with_table
-from redraft.errors import EditError
+from redraft.errors import EditError, says
 from redraft.formats.codec import Typography, Written
 from redraft.formats.pptx.chart_edits import change_chart
 from redraft.formats.pptx.chart_entries import areas_of
@@ -53,7 +53,6 @@ from redraft.formats.xml.element_changes import Amendments, New
 from redraft.formats.xml.patch import Patch, Splice
 from redraft.formats.xml.tree import Element
 from redraft.formats.zip.archive import EntryChange
-from redraft.messages import says
 
 _PLACED = frozenset(("p:sp", "p:cxnSp", "p:pic", "p:grpSp", "p:graphicFrame", "p:contentPart", "mc:AlternateContent",
                      "a:tr", "a:tc", "a:gridCol"))  # fmt: skip

@@ -5,13 +5,12 @@ from __future__ import annotations
 import struct
 
 from redraft.document.geometry import Matrix
-from redraft.errors import EditError
+from redraft.errors import EditError, says
 from redraft.formats.psd.code_names import VECTORS
 from redraft.formats.psd.empty_file import LARGEST, clear_preview
 from redraft.formats.psd.structure import MOST_PIXELS, Structure
 from redraft.formats.psd.vector_masks import transformed
 from redraft.formats.xml.patch import Patch, Splice
-from redraft.messages import says
 
 _SIZE = "canvas size"
 

@@ -11,8 +11,7 @@ from collections.abc import Iterator
 
 from redraft.document.layers import Document, Group, Layer, Opaque
 from redraft.edits.arrangement import clipping_sets
-from redraft.errors import EditError
-from redraft.messages import says
+from redraft.errors import EditError, says
 
 
 def bases(document: Document) -> dict[str, Layer]:

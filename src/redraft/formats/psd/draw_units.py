@@ -13,7 +13,7 @@ from hashlib import sha256
 
 from redraft.document.geometry import Box
 from redraft.document.layers import Picture, family
-from redraft.errors import EditError
+from redraft.errors import EditError, says
 from redraft.formats.codec import Raster, Unit
 from redraft.formats.psd.code_names import BLENDS
 from redraft.formats.psd.compositor import Layers, rgba
@@ -22,7 +22,6 @@ from redraft.formats.psd.layer_tree import Item, clipping_groups, extent, fill_o
 from redraft.formats.psd.preview import has_preview, preview_rgba
 from redraft.formats.psd.reader import FLAT, PAGE, Reading
 from redraft.formats.psd.structure import Rect
-from redraft.messages import says
 
 
 class Drawing:

@@ -5,9 +5,8 @@ from __future__ import annotations
 import struct
 from collections.abc import Sequence
 
-from redraft.errors import EditError
+from redraft.errors import EditError, says
 from redraft.formats.psd.structure import MOST_PIXELS
-from redraft.messages import says
 
 LARGEST = 30_000
 """Pixels of a side; more would need a PSB."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from redraft.document.geometry import Matrix
 from redraft.document.layers import Document, Group, Layer, Opaque, Picture, Placed, Shape, Text
 from redraft.document.style import PROPERTIES, Color, Style
-from redraft.errors import EditError
+from redraft.errors import EditError, says
 from redraft.formats.pixels.resampling import opened, resampled
 from redraft.formats.psd.channels import packed_channel
 from redraft.formats.psd.code_names import KEYS
@@ -23,7 +23,6 @@ from redraft.formats.psd.text_pixels import drawn_text, painted, refuse_larger
 from redraft.formats.psd.type_layer_edits import retyped
 from redraft.formats.psd.type_layers import read_type
 from redraft.formats.psd.vector_masks import contours, path_data, transformed
-from redraft.messages import says
 
 if TYPE_CHECKING:
     from redraft.formats.psd.layer_pictures import Pixels

@@ -8,12 +8,11 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image
 
-from redraft.errors import EditError
+from redraft.errors import EditError, says
 from redraft.formats.psd.channels import Plane, scaled, stored
 from redraft.formats.psd.compositor import Layers, rgba
 from redraft.formats.psd.layer_tree import Item
 from redraft.formats.psd.structure import GRAY, RGB, Header, Structure
-from redraft.messages import says
 
 Pixels = NDArray[np.uint8]
 """Straight RGBA, (height, width, 4)."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from redraft.document.geometry import IDENTITY, Box, Matrix
 from redraft.document.layers import Document, Group, Layer, Picture, Shape, Text
 from redraft.document.style import Color, Style
-from redraft.errors import EditError
+from redraft.errors import EditError, says
 from redraft.formats.pixels.resampling import opened, resampled
 from redraft.formats.psd.channels import packed_channel
 from redraft.formats.psd.layer_edits import UPDATE, Changing, blend_key
@@ -32,7 +32,6 @@ from redraft.formats.psd.vector_masks import (
     transformed,
 )
 from redraft.formats.svg.arcs import without_arcs
-from redraft.messages import says
 
 if TYPE_CHECKING:
     from redraft.formats.psd.layer_pictures import Pixels

@@ -5,7 +5,7 @@ from __future__ import annotations
 import struct
 from collections.abc import Iterator
 
-from redraft.errors import FormatError
+from redraft.errors import FormatError, says
 from redraft.formats.psd.structure import (
     MODES,
     MOST_BYTES,
@@ -21,7 +21,6 @@ from redraft.formats.psd.structure import (
     Structure,
     refused,
 )
-from redraft.messages import says
 
 
 class _Reader:

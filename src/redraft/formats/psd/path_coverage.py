@@ -12,10 +12,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from redraft.document.geometry import Matrix
-from redraft.errors import EditError
+from redraft.errors import EditError, says
 from redraft.formats.psd.structure import Rect
 from redraft.formats.svg.paths import path_segments
-from redraft.messages import says
 
 STEPS = 8
 FLAT = 12

@@ -11,9 +11,8 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import NamedTuple
 
-from redraft.errors import EditError, FormatError
+from redraft.errors import EditError, FormatError, says
 from redraft.lazy import dataclass
-from redraft.messages import says
 
 MOST_PIXELS = 100_000_000
 """Of a page and of each layer."""

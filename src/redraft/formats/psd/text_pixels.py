@@ -13,12 +13,11 @@ import numpy as np
 from redraft.document.geometry import Matrix
 from redraft.document.layers import Run, Text
 from redraft.document.style import Color
-from redraft.errors import EditError
+from redraft.errors import EditError, says
 from redraft.formats.codec import Typography
 from redraft.formats.psd.layer_pictures import Pixels
 from redraft.formats.psd.path_coverage import Points, bands, bounds, polygons
 from redraft.formats.psd.structure import Rect
-from redraft.messages import says
 
 MOST_PIXELS, LONGEST = 64_000_000, 300_000
 """Of what is drawn anew: all its pixels, and those of a side, which are as many as a PSB may have."""

@@ -17,7 +17,7 @@ from redraft.edits.diff import diff, longest_rising
 from redraft.edits.kinds import Insert, LayerEdit, Remove, Rename, Restack, SetStyle
 from redraft.edits.ops import apply
 from redraft.edits.page_edits import PageEdit, SetPage
-from redraft.errors import EditError
+from redraft.errors import EditError, says
 from redraft.formats.codec import Typography, Written
 from redraft.formats.psd.canvas_size import recanvased
 from redraft.formats.psd.clipping_groups import other_bases
@@ -35,7 +35,6 @@ from redraft.formats.psd.structure import THUMBNAILS, Record, Rect
 from redraft.formats.psd.thumbnail import thumbnails
 from redraft.formats.psd.uncertainties import uncertainties
 from redraft.formats.xml.patch import Patch, Splice
-from redraft.messages import says
 
 _STACK = "order of layers"
 _LENGTH = "length"

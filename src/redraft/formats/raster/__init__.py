@@ -12,11 +12,10 @@ from redraft.document.geometry import Box
 from redraft.document.layers import Asset, Document, Page, Picture
 from redraft.edits.diff import diff
 from redraft.edits.kinds import Edit
-from redraft.errors import EditError, FormatError
+from redraft.errors import EditError, FormatError, says
 from redraft.formats.codec import ByteChange, Depicted, Opened, Typography, Written
 from redraft.formats.pixels.draw_units import Drawing
 from redraft.formats.rasters import Unpacking, described, inspect_raster, shown_otherwise
-from redraft.messages import says
 
 KINDS = ("png", "jpeg")
 QUALITY = 92

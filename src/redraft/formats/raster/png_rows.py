@@ -15,9 +15,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from redraft.cage.decoder import DECODER, Undecodable
-from redraft.errors import FormatError
+from redraft.errors import FormatError, says
 from redraft.formats.rasters import PNG_CHANNELS, PNG_PASSES, png_bytes, png_chunks
-from redraft.messages import says
 
 GREY, COLOR, PALETTE, GREY_ALPHA, COLOR_ALPHA = 0, 2, 3, 4, 6
 

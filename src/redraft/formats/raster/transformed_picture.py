@@ -12,12 +12,11 @@ import numpy as np
 from PIL import Image
 
 from redraft.document.layers import Asset, Document, Picture
-from redraft.errors import EditError
+from redraft.errors import EditError, says
 from redraft.formats.pixels.resampling import opened, resampled
 from redraft.formats.raster import jpeg_blocks
 from redraft.formats.raster.encoder import encoded
 from redraft.formats.rasters import MOST_PIXELS, raster_kind, shown_otherwise
-from redraft.messages import says
 
 
 def laid_out(asset: Asset, before: Document, after: Document) -> tuple[bytes, tuple[int, int], tuple[str, ...]]:

@@ -6,11 +6,10 @@ import math
 from typing import Protocol
 
 from redraft.document.geometry import IDENTITY, Box, Matrix
-from redraft.errors import FormatError
+from redraft.errors import FormatError, says
 from redraft.formats.svg.paths import path_box, polygon_box
 from redraft.formats.svg.values import parse_length, parse_view_box, view_box_transform
 from redraft.formats.xml.tree import Element
-from redraft.messages import says
 
 MAX_SIDE = 100_000.0
 MAX_PLACE = 1e9

@@ -13,7 +13,7 @@ from typing import TypeVar
 from redraft.document.geometry import IDENTITY, Matrix
 from redraft.document.layers import Document, Group, Layer, Opaque, Picture, Run, Text, family
 from redraft.document.style import PLAIN, PROPERTIES
-from redraft.errors import EditError
+from redraft.errors import EditError, says
 from redraft.formats.svg.copy_context import CopyContext, apart
 from redraft.formats.svg.css import Sheet
 from redraft.formats.svg.element_changes import Changes, Writing
@@ -24,7 +24,6 @@ from redraft.formats.svg.text_edits import Retyping
 from redraft.formats.xml.patch import splice
 from redraft.formats.xml.tree import Element
 from redraft.lazy import dataclass, lazily
-from redraft.messages import says
 
 _NAME = lazily(r"[A-Za-z_][\w.-]*")
 WritePosition = Callable[[Changes, Place, Matrix, str], None]

@@ -9,13 +9,12 @@ from dataclasses import field
 from redraft.document.geometry import IDENTITY, Box
 from redraft.document.layers import Asset, Group, Layer, Picture, Run, Shape, Text
 from redraft.document.style import BLENDS, PLAIN, Color, Gradient, NoPaint, PaintServer, Shadow, Style, Value
-from redraft.errors import EditError
+from redraft.errors import EditError, says
 from redraft.formats.svg.gradients import gradient_id
 from redraft.formats.svg.shadows import shadow_id
 from redraft.formats.svg.styles import NAMES, unit_number
 from redraft.formats.svg.values import format_matrix, format_number
 from redraft.lazy import dataclass, lazily
-from redraft.messages import says
 
 _NAME = lazily(r"[A-Za-z_][\w.-]*")
 

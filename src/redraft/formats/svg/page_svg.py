@@ -6,14 +6,13 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from redraft.document.geometry import Box
-from redraft.errors import EditError
+from redraft.errors import EditError, says
 from redraft.formats.codec import Typography, Unit
 from redraft.formats.svg.reader import Reading
 from redraft.formats.svg.safe_svg import Drawable
 from redraft.formats.svg.units import Units
 from redraft.formats.xml.source import Source
 from redraft.formats.xml.tree import Tree
-from redraft.messages import says
 
 
 class Drawing:

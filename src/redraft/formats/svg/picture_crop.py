@@ -6,12 +6,11 @@ So a picture can be cropped along one axis: on one side, or equally on both. Any
 from __future__ import annotations
 
 from redraft.document.layers import Asset, Picture
-from redraft.errors import EditError
+from redraft.errors import EditError, says
 from redraft.formats.svg.element_changes import Changes
 from redraft.formats.svg.pictures import CLOSE
 from redraft.formats.svg.values import format_number
 from redraft.formats.xml.tree import Element
-from redraft.messages import says
 
 DISTORTED = 0.005
 """How far a frame may be from the proportions of what it shows, as a part of them."""

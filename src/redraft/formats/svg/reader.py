@@ -18,7 +18,7 @@ from redraft.document.colors import parse_color
 from redraft.document.geometry import IDENTITY, Box, Matrix
 from redraft.document.layers import Asset, Document, Group, Layer, Opaque, Page, Picture, Shape, Text, box_of
 from redraft.document.style import Color, Gradient, PaintServer
-from redraft.errors import FormatError, RedraftError
+from redraft.errors import FormatError, RedraftError, says
 from redraft.formats.codec import Typography
 from redraft.formats.rasters import inspect_raster, picture_size
 from redraft.formats.svg.element_geometry import (
@@ -53,7 +53,6 @@ from redraft.formats.svg.values import parse_transform
 from redraft.formats.xml.source import read_source
 from redraft.formats.xml.tree import Element, Tree
 from redraft.lazy import dataclass
-from redraft.messages import says
 
 MAX_INSTANCES = 100_000
 MAX_MEASURED = 100_000  # characters of one text

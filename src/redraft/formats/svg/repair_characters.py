@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from redraft.errors import FormatError
+from redraft.errors import FormatError, says
 from redraft.formats.svg.repair_text import MAX_REPAIRS
 from redraft.formats.xml.patch import Splice
 from redraft.lazy import lazily
-from redraft.messages import says
 
 # Control characters, and in UTF-8 whatever is no character or one that XML forbids.
 _FORBIDDEN = bytes(code for code in range(32) if code not in b"\t\n\r")

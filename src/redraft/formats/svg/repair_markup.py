@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 
-from redraft.errors import FormatError
+from redraft.errors import FormatError, says
 from redraft.formats.svg.repair_attributes import ValueReader
 from redraft.formats.svg.repair_nesting import LEAVES, Nesting, OpenTag
 from redraft.formats.svg.repair_prolog import BEHIND_LESS, INSTRUCTION, comment_end, prolog_end
@@ -26,7 +26,6 @@ from redraft.formats.svg.vocabulary import (
 )
 from redraft.formats.xml.patch import Splice
 from redraft.lazy import lazily
-from redraft.messages import says
 
 MAX_ATTRIBUTES = 10_000  # of a damaged tag
 MAX_GUESSES = 200  # misspelt names looked up in one file; looking up is slow

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from redraft.errors import FormatError
+from redraft.errors import FormatError, says
 from redraft.formats.svg.repair_text import Note, Notes, Scan, check_count, shown
 from redraft.formats.svg.spell_correction import closest
 from redraft.formats.svg.vocabulary import (
@@ -18,7 +18,6 @@ from redraft.formats.svg.vocabulary import (
     SHAPES,
     TEXTS,
 )
-from redraft.messages import says
 
 LEAVES = SHAPES | EFFECTS | {"stop"}
 _REOPENING = (SHAPES | TEXTS | CONTAINERS) - {"svg", "a"}

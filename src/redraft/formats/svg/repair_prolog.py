@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import re
 
-from redraft.errors import FormatError
+from redraft.errors import FormatError, says
 from redraft.formats.svg.repair_text import NAME, Notes, Scan
 from redraft.formats.svg.spell_correction import closest
 from redraft.formats.svg.vocabulary import KNOWN_ELEMENTS
 from redraft.formats.xml.source import stated_encoding
 from redraft.lazy import lazily
-from redraft.messages import says
 
 BEHIND_LESS = lazily(r"[^\w<>/\"'=]{0,8}+([A-Za-z][\w:-]*+)(?=[\s/>])", re.A)
 INSTRUCTION = lazily(r"<\?([A-Za-z_][\w.-]*+)(?:\s(?:[^?]|\?(?!>))*+)?\?>", re.A)

@@ -6,13 +6,12 @@ well-formed text (`repair`). Valid files are left alone.
 
 from __future__ import annotations
 
-from redraft.errors import FormatError
+from redraft.errors import FormatError, says
 from redraft.formats.svg.repair import declared_encoding, refusal, repair_well_formed
 from redraft.formats.svg.repair_characters import repair_characters
 from redraft.formats.svg.repair_markup import MarkupMender
 from redraft.formats.svg.repair_names import repair_names
 from redraft.formats.xml.patch import Patch, Splice
-from redraft.messages import says
 
 
 def repair_source(data: bytes) -> Patch:

@@ -6,10 +6,9 @@ import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from redraft.errors import FormatError
+from redraft.errors import FormatError, says
 from redraft.formats.xml.patch import Splice
 from redraft.lazy import lazily
-from redraft.messages import says
 
 MAX_REPAIRS = 5000
 NAME = r"[A-Za-z_:][\w:.-]*+"

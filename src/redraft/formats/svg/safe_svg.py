@@ -15,7 +15,7 @@ from functools import cached_property
 
 from redraft.document.geometry import Box
 from redraft.document.layers import Run, Text
-from redraft.errors import FormatError, RedraftError
+from redraft.errors import FormatError, RedraftError, says
 from redraft.formats.codec import Typography
 from redraft.formats.rasters import inspect_raster
 from redraft.formats.svg.copy_context import PASSED_ON
@@ -31,7 +31,6 @@ from redraft.formats.xml.source import Source, doctype_span, read_source
 from redraft.formats.xml.tags import name_end, prefix
 from redraft.formats.xml.tree import Element, Tree, plain_address
 from redraft.lazy import dataclass, lazily
-from redraft.messages import says
 
 _DECLARATION = lazily(rb"\s*<\?xml\b[^>]*\?>")
 

@@ -14,8 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
-from redraft.errors import FormatError
-from redraft.messages import says
+from redraft.errors import FormatError, says
 
 
 class Element(Protocol):

@@ -11,11 +11,10 @@ import math
 from redraft.document.geometry import IDENTITY, Box
 from redraft.document.layers import Group, Layer, box_of
 from redraft.document.style import Color, NoPaint, Shadow, is_shadow
-from redraft.errors import EditError
+from redraft.errors import EditError, says
 from redraft.formats.svg.values import format_number
 from redraft.formats.xml.tree import Element
 from redraft.lazy import lazily
-from redraft.messages import says
 
 REFERENCE = lazily(r"url\(\s*[\"']?#(redraft-shadow-[0-9a-f]{12})[\"']?\s*\)")
 _ROOMS = (1, 3, 10, 30, 100)

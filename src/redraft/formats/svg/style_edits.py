@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 
 from redraft.document.layers import Group, Layer, Shape, Text
 from redraft.document.style import BLENDS, OF_WORDS, Color, Gradient, PaintServer, Shadow, Style, Value
-from redraft.errors import EditError
+from redraft.errors import EditError, says
 from redraft.formats.svg.copy_context import CopyContext, default_value
 from redraft.formats.svg.css import Sheet, parse_declarations
 from redraft.formats.svg.element_changes import Changes
@@ -32,7 +32,6 @@ from redraft.formats.svg.text import INSIDE
 from redraft.formats.svg.values import format_number
 from redraft.formats.xml.tree import Element
 from redraft.lazy import dataclass
-from redraft.messages import says
 
 
 class _Everything:

@@ -12,7 +12,7 @@ from itertools import groupby
 
 from redraft.document.layers import Run, Text
 from redraft.document.style import PROPERTIES, Value
-from redraft.errors import EditError
+from redraft.errors import EditError, says
 from redraft.formats.svg.element_changes import Changes
 from redraft.formats.svg.glyph_positions import Stay, changed_positions, entries, holders, loss, misplaced
 from redraft.formats.svg.letter_offsets import CDATA, CDATA_END, letter_spans
@@ -27,7 +27,6 @@ from redraft.formats.xml.source import Source
 from redraft.formats.xml.tags import content_place, prefix
 from redraft.formats.xml.tree import Element, Stretch
 from redraft.lazy import dataclass
-from redraft.messages import says
 
 
 @dataclass(frozen=True)

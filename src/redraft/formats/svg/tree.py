@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from redraft.errors import FormatError
+from redraft.errors import FormatError, says
 from redraft.formats.xml.tree import Tree
-from redraft.messages import says
 
 PREFIXES = {  # what we call a namespace, whatever the file calls it
     "http://www.w3.org/2000/svg": "",

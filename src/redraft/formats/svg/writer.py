@@ -36,7 +36,7 @@ from redraft.edits.kinds import (
     SetTransform,
 )
 from redraft.edits.page_edits import SetPage
-from redraft.errors import EditError
+from redraft.errors import EditError, says
 from redraft.formats.svg.element_changes import Changes, Writing
 from redraft.formats.svg.element_geometry import MAX_SIDE
 from redraft.formats.svg.filter_regions import wider_regions
@@ -65,7 +65,6 @@ from redraft.formats.xml.source import Source
 from redraft.formats.xml.tags import prefix
 from redraft.formats.xml.tree import Element, Tree
 from redraft.lazy import dataclass, lazily
-from redraft.messages import says
 
 _LONE_TRANSLATE = lazily(r"\s*translate\s*\([^()]*\)\s*")
 _SIZE = lazily(r"([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)\s*([a-zA-Z]*)\s*")

@@ -8,9 +8,8 @@ from functools import cached_property
 from itertools import accumulate, pairwise
 from typing import NamedTuple
 
-from redraft.errors import EditError
+from redraft.errors import EditError, says
 from redraft.formats.codec import ByteChange
-from redraft.messages import says
 
 
 class Splice(NamedTuple):

@@ -11,11 +11,10 @@ import re
 import zlib
 from dataclasses import field
 
-from redraft.errors import FormatError
+from redraft.errors import FormatError, says
 from redraft.formats.codec import ByteChange, Written
 from redraft.formats.xml.patch import Patch
 from redraft.lazy import dataclass, lazily
-from redraft.messages import says
 
 MAX_TEXT = 512 << 20
 MAX_RATIO = 200

@@ -14,9 +14,8 @@ from xml.parsers import expat
 
 from redraft import budget
 from redraft.budget import no_collection
-from redraft.errors import FormatError
+from redraft.errors import FormatError, says
 from redraft.lazy import lazily
-from redraft.messages import says
 
 MAX_DEPTH = 400
 MAX_ELEMENTS = 2_000_000

@@ -10,7 +10,7 @@ import zlib
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from redraft.errors import FormatError
+from redraft.errors import FormatError, says
 from redraft.formats.codec import Written
 from redraft.formats.xml.patch import Patch, Splice
 from redraft.formats.zip.records import (
@@ -28,7 +28,6 @@ from redraft.formats.zip.records import (
     put,
     read_layout,
 )
-from redraft.messages import says
 
 MAX_ENTRY = 256 << 20
 MAX_TOTAL = 1 << 30

@@ -11,9 +11,8 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
-from redraft.errors import FormatError
+from redraft.errors import FormatError, says
 from redraft.lazy import dataclass
-from redraft.messages import says
 
 MAX_ENTRIES = 20_000
 MAX_FILE = 0xFFFF_FFFE

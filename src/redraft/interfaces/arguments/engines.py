@@ -6,9 +6,8 @@ import argparse
 import os
 from typing import TYPE_CHECKING
 
-from redraft.errors import UsageError
+from redraft.errors import UsageError, says
 from redraft.interfaces.arguments.values import amount
-from redraft.messages import says
 
 if TYPE_CHECKING:
     from redraft.ray_pool import Cluster

@@ -13,8 +13,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NoReturn
 
-from redraft.errors import UsageError
-from redraft.messages import says
+from redraft.errors import UsageError, says
 
 OUTPUT = "output and checks"
 """The group of options for files beside the result, and for checks."""

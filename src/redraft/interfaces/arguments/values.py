@@ -6,9 +6,8 @@ import argparse
 import os
 from pathlib import Path
 
-from redraft.errors import UsageError
+from redraft.errors import UsageError, says
 from redraft.interfaces.batch_urls import is_url
-from redraft.messages import says
 
 
 def folder(text: str) -> Path:

@@ -6,12 +6,11 @@ import argparse
 from typing import TYPE_CHECKING
 
 from redraft.datasets.complex_edit.cases import COMPLEXITIES
-from redraft.errors import UsageError
+from redraft.errors import UsageError, says
 from redraft.evaluation.complex_edit.task import complex_edit_task
 from redraft.imaging.clip import Clip
 from redraft.interfaces.benches import count
 from redraft.interfaces.benches.docedit import clip_option
-from redraft.messages import says
 from redraft.models.naming import model_for
 
 if TYPE_CHECKING:

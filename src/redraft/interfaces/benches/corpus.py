@@ -8,10 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from redraft.datasets.requests.cases import FOLDER, Case, corpus, part_folder, read_cases
-from redraft.errors import UsageError
+from redraft.errors import UsageError, says
 from redraft.formats.files import read_input
 from redraft.interfaces.benches import count
-from redraft.messages import says
 
 
 def corpus_options(parser: argparse.ArgumentParser) -> None:

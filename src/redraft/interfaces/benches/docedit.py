@@ -6,10 +6,9 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from redraft.errors import UsageError
+from redraft.errors import UsageError, says
 from redraft.evaluation.docedit.task import docedit_task
 from redraft.imaging.clip import Clip
-from redraft.messages import says
 
 if TYPE_CHECKING:
     from redraft.evaluation.runner.task import Task

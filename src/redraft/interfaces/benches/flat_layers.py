@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from redraft.errors import UsageError
+from redraft.errors import UsageError, says
 from redraft.evaluation.flat_layers.measures import Measured, measured
 from redraft.evaluation.flat_layers.posters import EXAMPLES as MADE_FROM
 from redraft.evaluation.flat_layers.posters import posters
@@ -15,7 +15,6 @@ from redraft.installation import install_command
 from redraft.interfaces.benches import count
 from redraft.interfaces.measures import Printout
 from redraft.interfaces.terminal import clean, progress_for
-from redraft.messages import says
 from redraft.session.session import Session
 
 

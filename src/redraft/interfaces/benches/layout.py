@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from redraft.errors import UsageError
+from redraft.errors import UsageError, says
 from redraft.evaluation.runner.report import report_page, table_lines
 from redraft.evaluation.runner.run import RunOptions
 from redraft.evaluation.text_layout.contest import contest, contest_tables, layout_task, made_cases
@@ -15,7 +15,6 @@ from redraft.installation import install_command
 from redraft.interfaces.benches import count
 from redraft.interfaces.measures import Printout
 from redraft.interfaces.terminal import clean, progress_for
-from redraft.messages import says
 from redraft.models.naming import model_for
 
 

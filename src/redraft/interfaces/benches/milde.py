@@ -7,13 +7,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from redraft.datasets.milde.instances import read_instances
-from redraft.errors import UsageError
+from redraft.errors import UsageError, says
 from redraft.evaluation.milde.cases import published_case
 from redraft.evaluation.milde.result_pictures import remember
 from redraft.evaluation.milde.scorers import Graders
 from redraft.evaluation.milde.task import milde_task
 from redraft.interfaces.benches import count
-from redraft.messages import says
 
 if TYPE_CHECKING:
     from redraft.evaluation.runner.task import Task

@@ -10,7 +10,7 @@ from typing import Any
 
 from redraft.datasets.requests.answers import read_answers
 from redraft.datasets.requests.cases import Case
-from redraft.errors import UsageError
+from redraft.errors import UsageError, says
 from redraft.evaluation.requests.model_figures import ModelFigures, PromptSize
 from redraft.evaluation.requests.results import WRONG, Report, Result, Score
 from redraft.evaluation.requests.run import MOST_OFFERED, Bench, run_cases
@@ -19,7 +19,6 @@ from redraft.interfaces.benches.corpus import chosen, corpus_options, failures_o
 from redraft.interfaces.measures import Printout
 from redraft.interfaces.models import models_of
 from redraft.interfaces.terminal import progress_for
-from redraft.messages import says
 from redraft.plan import Planner
 from redraft.scoring.goals.verdicts import Outcome
 from redraft.scoring.statistics import wilson

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from redraft.datasets.requests.cases import Case, corpus
-from redraft.errors import UsageError
+from redraft.errors import UsageError, says
 from redraft.evaluation.requests.run import Bench
 from redraft.evaluation.search.comparison import simulate
 from redraft.evaluation.search.faulty_actor import FLIPPED, Trial, joined, trials
@@ -26,7 +26,6 @@ from redraft.interfaces.benches import count
 from redraft.interfaces.measures import Printout
 from redraft.interfaces.terminal import progress_for
 from redraft.language.planner import GrammarPlanner
-from redraft.messages import says
 from redraft.scoring.rates import rate
 from redraft.session.session import Session
 

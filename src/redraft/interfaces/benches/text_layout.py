@@ -5,9 +5,8 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
-from redraft.errors import UsageError
+from redraft.errors import UsageError, says
 from redraft.evaluation.text_layout.task import text_layout
-from redraft.messages import says
 from redraft.models.naming import model_for
 
 if TYPE_CHECKING:

@@ -8,10 +8,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from redraft.datasets.ratings import read_ratings
-from redraft.errors import SaveError, UsageError
+from redraft.errors import SaveError, UsageError, says
 from redraft.evaluation.plots import confusion_plot, scatter
 from redraft.interfaces.measures import Printout
-from redraft.messages import says
 from redraft.scoring.agreement import (
     between_pairs,
     kappa,
@@ -53,8 +52,12 @@ def options(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> Printout:
     given = [bool(options.x or options.y), bool(options.raters), bool(options.systems)]
     if sum(given) != 1 or bool(options.x) != bool(options.y) or (options.plot and options.systems):
-        what = "--x and --y, --raters or --systems: one of the three is wanted"
-        raise UsageError(what, "and --plot is for the first two" if options.plot else "see the examples in --help")
+        raise UsageError(
+            says(
+                "agreement-columns-unsaid",
+                hint="and --plot is for the first two" if options.plot else "see the examples in --help",
+            )
+        )
     if options.plot and options.plot.suffix.lower() != ".svg":
         raise UsageError(says("plot-ending-unsupported", plot=options.plot))
     ratings = read_ratings(options.file)
@@ -91,8 +94,7 @@ def _raters(ratings: Ratings, options: argparse.Namespace) -> tuple[Printout, st
     scale = _scale(options.scale, columns) if options.scale else None
     given = {value for column in columns for value in column if value is not None}
     if len(given) > MOST_ANSWERS:
-        many = f"{len(given)} different answers: ratings are on a scale, of {MOST_ANSWERS} at most"
-        raise UsageError(many, "round them; two columns of any numbers are compared with --x and --y")
+        raise UsageError(says("ratings-not-on-a-scale", answers=len(given), limit=MOST_ANSWERS))
     if scale is not None and not given <= {*scale}:
         strange = ", ".join(sorted(map(str, given - {*scale})))
         raise UsageError(says("scale-lacks-answer", answer=strange))

@@ -5,10 +5,9 @@ from __future__ import annotations
 import argparse
 
 from redraft.document.geometry import Box, is_finite_number
-from redraft.errors import UsageError
+from redraft.errors import UsageError, says
 from redraft.imaging.crop import crop_around, expansion
 from redraft.interfaces.measures import Printout
-from redraft.messages import says
 from redraft.scoring import dle
 
 

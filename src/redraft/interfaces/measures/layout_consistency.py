@@ -7,10 +7,9 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from redraft.errors import UsageError
+from redraft.errors import UsageError, says
 from redraft.evaluation.milde.masks import compared, mask_pages
 from redraft.interfaces.measures import Printout
-from redraft.messages import says
 from redraft.scoring.layout_consistency import Settings
 from redraft.session.session import Session
 

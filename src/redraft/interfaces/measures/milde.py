@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import argparse
 
-from redraft.errors import UsageError
+from redraft.errors import UsageError, says
 from redraft.interfaces.measures import Printout
-from redraft.messages import says
 from redraft.scoring import milde_score as milde
 
 

@@ -6,10 +6,9 @@ import argparse
 from pathlib import Path
 
 from redraft.datasets.ratings import read_ratings
-from redraft.errors import UsageError
+from redraft.errors import UsageError, says
 from redraft.evaluation.tables.mildedit import ablated
 from redraft.interfaces.measures import Printout
-from redraft.messages import says
 from redraft.scoring.agreement import rank_correlation
 from redraft.scoring.milde_score import Aspects
 

@@ -6,11 +6,10 @@ import argparse
 from pathlib import Path
 
 from redraft.datasets.text_layout.cases import Wanted
-from redraft.errors import UsageError
+from redraft.errors import UsageError, says
 from redraft.evaluation.text_layout.typeset import Typeset, layout_scores, read_scores
 from redraft.imaging import text_reader
 from redraft.interfaces.measures import Printout
-from redraft.messages import says
 from redraft.scoring.typesetting import Characters
 from redraft.session.lookup import page_numbered
 from redraft.session.session import Session

@@ -14,11 +14,10 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from redraft.errors import UsageError
+from redraft.errors import UsageError, says
 from redraft.installation import install_command
 from redraft.interfaces.models import models_of
 from redraft.interfaces.terminal import say
-from redraft.messages import says
 
 if TYPE_CHECKING:
     from fastapi import FastAPI

@@ -10,9 +10,8 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from redraft.errors import RedraftError
+from redraft.errors import RedraftError, says
 from redraft.interfaces.server.workpiece import UNKEYED, NotFound, Once
-from redraft.messages import says
 from redraft.search.steering import Steering
 
 MOST_JOBS, MOST_RUNNING = 100, 4

@@ -12,8 +12,7 @@ from mcp.server.mcpserver.exceptions import ToolError
 from mcp.types import ToolAnnotations
 from pydantic import BaseModel, Field, ValidationError
 
-from redraft.errors import RedraftError, UsageError
-from redraft.messages import says
+from redraft.errors import RedraftError, UsageError, says
 from redraft.version import __version__
 
 if TYPE_CHECKING:

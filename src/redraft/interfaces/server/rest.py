@@ -22,14 +22,13 @@ from starlette.exceptions import HTTPException
 
 from redraft import errors
 from redraft.commands.command_json import functions
-from redraft.errors import RedraftError, UsageError
+from redraft.errors import RedraftError, UsageError, says
 from redraft.interfaces.batch_table import read_table
 from redraft.interfaces.server import forms
 from redraft.interfaces.server.desk import Desk
 from redraft.interfaces.server.jobs import Jobs
 from redraft.interfaces.server.tasks import table_file, work_for, zipped
 from redraft.interfaces.server.workpiece import Conflict, NotFound, Once
-from redraft.messages import says
 from redraft.models.trace import Models
 from redraft.version import __version__
 

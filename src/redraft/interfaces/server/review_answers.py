@@ -12,10 +12,9 @@ from typing import Annotated, Any
 from pydantic import Field, ValidationError
 
 from redraft import machine
-from redraft.errors import FormatError, SaveError, UsageError
+from redraft.errors import FormatError, SaveError, UsageError, says
 from redraft.interfaces.server.review_task import ADJUDICATOR, Item, Labels, Name, Task, Text
 from redraft.interfaces.server.workpiece import Conflict, NotFound
-from redraft.messages import says
 
 
 class Answer(Labels):

@@ -12,12 +12,11 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, StrictInt, ValidationError
 
 from redraft.datasets.ratings import MISSING
-from redraft.errors import FormatError, RedraftError, UsageError
+from redraft.errors import FormatError, RedraftError, UsageError, says
 from redraft.evaluation.milde.forms import ASPECTS
 from redraft.formats.pixels.resampling import opened, packed
 from redraft.interfaces.server.forms import Form
 from redraft.interfaces.server.workpiece import NotFound
-from redraft.messages import says
 
 ADJUDICATOR = "adjudicator"
 TIE = "tie"

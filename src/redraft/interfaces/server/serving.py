@@ -9,9 +9,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from redraft.errors import UsageError
+from redraft.errors import UsageError, says
 from redraft.interfaces.server.guard import App, Guard
-from redraft.messages import says
 
 LOOPBACK = "127.0.0.1"
 LEAST_TOKEN = 16

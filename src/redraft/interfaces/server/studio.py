@@ -8,10 +8,9 @@ from typing import Annotated, Any
 from fastapi import FastAPI, Query, Response
 from fastapi.responses import FileResponse
 
-from redraft.errors import UsageError
+from redraft.errors import UsageError, says
 from redraft.interfaces.server.desk import Desk
 from redraft.interfaces.server.workpiece import NotFound
-from redraft.messages import says
 from redraft.models.trace import Models
 from redraft.version import __version__
 

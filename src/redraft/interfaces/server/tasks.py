@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from zipfile import ZIP_DEFLATED, ZipFile
 
 from redraft.edits.scope import Scope
-from redraft.errors import ScopeError, UsageError
+from redraft.errors import ScopeError, UsageError, says
 from redraft.imaging.text_reader import RapidReader
 from redraft.interfaces.batch import edit_many
 from redraft.interfaces.batch_columns import template_job
@@ -23,7 +23,6 @@ from redraft.interfaces.server.desk import Desk
 from redraft.interfaces.server.jobs import Job
 from redraft.interfaces.server.workpiece import Workpiece
 from redraft.layout.placement import place
-from redraft.messages import says
 from redraft.pictures.flat_layers import FLAT, taken_apart
 from redraft.search.options import SearchOptions
 from redraft.search.steering import Steering
@@ -80,8 +79,7 @@ def _refuse_locked(piece: Workpiece, asked: Batch) -> None:
     filled += [(name, layer) for layer, name in blanks.pictures.items()]
     for column, layer in (*asked.columns.items(), *filled):
         if guard is not None and layer in guard.locked:
-            why = f"column '{column}' goes with '{layer}', which is locked"
-            raise ScopeError(why, "unlock it, or choose another layer for the column")
+            raise ScopeError(says("column-layer-locked", column=column, layer=layer))
 
 
 def _planned(piece: Workpiece, job: Job, asked: Instruction, **fields: Any) -> dict[str, Any]:

@@ -22,7 +22,7 @@ from redraft.commands.command_json import command_from_json
 from redraft.commands.programs.program import Program
 from redraft.document.selectors import Selector, Term
 from redraft.edits.scope import Scope
-from redraft.errors import RedraftError, RequestError, UsageError
+from redraft.errors import RedraftError, RequestError, UsageError, says
 from redraft.formats.file import File
 from redraft.formats.saves import save, write_file
 from redraft.formats.snapshot import read_design
@@ -31,7 +31,6 @@ from redraft.interfaces.batch_table import Table
 from redraft.interfaces.history import history_json
 from redraft.interfaces.layer_list import as_json, masters_as_json
 from redraft.interfaces.server.canvas import Canvas
-from redraft.messages import says
 from redraft.plan import Planner
 from redraft.render.tiles import pixel_size
 from redraft.session.edit_result import Edited

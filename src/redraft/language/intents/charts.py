@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from redraft.document.layers import Group
-from redraft.errors import RequestError
+from redraft.errors import RequestError, says
 from redraft.language.intents.registry import Commands, intent, make
 from redraft.language.intents.tables import chart_number, chart_numbers, one_of
-from redraft.messages import says
 
 if TYPE_CHECKING:
     from redraft.language.resolution import Resolver

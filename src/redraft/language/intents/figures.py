@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from redraft.commands.figure_rules import kinds_in
 from redraft.document.layers import Text
-from redraft.errors import RequestError
+from redraft.errors import RequestError, says
 from redraft.language.intents.registry import Commands, intent, make
 from redraft.language.intents.sizes import grow
 from redraft.language.intents.words import noun_key, texts_of
-from redraft.messages import says
 from redraft.targets.description import Chosen, Noun
 from redraft.targets.families import is_alike
 from redraft.targets.roles import role_by_words

@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING, Any
 from redraft.commands.lists import worded
 from redraft.commands.word_matches import same_words
 from redraft.document.layers import Text
-from redraft.errors import RequestError
+from redraft.errors import RequestError, says
 from redraft.language.intents.parts import is_list, parts_named, removed
 from redraft.language.intents.registry import Commands, intent, make
 from redraft.language.unquoted_words import NotThere
-from redraft.messages import says
 from redraft.targets.finder import NotCertain
 from redraft.targets.parts import Part
 

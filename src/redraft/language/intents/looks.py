@@ -11,9 +11,8 @@ from redraft.commands.values import page_units
 from redraft.document.color_names import named_color
 from redraft.document.layers import Group, Layer, Picture, Shape, Text, family
 from redraft.document.style import Color, NoPaint, PaintServer
-from redraft.errors import RequestError
+from redraft.errors import RequestError, says
 from redraft.language.intents.registry import Commands, intent, make
-from redraft.messages import says
 from redraft.targets.conditions import hue_numbers
 from redraft.targets.description import Chosen, Narrowed, Noun, Without
 from redraft.targets.finder import NotCertain

@@ -25,11 +25,10 @@ from redraft.document.geometry import Box
 from redraft.document.layers import Document, Page, Text
 from redraft.document.style import Color
 from redraft.edits.execution import execute
-from redraft.errors import CommandError, RequestError
+from redraft.errors import CommandError, RequestError, says
 from redraft.language.frames import Frames
 from redraft.language.intents.registry import Commands, intent, make
 from redraft.language.picture_files import picture_file
-from redraft.messages import says
 from redraft.targets.description import Chosen, Joined, Noun, Pages
 
 if TYPE_CHECKING:

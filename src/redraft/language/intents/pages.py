@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Any
 from redraft.commands.page_sizes import cuts_off
 from redraft.commands.values import page_units
 from redraft.document.layers import Page
-from redraft.errors import RequestError
+from redraft.errors import RequestError, says
 from redraft.language.intents.registry import Commands, intent, make
-from redraft.messages import says
 from redraft.targets.finder import NotCertain
 
 if TYPE_CHECKING:

@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING, Any
 from redraft.commands.command import Command
 from redraft.commands.line_edits import line_spans
 from redraft.document.layers import Group, Text
-from redraft.errors import RequestError
+from redraft.errors import RequestError, says
 from redraft.grammar.vocabulary import squashed
 from redraft.language.frames import Frame
 from redraft.language.intents.registry import make
-from redraft.messages import says
 from redraft.targets.description import Chosen, Joined, Narrowed, Noun, Without, noun_of
 from redraft.targets.parts import Part
 from redraft.targets.phrases import kind_of_noun

@@ -11,9 +11,8 @@ from redraft.commands.chart_looks import LegendPlace
 from redraft.commands.command import AlreadySo
 from redraft.commands.traits import covers_page
 from redraft.document.layers import Group, Shape, Text
-from redraft.errors import CommandError, RequestError
+from redraft.errors import CommandError, RequestError, says
 from redraft.language.intents.registry import Commands, intent, make
-from redraft.messages import says
 from redraft.targets.description import Chosen, Joined, Narrowed, Noun
 from redraft.targets.families import companions
 from redraft.targets.finder import Finder, NotCertain
@@ -294,8 +293,10 @@ def _check_companions(resolver: Resolver, a: tuple[str, ...], b: tuple[str, ...]
     if found:
         first, second = ([one, *(scene.parts[pair[k]].id for pair in found)] for k, one in enumerate((a[0], b[0])))
         how = f"say: swap {' and '.join(f'#{id}' for id in first)} with {' and '.join(f'#{id}' for id in second)}"
-        why = f"whether #{first[1]} and #{second[1]}, which stand by them, go too is not clear"
-        raise NotCertain(why, how, (*first, *second))
+        raise NotCertain(
+            says("swap-company-unclear", first=first[1], second=second[1], how=how),
+            choices=(*first, *second),
+        )
 
 
 def _alike(resolver: Resolver, a: tuple[str, ...], b: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:

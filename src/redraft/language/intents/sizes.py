@@ -9,9 +9,8 @@ from redraft.commands.outlines import rectangles
 from redraft.commands.traits import scale_of
 from redraft.commands.values import page_units
 from redraft.document.layers import Shape, Text
-from redraft.errors import RequestError
+from redraft.errors import RequestError, says
 from redraft.language.intents.registry import Commands, intent, make
-from redraft.messages import says
 from redraft.targets.finder import NotCertain
 
 if TYPE_CHECKING:

@@ -9,9 +9,8 @@ from redraft.commands.command import Command
 from redraft.commands.placeholders import notes_of, placeholder
 from redraft.commands.word_matches import same_words
 from redraft.document.layers import Page, Text, family
-from redraft.errors import RequestError
+from redraft.errors import RequestError, says
 from redraft.language.intents.registry import Commands, intent, make
-from redraft.messages import says
 from redraft.targets.description import Pages
 
 if TYPE_CHECKING:

@@ -10,14 +10,13 @@ from redraft.commands.word_matches import same_words
 from redraft.document.layers import Group, Text
 from redraft.edits.new_charts import name_of, series_of, values_of
 from redraft.edits.table_grid import cells_in, rows_in
-from redraft.errors import RequestError
+from redraft.errors import RequestError, says
 from redraft.grammar.chart import Unfit
 from redraft.language.intents.lists import neighbours
 from redraft.language.intents.parts import parts_named, removed, renamed
 from redraft.language.intents.registry import Commands, intent, make
 from redraft.language.unquoted_words import NotThere
 from redraft.language.values import number_of
-from redraft.messages import says
 from redraft.targets.description import Chosen, Noun
 from redraft.targets.finder import NotCertain
 from redraft.targets.labels import crossing
@@ -109,8 +108,7 @@ def chart_numbers(resolver: Resolver, id: str, texts: tuple[str, ...], series: P
     if (any(percent) and not (shown and all(0 <= one <= 100 for one in every))) or (
         shares and _add_up(there, 1) and max(numbers, default=0) > 1
     ):
-        of = f"whether “{texts[0]}” is {numbers[0]:g} or {numbers[0] / 100:g} there is not clear"
-        raise RequestError(of, "give the number as the chart has it")
+        raise RequestError(says("share-or-percent-unclear", words=texts[0], share=numbers[0], percent=numbers[0] / 100))
     return numbers
 
 

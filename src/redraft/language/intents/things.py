@@ -8,14 +8,13 @@ from typing import TYPE_CHECKING, Any
 from redraft.commands.add_delete import brought
 from redraft.commands.crops import in_its_place
 from redraft.document.layers import Picture, Text, family
-from redraft.errors import RequestError
+from redraft.errors import RequestError, says
 from redraft.grammar.vocabulary import vocabulary
 from redraft.language.intents.places import anchors_of, frame_of, whole
 from redraft.language.intents.registry import Commands, intent, make
 from redraft.language.intents.words import set_text
 from redraft.language.picture_files import picture_file
 from redraft.language.unquoted_words import Loose
-from redraft.messages import says
 from redraft.targets.description import Chosen, Joined, noun_of
 from redraft.targets.families import companions, is_alike
 from redraft.targets.finder import NotCertain
@@ -74,8 +73,11 @@ def _check_row(resolver: Resolver, id: str, phrase: str) -> None:
         row, home = sorted({number, *row}), parts[number].parent
         held = parts[number].depth > 1 and sorted(scene.texts_of(home)) == row
         ids = ((parts[home].id,) if held else ()) + tuple(parts[one].id for one in row)
-        how = f"name what should go: #{ids[0] if held else ', #'.join(ids)} is all of it, #{id} these words alone"
-        raise NotCertain(says("beside-it-unclear", layer=ids[-1], how=how), choices=ids, phrase=phrase)
+        raise NotCertain(
+            says("beside-it-unclear", layer=ids[-1], part=ids[0] if held else ", #".join(ids), id=id),
+            choices=ids,
+            phrase=phrase,
+        )
 
 
 @intent

@@ -12,13 +12,12 @@ from redraft.commands.figures.dates import dates
 from redraft.commands.line_edits import line_spans
 from redraft.commands.word_matches import Hits, folded, occurrences, same_words, whole_words
 from redraft.document.layers import Opaque, Picture, Placed, Text, family
-from redraft.errors import RequestError
+from redraft.errors import RequestError, says
 from redraft.grammar.lattice import PICTURES
 from redraft.grammar.vocabulary import squashed
 from redraft.language.intents.registry import Commands, intent, make
 from redraft.language.unquoted_words import Loose, NotThere
 from redraft.lazy import lazily
-from redraft.messages import says
 from redraft.targets.description import Chosen, Noun, noun_of
 from redraft.targets.finder import NotCertain
 

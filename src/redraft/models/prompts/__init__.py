@@ -15,8 +15,7 @@ from importlib import resources
 from redraft.edits.display_text import CLOSE as CLOSE
 from redraft.edits.display_text import OPEN as OPEN
 from redraft.edits.display_text import quoted as quoted
-from redraft.errors import ToolError
-from redraft.messages import says
+from redraft.errors import ToolError, says
 
 _VERSION = re.compile(r"\A<!-- version: (\d+) -->\n")
 _PLACE = re.compile(r"\{\{(\w+)\}\}")

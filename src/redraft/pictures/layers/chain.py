@@ -17,8 +17,7 @@ from typing import TYPE_CHECKING
 from redraft.document.layers import Document, Picture
 from redraft.edits.execution import execute
 from redraft.edits.ops import Insert, Remove
-from redraft.errors import RedraftError, ScopeError
-from redraft.messages import says
+from redraft.errors import RedraftError, ScopeError, says
 from redraft.models.prompts import prompt
 from redraft.models.trace import Trace, Traced, joined
 from redraft.pictures.editor_requests import wanted_of_editor

@@ -28,8 +28,7 @@ from difflib import get_close_matches
 from typing import Any
 
 from redraft.document.style import PROPERTIES
-from redraft.errors import UsageError
-from redraft.messages import says
+from redraft.errors import UsageError, says
 from redraft.scoring.facts import PLACE_OFF, Facts, Scenery, alike, alike_all, newcomers
 from redraft.scoring.goals.relations import grid_holds, number_holds, order_holds, place_holds
 from redraft.scoring.goals.shades import fits

@@ -15,7 +15,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, Protocol
 
-from redraft.errors import FormatError, RedraftError, UsageError
+from redraft.errors import FormatError, RedraftError, UsageError, says
 from redraft.imaging import text_reader
 from redraft.layout.arrangement import Arrangement
 from redraft.layout.backdrop import Desk, png_of
@@ -24,7 +24,6 @@ from redraft.layout.drawn_page import Sight
 from redraft.layout.placement import REFINEMENTS, Job, begun
 from redraft.layout.svg_answers import Malformed as Misformed
 from redraft.layout.svg_answers import arranged
-from redraft.messages import says
 from redraft.scoring.layer_answers import JointAnswer, Malformed, read_answer, read_joint_answer
 from redraft.scoring.rewards import Round, joint_reward, layout_score, reward
 from redraft.scoring.typesetting import Characters

@@ -20,8 +20,7 @@ from torch import Tensor
 from torch.nn import functional
 from transformers import AttentionInterface
 
-from redraft.errors import ToolError
-from redraft.messages import says
+from redraft.errors import ToolError, says
 
 try:
     from redraft.training.methods import step_kernels

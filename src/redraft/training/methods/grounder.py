@@ -23,8 +23,7 @@ from torch.nn import functional
 from redraft.cage.decoder import DECODER, Undecodable
 from redraft.datasets.recipes import Sample
 from redraft.datasets.shards import read
-from redraft.errors import FormatError
-from redraft.messages import says
+from redraft.errors import FormatError, says
 from redraft.training.methods.run_folder import RunFolder, Update, chosen, steps_of
 from redraft.training.presets import Grounder
 

@@ -22,8 +22,7 @@ from typing import Any
 import torch
 from torch import Tensor
 
-from redraft.errors import FormatError
-from redraft.messages import says
+from redraft.errors import FormatError, says
 from redraft.scoring.rewards import Round, advantages, outcome_advantages, process_advantages
 from redraft.training.methods.environments import Environment, environment
 from redraft.training.methods.generator import Generator

@@ -17,8 +17,7 @@ from torch import Tensor
 from torch.nn import functional
 from transformers import AttentionInterface, AutoModelForCausalLM, AutoTokenizer
 
-from redraft.errors import FormatError, ToolError
-from redraft.messages import says
+from redraft.errors import FormatError, ToolError, says
 from redraft.training.methods.generator import Generator
 from redraft.training.methods.lora import adapters, add_lora, base_of, load_lora, merge_lora
 from redraft.training.presets import Training

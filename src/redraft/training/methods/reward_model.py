@@ -18,8 +18,7 @@ from safetensors.torch import save_file
 from torch import Tensor, nn
 from torch.nn import functional
 
-from redraft.errors import FormatError, UsageError
-from redraft.messages import says
+from redraft.errors import FormatError, UsageError, says
 from redraft.training.methods.policy import Marked, Policy, load, padded, portions, prepare
 from redraft.training.methods.run_folder import Row, RunFolder, Update, chosen, read_rows, steps_of
 from redraft.training.methods.sft import save_policy

@@ -22,8 +22,7 @@ import torch
 from torch import Tensor
 
 from redraft.datasets.shards import read, write_whole
-from redraft.errors import FormatError, UsageError
-from redraft.messages import says
+from redraft.errors import FormatError, UsageError, says
 from redraft.training.presets import Training
 
 Row = Mapping[str, Any]

@@ -13,8 +13,7 @@ from typing import Any
 
 import torch
 
-from redraft.errors import FormatError
-from redraft.messages import says
+from redraft.errors import FormatError, says
 from redraft.training.methods.lora import adapters, save_lora
 from redraft.training.methods.policy import Marked, Policy, likelihoods, load, padded, portions, prepare, quicken
 from redraft.training.methods.run_folder import Row, RunFolder, Update, chosen, read_rows, steps_of

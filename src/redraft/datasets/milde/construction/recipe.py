@@ -23,11 +23,10 @@ from redraft.datasets.requests.designs import design
 from redraft.datasets.requests.designs.svg import svg_of
 from redraft.datasets.shards import NEXT_TRY
 from redraft.document.layers import Page as Sheet
-from redraft.errors import RedraftError, UsageError
+from redraft.errors import RedraftError, UsageError, says
 from redraft.formats.codec import Opened, Typography
 from redraft.formats.file import read_file
 from redraft.formats.svg import CODEC as SVG
-from redraft.messages import says
 from redraft.models.chat import ChatModel
 from redraft.models.naming import model_for
 from redraft.render.compositor import Pixels
