@@ -11,8 +11,7 @@ import pytest
 
 from redraft.interfaces import doctor_trials, terminal
 from redraft.interfaces.cli import main
-from redraft.planners.levels import Level, kept_level
-from redraft.planners.model_planner import prompts_hash
+from redraft.planners.rights import Level, kept_right
 from tests.planners.trial_answers import answer
 from tests.scripted_server import ScriptedServer, Served, hang, status
 from tests.trusted import trusted_settings
@@ -42,7 +41,7 @@ def plans(server: ScriptedServer) -> int:
 
 
 def kept(server: ScriptedServer) -> Level:
-    return kept_level(f"{server.url}#{server.model}", prompts_hash())
+    return kept_right(f"{server.url}#{server.model}").level
 
 
 @pytest.mark.slow

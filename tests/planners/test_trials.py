@@ -15,8 +15,7 @@ from redraft.models.chat import ChatRequest
 from redraft.models.scripted import ScriptedChat
 from redraft.models.trace import Models
 from redraft.plan import Plan, Reading, Refusal, Step
-from redraft.planners.levels import Level
-from redraft.planners.model_planner import prompts_hash
+from redraft.planners.rights import Level
 from redraft.planners.trials.designs import Trial, documents, trials
 from redraft.planners.trials.examination import (
     Outcome,
@@ -223,4 +222,3 @@ def test_a_plan_that_does_one_part_and_refuses_another_has_not_acted() -> None:
 def test_every_answer_of_the_perfect_model_is_used() -> None:
     for words in PROGRAMS:
         assert trial_of(words).is_doable
-    assert len(prompts_hash()) == 16

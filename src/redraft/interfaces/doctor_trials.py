@@ -9,14 +9,12 @@ from typing import Any
 from redraft.errors import BudgetExceeded, ModelError
 from redraft.interfaces.terminal import agreed, clean, is_anybody_there, progress_for, say
 from redraft.models.chat import Usage
-from redraft.models.identity import identity
 from redraft.models.kept_findings import KEPT_FOR
 from redraft.models.meter import Metered
 from redraft.models.naming import model_for
 from redraft.models.settings import Configuration
 from redraft.models.trace import Models
-from redraft.planners.levels import Level, keep_level, kept_level
-from redraft.planners.model_planner import prompts_hash
+from redraft.planners.rights import Level, keep_right, kept_right, who_is
 from redraft.planners.trials.examination import Outcome, Report, examine
 from redraft.session.trial_planner import estimated_usage, planner_for_trials
 
@@ -46,13 +44,13 @@ def examined(spec: str, configured: Configuration, *, yes: bool, as_json: bool) 
 
 def _examined(model: Metered, spec: str, tell: Callable[[str], None], yes: bool, as_json: bool) -> dict[str, Any]:
     in_calls = model.capabilities.answers_in_calls
-    who, prompts = identity(model), prompts_hash(in_calls)
-    known = kept_level(who, prompts)
+    who = who_is(model)
+    known, source = kept_right(who)
     calls, usage = estimated_usage(in_calls)
     cost = None if model.price is None else round(model.price.of(usage), 4)
     estimate = {"calls": calls, "prompt": usage.prompt, "completion": usage.completion, "cost": cost}
     command = f"redraft doctor --model {quote(spec)} --yes"
-    tell(f"level: {known} ({MEANS[known]})")
+    tell(f"level: {known}, {source} ({MEANS[known]})")
     tell(f"an examination finds its level: {_cost(calls, usage, cost)}")
     asked = {"identity": who, "estimate": estimate}
     if not yes and not (not as_json and _agreed(command)):
@@ -61,10 +59,11 @@ def _examined(model: Metered, spec: str, tell: Callable[[str], None], yes: bool,
     with planner_for_trials(Models(model), model.budget) as plan:
         report = examine(plan, progress)
     progress("")
-    kept = keep_level(who, prompts, report.level)
+    kept = keep_right(who, report.level, model.name)
     for line in as_text(report):
         tell(line)
-    tell(f"kept for {DAYS} days, or until the model or the prompts change" if kept else "this level is not kept")
+    until = "until it is examined again" if report.level is Level.USELESS else f"for {DAYS} days"
+    tell(f"kept {until}, whatever redraft's prompts are by then" if kept else "this level is not kept")
     found = {"trials": report.as_json(), "spent": model.spent.as_json()}
     return {"level": str(report.level), "kept": kept, **asked, **found}
 

@@ -6,9 +6,10 @@ import argparse
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
+from shlex import quote
 from typing import TYPE_CHECKING
 
-from redraft.errors import RequestError
+from redraft.errors import ModelError, RequestError
 from redraft.interfaces.terminal import warn
 from redraft.models.settings import Configuration, configuration, user_file
 from redraft.models.settings_consent import NAME
@@ -61,6 +62,21 @@ def generator_of(options: argparse.Namespace) -> Iterator[Models | None]:
     finally:
         if models is not None:
             models.close()
+
+
+def always(models: Models | None) -> str:
+    """Let the planner act from now on, as the person says; what came of it."""
+    from redraft.planners.rights import Level, keep_right, who_is  # models: only where one is named
+
+    assert models is not None
+    name = (model := models.writer).name
+    try:
+        kept = keep_right(who_is(model), Level.ACTS, name, said=True)
+    except ModelError as error:
+        return f"done once and not always: {error.message}"
+    if not kept:
+        return "done once and not always: nothing is kept of scripts and records, or where nothing can be written"
+    return f"{name} acts from now on; `redraft trust --forget {quote(name)}` takes that back"
 
 
 def warn_of_untrusted(configured: Configuration) -> None:

@@ -13,7 +13,7 @@ import select
 import sys
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
-from typing import Any
+from typing import Any, TextIO
 
 from redraft.errors import RedraftError, UsageError
 from redraft.lazy import lazily
@@ -151,26 +151,38 @@ def fail(error: RedraftError, as_json: bool) -> int:
     """Report an error, and return its exit code."""
     if as_json:
         print_json(error.as_json())
-    else:
-        warn(f"redraft: {error.message}")
-        if error.suggestion:
-            warn(f"try: {error.suggestion}")
+        return error.exit_code
+    own, suggestions = getattr(error, "own", None) or (error.message, (error.suggestion,))
+    for failed in getattr(error, "failures", ()):
+        warn_of(failed)
+    for line in (f"redraft: {own}" if own else "", *(f"try: {each}" for each in suggestions if each)):
+        if line:
+            warn(line)
     return error.exit_code
 
 
-def is_anybody_there() -> bool:
-    """Whether a person may be at the other end, and can be asked."""
+def warn_of(failed: Mapping[str, str], so: str = "") -> None:
+    """What a model did wrong, what followed, and what helps: the first lines of an answer."""
+    warn(f"redraft: {failed['message']}{so and f'; {so}'}")
+    if failed["suggestion"]:
+        warn(f"try: {failed['suggestion']}")
+
+
+def is_anybody_there(*, looks: bool = False) -> bool:
+    """Whether a person may be at the other end, and can be asked; `looks`: reads standard error at least."""
     try:
-        return sys.stdin.isatty() and sys.stdout.isatty()
+        return sys.stdin.isatty() and (sys.stderr if looks else sys.stdout).isatty()
     except (AttributeError, ValueError):  # closed
         return False
 
 
-def answer(question: str) -> str:
-    """What a person answers, '' for nothing: also when the other end is closed. Ctrl-C ends the command as anywhere
-    else."""
+def answer(question: str, on: TextIO | None = None) -> str:
+    """What a person answers, '' for nothing: also when the other end is closed. The question goes to standard output or
+    another stream. Ctrl-C ends the command as anywhere else."""
+    if on is not None:
+        print(question, end="", file=on, flush=True)
     try:
-        return input(question).strip()
+        return input("" if on is not None else question).strip()
     except EOFError:
         say()
         return ""

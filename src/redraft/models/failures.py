@@ -1,4 +1,7 @@
-"""Failed calls and their classification: retry or not, how long to wait, the next step for the user.
+"""Failed calls and their classification: the cause, retry or not, how long to wait, the next step for the user.
+
+    with heard() as failures:   # all that named models do wrong while the context lasts, also where it is caught
+        ...
 
 Nothing here may reveal a key: what servers and libraries say goes through `without_keys` first.
 """
@@ -7,9 +10,13 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from enum import StrEnum
+from typing import NamedTuple
 
 from redraft.errors import ModelError
 
@@ -18,6 +25,66 @@ _LOGIN = re.compile(r"(?<=://)[^/@\s]+@")
 
 FIRST_WAIT, LONGEST_WAIT = 0.5, 20.0
 """Seconds to wait before the first retry, and the most before any; each wait is twice the one before, with jitter."""
+
+
+class Cause(StrEnum):
+    """Why a model gave no answer, or none that was taken."""
+
+    UNREACHABLE = "unreachable"
+    NO_EXTRA = "no_extra"
+    NO_KEY = "no_key"
+    REFUSED_KEY = "refused_key"
+    QUOTA = "quota"
+    TIMEOUT = "timeout"
+    OVERLOADED = "overloaded"
+    NOT_A_CHAT_MODEL = "not_a_chat_model"
+    TOO_LONG = "too_long"
+    REFUSED = "refused"
+    UNREADABLE = "unreadable"
+    UNUSABLE = "unusable"
+    DECLINED = "declined"
+    OF_NO_USE = "of_no_use"
+    BUDGET = "budget"
+
+
+class Failed(NamedTuple):
+    """One thing that a model did wrong, for a person."""
+
+    model: str
+    cause: str
+    message: str
+    suggestion: str
+
+
+_HEARD: ContextVar[list[Failed] | None] = ContextVar("redraft-model-failures", default=None)
+
+
+@contextmanager
+def heard() -> Iterator[list[Failed]]:
+    """Collect what models do wrong while the context lasts, each thing once."""
+    failures: list[Failed] = []
+    token = _HEARD.set(failures)
+    try:
+        yield failures
+    finally:
+        _HEARD.reset(token)
+
+
+def note(model: str, error: ModelError) -> None:
+    """Have a failure said, whatever becomes of the error."""
+    failed = Failed(model, str(error.cause), error.message, error.suggestion)
+    if (failures := _HEARD.get()) is not None and failed.message not in (one.message for one in failures):
+        failures.append(failed)
+
+
+@contextmanager
+def noted(model: str) -> Iterator[None]:
+    """Note the ModelErrors that pass."""
+    try:
+        yield
+    except ModelError as error:
+        note(model, error)
+        raise
 
 
 @dataclass(eq=False)
@@ -30,8 +97,49 @@ class Failure(Exception):
     again: bool = False
     after: float | None = None
     kind: str = ""
-    """'timeout', 'connection', 'answer' (an answer that cannot be read), 'picture' (one without a picture that can be
-    taken), 'quota', or '' for a status."""
+    """'timeout', 'connection' (it broke), 'nobody' (there was none), 'answer' (an answer that cannot be read), 'page'
+    (a web page), 'picture' (an answer without a picture that can be taken), 'quota', or '' for a status."""
+
+    @property
+    def most(self) -> int:
+        """Retries that make sense: where nobody answers at all, one."""
+        return {"nobody": 1, "page": 2}.get(self.kind, 1_000)
+
+    @property
+    def cause(self) -> Cause:
+        if self.kind in _CAUSES:
+            return _CAUSES[self.kind]
+        if self.status in _STATUSES:
+            return _STATUSES[self.status]
+        if _is_too_long(self):
+            return Cause.TOO_LONG
+        return Cause.OVERLOADED if self.status >= 500 else Cause.REFUSED
+
+
+_CAUSES = {
+    "timeout": Cause.TIMEOUT,
+    "connection": Cause.UNREACHABLE,
+    "nobody": Cause.UNREACHABLE,
+    "answer": Cause.UNREADABLE,
+    "picture": Cause.UNREADABLE,
+    "page": Cause.NOT_A_CHAT_MODEL,
+    "quota": Cause.QUOTA,
+}
+_STATUSES = {
+    401: Cause.REFUSED_KEY,
+    402: Cause.QUOTA,
+    403: Cause.REFUSED_KEY,
+    404: Cause.NOT_A_CHAT_MODEL,
+    405: Cause.NOT_A_CHAT_MODEL,
+    408: Cause.TIMEOUT,
+    413: Cause.TOO_LONG,
+    429: Cause.OVERLOADED,
+}
+
+
+def _is_too_long(failure: Failure) -> bool:
+    about = "context" in failure.what and ("length" in failure.what or "size" in failure.what)
+    return about and failure.status in (400, 413, 422, 500)
 
 
 def without_keys(text: str, *keys: str | None) -> str:
@@ -94,6 +202,7 @@ def given_up(
     return ModelError(
         f"{model}{'' if model.startswith(address) else f' at {address}'} gave no answer: {failure.what}{tries}",
         _next_step(model, address, failure, flag),
+        failure.cause,
     )
 
 
@@ -101,19 +210,15 @@ def _next_step(model: str, address: str, failure: Failure, flag: str) -> str:
     name = model.partition(":")[2] or model
     if failure.kind == "timeout":
         return f'allow it more time (timeout = SECONDS under [models."{model}"]), or choose a faster model'
-    if failure.kind == "connection":
+    if failure.kind in ("connection", "nobody"):
         return f"see whether a server is running at {address}"
-    if failure.kind == "answer":
+    if failure.kind in ("answer", "page"):
         return "see whether the address is that of an OpenAI-compatible API; it usually ends in /v1"
     if failure.kind == "picture":
         return "choose a model that answers a picture as b64_json: PNG, JPEG or WebP"
     if failure.kind == "quota":
         return "the account has no credit left: top it up, or choose another model"
-    if (
-        failure.status in (400, 413, 422, 500)
-        and "context" in failure.what
-        and ("length" in failure.what or "size" in failure.what)
-    ):
+    if _is_too_long(failure):
         return "that is more than the model can take: ask about fewer pages or layers, or serve it with more context"
     match failure.status:
         case 400 | 422:

