@@ -9,6 +9,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
+from redraft.errors import RequestError
 from redraft.interfaces.plan_text import change_line, offered
 from redraft.interfaces.terminal import answer, clean, is_anybody_there, say, warn
 from redraft.session.layer_target import Choose, Target
@@ -71,7 +72,7 @@ def reading_chooser(as_json: bool, progress: Callable[[str], None], always: Call
 
 
 def _agreed(instruction: str, offer: Offer, always: Callable[[], str]) -> int:
-    """1 where a person says yes to a model's plan, which is shown in words and as a picture; 0 otherwise."""
+    """The number of a model's plan, shown in words and as a picture, once a person says yes. RequestError for a no."""
     warn(f"redraft: {offer.reading.model} would do this for “{instruction}”; nothing is done yet:")
     for change in offer.changes[:MOST_CHANGES]:
         warn(f"  {change_line(change)}")
@@ -89,9 +90,9 @@ def _agreed(instruction: str, offer: Offer, always: Callable[[], str]) -> int:
             if said in ("y", "yes", "a", "always"):
                 return offer.number
             if said in ("", "n", "no"):
-                return 0
+                break
             warn("that is none of y, n and a")
-    return 0
+    raise RequestError("nothing was done, as you did not say yes", clause=instruction)
 
 
 def numbers_in(said: str, count: int) -> list[int] | None:

@@ -90,7 +90,8 @@ def taken(plan: Plan, offers: Sequence[Offer], number: int, instruction: str, ho
     """The plan that carries one of them out; its step says how it was chosen."""
     offer, reading = offers[number - 1], offers[number - 1].reading
     likely = "" if offer.probability is None else f"; probability {offer.probability}"
-    summary = f"{reading.summary} [reading {number} of {len(offers)}, {how}{likely}]"
+    which = "" if reading.model else f"reading {number} of {len(offers)}, "
+    summary = f"{reading.summary} [{which}{how}{likely}]"
     clause = next((each.clause for each in plan.refusals if each.clause), instruction)
     step = Step(clause, summary, reading.targets, reading.edits, commands=reading.commands)
     return replace(plan, steps=(step,), refusals=(), readings=(), document=offer.after)
