@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -55,7 +56,8 @@ def test_without_a_yes_it_says_what_it_costs_and_what_to_run(tmp_path: Path, cap
     said = capsys.readouterr().out
     assert "it can be used as planner" in said
     assert "level: untried" in said
-    assert "about 40 calls" in said
+    assert re.search(r"\d (s|min)\b", said.partition("about 6 calls")[2])
+    assert "about 6 calls" in said
     assert "by its price" in said
     assert command in said
 
@@ -63,7 +65,7 @@ def test_without_a_yes_it_says_what_it_costs_and_what_to_run(tmp_path: Path, cap
 def test_with_a_yes_it_is_examined_and_acts_from_then_on(capsys: Any) -> None:
     with serve() as server:
         assert main(["doctor", "--model", server.spec, "--yes"]) == 0
-        assert plans(server) == 40
+        assert plans(server) == 6
         said = capsys.readouterr().out
         assert "right     40" in said
         assert "level: acts (what it understands is done)" in said
@@ -71,7 +73,7 @@ def test_with_a_yes_it_is_examined_and_acts_from_then_on(capsys: Any) -> None:
         assert kept(server) is Level.ACTS
         assert main(["doctor", "--model", server.spec, "--json"]) == 0
     told = json.loads(capsys.readouterr().out)["models"][0]["examination"]
-    assert (told["level"], told["kept"], told["estimate"]["calls"], told["estimate"]["cost"]) == ("acts", True, 40, 0)
+    assert (told["level"], told["kept"], told["estimate"]["calls"], told["estimate"]["cost"]) == ("acts", True, 6, 0)
     assert told["run"].endswith("--yes")
 
 
@@ -97,7 +99,7 @@ def test_as_json_the_report_has_the_level_and_the_counts(capsys: Any) -> None:
     assert (told["level"], told["kept"], told["trials"]["wrong"]) == ("of no use", True, 0)
     assert told["identity"] == f"{url}#scripted"
     assert told["trials"]["tried"] < told["trials"]["total"] == 40
-    assert told["spent"]["calls"] == told["trials"]["tried"]
+    assert told["spent"]["calls"] == told["trials"]["tried"] + 1  # one for several together
 
 
 @pytest.mark.slow

@@ -11,6 +11,7 @@ import os
 import re
 import select
 import sys
+import time
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from typing import Any, TextIO
@@ -21,6 +22,7 @@ from redraft.lazy import lazily
 # C0 and C1 controls, and the marks that turn the direction of what follows: a file's text must not drive a terminal.
 _DRIVES_TERMINAL = lazily("[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
 
+SELDOM = 10.0
 MOST_REPAIRS = 5
 """How many repairs of a damaged file are listed."""
 
@@ -196,10 +198,18 @@ def agreed(question: str, otherwise: str = "") -> bool:
     return answer(f"{question} [y/N] ").lower() in ("y", "yes")
 
 
-def progress_for(as_json: bool) -> Callable[[str], None]:
-    """Reports stages on stderr when a person is looking there; silent otherwise."""
+def progress_for(as_json: bool, *, log: bool = False) -> Callable[[str], None]:
+    """Reports stages on stderr when a person is looking there; in a `log` one every ten seconds; else none."""
+    said = 0.0
+
+    def logged(stage: str) -> None:
+        nonlocal said
+        if stage and time.monotonic() - said > SELDOM:
+            said = time.monotonic()
+            warn(f"redraft: {stage}")
+
     if as_json or not sys.stderr.isatty():
-        return lambda stage: None
+        return logged if log and not as_json else lambda stage: None
 
     def tell(stage: str) -> None:
         with suppress(OSError, ValueError):

@@ -120,6 +120,10 @@ class ModelPlanner:
         trace.own_seconds = time.perf_counter() - began - trace.seconds
         return replace(plan, model=trace.record(self.models.names()))
 
+    def opening(self, document: Document, wanted: str, measure: Measure) -> tuple[Message, ...]:
+        """What a request begins with."""
+        return _Request(self, Trace(), document, wanted, measure, None).opening()
+
     def complete(self, planned: Plan, wanted: str, measure: Measure) -> Plan:
         """A plan with what it refuses done by the model, all of that or nothing. `wanted` says it in words ('': as its
         clauses do)."""
@@ -178,7 +182,7 @@ class _Request:
         )  # fmt: skip
         base = planner.base(self.document)
         exchange = Exchange(
-            self.model, self._opening(), bench, self.trace, self._review, planner.seed,
+            self.model, self.opening(), bench, self.trace, self._review, planner.seed,
             f"{base[:16]} {self.wanted}" if base else "", tools() if self.in_calls else (),
         )  # fmt: skip
         outcome = exchange.run()
@@ -197,7 +201,7 @@ class _Request:
 
     # What is asked
 
-    def _opening(self) -> tuple[Message, ...]:
+    def opening(self) -> tuple[Message, ...]:
         """The constant part first, the same to the byte for every request: servers keep what they have read."""
         asked = prompt("edit_request").fill(
             outline=outline(self.document, self.roles, likely=self._likely(), limit=self._most()),
