@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import io
 import json
 import os
 import socket
 import sys
+from base64 import b64encode
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, nullcontext
 from pathlib import Path
@@ -24,7 +26,7 @@ from redraft.models.failures import Cause
 from redraft.models.roles import models_configured
 from redraft.planners.rights import Level, keep_right
 from tests.command_line import Ended, redraft
-from tests.scripted_server import ScriptedServer, Served, hang, raw, status
+from tests.scripted_server import ScriptedServer, hang, raw, status
 
 from .server.running import opened, running
 
@@ -75,8 +77,8 @@ def without_the_package(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
 
 
 @contextmanager
-def misbehaving(answer: Served | str) -> Iterator[str]:
-    with ScriptedServer(lambda asked: answer) as server:
+def misbehaving(answer: Any) -> Iterator[str]:
+    with ScriptedServer(lambda asked: answer, pictures=lambda form: answer) as server:
         yield server.spec
 
 
@@ -103,6 +105,14 @@ FAULTS: dict[str, tuple[Cause, Callable[[pytest.MonkeyPatch], Any]]] = {
     "no key": (Cause.NO_KEY, lambda patch: nullcontext("openai:gpt-x")),
     "of no use": (Cause.OF_NO_USE, lambda patch: useless()),
 }
+
+
+def settle(spec: str) -> None:
+    """Have a model wait a moment only, and ask once."""
+    folder = Path(os.environ["XDG_CONFIG_HOME"]) / "redraft"
+    folder.mkdir(parents=True)
+    quick = f'[models."{spec}"]\ntimeout = 0.4\npatience = 0.8\nretries = 0\n'
+    (folder / "config.toml").write_text(quick)
 
 
 def printed(done: Ended) -> str:
@@ -173,6 +183,36 @@ DESKS: dict[str, Callable[[str], Told]] = {
     "REST": of_rest,
     "MCP": of_mcp,
 }
+ROLES = {
+    "--judge": WORDS,
+    "--vision": WORDS,
+    "--image-editor": "make the sky in #photo look like autumn",
+    "--image-generator": "add a picture of a lighthouse",
+}
+PROGRAM = '```python\ndef main():\n    modify("title", color="blue")\n```'
+
+
+@pytest.mark.sampled(8)
+@pytest.mark.parametrize(
+    "fault", ["dead port", "401", "quota", "never answers", "a web page", "404", "no extra", "no key"]
+)
+@pytest.mark.parametrize("role", ROLES)
+def test_no_fault_of_another_role_is_silent(role: str, fault: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    Image.new("RGB", (64, 64), "skyblue").save(out := io.BytesIO(), "PNG")
+    data = b64encode(out.getvalue()).decode()
+    photo = f'<image id="photo" x="300" width="64" height="64" href="data:image/png;base64,{data}"/>'
+    Path("in.svg").write_text(POSTER.replace("</svg>", f"{photo}</svg>"))
+    cause, fails = FAULTS[fault]
+    Path("plan.jsonl").write_text(f"{json.dumps({'text': PROGRAM})}\n" * 9)
+    planner = ["--model", "scripted:plan.jsonl"] if role in ("--judge", "--vision") else []
+    with fails(monkeypatch) as spec:
+        settle(spec)
+        words = ["edit", "in.svg", ROLES[role], "-o", "out.svg", role, spec, "--no-render", *planner]
+        told, done = redraft(*words, "--json").answer, redraft(*words)
+    assert str(cause) in causes(told)
+    assert spec.partition("#")[0] in done.stderr.splitlines()[0]
+
+
 UNEXAMINED = {("layout", "of no use"), ("edit by a trusted model", "of no use")}
 """A layout has no planner; and --trust acts goes before what was found."""
 
@@ -180,14 +220,12 @@ UNEXAMINED = {("layout", "of no use"), ("edit by a trusted model", "of no use")}
 @pytest.mark.sampled(8)
 @pytest.mark.parametrize("fault", FAULTS)
 @pytest.mark.parametrize("desk", DESKS)
-def test_no_fault_of_a_model_is_silent(desk: str, fault: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_no_fault_of_a_model_is_silent(desk: str, fault: str, monkeypatch: pytest.MonkeyPatch) -> None:
     if (desk, fault) in UNEXAMINED:
         pytest.skip("a model of no use is asked there")
     cause, fails = FAULTS[fault]
     with fails(monkeypatch) as spec:
-        (tmp_path / "config/redraft").mkdir(parents=True)
-        quick = f'[models."{spec}"]\ntimeout = 0.4\npatience = 0.8\nretries = 0\n'
-        (tmp_path / "config/redraft/config.toml").write_text(quick)
+        settle(spec)
         told = DESKS[desk](spec)
     assert str(cause) in told.causes
     assert spec.partition("#")[0] in told.first, told

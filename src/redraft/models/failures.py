@@ -18,7 +18,7 @@ from datetime import UTC, datetime
 from enum import StrEnum
 from typing import NamedTuple
 
-from redraft.errors import ModelError
+from redraft.errors import ModelError, RedraftError
 
 _KEYS = re.compile(r"\b(?:(?:Bearer|Basic)\s+\S+|(?:sk|pk|key|gsk|xai|hf)[-_][A-Za-z0-9*_.-]{6,})", re.IGNORECASE)
 _LOGIN = re.compile(r"(?<=://)[^/@\s]+@")
@@ -70,11 +70,12 @@ def heard() -> Iterator[list[Failed]]:
         _HEARD.reset(token)
 
 
-def note(model: str, error: ModelError) -> None:
-    """Have a failure said, whatever becomes of the error."""
-    failed = Failed(model, str(error.cause), error.message, error.suggestion)
-    if (failures := _HEARD.get()) is not None and failed.message not in (one.message for one in failures):
-        failures.append(failed)
+def note(model: str, error: RedraftError) -> None:
+    """Have a failure said, whatever becomes of the error. One that is not the model's is none."""
+    failures = _HEARD.get()
+    if failures is None or not isinstance(error, ModelError) or any(error.message == one.message for one in failures):
+        return
+    failures.append(Failed(model, str(error.cause), error.message, error.suggestion))
 
 
 @contextmanager
@@ -107,39 +108,23 @@ class Failure(Exception):
 
     @property
     def cause(self) -> Cause:
-        if self.kind in _CAUSES:
-            return _CAUSES[self.kind]
-        if self.status in _STATUSES:
-            return _STATUSES[self.status]
-        if _is_too_long(self):
+        about = "context" in self.what and ("length" in self.what or "size" in self.what)
+        if about and self.status in (400, 413, 422, 500):
             return Cause.TOO_LONG
-        return Cause.OVERLOADED if self.status >= 500 else Cause.REFUSED
+        known = _CAUSES.get(self.kind) or _CAUSES.get(self.status)
+        return known or (Cause.OVERLOADED if self.status >= 500 else Cause.REFUSED)
 
 
-_CAUSES = {
-    "timeout": Cause.TIMEOUT,
-    "connection": Cause.UNREACHABLE,
-    "nobody": Cause.UNREACHABLE,
-    "answer": Cause.UNREADABLE,
-    "picture": Cause.UNREADABLE,
-    "page": Cause.NOT_A_CHAT_MODEL,
-    "quota": Cause.QUOTA,
-}
-_STATUSES = {
-    401: Cause.REFUSED_KEY,
-    402: Cause.QUOTA,
-    403: Cause.REFUSED_KEY,
-    404: Cause.NOT_A_CHAT_MODEL,
-    405: Cause.NOT_A_CHAT_MODEL,
-    408: Cause.TIMEOUT,
+_CAUSES: dict[str | int, Cause] = {
+    **dict.fromkeys(("connection", "nobody"), Cause.UNREACHABLE),
+    **dict.fromkeys(("answer", "picture"), Cause.UNREADABLE),
+    **dict.fromkeys(("page", 404, 405), Cause.NOT_A_CHAT_MODEL),
+    **dict.fromkeys(("timeout", 408), Cause.TIMEOUT),
+    **dict.fromkeys(("quota", 402), Cause.QUOTA),
+    **dict.fromkeys((401, 403), Cause.REFUSED_KEY),
     413: Cause.TOO_LONG,
     429: Cause.OVERLOADED,
 }
-
-
-def _is_too_long(failure: Failure) -> bool:
-    about = "context" in failure.what and ("length" in failure.what or "size" in failure.what)
-    return about and failure.status in (400, 413, 422, 500)
 
 
 def without_keys(text: str, *keys: str | None) -> str:
@@ -207,30 +192,29 @@ def given_up(
 
 
 def _next_step(model: str, address: str, failure: Failure, flag: str) -> str:
-    name = model.partition(":")[2] or model
-    if failure.kind == "timeout":
-        return f'allow it more time (timeout = SECONDS under [models."{model}"]), or choose a faster model'
-    if failure.kind in ("connection", "nobody"):
-        return f"see whether a server is running at {address}"
-    if failure.kind in ("answer", "page"):
-        return "see whether the address is that of an OpenAI-compatible API; it usually ends in /v1"
     if failure.kind == "picture":
         return "choose a model that answers a picture as b64_json: PNG, JPEG or WebP"
-    if failure.kind == "quota":
-        return "the account has no credit left: top it up, or choose another model"
-    if _is_too_long(failure):
-        return "that is more than the model can take: ask about fewer pages or layers, or serve it with more context"
-    match failure.status:
-        case 400 | 422:
-            return f"redraft doctor {flag} {model} tells what this server takes"
-        case 401 | 403:
-            return (
-                "set OPENAI_API_KEY (or the variable that key_env names in the user's config.toml) to a key valid there"
-            )
-        case 404:
-            return f"see whether '{name}' is a model there, and whether the address ends in /v1"
-        case 413:
-            return "the request is too large for this server: ask about fewer pages or layers"
-        case 429:
-            return "the server is asked too often: wait a little, or use fewer workers"
+    if failure.status == 413:
+        return "the request is too large for this server: ask about fewer pages or layers"
+    if failure.status == 404:
+        name = model.partition(":")[2] or model
+        return f"see whether '{name}' is a model there, and whether the address ends in /v1"
+    api = "see whether the address is that of an OpenAI-compatible API; it usually ends in /v1"
+    helps = {
+        Cause.TIMEOUT: f'allow it more time (timeout = SECONDS under [models."{model}"]), or choose a faster model',
+        Cause.UNREACHABLE: f"see whether a server is running at {address}",
+        Cause.UNREADABLE: api,
+        Cause.NOT_A_CHAT_MODEL: api,
+        Cause.QUOTA: "the account has no credit left: top it up, or choose another model",
+        Cause.TOO_LONG: "that is more than the model can take: ask about fewer pages or layers, or serve it with more "
+        "context",
+        Cause.REFUSED_KEY: "set OPENAI_API_KEY (or the variable that key_env names in the user's config.toml) to a key "
+        "valid there",
+    }
+    if failure.cause in helps:
+        return helps[failure.cause]
+    if failure.status in (400, 422):
+        return f"redraft doctor {flag} {model} tells what this server takes"
+    if failure.status == 429:
+        return "the server is asked too often: wait a little, or use fewer workers"
     return "try again later, or choose another model"

@@ -202,10 +202,6 @@ class Metered:
         return self.budget.spent
 
     def ask(self, request: ChatRequest, on_text: Callable[[str], None] | None = None) -> Reply:
-        with noted(self.name):
-            return self._asked(request, on_text)
-
-    def _asked(self, request: ChatRequest, on_text: Callable[[str], None] | None) -> Reply:
         estimate = self.estimate(request)
         number = self.budget.hold(estimate, f"{self.name} ({request.purpose or 'no purpose'})")
         began = time.monotonic()

@@ -116,8 +116,7 @@ class NewPictures:
             except ScopeError:
                 raise
             except RedraftError as error:
-                if isinstance(error, ModelError):
-                    note(self.generator.name, error)
+                note(self.generator.name, error)
                 refusals.append(Refusal(step.clause, error.message, error.suggestion))
                 continue
             steps.append(made)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from redraft.document.layers import Document
 from redraft.edits.execution import execute
-from redraft.errors import ModelError, RedraftError, RequestError, ScopeError
+from redraft.errors import RedraftError, RequestError, ScopeError
 from redraft.language.planner import GrammarPlanner
 from redraft.models.failures import note
 from redraft.models.trace import Trace, joined
@@ -89,8 +89,7 @@ class PicturePlanner:
         except ScopeError:
             raise
         except RedraftError as error:
-            if isinstance(error, ModelError):
-                note(self.painter.editor.name, error)
+            note(self.painter.editor.name, error)
             final = isinstance(error, RequestError) or f"#{wanted.picture.layer}@" in wanted.clause  # a file, a box
             refusal = Refusal(wanted.clause, error.message, error.suggestion, final=final)
             offers = error.offers[:OFFERED] if alone and isinstance(error, Unsure) else ()

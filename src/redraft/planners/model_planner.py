@@ -114,8 +114,7 @@ class ModelPlanner:
         try:
             plan = request.plan()
         except RedraftError as error:
-            if isinstance(error, ModelError):
-                note(self.models.writer.name, error)
+            note(self.models.writer.name, error)
             plan = Plan((), (Refusal(instruction, error.message, error.suggestion),), document)
         trace.own_seconds = time.perf_counter() - began - trace.seconds
         return replace(plan, model=trace.record(self.models.names()))

@@ -9,7 +9,7 @@ from redraft.document.layers import Document
 from redraft.errors import ModelError
 from redraft.models.answers import check, json_in
 from redraft.models.chat import ChatModel, ChatRequest, Image, user
-from redraft.models.failures import noted
+from redraft.models.failures import note, noted
 from redraft.models.prompts import prompt
 from redraft.targets.findings import Candidate
 
@@ -29,7 +29,10 @@ class Sight(Protocol):
 
 def pointed_out(model: ChatModel, request: str, sight: Sight, document: Document) -> tuple[Candidate, ...]:
     """The elements a vision model points at, likeliest first; none where it sees nothing, or gives no useful answer."""
-    shown = sight.numbered(document) if model.capabilities.images else None
+    if model.capabilities.images is False:
+        note(model.name, ModelError(f"{model.name} sees no pictures, so it pointed at nothing", "leave --vision out"))
+        return ()
+    shown = sight.numbered(document)  # it was named to see, so it is asked where that is not known
     if shown is None:
         return ()
     png, numbers = shown

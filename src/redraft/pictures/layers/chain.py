@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 from redraft.document.layers import Document, Picture
 from redraft.edits.execution import execute
 from redraft.edits.ops import Insert, Remove
-from redraft.errors import ModelError, RedraftError, ScopeError
+from redraft.errors import RedraftError, ScopeError
 from redraft.models.failures import note
 from redraft.models.prompts import prompt
 from redraft.models.trace import Trace, Traced, joined
@@ -89,8 +89,7 @@ class LayerPlanner:
         except ScopeError:
             raise
         except RedraftError as error:
-            if isinstance(error, ModelError):
-                note(self._reasoner.model.name, error)
+            note(self._reasoner.model.name, error)
             plan = Plan((), (Refusal(instruction, error.message, error.suggestion),), document)
         trace.accepted = not plan.refusals
         record = trace.record({"planner": self._reasoner.model.name})
@@ -203,8 +202,7 @@ class LayerPlanner:
             except ScopeError:
                 raise
             except RedraftError as error:
-                if isinstance(error, ModelError):
-                    note(self._painter.editor.name, error)
+                note(self._painter.editor.name, error)
                 refusal = Refusal(each.clause, error.message, error.suggestion)
                 plan = replace(plan, refusals=(*plan.refusals, refusal))
                 if not self._partial:  # the others need not be paid for
