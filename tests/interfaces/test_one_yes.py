@@ -164,3 +164,14 @@ def test_a_batch_writes_nothing_without_consent(server: ScriptedServer) -> None:
     keep_right(f"{server.url}#{server.model}", Level.ACTS, said=True)
     assert redraft(*batch).returncode == 0
     assert len(list(Path().glob("out/*.svg"))) == 12
+
+
+def test_a_slow_model_on_this_machine_says_beforehand_how_long_it_takes(tmp_path: Path) -> None:
+    with open(tmp_path / "big.gguf", "wb") as file:
+        file.write(b"GGUF")
+        file.truncate(1_117_320_768)  # as large as one of 1.5 billion parameters, and nothing on the disk
+    done = redraft(*words(f"local:{tmp_path}/big.gguf"))
+    assert re.search(r"big.gguf may take about \d+ (min|s)", done.stderr.splitlines()[0])
+    small = tmp_path / "small.gguf"
+    small.write_bytes(b"GGUF")
+    assert "may take" not in redraft(*words(f"local:{small}")).stderr

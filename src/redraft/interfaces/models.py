@@ -16,7 +16,11 @@ from redraft.models.settings_consent import NAME
 from redraft.models.specs import NONE
 
 if TYPE_CHECKING:
+    from redraft.models.chat import ChatModel
     from redraft.models.trace import Models
+
+SLOW = 20.0
+"""Seconds for an answer that are said beforehand."""
 
 
 @contextmanager
@@ -33,6 +37,7 @@ def models_of(options: argparse.Namespace) -> Iterator[Models | None]:
     warn_of_untrusted(configured)
     given = {"planner": options.model, "judge": options.judge, "vision": options.vision, **images}
     models = models_configured(given, options.max_cost, options.max_seconds, configured)
+    _warn_of_slow(models.planner if models is not None else None)
     try:
         yield models
     except RequestError as error:
@@ -77,6 +82,16 @@ def always(models: Models | None) -> str:
     if not kept:
         return "done once and not always: nothing is kept of scripts and records, or where nothing can be written"
     return f"{name} acts from now on; `redraft trust --forget {quote(name)}` takes that back"
+
+
+def _warn_of_slow(model: ChatModel | None) -> None:
+    """How long a first answer of a model on this machine takes, before it is asked."""
+    from redraft.interfaces.batch_results import lasting  # models: only where one is named
+    from redraft.models.identity import layers
+
+    seconds = max((each.first_answer() for each in layers(model) if hasattr(each, "first_answer")), default=0.0)
+    if model is not None and seconds > SLOW:
+        warn(f"redraft: {model.name} may take {lasting(seconds)} for a first answer on this machine")
 
 
 def warn_of_untrusted(configured: Configuration) -> None:

