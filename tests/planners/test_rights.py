@@ -110,6 +110,14 @@ def test_nothing_is_kept_of_what_is_another_thing_every_time(home: Path) -> None
     assert (level(""), kept_rights()) == (Level.UNTRIED, {})
 
 
+def test_a_home_at_a_relative_place_gives_no_right(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "beside").mkdir()
+    (tmp_path / "beside/planners.json").write_text(json.dumps({WHO: {"level": "acts", "at": time.time()}}))
+    monkeypatch.setenv("REDRAFT_HOME", "beside")
+    assert level() is Level.UNTRIED
+    assert not keep_right(WHO, Level.ACTS, said=True)
+
+
 def test_a_folder_that_cannot_be_written_to_keeps_nothing(home: Path) -> None:
     home.write_text("a file")
     assert not keep_right(WHO, Level.ACTS)

@@ -78,9 +78,9 @@ def always(models: Models | None) -> str:
     try:
         kept = keep_right(who_is(model), Level.ACTS, name, said=True)
     except ModelError as error:
-        return f"done once and not always: {error.message}"
+        return f"it is not kept for the next time: {error.message}"
     if not kept:
-        return "done once and not always: nothing is kept of scripts and records, or where nothing can be written"
+        return "it is not kept for the next time: nothing is of scripts and records, or where nothing can be written"
     return f"{name} acts from now on; `redraft trust --forget {quote(name)}` takes that back"
 
 

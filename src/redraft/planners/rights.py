@@ -57,8 +57,10 @@ UNTRIED = Right(Level.UNTRIED, "never examined")
 
 
 def rights_file() -> Path | None:
-    """The file that rights are kept in; None where there is no state directory."""
-    return findings_file("planners.json")
+    """The file that rights are kept in; None without a state directory, or at a relative place, which is another one
+    in each folder."""
+    path = findings_file("planners.json")
+    return path if path is not None and path.is_absolute() else None
 
 
 def right_of(model: ChatModel | None, by_hand: str = "") -> Right:
@@ -68,9 +70,7 @@ def right_of(model: ChatModel | None, by_hand: str = "") -> Right:
         return Right(Level.UNTRIED, "no model is named")
     if by_hand:
         return Right(Level(by_hand), "by hand, --trust")
-    if model not in _KNOWN:
-        _KNOWN[model] = _looked_up(model)
-    return _KNOWN[model]
+    return _looked_up(model)
 
 
 def refused(model: str, right: Right) -> None:
@@ -79,8 +79,8 @@ def refused(model: str, right: Right) -> None:
     note(model, ModelError(f"{model} was not asked: as a planner it is {right}", how, Cause.OF_NO_USE))
 
 
-_KNOWN: WeakKeyDictionary[ChatModel, Right] = WeakKeyDictionary()
-"""By model, so that its server is asked once."""
+_WHO: WeakKeyDictionary[ChatModel, str] = WeakKeyDictionary()
+"""By model, so that its server is asked once; what is kept is read each time, as a yes may be taken back meanwhile."""
 
 
 def _looked_up(model: ChatModel) -> Right:
@@ -88,7 +88,9 @@ def _looked_up(model: ChatModel) -> Right:
     if not address or not any(who.startswith(f"{address}#") for who in kept_rights()):
         return UNTRIED
     try:
-        return kept_right(who_is(model))
+        if model not in _WHO:
+            _WHO[model] = who_is(model)
+        return kept_right(_WHO[model])
     except ModelError:  # the request itself will say what is wrong
         return UNTRIED
 
@@ -113,7 +115,6 @@ def keep_right(who: str, level: Level, name: str = "", *, said: bool = False) ->
     """Whether a right could be kept: `said` by a person, else found in an examination. `name` is the model's."""
     if not who or level is Level.UNTRIED:
         return False
-    _KNOWN.clear()
     lasting = said or level is Level.USELESS
     return keep(rights_file(), who, {"level": str(level), "name": name, "said": said, "lasting": lasting})
 
@@ -121,7 +122,6 @@ def keep_right(who: str, level: Level, name: str = "", *, said: bool = False) ->
 def forget_rights(name: str) -> int:
     """Take back what is kept of a model, by its name or key; how many there were."""
     gone = [who for who, form in kept(rights_file()).items() if name and name in (who, form.get("name"))]
-    _KNOWN.clear()
     drop(rights_file(), gone)
     return len(gone)
 

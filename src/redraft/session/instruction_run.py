@@ -6,10 +6,9 @@ Loads the language, which takes a while; nothing else in this room needs it.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from redraft.document.layers import Document
 from redraft.edits.receipt import ModelRecord, Refused
@@ -17,6 +16,7 @@ from redraft.errors import FormatError, RequestError
 from redraft.formats.file import File
 from redraft.formats.rasters import inspect_raster
 from redraft.language.turns import Turn, turn_of
+from redraft.models.failures import heard
 from redraft.plan import Context, Plan, Reading, only_offers
 from redraft.session.conversation import Understood, asked_about, settled, understood
 from redraft.session.edit_result import Edited
@@ -31,9 +31,6 @@ from redraft.session.stopwatch import Stopwatch
 from redraft.session.undo_request import Return, take_back, taken
 from redraft.targets.guards import guard_for, is_of_layers
 
-if TYPE_CHECKING:
-    from redraft.models.failures import Failed
-
 WITHOUT = "redraft did this without it"
 LONGEST_CLAUSE = 200
 """Characters of a refused clause that its message repeats."""
@@ -43,7 +40,7 @@ def edit(file: File, instruction: str, options: EditOptions, tools: Resources, w
     """What the instruction makes of the file, proven and not saved. Raises as `Session.edit_file` does."""
     if options.render and file.document.format == "svg":
         _refuse_undrawable(file.document)
-    with watch.stage("plan"), _heard(options) as failures:
+    with watch.stage("plan"), heard() as failures:
         whole = bool(options.pointed) or _is_read_whole(file, options)
         request = understood(file, instruction, tools.fonts, tools.keeps_history, whole=whole)
         if options.pointed:
@@ -92,14 +89,6 @@ def _is_read_whole(file: File, options: EditOptions) -> bool:
     from redraft.planners.rights import right_of  # models: only where one is named
 
     return right_of(models.planner, options.trust).level.may_act
-
-
-def _heard(options: EditOptions) -> AbstractContextManager[list[Failed]]:
-    if options.models is None:
-        return nullcontext([])
-    from redraft.models.failures import heard  # models: only where one is named
-
-    return heard()
 
 
 def _unasked(plan: Plan, options: EditOptions) -> Iterator[str]:
