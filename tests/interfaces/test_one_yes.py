@@ -14,9 +14,15 @@ from typing import Any
 
 import pytest
 
+from redraft.interfaces.server.desk import Desk
+from redraft.interfaces.server.jobs import Jobs
+from redraft.interfaces.server.rest import rest
+from redraft.models.roles import models_configured
 from redraft.planners.rights import Level, keep_right, kept_rights
 from tests.command_line import PATIENCE, redraft
 from tests.scripted_server import ScriptedServer
+
+from .server.running import opened, running
 
 POSTER = """<svg xmlns="http://www.w3.org/2000/svg" width="400" height="200">
   <rect id="background" width="400" height="200" fill="#fff"/>
@@ -121,6 +127,19 @@ def test_a_probability_takes_a_plan_without_one_only_where_any_will_do(
     given: str, code: int, server: ScriptedServer
 ) -> None:
     assert redraft(*words(server.spec), "--yes", given).returncode == code
+
+
+def test_over_http_the_line_that_says_it_only_offers_names_the_command_too(server: ScriptedServer) -> None:
+    models = models_configured({"planner": server.spec})
+    assert models is not None
+    with running(desk := Desk(Path("desk")), rest(desk, Jobs(), models)) as call:
+        at = f"/api/designs/{opened(call, 'in.svg', POSTER.encode())['id']}/plans"
+        told = call("POST", at, {"instruction": WORDS}).json
+        assert (told["status"], told["readings"][0]["probability"]) == ("offered", None)
+        assert f"redraft trust --model '{server.spec}'" in told["message"]
+        keep_right(f"{server.url}#{server.model}", Level.ACTS, said=True)
+        assert call("POST", at, {"instruction": WORDS}).json["status"] == "ready"  # of a server that runs already
+    models.close()
 
 
 def test_each_suggestion_has_a_line_of_its_own() -> None:

@@ -71,7 +71,7 @@ COMMANDS = {
     "score": Command("compute one measure of the protocols, on figures or files", benches, "score:score"),
     "datasets": Command("make data sets for training and tests, check and count them", training, "datasets:datasets"),
     "train": Command("train a policy or a reward model (extra `train`)", training, "train:train"),
-    "trust": Command("show what the settings of a folder would do, and let them take effect", trust, "trust:run_trust"),
+    "trust": Command("let the settings of a folder take effect, or a model act; list both", trust, "trust:run_trust"),
     "weights": Command("list, fetch or remove the weights of models for pictures", measures, "weights:run_weights"),
     "assets": Command("list, find, add or take pictures of the asset library", measures, "assets:run_assets"),
     "doctor": Command(
