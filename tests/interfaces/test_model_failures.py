@@ -10,6 +10,7 @@ import socket
 import sys
 from base64 import b64encode
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager, nullcontext
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -18,11 +19,12 @@ import pytest
 from mcp.client import Client
 from PIL import Image
 
+from redraft.errors import ModelError
 from redraft.interfaces.server.desk import Desk
 from redraft.interfaces.server.jobs import Jobs
 from redraft.interfaces.server.mcp_tools import mcp_server
 from redraft.interfaces.server.rest import rest
-from redraft.models.failures import Cause
+from redraft.models.failures import Cause, heard, hearing, note
 from redraft.models.roles import models_configured
 from redraft.planners.rights import Level, keep_right
 from tests.command_line import Ended, redraft
@@ -230,3 +232,16 @@ def test_no_fault_of_a_model_is_silent(desk: str, fault: str, monkeypatch: pytes
     assert str(cause) in told.causes
     assert spec.partition("#")[0] in told.first, told
     assert not told.whole or "\ntry: " in told.whole or desk == "batch"
+
+
+def test_what_goes_wrong_in_a_thread_is_heard_and_each_thing_once() -> None:
+    def ask(number: int) -> None:
+        note("big", ModelError(f"it is down {number % 2}", cause=Cause.UNREACHABLE))
+
+    with heard() as failures, ThreadPoolExecutor(4, initializer=hearing()) as pool:
+        list(pool.map(ask, range(12)))
+    assert sorted(one.message for one in failures) == ["it is down 0", "it is down 1"]
+    note("big", ModelError("nobody listens"))
+    with heard() as later:
+        pass
+    assert later == []

@@ -10,12 +10,13 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from enum import StrEnum
+from functools import partial
 from typing import NamedTuple
 
 from redraft.errors import ModelError, RedraftError
@@ -68,6 +69,11 @@ def heard() -> Iterator[list[Failed]]:
         yield failures
     finally:
         _HEARD.reset(token)
+
+
+def hearing() -> Callable[[], object]:
+    """An initializer for threads, so that what models do wrong there is heard here."""
+    return partial(_HEARD.set, _HEARD.get())
 
 
 def note(model: str, error: RedraftError) -> None:
