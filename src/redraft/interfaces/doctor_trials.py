@@ -7,8 +7,7 @@ from shlex import quote
 from typing import Any
 
 from redraft.errors import BudgetExceeded, ModelError
-from redraft.interfaces.batch_results import lasting
-from redraft.interfaces.terminal import agreed, clean, is_anybody_there, progress_for, say
+from redraft.interfaces.terminal import agreed, clean, is_anybody_there, lasting, progress_for, say
 from redraft.models.chat import Usage
 from redraft.models.kept_findings import KEPT_FOR
 from redraft.models.meter import Metered
@@ -57,7 +56,7 @@ def _examined(
     estimate = {"calls": calls, "prompt": usage.prompt, "completion": usage.completion, "cost": cost}
     estimate["seconds"] = seconds
     command = f"redraft doctor --model {quote(spec)} --yes"
-    tell(f"level: {known}, {source} ({MEANS[known]})")
+    tell(f"level: {known}{'' if known is Level.UNTRIED else f', {source}'} ({MEANS[known]})")
     tell(f"an examination finds its level: {_cost(calls, usage, cost)}, {lasting(seconds)}")
     asked = {"identity": who, "estimate": estimate}
     if not yes and not (not as_json and _agreed(command)):

@@ -10,7 +10,7 @@ from shlex import quote
 from typing import TYPE_CHECKING
 
 from redraft.errors import ModelError, RequestError
-from redraft.interfaces.terminal import warn
+from redraft.interfaces.terminal import lasting, warn
 from redraft.models.settings import Configuration, configuration, user_file
 from redraft.models.settings_consent import NAME
 from redraft.models.specs import NONE
@@ -86,8 +86,7 @@ def always(models: Models | None) -> str:
 
 def _warn_of_slow(model: ChatModel | None) -> None:
     """How long a first answer of a model on this machine takes, before it is asked."""
-    from redraft.interfaces.batch_results import lasting  # models: only where one is named
-    from redraft.models.identity import layers
+    from redraft.models.identity import layers  # models: only where one is named
 
     seconds = max((each.first_answer() for each in layers(model) if hasattr(each, "first_answer")), default=0.0)
     if model is not None and seconds > SLOW:

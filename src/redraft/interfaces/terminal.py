@@ -135,6 +135,12 @@ def warn_of_repairs(repairs: Iterable[str]) -> None:
         warn(f"redraft: warning: and {len(all_of_them) - MOST_REPAIRS} more repairs")
 
 
+def lasting(seconds: float) -> str:
+    if seconds > 5400:
+        return f"about {seconds / 3600:.1f} h"
+    return f"about {seconds:.0f} s" if seconds < 90 else f"about {seconds / 60:.0f} min"
+
+
 def print_json(value: Mapping[str, Any]) -> None:
     """The one object a command prints with --json; plain ASCII, so that any pipe can carry it."""
     say(json.dumps(value, allow_nan=False))
