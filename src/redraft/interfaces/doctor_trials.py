@@ -57,7 +57,7 @@ def _examined(
     estimate["seconds"] = seconds
     command = f"redraft doctor --model {quote(spec)} --yes"
     tell(f"level: {known}{'' if known is Level.UNTRIED else f', {source}'} ({MEANS[known]})")
-    tell(f"an examination finds its level: {_cost(calls, usage, cost)}, {lasting(seconds)}")
+    tell(f"an examination finds its level: {_cost(calls, usage, cost)}, at most {lasting(seconds)}")
     asked = {"identity": who, "estimate": estimate}
     if not yes and not (not as_json and _agreed(command)):
         return {"level": str(known), "kept": known is not Level.UNTRIED, **asked, "run": command}

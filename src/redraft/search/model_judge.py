@@ -192,7 +192,7 @@ class ModelJudge:
         request = ChatRequest(messages, schema=schema, temperature=warmth, seed=seed, purpose=purpose)
         found = answered(model, request, self.tries)
         if found is None:
-            why = f"{model.name} gave no answer that can be read (asked for: {purpose})"
+            why = f"{model.name} gave answers that cannot be read"
             note(model.name, ModelError(why, "name another model", Cause.UNREADABLE))
         return found
 
