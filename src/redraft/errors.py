@@ -87,7 +87,8 @@ class RequestError(RedraftError):
     mean several layers and its `choices`, where that is why. `explanation` tells the whole plan and `boxes` is its
     picture (PNG), where they were asked for; `model` tells of the model that was asked, where one was. `readings` are
     what the instruction may mean, likeliest first, where it was too unsure to act on: each
-    `{number, told, targets, commands, program, probability}`.
+    `{number, told, targets, commands, program, probability}`. `failures` say what a named model did wrong, each
+    `{model, cause, message, suggestion}`; `own` is the message without them, and its suggestions one by one.
     """
 
     code = "refused"
@@ -101,11 +102,14 @@ class RequestError(RedraftError):
         self.explanation: Mapping[str, Any] | None = None
         self.boxes: bytes | None = None
         self.model: Mapping[str, Any] | None = None
+        self.failures: tuple[Mapping[str, Any], ...] = ()
+        self.own: tuple[str, tuple[str, ...]] | None = None
         self.readings: tuple[Mapping[str, Any], ...] = ()
 
     def as_json(self) -> dict[str, Any]:
         told = {**super().as_json(), "clause": self.clause, "refusals": [dict(refusal) for refusal in self.refusals]}
         told |= {"readings": [dict(reading) for reading in self.readings]} if self.readings else {}
+        told |= {"failures": [dict(one) for one in self.failures]} if self.failures else {}
         told |= {"explanation": dict(self.explanation)} if self.explanation is not None else {}
         return told | ({"model": dict(self.model)} if self.model is not None else {})
 
@@ -178,12 +182,25 @@ class BusyError(ToolError):
 
 
 class ModelError(RedraftError):
-    """A model gave no answer, or none of use: it is not reachable, refused, or answered what cannot be read."""
+    """A model gave no answer, or none of use: it is not reachable, refused, or answered what cannot be read.
+
+    `cause` is one of `models/failures.py`'s causes.
+    """
 
     code = "model"
+
+    def __init__(self, message: str, suggestion: str = "", cause: str = "") -> None:
+        super().__init__(message, suggestion)
+        self.cause = cause or self.cause
+
+    cause = "unusable"
+
+    def as_json(self) -> dict[str, Any]:
+        return {**super().as_json(), "cause": self.cause}
 
 
 class BudgetExceeded(ModelError):
     """What was allowed (`--max-cost`, `--max-seconds`, tokens) does not reach for the next call."""
 
     code = "budget"
+    cause = "budget"

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from shlex import quote
 from typing import Any, Protocol
 
 from redraft.commands.command import Command
@@ -68,15 +69,22 @@ def refused(clause: str, message: Message, **more: Any) -> Refusal:
 @dataclass(frozen=True, slots=True)
 class Reading:
     """One thing that an instruction may mean. `summary` says what it does (`commands/summary.py`), `edits` are those of
-    the `commands` in the document as it is, `probability` is how likely this reading is right, from 0 to 1. `doubt` is
-    what would be wrong with it, if it is: the "element" or the "edit" ("": not known)."""
+    the `commands` in the document as it is, `probability` is how likely this reading is right, from 0 to 1 (None:
+    nobody measured it). `doubt` is what would be wrong with it, if it is: the "element" or the "edit" ("": not known).
+    `model` is the name of the model whose plan this is, where it waits for a yes ("": it is one of several meanings).
+    """
 
     summary: str
     commands: tuple[Command, ...]
     edits: tuple[Edit, ...]
     targets: tuple[str, ...]
-    probability: float
+    probability: float | None
     doubt: str = ""
+    model: str = ""
+
+    @property
+    def likely(self) -> float:
+        return self.probability or 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,16 +117,21 @@ class Plan:
         return tuple(command for step in self.steps for command in step.commands)
 
 
-def as_offer(plan: Plan, document: Document, instruction: str, partial: bool = False) -> Plan:
-    """A plan made with a model that has not earned trust, as a reading that a person may take. One with refusals does
+def only_offers(model: str, right: str) -> Message:
+    """The reason why a plan of this model is only offered, and the one command that lets it act."""
+    return says("model-only-offers", model=model, right=right, quoted=quote(model))
+
+
+def as_offer(plan: Plan, document: Document, instruction: str, by: str, right: str, partial: bool = False) -> Plan:
+    """A plan made with a model that may not act, as a reading that a person may take. One with refusals does
     nothing and stays as it is, unless what it does is wanted `partial` or was taken by a person."""
     if not plan.edits or (plan.refusals and not partial and not plan.taken):
         return plan
     left = "".join(f" (not done: {one.clause})" for one in plan.refusals)
     summary = "; ".join(step.reading for step in plan.steps) + left
     targets = tuple(dict.fromkeys(id for step in plan.steps for id in step.targets))
-    reading = Reading(summary, plan.commands, plan.edits, targets, 0.5)
-    refusal = refused(instruction, says("model-only-offers"))
+    reading = Reading(summary, plan.commands, plan.edits, targets, None, model=by)
+    refusal = refused(instruction, only_offers(by, right))
     model = replace(plan.model, accepted=False) if plan.model is not None else None
     offered = replace(plan, steps=(), readings=(reading,), document=document, model=model, taken=False)
     return replace(offered, refusals=(refusal, *plan.refusals))

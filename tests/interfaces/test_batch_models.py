@@ -194,7 +194,7 @@ def test_a_model_that_is_not_trusted_gives_unsure_rows_with_readings(stand: Stan
         found = stand.rows()
         assert {row["status"] for row in found.values()} == {"unsure"}
         assert all(row["error"]["readings"][0]["commands"] for row in found.values())
-        assert all("has not earned trust" in row["error"]["message"] for row in found.values())
+        assert all("only offers" in row["error"]["message"] for row in found.values())
         assert not list((stand.folder / "out").glob("*.svg"))
         assert stand.run(server.spec, "--limit", "1", "--yes", "0.4") == 0
     assert stand.texts("r0") == ["Hei Oslo", "in Oslo"]

@@ -93,7 +93,7 @@ def test_what_the_settings_would_do_is_told_in_words(desk: Path) -> None:
     ):
         assert said in done.stdout, said
     assert "--yes" in done.stderr
-    assert redraft("trust", "--list", folder=desk).stdout == "no settings of a folder are trusted\n"
+    assert redraft("trust", "--list", folder=desk).stdout == "no settings of a folder and no model are trusted\n"
 
 
 def test_a_yes_is_listed_noticed_when_it_no_longer_holds_and_forgotten(desk: Path) -> None:
@@ -107,7 +107,7 @@ def test_a_yes_is_listed_noticed_when_it_no_longer_holds_and_forgotten(desk: Pat
     assert "changed, so not used" in redraft("trust", "--list").stdout
     assert redraft("trust", desk, "--json").answer["trusted"] is False
     assert redraft("trust", "--forget", desk, "--json").answer == {"forgotten": 1}
-    assert redraft("trust", "--list", "--json").answer == {"trusted": []}
+    assert redraft("trust", "--list", "--json").answer == {"trusted": [], "models": []}
 
 
 def test_a_person_at_the_terminal_is_asked(desk: Path) -> None:

@@ -19,8 +19,8 @@ from redraft.models.judge import Finding
 from redraft.models.judge_calibration import _KNOWN, standing
 from redraft.models.scripted import ScriptedChat
 from redraft.models.trace import Models
-from redraft.planners.levels import Level
 from redraft.planners.model_answer import Answer, Proposal, answer_in, consequences
+from redraft.planners.rights import Level, Right
 from redraft.search.options import SearchOptions
 from redraft.session.session import Session
 
@@ -149,7 +149,7 @@ def test_the_grammar_answers_first_only_where_that_is_asked_for(tmp_path: Path) 
 
 def test_a_model_that_has_not_earned_trust_offers_what_it_would_do(tmp_path: Path) -> None:
     model = model_that([RIGHT])
-    with pytest.raises(RequestError, match="not earned trust") as raised:
+    with pytest.raises(RequestError, match="only offers") as raised:
         edited(model, tmp_path, trust="")
     assert not list(tmp_path.iterdir())
     (offered,) = raised.value.readings
@@ -384,7 +384,7 @@ def test_consequences_are_the_comments_that_say_so() -> None:
 
 
 def test_a_model_that_is_of_no_use_is_not_asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("redraft.session.planner_trust._earned", lambda model: Level.USELESS)
+    monkeypatch.setattr("redraft.planners.rights._looked_up", lambda model: Right(Level.USELESS, "examined"))
     model = model_that([ModelError("must not be asked")])
     with pytest.raises(RequestError):
         edited(model, tmp_path, trust="")

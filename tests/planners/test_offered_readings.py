@@ -90,7 +90,7 @@ def test_readings_are_offered_likeliest_first_and_nothing_is_done_however_sure(c
     assert plan.document is card
     assert plan.refusals == (REFUSAL,)
     assert [one.targets for one in plan.readings] == [("bar",), ("plate",)]
-    assert plan.readings[0].probability > plan.readings[1].probability
+    assert plan.readings[0].likely > plan.readings[1].likely
     assert "bar" in plan.readings[0].summary
 
 
@@ -102,7 +102,7 @@ def test_a_reading_that_passes_over_an_exception_comes_after_one_that_does_not(
     reader, refused = Says(((both,), 0.5), ((recolor("bar", "red"),), 0.45)), Plan((), (Refusal(said, "", ""),), card)
     found = planner(tmp_path, reader, refused).plan(card, said, measure).readings
     assert [one.targets for one in found] == [("bar",), ("plate", "bar")]
-    assert sum(one.probability for one in found) < 1
+    assert sum(one.likely for one in found) < 1
 
 
 def test_what_the_grammar_understands_is_done_and_the_reader_is_not_asked(card: Document, tmp_path: Path) -> None:
@@ -168,7 +168,7 @@ def test_a_reading_of_words_that_limit_is_never_taken_unasked(
 ) -> None:
     refused = Plan((), (replace(REFUSAL, clause=said),), card)
     (reading,) = planner(tmp_path, Says(((recolor("bar", "red"),), 0.99)), refused).plan(card, said, measure).readings
-    assert reading.probability <= 0.5
+    assert reading.likely <= 0.5
     assert reading.summary.endswith(f"check it against “{word}”")
 
 

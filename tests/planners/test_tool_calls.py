@@ -12,9 +12,8 @@ from redraft.commands.programs.signatures import functions
 from redraft.errors import ProgramError
 from redraft.interfaces.cli import main
 from redraft.models.chat import ToolCall
-from redraft.planners.levels import Level, keep_level
 from redraft.planners.model_answer import Answer, Proposal
-from redraft.planners.model_planner import prompts_hash
+from redraft.planners.rights import Level, keep_right
 from redraft.planners.tool_calls import answer_to, tools
 from tests.scripted_server import ScriptedServer, Served, tool_calls
 from tests.trusted import trusted_settings
@@ -149,7 +148,7 @@ def test_a_record_of_calls_is_played_back_without_the_server(capsys: Any) -> Non
 def test_trust_that_was_earned_with_programs_is_none_for_calls(capsys: Any) -> None:
     with ScriptedServer(lambda request: tool_calls(GOLD, DONE)) as server:
         for in_calls, code in ((False, 1), (True, 0)):
-            assert keep_level(f"{server.url}#{server.model}", prompts_hash(in_calls), Level.ACTS)
+            assert keep_right(f"{server.url}#{server.model}{' in calls' if in_calls else ''}", Level.ACTS)
             assert edit(server, capsys, trust="")[0] == code
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
@@ -11,12 +12,12 @@ import pytest
 from redraft.document.style import Color
 from redraft.edits.ops import Edit, SetStyle, apply
 from redraft.errors import ModelError
-from redraft.models.chat import ChatRequest
-from redraft.models.scripted import ScriptedChat
+from redraft.models.chat import Capabilities, ChatRequest
+from redraft.models.meter import prompt_tokens
+from redraft.models.scripted import EVERYTHING, ScriptedChat
 from redraft.models.trace import Models
 from redraft.plan import Plan, Reading, Refusal, Step
-from redraft.planners.levels import Level
-from redraft.planners.model_planner import prompts_hash
+from redraft.planners.rights import Level
 from redraft.planners.trials.designs import Trial, documents, trials
 from redraft.planners.trials.examination import (
     Outcome,
@@ -28,7 +29,7 @@ from redraft.planners.trials.examination import (
     examine,
     judged,
 )
-from redraft.session.trial_planner import planner_for_trials
+from redraft.session.trial_planner import estimated_usage, planner_for_trials
 from tests.planners.trial_answers import PROGRAMS, answer
 
 
@@ -76,7 +77,7 @@ def test_there_are_forty_trials_of_three_sorts_on_three_designs() -> None:
 def test_a_model_that_makes_no_mistake_acts() -> None:
     report, model = examined(answer)
     assert [result for result in report.results if result.outcome is not Outcome.EXACT] == []
-    assert (report.level, len(report.results), len(model.requests)) == (Level.ACTS, 40, 40)
+    assert (report.level, len(report.results), len(model.requests)) == (Level.ACTS, 40, 6)
 
 
 @pytest.mark.slow
@@ -84,7 +85,8 @@ def test_a_model_that_edits_wrongly_once_offers_and_is_told_apart_as_soon_as_hal
     report, model = examined(lambda asked: answer(asked).replace("Sunday 10 June", "Sunday 11 June"))
     assert report.level is Level.OFFERS
     assert sum(each.trial.is_doable and each.outcome is Outcome.EXACT for each in report.results) == 13
-    assert len(report.results) == len(model.requests) < 25
+    assert len(report.results) < 25
+    assert len(model.requests) < 6
     (wrong,) = [result for result in report.results if result.outcome is not Outcome.EXACT]
     assert (wrong.outcome, wrong.trial) == (Outcome.WRONG, trials()[0])
     assert "when" in wrong.detail
@@ -109,7 +111,7 @@ def test_what_earns_which_level() -> None:
 def test_a_model_that_always_declines_is_of_no_use_and_is_not_asked_everything() -> None:
     report, model = examined(lambda asked: "CANNOT: too hard")
     assert report.level is Level.USELESS
-    assert len(report.results) == len(model.requests) < 30
+    assert len(report.results) == len(model.requests) - 1 < 30  # one for several together, which it did not answer
     assert report.count(Outcome.WRONG) == 0
 
 
@@ -117,6 +119,41 @@ def test_a_model_that_cannot_be_reached_is_an_error_and_no_level() -> None:
     model = ScriptedChat(["CANNOT: no", ModelError("it is down")])
     with planner_for_trials(Models(model)) as plan, pytest.raises(ModelError, match="it is down"):
         examine(plan)
+
+
+def test_an_examination_takes_at_most_a_fifth_of_what_it_took_one_by_one() -> None:
+    calls, usage = estimated_usage()
+    assert calls == 6
+    assert usage.prompt <= 202_000 / 5
+    _, model = examined(answer)
+    assert sum(map(prompt_tokens, model.requests)) <= 202_000 / 5
+    assert len({request.messages[0].text for request in model.requests}) == 1  # which servers keep
+
+
+def test_requests_put_together_are_answered_each_by_itself() -> None:
+    def forgetful(asked: str) -> str:
+        """Answers the first and the last of several, oddly, and the second with a program that does not run."""
+        if "REQUEST 2: " not in asked:
+            return answer(asked)
+        said = {int(found[0]): found[1] for found in re.findall(r"^REQUEST (\d+): (.*)$", asked, re.MULTILINE)}
+        broken = "```python\ndef main():\n    nonsense()\n```"
+        ends = answer(said[1]), answer(said[len(said)])
+        return f"**Request 1:**\n{ends[0]}\n## REQUEST 2\n{broken}\nREQUEST {len(said)}\n{ends[1]}"
+
+    report, model = examined(forgetful)
+    assert [result.outcome for result in report.results].count(Outcome.EXACT) == 40
+    alone = [request for request in model.requests if "REQUEST 2: " not in last(request)]
+    assert 20 < len(alone) < 40
+    assert any(len(request.messages) > 2 for request in alone)  # the program that did not run went back
+
+
+@pytest.mark.parametrize("can", [replace(EVERYTHING, context=8192), replace(EVERYTHING, answers_in_calls=True)])
+def test_a_model_with_little_context_or_tools_is_asked_one_by_one(can: Capabilities) -> None:
+    model = ScriptedChat(lambda request: answer(last(request)), capabilities=can)
+    with planner_for_trials(Models(model)) as plan:
+        first = trials()[0]
+        plan(documents()[first.design], first.request)
+    assert all("REQUEST 2: " not in last(request) for request in model.requests)
 
 
 def test_stopping_early_never_changes_the_level() -> None:
@@ -223,4 +260,3 @@ def test_a_plan_that_does_one_part_and_refuses_another_has_not_acted() -> None:
 def test_every_answer_of_the_perfect_model_is_used() -> None:
     for words in PROGRAMS:
         assert trial_of(words).is_doable
-    assert len(prompts_hash()) == 16

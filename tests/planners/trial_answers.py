@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 PROGRAMS = {
     "Sunday the 10th": 'modify("when", text="Sunday 10 June, 9 am")',
     "dark green": 'modify("band", fill="#14532d")',
@@ -44,7 +46,9 @@ AMBIGUOUS = (
 
 
 def answer(asked: str) -> str:
-    """The right answer to a prompt that ends with the request."""
+    """The right answer to a prompt that ends with the request, or with several."""
+    if several := re.findall(r"^REQUEST (\d+): (.*)$", asked, re.MULTILINE):
+        return "\n".join(f"REQUEST {number}\n{answer(words)}" for number, words in several)
     request = asked.rpartition("Request: ")[2]
     for words, lines in PROGRAMS.items():
         if words in request:

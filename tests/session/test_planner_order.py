@@ -123,7 +123,7 @@ def test_a_part_that_an_untrusted_model_did_is_offered_where_it_would_be_carried
 ) -> None:
     document = Document("svg", (Page("page", 100, 100),))
     plan = Plan((Step("one", "one", ("a",), (Remove("a"),)),), (Refusal("two", "no", ""),), document, taken=taken)
-    found = as_offer(plan, document, "one and two", partial)
+    found = as_offer(plan, document, "one and two", "big", "never examined", partial)
     assert (found == plan) is not offered
     if offered:
         assert (found.steps, found.taken) == ((), False)

@@ -172,7 +172,8 @@ class ModelRecord:
     `verdicts` what was found of them, in order. `cost` is None where no price is known; `seconds` are the model's own,
     `own_seconds` redraft's. `prompts` are named with version and hash; of an image editor's prompt it is the hash
     of the words. `warnings` are what a person should know of it: they are among the receipt's. `trust` says by what
-    right the planner acts, '' where it did not."""
+    right the planner acts, '' where it did not. `failures` are what models did wrong, as (model, cause, message,
+    suggestion)."""
 
     names: Mapping[str, str]
     clauses: tuple[str, ...]
@@ -189,10 +190,13 @@ class ModelRecord:
     prompts: tuple[str, ...] = ()
     warnings: tuple[str, ...] = ()
     trust: str = ""
+    failures: tuple[Any, ...] = ()
 
     def to_json(self) -> dict[str, Any]:
         form: dict[str, Any] = _plain(self)
-        return form
+        if not form.pop("failures"):
+            return form
+        return form | {"failures": [one._asdict() for one in self.failures]}
 
 
 class Pictures:

@@ -18,10 +18,10 @@ from redraft.interfaces.batch import ROW_SECONDS, edit_many, look_ahead
 from redraft.interfaces.batch_job import TableJob
 from redraft.interfaces.batch_models import ROW_SECONDS as MODEL_SECONDS
 from redraft.interfaces.batch_models import models_asked
-from redraft.interfaces.batch_results import Summary, lasting
+from redraft.interfaces.batch_results import Summary
 from redraft.interfaces.batch_store import Store
 from redraft.interfaces.batch_urls import checked_url, is_url
-from redraft.interfaces.terminal import clean, print_json, say, warn
+from redraft.interfaces.terminal import clean, lasting, print_json, say, warn
 
 SHOWN = 20
 """Changes of a dry run that are listed."""

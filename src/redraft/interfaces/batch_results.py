@@ -16,6 +16,7 @@ from redraft import machine
 from redraft.errors import SaveError, UsageError, counted, says
 from redraft.formats.files import refuse_foreign
 from redraft.interfaces.batch_models import SPENT
+from redraft.interfaces.terminal import lasting
 from redraft.lazy import dataclass, lazily
 
 MOST_REASONS, MOST_IDS, MOST_KINDS = 8, 5, 1000
@@ -126,12 +127,6 @@ class Tally:
         kind = "more reason" if where == "error" else "more warning"
         more = f"and {counted(left, kind)}: `{where}` of the results has them all"
         return [*lines, more] if left > 0 else lines
-
-
-def lasting(seconds: float) -> str:
-    if seconds > 5400:
-        return f"about {seconds / 3600:.1f} h"
-    return f"about {seconds:.0f} s" if seconds < 90 else f"about {seconds / 60:.0f} min"
 
 
 class Results:
@@ -257,7 +252,8 @@ class Results:
             for message in (*row["warnings"], *row.get("notes", ())):
                 self.told.add(id, message)
         if row["error"]:
-            self.errors.add(id, row["error"]["message"], row["error"].get("suggestion", ""))
+            first = (row["error"].get("failures") or [row["error"]])[0]  # what a model did wrong, once for all rows
+            self.errors.add(id, first["message"], first.get("suggestion", ""))
 
     @property
     def everywhere(self) -> frozenset[str]:

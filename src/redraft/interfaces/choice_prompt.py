@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Callable, Sequence
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
-from redraft.interfaces.plan_text import offered
-from redraft.interfaces.terminal import answer, clean, is_anybody_there, say
+from redraft.errors import RequestError
+from redraft.interfaces.plan_text import change_line, offered
+from redraft.interfaces.terminal import answer, clean, is_anybody_there, say, warn
+from redraft.messages import says
 from redraft.session.layer_target import Choose, Target
 
 if TYPE_CHECKING:
     from redraft.session.offers import ChooseReading, Offer
 
+MOST_CHANGES = 20
 MOST_TRIES = 3
 """How often an answer that makes no sense is asked for again."""
 
@@ -38,13 +44,18 @@ def chooser(as_json: bool, progress: Callable[[str], None]) -> Choose | None:
     return choose
 
 
-def reading_chooser(as_json: bool, progress: Callable[[str], None]) -> ChooseReading | None:
-    """The same about what an instruction may mean."""
-    if as_json or not is_anybody_there():
+def reading_chooser(as_json: bool, progress: Callable[[str], None], always: Callable[[], str]) -> ChooseReading | None:
+    """The same about what an instruction may mean, and about the plan of a model that may not act: `always` lets it act
+    from now on, and says what came of it."""
+    if as_json or not is_anybody_there(looks=True):
         return None
 
     def choose(instruction: str, offers: tuple[Offer, ...]) -> int:
         progress("")
+        if offers[0].reading.model:
+            return _agreed(instruction, offers[0], always)
+        if not is_anybody_there():
+            return 0
         say(f"“{clean(instruction)}” is not clear, and nothing was done. It may mean")
         for line in offered([each.to_json() for each in offers]):
             say(line)
@@ -59,6 +70,30 @@ def reading_chooser(as_json: bool, progress: Callable[[str], None]) -> ChooseRea
         return 0
 
     return choose
+
+
+def _agreed(instruction: str, offer: Offer, always: Callable[[], str]) -> int:
+    """The number of a model's plan, shown in words and as a picture, once a person says yes. RequestError for a no."""
+    warn(f"redraft: {offer.reading.model} would do this for “{instruction}”; nothing is done yet:")
+    for change in offer.changes[:MOST_CHANGES]:
+        warn(f"  {change_line(change)}")
+    if len(offer.changes) > MOST_CHANGES:
+        warn(f"  … and {len(offer.changes) - MOST_CHANGES:,} more")
+    with TemporaryDirectory(prefix="redraft-") as folder:
+        picture = offer.picture()
+        if picture is not None:
+            (path := Path(folder) / "preview.png").write_bytes(picture)
+            warn(f"  picture: {path}")
+        for _ in range(MOST_TRIES):
+            said = answer("do it? [y = yes, n = no, a = always for this model] ", sys.stderr).lower()
+            if said in ("a", "always"):
+                warn(f"redraft: {always()}")
+            if said in ("y", "yes", "a", "always"):
+                return offer.number
+            if said in ("", "n", "no"):
+                break
+            warn("that is none of y, n and a")
+    raise RequestError(says("not-agreed"), clause=instruction)
 
 
 def numbers_in(said: str, count: int) -> list[int] | None:

@@ -45,7 +45,9 @@ def run_models(options: argparse.Namespace) -> int:
         say("\n".join(clean(line) for found in tried for line in as_text(found)))
     for found in tried:
         if found["role"] == "planner" and found["answers"]:
-            found["examination"] = examined(options.model, configured, yes=options.yes, as_json=options.json)
+            found["examination"] = examined(
+                options.model, configured, found["spent"], yes=options.yes, as_json=options.json
+            )
     code = int(not all(found["answers"] and "error" not in found.get("examination", {}) for found in tried))
     if options.json:
         print_json({"ok": code == 0, "models": tried})

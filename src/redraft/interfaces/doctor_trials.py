@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from shlex import quote
 from typing import Any
 
 from redraft.errors import BudgetExceeded, ModelError
-from redraft.interfaces.terminal import agreed, clean, is_anybody_there, progress_for, say
+from redraft.interfaces.terminal import agreed, clean, is_anybody_there, lasting, progress_for, say
 from redraft.models.chat import Usage
-from redraft.models.identity import identity
 from redraft.models.kept_findings import KEPT_FOR
 from redraft.models.meter import Metered
 from redraft.models.naming import model_for
 from redraft.models.settings import Configuration
 from redraft.models.trace import Models
-from redraft.planners.levels import Level, keep_level, kept_level
-from redraft.planners.model_planner import prompts_hash
+from redraft.planners.rights import Level, keep_right, kept_right, who_is
 from redraft.planners.trials.examination import Outcome, Report, examine
 from redraft.session.trial_planner import estimated_usage, planner_for_trials
 
@@ -29,14 +27,16 @@ MEANS = {
 }
 
 
-def examined(spec: str, configured: Configuration, *, yes: bool, as_json: bool) -> dict[str, Any]:
+def examined(
+    spec: str, configured: Configuration, probed: Mapping[str, Any], *, yes: bool, as_json: bool
+) -> dict[str, Any]:
     """What is found about a planner: `level`, `kept` (whether that is kept), `estimate`, and `trials` where it was
     examined, `error` where it ended without a result. It is examined only where a person says yes, or `yes` is
-    given. Where `as_json`, nothing is printed."""
+    given. `probed` is what was spent on its probe, which says how fast it is. Where `as_json`, nothing is printed."""
     tell: Callable[[str], None] = (lambda line: None) if as_json else (lambda line: say(clean(line)))
     model = model_for(spec, configured=configured)
     try:
-        return _examined(model, spec, tell, yes, as_json)
+        return _examined(model, spec, probed, tell, yes, as_json)
     except (ModelError, BudgetExceeded) as error:
         tell(f"the examination ended without a result: {error.message}")
         return {"level": str(Level.UNTRIED), "kept": False, "error": error.as_json(), "spent": model.spent.as_json()}
@@ -44,27 +44,32 @@ def examined(spec: str, configured: Configuration, *, yes: bool, as_json: bool) 
         model.close()
 
 
-def _examined(model: Metered, spec: str, tell: Callable[[str], None], yes: bool, as_json: bool) -> dict[str, Any]:
+def _examined(
+    model: Metered, spec: str, probed: Mapping[str, Any], tell: Callable[[str], None], yes: bool, as_json: bool
+) -> dict[str, Any]:
     in_calls = model.capabilities.answers_in_calls
-    who, prompts = identity(model), prompts_hash(in_calls)
-    known = kept_level(who, prompts)
+    who = who_is(model)
+    known, source = kept_right(who)
     calls, usage = estimated_usage(in_calls)
     cost = None if model.price is None else round(model.price.of(usage), 4)
+    seconds = _seconds(probed, usage)
     estimate = {"calls": calls, "prompt": usage.prompt, "completion": usage.completion, "cost": cost}
+    estimate["seconds"] = seconds
     command = f"redraft doctor --model {quote(spec)} --yes"
-    tell(f"level: {known} ({MEANS[known]})")
-    tell(f"an examination finds its level: {_cost(calls, usage, cost)}")
+    tell(f"level: {known}{'' if known is Level.UNTRIED else f', {source}'} ({MEANS[known]})")
+    tell(f"an examination finds its level: {_cost(calls, usage, cost)}, at most {lasting(seconds)}")
     asked = {"identity": who, "estimate": estimate}
     if not yes and not (not as_json and _agreed(command)):
         return {"level": str(known), "kept": known is not Level.UNTRIED, **asked, "run": command}
-    progress = progress_for(as_json)
+    progress = progress_for(as_json, log=True)
     with planner_for_trials(Models(model), model.budget) as plan:
         report = examine(plan, progress)
     progress("")
-    kept = keep_level(who, prompts, report.level)
+    kept = keep_right(who, report.level, model.name)
     for line in as_text(report):
         tell(line)
-    tell(f"kept for {DAYS} days, or until the model or the prompts change" if kept else "this level is not kept")
+    until = "until it is examined again" if report.level is Level.USELESS else f"for {DAYS} days"
+    tell(f"kept {until}, whatever redraft's prompts are by then" if kept else "this level is not kept")
     found = {"trials": report.as_json(), "spent": model.spent.as_json()}
     return {"level": str(report.level), "kept": kept, **asked, **found}
 
@@ -79,6 +84,13 @@ def as_text(report: Report) -> list[str]:
         if result.outcome is Outcome.WRONG:
             lines += [f"✗ “{result.trial.request}”", f"    it did: {result.detail}"]
     return [*lines, f"level: {report.level} ({MEANS[report.level]})"]
+
+
+def _seconds(probed: Mapping[str, Any], usage: Usage) -> float:
+    """How long it takes at most, by the probe: a token read takes an eighth of one that is written."""
+    tokens = probed["tokens"]
+    known = tokens["prompt"] / 8 + tokens["completion"]
+    return float(probed["seconds"] / max(known, 1) * (usage.prompt / 8 + usage.completion))
 
 
 def _cost(calls: int, usage: Usage, cost: float | None) -> str:

@@ -16,7 +16,7 @@ from redraft.formats.saves import write_file
 from redraft.imaging.text_reader import RapidReader
 from redraft.inspection.read_back import unread
 from redraft.interfaces.choice_prompt import chooser, reading_chooser
-from redraft.interfaces.models import models_of
+from redraft.interfaces.models import always, models_of
 from redraft.interfaces.plan_text import explained, offered
 from redraft.interfaces.report import finish
 from redraft.interfaces.sessions import session_for, shared_options
@@ -34,9 +34,10 @@ def edit(options: argparse.Namespace) -> int:
     check_side_files(options)
     instruction = as_typed(options.instruction)
     progress = progress_for(options.json)
-    choose_reading = reading_chooser(options.json, progress)
+    choose_reading = None
     try:
         with models_of(options) as models, session_for(options, progress) as session:
+            choose_reading = reading_chooser(options.json, progress, partial(always, models))
             asked = replace(
                 _asked(options, models), choose=chooser(options.json, progress), choose_reading=choose_reading
             )

@@ -14,7 +14,7 @@ from redraft.formats.files import same_file
 from redraft.formats.saves import read_input, save, write_file
 from redraft.interfaces.layout_page import rounds_page
 from redraft.interfaces.models import models_of
-from redraft.interfaces.terminal import as_typed, tell, warn
+from redraft.interfaces.terminal import as_typed, tell, warn, warn_of
 from redraft.layout.dialogue import Dialogue
 from redraft.layout.placement import Layout, place
 from redraft.layout.roles import LONGEST, Copy, words_alone
@@ -45,9 +45,10 @@ def layout(options: argparse.Namespace) -> int:
     model = asked.report if asked is not None else None
     outcome = {"background": str(options.background), "output": str(options.output), **made.to_json()}
     outcome |= written.to_json() | ({"model": model} if model is not None else {})
+    if model and "failure" in model and not options.json:
+        warn_of(model["failure"], "the layout is redraft's own")
     tell(options.json, outcome, _account(options, made, written))
-    problem = [f"the model: {model['problem']}"] if model and "problem" in model else []
-    for note in (*made.notes, *problem) if not options.json else ():
+    for note in made.notes if not options.json else ():
         warn(f"redraft: note: {note}")
     return 0
 

@@ -6,16 +6,21 @@ import argparse
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
+from shlex import quote
 from typing import TYPE_CHECKING
 
-from redraft.errors import RequestError
-from redraft.interfaces.terminal import warn
+from redraft.errors import ModelError, RequestError
+from redraft.interfaces.terminal import lasting, warn
 from redraft.models.settings import Configuration, configuration, user_file
 from redraft.models.settings_consent import NAME
 from redraft.models.specs import NONE
 
 if TYPE_CHECKING:
+    from redraft.models.chat import ChatModel
     from redraft.models.trace import Models
+
+SLOW = 20.0
+"""Seconds for an answer that are said beforehand."""
 
 
 @contextmanager
@@ -32,6 +37,7 @@ def models_of(options: argparse.Namespace) -> Iterator[Models | None]:
     warn_of_untrusted(configured)
     given = {"planner": options.model, "judge": options.judge, "vision": options.vision, **images}
     models = models_configured(given, options.max_cost, options.max_seconds, configured)
+    _warn_of_slow(models.planner if models is not None else None)
     try:
         yield models
     except RequestError as error:
@@ -61,6 +67,30 @@ def generator_of(options: argparse.Namespace) -> Iterator[Models | None]:
     finally:
         if models is not None:
             models.close()
+
+
+def always(models: Models | None) -> str:
+    """Let the planner act from now on, as the person says; what came of it."""
+    from redraft.planners.rights import Level, keep_right, who_is  # models: only where one is named
+
+    assert models is not None
+    name = (model := models.writer).name
+    try:
+        kept = keep_right(who_is(model), Level.ACTS, name, said=True)
+    except ModelError as error:
+        return f"it is not kept for the next time: {error.message}"
+    if not kept:
+        return "it is not kept for the next time: nothing is of scripts and records, or where nothing can be written"
+    return f"{name} acts from now on; `redraft trust --forget {quote(name)}` takes that back"
+
+
+def _warn_of_slow(model: ChatModel | None) -> None:
+    """How long a first answer of a model on this machine takes, before it is asked."""
+    from redraft.models.identity import layers  # models: only where one is named
+
+    seconds = max((each.first_answer() for each in layers(model) if hasattr(each, "first_answer")), default=0.0)
+    if model is not None and seconds > SLOW:
+        warn(f"redraft: {model.name} may take {lasting(seconds)} for a first answer on this machine")
 
 
 def warn_of_untrusted(configured: Configuration) -> None:

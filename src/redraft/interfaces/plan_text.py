@@ -47,8 +47,10 @@ def offered(readings: Sequence[Mapping[str, Any]], *, boxes: bool = False) -> It
     """What an instruction may mean, line by line; with the numbers in the picture of `boxes`."""
     for each in readings:
         numbers = [str(target["number"]) for target in each["targets"] if not target["new"]]
-        where = f", box {', '.join(numbers[:MOST_TARGETS])}" if boxes and numbers else ""
-        yield f"  {each['number']}  {clean(each['told'])} ({each['probability']:.0%} likely{where})"
+        where = f"box {', '.join(numbers[:MOST_TARGETS])}" if boxes and numbers else ""
+        known = each["probability"]
+        about = ", ".join(filter(None, ("" if known is None else f"{known:.0%} likely", where)))
+        yield f"  {each['number']}  {clean(each['told'])}" + (f" ({about})" if about else "")
 
 
 def _listed(label: str, targets: list[Mapping[str, Any]]) -> Iterator[str]:

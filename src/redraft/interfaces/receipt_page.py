@@ -193,7 +193,7 @@ def _notes(receipt: Receipt) -> str:
 
 def _model(model: ModelRecord | None) -> str:
     """What a model had to do with it; nothing where none was asked."""
-    if model is None:
+    if model is None or not model.names:
         return ""
     cost = f", cost {model.cost:.4f}" if model.cost is not None else ""
     tokens = f"{model.prompt_tokens + model.completion_tokens:,} tokens"

@@ -9,7 +9,8 @@ from itertools import islice
 from redraft.edits.receipt import PROVES, Change, ModelRecord, Receipt, Step
 from redraft.interfaces.plan_text import change_line, explained
 from redraft.interfaces.side_files import write_side_files
-from redraft.interfaces.terminal import clean, print_json, say, warn, warn_of_repairs
+from redraft.interfaces.terminal import clean, print_json, say, warn, warn_of, warn_of_repairs
+from redraft.session.instruction_run import WITHOUT
 
 MOST_CHANGES = 50
 """Lines about changes that are printed one by one."""
@@ -25,14 +26,19 @@ def finish(receipt: Receipt, options: argparse.Namespace) -> int:
     if options.json:
         print_json({**receipt.to_json(), "files": {name: str(path) for name, path in written.items()}})
         return 0
+    failures = [one._asdict() for one in receipt.model.failures] if receipt.model is not None else []
+    for failed in failures:
+        warn_of(failed, WITHOUT)
     for line in _account(receipt, options.verbose):
         say(line)
     for name, path in written.items():
         say(f"  {name:<8}{clean(str(path))}")
     warn_of_repairs(receipt.repairs)
     said = {proof.why for proof in receipt.proofs}
-    for warning in (warning for warning in receipt.warnings if warning not in said):
-        warn(f"redraft: warning: {warning}")
+    faults = tuple(failed["message"] for failed in failures)
+    for warning in receipt.warnings:
+        if warning not in said and not warning.startswith(faults or ("\0",)):
+            warn(f"redraft: warning: {warning}")
     return 0
 
 
@@ -55,7 +61,7 @@ def _account(receipt: Receipt, verbose: bool) -> Iterator[str]:
             left = max(0, len(lines) - MOST_PRINTED)
             more = f"{left:,} more lines" if left > 1 else "1 more line" if left else "more"
             yield f"  printed … and {more} (`program` in --json and --receipt has what was printed)"
-    if receipt.model is not None:
+    if receipt.model is not None and receipt.model.names:
         yield f"  model   {clean(_asked(receipt.model))}"
     for refused in receipt.refused:
         yield f"  left out “{clean(refused.clause)}”: {clean(refused.reason)}"

@@ -11,17 +11,19 @@ import json
 import os
 import re
 import sys
+import time
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
-from typing import Any
+from typing import Any, TextIO
 
-from redraft.errors import RedraftError, RequestError, UsageError, says
+from redraft.errors import RedraftError, UsageError, says
 from redraft.lazy import lazily
 from redraft.machine import POSIX
 
 # C0 and C1 controls, and the marks that turn the direction of what follows: a file's text must not drive a terminal.
 _DRIVES_TERMINAL = lazily("[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
 
+SELDOM = 10.0
 MOST_REPAIRS = 5
 """How many repairs of a damaged file are listed."""
 
@@ -147,6 +149,12 @@ def warn_of_repairs(repairs: Iterable[str]) -> None:
         warn(f"redraft: warning: and {len(all_of_them) - MOST_REPAIRS} more repairs")
 
 
+def lasting(seconds: float) -> str:
+    if seconds > 5400:
+        return f"about {seconds / 3600:.1f} h"
+    return f"about {seconds:.0f} s" if seconds < 90 else f"about {seconds / 60:.0f} min"
+
+
 def print_json(value: Mapping[str, Any]) -> None:
     """The one object a command prints with --json; plain ASCII, so that any pipe can carry it."""
     say(json.dumps(value, allow_nan=False))
@@ -165,27 +173,38 @@ def fail(error: RedraftError, as_json: bool) -> int:
     """Report an error, and return its exit code."""
     if as_json:
         print_json(error.as_json())
-    else:
-        warn(f"redraft: {error.message}")
-        several = error.suggestion.split("; ") if isinstance(error, RequestError) else [error.suggestion]
-        for suggestion in filter(None, several):
-            warn(f"try: {suggestion}")
+        return error.exit_code
+    own, suggestions = getattr(error, "own", None) or (error.message, (error.suggestion,))
+    for failed in getattr(error, "failures", ()):
+        warn_of(failed)
+    for line in (f"redraft: {own}" if own else "", *(f"try: {each}" for each in suggestions if each)):
+        if line:
+            warn(line)
     return error.exit_code
 
 
-def is_anybody_there() -> bool:
-    """Whether a person may be at the other end, and can be asked."""
+def warn_of(failed: Mapping[str, str], so: str = "") -> None:
+    """What a model did wrong, what followed, and what helps: the first lines of an answer."""
+    warn(f"redraft: {failed['message']}{so and f'; {so}'}")
+    if failed["suggestion"]:
+        warn(f"try: {failed['suggestion']}")
+
+
+def is_anybody_there(*, looks: bool = False) -> bool:
+    """Whether a person may be at the other end, and can be asked; `looks`: reads standard error at least."""
     try:
-        return sys.stdin.isatty() and sys.stdout.isatty()
+        return sys.stdin.isatty() and (sys.stderr if looks else sys.stdout).isatty()
     except (AttributeError, ValueError):  # closed
         return False
 
 
-def answer(question: str) -> str:
-    """What a person answers, '' for nothing: also when the other end is closed. Ctrl-C ends the command as anywhere
-    else."""
+def answer(question: str, on: TextIO | None = None) -> str:
+    """What a person answers, '' for nothing: also when the other end is closed. The question goes to standard output or
+    another stream. Ctrl-C ends the command as anywhere else."""
+    if on is not None:
+        print(question, end="", file=on, flush=True)
     try:
-        return input(question).strip()
+        return input("" if on is not None else question).strip()
     except EOFError:
         say()
         return ""
@@ -199,10 +218,18 @@ def agreed(question: str, otherwise: str = "") -> bool:
     return answer(f"{question} [y/N] ").lower() in ("y", "yes")
 
 
-def progress_for(as_json: bool) -> Callable[[str], None]:
-    """Reports stages on stderr when a person is looking there; silent otherwise."""
+def progress_for(as_json: bool, *, log: bool = False) -> Callable[[str], None]:
+    """Reports stages on stderr when a person is looking there; in a `log` one every ten seconds; else none."""
+    said = 0.0
+
+    def logged(stage: str) -> None:
+        nonlocal said
+        if stage and time.monotonic() - said > SELDOM:
+            said = time.monotonic()
+            warn(f"redraft: {stage}")
+
     if as_json or not sys.stderr.isatty():
-        return lambda stage: None
+        return logged if log and not as_json else lambda stage: None
 
     def tell(stage: str) -> None:
         with suppress(OSError, ValueError):

@@ -1,4 +1,4 @@
-"""`redraft trust`: what the settings of a folder would do, and whether they may."""
+"""`redraft trust`: what the settings of a folder would do, and whether they may; and the models that may act."""
 
 from __future__ import annotations
 
@@ -11,10 +11,14 @@ from typing import Any
 from redraft.edits.display_text import excerpt
 from redraft.edits.history.rows import moment
 from redraft.errors import UsageError, says
+from redraft.interfaces.models import always
 from redraft.interfaces.terminal import agreed, clean, print_json, say, tell, warn
+from redraft.models.naming import model_for
 from redraft.models.settings import settings_beside
 from redraft.models.settings_consent import NAME, Beside, Consent, forget, is_trusted, settings_in, trust, trusted
 from redraft.models.specs import description_of, reaches
+from redraft.models.trace import Models
+from redraft.planners.rights import forget_rights, kept_rights, right_of
 
 
 def run_trust(options: argparse.Namespace) -> int:
@@ -23,6 +27,8 @@ def run_trust(options: argparse.Namespace) -> int:
         if options.folder is not None:
             raise UsageError(says("trust-options-with-folder"))
         return _list(options) if options.list else _forget(options)
+    if options.model is not None:
+        return _trust_model(options)
     folder = options.folder or Path()
     beside = settings_in(folder.parent if folder.name == NAME else folder)
     if beside is None:
@@ -73,9 +79,31 @@ def _list(options: argparse.Namespace) -> int:
         known = moment(yes.time)
         when = time.strftime("%Y-%m-%d %H:%M", time.localtime(yes.time)) if known else "at a time that cannot be"
         lines.append(f"{yes.folder}  {yes.sha256[:12]}  {when}  {_listed(yes)['now']}")
-    told = {"trusted": [_listed(yes) for yes in found]}
-    tell(options.json, told, lines or ["no settings of a folder are trusted"])
+    models = kept_rights()
+    lines += [f"{who}  {right}" for who, right in models.items()]
+    told = {"trusted": [_listed(yes) for yes in found], "models": [{"model": who, **right._asdict()} 
+            for who, right in models.items()]}  # fmt: skip
+    tell(options.json, told, lines or ["no settings of a folder and no model are trusted"])
     return 0
+
+
+def _trust_model(options: argparse.Namespace) -> int:
+    """Let a model act, once a person says yes."""
+    if options.folder is not None:
+        raise UsageError(says("trust-model-or-folder"))
+    model = model_for(options.model)
+    try:
+        right = right_of(model)
+        if not options.json:
+            say(clean(f"{model.name} as planner: {right}"))
+        question = "carry out what it plans, without asking you, from now on?"
+        yes = right.level.may_act or options.yes or (not options.json and agreed(question, "add --yes to consent"))
+        made = always(Models(model)) if yes and not right.level.may_act else "nothing is changed"
+        right = right_of(model)
+    finally:
+        model.close()
+    tell(options.json, {"model": model.name, **right._asdict()}, [made])
+    return 0 if right.level.may_act else 1
 
 
 def _listed(yes: Consent) -> dict[str, Any]:
@@ -89,7 +117,11 @@ def _listed(yes: Consent) -> dict[str, Any]:
 
 
 def _forget(options: argparse.Namespace) -> int:
-    count = forget(options.forget.parent if options.forget.name == NAME else options.forget)
-    how = "are trusted no longer" if count else "were not trusted"
-    tell(options.json, {"forgotten": count}, [f"the settings in {options.forget} {how}"])
+    folder = Path(options.forget)
+    models, count = forget_rights(options.forget), 0
+    if not models:
+        count = forget(folder.parent if folder.name == NAME else folder)
+    what = f"the model {options.forget} is" if models else f"the settings in {options.forget} are"
+    how = "trusted no longer" if models + count else "not trusted, and were not before"
+    tell(options.json, {"forgotten": models + count}, [f"{what} {how}"])
     return 0

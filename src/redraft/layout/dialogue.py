@@ -14,7 +14,9 @@ from redraft.errors import ModelError
 from redraft.layout.grids import HEADLINE, SMALLEST
 from redraft.layout.placement import REFINEMENTS, Job, Round
 from redraft.layout.svg_answers import Malformed, arranged
+from redraft.messages import says
 from redraft.models.chat import ChatModel, ChatRequest, Image, Message, assistant, system, user
+from redraft.models.failures import Cause, Failed
 from redraft.models.prompts import prompt, quoted
 
 MOST_MISTAKES = 3
@@ -42,7 +44,7 @@ class Dialogue:
         marks: list[float] = []
         self.report = {"model": self.model.name, "prompt": instructions.label, "formats": marks, "answered": False}
         if self.model.capabilities.images is False:
-            self.report["problem"] = f"{self.model.name} does not see pictures"
+            self._failed(ModelError(says("model-sees-no-pictures", model=self.model.name)))
             return
         filled = instructions.fill(calls=REFINEMENTS, smallest=SMALLEST, headline=HEADLINE)
         messages = [system(filled), self._task(job)]
@@ -66,14 +68,21 @@ class Dialogue:
                     job.chosen = made
                 messages.append(_shown(made, REFINEMENTS - calls))
         except ModelError as error:
-            self.report["problem"] = error.message
+            self._failed(error)
         if marks.count(-1.0) >= MOST_MISTAKES:
-            self.report["problem"] = f"{MOST_MISTAKES} of its answers were not of the form asked for"
+            why = f"{MOST_MISTAKES} of its answers were not of the form asked for"
+            self._failed(ModelError(why, cause=Cause.UNREADABLE))
         elif not self.report["answered"] and "problem" not in self.report:
-            self.report["problem"] = "it never answered"
+            self._failed(ModelError(says("model-never-answered"), cause=Cause.UNREADABLE))
         if self.report["answered"] and job.chosen is None:
-            self.report["problem"] = f"its answer has a fault: {job.rounds[-1].sight.faults[0]}"
+            self._failed(ModelError(says("model-answer-faulty", faults=job.rounds[-1].sight.faults[0])))
         self.report |= {"taken": job.chosen is not None, "offline_reward": round(offline.sight.reward, 4)}
+
+    def _failed(self, error: ModelError) -> None:
+        name = self.model.name
+        message = error.message if name in error.message else f"{name} laid nothing out: {error.message}"
+        help = error.suggestion or "name another model that sees pictures: --model SPEC"
+        self.report |= {"problem": error.message, "failure": Failed(name, error.cause, message, help)._asdict()}
 
     def _task(self, job: Job) -> Message:
         texts = "\n".join(

@@ -24,6 +24,7 @@ from redraft.cache import regular
 from redraft.document.layers import Asset
 from redraft.errors import ModelError, UsageError, says
 from redraft.models.addresses import shown_address
+from redraft.models.failures import Cause, Failure
 from redraft.models.image_models import LARGEST_PICTURE, LONGEST_PROMPT, kind_of
 
 TIMEOUT = 300.0
@@ -144,21 +145,23 @@ class ComfyUI:
                         raise self._late()
         except urllib.error.HTTPError as error:
             with error:
-                raise self._error(f"it answered {error.code}{_message_in(error.read(1 << 16))}") from None
+                what = f"it answered {error.code}{_message_in(error.read(1 << 16))}"
+                raise self._error(what, cause=Failure(what, error.code).cause) from None
         except TimeoutError:
             raise self._late() from None
         except (OSError, ValueError) as error:
             reason = getattr(error, "reason", error)
             if isinstance(reason, TimeoutError):
                 raise self._late() from None
-            raise self._error(f"it cannot be asked: {reason}", "see that it runs there") from None
+            raise self._error(f"it cannot be asked: {reason}", "see that it runs there", Cause.UNREACHABLE) from None
         return bytes(data)
 
     def _late(self) -> ModelError:
-        return self._error(f"it was not done within {self.timeout:g} s", "set timeout in its settings, or ask for less")
+        how = "set timeout in its settings, or ask for less"
+        return self._error(f"it was not done within {self.timeout:g} s", how, Cause.TIMEOUT)
 
-    def _error(self, what: str, suggestion: str = "look at its workflow and its log") -> ModelError:
-        return ModelError(f"{self.name} at {shown_address(self.base_url)}: {what}", suggestion)
+    def _error(self, what: str, suggestion: str = "look at its workflow and its log", cause: str = "") -> ModelError:
+        return ModelError(f"{self.name} at {shown_address(self.base_url)}: {what}", suggestion, cause)
 
     def close(self) -> None:
         self._opener.close()

@@ -1,4 +1,7 @@
-"""Failed calls and their classification: retry or not, how long to wait, the next step for the user.
+"""Failed calls and their classification: the cause, retry or not, how long to wait, the next step for the user.
+
+    with heard() as failures:   # all that named models do wrong while the context lasts, also where it is caught
+        ...
 
 Nothing here may reveal a key: what servers and libraries say goes through `without_keys` first.
 """
@@ -7,11 +10,16 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from enum import StrEnum
+from functools import partial
+from typing import NamedTuple
 
-from redraft.errors import ModelError, says
+from redraft.errors import ModelError, RedraftError, says
 from redraft.models.providers import key_to_set
 
 _KEYS = re.compile(r"\b(?:(?:Bearer|Basic)\s+\S+|(?:sk|pk|key|gsk|xai|hf)[-_][A-Za-z0-9*_.-]{6,})", re.IGNORECASE)
@@ -19,6 +27,72 @@ _LOGIN = re.compile(r"(?<=://)[^/@\s]+@")
 
 FIRST_WAIT, LONGEST_WAIT = 0.5, 20.0
 """Seconds to wait before the first retry, and the most before any; each wait is twice the one before, with jitter."""
+
+
+class Cause(StrEnum):
+    """Why a model gave no answer, or none that was taken."""
+
+    UNREACHABLE = "unreachable"
+    NO_EXTRA = "no_extra"
+    NO_KEY = "no_key"
+    REFUSED_KEY = "refused_key"
+    QUOTA = "quota"
+    TIMEOUT = "timeout"
+    OVERLOADED = "overloaded"
+    NOT_A_CHAT_MODEL = "not_a_chat_model"
+    TOO_LONG = "too_long"
+    REFUSED = "refused"
+    UNREADABLE = "unreadable"
+    UNUSABLE = "unusable"
+    DECLINED = "declined"
+    OF_NO_USE = "of_no_use"
+    BUDGET = "budget"
+
+
+class Failed(NamedTuple):
+    """One thing that a model did wrong, for a person."""
+
+    model: str
+    cause: str
+    message: str
+    suggestion: str
+
+
+_HEARD: ContextVar[list[Failed] | None] = ContextVar("redraft-model-failures", default=None)
+
+
+@contextmanager
+def heard() -> Iterator[list[Failed]]:
+    """Collect what models do wrong while the context lasts, each thing once."""
+    failures: list[Failed] = []
+    token = _HEARD.set(failures)
+    try:
+        yield failures
+    finally:
+        _HEARD.reset(token)
+
+
+def hearing() -> Callable[[], object]:
+    """An initializer for threads, so that what models do wrong there is heard here."""
+    return partial(_HEARD.set, _HEARD.get())
+
+
+def note(model: str, error: RedraftError) -> None:
+    """Have a failure said, whatever becomes of the error. One that is not the model's is none."""
+    failures = _HEARD.get()
+    if failures is None or not isinstance(error, ModelError) or any(error.message == one.message for one in failures):
+        return
+    failures.append(Failed(model, str(error.cause), error.message, error.suggestion))
+
+
+@contextmanager
+def noted(model: str) -> Iterator[None]:
+    """Note the ModelErrors that pass."""
+    try:
+        yield
+    except ModelError as error:
+        note(model, error)
+        raise
 
 
 @dataclass(eq=False)
@@ -31,8 +105,33 @@ class Failure(Exception):
     again: bool = False
     after: float | None = None
     kind: str = ""
-    """'timeout', 'connection', 'answer' (an answer that cannot be read), 'picture' (one without a picture that can be
-    taken), 'quota', or '' for a status."""
+    """'timeout', 'connection' (it broke), 'nobody' (there was none), 'answer' (an answer that cannot be read), 'page'
+    (a web page), 'picture' (an answer without a picture that can be taken), 'quota', or '' for a status."""
+
+    @property
+    def most(self) -> int:
+        """Retries that make sense: where nobody answers at all, one."""
+        return {"nobody": 1, "page": 2}.get(self.kind, 1_000)
+
+    @property
+    def cause(self) -> Cause:
+        about = "context" in self.what and ("length" in self.what or "size" in self.what)
+        if about and self.status in (400, 413, 422, 500):
+            return Cause.TOO_LONG
+        known = _CAUSES.get(self.kind) or _CAUSES.get(self.status)
+        return known or (Cause.OVERLOADED if self.status >= 500 else Cause.REFUSED)
+
+
+_CAUSES: dict[str | int, Cause] = {
+    **dict.fromkeys(("connection", "nobody"), Cause.UNREACHABLE),
+    **dict.fromkeys(("answer", "picture"), Cause.UNREADABLE),
+    **dict.fromkeys(("page", 404, 405), Cause.NOT_A_CHAT_MODEL),
+    **dict.fromkeys(("timeout", 408), Cause.TIMEOUT),
+    **dict.fromkeys(("quota", 402), Cause.QUOTA),
+    **dict.fromkeys((401, 403), Cause.REFUSED_KEY),
+    413: Cause.TOO_LONG,
+    429: Cause.OVERLOADED,
+}
 
 
 def without_keys(text: str, *keys: str | None) -> str:
@@ -100,38 +199,35 @@ def given_up(
             problem=failure.what,
             tries=tries,
             next_step=_next_step(model, address, failure, flag),
-        )
+        ),
+        cause=failure.cause,
     )
 
 
 def _next_step(model: str, address: str, failure: Failure, flag: str) -> str:
-    name = model.partition(":")[2] or model
-    if failure.kind == "timeout":
-        return f'allow it more time (timeout = SECONDS under [models."{model}"]), or choose a faster model'
-    if failure.kind == "connection":
-        return f"see whether a server is running at {address}"
-    if failure.kind == "answer":
-        return "see whether the address is that of an OpenAI-compatible API; it usually ends in /v1"
     if failure.kind == "picture":
         return "choose a model that answers a picture as b64_json: PNG, JPEG or WebP"
-    if failure.kind == "quota":
-        return "the account has no credit left: top it up, or choose another model"
-    if (
-        failure.status in (400, 413, 422, 500)
-        and "context" in failure.what
-        and ("length" in failure.what or "size" in failure.what)
-    ):
-        return "that is more than the model can take: ask about fewer pages or layers, or serve it with more context"
-    match failure.status:
-        case 400 | 422:
-            return f"redraft doctor {flag} {model} tells what this server takes"
-        case 401 | 403:
-            variable = key_to_set(model)
-            return f"set {variable} (or the variable that key_env names in the user's config.toml) to a key valid there"
-        case 404:
-            return f"see whether '{name}' is a model there, and whether the address ends in /v1"
-        case 413:
-            return "the request is too large for this server: ask about fewer pages or layers"
-        case 429:
-            return "the server is asked too often: wait a little, or use fewer workers"
+    if failure.status == 413:
+        return "the request is too large for this server: ask about fewer pages or layers"
+    if failure.status == 404:
+        name = model.partition(":")[2] or model
+        return f"see whether '{name}' is a model there, and whether the address ends in /v1"
+    api = "see whether the address is that of an OpenAI-compatible API; it usually ends in /v1"
+    helps = {
+        Cause.TIMEOUT: f'allow it more time (timeout = SECONDS under [models."{model}"]), or choose a faster model',
+        Cause.UNREACHABLE: f"see whether a server is running at {address}",
+        Cause.UNREADABLE: api,
+        Cause.NOT_A_CHAT_MODEL: api,
+        Cause.QUOTA: "the account has no credit left: top it up, or choose another model",
+        Cause.TOO_LONG: "that is more than the model can take: ask about fewer pages or layers, or serve it with more "
+        "context",
+        Cause.REFUSED_KEY: f"set {key_to_set(model)} (or the variable that key_env names in the user's "
+        "config.toml) to a key valid there",
+    }
+    if failure.cause in helps:
+        return helps[failure.cause]
+    if failure.status in (400, 422):
+        return f"redraft doctor {flag} {model} tells what this server takes"
+    if failure.status == 429:
+        return "the server is asked too often: wait a little, or use fewer workers"
     return "try again later, or choose another model"

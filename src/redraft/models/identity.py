@@ -28,7 +28,7 @@ def address_of(model: ChatModel) -> str:
     """Where a model is; '' for scripts and records."""
     inner: object = model
     for inner in layers(model):
-        if isinstance(inner, Recording | Replaying | ScriptedChat):
+        if isinstance(inner, Replaying | ScriptedChat) or type(inner) is Recording:  # not Bought: it asks the model
             return ""
     return str(getattr(inner, "address", "") or model.name)
 

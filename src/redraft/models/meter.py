@@ -19,6 +19,7 @@ from typing import Any
 from redraft.document.layers import Asset
 from redraft.errors import BudgetExceeded, UsageError, says
 from redraft.models.chat import Capabilities, ChatModel, ChatRequest, Image, Reply, Usage
+from redraft.models.failures import noted
 from redraft.models.image_models import PictureEditor, as_asset
 
 CHARACTERS_A_TOKEN = 4
@@ -259,10 +260,12 @@ class MeteredImages:
         return self.budget.spent
 
     def edit(self, picture: Asset, instruction: str, seed: int, mask: Asset | None = None) -> Asset:
-        return self._counted("edit a picture", lambda: masked_edit(self.editor, picture, instruction, seed, mask))
+        with noted(self.name):
+            return self._counted("edit a picture", lambda: masked_edit(self.editor, picture, instruction, seed, mask))
 
     def draw(self, prompt: str, width: int, height: int, seed: int) -> Asset:
-        return self._counted("draw a picture", lambda: self.editor.draw(prompt, width, height, seed))
+        with noted(self.name):
+            return self._counted("draw a picture", lambda: self.editor.draw(prompt, width, height, seed))
 
     def _counted(self, purpose: str, ask: Callable[[], Asset]) -> Asset:
         number = self.budget.hold(Usage(cost=self.price), f"{self.name} ({purpose})")

@@ -24,7 +24,7 @@ from redraft.installation import install_command
 from redraft.models import failures, providers, wire
 from redraft.models.addresses import is_loopback, shown_address
 from redraft.models.chat import Capabilities, ChatRequest, Reply
-from redraft.models.failures import Failure
+from redraft.models.failures import Cause, Failure
 from redraft.models.sdk_call import streamed_answer, whole_answer
 
 T = TypeVar("T")
@@ -111,7 +111,7 @@ class Endpoint:
             if failure.status in _REFUSABLE and (part := refused(failure)):
                 self._without |= {part}
                 continue
-            if failure.again and retries < self.retries:
+            if failure.again and retries < min(self.retries, failure.most):
                 pause = failures.wait(retries, failure, self._chance)
                 if time.monotonic() + pause < until:
                     retries += 1
@@ -212,11 +212,13 @@ def opened_client(name: str, base_url: str, key: str | None, headers: Mapping[st
     Raises ModelError where it cannot be made."""
     address, own = shown_address(base_url), providers.at(base_url)
     if not key and own is not None:
-        raise ModelError(says("model-needs-key", name=name, keys=own.keys[0]))
+        raise ModelError(says("model-needs-key", name=name, keys=own.keys[0]), cause=Cause.NO_KEY)
     try:
         import openai
     except ImportError:
-        raise ModelError(says("extra-llm-not-installed", name=name, command=install_command("llm"))) from None
+        raise ModelError(
+            says("extra-llm-not-installed", name=name, command=install_command("llm")), cause=Cause.NO_EXTRA
+        ) from None
     try:
         # A proxy from the environment has no business between this machine and itself.
         # A redirect would take the design to an address that nobody named.

@@ -49,6 +49,8 @@ def json_answer(opened: Callable[[], Any], allowed: float, largest: int = LARGES
     try:
         return json.loads(bytes(data))
     except (json.JSONDecodeError, UnicodeDecodeError, RecursionError):
+        if data.lstrip().startswith(b"<"):
+            raise Failure("it answered a web page", again=True, kind="page") from None
         what = f"the answer is not JSON, or cut off after {len(data)} bytes"
         raise Failure(what, again=True, kind="answer") from None
 
@@ -125,7 +127,8 @@ def _called(read: Callable[[], None], allowed: float) -> None:
         raise failures.of_status(error.status_code, message, dict(error.response.headers)) from None
     except openai.APIConnectionError as error:
         why = error.__cause__ or error
-        raise Failure(f"no connection ({type(why).__name__}: {why})", again=True, kind="connection") from None
+        kind = "nobody" if type(why).__name__ == "ConnectError" else "connection"
+        raise Failure(f"no connection ({type(why).__name__}: {why})", again=True, kind=kind) from None
     except openai.APIError as error:  # an error reported inside a stream
         what = f"it answered an error: {wire.error_text(error.body or error.message)}"
         raise Failure(what, kind="answer") from None

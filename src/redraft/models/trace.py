@@ -12,6 +12,7 @@ from redraft.edits.ops import Edit
 from redraft.edits.receipt import ModelRecord
 from redraft.errors import UsageError, says
 from redraft.models.chat import ChatModel, ChatRequest, Reply, Usage
+from redraft.models.failures import noted
 from redraft.models.judge import Verdict
 from redraft.models.prompts import prompt
 
@@ -160,6 +161,7 @@ def joined(one: ModelRecord | None, other: ModelRecord | None) -> ModelRecord | 
         tuple(dict.fromkeys(one.prompts + other.prompts)),
         one.warnings + other.warnings,
         one.trust or other.trust,
+        one.failures + other.failures,
     )
 
 
@@ -174,7 +176,8 @@ class Traced:
     def ask(self, request: ChatRequest, on_text: Callable[[str], None] | None = None) -> Reply:
         began, reply = time.perf_counter(), None
         try:
-            reply = self._model.ask(request, on_text)
+            with noted(self.name):
+                reply = self._model.ask(request, on_text)
             return reply
         finally:
             with self._lock:

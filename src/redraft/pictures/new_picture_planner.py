@@ -24,6 +24,7 @@ from redraft.formats.pixels.resampling import opened, packed
 from redraft.language.picture_files import made_here
 from redraft.language.planner import GrammarPlanner
 from redraft.models.chat import Usage
+from redraft.models.failures import note
 from redraft.models.image_models import as_asset
 from redraft.models.trace import Trace, joined
 from redraft.pictures.new_picture_phrases import NAME, Described, described
@@ -115,6 +116,7 @@ class NewPictures:
             except ScopeError:
                 raise
             except RedraftError as error:
+                note(self.generator.name, error)
                 refusals.append(Refusal(step.clause, error.message, error.suggestion))
                 continue
             steps.append(made)

@@ -16,6 +16,7 @@ from redraft.document.layers import Document
 from redraft.edits.execution import execute
 from redraft.errors import RedraftError, RequestError, ScopeError
 from redraft.language.planner import GrammarPlanner
+from redraft.models.failures import note
 from redraft.models.trace import Trace, joined
 from redraft.pictures.editor_crops import PlacesOffered, Unsure
 from redraft.pictures.editor_requests import Wanted, by_id, unpointed, wanted_of_editor
@@ -88,6 +89,7 @@ class PicturePlanner:
         except ScopeError:
             raise
         except RedraftError as error:
+            note(self.painter.editor.name, error)
             final = isinstance(error, RequestError) or f"#{wanted.picture.layer}@" in wanted.clause  # a file, a box
             refusal = Refusal(wanted.clause, error.message, error.suggestion, final=final)
             offers = error.offers[:OFFERED] if alone and isinstance(error, Unsure) else ()

@@ -24,6 +24,7 @@ from redraft.commands.programs.program import Done, Interpreter, Limits, Program
 from redraft.document.layers import Document
 from redraft.errors import BusyError, ModelError, ProgramError, RedraftError, ScopeError, says, without_options
 from redraft.models.chat import ChatRequest, Image, Message, assistant, user
+from redraft.models.failures import Cause
 from redraft.models.prompts import CLOSE, OPEN, prompt
 from redraft.models.trace import Attempt, Trace
 from redraft.planners.model_answer import Answer, answer_in
@@ -52,8 +53,8 @@ class Declined(ModelError):
 
     code = "declined"
 
-    def __init__(self, message: str) -> None:
-        super().__init__(message, "say it in other words, or use another model")
+    def __init__(self, message: str, cause: str = "declined") -> None:
+        super().__init__(message, "say it in other words, or use another model", cause)
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,7 +189,8 @@ class Exchange:
         if ran is not None:  # the model was not content with it, so that it is only offered
             return Outcome(None, f"{most} answers did not settle it; the last program that ran", (ran,))
         last = self.trace.attempts[-1].problem
-        raise Declined(f"{self.model.name} wrote no program that runs in {most} answers; the last: {last[:300]}")
+        why = f"{self.model.name} wrote no program that runs in {most} answers; the last: {last[:300]}"
+        raise Declined(why, Cause.UNREADABLE)
 
     def _asked(self, call: int) -> Reply:
         messages = (*self.opening, *self._looks, *self._last)

@@ -14,7 +14,6 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cached_property
-from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
@@ -28,15 +27,16 @@ from redraft.document.layers import Document, Text
 from redraft.edits.execution import execute
 from redraft.edits.kinds import SetFlow, SetParagraph, SetRuns, SetStyle, SetText
 from redraft.edits.value_changes import account
-from redraft.errors import ProgramError, RedraftError, ScopeError, says
+from redraft.errors import ModelError, ProgramError, RedraftError, ScopeError, says
 from redraft.inspection.all_checks import inspect
 from redraft.models.chat import ChatModel, Image, Message, system, user
+from redraft.models.failures import Cause, note
 from redraft.models.judge import Finding as Found
 from redraft.models.judge import Question, Verdict, judge
 from redraft.models.judge_calibration import Standing, standing
 from redraft.models.prompts import prompt, quoted
 from redraft.models.trace import Models, Trace, Traced
-from redraft.plan import Plan, Reading, Refusal, Step, refused
+from redraft.plan import Plan, Reading, Refusal, Step, only_offers, refused
 from redraft.planners.change_facts import changed
 from redraft.planners.exchange import MOST_PRINTED, Exchange, Outcome, Proposed, Review, Workbench
 from redraft.planners.model_answer import consequences, left_wrong
@@ -61,8 +61,6 @@ MOST_OTHERS = 2
 """Elements that a program is tried on besides its own: with that a judge is asked three times."""
 TARGETED = r"""(?:\b(?!(?:add|ADD|print)\()\w+\(|\btargets?["']?\s*[=:])\s*[\[(]?\s*"""
 """What stands in a program before an element that something is done to: a call, or the name of its argument."""
-LIKELY = (0.5, 0.3, 0.1)
-"""Probabilities of readings that a model offers, in its order. They are not measured."""
 CONSTANT_TOKENS = 5_500
 """Of the language and the rules, with some room."""
 TOOL_TOKENS = 11_000
@@ -116,9 +114,14 @@ class ModelPlanner:
         try:
             plan = request.plan()
         except RedraftError as error:
+            note(self.models.writer.name, error)
             plan = Plan((), (Refusal(instruction, error.message, error.suggestion),), document)
         trace.own_seconds = time.perf_counter() - began - trace.seconds
         return replace(plan, model=trace.record(self.models.names()))
+
+    def opening(self, document: Document, wanted: str, measure: Measure) -> tuple[Message, ...]:
+        """What a request begins with."""
+        return _Request(self, Trace(), document, wanted, measure, None).opening()
 
     def complete(self, planned: Plan, wanted: str, measure: Measure) -> Plan:
         """A plan with what it refuses done by the model, all of that or nothing. `wanted` says it in words ('': as its
@@ -141,10 +144,15 @@ class ModelPlanner:
         if judging not in _STANDINGS:
             self.progress("try the judge")
             _STANDINGS[judging] = standing(by, self._trust_in)
-        if not _STANDINGS[judging].trusted:
+        if not (found := _STANDINGS[judging]).trusted:
+            note(by.name, ModelError(f"{by.name} {found}", "name another with --judge SPEC", Cause.OF_NO_USE))
             return None
         self.progress(f"judge with {by.name}")
-        return judge(by, question)
+        verdict = judge(by, question)
+        if verdict is None:
+            why = f"{by.name} gave no verdict that can be read, so nobody judged this"
+            note(by.name, ModelError(why, "name another with --judge SPEC", Cause.UNREADABLE))
+        return verdict
 
 
 class _Request:
@@ -173,7 +181,7 @@ class _Request:
         )  # fmt: skip
         base = planner.base(self.document)
         exchange = Exchange(
-            self.model, self._opening(), bench, self.trace, self._review, planner.seed,
+            self.model, self.opening(), bench, self.trace, self._review, planner.seed,
             f"{base[:16]} {self.wanted}" if base else "", tools() if self.in_calls else (),
         )  # fmt: skip
         outcome = exchange.run()
@@ -192,7 +200,7 @@ class _Request:
 
     # What is asked
 
-    def _opening(self) -> tuple[Message, ...]:
+    def opening(self) -> tuple[Message, ...]:
         """The constant part first, the same to the byte for every request: servers keep what they have read."""
         asked = prompt("edit_request").fill(
             outline=outline(self.document, self.roles, likely=self._likely(), limit=self._most()),
@@ -337,14 +345,13 @@ class _Request:
         if self.verdict is not None and not self.verdict.ok:
             reason = f"{self.verdict.by} objects to what {self.model.name} would do: {self.verdict.reason}"
         else:
-            reason = f"{self.model.name} has not earned trust, so what it would do is only offered"
-        how = "look at it, and take it with --reading 1; `redraft doctor --model SPEC` finds out whether it may act"
-        reading = self._reading(proposed, LIKELY[0])
-        return Plan((), (Refusal(self.wanted, reason, how),), self.document, readings=(reading,))
+            reason = only_offers(self.model.name, self.planner.trust)
+        reading = replace(self._reading(proposed), model=self.model.name)
+        return Plan((), (Refusal(self.wanted, reason, ""),), self.document, readings=(reading,))
 
     def _asked(self, outcome: Outcome) -> Plan:
         """A question, or readings to choose from: only the person can decide. Or what is so already."""
-        readings = tuple(self._reading(one, LIKELY[at]) for at, one in enumerate(outcome.readings))
+        readings = tuple(self._reading(one) for one in outcome.readings)
         if outcome.so:
             refusal = refused(
                 self.wanted, says("model-says-already", model=self.model.name, reason=outcome.so), final=True
@@ -354,10 +361,10 @@ class _Request:
         refusal = Refusal(self.wanted, f"{self.model.name} asks: {outcome.question}", how, final=True)
         return Plan((), (refusal,), self.document, readings=readings)
 
-    def _reading(self, proposed: Proposed, probability: float) -> Reading:
+    def _reading(self, proposed: Proposed) -> Reading:
         done = proposed.done
         sentence = proposed.sentence or self._summary(proposed)
-        return Reading(sentence, done.commands, done.edits, touched(done), probability)
+        return Reading(sentence, done.commands, done.edits, touched(done), None)
 
     def _summary(self, proposed: Proposed) -> str:
         _, changes = account(self.document, proposed.done.edits, self.measure)
@@ -396,11 +403,3 @@ def constant_prompt(in_calls: bool = False) -> str:
     """What every request begins with: the rules and the language, and how to call it where that is wanted."""
     more = f"\n\n{prompt('call_tools').text}" if in_calls else ""
     return prompt("write_program").fill(language=brief()) + more
-
-
-def prompts_hash(in_calls: bool = False) -> str:
-    """Of everything constant that a model is asked with: another one must earn its trust anew."""
-    names = ("write_program", "edit_request", "mend_program", "look_result", "review_edit")
-    calls = ("call_tools", "mend_calls", "review_calls") if in_calls else ()
-    words = [*(prompt(name).text for name in (*names, *calls)), brief(), *(map(repr, tools()) if in_calls else ())]
-    return sha256("\n".join(words).encode()).hexdigest()[:16]

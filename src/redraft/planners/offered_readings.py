@@ -125,10 +125,10 @@ def _limited(readings: Sequence[Reading], limit: Limit | None) -> tuple[Reading,
         return tuple(readings)
     found = []
     for one in readings:
-        fewer = [two.probability for two in readings if set(two.targets) < set(one.targets) and _alike(one, two)]
-        likely = min(one.probability, MOST_WITH_LIMITS, *(0.9 * p for p in fewer))
+        fewer = [two.likely for two in readings if set(two.targets) < set(one.targets) and _alike(one, two)]
+        likely = min(one.likely, MOST_WITH_LIMITS, *(0.9 * p for p in fewer))
         found.append(replace(one, summary=f"{one.summary}; check it against “{limit.words}”", probability=likely))
-    return tuple(sorted(found, key=lambda one: -one.probability))
+    return tuple(sorted(found, key=lambda one: -one.likely))
 
 
 def _alike(one: Reading, other: Reading) -> bool:

@@ -7,8 +7,10 @@ from typing import Protocol
 
 from redraft.document.layers import Document
 from redraft.errors import ModelError
+from redraft.messages import says
 from redraft.models.answers import check, json_in
 from redraft.models.chat import ChatModel, ChatRequest, Image, user
+from redraft.models.failures import note, noted
 from redraft.models.prompts import prompt
 from redraft.targets.findings import Candidate
 
@@ -28,16 +30,20 @@ class Sight(Protocol):
 
 def pointed_out(model: ChatModel, request: str, sight: Sight, document: Document) -> tuple[Candidate, ...]:
     """The elements a vision model points at, likeliest first; none where it sees nothing, or gives no useful answer."""
-    shown = sight.numbered(document) if model.capabilities.images else None
+    if model.capabilities.images is False:
+        note(model.name, ModelError(says("vision-sees-no-pictures", model=model.name)))
+        return ()
+    shown = sight.numbered(document)  # it was named to see, so it is asked where that is not known
     if shown is None:
         return ()
     png, numbers = shown
     asked = user(prompt("point_out").fill(request=request), Image(png))
     try:
-        answer = json_in(model.ask(ChatRequest((asked,), schema=SCHEMA, max_tokens=100, purpose="point out")).text)
+        with noted(model.name):
+            answer = json_in(model.ask(ChatRequest((asked,), schema=SCHEMA, max_tokens=100, purpose="point out")).text)
+            if check(answer, SCHEMA):
+                raise ModelError(says("vision-answer-unreadable", model=model.name))
     except ModelError:
-        return ()
-    if check(answer, SCHEMA):
         return ()
     ids = dict.fromkeys(numbers[number] for number in answer["numbers"] if number in numbers)
     return tuple(Candidate(id, 0.8 - 0.1 * rank, "a model points at it") for rank, id in enumerate(ids))

@@ -14,8 +14,10 @@ from typing import Any, Protocol
 from redraft.commands.outline.document import outline
 from redraft.document.layers import Document
 from redraft.edits.execution import Measure
+from redraft.errors import ModelError
 from redraft.models.answers import answered
 from redraft.models.chat import ChatModel, ChatRequest, Image, Message, system, user
+from redraft.models.failures import Cause, hearing, note
 from redraft.models.prompts import prompt, quoted
 from redraft.models.schemas import closed_object
 from redraft.scoring.rates import majority
@@ -109,7 +111,7 @@ class ModelJudge:
             return self._asked(self.voter, messages, VOTE, seed + number, "judge", warmth)
 
         if self.voter.capabilities.parallel and self.votes > 1:
-            with ThreadPoolExecutor(self.votes, "redraft-votes") as pool:
+            with ThreadPoolExecutor(self.votes, "redraft-votes", initializer=hearing()) as pool:
                 answers = list(pool.map(vote, range(self.votes)))
         else:
             answers = [vote(number) for number in range(self.votes)]
@@ -188,7 +190,11 @@ class ModelJudge:
     ) -> Any:
         """The answer as the schema has it; None when none could be read in all tries."""
         request = ChatRequest(messages, schema=schema, temperature=warmth, seed=seed, purpose=purpose)
-        return answered(model, request, self.tries)
+        found = answered(model, request, self.tries)
+        if found is None:
+            why = f"{model.name} gave answers that cannot be read"
+            note(model.name, ModelError(why, "name another model", Cause.UNREADABLE))
+        return found
 
 
 def _elements_of(document: Document) -> str:

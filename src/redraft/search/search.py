@@ -17,6 +17,7 @@ from threading import RLock
 from typing import Any, Generic, Protocol
 
 from redraft.errors import RedraftError, UsageError, says
+from redraft.models.failures import hearing
 from redraft.search.actor import Acted, Actor
 from redraft.search.instructions import Situation
 from redraft.search.journal import MOST_EDITS, SearchJournal, earlier, state_from_json, state_to_json
@@ -342,7 +343,7 @@ def _workers(count: int) -> Iterator[_Each[Any]]:
         return
     from concurrent.futures import ThreadPoolExecutor
 
-    with ThreadPoolExecutor(count, "redraft-search") as pool:
+    with ThreadPoolExecutor(count, "redraft-search", initializer=hearing()) as pool:
         try:
             yield pool.map
         finally:

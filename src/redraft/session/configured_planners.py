@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from redraft.pictures.picture_planner import PicturePlanner
     from redraft.planners.file_images import FileSight
     from redraft.planners.model_planner import ModelPlanner
+    from redraft.planners.rights import Right
     from redraft.search.search_planner import SearchPlanner
-    from redraft.session.planner_trust import Trust
 
 
 class Named(NamedTuple):
@@ -34,8 +34,12 @@ class Named(NamedTuple):
     search: SearchPlanner | None = None
     pictures: PicturePlanner | None = None
     model: ModelPlanner | None = None
-    trusted: bool = False
-    """Whether the model may act. In a search it does in any case, and what is found is offered."""
+    right: Right | None = None
+    """That of the model. In a search it acts in any case, and what is found is offered."""
+
+    @property
+    def trusted(self) -> bool:
+        return self.right is not None and self.right.level.may_act
 
 
 @contextmanager
@@ -51,10 +55,12 @@ def named_by(file: File, options: EditOptions, tools: Resources) -> Iterator[Nam
     from redraft.planners.file_images import FileSight  # draws
 
     models = models or Models()
-    from redraft.session.planner_trust import trust_of  # likewise
+    from redraft.planners.rights import refused, right_of  # likewise
 
-    trust = trust_of(options)
-    trusted, asked = trust.level.may_act, models.planner is not None and trust.level.may_offer
+    trust = right_of(models.planner, options.trust)
+    asked = models.planner is not None and trust.level.may_offer
+    if models.planner is not None and not asked:
+        refused(models.planner.name, trust)
     sight = FileSight(file, tools) if asked else None
     model = _model(file, models, options, tools, sight, trust) if sight is not None else None
     editor = models.image_editor
@@ -62,12 +68,12 @@ def named_by(file: File, options: EditOptions, tools: Resources) -> Iterator[Nam
     pictures = PicturePlanner(painter, asking=model, partial=options.partial) if painter is not None else None
     try:
         if options.search is not None:
-            yield Named(None, _search(file, options, tools, model, sight, painter), pictures, model, trusted)
+            yield Named(None, _search(file, options, tools, model, sight, painter), pictures, model, trust)
         elif options.layers:
             planner = models.planner if asked else None
-            yield Named(_layers(file, planner, trust, options, tools, painter), None, pictures, model, trusted)
+            yield Named(_layers(file, planner, trust, options, tools, painter), None, pictures, model, trust)
         else:
-            yield Named(None, None, pictures, model, trusted)
+            yield Named(None, None, pictures, model, trust)
     finally:
         if model is not None:
             model.close()
@@ -110,7 +116,7 @@ def painter_of(editor: PictureEditor, file: File, options: EditOptions, tools: R
 
 
 def _model(
-    file: File, models: Models, options: EditOptions, tools: Resources, sight: FileSight, trust: Trust
+    file: File, models: Models, options: EditOptions, tools: Resources, sight: FileSight, trust: Right
 ) -> ModelPlanner:
     from redraft.models.judge_calibration import kept_findings  # only for a model
     from redraft.pictures.picture_sources import PictureSource  # likewise
@@ -156,7 +162,7 @@ def _search(
 
 
 def _layers(
-    file: File, model: ChatModel | None, trust: Trust, options: EditOptions, tools: Resources, painter: Painter | None
+    file: File, model: ChatModel | None, trust: Right, options: EditOptions, tools: Resources, painter: Painter | None
 ) -> LayerPlanner:
     from redraft.pictures.layers.chain import LayerPlanner  # likewise
     from redraft.pictures.layers.layer_images import FileSights  # likewise

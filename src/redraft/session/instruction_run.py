@@ -5,18 +5,19 @@ Loads the language, which takes a while; nothing else in this room needs it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any, NamedTuple
 
 from redraft.document.layers import Document
-from redraft.edits.receipt import Refused
+from redraft.edits.receipt import ModelRecord, Refused
 from redraft.errors import FormatError, RequestError, says
 from redraft.formats.file import File
 from redraft.formats.rasters import inspect_raster
 from redraft.language.turns import Turn, turn_of
-from redraft.plan import Context, Plan, Reading
+from redraft.models.failures import heard
+from redraft.plan import Context, Plan, Reading, only_offers
 from redraft.session.conversation import Understood, asked_about, settled, understood
 from redraft.session.edit_result import Edited
 from redraft.session.execution import Asked, Order, can_be_proven, carry_out
@@ -30,6 +31,7 @@ from redraft.session.stopwatch import Stopwatch
 from redraft.session.undo_request import Return, take_back, taken
 from redraft.targets.guards import guard_for, is_of_layers
 
+WITHOUT = "redraft did this without it"
 LONGEST_CLAUSE = 200
 """Characters of a refused clause that its message repeats."""
 
@@ -38,7 +40,7 @@ def edit(file: File, instruction: str, options: EditOptions, tools: Resources, w
     """What the instruction makes of the file, proven and not saved. Raises as `Session.edit_file` does."""
     if options.render and file.document.format == "svg":
         _refuse_undrawable(file.document)
-    with watch.stage("plan"):
+    with watch.stage("plan"), heard() as failures:
         whole = bool(options.pointed) or _is_read_whole(file, options)
         request = understood(file, instruction, tools.fonts, tools.keeps_history, whole=whole)
         if options.pointed:
@@ -52,7 +54,10 @@ def edit(file: File, instruction: str, options: EditOptions, tools: Resources, w
         plan, asked, offers = _planned(request, options, tools)
     explained = _explained(request.file, plan, asked, options, tools, offers)
     if plan.refusals and not ((options.partial or plan.taken) and any(step.edits for step in plan.steps)):
-        raise _refusal(plan, request.file.document, explained, offers)
+        raise _refusal(plan, request.file.document, explained, offers, [one._asdict() for one in failures])
+    failures = [one for one in failures if one.cause != "declined"]  # what another could do
+    if failures:
+        plan = replace(plan, model=replace(plan.model or ModelRecord({}, (), False), failures=tuple(failures)))
 
     def turn() -> Turn:
         return turn_of(instruction, plan.steps)
@@ -67,7 +72,7 @@ def edit(file: File, instruction: str, options: EditOptions, tools: Resources, w
         turn=turn,
         render=options.render,
         strict=options.strict,
-        warnings=plan.warnings,
+        warnings=(*(f"{one.message}; {WITHOUT}" for one in failures), *_unasked(plan, options), *plan.warnings),
         aim=options.aim(unasked=""),
         beside=options.beside,
         notes=(f"took back {taken(file, request.back)} first",) if request.back is not None else request.notes,
@@ -81,9 +86,21 @@ def _is_read_whole(file: File, options: EditOptions) -> bool:
     models = options.models
     if models is None or models.planner is None or options.planner is not None or file.codec.name == "raster":
         return False
-    from redraft.session.planner_trust import trust_of  # models: only where one is named
+    from redraft.planners.rights import right_of  # models: only where one is named
 
-    return trust_of(options).level.may_act
+    return right_of(models.planner, options.trust).level.may_act
+
+
+def _unasked(plan: Plan, options: EditOptions) -> Iterator[str]:
+    """That the model which is named was not asked, as the grammar understood the request."""
+    model = options.models.planner if options.models is not None else None
+    if model is None or plan.model is not None or options.planner is not None:
+        return
+    from redraft.planners.rights import right_of  # likewise
+
+    right = right_of(model, options.trust)
+    name = model.name if right.level.may_act else only_offers(model.name, str(right))
+    yield f"redraft's grammar did this, and no model was asked: {name}"
 
 
 def _planned(request: Understood, options: EditOptions, tools: Resources) -> tuple[Plan, str, tuple[Offer, ...]]:
@@ -100,7 +117,12 @@ def _planned(request: Understood, options: EditOptions, tools: Resources) -> tup
     def holds(reading: Reading) -> bool:
         return can_be_proven(Order(request.file, [Asked("", "", reading.edits)]), tools)
 
-    offers = offers_of(made, document, measure, holds)
+    def draw(after: Document) -> bytes | None:
+        from redraft.planners.file_images import FileSight  # only where a person is asked
+
+        return FileSight(request.file, tools).page(after)
+
+    offers = offers_of(made, document, measure, holds, draw)
     made = settled(made, offers, asked, options)
     return made, asked, offers if made.refusals else ()
 
@@ -126,9 +148,21 @@ def _explained(
     return _Explained(explanation.told, picture)
 
 
-def _refusal(plan: Plan, document: Document, explained: _Explained, offers: Sequence[Offer]) -> RequestError:
-    refused = plan.refusals
-    parts = [f"“{_shortened(each.clause)}”: {each.reason}" if each.clause else each.reason for each in refused]
+def _refusal(
+    plan: Plan,
+    document: Document,
+    explained: _Explained,
+    offers: Sequence[Offer],
+    failures: Sequence[Mapping[str, str]] = (),
+) -> RequestError:
+    """The error for a plan that is not carried out. What models did wrong comes first."""
+    refused, failed = plan.refusals, [each["message"] for each in failures]
+    parts = []
+    for each in refused:
+        for message in failed:  # said already
+            each = replace(each, reason=each.reason.removesuffix(message).removesuffix("; "))
+        if each.reason:
+            parts.append(f"“{_shortened(each.clause)}”: {each.reason}" if each.clause else each.reason)
     rows = []
     for each in refused:
         row: dict[str, Any] = {
@@ -140,11 +174,18 @@ def _refusal(plan: Plan, document: Document, explained: _Explained, offers: Sequ
         if each.choices:
             row |= {"phrase": each.phrase, "choices": [one.to_json() for one in targets_of(each.choices, document)]}
         rows.append(row)
-    suggestions = list(dict.fromkeys(each.suggestion for each in refused if each.suggestion))
+    parts = parts or [f"“{_shortened(refused[0].clause)}” was not done"]
+    helps = list(dict.fromkeys(each["suggestion"] for each in failures if each["suggestion"]))
+    every = dict.fromkeys(each.suggestion for each in refused if each.suggestion)
+    suggestions = [one for one in every if one not in helps]
     if offers:
         others = f"the first of the {len(offers)} readings" if len(offers) > 1 else "the one reading there is"
         suggestions.append(f"--reading 1 takes {others}")
-    error = RequestError("; ".join(parts), "; ".join(suggestions), refused[0].clause, rows)
+        if failures and not offers[0].reading.model:
+            parts.append("redraft's own model offers what it may mean")
+    error = RequestError("; ".join([*failed, *parts]), "; ".join([*helps, *suggestions]), refused[0].clause, rows)
+    error.own = "; ".join(parts), tuple(suggestions)
+    error.failures = tuple(failures)
     error.case = refused[0].case
     error.readings = tuple(each.to_json() for each in offers)
     error.explanation, error.boxes = explained.explanation, explained.boxes

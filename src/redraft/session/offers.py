@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from redraft.commands.command_json import command_to_json
@@ -12,6 +13,8 @@ from redraft.commands.programs.program_text import program_for
 from redraft.document.layers import Document
 from redraft.edits.execution import Measure, execute
 from redraft.edits.ops import ReplacePixels
+from redraft.edits.receipt import Change
+from redraft.edits.value_changes import account
 from redraft.errors import ProgramError, RedraftError
 from redraft.lazy import dataclass
 from redraft.plan import Plan, Reading, Step
@@ -27,11 +30,15 @@ class Offer:
     targets: tuple[Target, ...]
     program: str
     after: Document
+    changes: tuple[Change, ...] = ()
+    picture: Callable[[], bytes | None] = lambda: None
+    """Draws the page that it changes, as PNG."""
 
     @property
-    def probability(self) -> float:
-        """For people: two places, and never certain."""
-        return min(max(round(self.reading.probability, 2), 0.01), 0.99)
+    def probability(self) -> float | None:
+        """For people: two places, and never certain; None where nobody measured it."""
+        known = self.reading.probability
+        return None if known is None else min(max(round(known, 2), 0.01), 0.99)
 
     def to_json(self) -> dict[str, Any]:
         return {
@@ -42,6 +49,7 @@ class Offer:
             "program": self.program,
             "probability": self.probability,
             "doubt": self.reading.doubt,
+            "model": self.reading.model,
         }
 
 
@@ -50,7 +58,11 @@ ChooseReading = Callable[[str, tuple[Offer, ...]], int]
 
 
 def offers_of(
-    plan: Plan, document: Document, measure: Measure, holds: Callable[[Reading], bool] = lambda reading: True
+    plan: Plan,
+    document: Document,
+    measure: Measure,
+    holds: Callable[[Reading], bool] = lambda reading: True,
+    draw: Callable[[Document], bytes | None] = lambda document: None,
 ) -> tuple[Offer, ...]:
     """The readings of a plan that does not act, without those that cannot be carried out, change nothing, or do what
     another does; and without those that do not hold once they are written."""
@@ -64,10 +76,12 @@ def offers_of(
         if after == document or any(after == each.after for each in offers) or not holds(reading):
             continue
         targets = targets_of(dict.fromkeys(reading.targets), document, after, numbers=numbers)
-        offers.append(Offer(len(offers) + 1, reading, targets, _program(reading, document, measure), after))
-    total = sum(each.probability for each in offers)
+        changes = tuple(account(document, reading.edits, measure)[1]) if reading.model else ()
+        program = _program(reading, document, measure)
+        offers.append(Offer(len(offers) + 1, reading, targets, program, after, changes, partial(draw, after)))
+    total = sum(each.probability or 0.0 for each in offers)
     for number, each in enumerate(offers if total > 1 + 1e-9 else ()):
-        share = math.floor(100 * each.probability / total) / 100
+        share = math.floor(100 * (each.probability or 0.0) / total) / 100
         offers[number] = replace(each, reading=replace(each.reading, probability=share))
     return tuple(offers)
 
@@ -75,7 +89,9 @@ def offers_of(
 def taken(plan: Plan, offers: Sequence[Offer], number: int, instruction: str, how: str) -> Plan:
     """The plan that carries one of them out; its step says how it was chosen."""
     offer, reading = offers[number - 1], offers[number - 1].reading
-    summary = f"{reading.summary} [reading {number} of {len(offers)}, {how}; probability {offer.probability}]"
+    likely = "" if offer.probability is None else f"; probability {offer.probability}"
+    which = "" if reading.model else f"reading {number} of {len(offers)}, "
+    summary = f"{reading.summary} [{which}{how}{likely}]"
     clause = next((each.clause for each in plan.refusals if each.clause), instruction)
     step = Step(clause, summary, reading.targets, reading.edits, commands=reading.commands)
     return replace(plan, steps=(step,), refusals=(), readings=(), document=offer.after)

@@ -132,7 +132,8 @@ class OrderedPlanner:
         if named.search is not None:
             plan = named.search.complete(planned, document, instruction, measure)
             if named.model is not None and not named.trusted:
-                plan = as_offer(plan, document, instruction, self._options.partial)
+                by, right = named.model.models.writer.name, str(named.right)
+                plan = as_offer(plan, document, instruction, by, right, self._options.partial)
         elif named.pictures is not None:
             plan = named.pictures.complete(planned, document, instruction, measure)
         elif named.model is not None and self._file.codec.name == "raster":

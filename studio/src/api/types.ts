@@ -190,6 +190,8 @@ export interface Plan {
   explanation?: { clauses: Clause[] };
   model?: ModelTold | null;
   talk?: { purpose: string; asked: string; answered: string }[];
+  /** What a named model did wrong. */
+  failures?: { model: string; cause: string; message: string; suggestion: string }[];
 }
 
 export interface Finding {

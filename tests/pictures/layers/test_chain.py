@@ -158,7 +158,7 @@ def test_a_model_that_is_not_trusted_offers_what_it_decides(partial: bool, desk:
     with ScriptedServer(answering(decided)) as server:
         assert edit(server, "the fair is on Sunday", "--model", server.spec, *more) == 1
         told = json.loads(capsys.readouterr().out)
-        assert "has not earned trust" in told["message"]
+        assert "only offers" in told["message"]
         assert len(told["readings"]) == 1
         assert ("not done: Let it smell of cinnamon." in told["readings"][0]["told"]) is partial
         assert not (desk / "out.svg").exists()

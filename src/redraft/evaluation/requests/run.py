@@ -11,12 +11,12 @@ from redraft.datasets.requests.goals import Goals
 from redraft.edits.execution import execute
 from redraft.errors import RedraftError
 from redraft.evaluation.requests.results import Report, Result
+from redraft.planners.rights import right_of
 from redraft.scoring.goals.verdicts import Outcome, Verdict
 from redraft.session.conversation import understood, with_choice
 from redraft.session.offers import offers_of
 from redraft.session.options import EditOptions
 from redraft.session.planner_order import planner_for
-from redraft.session.planner_trust import trust_of
 
 if TYPE_CHECKING:
     from redraft.datasets.requests.answers import Answer
@@ -60,7 +60,8 @@ class Bench(Goals):
             return self.answers[case.id].plan(file.document, measure)
         if self.planner is not None:
             return self.planner.plan(file.document, words, measure)
-        whole = trust_of(self.options).level.may_act
+        models = self.options.models
+        whole = right_of(models.planner if models is not None else None, self.options.trust).level.may_act
         request = understood(file, words, self.session.fonts, keeps_history=False, whole=whole)
         with planner_for(file, self.options, self.session) as planner:
             plan = planner.plan(file.document, request.instruction, measure, request.context)

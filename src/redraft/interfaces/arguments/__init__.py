@@ -59,7 +59,7 @@ COMMANDS = {
         "check that everything redraft needs is there and works, or try a model", measures, "doctor:run_doctor"
     ),
     "model": Command("list models that can be reached, and choose one to read requests", measures, "model:run_model"),
-    "trust": Command("show what the settings of a folder would do, and let them take effect", trust, "trust:run_trust"),
+    "trust": Command("let the settings of a folder take effect, or a model act; list both", trust, "trust:run_trust"),
     "commands": Command(
         "list what can be done to a design, for people, programs and models", measures, "command_list:commands"
     ),

@@ -18,5 +18,7 @@ def trust_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("folder", metavar="FOLDER", type=Path, nargs="?", help="the folder (default: the current one)")
     what = parser.add_mutually_exclusive_group()
     what.add_argument("--yes", action="store_true", help="say yes without being asked, for scripts")
-    what.add_argument("--list", action="store_true", help="list the folders whose settings are trusted")
-    what.add_argument("--forget", metavar="FOLDER", type=Path, help="trust the settings of a folder no longer")
+    what.add_argument("--list", action="store_true", help="list the folders and the models that are trusted")
+    what.add_argument("--forget", metavar="FOLDER|SPEC", help="trust the settings of a folder, or a model, no longer")
+    model = "let this model carry out what it plans, without asking, from now on"
+    parser.add_argument("--model", metavar="SPEC", help=model)

@@ -56,6 +56,7 @@ class Understood(BaseModel):
     message: str
     suggestion: str
     warnings: list[str]
+    failures: list[dict[str, Any]] = Field(description="of a model: model, cause, message, suggestion")
 
 
 class Applied(BaseModel):
@@ -115,7 +116,11 @@ def _reading_tools(desk: Callable[[], Desk], models: Models | None) -> list[tupl
         told = desk().plain(desk().get(design).plan(instruction, options))
         readings = [{name: row[name] for name in ("number", "told", "probability")} for row in told.get("readings", ())]
         does = [step["reading"] for step in told.get("steps", ())]
-        known = {"message": "", "suggestion": "", "warnings": []} | told | {"readings": readings, "does": does}
+        known = (
+            {"message": "", "suggestion": "", "warnings": [], "failures": []}
+            | told
+            | {"readings": readings, "does": does}
+        )
         return Understood(**{name: known[name] for name in Understood.model_fields})
 
     def render(design: Design, page: int = 1, plan: str = "", reading: int = 0, state: str = "current") -> Image:

@@ -472,4 +472,6 @@ def _told(edited: Edited) -> dict[str, Any]:
     receipt = edited.receipt.to_json()
     kept = ("steps", "refused", "proofs", "warnings", "explanation", "model", "left_out", "edits")
     mended = any(one.get("remedy") for one in receipt.get("findings", ()))
-    return {name: receipt[name] for name in kept if name in receipt} | {"program": edited.program, "repairable": mended}
+    told = {name: receipt[name] for name in kept if name in receipt}
+    failures = (receipt.get("model") or {}).get("failures", [])
+    return told | {"program": edited.program, "repairable": mended} | ({"failures": failures} if failures else {})

@@ -18,6 +18,7 @@ from redraft.document.layers import Document, Picture
 from redraft.edits.execution import execute
 from redraft.edits.ops import Insert, Remove
 from redraft.errors import RedraftError, ScopeError, says
+from redraft.models.failures import note
 from redraft.models.prompts import prompt
 from redraft.models.trace import Trace, Traced, joined
 from redraft.pictures.editor_requests import wanted_of_editor
@@ -88,12 +89,14 @@ class LayerPlanner:
         except ScopeError:
             raise
         except RedraftError as error:
+            note(self._reasoner.model.name, error)
             plan = Plan((), (Refusal(instruction, error.message, error.suggestion),), document)
         trace.accepted = not plan.refusals
         record = trace.record({"planner": self._reasoner.model.name})
         record = replace(record, prompts=tuple(prompt(name).label for name in PROMPTS))
         plan = replace(plan, model=joined(record, plan.model))
-        return plan if self._acts else as_offer(plan, document, instruction, self._partial)
+        by = self._reasoner.model.name
+        return plan if self._acts else as_offer(plan, document, instruction, by, self._trust, self._partial)
 
     # ── without a model ──
 
@@ -206,6 +209,7 @@ class LayerPlanner:
             except ScopeError:
                 raise
             except RedraftError as error:
+                note(self._painter.editor.name, error)
                 refusal = Refusal(each.clause, error.message, error.suggestion)
                 plan = replace(plan, refusals=(*plan.refusals, refusal))
                 if not self._partial:  # the others need not be paid for

@@ -15,6 +15,7 @@ from redraft.document.layers import Document
 from redraft.edits.execution import Measure
 from redraft.errors import BudgetExceeded, ModelError
 from redraft.models.chat import ChatModel, ChatRequest, Image, Message, Reply, assistant, system, user
+from redraft.models.failures import Cause, note
 from redraft.models.prompts import prompt, quoted
 from redraft.pictures.layers.conflicts import Conflict, conflicts
 from redraft.pictures.layers.decisions import LayerDecision, Reasoning
@@ -59,6 +60,9 @@ class LayerReasoner:
         seen = few(document) if layers is None else layers
         asked = _Asked(self, document, instruction, seen)
         decisions = asked.together(asked.one_by_one())
+        if all(each.failed for each in decisions):
+            why = f"{self.model.name} decided about no layer: none of its answers could be read"
+            note(self.model.name, ModelError(why, "name another model with --model SPEC", Cause.UNREADABLE))
         return Reasoning(decisions, tuple(asked.problems), self.model.name)
 
     def again(

@@ -43,11 +43,11 @@ def reason_offline(
             prompts.setdefault(id, []).append(clause)
             why.setdefault(id, []).append(reading)
     guessed: set[str] = set()
-    likely = max(plan.readings, key=lambda each: each.probability, default=None)
+    likely = max(plan.readings, key=lambda each: each.likely, default=None)
     read = read_as(document, likely, seen, measure) if likely is not None else {}
     for refusal in plan.refusals:
         problems.append(f"“{refusal.clause}” is not understood by the grammar: {refusal.reason}")
-        believed = bool(read) and likely is not None and likely.probability >= LIKELY
+        believed = bool(read) and likely is not None and likely.likely >= LIKELY
         for id, reason in (read if believed else pointed_at(document, refusal, seen) | read).items():
             if id not in prompts:
                 guessed.add(id)
@@ -88,7 +88,7 @@ def read_as(document: Document, reading: Reading, seen: Sequence[LayerUnit], mea
         after = execute(document, reading.edits, measure)
     except RedraftError:
         return {}
-    told = f"this may be meant ({reading.probability:.0%}): {reading.summary}"
+    told = f"this may be meant ({reading.likely:.0%}): {reading.summary}"
     return dict.fromkeys(units_changed(document, after, seen, reading.edits), told)
 
 
