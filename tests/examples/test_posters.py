@@ -209,7 +209,7 @@ def test_a_line_of_the_multilingual_poster_in_any_script_is_replaced_drawn_and_p
         receipt = session.edit_file(source, f'change "{old}" to "{new}"', tmp_path / "out.svg")
     if key.startswith("name-"):  # nearly as wide as their cards, whose shadows go by what they hold
         assert [proof.about for proof in receipt.proofs if proof.ok is not True] == ["pixels"]
-        assert all("goes by its box" in warning for warning in receipt.warnings)
+        assert all("depends on its content" in warning for warning in receipt.warnings)
     else:
         assert receipt.proven
         assert receipt.warnings == ()

@@ -18,6 +18,7 @@ from redraft.targets.parts import name_words
 
 _WORD = lazily(r"(?<![{:\w-])[a-z']{2,}(?![}\w-])")
 _ID = lazily(r"#([\w/-]+)")
+_PAINTING = frozenset("make turn paint colour color recolour recolor fill tint draw write set give".split())
 BY_MODEL = "say it more plainly, or name a language model: redraft model use SPEC"
 
 
@@ -33,6 +34,7 @@ def advice(request: str, document: Document) -> str:
     if (
         not hints
         and words
+        and words[0] in _PAINTING
         and words[-1] not in _known() | NAMED.keys()
         and (color := get_close_matches(words[-1], NAMED, 1, 0.75))
     ):

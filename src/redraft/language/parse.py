@@ -211,10 +211,18 @@ def furthest(chart: Chart, at: int) -> int:
     return max(strict.reach, at)
 
 
+@lru_cache(maxsize=1)
+def _polite() -> frozenset[str]:
+    return frozenset(word for phrase in vocabulary().tables["polite"] for word in phrase.split())
+
+
 def problem_at(chart: Chart, at: int, end: int) -> Message:
-    """The reason why a span is not understood; of an article the word before it is blamed, as 'half' in 'half the
-    dots'."""
+    """The reason why a span is not understood. Polite words that it begins with are not blamed; instead of an article
+    the word before it is, as 'half' in 'half the dots'."""
     reach = furthest(chart, at)
+    while reach == at < end - 1 and chart.keys[at] in _polite():
+        at += 1
+        reach = furthest(chart, at)
     reach -= at < reach < end and chart.keys[reach] in _ARTICLES
     if reach < end:
         return says("word-not-understood", word=chart.words.tokens[reach].text)
