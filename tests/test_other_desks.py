@@ -36,6 +36,7 @@ class Desk:
         )
         self.python.chmod(0o755)
         self.environment = {**os.environ, "LOCALAPPDATA": str(folder / "local"), "PYTHONIOENCODING": "cp1252"}
+        self.environment["REDRAFT_BUDGET"] = "120"  # the machine may be busy, and this one is imitated
         self.environment.pop("REDRAFT_HOME", None)
 
     def __call__(self, *words: object) -> Ended:

@@ -61,18 +61,16 @@ def test_an_instruction_is_planned_looked_at_and_carried_out(call: Caller, folde
 
 def test_what_may_mean_several_things_is_offered_and_one_reading_taken(call: Caller, folder: Path) -> None:
     at = f"/api/designs/{opened(call, 'b.svg', poster())['id']}"
-    plan = call("POST", f"{at}/plans", {"instruction": "move the title to the right side please"}).json
+    plan = call("POST", f"{at}/plans", {"instruction": "give the title a golden glow"}).json
     assert plan["status"] == "offered"
-    assert plan["refusals"][0]["clause"] == "move the title to the right side please"
+    assert plan["refusals"][0]["clause"] == "give the title a golden glow"
     first = plan["readings"][0]["number"]
     told = call("GET", f"{at}/plans/{plan['plan']}/readings/{first}").json
     assert told["edits"]
     done = call("POST", f"{at}/changes", {"plan": plan["plan"], "reading": first}).json
-    assert done["receipt"]["instruction"] == "move the title to the right side please"
+    assert done["receipt"]["instruction"] == "give the title a golden glow"
     said = plan["readings"][0]["told"]
-    assert (
-        call("GET", f"{at}/history").json["states"][-1]["asked"] == f"move the title to the right side please: {said}"
-    )
+    assert call("GET", f"{at}/history").json["states"][-1]["asked"] == f"give the title a golden glow: {said}"
     form = {"plan": plan["plan"], "reading": first, "revision": plan["revision"]}
     late = call("POST", f"{at}/changes", form)  # it was for before
     assert (late.status, late.json["code"]) == (409, "conflict")
