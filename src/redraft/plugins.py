@@ -126,12 +126,7 @@ def codec_for(head: bytes, suffix: str) -> Any:
         # The broken one may have been the one for this file, so it is the thing to mend first.
         raise ToolError(f"{_unlike(head, suffix)}; {broken[0].message}", broken[0].suggestion)
     raise FormatError(
-        says(
-            "unknown-format",
-            problem=_unlike(head, suffix),
-            formats=readable,
-            advice=_advice(looks_like(head)),
-        )
+        says("unknown-format", problem=_unlike(head, suffix), formats=readable, advice=_advice(looks_like(head)))
     )
 
 

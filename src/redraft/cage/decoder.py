@@ -123,13 +123,7 @@ class Decoder(KeptWorker):
         size = 4 * width * height
         if width < 1 or height < 1 or min(extra) < 0 or size + sum(extra) != len(body):
             raise ToolError(
-                says(
-                    "worker-pixels-mismatch",
-                    worker=_WORDS.worker,
-                    found=len(body),
-                    width=width,
-                    height=height,
-                )
+                says("worker-pixels-mismatch", worker=_WORDS.worker, found=len(body), width=width, height=height)
             )
         icc, exif = bytes(body[size : size + extra[0]]), bytes(body[size + extra[0] :])
         frames, orientation = int(header.get("frames", 1)), int(header.get("orientation", 1))

@@ -138,8 +138,7 @@ class Highlight(Command):
                 edits.append(SetStyle(behind.layer.id, "fill", color))
         if not edits:
             raise AlreadySo(
-                says("plate-colour-already", named=named(self.target), color=self.color),
-                targets=self.target,
+                says("plate-colour-already", named=named(self.target), color=self.color), targets=self.target
             )
         return Resolution(tuple(edits), made=tuple(made))
 

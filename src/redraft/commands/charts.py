@@ -181,12 +181,7 @@ class SetChartData(Command):
         every = series_of(chart)
         if len(self.values) != len(every):
             raise CommandError(
-                says(
-                    "chart-series-count-differs",
-                    count=len(self.values),
-                    wanted=len(every),
-                    named=_named(chart),
-                )
+                says("chart-series-count-differs", count=len(self.values), wanted=len(every), named=_named(chart))
             )
         figures = _checked_figures(self.categories, self.values, self.series)
         edits: list[Edit] = []
@@ -229,12 +224,7 @@ class AddSeries(Command):
             raise CommandError(says("pie-adds-no-series"))
         if len(self.values) != len(known):
             raise CommandError(
-                says(
-                    "series-values-mismatch",
-                    count=len(self.values),
-                    wanted=len(known),
-                    categories=_listed(known),
-                )
+                says("series-values-mismatch", count=len(self.values), wanted=len(known), categories=_listed(known))
             )
         number = len(chart.children)  # that of none that went just before
         while f"{chart.id}/s{number}" in document.index:
@@ -280,12 +270,7 @@ class AddCategory(Command):
         series = series_of(chart)
         if len(self.values) != len(series):
             raise CommandError(
-                says(
-                    "category-values-mismatch",
-                    count=len(self.values),
-                    wanted=len(series),
-                    named=_named(chart),
-                )
+                says("category-values-mismatch", count=len(self.values), wanted=len(series), named=_named(chart))
             )
         if any(text.text == self.name for text in categories_of(chart)):
             raise CommandError(says("category-there-already", name=self.name))

@@ -228,8 +228,7 @@ class Shade(Command):
         if not edits:
             is_now = paint_words(stuck[0]) if stuck else "so already"
             raise AlreadySo(
-                says("shade-impossible", named=named(self.target), found=is_now, shade=self.how),
-                targets=self.target,
+                says("shade-impossible", named=named(self.target), found=is_now, shade=self.how), targets=self.target
             )
         return Resolution(tuple(edits), left=tuple(left))
 

@@ -46,13 +46,7 @@ def command_from_json(form: Any) -> Command:
             )
         if isinstance(value, str) and len(value) > MOST_TEXT:
             raise CommandError(
-                says(
-                    "command-field-too-long",
-                    command=kind.command,
-                    field=name,
-                    length=len(value),
-                    limit=MOST_TEXT,
-                )
+                says("command-field-too-long", command=kind.command, field=name, length=len(value), limit=MOST_TEXT)
             )
         if not fits(hints[name], value):
             raise CommandError(

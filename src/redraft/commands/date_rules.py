@@ -38,12 +38,7 @@ def _refuse_unclear(found: Dates) -> None:
         if dated.either is not None:
             date = text.text[dated.start : dated.end]
             raise CommandError(
-                says(
-                    "date-order-unclear",
-                    date=date,
-                    first=_in_full(dated.first),
-                    second=_in_full(dated.either),
-                )
+                says("date-order-unclear", date=date, first=_in_full(dated.first), second=_in_full(dated.either))
             )
 
 

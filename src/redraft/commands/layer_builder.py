@@ -222,13 +222,7 @@ class Canvas:
         found, least = fitting_size(words, size, room, weight), self.length(_LEAST_TYPE * self.page.height)
         if found < min(size, least):
             raise CommandError(
-                says(
-                    "chart-words-illegible",
-                    words=words,
-                    kind=figure.called,
-                    size=found,
-                    factor=least / found,
-                )
+                says("chart-words-illegible", words=words, kind=figure.called, size=found, factor=least / found)
             )
         return found
 

@@ -215,8 +215,7 @@ class HidePage(Command):
         if page.hidden == self.hidden:
             number = document.pages.index(page) + 1
             raise AlreadySo(
-                says("slide-visibility-already", slide=number, state="hidden" if self.hidden else "shown"),
-                targets=(),
+                says("slide-visibility-already", slide=number, state="hidden" if self.hidden else "shown"), targets=()
             )
         return Resolution((page_edits.HidePage(page.id, self.hidden),))
 

@@ -132,13 +132,7 @@ def between(moved: Box, what: str, ends: tuple[Box, Box], names: tuple[str, str]
     size = moved.width if wide else moved.height
     if size > max(across, down):
         raise CommandError(
-            says(
-                "gap-too-small",
-                both=both,
-                gap=round(max(across, down), 1),
-                what=what,
-                size=round(size, 1),
-            )
+            says("gap-too-small", both=both, gap=round(max(across, down), 1), what=what, size=round(size, 1))
         )
     x, y = (one.center[0] + other.center[0]) / 2, (one.center[1] + other.center[1]) / 2
     if wide:

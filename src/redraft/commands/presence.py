@@ -45,12 +45,5 @@ def _check_spans(command: Command, document: Document, ids: list[str], spans: An
         for start, end in spans:
             if not 0 <= start <= end <= length:
                 raise CommandError(
-                    says(
-                        "span-outside-text",
-                        command=command.command,
-                        start=start,
-                        end=end,
-                        id=id,
-                        length=length,
-                    )
+                    says("span-outside-text", command=command.command, start=start, end=end, id=id, length=length)
                 )

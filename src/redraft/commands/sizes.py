@@ -237,8 +237,7 @@ class SameSize(Command):
                 edits.append(ops.Resize(id, factor, factor, box.center))
         if not edits:
             raise AlreadySo(
-                says("equal-sizes-already", named=named(ids), way="high" if high else "wide"),
-                targets=tuple(ids),
+                says("equal-sizes-already", named=named(ids), way="high" if high else "wide"), targets=tuple(ids)
             )
         return Resolution(tuple(edits), (f"{goal:g}px",))
 

@@ -57,15 +57,7 @@ class SetCells(Command):
         if len(self.texts) > len(texts):
             kind = "empty cells" if self.only_empty else "cells"
             named = f"'{table.id}'" if self.only_empty else f"{where} of '{table.id}'"
-            raise CommandError(
-                says(
-                    "texts-too-many",
-                    count=len(self.texts),
-                    named=named,
-                    limit=len(texts),
-                    kind=kind,
-                )
-            )
+            raise CommandError(says("texts-too-many", count=len(self.texts), named=named, limit=len(texts), kind=kind))
         edits = [edit for text, words in zip(texts, self.texts, strict=False) for edit in text_edits(text, words)]
         if not edits:
             so = "says that" if any(self.texts) else "is empty"

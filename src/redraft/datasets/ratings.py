@@ -99,11 +99,6 @@ def ratings_file(names: Sequence[str], rows: Sequence[Sequence[Any]], kind: str)
         import pyarrow
         from pyarrow import parquet
     except ImportError:
-        raise ToolError(
-            says(
-                "pyarrow-not-installed-to-write",
-                command=install_command("parquet"),
-            )
-        ) from None
+        raise ToolError(says("pyarrow-not-installed-to-write", command=install_command("parquet"))) from None
     parquet.write_table(pyarrow.table({name: [row[at] for row in rows] for at, name in enumerate(names)}), out)
     return out.getvalue()

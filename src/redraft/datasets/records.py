@@ -199,13 +199,7 @@ def _columns(path: Path) -> Iterator[Any]:
     try:
         import pyarrow as arrow
     except ImportError:
-        raise ToolError(
-            says(
-                "pyarrow-not-installed",
-                name=path.name,
-                command=install_command("parquet"),
-            )
-        ) from None
+        raise ToolError(says("pyarrow-not-installed", name=path.name, command=install_command("parquet"))) from None
     try:
         if path.suffix == ".parquet":
             yield from (row for batch in parquet_rows(path, path.stat().st_size)[1] for row in batch)

@@ -125,11 +125,7 @@ def _test(document: Document, term: Term, roles: Mapping[str, str]) -> Callable[
     count = len(document.pages)
     if term.last > count:
         raise EditError(
-            says(
-                "no-page-in-range",
-                last=term.last,
-                pages="one page" if count == 1 else f"pages 1 to {count}",
-            )
+            says("no-page-in-range", last=term.last, pages="one page" if count == 1 else f"pages 1 to {count}")
         )
     index = document.index
 

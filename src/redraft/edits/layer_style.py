@@ -112,13 +112,7 @@ def with_flow(text: Text, flow: Flow) -> Text:
     for name, rule in FLOW_RULES.items():
         if not rule.allows(getattr(flow, name)):
             raise EditError(
-                says(
-                    "text-flow-mismatch",
-                    property=name,
-                    id=text.id,
-                    wanted=rule.wanted,
-                    given=getattr(flow, name),
-                )
+                says("text-flow-mismatch", property=name, id=text.id, wanted=rule.wanted, given=getattr(flow, name))
             )
     return replace(text, flow=replace(flow, both_ways=text.flow.both_ways))
 

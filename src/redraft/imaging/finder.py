@@ -84,13 +84,7 @@ class PlainFinder:
     def find(self, picture: Picture, name: str) -> Sequence[Found]:
         written = quoted_texts(name)
         if written and self._reader is None:
-            raise ToolError(
-                says(
-                    "ocr-not-installed-for-words",
-                    words=written[0],
-                    command=install_command("ocr"),
-                )
-            )
+            raise ToolError(says("ocr-not-installed-for-words", words=written[0], command=install_command("ocr")))
         if written:
             return self._written(picture, written[0])
         target = mention(name)

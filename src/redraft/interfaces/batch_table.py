@@ -148,13 +148,7 @@ def _text_lines(path: Path) -> Iterator[str]:
         except UnicodeDecodeError as error:
             shown = line[max(0, error.start - 12) : error.start + 12].splitlines()[0].decode("cp1252", "replace")
             raise UsageError(
-                says(
-                    "table-not-utf-8",
-                    path=shown_path(path),
-                    line_number=number,
-                    excerpt=shown,
-                    advice=AS_UTF_8,
-                )
+                says("table-not-utf-8", path=shown_path(path), line_number=number, excerpt=shown, advice=AS_UTF_8)
             ) from error
         if "\0" in text:
             raise UsageError(says("table-has-nul-characters", path=shown_path(path), advice=AS_UTF_8))

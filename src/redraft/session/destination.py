@@ -38,13 +38,7 @@ def refuse_other_format(file: File, target: Path) -> None:
     if suffix and suffix not in (*suffixes, file.path.suffix.lower()):
         name = file.document.format if flat else file.codec.name
         raise UsageError(
-            says(
-                "output-in-another-format",
-                target=target,
-                format=name.upper(),
-                suffix=suffix,
-                suffixes=suffixes[0],
-            )
+            says("output-in-another-format", target=target, format=name.upper(), suffix=suffix, suffixes=suffixes[0])
         )
     # A result is compressed when the file read was, whatever that one is called; in place nothing new is promised.
     packed = file.snapshot.data[:2] == b"\x1f\x8b"

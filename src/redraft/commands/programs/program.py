@@ -163,8 +163,7 @@ class Program:
         """The source, with a call of `main` behind it where it defines one and does not call it."""
         if len(self.source) > self.limits.source:
             raise ProgramError(
-                says("program-too-long", length=len(self.source), limit=self.limits.source),
-                stage="limit",
+                says("program-too-long", length=len(self.source), limit=self.limits.source), stage="limit"
             )
         if "\0" in self.source or any("\ud800" <= char <= "\udfff" for char in self.source):
             raise ProgramError(says("program-not-text"), stage="syntax")

@@ -16,13 +16,7 @@ def blank(width: int, height: int, unit_mm: float = 25.4 / 96, name: str = "") -
     """An RGB file of 8 bits with a clear page of so many pixels, `unit_mm` millimetres each. A PSD has no name."""
     if not (0 < width <= LARGEST and 0 < height <= LARGEST and width * height <= MOST_PIXELS):
         raise EditError(
-            says(
-                "psd-export-too-large",
-                width=width,
-                height=height,
-                side_limit=LARGEST,
-                pixel_limit=MOST_PIXELS,
-            )
+            says("psd-export-too-large", width=width, height=height, side_limit=LARGEST, pixel_limit=MOST_PIXELS)
         )
     inch = round(25.4 / unit_mm * 65536)
     resolution = struct.pack(">IHHIHH", inch, 1, 2, inch, 1, 2)

@@ -397,11 +397,7 @@ class Tree:
                 parser.Parse(self.data, True)
         except expat.ExpatError as error:
             raise FormatError(
-                says(
-                    "xml-not-well-formed",
-                    line_number=error.lineno,
-                    reason=expat.errors.messages[error.code],
-                )
+                says("xml-not-well-formed", line_number=error.lineno, reason=expat.errors.messages[error.code])
             ) from None
         except (LookupError, ValueError):
             pass  # a multi-byte encoding that this parser does not know: ours has accepted it

@@ -290,12 +290,7 @@ def _refuse_overlaps(entries: tuple[Entry, ...], index_start: int) -> None:
     for one, next_one in pairwise(placed):
         if next_one.start < one.end:
             raise FormatError(
-                says(
-                    "zip-entries-overlap",
-                    first=_shown(one.name),
-                    second=_shown(next_one.name),
-                    advice=_AGAIN,
-                )
+                says("zip-entries-overlap", first=_shown(one.name), second=_shown(next_one.name), advice=_AGAIN)
             )
     if placed and placed[-1].end > index_start:
         raise FormatError(says("zip-entry-overlaps-index", damage=_CUT, entry=_shown(placed[-1].name), advice=_AGAIN))

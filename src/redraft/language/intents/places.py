@@ -294,8 +294,7 @@ def _check_companions(resolver: Resolver, a: tuple[str, ...], b: tuple[str, ...]
         first, second = ([one, *(scene.parts[pair[k]].id for pair in found)] for k, one in enumerate((a[0], b[0])))
         how = f"say: swap {' and '.join(f'#{id}' for id in first)} with {' and '.join(f'#{id}' for id in second)}"
         raise NotCertain(
-            says("swap-company-unclear", first=first[1], second=second[1], how=how),
-            choices=(*first, *second),
+            says("swap-company-unclear", first=first[1], second=second[1], how=how), choices=(*first, *second)
         )
 
 
