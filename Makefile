@@ -102,7 +102,7 @@ slow: $(VENV)/installed-slow
 	@REDRAFT_SLOW=1 $(BIN)/python -m pytest -n auto -m 'not corpus' $(if $(ROOM),tests/$(ROOM))
 
 # Minutes to hours: fuzzing of every reader (MINUTES each, TARGET=svg one of them, JOBS at a time), EDITS edits in one process,
-# faults in real runs. Guided by coverage where atheris has a wheel, else at random. What is found goes to build/sweep (docs/sweep.md).
+# faults in real runs. Guided by coverage where atheris has a wheel, else at random. Finds go to build/sweep (docs/contributing/sweep.md).
 MINUTES ?= 15
 TARGET ?= all
 JOBS ?= 2

@@ -18,7 +18,7 @@ from redraft.interfaces.arguments import build_parser
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text("utf-8")
-COMMANDS = (ROOT / "docs" / "command-line.md").read_text("utf-8")
+COMMANDS = (ROOT / "docs" / "reference" / "command-line.md").read_text("utf-8")
 MOST_WORDS = 1000
 BLOCKS = re.findall(r"^```(\w*)\n(.*?)^```", README, re.MULTILINE | re.DOTALL)
 IN_TERMINAL = "\n".join(text for language, text in BLOCKS if not language)
@@ -35,7 +35,7 @@ def desk(tmp_path: Path) -> Path:
 
 
 def test_the_python_example_runs_and_leaves_a_proven_receipt(desk: Path) -> None:
-    page = (ROOT / "docs" / "python.md").read_text("utf-8")
+    page = (ROOT / "docs" / "reference" / "python.md").read_text("utf-8")
     (code,) = re.findall(r"^```python\n(.*?)^```", page, re.MULTILINE | re.DOTALL)
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=desk, check=False)
     assert (done.returncode, done.stderr) == (0, "")

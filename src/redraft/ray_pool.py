@@ -338,7 +338,7 @@ def _connected(cluster: Cluster, count: int) -> tuple[Any, ExitStack]:
         where = f"the Ray cluster at {cluster.address}" if cluster.address else "a Ray cluster on this machine"
         hint = f"run it again, with --resume, when the machine is less busy; or {INSTALL}"
         if cluster.address:
-            hint = "is it that cluster's token, and the same Ray and Python? docs/scale.md"
+            hint = "is it that cluster's token, and the same Ray and Python? docs/reference/scale.md"
         raise ToolError(f"{where} cannot be used: {_words(error)}", hint) from error
     finally:
         with suppress(ValueError):
@@ -355,7 +355,7 @@ def _reach(address: str) -> None:
         try:
             socket.create_connection((host.strip("[]"), int(port)), _GRACE).close()
         except (OSError, OverflowError) as error:
-            hint = "is its head running, and is that its address? `ray status` there, docs/scale.md"
+            hint = "is its head running, and is that its address? `ray status` there, docs/reference/scale.md"
             raise ToolError(f"nothing answers at {address}: {error}", hint) from error
 
 

@@ -85,7 +85,7 @@ def wish_of(words: str) -> Wish:
     if request.split()[:1] and request.split()[0].lower() in ("move", "shift", "nudge", "drag"):
         raise EditError(
             f"things in a flat picture are not moved, and '{request.partition(' ')[2]}' is one",
-            "take it apart, and move the layer: redraft layers FILE -o OUT.svg (docs/layers.md)",
+            "take it apart, and move the layer: redraft layers FILE -o OUT.svg (docs/how-to/layers.md)",
         )
     raise EditError(
         f"the built-in image editor does not understand '{request or words}'",

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from redraft.pictures.edit_context import Bounds, Drawing
     from redraft.pictures.painter import Painter
 
-_HOW = "name an image editor: --image-editor SPEC (docs/pictures.md)"
+_HOW = "name an image editor: --image-editor SPEC (docs/how-to/pictures.md)"
 
 
 class BuiltinPlanner:
@@ -77,7 +77,7 @@ class BuiltinPlanner:
         if len(planned.refusals) != 1 or not isinstance(depicted(document, planned.refusals[0].clause), Depicted):
             return None
         reason = f"{self._bounds.scope} applies to the texts of a flat picture only, and this is about an object"
-        how = "leave the scope out; or take the picture apart: redraft layers FILE -o OUT.svg (docs/layers.md)"
+        how = "leave the scope out; or take the picture apart: redraft layers FILE -o OUT.svg (docs/how-to/layers.md)"
         return replace(planned, refusals=(Refusal(planned.refusals[0].clause, reason, how),))
 
     def _read(self, document: Document, planned: Plan, wanted: Wanted, measure: Measure) -> Plan:

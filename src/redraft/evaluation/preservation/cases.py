@@ -21,7 +21,7 @@ def read_cases(folder: Path) -> Iterator[TaskCase]:
     if not path.is_file():
         raise UsageError(
             f"there is no {path}",
-            "give --data with a folder of designs and preservation.jsonl (docs/evaluation/runner.md)",
+            "give --data with a folder of designs and preservation.jsonl (docs/research/runner.md)",
         )
     try:
         lines = regular(path).read_text("utf-8-sig").split("\n")

@@ -85,7 +85,7 @@ def parsed(data: bytes) -> dict[str, Any]:
         raise FormatError(f"{MANIFEST} is not JSON: {error}") from None
     rows = found.get("layers") if isinstance(found, dict) else None
     if not isinstance(found, dict) or not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
-        raise FormatError(f"{MANIFEST} has no list of layers", "see docs/formats/folder.md for what it has to say")
+        raise FormatError(f"{MANIFEST} has no list of layers", "docs/reference/formats/folder.md has its form")
     if len(rows) > MOST_FILES:
         raise FormatError(f"{MANIFEST} lists {len(rows):,} layers; at most {MOST_FILES:,} are read")
     return found

@@ -44,8 +44,8 @@ def bench_options(parser: argparse.ArgumentParser, words: Sequence[str] | None =
 def _runner_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--data", metavar="DIR", type=Path, help="the folder the cases are read from")
     editor = (
-        "what is under test: ours (with --model behind the grammar), search:MODE (docs/search.md; search: is our own),"
-        " folder:DIR of outputs named by case, or a command"
+        "what is under test: ours (with --model behind the grammar), search:MODE (docs/research/search.md; search: is"
+        " our own), folder:DIR of outputs named by case, or a command"
     )
     under = "'command:TOOL {input} {instruction} {output} {seed}'"
     parser.add_argument("--editor", metavar="EDITOR", default="ours", help=f"{editor}, {under}")

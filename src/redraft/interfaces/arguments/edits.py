@@ -19,7 +19,7 @@ def edit_options(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("instruction", metavar="INSTRUCTION", help="what to change, in words")
     layers = "decide layer by layer what is to be done, with --model where it is given, and tell why"
-    parser.add_argument("--layers", action="store_true", help=f"{layers} (docs/models.md)")
+    parser.add_argument("--layers", action="store_true", help=f"{layers} (docs/reference/models.md)")
     parser.add_argument(
         "--partial", action="store_true", help="carry out the clauses that can be, leave out the others"
     )
@@ -39,7 +39,7 @@ def edit_options(parser: argparse.ArgumentParser) -> None:
         "try the parts of a long instruction one by one, look at each result, back out of bad ones; at most N steps"
     )
     parser.add_argument("--search", metavar="N", type=steps, help=search)
-    mode = "search as the MSRAMIE paper has it (docs/search.md), with its number of steps unless --search gives another"
+    mode = "search as the MSRAMIE paper has it (docs/research/search.md), with its steps unless --search gives others"
     parser.add_argument("--search-mode", choices=[*NAMED], default="", help=mode)
     tree = "write a picture of what the search tried while it runs (open it in a browser)"
     parser.add_argument("--tree", metavar="T.html", type=new_file, help=tree)
@@ -64,7 +64,7 @@ def apply_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--api", action="store_true", help="print the language that programs are written in, and exit")
     parser.add_argument("--rebase", action="store_true", help="apply edits that were made for another file")
     draws = "have this image generator draw what a program's ADD and REPLACE ask for and the asset library has not"
-    parser.add_argument("--image-generator", metavar="SPEC", help=f"{draws} (docs/models.md)")
+    parser.add_argument("--image-generator", metavar="SPEC", help=f"{draws} (docs/reference/models.md)")
     parser.add_argument("--max-cost", metavar="X", type=amount, help="spend no more on it")
     parser.add_argument("--seed", metavar="N", type=int, default=0, help="asked of it")
     output_options(parser)

@@ -20,7 +20,7 @@ def layout_options(parser: argparse.ArgumentParser) -> None:
     rounds = "write every round as a picture into this folder, and index.html with all of them side by side"
     parser.add_argument("--rounds", metavar="DIR", type=Path, help=rounds)
     model = "let this model that sees lay the page out; the rules are the floor: openai:NAME, http://host:port/v1#NAME"
-    parser.add_argument("--model", metavar="SPEC", help=f"{model} (docs/models.md)")
+    parser.add_argument("--model", metavar="SPEC", help=f"{model} (docs/reference/models.md)")
     cost = "spend no more on the model, in its prices' currency"
     parser.add_argument("--max-cost", metavar="X", type=amount, help=cost)
     parser.add_argument("--max-seconds", metavar="S", type=amount, help="do not ask it any more after so many seconds")

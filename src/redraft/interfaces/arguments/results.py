@@ -49,7 +49,7 @@ def scope_options(parser: argparse.ArgumentParser) -> None:
 def fit_options(parser: argparse.ArgumentParser) -> None:
     fit = "texts that no longer fit: keep them so, shrink or wrap them, or only report it (default: as the text is set)"
     parser.add_argument("--fit", choices=["keep", "shrink", "wrap", "report"], default="", help=fit)
-    repair = "repair what the edit made worse on the page (see docs/checks.md), each repair a step of its own"
+    repair = "repair what the edit made worse on the page (see docs/reference/checks.md), each repair a step of its own"
     parser.add_argument("--repair", action="store_true", help=repair)
 
 

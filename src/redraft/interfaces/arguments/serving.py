@@ -53,7 +53,7 @@ def _desk_options(parser: argparse.ArgumentParser) -> None:
         "--desk", metavar="DIR", type=Path, help="keep working copies here (default: REDRAFT_HOME/desk)"
     )
     model = "a model that reads what the rules do not: openai:NAME, http://host:port/v1#NAME"
-    parser.add_argument("--model", metavar="SPEC", help=f"{model} (docs/models.md)")
+    parser.add_argument("--model", metavar="SPEC", help=f"{model} (docs/reference/models.md)")
     parser.add_argument("--max-cost", metavar="X", type=amount, help="spend no more on it, in its prices' currency")
     parser.add_argument("--max-seconds", metavar="S", type=amount, help="do not ask it any more after so many seconds")
     parser.set_defaults(judge=None, vision=None)

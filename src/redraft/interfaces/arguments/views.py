@@ -25,7 +25,7 @@ def look_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--no-texts", dest="texts", action="store_false", help="read no texts, which takes longest")
     parser.add_argument("--find", metavar="PHRASE", default="", help="say where this is, the likeliest first")
     model = "let this model that sees read, and look for what --find names: openai:NAME, http://host:port/v1#NAME"
-    parser.add_argument("--model", metavar="SPEC", help=f"{model} (docs/models.md)")
+    parser.add_argument("--model", metavar="SPEC", help=f"{model} (docs/reference/models.md)")
     zoom = "write this part of the page (x,y,width,height), enlarged and with more contrast"
     parser.add_argument("--zoom", nargs=2, metavar=("BOX", "P.png"), help=zoom)
     marked = (

@@ -27,7 +27,7 @@ def options(parser: argparse.ArgumentParser) -> None:
 
 def task(options: argparse.Namespace) -> Task:
     if options.data is None:
-        raise UsageError("Complex-Edit is not part of redraft", "give --data DIR (docs/evaluation/complex-edit.md)")
+        raise UsageError("Complex-Edit is not part of redraft", "give --data DIR (docs/research/complex-edit.md)")
     return complex_edit_task(
         options.data,
         options.split,

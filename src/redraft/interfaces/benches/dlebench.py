@@ -41,7 +41,7 @@ def judge_of(options: argparse.Namespace) -> Judge:
 
 def task(options: argparse.Namespace) -> Task:
     if options.data is None:
-        raise UsageError("DLEBench is not part of redraft", "give --data DIR (docs/evaluation/dlebench.md)")
+        raise UsageError("DLEBench is not part of redraft", "give --data DIR (docs/research/dlebench.md)")
     from redraft.datasets.dlebench.cases import read_dlebench
     from redraft.evaluation.dlebench.task import dlebench_task
 

@@ -27,6 +27,6 @@ def clip_option(parser: argparse.ArgumentParser) -> None:
 
 def task(options: argparse.Namespace) -> Task:
     if options.data is None:
-        raise UsageError("DocEdit is not part of redraft", "give --data DIR (docs/evaluation/docedit.md has its shape)")
+        raise UsageError("DocEdit is not part of redraft", "give --data DIR (docs/research/docedit.md has its shape)")
     clip = Clip(options.clip) if options.clip is not None else None
     return docedit_task(options.data, options.split, clip, hessel=options.hessel)

@@ -164,11 +164,11 @@ class Task:
             if self.form == "instructions" and not item.instruction:
                 raise UsageError("instruction: there is none to check", "write it")
             if (item.gold is None) is (kind == "calibration"):
-                raise UsageError("gold: items of the calibration have it, others do not", "see docs/review.md")
+                raise UsageError("gold: items of the calibration have it, others do not", "see docs/research/review.md")
             if item.gold is not None:
                 self.refuse_unfit(item, item.gold)
                 if not self.complete(item.gold):
-                    raise UsageError("gold: it does not answer all that the form asks", "see docs/review.md")
+                    raise UsageError("gold: it does not answer all that the form asks", "see docs/research/review.md")
             known = sha256(f"{self.form} {item.model_dump_json()}".encode())
             for path in (*item.pictures.values(), *item.candidates.values()):
                 known.update(sha256(self._bytes(path)).digest())
@@ -200,7 +200,7 @@ def _read(path: Path) -> TaskForm:
         raw = json.loads(path.read_bytes())
         return TaskForm.model_validate(raw)
     except OSError as error:
-        raise UsageError(f"{path} cannot be read: {error.strerror}", "give a task; docs/review.md has one") from None
+        raise UsageError(f"{path} cannot be read: {error.strerror}", "docs/research/review.md has a task") from None
     except ValidationError as error:
         first = error.errors()[0]
         where = [str(part) for part in first["loc"]]
@@ -210,4 +210,4 @@ def _read(path: Path) -> TaskForm:
             where[:2] = [f"{where[0]}, item {told!r}," if told else f"{where[0]}, item {int(where[1]) + 1},"]
         raise FormatError(f"{path.name}: {' '.join(where[:1])} {'.'.join(where[1:])}: {first['msg']}") from None
     except (ValueError, RecursionError) as error:
-        raise FormatError(f"{path.name} is not JSON: {error}", "docs/review.md has one to begin with") from None
+        raise FormatError(f"{path.name} is not JSON: {error}", "docs/research/review.md has a task") from None
