@@ -2,9 +2,11 @@
 
 A page is a session. Each ```sh block is carried out; a ```text block right below it shows its output. In the output a
 line `…` stands for lines that are left out. A comment before a block says what is typed when a command asks:
-`<!-- types: 2 -->`. Three things differ from a newcomer's session. `.venv` leads to the present environment, so nothing
-is installed. `pip`, `pipx`, `uv` and every target of make but `demo` are checked and not run. A scripted server on this
-machine is behind `openai:`.
+`<!-- types: 2 -->`. Another names an exit status other than 0: `<!-- exit: 1 -->`.
+
+Three things differ from a newcomer's session. `.venv` leads to the present environment, so nothing is installed. `pip`,
+`pipx`, `uv` and every target of make but `demo` are checked and not run. A scripted server on this machine is behind
+`openai:`.
 """
 
 from __future__ import annotations
@@ -26,13 +28,16 @@ from typing import Any
 
 ROOT = Path(__file__).parents[1]
 BLOCK = re.compile(
-    r"^(?:<!-- types: (?P<types>[^\n]*?) -->\n\n?)?```sh\n(?P<script>.*?)^```\n(?:\n```text\n(?P<shown>.*?)^```\n)?",
+    r"^(?:<!-- types: (?P<types>[^\n]*?) -->\n\n?)?(?:<!-- exit: (?P<exit>\d+) -->\n\n?)?"
+    r"```sh\n(?P<script>.*?)^```\n(?:\n```text\n(?P<shown>.*?)^```\n)?",
     re.MULTILINE | re.DOTALL,
 )
 VARYING = re.compile(
     r"\b\d+(?:\.\d+)? s\b|\b[0-9a-f]{8,64}\b|\b\d\d:\d\d(?::\d\d)?\b|\b\d{4}-\d\d-\d\d\b|/\S*/redraft-\w+/"
 )
 """Parts of an output that differ from run to run: seconds, ids of states, dates and times, folders for a moment."""
+OPENAI = "https://api.openai.com/v1, on another machine"
+"""What an output says of `openai:` where no scripted server is behind it."""
 PATIENCE = 120.0
 """Seconds for one command."""
 UNSEEN = {
@@ -50,31 +55,33 @@ UNSEEN = {
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """Commands of a page, the output that the page shows for them, and what is typed when they ask."""
+    """Commands of a page, their output on the page, the answers to type when they ask, and the exit status."""
 
     script: str
     shown: str | None = None
     types: tuple[str, ...] = ()
+    exit: int = 0
 
 
 @dataclass(slots=True)
 class Outcome:
-    """The output of a block, its exit status, and the questions to which the page has no answer."""
+    """The output of a block, its exit status, the one on the page, and the questions without an answer there."""
 
     printed: str = ""
     status: int = 0
+    wanted: int = 0
     unanswered: list[str] = field(default_factory=list)
 
     @property
     def went_wrong(self) -> bool:
-        """True if a command failed, or asked something that the page does not answer."""
-        return self.status != 0 or bool(self.unanswered)
+        """True if a command ended in another way than on the page, or asked a question without an answer there."""
+        return self.status != self.wanted or bool(self.unanswered)
 
 
 def blocks(words: str) -> list[Block]:
     """List the blocks of a page in order."""
     return [
-        Block(one["script"], one["shown"], tuple(one["types"].split(", ")) if one["types"] else ())
+        Block(one["script"], one["shown"], tuple(re.findall(r"[^, ]+", one["types"] or "")), int(one["exit"] or 0))
         for one in BLOCK.finditer(words)
     ]
 
@@ -110,19 +117,19 @@ def run(steps: Sequence[Block], folder: Path, aside: Path, environment: dict[str
         for name, value in os.environ.items()
         if not re.search(r"_API_KEY$|_BASE_URL$|^REDRAFT_|^XDG_", name)
     }
-    told = {
-        "REDRAFT_PAGES_ASIDE": str(aside),
-        "HOME": str(home),
-        "REDRAFT_HOME": str(home / "redraft"),
-        "XDG_CONFIG_HOME": str(home / "config"),
-    }
-    told |= {"PATH": f"{aside / 'bin'}{os.pathsep}{os.environ['PATH']}", "TERM": "dumb", "COLUMNS": "120"}
+    told = {"HOME": str(home), "TERM": "dumb", "COLUMNS": "120", "REDRAFT_PAGES_ASIDE": str(aside)}
+    told["PATH"] = f"{aside / 'bin'}{os.pathsep}{os.environ['PATH']}"
     child, terminal = pty.fork()
     if child == 0:
         os.chdir(folder)
         os.execvpe("bash", ["bash", "--norc", str(script)], {**kept, **told, **environment})
     try:
-        return list(_watch(terminal, steps))
+        outcomes = list(_watch(terminal, steps))
+        for outcome in outcomes:
+            outcome.printed = outcome.printed.replace(str(home), "~")
+            for address in (told | environment).get("OPENAI_BASE_URL", "").splitlines():
+                outcome.printed = outcome.printed.replace(f"{address}, on this machine", OPENAI)
+        return outcomes
     finally:
         os.close(terminal)
         with suppress(ProcessLookupError):
@@ -138,7 +145,7 @@ def _watch(terminal: int, steps: Sequence[Block]) -> Iterator[Outcome]:
     """Read the terminal until the end of each block; answer when a command waits at the end of a line."""
     seen = b""
     for block in steps:
-        left, outcome, last = list(block.types), Outcome(), time.monotonic()
+        left, outcome, last = list(block.types), Outcome(wanted=block.exit), time.monotonic()
         while not (end := re.search(rb"\x01(\d+)\r?\n", seen)):
             ready = select.select([terminal], [], [], 0.3)[0]
             if ready:
@@ -186,9 +193,9 @@ def _stand_ins(aside: Path) -> None:
 @contextmanager
 def scripted_model(answer: Callable[[dict[str, Any]], str]) -> Iterator[dict[str, str]]:
     """Serve `answer` as a model on this machine, and yield the environment in which `openai:` leads to it."""
-    from tests.scripted_server import ScriptedServer
+    from tests.scripted_server import ScriptedServer, text
 
-    with ScriptedServer(answer) as server:
+    with ScriptedServer(lambda request: text(answer(request), usage=(6_500, 120))) as server:
         yield {"OPENAI_BASE_URL": server.url}
 
 

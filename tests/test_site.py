@@ -16,9 +16,16 @@ import pytest
 from docs.make_site import DOCS, ROOT, SITE, faults
 from redraft.interfaces.arguments import build_parser
 
-WALKED = "how-to/localise-a-table.md", "how-to/prove-one-change.md", "how-to/script-it.md", "research/overview.md"
-"""Pages whose blocks are one session."""
-GUIDES = [DOCS / "tutorial.md", *sorted(DOCS / page for page in WALKED)]
+GUIDES = [
+    DOCS / page
+    for page in (
+        "how-to/localise-a-table.md",
+        "how-to/prove-one-change.md",
+        "how-to/script-it.md",
+        "research/overview.md",
+    )
+]
+"""Pages whose blocks are one session; test_readme.py runs README, the tutorial and Connect a model."""
 EXAMPLE = re.compile(r"^```sh\n(.*?)^```\n(?:\n```text\n(.*?)^```)?", re.MULTILINE | re.DOTALL)
 BROWSER = os.environ.get("REDRAFT_CHROMIUM") or shutil.which("chromium")
 
@@ -30,7 +37,7 @@ def test_every_command_of_the_guides_parses() -> None:
         for block, _ in EXAMPLE.findall(guide.read_text("utf-8"))
         for command in re.findall(r"^redraft .*", block.replace("\\\n", " "), re.MULTILINE)
     ]
-    assert len(commands) > 20
+    assert len(commands) > 10
     parser = build_parser()
     for command in commands:
         words = shlex.split(re.sub(r" (>|&).*", "", command))
