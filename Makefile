@@ -10,7 +10,7 @@ PIP = PYTHONDONTWRITEBYTECODE= $(BIN)/pip $(QUIET)
 COMPILED = REDRAFT_HOME=$(VENV)/home PYTHONDONTWRITEBYTECODE= $(BIN)/redraft edit --no-history --json > $(VENV)/compiled.json
 ROOM ?=
 
-.PHONY: demo test suite check examples perf corpus slow sweep clean reader-data reader studio screenshots docs
+.PHONY: demo test suite check examples perf corpus slow sweep clean reader-data reader studio screenshots docs docs-figures
 # The reader: `make reader-data` here, `make reader PYTHON=python3` where there are a GPU and PyTorch; weights go to OUT.
 # As they stand: the weights in reader/trained (which had two runs side by side on one GPU, so 540 s for the same examples).
 AUTHORS ?= seen posters second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth \
@@ -46,6 +46,10 @@ screenshots: $(PAGES)
 # The site of docs/ goes to build/site; nothing in it is fetched from anywhere.
 docs: $(VENV)/installed-docs
 	@$(BIN)/python -m docs.make_site
+
+# What pages show is made anew: the outputs of their commands, and their pictures (extra `ocr`, and Chromium or REDRAFT_CHROMIUM).
+docs-figures: $(VENV)/installed-dev
+	@$(BIN)/python -m docs.make_figures
 
 # Types are checked beside the tests, which leave the processor idle now and then.
 test: $(VENV)/installed-dev
@@ -102,7 +106,7 @@ slow: $(VENV)/installed-slow
 	@REDRAFT_SLOW=1 $(BIN)/python -m pytest -n auto -m 'not corpus' $(if $(ROOM),tests/$(ROOM))
 
 # Minutes to hours: fuzzing of every reader (MINUTES each, TARGET=svg one of them, JOBS at a time), EDITS edits in one process,
-# faults in real runs. Guided by coverage where atheris has a wheel, else at random. What is found goes to build/sweep (docs/sweep.md).
+# faults in real runs. Guided by coverage where atheris has a wheel, else at random. Finds go to build/sweep (docs/contributing/sweep.md).
 MINUTES ?= 15
 TARGET ?= all
 JOBS ?= 2

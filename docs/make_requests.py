@@ -1,6 +1,6 @@
 """The manual's list of what can be asked, made from the rules and the sentences beside them.
 
-python docs/make_requests.py      writes it anew between its two marks in docs/requests.md
+python docs/make_requests.py      writes it anew between its two marks in docs/reference/requests.md
 """
 
 from __future__ import annotations
@@ -35,5 +35,5 @@ def written(page: str) -> str:
 
 
 if __name__ == "__main__":
-    path = Path(__file__).with_name("requests.md")
+    path = Path(__file__).parent / "reference" / "requests.md"
     path.write_text(written(path.read_text("utf-8")), "utf-8")

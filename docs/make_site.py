@@ -51,9 +51,8 @@ def write_pages(out: Path = PAGES) -> None:
         seen |= new
         words = NAMED.sub(partial(_named, source=source), words)
         target.write_text(LINK.sub(partial(_link, led=led, source=source), words), "utf-8")
-    for folder in ("design", "evaluation"):
-        (out / folder / "index.md").write_text(_contents(DOCS / folder), "utf-8")
-    (out / "rest.md").write_text(rest_page(), "utf-8")
+    (out / "design" / "index.md").write_text(_contents(DOCS / "design"), "utf-8")
+    (out / "reference" / "rest.md").write_text(rest_page(), "utf-8")
 
 
 def _place(path: Path) -> Path:
@@ -80,9 +79,8 @@ def _link(found: re.Match[str], led: dict[str, Path], source: Path) -> str:
 
 
 def _contents(folder: Path) -> str:
-    title = {"design": "Design notes", "evaluation": "Protocols"}[folder.name]
     rows = [f"- [{_title(page)}]({page.name})" for page in sorted(folder.glob("*.md"))]
-    return "\n".join([f"# {title}", "", *rows, ""])
+    return "\n".join(["# Design notes", "", *rows, ""])
 
 
 def _title(page: Path) -> str:

@@ -1,1 +1,1 @@
-"""The robustness sweep: fuzzing, a soak and fault injection (docs/sweep.md). Not in the wheel."""
+"""The robustness sweep: fuzzing, a soak and fault injection (docs/contributing/sweep.md). Not in the wheel."""

@@ -1,4 +1,4 @@
-"""docs/security.md names a test for every promise: each of them is there."""
+"""docs/explanation/security.md names a test for every promise: each of them is there."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
-PAGE = (ROOT / "docs" / "security.md").read_text("utf-8")
+PAGE = (ROOT / "docs" / "explanation" / "security.md").read_text("utf-8")
 NAMED = re.findall(r"`(tests/[\w/]+\.py)(?:::(\w+))?`", PAGE)
 
 

@@ -342,7 +342,7 @@ def _connected(cluster: Cluster, count: int) -> tuple[Any, ExitStack]:
         where = f"the Ray cluster at {cluster.address}" if cluster.address else "a Ray cluster on this machine"
         hint = "run it again, with --resume, when the machine is less busy"
         if cluster.address:
-            hint = "is it that cluster's token, and the same Ray and Python? docs/scale.md"
+            hint = "is it that cluster's token, and the same Ray and Python? docs/reference/scale.md"
         raise ToolError(says("ray-cluster-unusable", cluster=where, reason=_words(error), hint=hint)) from error
     finally:
         with suppress(ValueError):

@@ -141,5 +141,5 @@ def test_the_grammar_names_every_command_and_defines_every_rule_it_uses() -> Non
 
 
 def test_the_page_about_commands_is_what_the_set_writes() -> None:
-    page = Path(__file__).parents[2] / "docs" / "commands.md"
-    assert page.read_text("utf-8") == reference(), "redraft commands --markdown > docs/commands.md"
+    page = Path(__file__).parents[2] / "docs" / "reference" / "commands.md"
+    assert page.read_text("utf-8") == reference(), "redraft commands --markdown > docs/reference/commands.md"

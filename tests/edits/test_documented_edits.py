@@ -1,4 +1,4 @@
-"""The examples of docs/document-model.md, carried out as they stand there."""
+"""The examples of docs/reference/document-model.md, carried out as they stand there."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from redraft.document.style import PROPERTIES, RULES
 from redraft.edits.ops import Move, apply, inverse
 from redraft.edits.wire import EDIT_NAMES, decode, edit_from_json, edit_to_json, encode, layer_from_json, layer_to_json
 
-PAGE = (Path(__file__).parents[2] / "docs" / "document-model.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).parents[2] / "docs" / "reference" / "document-model.md").read_text(encoding="utf-8")
 BLOCKS: list[dict[str, Any]] = [json.loads(block) for block in re.findall(r"^```json\n(.*?)^```", PAGE, re.M | re.S)]
 EDITS = [block for block in BLOCKS if "edit" in block]
 FILES = [block for block in BLOCKS if "redraft" in block]

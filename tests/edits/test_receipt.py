@@ -18,7 +18,7 @@ from redraft.edits.receipt import Change, FileRecord, Proof, Receipt, Step, read
 from redraft.edits.value_changes import account
 from redraft.errors import EditError
 
-DOCS = Path(__file__).parents[2] / "docs" / "receipt.md"
+DOCS = Path(__file__).parents[2] / "docs" / "reference" / "receipt.md"
 DESIGN = Document(
     "stand-in",
     (

@@ -1,4 +1,4 @@
-"""The four jobs on a deck of a company: each runs as docs/jobs.md says, does what it promises, names what is left."""
+"""The four jobs on a deck of a company: each runs as docs/how-to/jobs.md says, and names what is left."""
 
 from __future__ import annotations
 

@@ -300,7 +300,7 @@ def test_the_page_about_history_holds_what_it_shows(said: Said, desk: Path) -> N
 
     from redraft.interfaces.arguments import build_parser
 
-    page = (Path(__file__).parents[2] / "docs" / "history.md").read_text("utf-8")
+    page = (Path(__file__).parents[2] / "docs" / "reference" / "history.md").read_text("utf-8")
     commands = re.findall(r"^(redraft .*?) *(?:#.*)?$", page, re.MULTILINE)
     assert len(commands) == 9
     for command in commands:

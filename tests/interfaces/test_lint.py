@@ -105,7 +105,7 @@ def test_what_the_brand_allows_or_switches_off_is_no_finding(desk: Path) -> None
         ('[rules]\ncontrast = "loud"', "must be error, warning or off"),
         ("[words]\nmatch_case = 1", "must be true or false"),
         ("[[logo]]\nclear = 3", "does not say which layer"),
-        ("[palette", "docs/lint.md"),
+        ("[palette", "docs/reference/lint.md"),
         ('[words]\nforbidden = "sale"', "must be a list of words"),
         ('[[allow]]\nreason = "so be it"', "would allow everything"),
         ('[sizes]\nmin = "5%"', "must be a number of points"),

@@ -209,7 +209,7 @@ def test_edits_are_taken_back(say: str, steps: int, rest: str) -> None:
 
 
 def test_every_follow_up_of_the_manual_is_one_or_a_request_about_it() -> None:
-    page = (EXAMPLES.parent / "docs" / "requests.md").read_text("utf-8")
+    page = (EXAMPLES.parent / "docs" / "reference" / "requests.md").read_text("utf-8")
     rows = re.findall(r"^\| ([^|]+) \| [^|]+ \|$", page.split("## Going on")[1].split("\n## ")[0], re.MULTILINE)
     said = [words.strip() for row in rows[2:] for words in row.split("·")]
     assert len(said) > 20

@@ -1,4 +1,4 @@
-"""docs/requests.md lists what the rules say can be asked."""
+"""docs/reference/requests.md lists what the rules say can be asked."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from pathlib import Path
 
 from docs.make_requests import written
 
-PAGE = Path(__file__).parents[2] / "docs" / "requests.md"
+PAGE = Path(__file__).parents[2] / "docs" / "reference" / "requests.md"
 
 
 def test_the_manual_is_the_grammar() -> None:

@@ -21,7 +21,7 @@ from redraft.models.settings import ROLES, configuration
 from tests.scripted_server import ScriptedServer, hang
 from tests.trusted import trusted_settings
 
-PAGE = (Path(__file__).parents[2] / "docs" / "models.md").read_text("utf-8")
+PAGE = (Path(__file__).parents[2] / "docs" / "reference" / "models.md").read_text("utf-8")
 BLOCKS = dict(re.findall(r"^```(\w+)\n(.*?)^```", PAGE, re.MULTILINE | re.DOTALL))
 HELLO = ChatRequest((user("hello"),))
 

@@ -248,7 +248,7 @@ def test_texts_are_answers_where_ratings_are_nominal(tmp_path: Path, capsys: pyt
 
 
 def test_the_example_of_the_page_runs() -> None:
-    page = (Path(__file__).parents[2] / "docs" / "evaluation" / "agreement.md").read_text("utf-8")
+    page = (Path(__file__).parents[2] / "docs" / "research" / "agreement.md").read_text("utf-8")
     exec(compile(page.split("```python\n")[1].split("```")[0], "agreement.md", "exec"), {})
 
 

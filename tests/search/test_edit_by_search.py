@@ -219,9 +219,9 @@ def test_ctrl_c_takes_the_best_so_far(tmp_path: Path, monkeypatch: pytest.Monkey
 def test_the_example_of_the_documentation_runs(tmp_path: Path) -> None:
     root = POSTER.parent.parent
     (tmp_path / "poster.svg").write_bytes((root / "examples" / "event.svg").read_bytes())
-    written = (root / "docs" / "search.md").read_text("utf-8")
+    written = (root / "docs" / "research" / "search.md").read_text("utf-8")
     code = written.partition("```python\n")[2].partition("```")[0]
-    exec(compile(code, "docs/search.md", "exec"), {})
+    exec(compile(code, "docs/research/search.md", "exec"), {})
 
 
 @pytest.mark.slow

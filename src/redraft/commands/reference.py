@@ -1,4 +1,4 @@
-"""Generates `docs/commands.md`, the reference of all commands."""
+"""Generates `docs/reference/commands.md`, the reference of all commands."""
 
 from __future__ import annotations
 

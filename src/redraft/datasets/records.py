@@ -49,7 +49,7 @@ class Record:
     def need(self, *names: str) -> Any:
         if (found := self.get(*names)) is None:
             there = ", ".join(self.values) or "nothing"
-            raise self.wrong(f"there is no {' or '.join(names)}; there is {there}", "see docs/evaluation for the shape")
+            raise self.wrong(f"there is no {' or '.join(names)}; there is {there}", "see docs/research for the shape")
         return found
 
     def objects(self, name: str, *others: str, shape: str) -> list[Mapping[str, Any]]:

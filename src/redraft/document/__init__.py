@@ -1,1 +1,1 @@
-"""The reduced document model: plain frozen values, standard library only. See docs/document-model.md."""
+"""The reduced document model: plain frozen values, standard library only. See docs/reference/document-model.md."""

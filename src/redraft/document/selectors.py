@@ -1,7 +1,7 @@
 """Selectors: a small language that names layers, used by `--only`, `--lock` and find.
 
-`#id`, `"quoted text"`, `kind=picture`, `role=title`, `page=2-5`; commas join, `!` takes away. docs/document-model.md
-has the grammar. What role a layer plays is not part of a document: it comes from outside, as a mapping id → role.
+`#id`, `"quoted text"`, `kind=picture`, `role=title`, `page=2-5`; commas join, `!` takes away. Roles of layers
+are not part of a document: they come from outside, as a mapping id → role. See docs/reference/document-model.md.
 """
 
 from __future__ import annotations

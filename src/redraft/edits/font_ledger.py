@@ -1,6 +1,6 @@
 """The font ledger: fonts a design asks for, the fonts used here instead, and characters that no font has.
 
-`redraft show`, `redraft render` and the receipt show it in this one form (docs/receipt.md).
+`redraft show`, `redraft render` and the receipt show it in this one form (docs/reference/receipt.md).
 """
 
 from __future__ import annotations

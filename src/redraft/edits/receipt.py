@@ -1,7 +1,7 @@
 """The receipt of an edit: what was asked, what was done, and the proof that nothing else changed.
 
-Its JSON form is documented in docs/receipt.md. A receipt is also a replay file: it carries the edits and the sha256 of
-the file they were made for, so `redraft apply RECEIPT.json FILE` does the same again with no planner.
+Its JSON form is documented in docs/reference/receipt.md. A receipt is also a replay file: it carries the edits and the
+sha256 of the file they were made for, so `redraft apply RECEIPT.json FILE` does the same again with no planner.
 """
 
 from __future__ import annotations
@@ -117,9 +117,9 @@ class Proof:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One thing that an edit made worse, found without a model (docs/checks.md). `message` says what, by how much, and
-    what can be done about it. `severity` is problem (anybody sees it) or note (true, and possibly intended). `mend`
-    are edits of the result that undo it and make nothing else worse, `remedy` the same in words; empty for none."""
+    """One thing that an edit made worse, found without a model (docs/reference/checks.md). `message` says what, by how
+    much, and what can be done about it. `severity` is problem (anybody sees it) or note (true, and possibly intended).
+    `mend` are edits of the result that undo it and make nothing else worse, `remedy` the same in words; or empty."""
 
     kind: str
     layers: tuple[str, ...]

@@ -14,7 +14,7 @@ from redraft.edits.wire_checks import Fields, Reading, each
 from redraft.errors import EditError, FormatError, says
 from redraft.lazy import dataclass
 
-NOT_FORM = "give the R.json that `redraft edit … --receipt R.json` wrote (docs/receipt.md describes it)"
+NOT_FORM = "give the R.json that `redraft edit … --receipt R.json` wrote (docs/reference/receipt.md describes it)"
 STATES = ("done", "partial", "planned", "unchanged")
 MOST_FACT = 1 << 62
 FIELDS = frozenset(

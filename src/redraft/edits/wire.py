@@ -1,8 +1,8 @@
 """Edits to and from JSON: `{"redraft": 1, "edits": […], "base": sha256 of the file they were made for}`.
 
-The form is stable and described in docs/document-model.md. What comes in is not trusted: whatever is not exactly as
-described is refused with an EditError that says where it is and what was expected. Values that are at their default
-are left out when writing, and may be left out when reading.
+The form is stable and described in docs/reference/document-model.md. What comes in is not trusted: whatever is not
+exactly as described is refused with an EditError that says where it is and what was expected. Values that are at
+their default are left out when writing, and may be left out when reading.
 """
 
 from __future__ import annotations

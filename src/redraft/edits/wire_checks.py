@@ -43,7 +43,7 @@ class Reading:
         path = f"{self.path[:60]} … {self.path[-60:]}" if len(self.path) > 130 else self.path
         text = ": ".join(part for part in (self.whole, path, message) if part)
         text = text.encode("utf-8", "replace").decode()  # half a surrogate pair could not be printed
-        return EditError(text, "docs/document-model.md describes the form")
+        return EditError(text, "docs/reference/document-model.md describes the form")
 
     def refused(self, wanted: str, found: object) -> EditError:
         return self.error(f"expected {wanted}, found {shown(found)}")

@@ -17,7 +17,7 @@ from redraft.errors import FormatError, UsageError, says
 from redraft.installation import clone, from_here
 
 MANIFEST = "manifest.json"
-"""The file that makes a folder a layer folder (docs/formats/folder.md)."""
+"""The file that makes a folder a layer folder (docs/reference/formats/folder.md)."""
 
 LIMIT = 512 << 20
 """Bytes; a design file larger than this is refused."""

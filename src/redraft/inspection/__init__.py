@@ -1,4 +1,4 @@
-"""Checks of a page before and after an edit, without a model. See docs/checks.md.
+"""Checks of a page before and after an edit, without a model. See docs/reference/checks.md.
 
     findings = inspect(before, after, fonts, asked=Asked.of(edits))
 

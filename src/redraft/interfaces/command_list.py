@@ -42,4 +42,4 @@ def _list() -> None:
             purpose = purpose_of(kind).partition("\n")[0]
             first = purpose.partition(". ")[0].rstrip(".:")
             say(f"  {kind.command:20} {first if len(first) <= 96 else first[:95] + '…'}")
-    say("\n`redraft commands NAME` shows what one takes, with an example; docs/commands.md has all of them")
+    say("\n`redraft commands NAME` shows what one takes, with an example; docs/reference/commands.md has all of them")

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from redraft.pictures.edit_context import Bounds, Drawing
     from redraft.pictures.painter import Painter
 
-_HOW = "name an image editor: --image-editor SPEC (docs/pictures.md)"
+_HOW = "name an image editor: --image-editor SPEC (docs/how-to/pictures.md)"
 
 
 class BuiltinPlanner:
@@ -83,7 +83,7 @@ class BuiltinPlanner:
                 Refusal(
                     planned.refusals[0].clause,
                     reason,
-                    "leave the scope out; or take the picture apart: redraft layers FILE -o OUT.svg (docs/layers.md)",
+                    "leave the scope out; or take it apart: redraft layers FILE -o OUT.svg (docs/how-to/layers.md)",
                 ),
             ),
         )

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 EACH = "ask for each by itself, the next in what the one before made"
-_HOW = "point into a picture, for an image editor: --image-editor SPEC (docs/pictures.md)"
+_HOW = "point into a picture, for an image editor: --image-editor SPEC (docs/how-to/pictures.md)"
 _JOINTS = frozenset((",", ";", "and", "then", "but", "also", "with", "plus"))
 _POINTED = lazily(r"#(?P<id>[\w./:-]+)(?=@[\d.-])")
 

@@ -524,7 +524,7 @@ def test_a_mistake_is_told_with_its_line(desk: Desk, source: str, stage: str, li
         ("open('x')", "there is no 'open'", "no files, network"),
         ("exit()", "there is no 'exit'", "return from it"),
         ("x = 1\nraise SystemExit(0)", "line 2: an exception is raised with something else", "return from it"),
-        ("def main():\n    yield 1", "line 2: a program cannot have yield expressions", "docs/programs.md"),
+        ("def main():\n    yield 1", "line 2: a program cannot have yield expressions", "docs/reference/programs.md"),
         ("def main(a, b):\n    pass", "here it wants a, b", "def main():"),
     ],
 )

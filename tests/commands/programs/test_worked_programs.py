@@ -1,4 +1,4 @@
-"""The worked programs of docs/programs.md, run on the example posters they are written for."""
+"""The worked programs of docs/reference/programs.md, run on the example posters they are written for."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from redraft.session.session import Session
 from tests.commands.programs.test_new_pictures import png
 
 ROOT = Path(__file__).parents[3]
-DOCS = ROOT / "docs" / "programs.md"
+DOCS = ROOT / "docs" / "reference" / "programs.md"
 PROGRAMS = sorted((ROOT / "examples" / "programs").glob("*.py"))
 
 
@@ -105,7 +105,7 @@ def test_every_program_has_an_expectation_and_every_program_is_linked_with_what_
     text = DOCS.read_text("utf-8")
     for path in PROGRAMS:
         what = path.read_text("utf-8").splitlines()[0].partition(": ")[2]
-        assert f"[{path.stem}.py](../examples/programs/{path.name})" in text, path.name
+        assert f"[{path.stem}.py](../../examples/programs/{path.name})" in text, path.name
         assert what[:1].upper() + what[1:] in text or what in text, path.name
 
 

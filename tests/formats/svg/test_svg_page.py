@@ -1,4 +1,4 @@
-"""The specimens in docs/formats/svg.md do what the page says."""
+"""The specimens in docs/reference/formats/svg.md do what the page says."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from redraft.edits.wire import edit_from_json
 from tests.formats.svg.proofs import rebuilt
 from tests.formats.svg.specimens import opened
 
-PAGE = Path(__file__).parents[3] / "docs" / "formats" / "svg.md"
+PAGE = Path(__file__).parents[3] / "docs" / "reference" / "formats" / "svg.md"
 BLOCKS = re.findall(r"```(\w+)\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
 LISTED = [number for number, (kind, _) in enumerate(BLOCKS) if kind == "layers"]
 EDITED = [number for number, (kind, _) in enumerate(BLOCKS) if kind == "edits"]

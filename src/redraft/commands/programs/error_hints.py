@@ -19,7 +19,7 @@ from redraft.lazy import lazily
 MODULES = ("re", "math", "random", "json", "datetime")
 """What programs may import and is of use to them."""
 
-_COVERED = "programs have no such feature: docs/programs.md lists the parts of Python that they have"
+_COVERED = "programs have no such feature: docs/reference/programs.md lists the parts of Python that they have"
 _OUTSIDE = (
     "a program has no files, network, environment or clock: it works on the design, and on `given` (--var NAME=…)"
 )

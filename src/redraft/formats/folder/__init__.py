@@ -1,5 +1,5 @@
-"""Codec for layer folders, `manifest.json` and PNG pictures (docs/formats/folder.md). In memory the design is one zip
-file with its files stored in a fixed order, so that it has bytes like any other."""
+"""Codec for layer folders, `manifest.json` and PNG pictures (docs/reference/formats/folder.md). In memory the design is
+one zip file with its files stored in a fixed order, so that it has bytes like any other."""
 
 from __future__ import annotations
 

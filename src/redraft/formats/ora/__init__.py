@@ -1,5 +1,5 @@
 """Codec for OpenRaster: read into the document model, written by splicing into its stack and zip
-(docs/formats/ora.md)."""
+(docs/reference/formats/ora.md)."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 """Codec for PowerPoint decks: read into the document model, written by splicing into their parts
-(docs/formats/pptx.md)."""
+(docs/reference/formats/pptx.md)."""
 
 from __future__ import annotations
 

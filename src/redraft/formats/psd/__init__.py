@@ -1,4 +1,4 @@
-"""Codec for Photoshop documents (PSD, PSB): read into the document model, written by splicing (docs/formats/psd.md)."""
+"""Codec for Photoshop files (PSD, PSB): read into the model, written by splicing (docs/reference/formats/psd.md)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Codec for flat pictures, PNG and JPEG: a page with one picture on it (docs/formats/raster.md).
+"""Codec for flat pictures, PNG and JPEG: a page with one picture on it (docs/reference/formats/raster.md).
 
 Only its pixels as a whole can be edited; it is opened to be viewed, exported, or separated into layers.
 """

@@ -1,5 +1,5 @@
 """Codec for SVG and SVGZ: read into the document model, written by splicing into the original bytes
-(docs/formats/svg.md)."""
+(docs/reference/formats/svg.md)."""
 
 from __future__ import annotations
 

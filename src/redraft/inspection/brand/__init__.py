@@ -1,4 +1,4 @@
-"""What a design has wrong with it, by the rules of a brand and by those that need none. See docs/lint.md.
+"""What a design has wrong with it, by the rules of a brand and by those that need none. See docs/reference/lint.md.
 
 checker = Checker(file.opened, fonts, read_guide(Path("brand.toml")))
 findings = told(checker.of(file.document), file.document)

@@ -54,9 +54,9 @@ def read_guide(path: Path) -> Guide:
             form = tomllib.loads(file.read(MOST).decode("utf-8"))
         return Guide({name: _read(name, value) for name, value in form.items()})
     except RedraftError as error:
-        raise UsageError(f"{path}: {error.message}", "docs/lint.md lists all keys") from None
+        raise UsageError(f"{path}: {error.message}", "docs/reference/lint.md lists all keys") from None
     except (ValueError, RecursionError) as error:
-        raise UsageError(f"{path}: {error}", "docs/lint.md lists all keys, with an example") from None
+        raise UsageError(f"{path}: {error}", "docs/reference/lint.md lists all keys, with an example") from None
 
 
 def _read(name: str, value: Any) -> Any:

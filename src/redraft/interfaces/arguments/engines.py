@@ -17,7 +17,7 @@ USERS = ("model", "judge", "vision", "image_editor", "image_generator", "grader"
 
 def engine_options(parser: argparse._ActionsContainer, *, told: bool = True) -> None:
     """`told`: whether the help has them; else they are there to be refused."""
-    engine = "what runs the processes: this machine, or Ray (extra ray; docs/scale.md)"
+    engine = "what runs the processes: this machine, or Ray (extra ray; docs/reference/scale.md)"
     address = "the head of a Ray cluster (default: RAY_ADDRESS, else a cluster of its own on this machine)"
     gpus = "GPUs, or a part of one, for each process of Ray, for models and image editors that run there"
     hidden = argparse.SUPPRESS

@@ -13,7 +13,7 @@ def commands_options(parser: argparse.ArgumentParser) -> None:
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--functions", action="store_true", help="as functions that a chat model may call, JSON")
     form.add_argument("--grammar", action="store_true", help="as a grammar for constrained decoding, GBNF")
-    form.add_argument("--markdown", action="store_true", help="as a page, docs/commands.md")
+    form.add_argument("--markdown", action="store_true", help="as a page, docs/reference/commands.md")
 
 
 def doctor_options(parser: argparse.ArgumentParser) -> None:

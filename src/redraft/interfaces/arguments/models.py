@@ -10,7 +10,9 @@ from redraft.interfaces.arguments.values import amount
 def model_options(parser: argparse._ActionsContainer) -> None:
     """Options of commands that may ask a model."""
     model = "a model that reads the request: openai:NAME, ollama:NAME, … (`redraft model` lists what can be reached"
-    parser.add_argument("--model", metavar="SPEC", help=f"{model}; docs/models.md); none: no model, whatever is set")
+    parser.add_argument(
+        "--model", metavar="SPEC", help=f"{model}; docs/reference/models.md); none: no model, whatever is set"
+    )
     judge = "let this model judge what the other proposes (default: the same)"
     parser.add_argument("--judge", metavar="SPEC", help=judge)
     parser.add_argument("--vision", metavar="SPEC", help="let this model point at what is meant, in a numbered picture")
@@ -31,7 +33,7 @@ def editor_options(parser: argparse._ActionsContainer) -> None:
     """Options of commands that may have pictures changed."""
     what = "have this image editor change what a picture shows, where a request is about that"
     how = (
-        "builtin, openai:NAME, http://host:port/v1#NAME, comfyui:FILE.json@http://host:port (docs/pictures.md); "
+        "builtin, openai:NAME, http://host:port/v1#NAME, comfyui:FILE.json@http://host:port (docs/how-to/pictures.md); "
         "none: no editor, whatever is set"
     )
     parser.add_argument("--image-editor", metavar="SPEC", help=f"{what}: {how}")

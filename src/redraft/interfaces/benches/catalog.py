@@ -46,7 +46,9 @@ class Entry(NamedTuple):
 CORPUS = Need(
     "a corpus of requests", "run it in a checkout, which has tests/requests, or give FILE.jsonl", path="tests/requests"
 )
-GRADER = Need("a model that sees, to grade", "name one: --grader PROVIDER:NAME (docs/models.md)", optional=True)
+GRADER = Need(
+    "a model that sees, to grade", "name one: --grader PROVIDER:NAME (docs/reference/models.md)", optional=True
+)
 OCR = Need("a reader of texts in pictures", extra="ocr", optional=True, module="rapidocr")
 PARQUET = Need("reading parquet", extra="parquet", optional=True, module="pyarrow")
 CHARACTERS = Need("OCR, for characters", extra="ocr", optional=True, module="rapidocr")
@@ -62,7 +64,7 @@ BENCHES = {
         (
             Need(
                 "designs with preservation.jsonl",
-                "run it in a checkout, which has examples, or give --data DIR (docs/evaluation/runner.md)",
+                "run it in a checkout, which has examples, or give --data DIR (docs/research/runner.md)",
                 path="examples/preservation.jsonl",
             ),
         ),
@@ -70,7 +72,7 @@ BENCHES = {
     "docedit": Entry(
         "what an editor understands of requests over documents (DocEdit by Agent-DocEdit's protocol)",
         (
-            Need("DocEdit, unpacked", "give --data DIR (docs/evaluation/docedit.md has its shape)"),
+            Need("DocEdit, unpacked", "give --data DIR (docs/research/docedit.md has its shape)"),
             PARQUET,
             Need("CLIP's weights, for directional scores", "give --clip FOLDER: nothing is downloaded", optional=True),
         ),
@@ -78,7 +80,7 @@ BENCHES = {
     "complex-edit": Entry(
         "how far long instructions over pictures are followed (Complex-Edit by MSRAMIE's protocol)",
         (
-            Need("Complex-Edit, unpacked", "give --data DIR (docs/evaluation/complex-edit.md has its shape)"),
+            Need("Complex-Edit, unpacked", "give --data DIR (docs/research/complex-edit.md has its shape)"),
             PARQUET,
             Need("a model that sees, for VQAScore and CIF", "give --grader PROVIDER:NAME", optional=True),
             Need("CLIP's weights, for CLIP-I", "give --clip FOLDER: nothing is downloaded", optional=True),
@@ -87,7 +89,7 @@ BENCHES = {
     "text-layout": Entry(
         "texts set on a picture: what can be read, alignment, overlap, ground, contrast, a judge's four grades",
         (
-            Need("a folder of pictures and texts", "give --data DIR (docs/evaluation/text-layout.md)"),
+            Need("a folder of pictures and texts", "give --data DIR (docs/research/text-layout.md)"),
             CHARACTERS,
             GRADES,
         ),
@@ -103,7 +105,7 @@ BENCHES = {
     "milde": Entry(
         "how well layered designs are edited in words, on MiLDEBench: four aspects, MiLDEScore, layer decisions",
         (
-            Need("MiLDEBench in a folder", "download it and give --data DIR (docs/evaluation/milde.md has the shape)"),
+            Need("MiLDEBench in a folder", "download it and give --data DIR (docs/research/milde.md has the shape)"),
             Need("pyarrow, for parquet files", extra="parquet", optional=True, module="pyarrow"),
             GRADER,
             OCR,
@@ -120,7 +122,7 @@ BENCHES = {
     "dlebench": Entry(
         "how well small things are edited in large pictures: instruction following, visual consistency (DLEBench)",
         (
-            Need("DLEBench, unpacked", "give --data DIR (docs/evaluation/dlebench.md has its shape)"),
+            Need("DLEBench, unpacked", "give --data DIR (docs/research/dlebench.md has its shape)"),
             PARQUET,
             Need("a model that sees, to judge", "give --grader PROVIDER:NAME", optional=True),
             OCR,

@@ -53,7 +53,7 @@ class Instruction(Held):
     partial: bool = Field(False, description="leave out clauses that cannot be carried out")
     search: int = Field(0, ge=0, le=20, description="try the parts step by step, in so many rounds")
     search_mode: Literal["", "direct", "resampling", "chain", "tree", "full", "paper"] = Field(
-        "", description="search as the MSRAMIE paper has it (docs/search.md)"
+        "", description="search as the MSRAMIE paper has it (docs/research/search.md)"
     )
     said: Annotated[list[Said], Field(max_length=10)] = Field([], description="what a model asked so far, answered")
 
