@@ -204,3 +204,14 @@ def test_what_is_asked_in_one_reading_leaves_no_other_reading_certain(session: S
     plan = planned(session, "travel.svg", "swap Bodø and Reine")
     assert plan.refusals
     assert not plan.edits
+
+
+@pytest.mark.parametrize("say", ["heading in German please", "make the title in Swedish", "the date in bigger letters"])
+def test_a_language_or_a_look_is_no_font_where_nothing_says_font(session: Session, say: str) -> None:
+    assert not [edit for edit in planned(session, "event.svg", say).edits if "font_family" in str(edit)]
+
+
+def test_a_polite_word_is_not_what_is_not_understood(session: Session) -> None:
+    (refusal,) = planned(session, "event.svg", "please fold the poster").refusals
+    assert refusal.case == "word-not-understood"
+    assert "please" not in refusal.reason
