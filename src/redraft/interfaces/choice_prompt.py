@@ -9,10 +9,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
-from redraft.errors import RequestError
+from redraft.errors import RequestError, says
 from redraft.interfaces.plan_text import change_line, offered
 from redraft.interfaces.terminal import answer, clean, is_anybody_there, say, warn
-from redraft.messages import says
 from redraft.session.layer_target import Choose, Target
 
 if TYPE_CHECKING:

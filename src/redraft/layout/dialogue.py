@@ -10,11 +10,10 @@ import re
 from dataclasses import dataclass, field
 from typing import Any
 
-from redraft.errors import ModelError
+from redraft.errors import ModelError, says
 from redraft.layout.grids import HEADLINE, SMALLEST
 from redraft.layout.placement import REFINEMENTS, Job, Round
 from redraft.layout.svg_answers import Malformed, arranged
-from redraft.messages import says
 from redraft.models.chat import ChatModel, ChatRequest, Image, Message, assistant, system, user
 from redraft.models.failures import Cause, Failed
 from redraft.models.prompts import prompt, quoted

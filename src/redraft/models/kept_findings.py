@@ -14,8 +14,7 @@ from typing import Any
 
 from redraft.cache import replace_file
 from redraft.edits.history.journal_file import state_directory
-from redraft.errors import SaveError
-from redraft.messages import says
+from redraft.errors import SaveError, says
 
 KEPT_FOR = 30 * 24 * 3600.0
 """Seconds that a finding holds."""

@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from typing import Protocol
 
 from redraft.document.layers import Document
-from redraft.errors import ModelError
-from redraft.messages import says
+from redraft.errors import ModelError, says
 from redraft.models.answers import check, json_in
 from redraft.models.chat import ChatModel, ChatRequest, Image, user
 from redraft.models.failures import note, noted

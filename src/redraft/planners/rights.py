@@ -18,8 +18,7 @@ from shlex import quote
 from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
 
-from redraft.errors import ModelError
-from redraft.messages import says
+from redraft.errors import ModelError, says
 from redraft.models.chat import ChatModel
 from redraft.models.failures import Cause, note
 from redraft.models.identity import address_of, identity
@@ -77,10 +76,7 @@ def right_of(model: ChatModel | None, by_hand: str = "") -> Right:
 def refused(model: str, right: Right) -> None:
     """Note that a model of no use is not asked."""
     how = f"redraft doctor --model {quote(model)} examines it again"
-    note(
-        model,
-        ModelError(says("model-of-no-use", model=model, right=right, hint=how), cause=Cause.OF_NO_USE),
-    )
+    note(model, ModelError(says("model-of-no-use", model=model, right=right, hint=how), cause=Cause.OF_NO_USE))
 
 
 _WHO: WeakKeyDictionary[ChatModel, str] = WeakKeyDictionary()

@@ -487,19 +487,13 @@ def _ranks(layers: Mapping[tuple[str, ...], None]) -> dict[tuple[str, ...], int]
     order = {path: number for number, path in enumerate(layers)}
     most = len(order) + 1
     keys = {path: [*(order[path[:depth]] for depth in range(1, len(path) + 1)), most] for path in layers}
-    ranked = sorted(layers, key=lambda path: keys[path])
-    found = {path: rank for rank, path in enumerate(ranked)}
-    return {**found, (): most}
+    return {**{path: rank for rank, path in enumerate(sorted(layers, key=keys.__getitem__))}, (): most}
+
+
+_SCREENS: Sequence[list[str]] = ([], ["all"], ["screen"], ["not", "print"], ["not", "speech"])
 
 
 def _for_screens(query: str) -> bool:
     """Whether a media query list holds for a screen of unknown size."""
-    for part in query.lower().split(","):
-        words = part.split()
-        if words[:1] == ["only"]:
-            words = words[1:]
-        if words in ([], ["all"], ["screen"]) or (
-            len(words) == 2 and words[0] == "not" and words[1] in ("print", "speech")
-        ):
-            return True
-    return False
+    options = (part.split() for part in query.lower().split(","))
+    return any(words[words[:1] == ["only"] :] in _SCREENS for words in options)
