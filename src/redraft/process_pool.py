@@ -117,13 +117,7 @@ class Worker(Generic[T]):
 def spawned(command: Sequence[str], order: Any) -> Worker[Any]:
     """A worker with a new program, which is sent `order` before it is ready."""
     log = tempfile.TemporaryFile("a+b")  # noqa: SIM115 - closed when it ends
-    process = subprocess.Popen(
-        command,
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=log,
-        **machine.APART,
-    )
+    process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=log, **machine.APART)
     assert process.stdin is not None
     assert process.stdout is not None
     worker = Worker[Any](process.pid, process.stdin, process.stdout, log, process.wait)

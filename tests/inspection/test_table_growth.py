@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import pptx
 import pytest
+from pptx.util import Inches
 
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Group, family
 from redraft.edits.ops import Insert, SetText
 from redraft.inspection import Asked
 from redraft.inspection.consequences import Aim, consequences
+from redraft.session.session import Session
 from tests.commands.small_deck import flowing, small_deck
 from tests.inspection.pages import edited, fonts, found, kinds
 
@@ -46,3 +51,18 @@ def test_what_was_left_alone_is_not_moved_across_the_page() -> None:
     told = consequences(deck(), document, fonts(), asked, Aim("", repair=True))
     assert not told.additions
     assert [one.mend for one in told.findings] == [()]
+
+
+@pytest.mark.parametrize(("top", "met"), [(6.0, False), (4.2, True)])
+def test_a_table_that_gets_a_row_is_reported_if_it_lies_over_words_below(tmp_path: Path, top: float, met: bool) -> None:
+    deck = pptx.Presentation()
+    slide = deck.slides.add_slide(deck.slide_layouts[6])
+    table = slide.shapes.add_table(3, 2, Inches(1), Inches(1), Inches(8), Inches(3)).table
+    for at, words in enumerate(("Stage", "Sign", "One", "Red", "Two", "Blue")):
+        table.cell(at // 2, at % 2).text = words
+    slide.shapes.add_textbox(Inches(1), Inches(top), Inches(8), Inches(0.5)).text_frame.text = "Not sure? Ask."
+    deck.save(str(tmp_path / "a.pptx"))
+    with Session(history=False, system_fonts=False) as session:
+        words = 'add a row "Three", "Black" at the bottom of the table'
+        receipt = session.edit_file(tmp_path / "a.pptx", words, tmp_path / "b.pptx")
+    assert [one.kind for one in receipt.findings if "Not sure" in one.message] == ["overlap"] * met

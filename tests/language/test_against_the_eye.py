@@ -215,3 +215,15 @@ def test_a_polite_word_is_not_what_is_not_understood(session: Session) -> None:
     (refusal,) = planned(session, "event.svg", "please fold the poster").refusals
     assert refusal.case == "word-not-understood"
     assert "please" not in refusal.reason
+
+
+def test_a_tile_does_not_change_places_with_the_words_of_another(session: Session, tmp_path: Path) -> None:
+    tiles = GYM.replace("</svg>", "") + "".join(
+        f'<g id="tile{n}"><rect x="{n * 200}" y="680" width="150" height="90" fill="#ddd"/>'
+        f'<text x="{n * 200 + 10}" y="720" font-size="20">{n}2</text>'
+        f'<text x="{n * 200 + 10}" y="750" font-size="14">{words}</text></g>'
+        for n, words in enumerate(("visitors", "classes", "vases"))
+    )
+    plan = planned(session, f"{tiles}</svg>", 'swap #tile1 and "vases"', tmp_path)
+    assert plan.refusals[0].case == "swap-part-with-group"
+    assert plan.refusals[0].choices == ("tile1", "tile2")

@@ -13,10 +13,7 @@ from redraft.errors import CommandError, says
 from redraft.lazy import lazily
 
 _YEAR = r"(?:FY)?((?:\d\d)?\d\d)"
-_PERIOD = lazily(
-    rf"(?:{_YEAR}[ /-]*)?(?:([QH]?)([1-4])([QH]?)|([^\W\d_]+\.?))(?:[ ,/'’-]*{_YEAR})?",
-    re.IGNORECASE,
-)
+_PERIOD = lazily(rf"(?:{_YEAR}[ /-]*)?(?:([QH]?)([1-4])([QH]?)|([^\W\d_]+\.?))(?:[ ,/'’-]*{_YEAR})?", re.IGNORECASE)
 """A quarter, half of a year, month or weekday, with a year before or behind it or none."""
 _CLOCK = lazily(r"(\d{1,2})[:.]([0-5]\d)(?: ?([ap])\.?m\.?)?(?:\s*(?:-|–|to)\s*.*)?", re.IGNORECASE)
 

@@ -1,4 +1,4 @@
-"""Check: tables whose rows grow with the words in them: past the end of the page, or over what is below."""
+"""Check: tables that grow, by rows or with the words in them: past the end of the page, or over things below."""
 
 from __future__ import annotations
 
@@ -16,19 +16,22 @@ def grown_tables(pair: PagePair) -> Iterator[Finding]:
         return
     before, after = _growth(pair.before), _growth(pair.after)
     for table, more in after.items():
-        was = before.get(table, 0.0)
-        if more <= was + SLACK or pair.displaced.isdisjoint(one.id for one in pair.after.values() if one.unit == table):
+        parts, old = ([one for one in things.values() if one.unit == table] for things in (pair.after, pair.before))
+        if pair.displaced.isdisjoint(one.id for one in parts):
             continue
-        box = Box.union(one.box for one in pair.after.values() if one.unit == table)
+        box, held = Box.union(one.box for one in parts), Box.union(one.box for one in old)
         assert box is not None
-        grows = f"the table '{table}' grows by {more - was:.0f} px with its words"
-        if (over := box.bottom + more - pair.new.box.bottom) > max(SLACK, box.bottom + was - pair.new.box.bottom):
+        end = box.bottom + more
+        was = end - (more - before.get(table, 0.0)) if held is None else held.bottom + before.get(table, 0.0)
+        if end <= was + SLACK:
+            continue
+        grows = f"the table '{table}' grows by {end - was:.0f} px"
+        if (over := end - pair.new.box.bottom) > max(SLACK, was - pair.new.box.bottom):
             message = f"{grows} and ends {over:.0f} px below the page; make its type smaller, or its words fewer"
             yield Finding("off_page", (table,), message, PROBLEM, pair.new.id)
         for other in pair.after.values():
-            beside = other.ink.right <= box.x or other.ink.x >= box.right
-            met = box.bottom + was - SLACK <= other.ink.y < box.bottom + more - SLACK
-            if met and not beside and other.shows and not other.odd:
+            beside = other.ink.right <= box.x or other.ink.x >= box.right or other.unit == table
+            if was - SLACK <= other.ink.y < end - SLACK and not beside and other.shows and not other.odd:
                 message = f"{grows} and lies over {other.named} now; move one of them, or make its type smaller"
                 yield Finding("overlap", (table, other.id), message, PROBLEM, pair.new.id)
 

@@ -22,15 +22,7 @@ from typing import Any, Self, TypeVar
 from redraft.errors import FormatError, RedraftError, RequestError, SaveError, ToolError, UsageError, says
 from redraft.formats.files import LIMIT, MANIFEST
 from redraft.interfaces.batch_objects import Seen, downloaded, is_in_one_step, put, seen, too_large
-from redraft.interfaces.batch_urls import (
-    PICTURE,
-    Place,
-    beside,
-    checked_url,
-    is_url,
-    parent_url,
-    within,
-)
+from redraft.interfaces.batch_urls import PICTURE, Place, beside, checked_url, is_url, parent_url, within
 from redraft.language.picture_files import LARGEST
 from redraft.own_folders import own_folder
 

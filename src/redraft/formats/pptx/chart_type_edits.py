@@ -215,10 +215,7 @@ class _Replotting:
         ending = child(self.plot, "c:extLst")
         for name in (first, second):
             plot.put(New("c:axId", {"val": name}), before=ending)
-        following = next(
-            (one for one in self.area.children[self.plot.rank + 1 :] if one.tag not in AXES),
-            None,
-        )
+        following = next((one for one in self.area.children[self.plot.rank + 1 :] if one.tag not in AXES), None)
         sides = ("l", "b") if self.kind == "bar" else ("b", "l")
         if self.kind == "scatter":
             area.put(_axis("c:valAx", first, second, sides[0], {"c:crossBetween": "midCat"}), before=following)

@@ -360,10 +360,7 @@ class _Reader:
     def _servers(self) -> list[tuple[str, PaintServer | Gradient]]:
         kinds = {"linearGradient": "linear-gradient", "radialGradient": "radial-gradient", "pattern": "pattern"}
         return [
-            (
-                name,
-                read_gradient(element, self._stop) or PaintServer(kinds[element.tag], name, self._stops(element)),
-            )
+            (name, read_gradient(element, self._stop) or PaintServer(kinds[element.tag], name, self._stops(element)))
             for name, element in self.by_id.items()
             if element.tag in kinds
         ]

@@ -32,10 +32,7 @@ MAX_GUESSES = 200  # misspelt names looked up in one file; looking up is slow
 _WORDY = TEXTS | DESCRIPTIONS | SHEETS  # their content is text
 _NOT_IN_ITSELF = _WORDY | PAINTS | LEAVES | {"defs", "symbol", "marker", "mask", "pattern", "clipPath", "filter"}
 _PROSE = ("text", *DESCRIPTIONS, *SHEETS, "foreignObject")
-_START = lazily(
-    rf"""<({NAME})((?:\s++{NAME}\s*+=\s*+(?:"[^"<=]*+"|'[^'<=]*+'))*+)\s*+(/?)>""",
-    re.A,
-)
+_START = lazily(rf"""<({NAME})((?:\s++{NAME}\s*+=\s*+(?:"[^"<=]*+"|'[^'<=]*+'))*+)\s*+(/?)>""", re.A)
 _END = lazily(rf"</({NAME})\s*+>", re.A)
 _NAMED = lazily(rf"\s({NAME})\s*+=", re.A)
 _EMPTY = lazily(r"""\sxmlns:[\w.-]++\s*+=\s*+(?:""|'')""", re.A)

@@ -279,8 +279,19 @@ def exchange(resolver: Resolver, both: Any, other: Any = None) -> Commands:
     if first.spans or second.spans:
         raise NotCertain(says("thing-and-word-exchange"), choices=(*first.ids, *second.ids))
     a, b = _alike(resolver, *(whole(resolver, one) for one in ends))
+    _check_hosts(resolver, a, b)
     _check_companions(resolver, a, b, ends[0])
     return [make("swap", a, b, align="edges", by=measured(resolver, (*a, *b)))]
+
+
+def _check_hosts(resolver: Resolver, a: tuple[str, ...], b: tuple[str, ...]) -> None:
+    """Raises NotCertain for a group and a part of the group beside it, such as a tile and the words of another tile."""
+    for (group, *more), (part, *others) in ((a, b), (b, a)):
+        one, two = resolver.document.index[group], resolver.document.index[part]
+        beside = two.ancestors and two.ancestors[-1].id != group and two.ancestors[:-1] == one.ancestors
+        if beside and not more and not others and isinstance(one.layer, Group) and not isinstance(two.layer, Group):
+            host = two.ancestors[-1].id
+            raise NotCertain(says("swap-part-with-group", group=group, part=part, host=host), choices=(group, host))
 
 
 def _check_companions(resolver: Resolver, a: tuple[str, ...], b: tuple[str, ...], things: Any) -> None:
