@@ -36,6 +36,9 @@ class Change:
     old: str
     new: str
 
+    def to_json(self) -> dict[str, str]:
+        return {name: getattr(self, name) for name in ("layer", "kind", "what", "old", "new")}
+
 
 @dataclass(frozen=True, slots=True)
 class Step:

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 
 from redraft.errors import RequestError, says
 from redraft.interfaces.plan_text import change_line, offered
-from redraft.interfaces.terminal import answer, clean, is_anybody_there, say, warn
+from redraft.interfaces.terminal import answer, clean, is_anybody_there, say, warn, warn_of
+from redraft.models.failures import so_far
 from redraft.session.layer_target import Choose, Target
 
 if TYPE_CHECKING:
@@ -55,6 +56,8 @@ def reading_chooser(as_json: bool, progress: Callable[[str], None], always: Call
             return _agreed(instruction, offers[0], always)
         if not is_anybody_there():
             return 0
+        for failed in so_far():  # before a choice that a model was meant to make
+            warn_of(failed._asdict())
         say(f"“{clean(instruction)}” is not clear, and nothing was done. It may mean")
         for line in offered([each.to_json() for each in offers]):
             say(line)

@@ -51,6 +51,7 @@ def offered(readings: Sequence[Mapping[str, Any]], *, boxes: bool = False) -> It
         known = each["probability"]
         about = ", ".join(filter(None, ("" if known is None else f"{known:.0%} likely", where)))
         yield f"  {each['number']}  {clean(each['told'])}" + (f" ({about})" if about else "")
+        yield from (f"     {change_line(Change(**change))}" for change in each["changes"][:MOST_LINES])
 
 
 def _listed(label: str, targets: list[Mapping[str, Any]]) -> Iterator[str]:

@@ -5,13 +5,17 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterable, Iterator
 from itertools import islice
+from pathlib import Path
 
 from redraft.edits.receipt import PROVES, Change, ModelRecord, Receipt, Step
+from redraft.errors import RedraftError, SaveError, says
 from redraft.interfaces.plan_text import change_line, explained
 from redraft.interfaces.side_files import write_side_files
-from redraft.interfaces.terminal import clean, print_json, say, warn, warn_of, warn_of_repairs
+from redraft.interfaces.terminal import clean, fail, print_json, say, warn, warn_of, warn_of_repairs
 from redraft.session.instruction_run import WITHOUT
 
+INCOMPLETE = 5
+"""The exit code of an edit that was saved, with something missing beside it."""
 MOST_CHANGES = 50
 """Lines about changes that are printed one by one."""
 MOST_OF_A_STEP = 4
@@ -22,10 +26,17 @@ MOST_PRINTED, LONGEST_PRINTED = 20, 200
 
 def finish(receipt: Receipt, options: argparse.Namespace) -> int:
     """Write the files asked for besides the design, and report what was done."""
-    written = write_side_files(receipt, options)
+    written, failed = dict[str, Path](), None
+    try:
+        written = write_side_files(receipt, options)
+    except RedraftError as error:
+        if receipt.output is None:
+            raise
+        failed = SaveError(says("saved-but-not-beside", output=receipt.output.path, problem=error.message))
     if options.json:
-        print_json({**receipt.to_json(), "files": {name: str(path) for name, path in written.items()}})
-        return 0
+        unwritten = {} if failed is None else {"error": failed.as_json()}
+        print_json({**receipt.to_json(), "files": {name: str(path) for name, path in written.items()}, **unwritten})
+        return 0 if failed is None else INCOMPLETE
     failures = [one._asdict() for one in receipt.model.failures] if receipt.model is not None else []
     for failed in failures:
         warn_of(failed, WITHOUT)
@@ -39,7 +50,10 @@ def finish(receipt: Receipt, options: argparse.Namespace) -> int:
     for warning in receipt.warnings:
         if warning not in said and not warning.startswith(faults or ("\0",)):
             warn(f"redraft: warning: {warning}")
-    return 0
+    if failed is None:
+        return 0
+    fail(failed, as_json=False)
+    return INCOMPLETE
 
 
 def _account(receipt: Receipt, verbose: bool) -> Iterator[str]:

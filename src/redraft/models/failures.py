@@ -20,6 +20,7 @@ from functools import partial
 from typing import NamedTuple
 
 from redraft.errors import ModelError, RedraftError, says
+from redraft.models.addresses import is_loopback
 from redraft.models.providers import key_to_set
 
 _KEYS = re.compile(r"\b(?:(?:Bearer|Basic)\s+\S+|(?:sk|pk|key|gsk|xai|hf)[-_][A-Za-z0-9*_.-]{6,})", re.IGNORECASE)
@@ -70,6 +71,11 @@ def heard() -> Iterator[list[Failed]]:
         yield failures
     finally:
         _HEARD.reset(token)
+
+
+def so_far() -> tuple[Failed, ...]:
+    """All that models did wrong up to now."""
+    return tuple(_HEARD.get() or ())
 
 
 def hearing() -> Callable[[], object]:
@@ -210,19 +216,22 @@ def _next_step(model: str, address: str, failure: Failure, flag: str) -> str:
     if failure.status == 413:
         return "the request is too large for this server: ask about fewer pages or layers"
     if failure.status == 404:
-        name = model.partition(":")[2] or model
+        name = model.rpartition("#")[2].removeprefix(f"{model.partition(':')[0]}:")
         return f"see whether '{name}' is a model there, and whether the address ends in /v1"
     api = "see whether the address is that of an OpenAI-compatible API; it usually ends in /v1"
     helps = {
         Cause.TIMEOUT: f'allow it more time (timeout = SECONDS under [models."{model}"]), or choose a faster model',
-        Cause.UNREACHABLE: f"see whether a server is running at {address}",
+        Cause.UNREACHABLE: f"see whether a server is running at {address}"
+        if is_loopback(address)
+        else f"see whether this machine is connected to the network, and whether {address} is right",
         Cause.UNREADABLE: api,
         Cause.NOT_A_CHAT_MODEL: api,
         Cause.QUOTA: "the account has no credit left: top it up, or choose another model",
         Cause.TOO_LONG: "that is more than the model can take: ask about fewer pages or layers, or serve it with more "
         "context",
-        Cause.REFUSED_KEY: f"set {key_to_set(model)} (or the variable that key_env names in the user's "
-        "config.toml) to a key valid there",
+        Cause.REFUSED_KEY: f'name the variable of its key under [models."{model}"] in your config.toml: key_env = "…"'
+        if "://" in model
+        else f"set {key_to_set(model)} to a key that is valid there",
     }
     if failure.cause in helps:
         return helps[failure.cause]

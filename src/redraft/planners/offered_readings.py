@@ -32,6 +32,7 @@ MOST_WITH_LIMITS = 0.5
 """The probability of a reading at most where the request has words that limit."""
 _FILE = lazily(r"\.(?:png|jpe?g|svg|webp|gif)\b", re.IGNORECASE)
 """A picture file, which no reading can name."""
+_NOTHING_QUOTED = re.compile(r"""(?<!\w)(?:"\s*"|“\s*”|''|‘’|«»)""")
 _TAKING_AWAY = lazily(
     r"\b(?:(?:delet|remov|eras|drop|discard|scrap|elimin|ditch|omit|strip|dispos|vanish|disappear|clear|wip|cut)\w*"
     r"|rid|bin|lose|kill|throw|gone|go|goes|going|(?<!stand )out|off|away|without|no|not|never|need|needed)\b|n't\b",
@@ -73,6 +74,9 @@ class ReadingPlanner:
     def readings(self, document: Document, instruction: str, measure: Measure) -> tuple[Reading, ...]:
         """What the reader offers, likeliest first. Raises ToolError where its files are missing or damaged."""
         from redraft.planners import reading_options as known  # only where the grammar refuses
+
+        if _NOTHING_QUOTED.search(instruction):  # of which it would make a quotation mark
+            return ()
 
         budget.widen(2 * budget.SECONDS)  # each reading of a large design is carried out to be compared
         options = known.options_of(document, self.reader.read(document, instruction, measure), measure)

@@ -15,13 +15,15 @@ from redraft.edits.receipt import ModelRecord, Refused
 from redraft.errors import FormatError, RequestError, says
 from redraft.formats.file import File
 from redraft.formats.rasters import inspect_raster
+from redraft.language.advice import BY_MODEL
 from redraft.language.turns import Turn, turn_of
 from redraft.models.failures import heard
-from redraft.plan import Context, Plan, Reading, only_offers
+from redraft.plan import Context, Plan, Reading, only_offers, refused
 from redraft.session.conversation import Understood, asked_about, settled, understood
 from redraft.session.edit_result import Edited
 from redraft.session.execution import Asked, Order, can_be_proven, carry_out
 from redraft.session.explanation import explain, targets_picture
+from redraft.session.kept_offers import can_be_kept, keep_offers, kept_offers, key_of
 from redraft.session.layer_target import targets_of
 from redraft.session.offers import Offer, offers_of
 from redraft.session.options import EditOptions
@@ -106,7 +108,12 @@ def _unasked(plan: Plan, options: EditOptions) -> Iterator[str]:
 def _planned(request: Understood, options: EditOptions, tools: Resources) -> tuple[Plan, str, tuple[Offer, ...]]:
     """The plan, the instruction with what was chosen put in, and the readings of which none was taken."""
     document, measure = request.file.document, tools.fonts.measure
-    if request.follow is not None:
+    model = options.models.planner if options.models is not None else None
+    key = key_of(request.file.snapshot.sha256, request.instruction, model.name) if model is not None else ""
+    shown = kept_offers(key, request.instruction, document, tools) if key and options.reading else None
+    if shown is not None:
+        made, asked = shown, request.instruction
+    elif request.follow is not None:
         made, asked = asked_about(request.follow, request.instruction, document, options.choose)
     else:
         with planner_for(request.file, options, tools) as planner:
@@ -123,6 +130,11 @@ def _planned(request: Understood, options: EditOptions, tools: Resources) -> tup
         return FileSight(request.file, tools).page(after)
 
     offers = offers_of(made, document, measure, holds, draw)
+    if key and offers and shown is None and made.model is not None and can_be_kept(offers):
+        keep_offers(key, offers, tools)
+        if options.reading:  # of other offers, which this model may not have repeated
+            anew = refused(request.instruction, says("offers-are-new", reading=options.reading))
+            return replace(made, refusals=(anew, *made.refusals)), asked, offers
     made = settled(made, offers, asked, options)
     return made, asked, offers if made.refusals else ()
 
@@ -177,7 +189,7 @@ def _refusal(
     parts = parts or [f"“{_shortened(refused[0].clause)}” was not done"]
     helps = list(dict.fromkeys(each["suggestion"] for each in failures if each["suggestion"]))
     every = dict.fromkeys(each.suggestion for each in refused if each.suggestion)
-    suggestions = [one for one in every if one not in helps]
+    suggestions = [one for one in every if one not in helps and not (failures and one == BY_MODEL)]
     if offers:
         others = f"the first of the {len(offers)} readings" if len(offers) > 1 else "the one reading there is"
         suggestions.append(f"--reading 1 takes {others}")

@@ -50,6 +50,7 @@ class Offer:
             "probability": self.probability,
             "doubt": self.reading.doubt,
             "model": self.reading.model,
+            "changes": [each.to_json() for each in self.changes],
         }
 
 

@@ -44,6 +44,8 @@ class Resources:
         self._folders = fonts
         self._system_fonts = system_fonts
         self._renderer: Renderer | None = None
+        self.offered: dict[str, Any] = {}
+        """Offers of models in this session, by request."""
         self.interpreter: Interpreter | None = None
         """Kept for the next program by what runs the first."""
 
