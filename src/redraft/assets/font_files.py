@@ -147,11 +147,7 @@ def _looks(table: bytes) -> tuple[int, bool, int]:
     weight, width = struct.unpack_from(">HH", table, 4)
     (selection,) = struct.unpack_from(">H", table, 62)
     italic_or_oblique = bool(selection & 0x0201)
-    return (
-        weight if 1 <= weight <= 1000 else 400,
-        italic_or_oblique,
-        width if 1 <= width <= 9 else NORMAL_WIDTH,
-    )
+    return (weight if 1 <= weight <= 1000 else 400, italic_or_oblique, width if 1 <= width <= 9 else NORMAL_WIDTH)
 
 
 def _weight_axis(table: bytes) -> WeightAxis | None:

@@ -43,7 +43,7 @@ LOOK_ALIKES: dict[str, tuple[str, ...]] = {
 
 _SERIF_NAMES = lazily(
     r"times|georgia|garamond|minion|baskerville|bodoni|didot|caslon|cambria|palatino|playfair|merriweather|lora"
-    r"|(?<!sans)(?<!sans-)serif|roman|slab|antiqua",
+    r"|(?<!sans)(?<!sans-)serif|roman|slab|antiqua"
 )
 _MONOSPACED_NAMES = lazily(r"mono|courier|consolas|menlo|code|typewriter")
 _DISPLAY_NAMES = lazily(r"rounded|gilroy|poppins|montserrat|raleway|futura|avenir|comic|script|hand")

@@ -302,12 +302,7 @@ class Typesetter(Measurer):
         return found
 
     def _placed(
-        self,
-        text: Text,
-        rows: list[tuple[int, bool, float, _Row, Piece | None]],
-        room: Box,
-        turn: Matrix,
-        columns: int,
+        self, text: Text, rows: list[tuple[int, bool, float, _Row, Piece | None]], room: Box, turn: Matrix, columns: int
     ) -> Flowed:
         flow = text.flow or Flow()
         lines: list[Line] = []

@@ -75,12 +75,7 @@ class Overlay:
 
 
 def overlay(
-    opened: Opened,
-    page: Page,
-    tiles: Tiles,
-    fonts: Fonts,
-    scale: float = 1.0,
-    numbers: Mapping[str, int] | None = None,
+    opened: Opened, page: Page, tiles: Tiles, fonts: Fonts, scale: float = 1.0, numbers: Mapping[str, int] | None = None
 ) -> Overlay:
     """Draw a page with its layers' boxes. Hidden layers are dashed; what lies off the page is listed, not drawn.
 

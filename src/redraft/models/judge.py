@@ -56,11 +56,7 @@ class Question:
     pictures: Sequence[bytes] = ()
 
     def messages(self, with_pictures: bool) -> tuple[Message, ...]:
-        told = prompt("judged_edit").fill(
-            elements=self.elements,
-            request=self.request,
-            changes=self.changes,
-        )
+        told = prompt("judged_edit").fill(elements=self.elements, request=self.request, changes=self.changes)
         shown = [Image(picture) for picture in self.pictures] if with_pictures else []
         note = "\nThe two pictures show the page before and after." if shown else ""
         return system(prompt("judge_edit").text), user(told.strip() + note, *shown)

@@ -28,16 +28,7 @@ from redraft.render.coverage import Patch, Pixels, Rect, is_opaque, packed, patc
 from redraft.render.page_pixels import CARRIER, MOST_PIXELS
 from redraft.render.source_over import bands, is_premultiplied, knocked_out, mixed, over, premultiplied, straightened
 
-__all__ = [
-    "BLEND_MODES",
-    "GroupTile",
-    "Pixels",
-    "Tile",
-    "composite",
-    "premultiplied",
-    "recomposite",
-    "straightened",
-]
+__all__ = ["BLEND_MODES", "GroupTile", "Pixels", "Tile", "composite", "premultiplied", "recomposite", "straightened"]
 
 
 @dataclass(frozen=True, eq=False)
@@ -127,10 +118,7 @@ class GroupTile:
 
 
 def composite(
-    size: tuple[int, int],
-    tiles: Iterable[Tile | GroupTile],
-    background: Color | None = None,
-    clip: Box | None = None,
+    size: tuple[int, int], tiles: Iterable[Tile | GroupTile], background: Color | None = None, clip: Box | None = None
 ) -> Pixels:
     """A page of (width, height) pixels with the tiles on it, the first at the bottom; premultiplied.
 

@@ -103,11 +103,7 @@ class Office:
         self.close()
 
     def pictures(
-        self,
-        deck: bytes,
-        pages: tuple[int, int] | None = None,
-        scale: float = 1.0,
-        size: tuple[int, int] | None = None,
+        self, deck: bytes, pages: tuple[int, int] | None = None, scale: float = 1.0, size: tuple[int, int] | None = None
     ) -> list[bytes]:
         """PNGs of the slides, the hidden ones too; `pages` are the first and last wanted, 1-based. A picture has
         96 × `scale` pixels an inch, or exactly `size`. ToolError when LibreOffice is missing, fails or takes too long.

@@ -257,10 +257,7 @@ def _placing(a: Facts, b: Facts) -> set[str]:
 
 
 def _middle(facts: Facts) -> tuple[float, float]:
-    return (
-        sum(x for x, _ in facts.corners) / 4,
-        sum(y for _, y in facts.corners) / 4,
-    )
+    return (sum(x for x, _ in facts.corners) / 4, sum(y for _, y in facts.corners) / 4)
 
 
 def alike(a: object, b: object, name: str = "") -> bool:

@@ -17,10 +17,7 @@ NEAR = 0.8
 
 
 def text_rendering(
-    read: Sequence[str] | None,
-    wanted: Sequence[str],
-    unwanted: Sequence[str] = (),
-    before: Sequence[str] | None = None,
+    read: Sequence[str] | None, wanted: Sequence[str], unwanted: Sequence[str] = (), before: Sequence[str] | None = None
 ) -> Score:
     """1 when every wanted text is there and no unwanted one; 0 when none is even nearly there, or no more so than by
     what was there before; else ½. `read` are the texts found on the page in reading order, None where nothing could

@@ -20,11 +20,7 @@ def within_range(topology: Topology[D], parent: int, search_range: int) -> list[
 
 
 def references(
-    topology: Topology[D],
-    parent: int,
-    parameters: Parameters,
-    likeness: Likeness[D],
-    pending: Sequence[State[D]] = (),
+    topology: Topology[D], parent: int, parameters: Parameters, likeness: Likeness[D], pending: Sequence[State[D]] = ()
 ) -> tuple[Reference, ...]:
     """The most alike first: a candidate's input against the parent's output. `pending` states are begun, not done."""
     if not parameters.search_range or not parameters.top_k:

@@ -337,11 +337,7 @@ def _same_words(old: Layer, new: Layer) -> Iterator[tuple[_Letters, _Letters, tu
 
 
 def _covered(
-    before: Opened,
-    after: Opened,
-    places: Sequence[Sequence[Drawn]],
-    targets: Set[str],
-    found_as: Mapping[str, str],
+    before: Opened, after: Opened, places: Sequence[Sequence[Drawn]], targets: Set[str], found_as: Mapping[str, str]
 ) -> Iterator[str]:
     """The targets that are elsewhere now, and cannot be seen there; the first few, since each is composited."""
     for id in sorted(targets)[:NAMED]:

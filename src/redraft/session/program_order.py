@@ -21,11 +21,7 @@ MOST_PRINTED = 20_000
 
 
 def program_order(
-    file: File,
-    program: Program,
-    given: Mapping[str, Any] | None,
-    options: Options,
-    tools: Resources,
+    file: File, program: Program, given: Mapping[str, Any] | None, options: Options, tools: Resources
 ) -> Order:
     """The calls a program makes. Raises ProgramError when it is wrong or a call is refused."""
     guard = guard_for(file.document, options.scope)

@@ -13,10 +13,7 @@ from dataclasses import field
 from functools import partial
 from typing import TYPE_CHECKING
 
-from redraft.document.layers import (
-    Document,
-    family,
-)
+from redraft.document.layers import Document, family
 from redraft.edits.kinds import Edit, Insert
 from redraft.edits.receipt import Pictures, Proof
 from redraft.formats.codec import ByteChange, Opened, Written

@@ -13,19 +13,7 @@ from redraft.commands.traits import BLACK, own_size, painted, scale_of
 from redraft.commands.type_sizes import shown_style
 from redraft.document.features import Features
 from redraft.document.geometry import IDENTITY, Box, Matrix
-from redraft.document.layers import (
-    Document,
-    Flow,
-    Group,
-    Opaque,
-    Page,
-    Paragraph,
-    Picture,
-    Placed,
-    Shape,
-    Text,
-    box_of,
-)
+from redraft.document.layers import Document, Flow, Group, Opaque, Page, Paragraph, Picture, Placed, Shape, Text, box_of
 from redraft.document.style import Paint, PaintServer, Shadow, Style
 from redraft.edits.display_text import quoted
 from redraft.lazy import lazily

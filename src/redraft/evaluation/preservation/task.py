@@ -22,15 +22,7 @@ from redraft.evaluation.runner.comparison import mean_tables
 from redraft.evaluation.runner.task import Graded, Outcome, Table, Task
 from redraft.formats.file import File
 from redraft.formats.pixels.resampling import opened
-from redraft.scoring.preservation import (
-    BYTES,
-    LAYERS,
-    PIXELS,
-    bytes_kept,
-    layers_kept,
-    pixels_kept,
-    without_elements,
-)
+from redraft.scoring.preservation import BYTES, LAYERS, PIXELS, bytes_kept, layers_kept, pixels_kept, without_elements
 from redraft.scoring.score import Score
 from redraft.session.session import Session
 

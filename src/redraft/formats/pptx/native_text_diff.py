@@ -226,12 +226,7 @@ def _differing(was: Facets, now: Facets, allowed: set[str], where: str) -> Itera
 
 
 def _paragraphs(
-    old: Text,
-    new: Text,
-    before: Place,
-    after: Place,
-    pairs: Mapping[tuple[int, int], None],
-    kept: Mapping[int, int],
+    old: Text, new: Text, before: Place, after: Place, pairs: Mapping[tuple[int, int], None], kept: Mapping[int, int]
 ) -> Iterator[str]:
     homes, there = _homes(old), _homes(new)
     votes: dict[int, Counter[int]] = {}

@@ -22,11 +22,7 @@ def frame_markup(writer: Writer, part: str, group: Group, size: tuple[float, flo
         attributes["hidden"] = "1"
     locks = New("a:graphicFrameLocks", {"noGrp": "1"})
     names = New(
-        "p:nvGraphicFramePr",
-        {},
-        New("p:cNvPr", attributes),
-        New("p:cNvGraphicFramePr", {}, locks),
-        New("p:nvPr"),
+        "p:nvGraphicFramePr", {}, New("p:cNvPr", attributes), New("p:cNvGraphicFramePr", {}, locks), New("p:nvPr")
     )
     place = xfrm_for(group.transform, Box(0.0, 0.0, *size), (False, False), group.id)
     data = New("a:graphicData", {"uri": vocabulary(writer, kind)}, inside)

@@ -43,13 +43,7 @@ class _Plain(Spelling):
         return {}
 
 
-def copied_part(
-    writer: Writer,
-    source: str,
-    content_type: str,
-    reason: str,
-    done: dict[str, str],
-) -> str:
+def copied_part(writer: Writer, source: str, content_type: str, reason: str, done: dict[str, str]) -> str:
     """A copy of a part with those parts that are its own; relationships keep their ids, so that its bytes hold."""
     name = re.sub(r"\d*(\.\w+)$", r"{}\1", source)
     made = writer.revision.add_part(name, b"", content_type, reason)

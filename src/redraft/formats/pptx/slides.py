@@ -13,14 +13,7 @@ from redraft.formats.pptx.charts import read_chart
 from redraft.formats.pptx.deck import SHAPES, family, placeholder
 from redraft.formats.pptx.element_kinds import any_xfrm, ends, media_kind, native_ids, special_kind
 from redraft.formats.pptx.features import features_of
-from redraft.formats.pptx.fills import (
-    NO_EFFECTS,
-    Effects,
-    effects_of,
-    fill_in,
-    line_of,
-    picture_fill,
-)
+from redraft.formats.pptx.fills import NO_EFFECTS, Effects, effects_of, fill_in, line_of, picture_fill
 from redraft.formats.pptx.looks import NOTHING, Fill, Line, Look, PictureFill, paint_of
 from redraft.formats.pptx.numbers import child, descend, truth
 from redraft.formats.pptx.read_result import Place
@@ -276,14 +269,7 @@ class SlideReader:
         return replace(body, flow=flow, language=read.language)
 
     def _no_text(
-        self,
-        id: str,
-        name: str,
-        visible: bool,
-        element: Element,
-        follows: tuple[Element, ...],
-        kind: str,
-        xfrm: Xfrm,
+        self, id: str, name: str, visible: bool, element: Element, follows: tuple[Element, ...], kind: str, xfrm: Xfrm
     ) -> Text:
         """A placeholder without a text body: a place for words."""
         levels = self.scope.levels(element, follows, kind)

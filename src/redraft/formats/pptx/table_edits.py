@@ -214,8 +214,7 @@ def _most_like(writer: Writer, new: Layer, before: Layer | None, after: Layer | 
         raise EditError(says("no-neighbour-in-table", id=new.id))
     looks, merges = _looks(new), _merges(new)
     return max(
-        known,
-        key=lambda one: (_merges(one) == merges, sum(a == b for a, b in zip(_looks(one), looks, strict=False))),
+        known, key=lambda one: (_merges(one) == merges, sum(a == b for a, b in zip(_looks(one), looks, strict=False)))
     )
 
 

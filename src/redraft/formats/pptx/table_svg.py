@@ -33,11 +33,7 @@ class _Cell(NamedTuple):
 
 
 def drawn_table(
-    table: Group,
-    matrix: Matrix,
-    looks: Mapping[str, Look],
-    typography: Typography,
-    paints: Callable[[], Paints],
+    table: Group, matrix: Matrix, looks: Mapping[str, Look], typography: Typography, paints: Callable[[], Paints]
 ) -> Iterator[tuple[str, str, Box | None]]:
     """(layer, SVG, box of its ink) for everything the table draws; `matrix` leads from the table to the page."""
     cells = list(_cells(table))

@@ -179,15 +179,7 @@ class TextReader:
         return found or [(paragraph, "", last, False)]
 
     def _style(
-        self,
-        levels: Levels,
-        level: int,
-        base: Stated,
-        rpr: Element | None,
-        align: str,
-        text: str,
-        id: str,
-        link: Links,
+        self, levels: Levels, level: int, base: Stated, rpr: Element | None, align: str, text: str, id: str, link: Links
     ) -> tuple[Style, RunLook]:
         raw = rpr.tree.data[rpr.start : rpr.end] if rpr is not None else b""
         slot, script = ("latin", "") if text.isascii() else script_of(text, (rpr and rpr.get("lang")) or "")

@@ -26,10 +26,7 @@ _AREA = lazily(rf"(?:'((?:[^']|'')+)'|([^'!:,()\[\]]+))!{_CORNER}(?::{_CORNER})?
 _CELL = lazily(r"([A-Z]{1,3})(\d{1,7})")
 _NAMED = lazily(r"(?:(?:'((?:[^']|'')+)'|([\w.]+))!)?(\$?[A-Z]{1,3}\$?\d{1,7}(?::\$?[A-Z]{1,3}\$?\d{1,7})?)(?![\w(])")
 """Cells inside a longer formula, with their sheet."""
-_ORDERS = {
-    "x:c": {"x:f": 0, "x:v": 1, "x:is": 2, "x:extLst": 3},
-    "x:sst": {"x:si": 0, "x:extLst": 1},
-}
+_ORDERS = {"x:c": {"x:f": 0, "x:v": 1, "x:is": 2, "x:extLst": 3}, "x:sst": {"x:si": 0, "x:extLst": 1}}
 
 
 class Area(NamedTuple):

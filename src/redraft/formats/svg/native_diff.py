@@ -49,12 +49,7 @@ MOST = 100_000
 
 
 def unrequested_changes(
-    tree: Tree,
-    before: Reading,
-    new_tree: Tree,
-    after: Reading,
-    edits: Sequence[Edit],
-    found_as: Mapping[str, str],
+    tree: Tree, before: Reading, new_tree: Tree, after: Reading, edits: Sequence[Edit], found_as: Mapping[str, str]
 ) -> Iterator[str]:
     """What differs between two readings of a file and no edit names, a sentence each."""
     permitted = Permitted(tree, before, after, defined={gradient_id(one) for one in gradients_of(edits)})

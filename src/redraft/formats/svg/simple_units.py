@@ -21,10 +21,7 @@ _SAFE_LENGTH = lazily(r"-?\d+(?:\.\d+)?(?:px|%)?")
 _CONDITION = lazily(rb"systemLanguage|required(?:Features|Extensions)|image-rendering")
 _MEDIA = frozenset("image/png image/jpeg image/jpg image/webp".split())
 _PLACED = frozenset("x y width height transform".split())
-_FORMS = {
-    "rect": _PLACED | {"fill", "stroke"},
-    "image": _PLACED | {"href", "xlink:href", "preserveAspectRatio"},
-}
+_FORMS = {"rect": _PLACED | {"fill", "stroke"}, "image": _PLACED | {"href", "xlink:href", "preserveAspectRatio"}}
 _IDLE = frozenset("id class style".split())
 _DECLARED = {"rect": frozenset({"fill", "stroke"}), "image": frozenset[str]()}
 

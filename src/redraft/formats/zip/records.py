@@ -22,14 +22,7 @@ STORED, DEFLATED = 0, 8
 ENCRYPTED, DESCRIBED_AFTER, STRONGLY_ENCRYPTED, UTF8, MASKED = 0x1, 0x8, 0x40, 0x800, 0x2000
 DEFLATE_OPTIONS = 0x6
 
-LOCAL, INDEX, END, END64, LOCATOR64, DESCRIPTOR = (
-    b"PK\3\4",
-    b"PK\1\2",
-    b"PK\5\6",
-    b"PK\6\6",
-    b"PK\6\7",
-    b"PK\7\x08",
-)
+LOCAL, INDEX, END, END64, LOCATOR64, DESCRIPTOR = (b"PK\3\4", b"PK\1\2", b"PK\5\6", b"PK\6\6", b"PK\6\7", b"PK\7\x08")
 _LOCAL, _INDEX = struct.Struct("<4s5H3I2H"), struct.Struct("<4s4B4H3I5H2I")
 _END, _END64, _LOCATOR64 = struct.Struct("<4s4H2IH"), struct.Struct("<4sQ2H2I4Q"), struct.Struct("<4sIQI")
 _WIDE = 0xFFFF_FFFF  # 'look in the zip64 field'

@@ -88,19 +88,11 @@ BENCHES = {
     ),
     "text-layout": Entry(
         "texts set on a picture: what can be read, alignment, overlap, ground, contrast, a judge's four grades",
-        (
-            Need("a folder of pictures and texts", "give --data DIR (docs/research/text-layout.md)"),
-            CHARACTERS,
-            GRADES,
-        ),
+        (Need("a folder of pictures and texts", "give --data DIR (docs/research/text-layout.md)"), CHARACTERS, GRADES),
     ),
     "layout": Entry(
         "texts laid out on 150 grounds made by script, in six languages: random, a centred stack, ours first and last",
-        (
-            CHARACTERS,
-            Need("a model that sees, to lay texts out", "give --model PROVIDER:NAME", optional=True),
-            GRADES,
-        ),
+        (CHARACTERS, Need("a model that sees, to lay texts out", "give --model PROVIDER:NAME", optional=True), GRADES),
     ),
     "milde": Entry(
         "how well layered designs are edited in words, on MiLDEBench: four aspects, MiLDEScore, layer decisions",

@@ -39,11 +39,7 @@ def milde_tables(samples: Iterable[Sample]) -> dict[str, list[Mapping[str, Any]]
     table: list[Mapping[str, Any]] = [
         {"": name, **means[name], "paper train": at[0], "paper test": at[1]} for name, at in PAPER.items()
     ]
-    return {
-        "table 1": table,
-        "figure 5": _counted("layers", layers, 1),
-        "figure 6": _counted("words", words, BIN),
-    }
+    return {"table 1": table, "figure 5": _counted("layers", layers, 1), "figure 6": _counted("words", words, BIN)}
 
 
 def _binned(values: Iterable[int]) -> Counter[int]:
