@@ -194,3 +194,26 @@ def test_a_slow_model_on_this_machine_says_beforehand_how_long_it_takes(tmp_path
     small = tmp_path / "small.gguf"
     small.write_bytes(b"GGUF")
     assert "may take" not in redraft(*words(f"local:{small}")).stderr
+
+
+def test_a_reading_that_was_shown_is_what_is_done_whatever_the_model_would_answer_now(tmp_path: Path) -> None:
+    colors = iter(("blue", "red", "green", "black"))
+
+    def other_each_time(asked: dict[str, Any]) -> str:
+        return PROGRAM.replace("blue", next(colors)) if answered(asked) == PROGRAM else "ready"
+
+    with ScriptedServer(other_each_time) as server:
+        (reading,) = redraft(*words(server.spec), "--json").answer["readings"]
+        assert [change["new"] for change in reading["changes"]] == ["#0000ff"]
+        assert redraft(*words(server.spec, "--reading", "1")).returncode == 0
+        assert "#0000ff" in (tmp_path / "out.svg").read_text() or "blue" in (tmp_path / "out.svg").read_text()
+        (tmp_path / "home" / "offers.json").unlink()
+        (tmp_path / "out.svg").unlink()
+        anew = redraft(*words(server.spec, "--reading", "1", "--json"))
+        assert (anew.returncode, anew.answer["case"]) == (1, "offers-are-new")
+        assert [change["new"] for change in anew.answer["readings"][0]["changes"]] == ["#ff0000"]
+        assert not (tmp_path / "out.svg").exists()
+
+
+def test_offers_of_a_model_show_what_they_change_also_in_a_pipe(server: ScriptedServer) -> None:
+    assert "fill colour" in redraft(*words(server.spec)).stdout
