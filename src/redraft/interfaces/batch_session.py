@@ -73,7 +73,7 @@ class RowSession(Session):
         self, folders: list[Path], *, share: bool, strict_fonts: bool, models: RowModels | None = None
     ) -> None:
         super().__init__(folders, history=False, strict_fonts=strict_fonts, tile_cache=False)
-        self.shares, self.models = share, models
+        self.shares, self.models, self.keeps_offers = share, models, False
         self.edited: Edited | None = None
         """The last result."""
         self._kept: OrderedDict[tuple[Path, str], Design] = OrderedDict()

@@ -1,7 +1,7 @@
 """Offers of a model, kept so that `--reading N` carries out the plan that was shown, and asks no model anew.
 
 A model may answer otherwise the second time, and then nobody would have seen the plan. What was offered is kept by the
-request, the file's bytes and the model: in the session, and in the user's state directory where history is kept.
+request, the file's bytes and the model: in the session, and in the user's state directory. Rows of a batch keep none.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def can_be_kept(offers: Sequence[Offer]) -> bool:
 def keep_offers(key: str, offers: Sequence[Offer], tools: Resources) -> None:
     rows = [{**each.to_json(), "edits": encode(each.reading.edits)} for each in offers]
     tools.offered[key] = rows
-    if tools.keeps_history:
+    if tools.keeps_offers:
         path = findings_file("offers.json")
         newest_first = sorted(kept(path).items(), key=lambda pair: -float(pair[1]["at"]))
         drop(path, [old for old, _ in newest_first[MOST - 1 :]])
@@ -46,7 +46,7 @@ def keep_offers(key: str, offers: Sequence[Offer], tools: Resources) -> None:
 def kept_offers(key: str, instruction: str, document: Document, tools: Resources) -> Plan | None:
     """The plan that offers what was offered for a request; None where nothing is kept, or it cannot be read."""
     rows: Any = tools.offered.get(key)
-    if rows is None and tools.keeps_history:
+    if rows is None and tools.keeps_offers:
         rows = kept(findings_file("offers.json")).get(key, {}).get("readings")
     try:
         readings = tuple(_reading(row) for row in rows or ())

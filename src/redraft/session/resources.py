@@ -45,7 +45,8 @@ class Resources:
         self._system_fonts = system_fonts
         self._renderer: Renderer | None = None
         self.offered: dict[str, Any] = {}
-        """Offers of models in this session, by request."""
+        """Offers of models in this session, by request; `keeps_offers`: for later ones too, with history or without."""
+        self.keeps_offers = True
         self.interpreter: Interpreter | None = None
         """Kept for the next program by what runs the first."""
 
