@@ -83,6 +83,7 @@ def desk(request: pytest.FixtureRequest, tmp_path: Path) -> Desk:
 
 
 EACH = pytest.mark.parametrize("desk", ["windows", "bare"], indirect=True)
+pytestmark = pytest.mark.sampled(1)  # each takes seconds: both kinds in `make slow`
 
 
 @EACH

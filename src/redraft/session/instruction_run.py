@@ -131,7 +131,7 @@ def _planned(request: Understood, options: EditOptions, tools: Resources) -> tup
 
     offers = offers_of(made, document, measure, holds, draw)
     if key and offers and shown is None and made.model is not None and can_be_kept(offers):
-        keep_offers(key, offers, tools)
+        keep_offers(key, offers, made.model, tools)
         if options.reading:  # of other offers, which this model may not have repeated
             anew = refused(request.instruction, says("offers-are-new", reading=options.reading))
             return replace(made, refusals=(anew, *made.refusals)), asked, offers

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from redraft.commands.command_json import commands_from_json
 from redraft.document.layers import Document
 from redraft.edits.ops import ReplacePixels
+from redraft.edits.receipt import ModelRecord
 from redraft.edits.wire import decode, encode
 from redraft.errors import RedraftError, says
 from redraft.models.kept_findings import drop, findings_file, keep, kept
@@ -33,27 +35,31 @@ def can_be_kept(offers: Sequence[Offer]) -> bool:
     return not any(isinstance(edit, ReplacePixels) for each in offers for edit in each.reading.edits)
 
 
-def keep_offers(key: str, offers: Sequence[Offer], tools: Resources) -> None:
+def keep_offers(key: str, offers: Sequence[Offer], model: ModelRecord, tools: Resources) -> None:
+    """Keep offers, and the record of the model that made them."""
     rows = [{**each.to_json(), "edits": encode(each.reading.edits)} for each in offers]
-    tools.offered[key] = rows
+    tools.offered[key] = form = {"readings": rows, "model": replace(model, failures=()).to_json()}
     if tools.keeps_offers:
         path = findings_file("offers.json")
         newest_first = sorted(kept(path).items(), key=lambda pair: -float(pair[1]["at"]))
         drop(path, [old for old, _ in newest_first[MOST - 1 :]])
-        keep(path, key, {"readings": rows})
+        keep(path, key, form)
 
 
 def kept_offers(key: str, instruction: str, document: Document, tools: Resources) -> Plan | None:
     """The plan that offers what was offered for a request; None where nothing is kept, or it cannot be read."""
-    rows: Any = tools.offered.get(key)
-    if rows is None and tools.keeps_offers:
-        rows = kept(findings_file("offers.json")).get(key, {}).get("readings")
-    try:
-        readings = tuple(_reading(row) for row in rows or ())
-    except (RedraftError, KeyError, TypeError):
+    form: Any = tools.offered.get(key)
+    if form is None and tools.keeps_offers:
+        form = kept(findings_file("offers.json")).get(key)
+    if form is None:
         return None
-    why = refused(instruction, says("offered-before"))
-    return Plan((), (why,), document, readings=readings) if readings else None
+    try:
+        readings = tuple(map(_reading, form["readings"]))
+        lists = {name: tuple(value) for name, value in form["model"].items() if isinstance(value, list)}
+        model = ModelRecord(**{**form["model"], **lists})
+    except (RedraftError, KeyError, TypeError, AttributeError):
+        return None
+    return Plan((), (refused(instruction, says("offered-before")),), document, model, readings=readings)
 
 
 def _reading(row: dict[str, Any]) -> Reading:
