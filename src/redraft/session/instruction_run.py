@@ -130,11 +130,12 @@ def _planned(request: Understood, options: EditOptions, tools: Resources) -> tup
         return FileSight(request.file, tools).page(after)
 
     offers = offers_of(made, document, measure, holds, draw)
-    if key and offers and shown is None and made.model is not None and can_be_kept(offers):
-        keep_offers(key, offers, made.model, tools)
+    if key and offers and shown is None and made.model is not None:
+        if kept := can_be_kept(offers):
+            keep_offers(key, offers, made.model, tools)
         if options.reading:  # of other offers, which this model may not have repeated
-            anew = refused(request.instruction, says("offers-are-new", reading=options.reading))
-            return replace(made, refusals=(anew, *made.refusals)), asked, offers
+            why = says("offers-are-new", reading=options.reading) if kept else says("pixels-not-kept")
+            return replace(made, refusals=(refused(request.instruction, why), *made.refusals)), asked, offers
     made = settled(made, offers, asked, options)
     return made, asked, offers if made.refusals else ()
 
