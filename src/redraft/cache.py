@@ -63,6 +63,14 @@ def made_private(folder: Path) -> bool:
         return False
 
 
+def private_folder(name: str) -> Path | None:
+    """The folder of that name in the cache directory, made if there was none; None if it is not the user's alone."""
+    with suppress(RuntimeError):  # no home directory
+        folder = cache_directory() / name
+        return folder if made_private(folder) else None
+    return None
+
+
 def replace_file(path: Path, data: bytes) -> bool:
     """Write a file beside and rename it, so that no reader sees half of it; whether that was possible."""
     beside = path.with_name(f"{path.name}.{os.getpid()}.tmp")

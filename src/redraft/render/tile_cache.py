@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from importlib.util import find_spec
 from pathlib import Path
 
-from redraft.cache import cache_directory, most_bytes
+from redraft.cache import most_bytes, private_folder
 from redraft.render.tile_files import TileFiles
 from redraft.render.tiles import Draw, DrawEach, Tiles
 from redraft.version import __version__
@@ -25,12 +25,9 @@ def tiles_of(draw: Draw, draw_each: DrawEach, fonts: Sequence[Path] | None) -> T
 
 def tile_cache(fonts: Sequence[Path]) -> TileFiles | None:
     """The user's cache of tiles drawn with these fonts, the preferred ones first; None where it is switched off."""
-    most = most_bytes()
-    try:
-        folder = cache_directory() / FOLDER
-    except RuntimeError:  # no home directory
+    if not (most := most_bytes()) or (folder := private_folder(FOLDER)) is None:
         return None
-    return TileFiles(folder, lambda: identity(fonts), most) if most else None
+    return TileFiles(folder, lambda: identity(fonts), most)
 
 
 def identity(fonts: Sequence[Path], makers: Sequence[str] = ()) -> bytes:
