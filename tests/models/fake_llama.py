@@ -1,5 +1,6 @@
 """In the place of llama.cpp for tests: a server with one slot, which reads prompts and saves and restores states as
-llama.cpp's does. Its template begins with $FAKE_DATE. Beside a model, MODEL.refuses or MODEL.aborts is how it takes a
+llama.cpp's does. Its template begins with $FAKE_DATE, and it
+waits $FAKE_PAUSE seconds before it saves. Beside a model, MODEL.refuses or MODEL.aborts is how it takes a
 state.
 
     stand_in(tmp_path, monkeypatch)     # a model file; servers of LocalChat are this one from now on
@@ -16,7 +17,7 @@ from pathlib import Path
 import pytest
 
 PROGRAM = """
-import json, os, threading
+import json, os, threading, time
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from types import SimpleNamespace
 
@@ -58,6 +59,7 @@ class Handler(BaseHTTPRequestHandler):
             new = self.read(form["prompt"])[1]
             answer = {"content": ""}
         elif self.path == "/slots/0?action=save":
+            time.sleep(float(os.environ.get("FAKE_PAUSE", 0)))
             with open(file, "w") as saved:
                 saved.write(self.slot)
             answer = {"n_saved": len(self.slot), "n_written": os.path.getsize(file)}

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+import time
 from pathlib import Path
+from threading import Thread
 
 import pytest
 
@@ -160,6 +162,25 @@ def test_where_nothing_is_kept_nothing_is_written(model: Path, tmp_path: Path, m
     (reply,) = answer(model, edit("one"))
     assert (reply.text, reply.warning, slots(model)) == ("an answer", "", [])
     assert not (tmp_path / "home" / "cache").exists()
+
+
+def test_another_request_waits_until_the_state_is_saved(
+    model: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("FAKE_PAUSE", "0.5")
+    planner, judge = LocalChat(str(model)), LocalChat(str(model))
+    log = model.with_name(f"{model.name}.asked")
+    judge.ask(edit("hello", purpose="judge"))  # it is connected
+    planned = Thread(target=planner.ask, args=(edit("one"),))
+    planned.start()
+    until = time.monotonic() + 60
+    while not (log.exists() and '"/completion"' in log.read_text()) and time.monotonic() < until:
+        time.sleep(0.01)
+    judge.ask(edit("SECRET", purpose="judge"))
+    planned.join()
+    for chat in (planner, judge):
+        chat.close()
+    assert [path.read_text() for path in states(tmp_path)] == [f"<system>{RULES}<user>"]
 
 
 def test_too_large_a_state_is_not_kept_and_that_is_said(
