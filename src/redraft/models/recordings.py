@@ -2,7 +2,7 @@
 
 A folder holds `replies.jsonl` (packed, to be kept: `replies.jsonl.xz`), a line for each answer, keyed by the request's
 own key (words, document and step of an edit) or else by the hash of all that was asked: the same request, the same
-answer, on any machine. An answer found by a key, but recorded for other words (another prompt), is `stale`. Where one
+answer, on any machine. An answer found by a key, recorded for other words (another prompt), has a `warning`. Where one
 run asks the same thing several times, the answers are numbered (`turn`) and played back in that order; a later line for
 the same request and turn wins.
 
@@ -112,7 +112,7 @@ class Replaying:
         turn = self._turns.get(key, 0)
         self._turns[key] = turn + 1
         asked, reply = recorded[turn] if turn in recorded else recorded[max(recorded)]
-        reply = replace(reply, stale=asked != request.sha256)
+        reply = replace(reply, warning="recorded for other prompts" if asked != request.sha256 else "")
         if on_text is not None and reply.text:
             on_text(reply.text)
         return reply

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from threading import Lock
@@ -82,8 +83,8 @@ class Said:
 class Trace:
     """What happened to one request that went to a model. `first` are the edits of the first program that ran, taken or
     not, after those of the rules; `passed_at` how many answers that took (0: none ran). `seconds` is the time of the
-    model's calls, `own_seconds` that of everything else; `steps` counts answers run or judged; `stale` how many answers
-    were recorded for other words; `objections` how many reviews with findings went back to the model; `trust` says by
+    model's calls, `own_seconds` that of everything else; `steps` counts answers run or judged; `warnings` are those of
+    answers; `objections` how many reviews with findings went back to the model; `trust` says by
     what right it acts or offers."""
 
     clauses: tuple[str, ...] = ()
@@ -97,7 +98,7 @@ class Trace:
     usage: Usage = field(default_factory=Usage)
     seconds: float = 0.0
     own_seconds: float = 0.0
-    stale: int = 0
+    warnings: list[str] = field(default_factory=list)
     objections: int = 0
     trust: str = ""
     talk: list[Said] = field(default_factory=list)
@@ -115,7 +116,7 @@ class Trace:
         self.usage += other.usage
         self.seconds += other.seconds
         self.own_seconds += other.own_seconds
-        self.stale += other.stale
+        self.warnings += other.warnings
         self.objections += other.objections
         self.talk += other.talk
 
@@ -135,7 +136,7 @@ class Trace:
             round(self.seconds, 3),
             round(self.own_seconds, 3),
             tuple(prompt(name).label for name in PROMPTS),
-            (f"{self.stale} of {self.calls} answers were recorded for other prompts",) if self.stale else (),
+            tuple(f"{one} ({count} of {self.calls} answers)" for one, count in Counter(self.warnings).items()),
             self.trust,
         )
 
@@ -185,7 +186,7 @@ class Traced:
                 self._trace.seconds += time.perf_counter() - began
                 if reply is not None:
                     self._trace.usage += reply.usage
-                    self._trace.stale += reply.stale
+                    self._trace.warnings += [reply.warning] if reply.warning else []
                     calls = "\n".join(f"{call.name}({call.arguments})" for call in reply.calls)
                     sent = request.messages[-1].text if request.messages else ""
                     self._trace.talk.append(Said(request.purpose, sent, reply.text or calls))

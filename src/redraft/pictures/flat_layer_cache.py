@@ -13,11 +13,11 @@ from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from redraft.cache import cache_directory, made_private, owned, replace_file
+from redraft.cache import most_bytes, owned, private_folder, replace_file
 from redraft.errors import RedraftError
 from redraft.formats.svg import CODEC as svg
 from redraft.pictures.flat_layers import TakenApart, TextFound
-from redraft.render.tile_cache import identity, is_on
+from redraft.render.tile_cache import identity
 
 if TYPE_CHECKING:
     from redraft.pictures.edit_context import Drawing
@@ -30,16 +30,10 @@ _MAKERS = ("redraft.imaging", "redraft.pictures", "rapidocr")
 
 def place_for(tools: Drawing, picture: bytes) -> Path | None:
     """Where the layers of a picture, by its file's bytes, are kept; None where nothing is."""
-    if not tools.keeps_tiles or not is_on():
-        return None
-    try:
-        folder = cache_directory() / FOLDER
-    except RuntimeError:  # no home directory
+    if not tools.keeps_tiles or not most_bytes() or (folder := private_folder(FOLDER)) is None:
         return None
     made_with = sha256(identity(tools.fonts.files(), _MAKERS)).digest()
-    return (
-        folder / (sha256(made_with + sha256(picture).digest()).hexdigest() + _ENDING) if made_private(folder) else None
-    )
+    return folder / (sha256(made_with + sha256(picture).digest()).hexdigest() + _ENDING)
 
 
 def kept(tools: Drawing, place: Path) -> TakenApart | None:

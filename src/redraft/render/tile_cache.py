@@ -10,13 +10,11 @@ from collections.abc import Sequence
 from importlib.util import find_spec
 from pathlib import Path
 
-from redraft.cache import cache_directory
-from redraft.errors import UsageError, says
-from redraft.render.tile_files import MOST_BYTES, TileFiles
+from redraft.cache import most_bytes, private_folder
+from redraft.render.tile_files import TileFiles
 from redraft.render.tiles import Draw, DrawEach, Tiles
 from redraft.version import __version__
 
-SETTING = "REDRAFT_TILE_CACHE"
 FOLDER = "tiles"
 
 
@@ -27,17 +25,9 @@ def tiles_of(draw: Draw, draw_each: DrawEach, fonts: Sequence[Path] | None) -> T
 
 def tile_cache(fonts: Sequence[Path]) -> TileFiles | None:
     """The user's cache of tiles drawn with these fonts, the preferred ones first; None where it is switched off."""
-    most = _most_bytes(os.environ.get(SETTING, ""))
-    try:
-        folder = cache_directory() / FOLDER
-    except RuntimeError:  # no home directory
+    if not (most := most_bytes()) or (folder := private_folder(FOLDER)) is None:
         return None
-    return TileFiles(folder, lambda: identity(fonts), most) if most else None
-
-
-def is_on() -> bool:
-    """Whether anything is kept, as the environment says."""
-    return _most_bytes(os.environ.get(SETTING, "")) > 0
+    return TileFiles(folder, lambda: identity(fonts), most)
 
 
 def identity(fonts: Sequence[Path], makers: Sequence[str] = ()) -> bytes:
@@ -65,13 +55,3 @@ def _stamp(path: str) -> str:
     except OSError:
         return f"{path} ?"
     return f"{path} {found.st_mtime_ns} {found.st_size}"
-
-
-def _most_bytes(setting: str) -> int:
-    if not setting:
-        return MOST_BYTES
-    if setting.lower() in ("off", "no", "0"):
-        return 0
-    if not setting.isdecimal() or len(setting) > 6:
-        raise UsageError(says("tile-cache-setting-invalid", setting=SETTING, given=setting))
-    return int(setting) << 20

@@ -11,24 +11,20 @@ from __future__ import annotations
 import os
 import stat
 import struct
-import time
 from collections.abc import Callable
 from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 from zlib import crc32
 
-from redraft.cache import made_private, owned, replace_file
+from redraft.cache import MOST_BYTES, made_private, owned, prune, replace_file
 from redraft.render.cutouts import Cutout
 from redraft.render.tiles import Key
 
-MOST_BYTES = 256 << 20
 LEFT = 0.75
 """How much of the most is left when tiles are removed, so that this is not done for every one."""
 LARGEST = 32 << 20
 """Bytes of a tile that is kept: a larger one is decoded as quickly as it is read."""
-ABANDONED = 3600.0
-"""Seconds after which a file that was never finished is removed."""
 _HEAD = struct.Struct("<8s32siiII16sI")
 _MAGIC = b"redraft1"
 _ENDING = ".tile"
@@ -77,23 +73,7 @@ class TileFiles:
         if not self._written:
             return
         self._written = 0
-        with suppress(OSError):
-            files = []
-            with os.scandir(self._folder) as entries:
-                for entry in entries:
-                    found = entry.stat(follow_symlinks=False)
-                    if entry.name.endswith(_ENDING):
-                        files.append((found.st_mtime_ns, found.st_size, entry.path))
-                    elif found.st_mtime < time.time() - ABANDONED:
-                        os.unlink(entry.path)
-            total = sum(size for _, size, _ in files)
-            if total > self._most:
-                for _, size, path in sorted(files):
-                    if total <= self._most * LEFT:
-                        break
-                    total -= size
-                    with suppress(OSError):  # another process may have been first
-                        os.unlink(path)
+        prune(self._folder, _ENDING, self._most, LEFT)
 
     def _name(self, key: Key) -> bytes:
         if self._identity is None:
