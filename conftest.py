@@ -21,6 +21,9 @@ MOST_CASES, MOST_SENTENCES = 3, 2
 """Cases of one test in `make test`; of one about words, whose readings the corpus of requests samples as well."""
 HANGS = 3600 if SLOW else 600
 """Seconds."""
+FIRST = "test_readme", "test_other_desks", "test_browser_properties", "test_batch", "test_one_yes"
+"""Files whose tests take longest. Handed out first they end before the others do, and one process has all of a file,
+with what its tests share."""
 ROOMS_THAT_READ = {"assets", "cage", "hostile", "render"}
 PARSING = ("test_budget", "test_carried_pages", "test_package_changes", "test_parts", "test_validation")
 
@@ -74,10 +77,16 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> Iterator[None]:
     MOST_CASES. The tables of attacks stay whole."""
     yield
     test = metafunc.definition
+    if not SLOW and test.get_closest_marker("slow"):  # a test that is left out need not be made hundreds of times
+        del metafunc._calls[1:]
     if any("[" in word for word in metafunc.config.args):  # a case that is asked for by its name
         return
     if test.get_closest_marker("sampled") or "hostile" not in test.path.parts:
         metafunc._calls[:] = sample(metafunc._calls, _most(test))
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    items.sort(key=lambda item: item.path.stem not in FIRST)
 
 
 def pytest_collection_finish() -> None:

@@ -18,7 +18,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from types import FrameType
-from typing import Any
+from typing import Any, TextIO
 from unittest.mock import patch
 
 from redraft.cage.decoder import DECODER
@@ -45,17 +45,21 @@ class Ended:
         return value
 
 
-def redraft(*words: object, folder: Path | str = ".", **environment: str) -> Ended:
-    """A command in this process, carried out in that folder with these variables besides."""
+def redraft(
+    *words: object, folder: Path | str = ".", stdin: TextIO | None = None, stderr: TextIO | None = None,
+    **environment: str,
+) -> Ended:  # fmt: skip
+    """A command in this process, carried out in that folder with these variables besides; `stdin` and `stderr` may be
+    a terminal."""
     out, err = _stream(), _stream()
     with (
         contextlib.chdir(folder),
         patch.dict(os.environ, environment),
         warm_workers(),
         open(os.devnull) as nothing,
-        patch.object(sys, "stdin", nothing),
+        patch.object(sys, "stdin", stdin or nothing),
         contextlib.redirect_stdout(out),
-        contextlib.redirect_stderr(err),
+        contextlib.redirect_stderr(stderr or err),
         deadline(),
     ):
         try:

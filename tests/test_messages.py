@@ -5,6 +5,7 @@ import pickle
 import re
 import string
 from collections.abc import Iterator
+from functools import lru_cache
 from pathlib import Path
 
 import pytest
@@ -16,8 +17,13 @@ from redraft.messages import catalogue, says
 SOURCES = Path(redraft.__file__).parent
 
 
-def _calls() -> Iterator[tuple[str, str, set[str]]]:
+@lru_cache(1)
+def _calls() -> list[tuple[str, str, set[str]]]:
     """Every call of `says`: its place, its case, the names of its values."""
+    return [*_called()]
+
+
+def _called() -> Iterator[tuple[str, str, set[str]]]:
     for path in sorted(SOURCES.rglob("*.py")):
         source = path.read_text("utf-8")
         if "says(" not in source or path.name == "messages.py":

@@ -32,9 +32,21 @@ pytestmark = pytest.mark.skipif(not (shutil.which("bash") and shutil.which("make
 
 
 @pytest.fixture(scope="module")
-def pages(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[tuple[Block, Outcome]]]:
-    """All blocks of all pages, carried out one after the other in one clone."""
-    return run_pages(tmp_path_factory.mktemp("clone"))
+def session(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, list[tuple[Block, Outcome]]]]:
+    """All blocks of all pages, carried out one after the other in one clone; and that clone, as they leave it."""
+    folder = tmp_path_factory.mktemp("clone")
+    pages = run_pages(folder)
+    return folder / "redraft", pages
+
+
+@pytest.fixture
+def clone(session: tuple[Path, object]) -> Path:
+    return session[0]
+
+
+@pytest.fixture
+def pages(session: tuple[object, dict[str, list[tuple[Block, Outcome]]]]) -> dict[str, list[tuple[Block, Outcome]]]:
+    return session[1]
 
 
 def test_every_block_runs_in_a_fresh_clone_and_prints_what_its_page_shows(
@@ -59,21 +71,19 @@ def test_every_file_that_readme_and_the_tutorial_name_is_in_a_clone(tmp_path: Pa
     assert [name for name in named if not (clone / name).exists()] == []
 
 
-def test_the_recipe_of_the_demo_edits_a_file_of_the_clone_and_leaves_what_the_page_opens(tmp_path: Path) -> None:
+def test_the_recipe_of_the_demo_edits_a_file_of_the_clone_and_leaves_what_the_page_opens(
+    clone: Path, pages: dict[str, list[tuple[Block, Outcome]]]
+) -> None:
     """What `make demo` installs is left to a clone without an environment; here its edit runs."""
-    clone = fresh_copy(tmp_path / "clone")
-    (outcome,) = run([Block("make demo\n")], clone, tmp_path / "aside", {})
-    assert outcome.status == 0, outcome.printed
+    block, outcome = pages["README.md"][0]
+    assert (block.script, outcome.status) == ("make demo\n", 0), outcome.printed
     assert {path.name for path in (clone / "demo").iterdir()} >= {"event.svg", "receipt.json", "receipt.html"}
     assert json.loads((clone / "demo/receipt.json").read_text("utf-8"))["proven"] is True
     assert "demo/receipt.html" in README
 
 
-def test_a_page_that_names_a_file_no_clone_has_goes_wrong(tmp_path: Path) -> None:
-    clone = fresh_copy(tmp_path / "clone")
-    steps = blocks(
-        "```sh\nmake demo\n.venv/bin/redraft show poster.svg\n```\n\n```sh\nmake studio FILE=gone.svg\n```\n"
-    )
+def test_a_page_that_names_a_file_no_clone_has_goes_wrong(clone: Path, tmp_path: Path) -> None:
+    steps = blocks("```sh\n.venv/bin/redraft show poster.svg\n```\n\n```sh\nmake studio FILE=gone.svg\n```\n")
     missing, studio = run(steps, clone, tmp_path / "aside", {})
     assert missing.went_wrong
     assert "poster.svg" in missing.printed
@@ -81,8 +91,7 @@ def test_a_page_that_names_a_file_no_clone_has_goes_wrong(tmp_path: Path) -> Non
     assert "gone.svg" in studio.printed
 
 
-def test_an_extra_that_does_not_exist_and_a_question_without_an_answer_go_wrong(tmp_path: Path) -> None:
-    clone = fresh_copy(tmp_path / "clone")
+def test_an_extra_that_does_not_exist_and_a_question_without_an_answer_go_wrong(clone: Path, tmp_path: Path) -> None:
     extra = Block("pip install -e '.[nothing]'\n")
     question = Block("python3 -c 'print(input(\"sure? \"))'\n")
     answered = Block("python3 -c 'print(input(\"sure? \"))'\n", "sure? yes\nyes\n", ("yes",))

@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import os
-import shutil
 from pathlib import Path
 
 import pytest
 
 from tests.command_line import redraft
 
-POSTER = Path(__file__).parents[2] / "examples" / "event.svg"
+POSTER = """<svg xmlns="http://www.w3.org/2000/svg" width="200" height="90">
+  <rect id="sky" width="200" height="90"/>
+  <text id="title" x="10" y="50" font-size="20" fill="white">Summer Nights</text>
+</svg>
+"""
 
 
 @pytest.mark.skipif(not hasattr(os, "geteuid"), reason="folders that cannot be written to are made as on POSIX")
 @pytest.mark.parametrize("option", ["--receipt", "--preview"])
 def test_a_design_that_is_saved_without_its_receipt_or_picture_ends_with_5(tmp_path: Path, option: str) -> None:
-    shutil.copy(POSTER, tmp_path / "a.svg")
+    (tmp_path / "a.svg").write_text(POSTER, "utf-8")
     (tmp_path / "dir.png").mkdir()  # where a file is to be, a folder is
     (tmp_path / "dir.json").mkdir()
     beside = "dir.json" if option == "--receipt" else "dir.png"

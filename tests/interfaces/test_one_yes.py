@@ -5,11 +5,10 @@ from __future__ import annotations
 import json
 import os
 import re
-import subprocess
-import sys
-import time
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 import pytest
@@ -62,26 +61,23 @@ def at_a_terminal(spec: str, said: str, picture: list[bytes]) -> tuple[int, str,
     of the preview that is named, as they are when the question is asked."""
     pty = pytest.importorskip("pty")
     ours, theirs = pty.openpty()
-    command = [sys.executable, "-m", "redraft.interfaces.cli", *words(spec)]
-    shown, until = b"", time.monotonic() + PATIENCE
-    with subprocess.Popen(command, stdin=theirs, stderr=theirs, stdout=subprocess.PIPE) as process:
-        os.close(theirs)
-        while time.monotonic() < until:
-            try:
-                piece = os.read(ours, 4096)
-            except OSError:  # the other end is closed
-                break
-            shown += piece
-            if not piece:
-                break
-            if b"do it?" in shown and not picture:
-                found = re.search(rb"picture: (\S+)", shown)
-                assert found is not None
-                picture.append(Path(found[1].decode()).read_bytes())
-                os.write(ours, f"{said}\n".encode())
-        out, _ = process.communicate(timeout=PATIENCE)
+    shown = bytearray()
+
+    def person() -> None:
+        with suppress(OSError):  # the other end is closed
+            while piece := os.read(ours, 4096):
+                shown.extend(piece)
+                if b"do it?" in shown and not picture:
+                    found = re.search(rb"picture: (\S+)", shown)
+                    picture.append(Path(found[1].decode()).read_bytes() if found else b"no picture was named")
+                    os.write(ours, f"{said}\n".encode())
+
+    (reader := Thread(target=person)).start()
+    with open(theirs, encoding="utf-8") as typed, open(os.dup(theirs), "w", encoding="utf-8") as screen:
+        done = redraft(*words(spec), stdin=typed, stderr=screen)
+    reader.join(PATIENCE)
     os.close(ours)
-    return process.returncode, shown.decode(), out.decode()
+    return done.returncode, shown.decode(), done.stdout
 
 
 @pytest.mark.parametrize(("said", "code", "kept"), [("n", 1, 0), ("y", 0, 0), ("", 1, 0), ("always", 0, 1)])
@@ -175,7 +171,7 @@ def test_a_batch_writes_nothing_without_consent(server: ScriptedServer) -> None:
     Path("data.csv").write_text("id,sea\n" + "".join(f"{n},sea {n}\n" for n in range(12)))
     asked = 'let the heading ponder "{{sea}}"'
     batch = ["batch", "data.csv", "--input", "in.svg", "--instruction", asked, "--output", "out/{{id}}.svg"]
-    batch += ["--results", "r.jsonl", "--model", server.spec, "--no-render"]
+    batch += ["--results", "r.jsonl", "--model", server.spec, "--no-render", "--workers", "1"]
     assert redraft(*batch).returncode == 1
     rows = [json.loads(line) for line in Path("r.jsonl").read_text().splitlines()]
     assert {row["status"] for row in rows} == {"unsure"}

@@ -12,6 +12,7 @@ import math
 from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from functools import cached_property, partial
 from itertools import groupby
+from operator import itemgetter
 from typing import NamedTuple
 
 from redraft.document.geometry import Box
@@ -19,7 +20,7 @@ from redraft.document.layers import Document, Group, Layer, Page, Text, children
 from redraft.edits.display_text import first_few
 from redraft.edits.receipt import Pictures, Proof
 from redraft.errors import ToolError, counted
-from redraft.formats.codec import LayerIsolation, Opened, Uncertain, Unit, WordIsolation
+from redraft.formats.codec import LayerIsolation, Opened, Uncertain, Unit, WordIsolation, Words
 from redraft.lazy import dataclass
 from redraft.render.overlap import is_covered
 from redraft.render.tiles import Drawn, Tiles
@@ -236,6 +237,7 @@ class _Pair:
     def unlike_words(self, page: Page, scale: float) -> tuple[list[str], list[str]]:
         """The targets of which some words were to change, and others look different by themselves; and why it cannot
         be found out for some."""
+        kept: list[tuple[int, str, Words, Words]] = []
         pairs: list[_Alike] = []
         unsure: list[str] = []
         if not (isinstance(self.before, WordIsolation) and isinstance(self.after, WordIsolation)):
@@ -245,19 +247,21 @@ class _Pair:
             was, now = self.before.document.index.get(id), self.after.document.index.get(name)
             if was is None or now is None or was.page.id != page.id or was.matrix != now.matrix:
                 continue
-            for one, other, letters in _same_words(was.layer, now.layer):
+            for number, (one, other, letters) in enumerate(_same_words(was.layer, now.layer)):
                 first = self.before.words_alone(id, *one, letters)
                 second = self.after.words_alone(name, *other, letters)
                 if first is None or second is None or first.key == second.key:
                     continue
-                if len(pairs) >= MOST_WORDS:
+                if len(kept) >= MOST_WORDS:
                     unsure.append(f"more than {MOST_WORDS} words of '{id}' would have to be drawn alone")
                     break
-                old, new = first.drawn(), second.drawn()
-                if old is None or new is None:
-                    unsure.append(f"words of '{id}' cannot be drawn by themselves")
-                else:
-                    pairs.append(_Alike(id, old, new, 0))
+                kept.append((number, id, first, second))
+        for _, id, first, second in sorted(kept, key=itemgetter(0)):  # a file draws the first of all texts at once
+            old, new = first.drawn(), second.drawn()
+            if old is None or new is None:
+                unsure.append(f"words of '{id}' cannot be drawn by themselves")
+            else:
+                pairs.append(_Alike(id, old, new, 0))
         found = dict.fromkeys(self._unlike_alone(page, scale, pairs))
         return list(found), unsure
 

@@ -21,6 +21,7 @@ from redraft.formats.xml.tree import Tree
 
 if TYPE_CHECKING:
     from redraft.formats.svg.page_svg import Drawing
+    from redraft.formats.svg.words_alone import WordCopies
 
 
 class SvgFile(Depicted):
@@ -146,9 +147,13 @@ class SvgFile(Depicted):
         return SvgFile(data, self._typography)
 
     def words_alone(self, layer: str, run: int, start: int, end: int, pen: tuple[float, float]) -> Words | None:
-        from redraft.formats.svg.words_alone import words_alone  # for texts of which some words change
+        return self._word_copies.words_alone(layer, run, start, end, pen)
 
-        return words_alone(self, layer, run, start, end, pen)
+    @cached_property
+    def _word_copies(self) -> WordCopies:
+        from redraft.formats.svg.words_alone import WordCopies  # for texts of which some words change
+
+        return WordCopies(self)
 
     def unrequested_changes(self, after: Opened, edits: Sequence[Edit], found_as: Mapping[str, str]) -> Iterator[str]:
         from redraft.formats.svg.native_diff import unrequested_changes  # only when an edit is proven
