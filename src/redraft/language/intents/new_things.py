@@ -15,7 +15,8 @@ from redraft.commands.boxes import extent
 from redraft.commands.command import AlreadySo, Command
 from redraft.commands.layer_builder import Canvas, Lettering
 from redraft.commands.page_colors import accent_on, ink_on
-from redraft.commands.places import covered
+from redraft.commands.places import OUTSIDE, SPACINGS, clear_beside, covered
+from redraft.commands.position import Place
 from redraft.commands.shapes import FIGURES
 from redraft.commands.traits import effective_size
 from redraft.commands.values import page_units
@@ -234,6 +235,9 @@ def _placed(resolver: Resolver, page: Page, sizes: list[tuple[float, float]], sp
             problem = error
             continue
         was, now = extent(tried, (id,)), extent(moved, (id,))
+        put = there[0]
+        if isinstance(put, Place) and put.where in OUTSIDE and put.gap in SPACINGS and put.anchor:
+            now = clear_beside(resolver.document, page, put.where, now, [str(one) for one in put.anchor])
         found: Command = made(Box(box.x + now.x - was.x, box.y + now.y - was.y, wide, high))
         if spot or not covered(resolver.document, page, now, ()):
             return found
