@@ -59,3 +59,17 @@ def test_words_that_look_different_though_nobody_asked_are_found(tiles: Tiles, a
     proof = checked(tiles, attribute, "here", "there", (attribute, other))
     assert proof.ok is False
     assert "words of 'a' that were to stay" in proof.why
+
+
+def test_words_that_stay_are_not_drawn_again_because_other_texts_changed() -> None:
+    rows = "".join(f'<text id="t{n}" x="9" y="{20 * n}">€{n}.50</text>' for n in range(1, 9))
+    before = opened(drawing(SHEET + rows))
+    after = opened(drawing(SHEET + rows.replace(".50", ".90")))
+    all_ = [f"t{n}" for n in range(1, 9)]
+    keys = [[file.words_alone(id, (0, 0, 2), (9.0, 20.0), all_) for id in all_] for file in (before, after)]
+    assert [one and one.key for one in keys[0]] == [one and one.key for one in keys[1]]
+    other = opened(drawing(SHEET + rows.replace(".50", ".90").replace('id="t3"', 'id="t3" class="c"')))
+    moved = other.words_alone("t1", (0, 0, 2), (9.0, 20.0), all_)
+    assert moved is not None
+    assert keys[0][0] is not None
+    assert moved.key != keys[0][0].key  # a class may be in the selector of a rule about this text

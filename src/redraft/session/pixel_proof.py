@@ -19,7 +19,7 @@ from redraft.document.layers import Document, Group, Layer, Page, Text, children
 from redraft.edits.display_text import first_few
 from redraft.edits.receipt import Pictures, Proof
 from redraft.errors import ToolError, counted
-from redraft.formats.codec import LayerIsolation, Opened, Uncertain, Unit, WordIsolation
+from redraft.formats.codec import LayerIsolation, Letters, Opened, Uncertain, Unit, WordIsolation
 from redraft.lazy import dataclass
 from redraft.render.overlap import is_covered
 from redraft.render.tiles import Drawn, Tiles
@@ -152,10 +152,6 @@ def picture(tiles: Tiles, opened: Opened, page: Page) -> bytes:
         return b""
 
 
-_Letters = tuple[int, int, int]
-"""A run, and which of its letters: from one to before another."""
-
-
 class _Alike(NamedTuple):
     """A layer to be drawn alone before and after; `slack` is by how many levels it may differ."""
 
@@ -240,14 +236,15 @@ class _Pair:
         unsure: list[str] = []
         if not (isinstance(self.before, WordIsolation) and isinstance(self.after, WordIsolation)):
             return [], []
+        renamed = {self.found_as.get(id, id) for id in self.targets}
         for id in sorted(self.targets):
             name = self.found_as.get(id, id)
             was, now = self.before.document.index.get(id), self.after.document.index.get(name)
             if was is None or now is None or was.page.id != page.id or was.matrix != now.matrix:
                 continue
             for one, other, letters in _same_words(was.layer, now.layer):
-                first = self.before.words_alone(id, *one, letters)
-                second = self.after.words_alone(name, *other, letters)
+                first = self.before.words_alone(id, one, letters, self.targets)
+                second = self.after.words_alone(name, other, letters, renamed)
                 if first is None or second is None or first.key == second.key:
                     continue
                 if len(pairs) >= MOST_WORDS:
@@ -314,7 +311,7 @@ class _Pair:
         return isinstance(new, Group) and not new.instance_of
 
 
-def _same_words(old: Layer, new: Layer) -> Iterator[tuple[_Letters, _Letters, tuple[float, float]]]:
+def _same_words(old: Layer, new: Layer) -> Iterator[tuple[Letters, Letters, tuple[float, float]]]:
     """The letters that two texts begin and end with and that are to look alike, run by run in both, and where the pen
     of the first text begins. Nothing where no runs changed, or all letters were to look different."""
     if not (isinstance(old, Text) and isinstance(new, Text)) or old.runs == new.runs or old.style != new.style:

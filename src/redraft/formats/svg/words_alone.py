@@ -6,11 +6,12 @@ and inherited properties apply.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from hashlib import blake2b
 from typing import TYPE_CHECKING
 
 from redraft.document.layers import Text
-from redraft.formats.codec import Unit, Words
+from redraft.formats.codec import Letters, Point, Unit, Words
 from redraft.formats.svg.glyph_positions import LISTS
 from redraft.formats.svg.markup import escaped
 from redraft.formats.svg.values import format_number
@@ -23,8 +24,9 @@ if TYPE_CHECKING:
 _PLACING = frozenset((*LISTS, "textLength", "lengthAdjust"))
 
 
-def words_alone(file: SvgFile, layer: str, run: int, start: int, end: int, pen: tuple[float, float]) -> Words | None:
-    """Letters `start` to `end` of a run; None where they cannot be drawn by themselves."""
+def words_alone(file: SvgFile, layer: str, letters: Letters, pen: Point, others: Iterable[str]) -> Words | None:
+    """Some letters; None where they cannot be drawn by themselves. The words of `others` are no part of the key."""
+    run, start, end = letters
     place, text = file.reading.places[layer], file.document.index.layers[layer]
     words = text.runs[run].text[start:end] if isinstance(text, Text) else ""
     if place.uses or place.element.tag != "text" or not words.strip():
@@ -38,13 +40,22 @@ def words_alone(file: SvgFile, layer: str, run: int, start: int, end: int, pen: 
     tails = [b"</" + raw_name(element) + b">" for element in reversed(chain)]
     markup = b"".join([*heads, file.source.encode(escaped(words)), *tails])
     data, element = file.tree.data, place.element
-    rest = blake2b(data[: element.start])
-    rest.update(data[element.end :])
+    rest, done = blake2b(), 0
+    for start, end in sorted({(element.start, element.end), *_words_of(file, {*others} - {layer}), (len(data),) * 2}):
+        rest.update(data[done:start] + b"\0")
+        done = end
 
     def drawn() -> Unit | None:
         return file.again(data[: element.start] + markup + data[element.end :]).alone(layer)
 
     return Words(markup + rest.digest(), drawn)
+
+
+def _words_of(file: SvgFile, layers: Iterable[str]) -> Iterator[tuple[int, int]]:
+    """Where the words of texts are in the file, with the tags around parts of them."""
+    for place in (file.reading.places[layer] for layer in layers if layer in file.reading.places):
+        if place.element.tag == "text" and all(part.tag in ("text", "tspan") for part in place.element.walk()):
+            yield place.element.head_end, place.element.end
 
 
 def _head(element: Element, more: bytes) -> bytes:
