@@ -103,11 +103,18 @@ class Installed(NamedTuple):
     problem: str
 
 
-def codec_for(head: bytes, suffix: str) -> Any:
-    """The codec that recognises a file by its first bytes (4 KB will do) and the suffix of its name ('.svg').
+def codec_for(head: bytes, suffix: str, stem: str = "FILE") -> Any:
+    """The codec that recognises a file by its first bytes (4 KB will do) and the suffix of its name ('.svg'), before
+    which that has its `stem`.
 
     Raises FormatError when none does, saying what the file looks like and what can be read.
     """
+    ending = next((ending for kind, ending in _ENDINGS if kind in looks_like(head)), "")
+    if ending and suffix.lower() in (".svg", ".svgz"):
+        from shlex import join  # only for an error
+
+        command = join(["mv", stem + suffix, stem + ending])
+        raise FormatError(says("misnamed-design", problem=_unlike(head, suffix), command=command))
     broken: list[ToolError] = []
     suffixes: list[str] = []
     for part in _parts(CODECS):
@@ -207,6 +214,8 @@ _MAGIC: tuple[tuple[bytes, str], ...] = (
     (b"\x7fELF", "a program"),
 )
 
+_ENDINGS = (("a PNG", ".png"), ("a JPEG", ".jpg"), ("PPTX", ".pptx"), ("a PSD", ".psd"), ("an OpenRaster", ".ora"))
+"""Of the formats that can be read, by what a file seems to be."""
 _ADVICE = (
     ("a PDF", "export or convert it to SVG, for example with Inkscape: inkscape --export-type=svg FILE.pdf"),
     ("a PostScript", "convert it to SVG, for example with Inkscape: inkscape --export-type=svg FILE.eps"),

@@ -50,5 +50,5 @@ class File(NamedTuple):
 def read_file(path: Path | str, typography: Typography) -> File:
     """Read a file with the codec for its first bytes and its name."""
     snapshot = read_design(Path(path))
-    codec = codec_for(snapshot.data[:SNIFFED], snapshot.path.suffix)
+    codec = codec_for(snapshot.data[:SNIFFED], snapshot.path.suffix, str(snapshot.path.with_suffix("")))
     return File(snapshot, codec, codec.open(snapshot.data, typography), typography)

@@ -30,6 +30,7 @@ _NO_NAME = lazily(r"[/\\\x00-\x1f\x7f]")
 PLACEHOLDER = lazily(r"\{\{\s*([^{}\n]{1,80}?)\s*\}\}|\{([^\W\d]\w{0,79})\}")
 DOUBLE = lazily(r"\{\{\s*([^{}\n]{1,80}?)\s*\}\}")
 """The form that documents and programs have; single braces mean other things there."""
+_BRACES = lazily(r"\{+\s*([^{}\n]{1,80}?)\s*\}+")
 _CLOSING = {'"': '"', "“": "”", "„": "“”", "«": "»", "‹": "›", "`": "`"}
 _AMOUNT = lazily(
     r"[-+−]?[€$£¥]?\d{1,15}(?:[.,:/]\d{1,15}){0,5}\s?"
@@ -110,6 +111,9 @@ def fill_in(template: str, values: Mapping[str, str]) -> str:
     """
     used = names_in(template)
     refuse_unknown(used, values, "the instruction")
+    for found in _BRACES.finditer(template):
+        if found[1] in values and found[0].count("{") < 3 and PLACEHOLDER.fullmatch(found[0]) is None:
+            raise UsageError(says("variable-braces-odd", found=found[0], variable=found[1]))
     if not used:
         return template
     harmless = {
@@ -119,9 +123,10 @@ def fill_in(template: str, values: Mapping[str, str]) -> str:
         for at, name in enumerate(used)
     }
     pictures = {name for name in used if _PICTURE.fullmatch(values[name])}
+    filled = _put_in(template, values, harmless, pictures)  # the real values first: an error names one of them
     for name in used:
         _refuse_more_than_data(template, {**harmless, name: values[name]}, harmless, used, name, pictures)
-    return _put_in(template, values, harmless, pictures)
+    return filled
 
 
 def _put_in(
@@ -230,7 +235,7 @@ def _kept_inside(name: str, value: str, opened: str) -> str:
                 "variable-closes-quotes",
                 variable=name,
                 quote=closing,
-                advice=f'put straight double quotes around the place: "{{{name}}}"'
+                advice=f'put straight double quotes around the place: "{{{{{name}}}}}"'
                 if opened != '"'
                 else "leave it out",
             )
