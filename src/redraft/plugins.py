@@ -81,19 +81,10 @@ class Part(NamedTuple):
 
     def failed(self, error: BaseException) -> ToolError:
         kind = self.group.removeprefix("redraft.").removesuffix("s").replace("_", " ")
-        return ToolError(
-            says(
-                "plugin-broken",
-                kind=kind,
-                name=self.name,
-                package=self.package,
-                error_type=type(error).__name__,
-                error=error,
-                advice=install_command()
-                if self.package == "redraft"
-                else f"update or remove it: {pip_install('--upgrade', self.package)}",
-            )
-        )
+        own, what = self.package == "redraft", type(error).__name__
+        how = install_command() if own else f"update or remove it: {pip_install('--upgrade', self.package)}"
+        return ToolError(says("plugin-broken", kind=kind, name=self.name, package=self.package, error_type=what,
+                              error=error, advice=how))  # fmt: skip
 
 
 class Installed(NamedTuple):
@@ -132,9 +123,8 @@ def codec_for(head: bytes, suffix: str, stem: str = "FILE") -> Any:
     if broken:
         # The broken one may have been the one for this file, so it is the thing to mend first.
         raise ToolError(f"{_unlike(head, suffix)}; {broken[0].message}", broken[0].suggestion)
-    raise FormatError(
-        says("unknown-format", problem=_unlike(head, suffix), formats=readable, advice=_advice(looks_like(head)))
-    )
+    how = _advice(looks_like(head))
+    raise FormatError(says("unknown-format", problem=_unlike(head, suffix), formats=readable, advice=how))
 
 
 def installed(group: str = CODECS) -> tuple[Installed, ...]:

@@ -75,6 +75,13 @@ def test_a_picture_that_is_put_over_texts_of_a_slide_is_reported(say: Say, mode:
     assert "“Agenda” lies wholly under picture" in told
 
 
+@pytest.mark.parametrize("request_", ["add picture x.png at 100,100", "add a star at 100,100"])
+def test_what_a_new_thing_cannot_be_given_is_refused_and_not_passed_over(say: Say, request_: str) -> None:
+    Image.new("RGB", (40, 30), "red").save("x.png")
+    code, told = say("edit", "event.svg", request_, "-o", "o.svg", "--json")
+    assert (code, json.loads(told)["case"]) == (1, "new-thing-takes-no-look")
+
+
 @pytest.mark.parametrize(
     ("slip", "meant"),
     [

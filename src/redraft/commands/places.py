@@ -154,9 +154,8 @@ def between(moved: Box, what: str, ends: tuple[Box, Box], names: tuple[str, str]
     wide = across >= down
     size = moved.width if wide else moved.height
     if size > max(across, down):
-        raise CommandError(
-            says("gap-too-small", both=both, gap=round(max(across, down), 1), what=what, size=round(size, 1))
-        )
+        gap = round(max(across, down), 1)
+        raise CommandError(says("gap-too-small", both=both, gap=gap, what=what, size=round(size, 1)))
     x, y = (one.center[0] + other.center[0]) / 2, (one.center[1] + other.center[1]) / 2
     if wide:
         x = (min(one.right, other.right) + max(one.x, other.x)) / 2
@@ -180,31 +179,17 @@ def nearest_spot(
 def check_room(moved: Box, room: Box, what: str, about: str) -> None:
     """Raise CommandError for something that is larger than the room it is to go into."""
     if moved.width > room.width + 0.01 or moved.height > room.height + 0.01:
-        raise CommandError(
-            says(
-                "too-large-for-frame",
-                what=what,
-                width=round(moved.width, 1),
-                height=round(moved.height, 1),
-                about=about,
-                frame_width=round(room.width, 1),
-                frame_height=round(room.height, 1),
-            )
-        )
+        wide, high, across, down = (round(one, 1) for one in (*moved[2:], *room[2:]))
+        asked = says("too-large-for-frame", what=what, width=wide, height=high, about=about, frame_width=across,
+                     frame_height=down)  # fmt: skip
+        raise CommandError(asked)
 
 
 def no_room(where: str, anchor: str, moved: Box, room: Box, page: Page, gap: float) -> CommandError:
     """Why something cannot be on one side of an anchor."""
     needed = (moved.height if where in ("above", "below") else moved.width) + gap
-    return CommandError(
-        says(
-            "no-room-at-anchor",
-            where=where,
-            anchor=anchor,
-            needed=round(needed, 1),
-            available=round(max(room_beside(where, room, page), 0.0), 1),
-        )
-    )
+    there = round(max(room_beside(where, room, page), 0.0), 1)
+    return CommandError(says("no-room-at-anchor", where=where, anchor=anchor, needed=round(needed, 1), available=there))
 
 
 def _visible(document: Document, page: Page, but: Iterable[str] = ()) -> Iterator[tuple[Placed, Box]]:

@@ -88,18 +88,10 @@ class ReadingPlanner:
         shown = known.offered(probabilities)
         if not _TAKING_AWAY.search(instruction):
             shown = [number for number in shown if not options[number].removes]
-        found = [(options[number], probabilities[number], each[number]["element"] > 0) for number in shown]
-        return tuple(
-            Reading(
-                summary_of(document, one.commands, one.edits, measure),
-                one.commands,
-                one.edits,
-                one.targets,
-                p,
-                "element" if elsewhere else "edit",
-            )
-            for one, p, elsewhere in found
-        )
+        found = [(options[at], probabilities[at], "element" if each[at]["element"] > 0 else "edit") for at in shown]
+        said = (summary_of(document, one.commands, one.edits, measure) for one, _, _ in found)
+        return tuple(Reading(words, one.commands, one.edits, one.targets, p, doubt)
+                     for words, (one, p, doubt) in zip(said, found, strict=True))  # fmt: skip
 
     @cached_property
     def reader(self) -> Reader:
