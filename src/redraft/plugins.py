@@ -7,7 +7,9 @@ file. Other packages announce theirs as entry points of the same group; those ar
 from __future__ import annotations
 
 import importlib
+import shlex
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -94,18 +96,19 @@ class Installed(NamedTuple):
     problem: str
 
 
-def codec_for(head: bytes, suffix: str, stem: str = "FILE") -> Any:
-    """The codec that recognises a file by its first bytes (4 KB will do) and the suffix of its name ('.svg'), before
-    which that has its `stem`.
+def refuse_misnamed(head: bytes, path: Path) -> None:
+    """Raise FormatError for a file of another format that is named as an SVG, with the command that renames it."""
+    ending = next((ending for kind, ending in _ENDINGS if kind in looks_like(head)), "")
+    if ending and path.suffix.lower() in (".svg", ".svgz"):
+        command = shlex.join(["mv", str(path), str(path.with_suffix(ending))])
+        raise FormatError(says("misnamed-design", problem=_unlike(head, path.suffix), command=command))
+
+
+def codec_for(head: bytes, suffix: str) -> Any:
+    """The codec that recognises a file by its first bytes (4 KB will do) and the suffix of its name ('.svg').
 
     Raises FormatError when none does, saying what the file looks like and what can be read.
     """
-    ending = next((ending for kind, ending in _ENDINGS if kind in looks_like(head)), "")
-    if ending and suffix.lower() in (".svg", ".svgz"):
-        from shlex import join  # only for an error
-
-        command = join(["mv", stem + suffix, stem + ending])
-        raise FormatError(says("misnamed-design", problem=_unlike(head, suffix), command=command))
     broken: list[ToolError] = []
     suffixes: list[str] = []
     for part in _parts(CODECS):
