@@ -122,15 +122,20 @@ def only_offers(model: str, right: str) -> Message:
     return says("model-only-offers", model=model, right=right, quoted=quote(model))
 
 
+def as_reading(plan: Plan, model: str = "") -> Reading:
+    """All that a plan does, as one thing that its instruction may mean."""
+    summary = "; ".join(step.reading for step in plan.steps)
+    left = "".join(f" (not done: {one.clause})" for one in plan.refusals)
+    targets = tuple(dict.fromkeys(id for step in plan.steps for id in step.targets))
+    return Reading(summary + left, plan.commands, plan.edits, targets, None, model=model)
+
+
 def as_offer(plan: Plan, document: Document, instruction: str, by: str, right: str, partial: bool = False) -> Plan:
     """A plan made with a model that may not act, as a reading that a person may take. One with refusals does
     nothing and stays as it is, unless what it does is wanted `partial` or was taken by a person."""
     if not plan.edits or (plan.refusals and not partial and not plan.taken):
         return plan
-    left = "".join(f" (not done: {one.clause})" for one in plan.refusals)
-    summary = "; ".join(step.reading for step in plan.steps) + left
-    targets = tuple(dict.fromkeys(id for step in plan.steps for id in step.targets))
-    reading = Reading(summary, plan.commands, plan.edits, targets, None, model=by)
+    reading = as_reading(plan, by)
     refusal = refused(instruction, only_offers(by, right))
     model = replace(plan.model, accepted=False) if plan.model is not None else None
     offered = replace(plan, steps=(), readings=(reading,), document=document, model=model, taken=False)

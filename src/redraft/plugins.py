@@ -7,7 +7,9 @@ file. Other packages announce theirs as entry points of the same group; those ar
 from __future__ import annotations
 
 import importlib
+import shlex
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -81,19 +83,10 @@ class Part(NamedTuple):
 
     def failed(self, error: BaseException) -> ToolError:
         kind = self.group.removeprefix("redraft.").removesuffix("s").replace("_", " ")
-        return ToolError(
-            says(
-                "plugin-broken",
-                kind=kind,
-                name=self.name,
-                package=self.package,
-                error_type=type(error).__name__,
-                error=error,
-                advice=install_command()
-                if self.package == "redraft"
-                else f"update or remove it: {pip_install('--upgrade', self.package)}",
-            )
-        )
+        own, what = self.package == "redraft", type(error).__name__
+        how = install_command() if own else f"update or remove it: {pip_install('--upgrade', self.package)}"
+        return ToolError(says("plugin-broken", kind=kind, name=self.name, package=self.package, error_type=what,
+                              error=error, advice=how))  # fmt: skip
 
 
 class Installed(NamedTuple):
@@ -101,6 +94,14 @@ class Installed(NamedTuple):
 
     part: Part
     problem: str
+
+
+def refuse_misnamed(head: bytes, path: Path) -> None:
+    """Raise FormatError for a file of another format that is named as an SVG, with the command that renames it."""
+    ending = next((ending for kind, ending in _ENDINGS if kind in looks_like(head)), "")
+    if ending and path.suffix.lower() in (".svg", ".svgz"):
+        command = shlex.join(["mv", str(path), str(path.with_suffix(ending))])
+        raise FormatError(says("misnamed-design", problem=_unlike(head, path.suffix), command=command))
 
 
 def codec_for(head: bytes, suffix: str) -> Any:
@@ -125,9 +126,8 @@ def codec_for(head: bytes, suffix: str) -> Any:
     if broken:
         # The broken one may have been the one for this file, so it is the thing to mend first.
         raise ToolError(f"{_unlike(head, suffix)}; {broken[0].message}", broken[0].suggestion)
-    raise FormatError(
-        says("unknown-format", problem=_unlike(head, suffix), formats=readable, advice=_advice(looks_like(head)))
-    )
+    how = _advice(looks_like(head))
+    raise FormatError(says("unknown-format", problem=_unlike(head, suffix), formats=readable, advice=how))
 
 
 def installed(group: str = CODECS) -> tuple[Installed, ...]:
@@ -207,6 +207,8 @@ _MAGIC: tuple[tuple[bytes, str], ...] = (
     (b"\x7fELF", "a program"),
 )
 
+_ENDINGS = (("a PNG", ".png"), ("a JPEG", ".jpg"), ("PPTX", ".pptx"), ("a PSD", ".psd"), ("an OpenRaster", ".ora"))
+"""Of the formats that can be read, by what a file seems to be."""
 _ADVICE = (
     ("a PDF", "export or convert it to SVG, for example with Inkscape: inkscape --export-type=svg FILE.pdf"),
     ("a PostScript", "convert it to SVG, for example with Inkscape: inkscape --export-type=svg FILE.eps"),

@@ -406,8 +406,8 @@ def test_a_variable_without_a_value_is_an_error_that_names_those_there_are(place
 def test_a_value_that_cannot_be_data_is_told_with_its_line_and_how_to_write_it(desk: Desk) -> None:
     desk.write({**GOOD, "instruction": "change the title to {city}", "vars": {"city": "Oslo"}})
     _, (row,) = read_manifest(desk.manifest)
-    assert row.error.message.startswith("line 1: '{city}' is outside quotes")
-    assert '"{city}"' in row.error.suggestion
+    assert row.error.message.startswith("line 1: '{{city}}' is outside quotes")
+    assert '"{{city}}"' in row.error.suggestion
 
 
 def test_a_row_with_variables_gets_its_instruction_filled_in(desk: Desk) -> None:

@@ -92,7 +92,7 @@ def test_extras_are_a_list_of_uses_without_faults_and_without_those_of_developer
     lines = as_text([codec, *missing])
     assert not any(line.startswith(("–", "✗")) or "try:" in line for line in lines)
     (ocr,) = (line for line in lines if line.startswith("  ocr "))
-    assert "300 MB" in ocr
+    assert "290 MB" in ocr
     assert "words in PNG" in ocr
     assert not any("perf" in line for line in lines)
     assert "svg" in lines[-1]

@@ -159,7 +159,6 @@ def test_what_a_request_costs_is_said_where_its_price_is_known(say: Say, monkeyp
         ("openai:gpt-x", 1, "OPENAI_API_KEY"),
         ("gpt-4o", 2, "openai:gpt-4o"),
         ("olama:x", 2, "ollama:x"),
-        ("none", 2, "SPEC"),
         ("lmstudio:x", 1, "running"),
     ],
 )

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from statistics import median
 from typing import Literal
 
-from redraft.commands.boxes import named
+from redraft.commands.boxes import around, named, type_box
 from redraft.commands.traits import paints
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Group, Page, Picture, Placed, Shape, Text, family
@@ -114,10 +114,33 @@ def beside_on_page(
     return spot
 
 
+def clear_beside(document: Document, page: Page, where: str, box: Box, anchor: Sequence[str]) -> Box:
+    """The place on one side of an anchor where something new lies on no text: `box`, or nearer, or past the texts that
+    follow. Where there is no such place close by, `box`."""
+    least = LEAST_GAP * min(page.width, page.height) / 2
+    texts = [_turned(type_box(document, placed.layer.id), where) for placed, _ in _visible(document, page)
+             if isinstance(placed.layer, Text) and placed.layer.text.strip()]  # fmt: skip
+    new, frame = _turned(box, where), _turned(around(document, anchor), where).bottom
+    free, usual = max(_turned(type_box(document, id), where).bottom for id in anchor), new.y - frame
+    in_way = [one for one in texts if one.bottom > free and one.grown(least).overlap(new._replace(y=one.y, height=1.0))]
+    if any(new.grown(least).overlap(text) for text in texts):
+        for top, bottom in (*sorted((one.y, one.bottom) for one in in_way), (_turned(page.box, where).bottom,) * 2):
+            if top - free >= new.height + 2 * least and free - frame <= 2 * (usual + new.height):
+                return _turned(new._replace(y=min(free + usual, (free + top - new.height) / 2)), where)
+            free = max(free, bottom)
+    return box
+
+
+def _turned(box: Box, where: str) -> Box:
+    """A box as it is where that side of things is below them; the same turns it back."""
+    x, y, width, height = box
+    return {"below": box, "above": Box(x, -box.bottom, width, height), "right of": Box(y, x, height, width),
+            "left of": Box(-box.bottom, -box.right, height, width)}[where]  # fmt: skip
+
+
 def room_beside(where: str, anchor: Box, page: Page) -> float:
     """How far it is from one side of an anchor to the edge of the page."""
-    return {"above": anchor.y, "below": page.height - anchor.bottom, "left of": anchor.x,
-            "right of": page.width - anchor.right}[where]  # fmt: skip
+    return _turned(page.box, where).bottom - _turned(anchor, where).bottom
 
 
 def between(moved: Box, what: str, ends: tuple[Box, Box], names: tuple[str, str]) -> Box:
@@ -131,9 +154,8 @@ def between(moved: Box, what: str, ends: tuple[Box, Box], names: tuple[str, str]
     wide = across >= down
     size = moved.width if wide else moved.height
     if size > max(across, down):
-        raise CommandError(
-            says("gap-too-small", both=both, gap=round(max(across, down), 1), what=what, size=round(size, 1))
-        )
+        gap = round(max(across, down), 1)
+        raise CommandError(says("gap-too-small", both=both, gap=gap, what=what, size=round(size, 1)))
     x, y = (one.center[0] + other.center[0]) / 2, (one.center[1] + other.center[1]) / 2
     if wide:
         x = (min(one.right, other.right) + max(one.x, other.x)) / 2
@@ -157,31 +179,17 @@ def nearest_spot(
 def check_room(moved: Box, room: Box, what: str, about: str) -> None:
     """Raise CommandError for something that is larger than the room it is to go into."""
     if moved.width > room.width + 0.01 or moved.height > room.height + 0.01:
-        raise CommandError(
-            says(
-                "too-large-for-frame",
-                what=what,
-                width=round(moved.width, 1),
-                height=round(moved.height, 1),
-                about=about,
-                frame_width=round(room.width, 1),
-                frame_height=round(room.height, 1),
-            )
-        )
+        wide, high, across, down = (round(one, 1) for one in (*moved[2:], *room[2:]))
+        asked = says("too-large-for-frame", what=what, width=wide, height=high, about=about, frame_width=across,
+                     frame_height=down)  # fmt: skip
+        raise CommandError(asked)
 
 
 def no_room(where: str, anchor: str, moved: Box, room: Box, page: Page, gap: float) -> CommandError:
     """Why something cannot be on one side of an anchor."""
     needed = (moved.height if where in ("above", "below") else moved.width) + gap
-    return CommandError(
-        says(
-            "no-room-at-anchor",
-            where=where,
-            anchor=anchor,
-            needed=round(needed, 1),
-            available=round(max(room_beside(where, room, page), 0.0), 1),
-        )
-    )
+    there = round(max(room_beside(where, room, page), 0.0), 1)
+    return CommandError(says("no-room-at-anchor", where=where, anchor=anchor, needed=round(needed, 1), available=there))
 
 
 def _visible(document: Document, page: Page, but: Iterable[str] = ()) -> Iterator[tuple[Placed, Box]]:

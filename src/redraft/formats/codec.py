@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from typing import NamedTuple, Protocol, runtime_checkable
 
 from redraft.document.geometry import Box
@@ -261,6 +261,11 @@ class Repairable(Protocol):
         """The file read without repairs, as other programs do; None where it cannot be read so."""
 
 
+Letters = tuple[int, int, int]
+"""Letters of a text: the number of their run, the first of them, the one after the last."""
+Point = tuple[float, float]
+
+
 class Words(NamedTuple):
     """Some letters of a text, to be drawn alone. Equal keys draw equal pixels; `drawn` is None where they
     cannot be."""
@@ -273,9 +278,9 @@ class Words(NamedTuple):
 class WordIsolation(Protocol):
     """Optional interface of an opened file where words of a text can be drawn alone."""
 
-    def words_alone(self, layer: str, run: int, start: int, end: int, pen: tuple[float, float]) -> Words | None:
-        """Letters `start` to `end` of a run as they look in their text, starting at a position in the text's own
-        coordinates; None where they cannot be separated from the others."""
+    def words_alone(self, layer: str, letters: Letters, pen: Point, others: Iterable[str]) -> Words | None:
+        """Letters as they look in their text, starting at a position in the text's own coordinates; None where they
+        cannot be separated. `others` are texts whose words are no part of the key."""
 
 
 class Codec(Protocol):

@@ -9,7 +9,7 @@ from redraft.document.layers import Document
 from redraft.edits.font_ledger import FontUse, warnings
 from redraft.formats.codec import Codec, Opened, Typography
 from redraft.formats.snapshot import Snapshot, read_design
-from redraft.plugins import codec_for
+from redraft.plugins import codec_for, refuse_misnamed
 
 SNIFFED = 4096
 """How many of a file's first bytes a codec sees before it is chosen."""
@@ -50,5 +50,6 @@ class File(NamedTuple):
 def read_file(path: Path | str, typography: Typography) -> File:
     """Read a file with the codec for its first bytes and its name."""
     snapshot = read_design(Path(path))
+    refuse_misnamed(snapshot.data[:SNIFFED], snapshot.path)
     codec = codec_for(snapshot.data[:SNIFFED], snapshot.path.suffix)
     return File(snapshot, codec, codec.open(snapshot.data, typography), typography)

@@ -131,7 +131,7 @@ def _is_target_of(base: Snapshot, target: Path, real: str) -> bool:
 
 def _refuse_changed(base: Snapshot, real: str, shown: str) -> None:
     """Compare cheaply by the file's stamp, and by its content where the stamp does not decide."""
-    again = "run the edit again on the file as it is now, or save to another one with -o"
+    again = "run the edit again on the file as it is now, or save to another one with --output"
     if str(base.real) != real:
         raise SaveError(says("link-target-changed", file=shown, again=again))
     try:
@@ -252,12 +252,12 @@ def _not_saved(error: OSError, shown: str) -> RedraftError:
         what, next = _MISNAMED[error.errno]
         return UsageError(f"{shown[:80] + '…' if error.errno == errno.ENAMETOOLONG else shown} {what}", next)
     what, next = _UNSAVED.get(
-        error.errno or 0, (f"{error.strerror or error}", "check the disk, or save somewhere else with -o")
+        error.errno or 0, (f"{error.strerror or error}", "check the disk, or save somewhere else with --output")
     )
     return SaveError(says("file-not-saved", file=shown, problem=what, advice=next))
 
 
-_ELSEWHERE = "save somewhere else with -o"
+_ELSEWHERE = "save somewhere else with --output"
 _UNSAVED = {
     errno.ENOSPC: ("the disk is full", "free some space, or save to another disk"),
     errno.EDQUOT: ("your disk quota is used up", "free some space of yours"),

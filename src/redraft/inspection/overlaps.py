@@ -45,7 +45,10 @@ def overlaps(pair: PagePair) -> Iterator[Finding]:
     things: list[tuple[Thing, Thing]] = []
     on_drawings: dict[tuple[str, str, str], list[tuple[Thing, Finding]]] = {}
     for lower, upper in pair.neighbours():
-        if lower.odd or upper.odd or not (lower.shows and upper.shows) or (lower.unit and lower.unit == upper.unit):
+        if not (lower.shows and upper.shows) or (lower.unit and lower.unit == upper.unit):
+            continue
+        if lower.odd or upper.odd:
+            yield from _perhaps_on(pair, lower, upper)
             continue
         if isinstance(lower.layer, Opaque) or isinstance(upper.layer, Opaque):
             continue
@@ -105,6 +108,14 @@ def _text_on_text(pair: PagePair, lower: Thing, upper: Thing) -> Iterator[Findin
         letters = "one letter lies" if now == 1 else f"{now} letters lie"
         message = f"{upper.named} now overlaps {lower.named}: {letters} on it; move one of them, or make it smaller"
         yield Finding("overlap", (upper.id, lower.id), message, PROBLEM, pair.new.id)
+
+
+def _perhaps_on(pair: PagePair, lower: Thing, upper: Thing) -> Iterator[Finding]:
+    """A new text where another may have letters, which it is not known: on a path, say, or below a mask."""
+    new, bent = (lower, upper) if upper.odd else (upper, lower)
+    if new.is_text and bent.is_text and new.id not in pair.before and not new.odd and new.ink.overlap(bent.box):
+        message = f"{new.named} may lie on {bent.named}, whose letters are not in a line; look at it, or move one"
+        yield Finding("overlap", (new.id, bent.id), message, PROBLEM, pair.new.id)
 
 
 def _run_together(pair: PagePair, lower: Thing, upper: Thing) -> Iterator[Finding]:
@@ -182,7 +193,7 @@ def _covered(pair: PagePair, text: Thing, cover: Thing) -> Iterator[Finding]:
     if now - was <= COVERED:
         return
     count = round(now * len(text.seen))
-    severity = NOTE if _see_through(pair, cover) else PROBLEM
+    severity = NOTE if cover.id in pair.before and _see_through(pair, cover) else PROBLEM
     if now >= IN:
         message = f"{text.named} lies wholly under {cover.named} and cannot be read; bring it to the front, or move it"
         solid = isinstance(cover.layer, Picture) and pair.is_solid(cover.layer.asset)  # its clipped edges are no part

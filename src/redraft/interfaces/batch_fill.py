@@ -65,14 +65,8 @@ class Filling:
     def __init__(self, blanks: Blanks, values: Mapping[str, str], allow_empty: bool, inner: Planner | None) -> None:
         self.blanks, self.values, self.inner = blanks, values, inner
         if not blanks.names:
-            raise UsageError(
-                says(
-                    "nothing-to-fill",
-                    advice=f"there are the variables {', '.join(values)}; or say what to do with them: --instruction"
-                    if values
-                    else "add them",
-                )
-            )
+            how = f"there are the variables {', '.join(values)}; or say what to do with them: --instruction"
+            raise UsageError(says("nothing-to-fill", advice=how if values else "add them"))
         refuse_unknown(blanks.names, values, "the design")
         refuse_unfit(blanks.names, values, allow_empty)
 

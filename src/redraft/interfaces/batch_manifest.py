@@ -265,16 +265,8 @@ def _refuse_unknown(row: Mapping[str, Any], number: int) -> None:
     for key in row:
         if key not in KEYS and not key.startswith("_"):
             near = get_close_matches(key.lower(), KEYS, 1)
-            raise UsageError(
-                says(
-                    "unknown-row-key",
-                    line_number=number,
-                    key=key[:SHOWN_LINE],
-                    advice=f"did you mean '{near[0]}'?"
-                    if near
-                    else f"there are {', '.join(KEYS)}; your own begin with _",
-                )
-            )
+            how = f"did you mean '{near[0]}'?" if near else f"there are {', '.join(KEYS)}; your own begin with _"
+            raise UsageError(says("unknown-row-key", line_number=number, key=key[:SHOWN_LINE], advice=how))
 
 
 def _scope(row: Mapping[str, Any], number: int) -> dict[str, list[str]]:

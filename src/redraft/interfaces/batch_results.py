@@ -88,7 +88,7 @@ class Summary:
         rate = f", {self.rate:.1f} rows a second" if self.rate else ""
         rate += f", {lasting(left / self.rate)} left" if left and self.rate and self.seconds > 1 else ""
         stopped = "; stopped, the rest was not begun (--resume goes on)" if self.interrupted or self.stopped else ""
-        what = ", ".join(parts) or "nothing to do"
+        what = ", ".join(parts) or ("none done" if stopped else "nothing to do")
         whole = f"{self.finished:,} of {counted(self.total, 'row')}: {what}{rate}{stopped}"
         if not self.calls:
             return whole

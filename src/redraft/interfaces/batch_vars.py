@@ -30,6 +30,7 @@ _NO_NAME = lazily(r"[/\\\x00-\x1f\x7f]")
 PLACEHOLDER = lazily(r"\{\{\s*([^{}\n]{1,80}?)\s*\}\}|\{([^\W\d]\w{0,79})\}")
 DOUBLE = lazily(r"\{\{\s*([^{}\n]{1,80}?)\s*\}\}")
 """The form that documents and programs have; single braces mean other things there."""
+_BRACES = lazily(r"\{+\s*([^{}\n]{1,80}?)\s*\}+")
 _CLOSING = {'"': '"', "“": "”", "„": "“”", "«": "»", "‹": "›", "`": "`"}
 _AMOUNT = lazily(
     r"[-+−]?[€$£¥]?\d{1,15}(?:[.,:/]\d{1,15}){0,5}\s?"
@@ -57,19 +58,10 @@ def refuse_unknown(names: Collection[str], known: Collection[str], where: str) -
         asked = ", ".join(f"'{name}'" for name in lacking[:NAMED]) + (", …" if len(lacking) > NAMED else "")
         some, are = ("", "is") if len(lacking) == 1 else ("s", "are")
         near = get_close_matches(lacking[0], known, 1)
-        raise UsageError(
-            says(
-                "unknown-variable",
-                where=where,
-                plural=some,
-                variables=asked,
-                verb=are,
-                known=f"are {listed}" if len(known) > 1 else f"is {listed}" if known else "are no variables",
-                advice=f"did you mean {{{{{near[0]}}}}}?"
-                if near
-                else "add it, or leave it out; braces can be in a value",
-            )
-        )
+        has = f"are {listed}" if len(known) > 1 else f"is {listed}" if known else "are no variables"
+        how = f"did you mean {{{{{near[0]}}}}}?" if near else "add it, or leave it out; braces can be in a value"
+        said = says("unknown-variable", where=where, plural=some, variables=asked, verb=are, known=has, advice=how)
+        raise UsageError(said)
 
 
 def refuse_unfit(names: Collection[str], values: Mapping[str, str], allow_empty: bool) -> None:
@@ -86,11 +78,9 @@ def fill_path(template: str, values: Mapping[str, str], what: str) -> str:
     refuse_unknown(names_in(template), values, f"the {what}")
     for name in names_in(template):
         if bad := _NO_NAME.search(values[name]):
-            raise UsageError(
-                says(
-                    "variable-breaks-file-name", variable=name, field=what, character=bad[0], excerpt=values[name][:40]
-                )
-            )
+            given = values[name][:40]
+            said = says("variable-breaks-file-name", variable=name, field=what, character=bad[0], excerpt=given)
+            raise UsageError(said)
     path = put_in(template, values, PLACEHOLDER)
     if any(part != given and (part in ("", ".", "..") or len(os.fsencode(part)) > LONGEST_PART)
            for part, given in zip(path.split("/"), template.split("/"), strict=True)):  # fmt: skip
@@ -110,23 +100,21 @@ def fill_in(template: str, values: Mapping[str, str]) -> str:
     """
     used = names_in(template)
     refuse_unknown(used, values, "the instruction")
+    for found in _BRACES.finditer(template):
+        if found[1] in values and found[0].count("{") < 3 and PLACEHOLDER.fullmatch(found[0]) is None:
+            raise UsageError(says("variable-braces-odd", found=found[0], variable=found[1]))
     if not used:
         return template
-    harmless = {
-        name: values[name]
-        if _speaks_for_itself(values[name]) or _is_id(template, name, values[name])
-        else _stand_in(at)
-        for at, name in enumerate(used)
-    }
+    plain = {name for name in used if _speaks_for_itself(values[name]) or _is_id(template, name, values[name])}
+    harmless = {name: values[name] if name in plain else _stand_in(at) for at, name in enumerate(used)}
     pictures = {name for name in used if _PICTURE.fullmatch(values[name])}
+    filled = _put_in(template, values, harmless, pictures)  # the real values first: an error names one of them
     for name in used:
         _refuse_more_than_data(template, {**harmless, name: values[name]}, harmless, used, name, pictures)
-    return _put_in(template, values, harmless, pictures)
+    return filled
 
 
-def _put_in(
-    template: str, values: Mapping[str, str], harmless: Mapping[str, str], pictures: Collection[str] = ()
-) -> str:
+def _put_in(template: str, values: Mapping[str, str], harmless: Mapping[str, str], pictures: Collection[str]) -> str:
     pieces = []
     opened = ""
     at = 0
@@ -166,13 +154,9 @@ def _speaks_for_itself(value: str) -> bool:
 
 
 def _refuse_more_than_data(
-    template: str,
-    values: Mapping[str, str],
-    harmless: Mapping[str, str],
-    used: list[str],
-    name: str,
+    template: str, values: Mapping[str, str], harmless: Mapping[str, str], used: list[str], name: str,
     pictures: Collection[str],
-) -> None:
+) -> None:  # fmt: skip
     """Compare how the instruction is read with how it is read with harmless words in the place of the values."""
     given = {harmless[each]: values[each] for each in used}
 
@@ -225,14 +209,6 @@ def _kept_inside(name: str, value: str, opened: str) -> str:
     else:
         closing = next((mark for mark in _CLOSING.get(opened, "") if mark in value), "")
     if closing:
-        raise UsageError(
-            says(
-                "variable-closes-quotes",
-                variable=name,
-                quote=closing,
-                advice=f'put straight double quotes around the place: "{{{name}}}"'
-                if opened != '"'
-                else "leave it out",
-            )
-        )
+        how = "leave it out" if opened == '"' else f'put straight double quotes around the place: "{{{{{name}}}}}"'
+        raise UsageError(says("variable-closes-quotes", variable=name, quote=closing, advice=how))
     return value

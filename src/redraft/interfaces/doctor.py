@@ -34,13 +34,13 @@ from redraft.session.history import summary
 
 OLDEST_PYTHON = (3, 11)
 PURPOSES = {
-    "llm": ("language models, over the network or of a server on this machine", 30),
-    "ocr": ("words in PNG and JPEG, and flat pictures taken apart into layers", 300),
-    "serve": ("the studio, REST and MCP", 35),
-    "local": ("a small language model on this machine, without a server", 130),
+    "llm": ("language models, over the network or of a server on this machine", 20),
+    "ocr": ("words in PNG and JPEG, and flat pictures taken apart into layers", 290),
+    "serve": ("the studio, REST and MCP", 30),
+    "local": ("a small language model on this machine, without a server", 120),
     "parquet": ("tables as parquet, for `redraft batch`", 170),
     "urls": ("tables, designs and results by URL, for `redraft batch`", 1),
-    "fast": ("large pages, drawn faster", 190),
+    "fast": ("large pages, drawn faster", 150),
     "metrics": ("BLEU, for `redraft bench`", 20),
 }
 """What each extra is for, and the megabytes it adds; an extra that is not here is for developers of redraft."""

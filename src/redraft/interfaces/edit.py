@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import os
+import shlex
 import sys
 from collections.abc import Mapping
 from dataclasses import replace
@@ -33,6 +35,10 @@ if TYPE_CHECKING:
 def edit(options: argparse.Namespace) -> int:
     check_side_files(options)
     instruction = as_typed(options.instruction)
+    if not options.file.exists() and os.path.isfile(instruction):
+        output = ["-o", str(options.output)] if options.output is not None else []
+        command = shlex.join(["redraft", "edit", instruction, str(options.file), *output])
+        raise UsageError(says("request-before-file", command=command))
     progress = progress_for(options.json)
     choose_reading = None
     try:

@@ -15,6 +15,7 @@ from redraft.edits.wire_layers import held_to_json
 from redraft.formats.file import File
 from redraft.inspection.layer_numbers import numbered
 from redraft.interfaces.terminal import clean
+from redraft.session.lookup import page_numbered
 
 SHOWN_TEXT = 48
 """Characters of a text that the tree shows."""
@@ -63,10 +64,11 @@ def _read_aloud(page: Page) -> list[str]:
     return [one.id for one in own if not one.id.endswith("/background")]
 
 
-def as_text(file: File) -> Iterator[str]:
-    """The lines of the tree."""
+def as_text(file: File, only: int | None = None) -> Iterator[str]:
+    """The lines of the tree, of one page or of all."""
     document = file.document
-    for page_number, page in enumerate(document.pages, 1):
+    pages = enumerate(document.pages, 1)
+    for page_number, page in pages if only is None else [(only, page_numbered(document, only))]:
         many = f", page {page_number}" if len(document.pages) > 1 else ""
         size = f"{number(page.width)} × {number(page.height)}"
         unit = "" if abs(page.unit_mm - 25.4 / 96) < 1e-3 else f" units of {number(page.unit_mm)} mm"

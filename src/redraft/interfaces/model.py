@@ -20,7 +20,7 @@ from redraft.models.addresses import is_loopback
 from redraft.models.providers import PROVIDERS
 from redraft.models.settings import Configuration, configuration, user_file
 from redraft.models.settings_file import choose
-from redraft.models.specs import description_of, reaches
+from redraft.models.specs import NONE, description_of, reaches
 
 LLAMA_CPP = "http://127.0.0.1:8080/v1"
 SECONDS, MOST_MODELS, LARGEST = 1.0, 100, 1 << 20
@@ -35,7 +35,8 @@ def run_model(options: argparse.Namespace) -> int:
     """0 when it is done; what a model does wrong is raised, and nothing is written."""
     if (options.what == "use") != (options.spec is not None):
         raise UsageError(says("model-use-takes-one"))
-    facts, lines = {"list": _list, "use": _use, "forget": _forget}[options.what](options)
+    what = "forget" if options.spec == NONE else options.what
+    facts, lines = {"list": _list, "use": _use, "forget": _forget}[what](options)
     tell(options.json, facts, map(clean, lines))
     return 0
 

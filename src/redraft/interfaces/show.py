@@ -16,7 +16,7 @@ def show(options: argparse.Namespace) -> int:
         from redraft.interfaces.boxes import show_boxes  # drawing, and so numpy: only for --boxes
 
         return show_boxes(options)
-    if options.page is not None or options.scale is not None:
+    if options.scale is not None or (options.page is not None and (options.json or options.masters)):
         raise UsageError(says("boxes-options-without-boxes"))
     fonts = Fonts(options.fonts)
     file = read_file(options.file, fonts)
@@ -26,7 +26,7 @@ def show(options: argparse.Namespace) -> int:
     elif options.json:
         print_json(layer_list.as_json(file))
     else:
-        say("\n".join(layer_list.as_text(file)))
+        say("\n".join(layer_list.as_text(file, options.page)))
         for skipped in fonts.skipped:
             warn(f"redraft: warning: {skipped}")
     return 0

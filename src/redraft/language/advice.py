@@ -9,7 +9,7 @@ from itertools import islice
 
 from redraft.document.colors import NAMED
 from redraft.document.layers import Document, Text
-from redraft.grammar.tokens import OpenQuote, tokens_of
+from redraft.grammar.tokens import OpenQuote, Token, tokens_of
 from redraft.grammar.vocabulary import vocabulary
 from redraft.language.limits import limit_in
 from redraft.language.parse import rulebook
@@ -17,41 +17,55 @@ from redraft.lazy import lazily
 from redraft.targets.parts import name_words
 
 _WORD = lazily(r"(?<![{:\w-])[a-z']{2,}(?![}\w-])")
-_ID = lazily(r"#([\w/-]+)")
 _PAINTING = frozenset("make turn paint colour color recolour recolor fill tint draw write set give".split())
 BY_MODEL = "say it more plainly, or name a language model: redraft model use SPEC"
 
 
 def advice(request: str, document: Document) -> str:
     """Advice on a request: words that may be misspelt, colours that are unknown, else what understands more."""
+    hints = (
+        f"did you mean {near} by {wrong.text}?" if wrong.kind == "id"
+        else f"'{wrong.key}' is no colour known here: take {near}, or #rrggbb" if near in NAMED
+        else f"did you mean '{near}' by '{wrong.key}'?"
+        for wrong, near in _slips(request, document)
+    )  # fmt: skip
+    return "; ".join(islice(hints, 2)) or BY_MODEL
+
+
+def corrected(request: str, document: Document) -> str:
+    """A request with the words that the advice on it names instead of its own."""
+    for wrong, near in reversed(list(_slips(request, document))):
+        request = request[: wrong.start] + near + request[wrong.end :]
+    return request
+
+
+def _slips(request: str, document: Document) -> Iterator[tuple[Token, str]]:
+    """The ids, words and colours of a request that are unknown, each with the known one that it may be."""
     try:
-        words = [token.key for token in tokens_of(request) if token.kind == "word"]
+        tokens = tokens_of(request)
     except OpenQuote:
-        words = []
-    wrong = [id for id in _ID.findall(request) if id not in document.index]
-    hints = [f"did you mean #{near} by #{id}?" for id in wrong for near in get_close_matches(id, document.index, 1)]
-    hints += [f"did you mean '{near}' by '{word}'?" for word, near in _misspelt(words, document)]
-    if (
-        not hints
-        and words
-        and words[0] in _PAINTING
-        and words[-1] not in _known() | NAMED.keys()
-        and (color := get_close_matches(words[-1], NAMED, 1, 0.75))
-    ):
-        hints = [f"'{words[-1]}' is no colour known here: take {color[0]}, or #rrggbb"]
-    return "; ".join(hints[:2]) or BY_MODEL
+        return
+    words = [token for token in tokens if token.kind == "word"]
+    found = [(token, f"#{near}") for token in tokens if token.kind == "id" and token.text[1:] not in document.index
+             for near in get_close_matches(token.text[1:], document.index, 1)]  # fmt: skip
+    found += _misspelt(words, document)
+    if not found and words and words[0].key in _PAINTING and (word := words[-1].key) not in _known() | NAMED.keys():
+        colors = get_close_matches(word, NAMED, 1, 0.75) or [one for one in NAMED if is_slip(word, one)]
+        found = [(words[-1], color) for color in colors[:1]]
+    yield from sorted(found, key=lambda one: one[0].start)
 
 
-def _misspelt(words: list[str], document: Document) -> Iterator[tuple[str, str]]:
+def _misspelt(words: list[Token], document: Document) -> Iterator[tuple[Token, str]]:
     """Words that neither the grammar nor the design has, each with the word of one of them that it is a slip of."""
     placed = [(id, one.layer) for id, one in islice(document.index.items(), 2_000)]
     names = {word for id, layer in placed for word in (*name_words(id), *name_words(layer.name))}
     written = {word for _, layer in placed if isinstance(layer, Text) for word in layer.text.casefold().split()}
-    for word in words:
+    for token in words:
+        word = token.key
         known = word in _known() or word in NAMED or word in names or word in written or limit_in(word)
         near = () if known or len(word) < 5 else sorted(one for one in _offered() | names if is_slip(word, one))
         if near:
-            yield word, min(near, key=lambda one: one not in names)
+            yield token, min(near, key=lambda one: one not in names)
 
 
 def is_slip(word: str, other: str) -> bool:

@@ -51,7 +51,6 @@ if TYPE_CHECKING:
     from redraft.inspection.edit_facts import Finding
     from redraft.plan import Context
 
-FEEDBACK = ("full", "checks", "none")
 RESTATED = (SetText, SetRuns, SetStyle, SetParagraph, SetFlow)
 """Edits that leave a thing where it is."""
 FAULTS = ("off_page", "overlap", "overflow", "contrast", "unseen")

@@ -15,9 +15,10 @@ from redraft.commands.summary import summary_of
 from redraft.document.layers import Document
 from redraft.edits.execution import Measure
 from redraft.errors import ToolError
+from redraft.language.advice import corrected
 from redraft.language.limits import Limit, limit_in
 from redraft.lazy import lazily
-from redraft.plan import Context, Plan, Planner, Reading, Refusal
+from redraft.plan import Context, Plan, Planner, Reading, Refusal, as_reading
 
 if TYPE_CHECKING:
     from redraft.planners.reading_evidence import Judge
@@ -54,7 +55,7 @@ class ReadingPlanner:
         return self.complete(planned, document, instruction, measure)
 
     def complete(self, plan: Plan, document: Document, instruction: str, measure: Measure) -> Plan:
-        """The grammar's plan, with readings where it refuses."""
+        """The grammar's plan, with readings where it refuses: of the request without its slips."""
         settled = plan.readings or any(each.final or each.choices for each in plan.refusals)
         if not plan.refusals or settled or not can_be_read(instruction):
             return plan
@@ -62,7 +63,9 @@ class ReadingPlanner:
         if any(one is not None and one.denies for one in limits.values()):
             return replace(plan, refusals=tuple(_denied(each, limits[each]) for each in plan.refusals))
         try:
-            found = self.readings(document, instruction, measure)
+            fixed = corrected(instruction, document)
+            read = self.grammar.plan(document, fixed, measure) if fixed != instruction else plan
+            found = self.readings(document, fixed, measure) if read.refusals else (as_reading(read),)
             limit = next(filter(None, limits.values()), None)
             return replace(plan, readings=_limited([_with_omissions(one, plan) for one in found], limit))
         except ToolError as error:
@@ -85,18 +88,10 @@ class ReadingPlanner:
         shown = known.offered(probabilities)
         if not _TAKING_AWAY.search(instruction):
             shown = [number for number in shown if not options[number].removes]
-        found = [(options[number], probabilities[number], each[number]["element"] > 0) for number in shown]
-        return tuple(
-            Reading(
-                summary_of(document, one.commands, one.edits, measure),
-                one.commands,
-                one.edits,
-                one.targets,
-                p,
-                "element" if elsewhere else "edit",
-            )
-            for one, p, elsewhere in found
-        )
+        found = [(options[at], probabilities[at], "element" if each[at]["element"] > 0 else "edit") for at in shown]
+        said = (summary_of(document, one.commands, one.edits, measure) for one, _, _ in found)
+        return tuple(Reading(words, one.commands, one.edits, one.targets, p, doubt)
+                     for words, (one, p, doubt) in zip(said, found, strict=True))  # fmt: skip
 
     @cached_property
     def reader(self) -> Reader:

@@ -12,7 +12,6 @@ import math
 from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from functools import cached_property, partial
 from itertools import groupby
-from operator import itemgetter
 from typing import NamedTuple
 
 from redraft.document.geometry import Box
@@ -20,7 +19,7 @@ from redraft.document.layers import Document, Group, Layer, Page, Text, children
 from redraft.edits.display_text import first_few
 from redraft.edits.receipt import Pictures, Proof
 from redraft.errors import ToolError, counted
-from redraft.formats.codec import LayerIsolation, Opened, Uncertain, Unit, WordIsolation, Words
+from redraft.formats.codec import LayerIsolation, Letters, Opened, Uncertain, Unit, WordIsolation
 from redraft.lazy import dataclass
 from redraft.render.overlap import is_covered
 from redraft.render.tiles import Drawn, Tiles
@@ -153,10 +152,6 @@ def picture(tiles: Tiles, opened: Opened, page: Page) -> bytes:
         return b""
 
 
-_Letters = tuple[int, int, int]
-"""A run, and which of its letters: from one to before another."""
-
-
 class _Alike(NamedTuple):
     """A layer to be drawn alone before and after; `slack` is by how many levels it may differ."""
 
@@ -237,31 +232,29 @@ class _Pair:
     def unlike_words(self, page: Page, scale: float) -> tuple[list[str], list[str]]:
         """The targets of which some words were to change, and others look different by themselves; and why it cannot
         be found out for some."""
-        kept: list[tuple[int, str, Words, Words]] = []
         pairs: list[_Alike] = []
         unsure: list[str] = []
         if not (isinstance(self.before, WordIsolation) and isinstance(self.after, WordIsolation)):
             return [], []
+        renamed = {self.found_as.get(id, id) for id in self.targets}
         for id in sorted(self.targets):
             name = self.found_as.get(id, id)
             was, now = self.before.document.index.get(id), self.after.document.index.get(name)
             if was is None or now is None or was.page.id != page.id or was.matrix != now.matrix:
                 continue
-            for number, (one, other, letters) in enumerate(_same_words(was.layer, now.layer)):
-                first = self.before.words_alone(id, *one, letters)
-                second = self.after.words_alone(name, *other, letters)
+            for one, other, letters in _same_words(was.layer, now.layer):
+                first = self.before.words_alone(id, one, letters, self.targets)
+                second = self.after.words_alone(name, other, letters, renamed)
                 if first is None or second is None or first.key == second.key:
                     continue
-                if len(kept) >= MOST_WORDS:
+                if len(pairs) >= MOST_WORDS:
                     unsure.append(f"more than {MOST_WORDS} words of '{id}' would have to be drawn alone")
                     break
-                kept.append((number, id, first, second))
-        for _, id, first, second in sorted(kept, key=itemgetter(0)):  # a file draws the first of all texts at once
-            old, new = first.drawn(), second.drawn()
-            if old is None or new is None:
-                unsure.append(f"words of '{id}' cannot be drawn by themselves")
-            else:
-                pairs.append(_Alike(id, old, new, 0))
+                old, new = first.drawn(), second.drawn()
+                if old is None or new is None:
+                    unsure.append(f"words of '{id}' cannot be drawn by themselves")
+                else:
+                    pairs.append(_Alike(id, old, new, 0))
         found = dict.fromkeys(self._unlike_alone(page, scale, pairs))
         return list(found), unsure
 
@@ -318,7 +311,7 @@ class _Pair:
         return isinstance(new, Group) and not new.instance_of
 
 
-def _same_words(old: Layer, new: Layer) -> Iterator[tuple[_Letters, _Letters, tuple[float, float]]]:
+def _same_words(old: Layer, new: Layer) -> Iterator[tuple[Letters, Letters, tuple[float, float]]]:
     """The letters that two texts begin and end with and that are to look alike, run by run in both, and where the pen
     of the first text begins. Nothing where no runs changed, or all letters were to look different."""
     if not (isinstance(old, Text) and isinstance(new, Text)) or old.runs == new.runs or old.style != new.style:

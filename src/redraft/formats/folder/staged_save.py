@@ -139,7 +139,7 @@ def refuse_unwritable(folder: Path, coming: Mapping[str, bytes], going: set[str]
     """All that could stop the files on the way to their places, before anything is changed. Nothing that the manifest
     does not name is written over, and nothing is written through a link."""
     shown, device = shown_path(folder), os.stat(folder).st_dev
-    elsewhere = "save to another folder with -o"
+    elsewhere = "save to another folder with --output"
     for name in (*coming, *sorted(going)):
         path = folder / name
         if name in known:

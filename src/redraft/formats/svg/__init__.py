@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -11,7 +11,7 @@ from redraft.document.layers import Document
 from redraft.document.style import Color
 from redraft.edits.kinds import Edit
 from redraft.errors import FormatError
-from redraft.formats.codec import Depicted, Opened, Typography, Unit, Words, Written
+from redraft.formats.codec import Depicted, Letters, Opened, Point, Typography, Unit, Words, Written
 from redraft.formats.svg.reader import Reading, read
 from redraft.formats.svg.repair import misdeclared, repair_well_formed
 from redraft.formats.svg.tree import svg_tree
@@ -21,7 +21,6 @@ from redraft.formats.xml.tree import Tree
 
 if TYPE_CHECKING:
     from redraft.formats.svg.page_svg import Drawing
-    from redraft.formats.svg.words_alone import WordCopies
 
 
 class SvgFile(Depicted):
@@ -146,14 +145,17 @@ class SvgFile(Depicted):
         """Another file, read with the same fonts."""
         return SvgFile(data, self._typography)
 
-    def words_alone(self, layer: str, run: int, start: int, end: int, pen: tuple[float, float]) -> Words | None:
-        return self._word_copies.words_alone(layer, run, start, end, pen)
-
     @cached_property
-    def _word_copies(self) -> WordCopies:
-        from redraft.formats.svg.words_alone import WordCopies  # for texts of which some words change
+    def referred_to(self) -> set[str]:
+        """The ids that other elements refer to."""
+        from redraft.formats.svg.references import references  # likewise
 
-        return WordCopies(self)
+        return {id for _, id in references(self.tree)}
+
+    def words_alone(self, layer: str, letters: Letters, pen: Point, others: Iterable[str]) -> Words | None:
+        from redraft.formats.svg.words_alone import words_alone  # for texts of which some words change
+
+        return words_alone(self, layer, letters, pen, others)
 
     def unrequested_changes(self, after: Opened, edits: Sequence[Edit], found_as: Mapping[str, str]) -> Iterator[str]:
         from redraft.formats.svg.native_diff import unrequested_changes  # only when an edit is proven

@@ -29,7 +29,7 @@ def doctor_options(parser: argparse.ArgumentParser) -> None:
 
 
 def model_options(parser: argparse.ArgumentParser) -> None:
-    what = "list: what can be reached from here (default); use: let a model read requests; forget: let none"
+    what = "list: what can be reached from here (default); use: let a model read requests; forget (use none): none"
     parser.add_argument("what", choices=("list", "use", "forget"), nargs="?", default="list", help=what)
     parser.add_argument("spec", metavar="SPEC", nargs="?", help="openai:NAME, ollama:NAME, … (for use)")
     for name, tokens in (("in", "that it reads"), ("out", "that it writes"), ("cached", "that its server has kept")):

@@ -99,6 +99,9 @@ class Parser(argparse.ArgumentParser):
         """Refuses what argparse leaves over, and a misspelt option before an argument that is missing."""
         words = list(sys.argv[1:] if args is None else args)
         self._found = argparse.Namespace() if namespace is None else namespace
+        for word in (word for word in words if word[:1] == "-" and "." in word and os.path.isfile(word)):
+            command = shlex.join(["redraft", *(f"./{one}" if one == word else one for one in words)])
+            raise UsageError(says("dash-before-file", command=command))
         if self._subparsers is None:
             names = takewhile(lambda name: name != "--", (word.partition("=")[0] for word in words))
             self._refuse([name for name in names if name[:2] == "--" and name.replace("-", "").isalnum()])

@@ -7,6 +7,7 @@ that one command is enough.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Set
 from math import sqrt
 from typing import TYPE_CHECKING, Any
 
@@ -15,7 +16,8 @@ from redraft.commands.boxes import extent
 from redraft.commands.command import AlreadySo, Command
 from redraft.commands.layer_builder import Canvas, Lettering
 from redraft.commands.page_colors import accent_on, ink_on
-from redraft.commands.places import covered
+from redraft.commands.places import OUTSIDE, SPACINGS, clear_beside, covered
+from redraft.commands.position import Place
 from redraft.commands.shapes import FIGURES
 from redraft.commands.traits import effective_size
 from redraft.commands.values import page_units
@@ -51,15 +53,15 @@ def add_shape(
     if (each := _on_each(resolver)) is not None:
         return each
     page, wanted, figure = _page(resolver, spot), dict(given), FIGURES[shape]  # type: ignore[index]
+    _refuse_looks(f"a {shape}", wanted.keys() & {"font", "family"})
     if "type" in wanted and "text" not in wanted:
         raise RequestError(says("shape-has-no-letters", shape=shape, look=wanted["type"]))
     hidden = resolver.ids(behind) if behind is not None else ()
     page = resolver.document.index[hidden[0]].page if hidden else page
     shorter = min(page.width, page.height)
     usual = 2.0 if resolver.document.format == "pptx" else max(1.0, round(shorter / 300, 1))
-    lengths = {
-        name: page_units(wanted[name], page, shorter) for name in ("size", "width", "height", "thick") if name in wanted
-    }
+    named = wanted.keys() & {"size", "width", "height", "thick"}
+    lengths = {name: page_units(wanted[name], page, shorter) for name in named}
     thick = lengths.pop("thick", usual * {1.01: 3.0, 0.99: 0.5}.get(wanted.get("scale", 1.0), 1.0))
     stated = bool(lengths) or "box" in wanted
     if figure.is_line:
@@ -74,33 +76,20 @@ def add_shape(
     else:
         side = shorter / (6 if shape in ("button", "pill") else 4) * float(wanted.get("scale", 1.0))
         wide = lengths.get("width") or lengths.get("size") or lengths.get("height", 0.0) * figure.wide
-        size = (
-            (wide, lengths.get("height") or wide / figure.wide)
-            if stated
-            else (side * sqrt(figure.wide), side / sqrt(figure.wide))
-        )
+        size = side * sqrt(figure.wide), side / sqrt(figure.wide)
+        size = (wide, lengths.get("height") or wide / figure.wide) if stated else size
 
     def drawn(box: Box) -> Command:
         color = wanted.get("color") or str(accent_on(resolver.document, page, box))
         ground = (Color.from_hex(color) if color.startswith("#") else None) or WHITE
         paint = {"stroke": color} if figure.is_line else {"fill": color, "stroke": wanted.get("stroke", "none")}
-        words = {}
+        look = {"stroke_width": thick, "page": page.id, "below": (hidden or (None,))[0], **paint}
         if "text" in wanted:
             family = _usual_type(resolver.document, page)[0]
-            words = {"text": wanted["text"], "text_color": str(readable_on(ground)), "font_size": shorter / 24}
-            words |= {"font_family": family} if family else {}
-        dash = {"dash": wanted["dash"]} if "dash" in wanted else {}
-        return make(
-            "draw",
-            shape,
-            tuple(box),
-            stroke_width=thick,
-            page=page.id,
-            below=(hidden or (None,))[0],
-            **paint,
-            **words,
-            **dash,
-        )
+            look |= {"text": wanted["text"], "text_color": str(readable_on(ground)), "font_size": shorter / 24}
+            look |= {"font_family": family} if family else {}
+        look |= {"dash": wanted["dash"]} if "dash" in wanted else {}
+        return make("draw", shape, tuple(box), **look)
 
     if hidden:
         return [drawn(extent(resolver.document, hidden, "ink").grown(_FREE * shorter))]
@@ -134,24 +123,15 @@ def add_text(
         _BLACK, size, family or None, 700 if style == "bold" else None, style if style == "italic" else None
     )
     room = canvas.text_size(lines, lettering, page.width - 0.1 * shorter)
-    look = {
-        "font_size": size,
-        "font_family": family,
-        "font_weight": lettering.weight or 0,
-        "font_style": lettering.slant or "",
-    }
+    look = {"font_size": size, "font_family": family, "font_weight": lettering.weight or 0}
     where = spot[0].given("where", "") if spot else ""
-    align = (
-        "start"
-        if where.endswith("left") or _begins(resolver, spot, page)
-        else "end"
-        if where.endswith("right")
-        else "middle"
-    )
+    begins = where.endswith("left") or _begins(resolver, spot, page)
+    align = "start" if begins else "end" if where.endswith("right") else "middle"
 
     def written(box: Box) -> Command:
         color = wanted.get("color") or str(ink_on(resolver.document, page, box))
-        return make("write", text, tuple(box), color=color, align=align, page=page.id, **look)
+        slant = lettering.slant or ""
+        return make("write", text, tuple(box), color=color, align=align, page=page.id, font_style=slant, **look)
 
     if align == "start" and where in ("above", "below"):
         spot = (spot[0].with_field("align", "start"),)
@@ -164,6 +144,7 @@ def add_picture(resolver: Resolver, file: str, given: tuple[tuple[str, Any], ...
     if (each := _on_each(resolver)) is not None:
         return each
     page, wanted = _page(resolver, spot), dict(given)
+    _refuse_looks("a picture", wanted.keys() - {"width"})
     asset = picture_file(file, resolver.document.format)
     fit = min(0.5 * page.width / asset.width, 0.5 * page.height / asset.height, 1.0)
     wide = page_units(wanted["width"], page, page.width) if "width" in wanted else asset.width * fit
@@ -173,6 +154,12 @@ def add_picture(resolver: Resolver, file: str, given: tuple[tuple[str, Any], ...
         return brought(canvas.insert(canvas.picture(asset, box, 0.0, "picture"), "", (asset,)))
 
     return [_placed(resolver, page, [(wide, wide * asset.height / asset.width)], spot, shown)]
+
+
+def _refuse_looks(what: str, looks: Set[str]) -> None:
+    """Refuse what a new thing cannot be given: 'at 100,100' reads as a font size."""
+    for look in sorted(looks):
+        raise RequestError(says("new-thing-takes-no-look", what=what, look=look))
 
 
 def _on_each(resolver: Resolver) -> Commands | None:
@@ -234,6 +221,9 @@ def _placed(resolver: Resolver, page: Page, sizes: list[tuple[float, float]], sp
             problem = error
             continue
         was, now = extent(tried, (id,)), extent(moved, (id,))
+        put = there[0]
+        if isinstance(put, Place) and put.where in OUTSIDE and put.gap in SPACINGS and put.anchor:
+            now = clear_beside(resolver.document, page, put.where, now, [str(one) for one in put.anchor])
         found: Command = made(Box(box.x + now.x - was.x, box.y + now.y - was.y, wide, high))
         if spot or not covered(resolver.document, page, now, ()):
             return found
