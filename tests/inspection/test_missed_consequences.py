@@ -15,7 +15,7 @@ from pptx.util import Inches, Pt
 
 from redraft.commands.programs.program import Program
 from redraft.document.layers import Text
-from redraft.edits.ops import SetText
+from redraft.edits.ops import Edit, Move, SetText
 from redraft.edits.receipt import Receipt
 from redraft.session.session import Session
 from tests.inspection.pages import found, page
@@ -133,7 +133,7 @@ def test_a_headline_that_runs_under_a_drawing_with_a_shadow_is_told_once(session
     )
     (one,) = receipt.findings
     assert (one.kind, one.layers, one.severity) == ("overlap", ("title", "plate"), "problem")
-    assert "group 'plate' now covers" in one.message
+    assert "now reaches under group 'plate'" in one.message  # which is where it was
 
 
 def test_two_letters_of_a_long_line_on_a_shape_are_told_when_they_are_more() -> None:
@@ -155,7 +155,8 @@ def test_two_letters_of_a_long_line_on_a_shape_are_told_when_they_are_more() -> 
         ('modify("#date", text="5–7 Sept 2026")', []),
         ('move("#venue", dx=-60)', []),
         ('move("#date", dy=-27)', []),  # its box reaches the rule, its letters do not
-        ('move("#date", dy=-34)', ["shape 'rule' now runs through “17–19 July 2026”"]),
+        ('move("#date", dy=-34)', ["“17–19 July 2026” now crosses shape 'rule'"]),
+        ('move("#rule", dy=34)', ["shape 'rule' now runs through “17–19 July 2026”"]),
     ],
 )
 def test_a_text_that_reaches_its_neighbour_on_a_line_or_a_rule_is_told(
@@ -201,3 +202,26 @@ def test_the_crowd_of_the_event_poster_made_landscape_is_told(session: Session) 
 def test_bands_and_grounds_may_be_stretched(session: Session, tmp_path: Path, shape: str) -> None:
     path = card(tmp_path / "a.svg", design=CROWD[: CROWD.index("<g id")] + shape + CROWD[CROWD.index("<text") :])
     assert not [one for one in run(session, path, "resize_page(1600, 600)").warnings if "proportion" in one]
+
+
+@pytest.mark.parametrize(("changed", "where"), [("left", "under"), ("right", "on")])
+def test_of_two_texts_that_meet_the_one_that_reaches_the_other_is_named_first(changed: str, where: str) -> None:
+    """The later one is drawn above; both may be new words, as in rows of a batch."""
+    document = page(
+        '<text id="left" x="10" y="60" font-size="20">Seven days</text>'
+        '<text id="right" x="200" y="60" font-size="20">May to July</text>'
+    )
+    if changed == "left":
+        edits: list[Edit] = [SetText("left", "Sommernachtskonzerte am Ufer"), SetText("right", "Juli bis Mai")]
+    else:
+        edits = [SetText("left", "Sieben Tage"), Move("right", -130, 0)]
+    (one,) = [finding for finding in found(document, *edits) if finding.kind == "overlap"]
+    assert one.layers == ((changed, "right") if changed == "left" else (changed, "left"))
+    assert f" {where} it" in one.message
+
+
+def test_letters_past_the_page_are_not_said_to_pass_a_ground_that_ends_there(session: Session) -> None:
+    """The sea of the poster goes to the edge of the page, which is what cuts the words off."""
+    words = 'modify("#stop-4-note", text="entdecken Versandkostenfreie Tage")'
+    receipt = run(session, EXAMPLES / "travel.svg", words, fit="report")
+    assert {(one.kind, one.layers) for one in receipt.findings} == {("off_page", ("stop-4-note",))}

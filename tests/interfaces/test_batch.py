@@ -695,7 +695,7 @@ def test_a_misspelt_key_and_an_empty_scope_are_errors_of_their_row(desk: Desk) -
     jobs, rejected = read_manifest(desk.manifest)
     assert [job.id for job in jobs] == ["fine"]
     told = {row.id: (row.error.message, row.error.suggestion) for row in rejected}
-    assert told["misspelt"] == ("line 1 has the key 'locks', which means nothing here", "did you mean 'lock'?")
+    assert told["misspelt"] == ("line 1 has the key 'locks', which means nothing here", "did you mean lock?")
     assert told["empty"][0] == "line 2: 'only' is empty: it names nothing"
     assert told["blank"][0] == "line 3: 'lock' is empty: it names nothing"
     assert "your own begin with _" in told["strange"][1]

@@ -15,6 +15,8 @@ from typing import Any
 
 import pytest
 
+from redraft.errors import RequestError
+from redraft.interfaces.batch_results import Results, Summary
 from redraft.interfaces.cli import main
 from tests.command_line import PATIENCE
 from tests.scripted_server import ScriptedServer, Served, hang, status, text
@@ -124,7 +126,7 @@ def test_the_summary_says_what_models_took_and_none_is_asked_where_none_is_wante
         words = [word for word in words if word not in ("--model", "")]
         assert main(words) == 0
         assert "4 of 4 rows: 4 done" in (told := capsys.readouterr().err)
-        assert "; 3 calls of models, 3,000 + 300 tokens, cost 0.0000; results in" in told
+        assert "; 3 calls of models, 3,000 + 300 tokens, no cost; results in" in told
         assert stand.run("none", "--limit", "1") == 1
         assert server.count == 3
     assert "calls" not in stand.rows()["r0"]
@@ -184,6 +186,43 @@ def test_a_text_that_runs_off_the_page_shares_the_plan_and_is_told(stand: Stand)
         assert server.count == 3
     assert stand.rows()["r5"]["calls"] == 0
     assert any("past" in warning or "off" in warning for warning in stand.rows()["r5"]["warnings"])
+
+
+def test_a_row_that_is_only_offered_names_commands_that_help_in_a_batch(
+    stand: Stand, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with ScriptedServer(planner) as server:
+        assert stand.run(server.spec, "--limit", "1") == 1
+        (row,) = stand.rows().values()
+        assert f"`redraft trust --model '{server.spec}'`" in row["error"]["message"]
+        option, value, *_ = row["error"]["suggestion"].split()
+        assert "--reading" not in capsys.readouterr().out + json.dumps(row)
+        assert stand.run(server.spec, "--limit", "1", option, value) == 0
+    assert stand.texts("r0") == ["Hei Oslo", "in Oslo"]
+
+
+def test_a_dry_run_promises_no_rows_where_the_one_it_tried_is_only_offered(
+    stand: Stand, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with ScriptedServer(planner) as server:
+        words = [word for word in stand.command(server.spec, "--dry-run", "--limit", "3") if word != "--json"]
+        assert main(words) == 1
+        told = capsys.readouterr()
+        assert told.out.startswith("3 rows would be tried, 0 would not")
+        assert "the first:" not in told.out
+        assert "r0: unsure: " in told.err
+        assert main([*words, "--trust", "acts"]) == 0
+    assert capsys.readouterr().out.startswith("3 rows would be carried out, 0 would not")
+
+
+def test_rows_that_are_refused_alike_are_one_line_though_their_data_differ(tmp_path: Path) -> None:
+    summary, reason = Summary(2), "m only offers what it would do"
+    with Results(tmp_path / "r.jsonl", summary, lambda summary: None, one_job=True) as book:
+        for id in ("a", "b"):
+            error = RequestError(f"“greet {id}”: {reason}", "--trust acts", f"greet {id}", [{"reason": reason}])
+            book.add(id, None, status="unsure", seconds=0.1, error=error.as_json())
+        book.conclude()
+    assert summary.reasons == [f"a, b: {reason}; --trust acts"]
 
 
 @pytest.mark.slow

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from redraft.interfaces import doctor_trials, terminal
+from redraft.interfaces import terminal
 from redraft.interfaces.cli import main
 from redraft.planners.rights import Level, kept_right
 from tests.planners.trial_answers import answer
@@ -139,8 +139,7 @@ def test_a_server_that_breaks_down_is_no_finding_about_the_model(tmp_path: Path,
 def test_at_a_terminal_the_person_is_asked(
     typed: str, asked: bool, monkeypatch: pytest.MonkeyPatch, capsys: Any
 ) -> None:
-    for module in (doctor_trials, terminal):
-        monkeypatch.setattr(module, "is_anybody_there", lambda: True)
+    monkeypatch.setattr(terminal, "is_anybody_there", lambda: True)
     monkeypatch.setattr("builtins.input", lambda question: typed)
     with serve(lambda said: "CANNOT: no") as server:
         assert main(["doctor", "--model", server.spec]) == 0

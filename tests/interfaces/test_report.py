@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from redraft.edits.receipt import PROVES, Change, FileRecord, Proof, Receipt, Step
+from redraft.edits.receipt import PROVES, UNPRICED, Change, FileRecord, ModelRecord, Proof, Receipt, Step
 from redraft.interfaces.report import MOST_OF_A_STEP, _account
 from tests.command_line import redraft
 
@@ -73,6 +73,28 @@ def test_a_proof_that_does_not_hold_has_a_line_of_its_own_and_nothing_says_that_
 
 def test_a_dry_run_speaks_of_what_would_change() -> None:
     assert account(step(NAMED, GOLD), saved=False)[-1].startswith("  ✓ nothing else would change")
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [((GOLD,), "nothing outside this one change"), ((GOLD, *[MOVED] * 7), "nothing outside these 8 changes")],
+)
+def test_each_change_that_a_model_chose_is_listed_and_the_proofs_claim_no_more(
+    changes: tuple[Change, ...], said: str
+) -> None:
+    by = ModelRecord({"planner": "openai:x"}, ("make the title gold",), True, calls=1, prompt_tokens=5)
+    made = step("by openai:x: fill colour of 'title', position of 'title'", *changes)
+    receipt = Receipt("0", "", "done", FILE, FILE, (made,), proofs=PROOFS, model=by)
+    lines = list(_account(receipt, verbose=False))
+    assert "    title (text): fill colour #000000 → #ffd700" in lines
+    assert sum(" → " in line for line in lines) == len(changes)
+    assert lines[-1] == f"  ✓ {said} (bytes, layers, pixels)"
+    assert any("1 call, 5 tokens, price unknown, " in line for line in lines)
+    told = receipt.to_json()["model"]
+    assert (told["cost"], told["unpriced"]) == (None, UNPRICED)
+    free = replace(receipt, model=replace(by, cost=0.0))
+    assert any("5 tokens, no cost, " in line for line in _account(free, verbose=False))
+    assert free.to_json()["model"]["unpriced"] == ""
 
 
 def test_an_edit_of_a_real_design_says_each_fact_once(tmp_path: Path) -> None:

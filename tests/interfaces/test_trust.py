@@ -137,6 +137,26 @@ def test_what_makes_no_sense_is_bad_usage(desk: Path, words: list[str], said: st
     assert said in done.stderr
 
 
+def test_what_is_not_trusted_is_not_taken_back_in_silence(desk: Path) -> None:
+    with ScriptedServer(lambda asked: "ready") as server:
+        assert redraft("trust", "--model", server.spec, "--yes", folder=desk).returncode == 0
+        mistyped = redraft("trust", "--forget", f"{server.spec}x", "--json", folder=desk)
+        assert (mistyped.returncode, mistyped.answer["case"]) == (2, "nothing-to-forget")
+        assert mistyped.answer["suggestion"] == f"did you mean {server.spec}?"
+        assert redraft("trust", "--list", "--json", folder=desk).answer["models"]
+        unlike = redraft("trust", "--forget", "zork", "--json", folder=desk)
+        assert (unlike.returncode, unlike.answer["suggestion"]) == (2, "redraft trust --list")
+        assert redraft("trust", "--forget", server.spec, folder=desk).returncode == 0
+
+
+def test_a_model_that_does_not_answer_is_not_asked_about(desk: Path) -> None:
+    dead = "http://127.0.0.1:9/v1#m"
+    done = redraft("trust", "--model", dead, folder=desk)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr.startswith(f"redraft: {dead} gave no answer")
+    assert "--yes" not in done.stderr
+
+
 def test_settings_that_say_what_they_may_not_cannot_be_trusted(desk: Path) -> None:
     settings(desk, '[models]\nplanner = "http://elsewhere.test/v1#m"\n')
     done = redraft("trust", "--yes", folder=desk)

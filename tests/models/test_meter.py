@@ -7,10 +7,13 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
+from redraft.edits.receipt import ModelRecord
 from redraft.errors import BudgetExceeded, ModelError, UsageError
+from redraft.interfaces.terminal import priced
 from redraft.models.chat import ChatRequest, Image, Reply, Tool, Usage, user
 from redraft.models.meter import FREE, TOKENS_A_PICTURE, Budget, Metered, Price, prompt_tokens
 from redraft.models.scripted import ScriptedChat
+from redraft.models.trace import joined
 
 DEAR = Price(1_000_000, 2_000_000)  # one for a token of the prompt, two for one of the answer
 
@@ -127,3 +130,22 @@ def test_calls_at_the_same_time_do_not_go_over_together() -> None:
     with ThreadPoolExecutor(4) as pool:
         assert sum(pool.map(ask, range(4))) == 2
     assert model.spent.tokens <= 60
+
+
+def test_a_sum_with_calls_of_unknown_price_is_unknown() -> None:
+    known, unknown = Usage(10, 1, 0.5), Usage(10, 1)
+    assert (known + Usage()).cost == (Usage() + known).cost == 0.5
+    assert (known + unknown).cost is None
+    one, other = (
+        ModelRecord({"planner": name}, (), True, calls=1, cost=cost) for name, cost in (("a", 0.5), ("b", None))
+    )
+    both = joined(one, other)
+    assert both is not None
+    assert both.cost is None
+
+
+@pytest.mark.parametrize(
+    ("cost", "said"), [(None, "price unknown"), (0.0, "no cost"), (0.00001, "cost 0.0001"), (0.25, "cost 0.2500")]
+)
+def test_a_cost_is_said_to_be_zero_only_where_it_is(cost: float | None, said: str) -> None:
+    assert priced(cost) == said

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from redraft.interfaces.cli import main
+from redraft.models.failures import Cause
 from redraft.models.judge_calibration import _KNOWN
 from tests.scripted_server import ScriptedServer, Served, drop, empty, hang, raw, status, text, too_many, truncated
 from tests.trusted import trusted_settings
@@ -72,6 +73,32 @@ def test_what_passes_is_waited_for_and_the_edit_is_done(name: str, tmp_path: Pat
     assert told["model"]["accepted"]
     assert told["model"]["cost"] > 0
     assert "#ffd700" in (tmp_path / "out.svg").read_text()
+
+
+@pytest.mark.parametrize("silent", [empty(), text("", finish="length")])
+def test_a_model_that_answers_nothing_is_asked_once_more_and_the_first_line_says_so(
+    silent: Served, tmp_path: Path, capsys: Any
+) -> None:
+    with ScriptedServer(script([silent])) as server:
+        assert edit(server, tmp_path) == 1
+        told, spec = json.loads(capsys.readouterr().out), server.spec
+    assert told["message"].startswith(f"{spec} wrote no program that runs in 2 answers")
+    assert told["failures"][0]["cause"] == Cause.UNREADABLE
+    asked = [request for request in server.requests if request["max_tokens"] == server.requests[0]["max_tokens"]]
+    assert len(asked) == 2 - (silent.finish == "length")  # cut off, it first gets more room
+    assert server.count == 2 + (silent.finish == "length")
+
+
+def test_readings_that_a_model_offers_show_their_changes_and_not_its_words_alone(tmp_path: Path, capsys: Any) -> None:
+    answer = "READING: the small print gold\n{}\nREADING: the lead gold\n{}".format(
+        RIGHT, RIGHT.replace("terms", "lead")
+    )
+    with ScriptedServer(script([answer])) as server:
+        assert edit(server, tmp_path) == 1
+    first, second = json.loads(capsys.readouterr().out)["readings"]
+    assert (first["told"], second["told"]) == ("the small print gold", "the lead gold")
+    assert [each["changes"][0]["layer"] for each in (first, second)] == ["terms", "lead"]
+    assert {each["changes"][0]["new"] for each in (first, second)} == {"#ffd700"}
 
 
 ENDS: dict[str, tuple[Served, str]] = {

@@ -53,6 +53,18 @@ def test_unasked_nothing_is_done_and_the_readings_are_told(session: Session, car
     assert list(card.parent.iterdir()) == [card]
 
 
+def test_a_row_of_a_batch_is_offered_the_option_that_takes_its_reading_there(session: Session, card: Path) -> None:
+    session.keeps_offers = False
+    try:
+        with pytest.raises(RequestError) as caught:
+            edited(session, card)
+    finally:
+        session.keeps_offers = True
+    option, likely, *_ = caught.value.suggestion.removeprefix("name it; ").split()
+    assert option == "--yes"
+    assert edited(session, card, yes=float(likely)).steps[0].targets == ("price",)
+
+
 @pytest.mark.parametrize(
     ("fields", "layer", "how"),
     [

@@ -89,6 +89,7 @@ class ByteRange:
 
 PROVES = "the proofs cover what changed, not whether it was meant"
 """What a receipt says first."""
+UNPRICED = "no price is known, or no answer came"
 STATUSES = {True: "proven", None: "unknown", False: "broken"}
 
 
@@ -280,6 +281,14 @@ class Receipt:
         return self.proof_status == "proven"
 
     @property
+    def claim(self) -> str:
+        """What the proofs say together where all of them hold. A model may have changed more than it was asked for."""
+        if self.model is None or "planner" not in self.model.names:
+            return "nothing else changed" if self.output is not None else "nothing else would change"
+        count = sum(len(step.changes) for step in self.steps)
+        return f"nothing outside {f'these {count:,} changes' if count != 1 else 'this one change'}"
+
+    @property
     def proof_status(self) -> str:
         """The least of its proofs: proven, unknown or broken."""
         return STATUSES[least(proof.ok for proof in self.proofs)]
@@ -318,7 +327,7 @@ class Receipt:
             "fit": [_plain(fitted) for fitted in self.fit],
             "scope": _plain(self.scope),
             "program": _plain(self.program),
-            "model": _plain(self.model),
+            "model": self.model and {**_plain(self.model), "unpriced": UNPRICED * (self.model.cost is None)},
             "history": dict(self.history) if self.history is not None else None,
             **({"explanation": dict(self.explanation)} if self.explanation is not None else {}),
         }

@@ -78,16 +78,17 @@ def _past_plate(pair: PagePair, text: Thing) -> Iterator[Finding]:
     now = pair.after.get(plate.id) if plate is not None else None
     if plate is None or now is None or (text.id not in pair.displaced and now.id not in pair.displaced):
         return
-    ink, ground = text.ink, now.box
+    ink, ground, paper = text.ink, now.box, pair.new.box
     if not any(now.holds(*letter.box.center) for letter in text.letters):
         return  # it was moved elsewhere: that is no overflow
     if not now.upright:
-        if (count := len(letters_off(text, now))) > len(letters_off(was, plate)):
+        if (count := len(set(letters_off(text, now)).intersection(text.seen))) > len(letters_off(was, plate)):
             message = f"{count} of {len(text.letters)} letters of {text.named} run past the edge of {now.named} {MEND}"
             yield Finding("overflow", (text.id, now.id), message, PROBLEM, pair.new.id)
         return
-    wide = max(ground.x - ink.x, ink.right - ground.right)
-    high = max(ground.y - ink.y, ink.bottom - ground.bottom)
+    # an edge on or past that of the page is none that one sees: there the page cuts letters off
+    wide = max((ground.x > paper.x) * (ground.x - ink.x), (ground.right < paper.right) * (ink.right - ground.right))
+    high = max((ground.y > paper.y) * (ground.y - ink.y), (ground.bottom < paper.bottom) * (ink.bottom - ground.bottom))
     if max(wide, high) <= SLACK or not _outgrown(was.ink, ink, plate.box, ground, wide > high):
         return
     way, by = ("wider", ink.width - ground.width) if wide > high else ("higher", ink.height - ground.height)

@@ -101,13 +101,14 @@ def _text_on_text(pair: PagePair, lower: Thing, upper: Thing) -> Iterator[Findin
         yield from _run_together(pair, lower, upper)
     if not now or any(_hides(one, lower, upper) for one in pair.after.values()):
         return
-    was = 0
-    if lower.id in pair.before and upper.id in pair.before:
-        was = _meeting(pair.before[lower.id], pair.before[upper.id])
+    old_lower, old_upper = pair.before.get(lower.id), pair.before.get(upper.id)
+    was = _meeting(old_lower, old_upper)
     if now > was + max(1, was // 4) or (now and not was):
         letters = "one letter lies" if now == 1 else f"{now} letters lie"
-        message = f"{upper.named} now overlaps {lower.named}: {letters} on it; move one of them, or make it smaller"
-        yield Finding("overlap", (upper.id, lower.id), message, PROBLEM, pair.new.id)
+        from_below = _meeting(lower, old_upper) > _meeting(old_lower, upper)  # it would do so alone
+        one, other, where = (lower, upper, "under") if from_below else (upper, lower, "on")
+        message = f"{one.named} now overlaps {other.named}: {letters} {where} it; move one of them, or make it smaller"
+        yield Finding("overlap", (one.id, other.id), message, PROBLEM, pair.new.id)
 
 
 def _perhaps_on(pair: PagePair, lower: Thing, upper: Thing) -> Iterator[Finding]:
@@ -125,7 +126,7 @@ def _run_together(pair: PagePair, lower: Thing, upper: Thing) -> Iterator[Findin
     if old is None or other is None or now >= (NEAR if put else CLOSE):
         return
     if _gap(old, other) >= max(CLEAR, 3 * now):
-        one, other = (upper, lower) if upper.id in pair.displaced else (lower, upper)
+        one, other = (lower, upper) if _gap(lower, other) < _gap(old, upper) else (upper, lower)
         message = f"{one.named} now runs into {other.named}; move one of them, or make it smaller"
         yield Finding("overlap", (one.id, other.id), message, PROBLEM, pair.new.id)
 
@@ -149,10 +150,10 @@ def _gap(one: Thing, other: Thing) -> float:
     return min(gaps, default=math.inf) / size
 
 
-def _meeting(one: Thing, other: Thing) -> int:
+def _meeting(one: Thing | None, other: Thing | None) -> int:
     """How many letters of the text with fewer of them lie on letters of the other."""
-    shared = one.ink.overlap(other.ink)
-    if shared is None:
+    shared = one.ink.overlap(other.ink) if one is not None and other is not None else None
+    if shared is None or one is None or other is None:
         return 0
     least = TOUCH * min(one.size, other.size)
     sides = [[letter for letter in thing.letters if letter.box.overlap(shared)] for thing in (one, other)]
@@ -199,10 +200,9 @@ def _covered(pair: PagePair, text: Thing, cover: Thing) -> Iterator[Finding]:
         solid = isinstance(cover.layer, Picture) and pair.is_solid(cover.layer.asset)  # its clipped edges are no part
         yield Finding("unseen", (text.id, cover.id), message, PROBLEM if solid else severity, pair.new.id)
         return
-    message = (
-        f"{cover.named} now covers {count} of {len(text.seen)} letters of {text.named};"
-        " move one of them, or bring the text to the front"
-    )
+    letters, covers = f"{count} of {len(text.seen)} letters", cover.id in pair.displaced
+    seen = f"covers {letters} of {text.named}" if covers else f"reaches under {cover.named} with {letters}"
+    message = f"{(cover if covers else text).named} now {seen}; move one of them, or bring the text to the front"
     yield Finding("overlap", (text.id, cover.id), message, severity, pair.new.id)
 
 
@@ -257,7 +257,8 @@ def _struck(pair: PagePair, text: Thing, line: Thing) -> Iterator[Finding]:
         was = _through(pair.before[text.id], pair.before[line.id])
     flat = line.box.width >= line.box.height
     if now >= 2 and (now > was if flat else not was) and not _below_cover(pair, text, line):
-        message = f"{line.named} now runs through {text.named} ({now} letters); move one of them"
+        one, how, other = (line, "runs through", text) if line.id in pair.displaced else (text, "crosses", line)
+        message = f"{one.named} now {how} {other.named} ({now} letters); move one of them"
         yield Finding("overlap", (text.id, line.id), message, PROBLEM, pair.new.id)
 
 

@@ -21,7 +21,7 @@ from redraft.interfaces.batch_models import models_asked
 from redraft.interfaces.batch_results import Summary
 from redraft.interfaces.batch_store import Store
 from redraft.interfaces.batch_urls import checked_url, is_url
-from redraft.interfaces.terminal import clean, lasting, print_json, say, warn
+from redraft.interfaces.terminal import clean, lasting, priced, print_json, say, warn
 
 SHOWN = 20
 """Changes of a dry run that are listed."""
@@ -122,14 +122,15 @@ def _dry_run(options: argparse.Namespace, job: TableJob | None, chosen: dict[str
         return code
     for line in ahead.reasons:
         warn(f"redraft: {clean(line)}")
+    what = "tried" if any(answer["error"] for answer in tried) else "carried out"
     say(
-        f"{counted(ahead.total - ahead.wrong, 'row')} would be carried out, {ahead.wrong:,} would not, as the table and"
-        " the design say (pictures are looked at as rows are run); nothing was written"
+        f"{counted(ahead.total - ahead.wrong, 'row')} would be {what}, {ahead.wrong:,} would not, as the table and the"
+        " design say (pictures are looked at as rows are run); nothing was written"
     )
     if ahead.seconds is not None:
-        price = f", cost {ahead.cost:.4f} if each asks as the first did" if ahead.cost is not None else ""
+        price = f", {priced(ahead.cost)} if each asks as the first did" if "models" in chosen else ""
         say(f"all of them would take {lasting(ahead.seconds)}{price}, as the first {len(tried)} say")
-    for answer in tried[:1]:
+    for answer in tried[: what == "carried out"]:
         say(f"the first: {clean(str(answer['id']))} → {clean(answer['output'])}")
         for line in answer.get("told", [])[:SHOWN]:
             say(f"  {clean(line)}")

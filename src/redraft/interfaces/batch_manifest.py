@@ -25,6 +25,7 @@ from typing import Any
 from redraft.edits.scope import Scope
 from redraft.errors import RedraftError, UsageError
 from redraft.formats.files import real_path
+from redraft.interfaces.arguments.parsing import meant
 from redraft.interfaces.batch_job import TableJob
 from redraft.interfaces.batch_table import SHOWN_LINE, Record, Table, cell_text
 from redraft.interfaces.batch_urls import PICTURE, Place, beside, checked_url, is_url, parent_url, within
@@ -260,12 +261,9 @@ def _job(row: Mapping[str, Any], number: int, place: int, folder: Place, shared:
 
 
 def _refuse_unknown(row: Mapping[str, Any], number: int) -> None:
-    from difflib import get_close_matches
-
     for key in row:
         if key not in KEYS and not key.startswith("_"):
-            near = get_close_matches(key.lower(), KEYS, 1)
-            how = f"did you mean '{near[0]}'?" if near else f"there are {', '.join(KEYS)}; your own begin with _"
+            how = meant(key.lower(), KEYS) or f"there are {', '.join(KEYS)}; your own begin with _"
             raise UsageError(says("unknown-row-key", line_number=number, key=key[:SHOWN_LINE], advice=how))
 
 

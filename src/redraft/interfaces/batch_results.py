@@ -16,7 +16,7 @@ from redraft import machine
 from redraft.errors import SaveError, UsageError, counted, says
 from redraft.formats.files import refuse_foreign
 from redraft.interfaces.batch_models import SPENT
-from redraft.interfaces.terminal import lasting
+from redraft.interfaces.terminal import lasting, priced
 from redraft.lazy import dataclass, lazily
 
 MOST_REASONS, MOST_IDS, MOST_KINDS = 8, 5, 1000
@@ -92,9 +92,8 @@ class Summary:
         whole = f"{self.finished:,} of {counted(self.total, 'row')}: {what}{rate}{stopped}"
         if not self.calls:
             return whole
-        price = f"cost {self.cost:.4f}" if self.cost is not None else "price not known"
         tokens = f"{self.prompt_tokens:,} + {self.completion_tokens:,} tokens"
-        return f"{whole}; {counted(self.calls, 'call')} of models, {tokens}, {price}"
+        return f"{whole}; {counted(self.calls, 'call')} of models, {tokens}, {priced(self.cost)}"
 
 
 class SameReason(Exception):
@@ -253,7 +252,8 @@ class Results:
                 self.told.add(id, message)
         if row["error"]:
             first = (row["error"].get("failures") or [row["error"]])[0]  # what a model did wrong, once for all rows
-            self.errors.add(id, first["message"], first.get("suggestion", ""))
+            reasons = [one["reason"] for one in first.get("refusals", ())]  # not the clause with the row's data
+            self.errors.add(id, "; ".join(reasons) or first["message"], first.get("suggestion", ""))
 
     @property
     def everywhere(self) -> frozenset[str]:

@@ -7,7 +7,7 @@ from shlex import quote
 from typing import Any
 
 from redraft.errors import BudgetExceeded, ModelError
-from redraft.interfaces.terminal import agreed, clean, is_anybody_there, lasting, progress_for, say
+from redraft.interfaces.terminal import agreed, clean, lasting, priced, progress_for, say
 from redraft.models.chat import Usage
 from redraft.models.kept_findings import KEPT_FOR
 from redraft.models.meter import Metered
@@ -59,7 +59,7 @@ def _examined(
     tell(f"level: {known}{'' if known is Level.UNTRIED else f', {source}'} ({MEANS[known]})")
     tell(f"an examination finds its level: {_cost(calls, usage, cost)}, at most {lasting(seconds)}")
     asked = {"identity": who, "estimate": estimate}
-    if not yes and not (not as_json and _agreed(command)):
+    if not yes and not (not as_json and agreed("run it now?", f"to run it: {command}")):
         return {"level": str(known), "kept": known is not Level.UNTRIED, **asked, "run": command}
     progress = progress_for(as_json, log=True)
     with planner_for_trials(Models(model), model.budget) as plan:
@@ -94,13 +94,5 @@ def _seconds(probed: Mapping[str, Any], usage: Usage) -> float:
 
 
 def _cost(calls: int, usage: Usage, cost: float | None) -> str:
-    price = "its price is not known" if cost is None else f"about {cost:.2f} by its price" if cost else "free of charge"
     tokens = f"some {usage.prompt:,} tokens of prompts and {usage.completion:,} of answers"
-    return f"about {calls} calls (more where its programs do not run), {tokens}, {price}"
-
-
-def _agreed(command: str) -> bool:
-    if not is_anybody_there():
-        say(f"to run it: {command}")
-        return False
-    return agreed("run it now?")
+    return f"about {calls} calls (more where its programs do not run), {tokens}, {priced(cost)}"

@@ -127,6 +127,7 @@ def _asked(spec: str, configured: Configuration, as_json: bool) -> tuple[dict[st
     one = Usage(CONSTANT_TOKENS + PAGE_TOKENS, ANSWER_TOKENS)
     costs = [model.price.of(usage) for usage in (one, replace(one, cached=CONSTANT_TOKENS))] if model.price else None
     spent = "that costs {:.4f}, and {:.4f} while the server keeps what is the same in all".format(*costs or (0, 0))
+    spent = spent if any(costs or ()) else "that costs nothing, as it runs on this machine"
     unknown = "what that costs is not known: add --price-in and --price-out, for a million tokens"
     request = f"a request takes about {one.prompt:,} tokens and {one.completion:,} of the answer, more if it thinks"
     lines = [f"{spec} answers: '{said}' in {reply.seconds:.1f} s", request, unknown if costs is None else spent]

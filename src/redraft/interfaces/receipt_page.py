@@ -15,6 +15,7 @@ from redraft.document.style import Color
 from redraft.edits.font_ledger import written
 from redraft.edits.receipt import PROVES, Change, ModelRecord, Pictures, Proof, Receipt, Step
 from redraft.interfaces.pages import closed_page
+from redraft.interfaces.terminal import priced
 from redraft.render.pixels import difference_png
 
 MARKS = {True: ("✓", "good"), False: ("✗", "bad"), None: ("–", "open")}
@@ -67,7 +68,7 @@ def is_receipt_page(path: Path) -> bool:
 def _head(receipt: Receipt, name: str) -> str:
     asked = f"<blockquote>{_text(receipt.instruction)}</blockquote>" if receipt.instruction else ""
     if receipt.proven:
-        verdict = '<span class="badge good">✓ nothing else changed</span>'
+        verdict = f'<span class="badge good">✓ {receipt.claim}</span>'
     else:
         unproven = " and ".join(proof.title for proof in receipt.proofs if proof.ok is not True) or "nothing"
         verdict = f'<span class="badge open">– not proven: {_text(unproven)}</span>'
@@ -195,12 +196,11 @@ def _model(model: ModelRecord | None) -> str:
     """What a model had to do with it; nothing where none was asked."""
     if model is None or not model.names:
         return ""
-    cost = f", cost {model.cost:.4f}" if model.cost is not None else ""
     tokens = f"{model.prompt_tokens + model.completion_tokens:,} tokens"
     facts = [
         *(f"{role}: {name}" for role, name in model.names.items()),
         f"asked about: {'; '.join(model.clauses)}",
-        f"{model.calls} calls, {tokens}{cost}, {model.seconds:.1f} s",
+        f"{model.calls} calls, {tokens}, {priced(model.cost)}, {model.seconds:.1f} s",
         *model.verdicts,
     ]
     program = f"<pre>{_text(model.program)}</pre>" if model.program else ""

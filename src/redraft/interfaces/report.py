@@ -8,10 +8,10 @@ from itertools import islice
 from pathlib import Path
 
 from redraft.edits.receipt import PROVES, Change, ModelRecord, Receipt, Step
-from redraft.errors import RedraftError, SaveError, says
+from redraft.errors import RedraftError, SaveError, counted, says
 from redraft.interfaces.plan_text import change_line, explained
 from redraft.interfaces.side_files import write_side_files
-from redraft.interfaces.terminal import clean, fail, print_json, say, warn, warn_of, warn_of_repairs
+from redraft.interfaces.terminal import clean, fail, priced, print_json, say, warn, warn_of, warn_of_repairs
 from redraft.session.instruction_run import WITHOUT
 
 INCOMPLETE = 5
@@ -64,7 +64,8 @@ def _account(receipt: Receipt, verbose: bool) -> Iterator[str]:
         yield f"{source}: edited in place"
     else:
         yield f"{source} → {clean(receipt.output.path)}"
-    shown = explained(receipt.explanation) if receipt.explanation is not None else _steps(receipt, verbose)
+    every = verbose or (receipt.model is not None and "planner" in receipt.model.names)  # not the person's words
+    shown = explained(receipt.explanation) if receipt.explanation is not None else _steps(receipt, every)
     yield from shortened(shown)
     if receipt.explanation is not None:  # which is of what was asked
         yield from (f"  {clean(step.reading)}" for step in receipt.steps if step.by != "asked")
@@ -86,8 +87,7 @@ def _account(receipt: Receipt, verbose: bool) -> Iterator[str]:
         yield f"  ({PROVES})"
     elif held := ", ".join(proof.title for proof in receipt.proofs if proof.ok):
         whole = all(proof.ok for proof in receipt.proofs)
-        changed = "changed" if receipt.output is not None else "would change"
-        yield f"  ✓ nothing else {changed} ({held})" if whole else f"  ✓ proven: {held}"
+        yield f"  ✓ {receipt.claim} ({held})" if whole else f"  ✓ proven: {held}"
     for proof in (proof for proof in receipt.proofs if verbose or not proof.ok):
         mark = {True: "✓", False: "✗", None: "–"}[proof.ok]
         yield f"  {mark} {proof.title:<8}{clean(proof.why.removeprefix(f'{proof.title} '))}"
@@ -95,16 +95,10 @@ def _account(receipt: Receipt, verbose: bool) -> Iterator[str]:
 
 def _asked(model: ModelRecord) -> str:
     """Who was asked, what it took, and who found the result right."""
-    cost = f", cost {model.cost:.4f}" if model.cost is not None else ""
-    tokens = model.prompt_tokens + model.completion_tokens
-    used = (
-        f"{model.calls} calls, {tokens:,} tokens{cost}, {model.seconds:.1f} s and {model.own_seconds:.2f} s of our own"
-    )
-    who = ", ".join(
-        dict.fromkeys(
-            name for role, name in model.names.items() if role in ("planner", "image_editor", "image_generator")
-        )
-    )
+    tokens = f"{counted(model.calls, 'call')}, {model.prompt_tokens + model.completion_tokens:,} tokens"
+    used = f"{tokens}, {priced(model.cost)}, {model.seconds:.1f} s and {model.own_seconds:.2f} s of our own"
+    roles = ("planner", "image_editor", "image_generator")
+    who = ", ".join(dict.fromkeys(name for role, name in model.names.items() if role in roles))
     return f"{who}: {used}; {model.verdicts[-1] if model.verdicts else 'no verdict'}"
 
 

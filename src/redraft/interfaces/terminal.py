@@ -155,6 +155,11 @@ def lasting(seconds: float) -> str:
     return f"about {seconds:.0f} s" if seconds < 90 else f"about {seconds / 60:.0f} min"
 
 
+def priced(cost: float | None) -> str:
+    """The cost of calls for people, rounded, but never to zero."""
+    return "price unknown" if cost is None else f"cost {max(cost, 0.0001):.4f}" if cost else "no cost"
+
+
 def print_json(value: Mapping[str, Any]) -> None:
     """The one object a command prints with --json; plain ASCII, so that any pipe can carry it."""
     say(json.dumps(value, allow_nan=False))

@@ -11,14 +11,16 @@ from typing import Any
 from redraft.edits.display_text import excerpt
 from redraft.edits.history.rows import moment
 from redraft.errors import UsageError, says
+from redraft.interfaces.arguments.parsing import meant
 from redraft.interfaces.models import always
 from redraft.interfaces.terminal import agreed, clean, print_json, say, tell, warn
+from redraft.models.kept_findings import kept
 from redraft.models.naming import model_for
 from redraft.models.settings import settings_beside
 from redraft.models.settings_consent import NAME, Beside, Consent, forget, is_trusted, settings_in, trust, trusted
 from redraft.models.specs import description_of, reaches
 from redraft.models.trace import Models
-from redraft.planners.rights import forget_rights, kept_rights, right_of
+from redraft.planners.rights import forget_rights, kept_rights, right_of, rights_file, who_is
 
 
 def run_trust(options: argparse.Namespace) -> int:
@@ -93,6 +95,7 @@ def _trust_model(options: argparse.Namespace) -> int:
         raise UsageError(says("trust-model-or-folder"))
     model = model_for(options.model)
     try:
+        who_is(model)  # before anybody is asked about a model that does not answer
         right = right_of(model)
         if not options.json:
             say(clean(f"{model.name} as planner: {right}"))
@@ -118,10 +121,12 @@ def _listed(yes: Consent) -> dict[str, Any]:
 
 def _forget(options: argparse.Namespace) -> int:
     folder = Path(options.forget)
-    models, count = forget_rights(options.forget), 0
-    if not models:
-        count = forget(folder.parent if folder.name == NAME else folder)
+    models = forget_rights(options.forget)
+    count = models or forget(folder.parent if folder.name == NAME else folder)
+    if not count:
+        there = [str(form.get("name") or who) for who, form in kept(rights_file()).items()]
+        near = meant(options.forget, [*there, *(yes.folder for yes in trusted())])
+        raise UsageError(says("nothing-to-forget", name=options.forget, hint=near or "redraft trust --list"))
     what = f"the model {options.forget} is" if models else f"the settings in {options.forget} are"
-    how = "trusted no longer" if models + count else "not trusted, and were not before"
-    tell(options.json, {"forgotten": models + count}, [f"{what} {how}"])
+    tell(options.json, {"forgotten": count}, [f"{what} trusted no longer"])
     return 0

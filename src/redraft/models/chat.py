@@ -120,7 +120,8 @@ class Usage:
     written: int = 0
 
     def __add__(self, other: Usage) -> Usage:
-        known = [cost for cost in (self.cost, other.cost) if cost is not None]
+        unknown = any(each.cost is None and (each.prompt or each.completion) for each in (self, other))
+        known = [cost for cost in (self.cost, other.cost) if cost is not None and not unknown]
         total = sum(known) if known else None
         tokens = (self.prompt + other.prompt, self.completion + other.completion)
         return Usage(*tokens, total, self.cached + other.cached, self.written + other.written)

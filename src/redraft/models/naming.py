@@ -149,7 +149,8 @@ def _price(spec: str, given: Price | None) -> Price | None:
         return replace(given, cached=cached, written=given.prompt * written)
     address = spec.partition("@")[2] if provider == "comfyui" else address
     here = spec == "builtin" or provider in ("local", "scripted", "replay")
-    return FREE if here or (is_loopback(address) and not runs_elsewhere(address, model)) else None
+    hosted = own is not None and not is_loopback(own.address)  # whatever stands between: a proxy here sends on
+    return FREE if here or (is_loopback(address) and not (hosted or runs_elsewhere(address, model))) else None
 
 
 def _made(wanted: Wanted) -> Any:

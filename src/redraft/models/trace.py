@@ -145,6 +145,7 @@ def joined(one: ModelRecord | None, other: ModelRecord | None) -> ModelRecord | 
     """What two had to do with the same edit, in one record."""
     if one is None or other is None:
         return one or other
+    unknown = any(each.calls and each.cost is None for each in (one, other))
     costs = [cost for cost in (one.cost, other.cost) if cost is not None]
     return ModelRecord(
         {**one.names, **other.names},
@@ -156,7 +157,7 @@ def joined(one: ModelRecord | None, other: ModelRecord | None) -> ModelRecord | 
         one.calls + other.calls,
         one.prompt_tokens + other.prompt_tokens,
         one.completion_tokens + other.completion_tokens,
-        sum(costs) if costs else None,
+        None if unknown or not costs else sum(costs),
         round(one.seconds + other.seconds, 3),
         round(one.own_seconds + other.own_seconds, 3),
         tuple(dict.fromkeys(one.prompts + other.prompts)),

@@ -144,9 +144,10 @@ class Exchange:
         """What came of it. Raises Declined, and what the model raises; BusyError where this machine is too busy to run
         programs, which is no fault of the model's."""
         ran: Proposed | None = None
-        most = MOST_IN_CALLS if self.tools else MOST_CALLS
+        most, silent = MOST_IN_CALLS if self.tools else MOST_CALLS, 0
         for call in range(most):
             reply = self._asked(call)
+            silent += not (reply.text.strip() or reply.calls)
             try:
                 answer = answer_to(reply.calls, self._called) if self._calls(reply) else answer_in(reply.text)
             except ProgramError as error:
@@ -169,6 +170,8 @@ class Exchange:
                     proposed = self._ran(answer, reply)
                 except (ProgramError, ScopeError) as error:
                     self._failed(answer.program, error, reply)
+                    if silent > 1:
+                        break
                     continue
                 if answer.looks or not proposed.done.edits:
                     self._looked(proposed, reply)
@@ -187,9 +190,9 @@ class Exchange:
             self.trace.objections += review.fault
             self._answered(ran.source, reply, review.text, review.picture)
         if ran is not None:  # the model was not content with it, so that it is only offered
-            return Outcome(None, f"{most} answers did not settle it; the last program that ran", (ran,))
+            return Outcome(None, f"{call + 1} answers did not settle it; the last program that ran", (ran,))
         last = self.trace.attempts[-1].problem
-        why = f"{self.model.name} wrote no program that runs in {most} answers; the last: {last[:300]}"
+        why = f"{self.model.name} wrote no program that runs in {call + 1} answers; the last: {last[:300]}"
         raise Declined(why, Cause.UNREADABLE)
 
     def _asked(self, call: int) -> Reply:

@@ -17,7 +17,7 @@ from redraft.formats.file import File
 from redraft.formats.rasters import inspect_raster
 from redraft.language.advice import BY_MODEL
 from redraft.language.turns import Turn, turn_of
-from redraft.models.failures import heard
+from redraft.models.failures import Failed, heard
 from redraft.plan import Context, Plan, Reading, only_offers, refused
 from redraft.session.conversation import Understood, asked_about, settled, understood
 from redraft.session.edit_result import Edited
@@ -56,7 +56,7 @@ def edit(file: File, instruction: str, options: EditOptions, tools: Resources, w
         plan, asked, offers = _planned(request, options, tools)
     explained = _explained(request.file, plan, asked, options, tools, offers)
     if plan.refusals and not ((options.partial or plan.taken) and any(step.edits for step in plan.steps)):
-        raise _refusal(plan, request.file.document, explained, offers, [one._asdict() for one in failures])
+        raise _refusal(plan, request.file.document, explained, offers, failures, not tools.keeps_offers)
     failures = [one for one in failures if one.cause != "declined"]  # what another could do
     if failures:
         plan = replace(plan, model=replace(plan.model or ModelRecord({}, (), False), failures=tuple(failures)))
@@ -166,10 +166,11 @@ def _refusal(
     document: Document,
     explained: _Explained,
     offers: Sequence[Offer],
-    failures: Sequence[Mapping[str, str]] = (),
+    failures: Sequence[Failed],
+    of_batch: bool,
 ) -> RequestError:
-    """The error for a plan that is not carried out. What models did wrong comes first."""
-    refused, failed = plan.refusals, [each["message"] for each in failures]
+    """The error for a plan that is not carried out, first what models did wrong. Rows `of_batch` lack `--reading`."""
+    refused, failed = plan.refusals, [each.message for each in failures]
     parts = []
     for each in refused:
         for message in failed:  # said already
@@ -188,17 +189,20 @@ def _refusal(
             row |= {"phrase": each.phrase, "choices": [one.to_json() for one in targets_of(each.choices, document)]}
         rows.append(row)
     parts = parts or [f"“{_shortened(refused[0].clause)}” was not done"]
-    helps = list(dict.fromkeys(each["suggestion"] for each in failures if each["suggestion"]))
+    helps = list(dict.fromkeys(each.suggestion for each in failures if each.suggestion))
     every = dict.fromkeys(each.suggestion for each in refused if each.suggestion)
     suggestions = [one for one in every if one not in helps and not (failures and one == BY_MODEL)]
     if offers:
         others = f"the first of the {len(offers)} readings" if len(offers) > 1 else "the one reading there is"
-        suggestions.append(f"--reading 1 takes {others}")
+        likely = int(100 * offers[0].reading.likely) / 100  # rounded up, it would take nothing
+        how = f"{f'--yes {likely:g}' if of_batch else '--reading 1'} takes {others}"
+        may_act = of_batch and refused[0].case == "model-only-offers"
+        suggestions.append("--trust acts lets it act in this batch" if may_act else how)
         if failures and not offers[0].reading.model:
             parts.append("redraft's own model offers what it may mean")
     error = RequestError("; ".join([*failed, *parts]), "; ".join([*helps, *suggestions]), refused[0].clause, rows)
     error.own = "; ".join(parts), tuple(suggestions)
-    error.failures = tuple(failures)
+    error.failures = tuple(one._asdict() for one in failures)
     error.case = refused[0].case
     error.readings = tuple(each.to_json() for each in offers)
     error.explanation, error.boxes = explained.explanation, explained.boxes

@@ -53,7 +53,7 @@ def words_alone(file: SvgFile, layer: str, letters: Letters, pen: Point, others:
 
 
 def _words_of(file: SvgFile, layers: Iterable[str]) -> Iterator[tuple[int, int]]:
-    """Where the words of texts are in the file, with the tags around parts of them: of those that nothing else draws."""
+    """Where the words of texts that nothing else draws are in the file, with the tags around parts of them."""
     for place in (file.reading.places[layer] for layer in layers if layer in file.reading.places):
         plain = place.element.tag == "text" and all(part.tag in ("text", "tspan") for part in place.element.walk())
         if plain and file.referred_to.isdisjoint(_around(place.element)):
