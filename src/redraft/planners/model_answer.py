@@ -13,7 +13,8 @@ _QUESTION, _CANNOT, _READING, _DONE = (
     re.compile(_LINE.format(word), re.MULTILINE) for word in ("QUESTION", "CANNOT", "READING(?:[ ]\\d)?", "DONE")
 )
 _FENCED = re.compile(r"```.*?(?:```|\Z)", re.DOTALL)
-_COMMENT = re.compile(r"^[ \t]*#[ \t]*(also|left):[ \t]*(\S.*)$", re.MULTILINE | re.IGNORECASE)
+_COMMENT = re.compile(r"^[ \t]*#[ \t]*(also|left|look):[ \t]*(\S.*)$", re.MULTILINE | re.IGNORECASE)
+_BACK = re.compile(r"^[ \t]*#[ \t]*back[ \t]*(?:[.:].*)?$", re.MULTILINE | re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +67,16 @@ def consequences(source: str) -> tuple[str, ...]:
 def left_wrong(source: str) -> tuple[str, ...]:
     """What a program says is wrong elsewhere now, and left so, in its comments `# left: …`."""
     return _commented(source, "left")
+
+
+def to_check(source: str) -> str:
+    """What a program wants to see of its result, in its comments `# look: …`; '' for nothing."""
+    return "; ".join(_commented(source, "look"))
+
+
+def goes_back(source: str) -> bool:
+    """Whether a program takes the step before it back, with a line `# back`."""
+    return _BACK.search(source) is not None
 
 
 def _commented(source: str, word: str) -> tuple[str, ...]:

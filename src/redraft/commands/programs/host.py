@@ -43,6 +43,7 @@ from redraft.commands.programs.elements import (
 )
 from redraft.commands.programs.signatures import help_text
 from redraft.commands.programs.targets import LONGEST_WORDS, MOST_TARGETS, Ground, Missing, matching, one_or_more
+from redraft.commands.programs.views import LARGEST, MOST_VIEWS, SMALLEST, View
 from redraft.commands.style_targets import texts_of
 from redraft.commands.table_cells import line_of, table_called
 from redraft.document.geometry import Box, is_finite_number
@@ -89,6 +90,7 @@ class Host:
         self.edits: list[Edit] = []
         self.remarks: list[tuple[int, str]] = []
         """What commands say of how they were carried out, each with the number of its command."""
+        self.views: list[View] = []
         self._ground = ground
         self._roles_in = roles
         self._roles: dict[str, str] = {}
@@ -101,7 +103,7 @@ class Host:
         self.looking: dict[str, Change] = {
             "find": self.find, "get": self.get, "pages": self.pages, "infer": self.infer, "runs": self.runs,
             "paragraphs": self.paragraphs, "cells": self.cells, "cell": self.cell, "series": self.series,
-            "notes": self.notes,
+            "notes": self.notes, "look": self.look,
             "layouts": self.layouts, "help": self.help, "overview": self.overview, "theme": self.theme,
             "text_of": partial(self._described, text_of), "table_of": partial(self._described, table_of),
             "chart_of": partial(self._described, chart_of),
@@ -149,6 +151,24 @@ class Host:
 
     def pages(self) -> list[Page]:
         return [page_record(self.document, number, page) for number, page in enumerate(self.document.pages, 1)]
+
+    def look(self, what: Any = 1, *, page: Any = 1, size: Any = 1024) -> str:
+        """Ask for a picture; what it will be called. Whoever runs the program draws it."""
+        if type(size) is not int or not SMALLEST <= size <= LARGEST:
+            raise ValueError(f"size is in pixels, from {SMALLEST} to {LARGEST}")
+        if len(self.views) >= MOST_VIEWS:
+            raise ValueError(f"{MOST_VIEWS} pictures at a time are enough: look at the others in the next answer")
+        if type(what) is int or (isinstance(what, str) and self.document.page(what) is not None):
+            view = View(self._page(what), None, size, f"page {what}")
+        elif _is_numbers(what, 4):
+            view = View(self._page(page), Box(*map(float, what)), size, f"the box {tuple(what)} of page {page}")
+        else:
+            ids = self.ids(what)
+            home = self.document.index[ids[0]].page.id
+            shown = [id for id in ids if self.document.index[id].page.id == home]
+            view = View(home, around(self.document, shown), size, ", ".join(shown[:8]))
+        self.views.append(view)
+        return f"picture of {view.label}"
 
     def infer(self, target: Any, where: str, anchor: Any = None, *, gap: float = 0, align: str = "center") -> BoxRecord:
         _one_of("where", where, WHERE)

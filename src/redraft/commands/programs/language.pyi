@@ -177,6 +177,16 @@ def theme() -> str:
     >>> print(theme())
     """
 
+def look(what: Target | Place | int = 1, *, page: int = 1, size: int = 1024) -> str:
+    """Pictures for you: of a page by its number, of elements, or of a box of `page`.
+
+    They come back with what the program prints, `size` pixels on the longer side, up to six at a time. A program in a
+    file shows nobody a picture.
+
+    >>> look(2)
+    >>> look("chart", size=600)
+    """
+
 Where = Literal[
     "above", "below", "left of", "right of",
     "top", "bottom", "left", "right", "center", "top left", "top right", "bottom left", "bottom right",
