@@ -28,7 +28,7 @@ from redraft.plan import Plan, Reading, Refusal, Step, only_offers, refused
 from redraft.planners.change_facts import changed
 from redraft.planners.edit_review import judged, new_faults, passed_over, touched
 from redraft.planners.exchange import MOST_PRINTED, Exchange, Outcome, Proposed, Review, Workbench
-from redraft.planners.model_answer import consequences, left_wrong
+from redraft.planners.model_answer import consequences, left_undone, left_wrong
 from redraft.planners.page_images import Sight, pointed_out
 from redraft.planners.tool_calls import tools
 from redraft.targets.findings import found_for_programs, roles_of
@@ -254,11 +254,11 @@ class Request:
 
     def _taken(self, proposed: Proposed) -> Plan:
         self.trace.accepted = True
-        done = proposed.done
+        done, undone = proposed.done, self._undone(proposed)
         step = Step(self.wanted, self._summary(proposed), touched(done), done.edits, commands=done.commands)
         left = [f"left as it is, {self.model.name} says: {one}" for one in left_wrong(proposed.source)]
         after = execute(self.document, done.edits, self.measure)
-        return Plan((step,), (), after, warnings=(*passed_over(done), *left))
+        return Plan((step,), undone, after, warnings=(*passed_over(done), *left))
 
     def _offered(self, proposed: Proposed) -> Plan:
         """The program of a model that may not act, or that a judge objects to, as a reading."""
@@ -267,7 +267,15 @@ class Request:
         else:
             reason = only_offers(self.model.name, self.means.trust)
         reading = replace(self._reading(proposed), model=self.model.name)
-        return Plan((), (Refusal(self.wanted, reason, ""),), self.document, readings=(reading,))
+        return Plan((), (Refusal(self.wanted, reason, ""), *reading.leaves), self.document, readings=(reading,))
+
+    def _undone(self, proposed: Proposed) -> tuple[Refusal, ...]:
+        """The clauses that the model says cannot be done. It was told to do the rest only where that is of use."""
+        model, told = self.model.name, left_undone(proposed.source)
+        return tuple(
+            refused(clause, says("model-leaves-clause", model=model, reason=why or "no reason given"), separable=True)
+            for clause, why in told
+        )
 
     def _asked(self, outcome: Outcome) -> Plan:
         """A question, or readings to choose from: only the person can decide. Or what is so already."""
@@ -284,7 +292,7 @@ class Request:
     def _reading(self, proposed: Proposed) -> Reading:
         done = proposed.done
         sentence = proposed.sentence or self._summary(proposed)
-        return Reading(sentence, done.commands, done.edits, touched(done), None)
+        return Reading(sentence, done.commands, done.edits, touched(done), None, leaves=self._undone(proposed))
 
     def _summary(self, proposed: Proposed) -> str:
         _, changes = account(self.document, proposed.done.edits, self.measure)
