@@ -235,7 +235,8 @@ class Request:
         near = [*touched(proposed.done), *self._likely()]
         listed = outline(self.document, self.roles, likely=near, limit=self._most())
         found = "\n".join(self._faults(proposed.done)) or "nothing"
-        changes = f"{self._changes(proposed.done)}\nFound on the page since: {found}"
+        left = "".join(f"\nLeft, as it cannot be done: {clause}" for clause, _ in left_undone(proposed.source))
+        changes = f"{self._changes(proposed.done)}{left}\nFound on the page since: {found}"
         question = Question(self.wanted, listed, changes, pictures)
         judging = models.judge or models.writer
         self.verdict = judged(judged_by, judging, question, self.means.trust_in, self.means.progress)
