@@ -151,9 +151,8 @@ def with_the_rest(plan: Plan) -> Plan:
 
 def as_offer(plan: Plan, document: Document, instruction: str, by: str, right: str, partial: bool = False) -> Plan:
     """A plan made with a model that may not act, as a reading that a person may take. One with refusals does
-    nothing and stays as it is, unless what it does is wanted `partial`, was taken by a person, or is of use alone."""
-    alone = partial or plan.taken or all(one.separable for one in plan.refusals)
-    if not plan.edits or not alone:
+    nothing and stays as it is, unless what it does is wanted `partial` or was taken by a person."""
+    if not plan.edits or (plan.refusals and not partial and not plan.taken):
         return plan
     reading = as_reading(plan, by)
     refusal = refused(instruction, only_offers(by, right))

@@ -51,7 +51,7 @@ def tools() -> tuple[Tool, ...]:
 
 def answer_to(calls: Sequence[ToolCall], before: str = "") -> Answer:
     """What calls answer. `before` is the program of the calls that were made so far: those of a command are added to
-    it. A refusal beside calls, or after them, is of a clause. Raises ProgramError for a call of nothing that there is."""
+    it. A refusal beside calls or after them is of a clause. Raises ProgramError for a call of nothing that there is."""
     lines: list[str] = []
     readings: list[Proposal] = []
     said, cannot = dict[str, str](), list[str]()

@@ -16,6 +16,7 @@ from redraft.errors import FormatError, RequestError, says
 from redraft.formats.file import File
 from redraft.formats.rasters import inspect_raster
 from redraft.language.advice import BY_MODEL
+from redraft.language.separable_clauses import separated
 from redraft.language.turns import Turn, turn_of
 from redraft.models.failures import Failed, heard
 from redraft.plan import Context, Plan, Reading, only_offers, refused, with_the_rest
@@ -121,7 +122,7 @@ def _planned(request: Understood, options: EditOptions, tools: Resources) -> tup
             plan = partial(asking.plan, document, measure=measure, context=request.context)
             made, asked = asked_about(plan, request.instruction, document, options.choose)
 
-    made = made if options.partial else with_the_rest(made)
+    made = made if options.partial else with_the_rest(separated(made, asked))
 
     def holds(reading: Reading) -> bool:
         return can_be_proven(Order(request.file, [Asked("", "", reading.edits)]), tools)
@@ -175,7 +176,7 @@ def _refusal(
     refused, failed = plan.refusals, [each.message for each in failures]
     left = offers[0].reading.leaves if offers else ()
     parts = []
-    for each in sorted(refused, key=lambda one: one not in left):
+    for each in sorted(refused, key=lambda one: (one not in left, one.so)):
         for message in failed:  # said already
             each = replace(each, reason=each.reason.removesuffix(message).removesuffix("; "))
         if each.reason:
@@ -188,9 +189,10 @@ def _refusal(
         rows.append(row)
     parts = parts or [f"“{_shortened(refused[0].clause)}” was not done"]
     if left:
+        every, undone = len(plan.steps) + len(left), sum(not one.so for one in left) or len(left)
         counted = plan.model is None and plan.steps  # a model's program is one step, whatever it does
-        of = f"{len(plan.steps)} of {len(plan.steps) + len(left)} parts can be done, not" if counted else ""
-        parts[0] = f"{of or 'all can be done but'} {parts[0]}"
+        how = f"{every - undone} of {every} parts can be done, not" if counted else "all can be done but"
+        parts[0] = f"{how} {parts[0]}"
     helps = list(dict.fromkeys(each.suggestion for each in failures if each.suggestion))
     every = dict.fromkeys(each.suggestion for each in refused if each.suggestion)
     suggestions = [one for one in every if one not in helps and not (failures and one == BY_MODEL)]

@@ -445,10 +445,9 @@ class Workpiece:
         if number not in planned.tried:
             commands = [command_from_json(form) for form in offers[number]["commands"]]
             read = f"{planned.instruction}: {_BY.sub('', offers[number]['told'])}"  # for the history
-            edited = self.session.carry_out(self._file, commands, planned.options, instruction=read)
             left = tuple(Refused(one["clause"], one["reason"], one["suggestion"]) for one in offers[number]["leaves"])
-            status = "partial" if left else edited.receipt.status
-            asked = replace(edited.receipt, instruction=planned.instruction, refused=left, status=status)
+            edited = self.session.carry_out(self._file, commands, planned.options, instruction=read, refused=left)
+            asked = replace(edited.receipt, instruction=planned.instruction)
             planned.tried[number] = replace(edited, receipt=asked)
         return planned.tried[number]
 
