@@ -93,10 +93,15 @@ class Reading:
         return self.probability or 0.0
 
     @property
+    def all_but(self) -> str:
+        """What it leaves, and why; '' for nothing."""
+        left = " and ".join(f"“{one.clause}” ({one.reason})" for one in self.leaves)
+        return f"all but {left}" if left else ""
+
+    @property
     def told(self) -> str:
         """For a person: first what it leaves, then what it does."""
-        left = " and ".join(f"“{one.clause}” ({one.reason})" for one in self.leaves)
-        return f"all but {left}: {self.summary}" if left else self.summary
+        return f"{self.all_but}: {self.summary}" if self.leaves else self.summary
 
 
 @dataclass(frozen=True, slots=True)

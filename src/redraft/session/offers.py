@@ -78,7 +78,9 @@ def offers_of(
         if after == document or any(after == each.after for each in offers) or not holds(reading):
             continue
         targets = targets_of(dict.fromkeys(reading.targets), document, after, numbers=numbers)
-        changes = tuple(account(document, reading.edits, measure)[1]) if reading.model or plan.model else ()
+        changes = (
+            tuple(account(document, reading.edits, measure)[1]) if reading.model or plan.model or reading.leaves else ()
+        )
         program = _program(reading, document, measure)
         offers.append(Offer(len(offers) + 1, reading, targets, program, after, changes, partial(draw, after)))
     total = sum(each.probability or 0.0 for each in offers)
