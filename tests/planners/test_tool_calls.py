@@ -184,6 +184,27 @@ def test_calls_become_an_answer() -> None:
     assert answer_to([DONE]) == Answer(done=True)
 
 
+def test_a_refusal_beside_calls_or_after_them_is_of_a_clause() -> None:
+    song, film = call("cannot", reason="the song – no sound"), call("cannot", reason="the film")
+    line, left = "modify(('terms',), color='gold')", "\n# cannot: the song – no sound"
+    assert answer_to([GOLD, song, film, DONE]) == Answer(f"{line}{left}\n# cannot: the film")
+    assert answer_to([song], before=line) == Answer(line + left)
+    assert answer_to([song, film]) == Answer(cannot="the song – no sound; the film")
+    looked = answer_to([call("text_of", target=["terms"]), song], before=line)
+    assert (looked.program.endswith(left), looked.looks, looked.more) == (True, False, True)
+
+
+def test_the_calls_that_could_be_made_are_a_partial_edit_once_a_part_is_wanted(capsys: Any) -> None:
+    song = call("cannot", reason="the song – no sound")
+    with ScriptedServer([tool_calls(GOLD), tool_calls(song)] * 2) as server:
+        code, told = edit(server, capsys)
+        assert (code, [one["clause"] for one in told["refusals"]]) == (1, ["the song"])
+        code, told = edit(server, capsys, "--partial")
+    assert (code, told["status"]) == (0, "partial")
+    assert [one["clause"] for one in told["refused"]] == ["the song"]
+    assert "#ffd700" in Path("out.svg").read_text()
+
+
 def test_every_parameter_has_a_schema() -> None:
     for tool in tools():
         assert tool.description

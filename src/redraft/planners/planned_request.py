@@ -29,7 +29,7 @@ from redraft.plan import Plan, Reading, Refusal, Step, only_offers, refused
 from redraft.planners.change_facts import changed
 from redraft.planners.edit_review import judged, new_faults, passed_over, touched
 from redraft.planners.exchange import MOST_PRINTED, ROUNDS, Exchange, Outcome, Proposed, Review, Workbench
-from redraft.planners.model_answer import consequences, left_wrong
+from redraft.planners.model_answer import consequences, left_undone, left_wrong
 from redraft.planners.page_images import Shown, Sight, pages_named, pointed_out, with_pictures
 from redraft.planners.tool_calls import tools
 from redraft.targets.findings import found_for_programs, roles_of
@@ -280,7 +280,8 @@ class Request:
         near = [*touched(proposed.done), *self._likely()]
         listed = outline(self.document, self.roles, likely=near, limit=self._most())
         found = "\n".join(self._faults(proposed.done)) or "nothing"
-        changes = f"{self._changes(proposed.done)}\nFound on the page since: {found}"
+        left = "".join(f"\nLeft, as it cannot be done: {clause}" for clause, _ in left_undone(proposed.source))
+        changes = f"{self._changes(proposed.done)}{left}\nFound on the page since: {found}"
         question = Question(self.wanted, listed, changes, pictures)
         judging = models.judge or models.writer
         self.verdict = judged(judged_by, judging, question, self.means.trust_in, self.means.progress)
@@ -299,10 +300,10 @@ class Request:
 
     def _taken(self, proposed: Proposed) -> Plan:
         self.trace.accepted = True
-        done, step = proposed.done, self._step(proposed)
+        done, step, undone = proposed.done, self._step(proposed), self._undone(proposed)
         left = [f"left as it is, {self.model.name} says: {one}" for one in left_wrong(proposed.source)]
         after = execute(self.document, done.edits, self.measure)
-        return Plan((step,), (), after, warnings=(*passed_over(done), *left))
+        return Plan((step,), undone, after, warnings=(*passed_over(done), *left))
 
     def _step(self, proposed: Proposed) -> Step:
         done = proposed.done
@@ -315,7 +316,15 @@ class Request:
         else:
             reason = only_offers(self.model.name, self.means.trust)
         reading = replace(self._reading(proposed), model=self.model.name)
-        return Plan((), (Refusal(self.wanted, reason, ""),), self.document, readings=(reading,))
+        return Plan((), (Refusal(self.wanted, reason, ""), *reading.leaves), self.document, readings=(reading,))
+
+    def _undone(self, proposed: Proposed) -> tuple[Refusal, ...]:
+        """The clauses that the model says cannot be done. It was told to do the rest only where that is of use."""
+        model, told = self.model.name, left_undone(proposed.source)
+        return tuple(
+            refused(clause, says("model-leaves-clause", model=model, reason=why or "no reason given"), separable=True)
+            for clause, why in told
+        )
 
     def _asked(self, outcome: Outcome) -> Plan:
         """A question, or readings to choose from: only the person can decide. Or what is so already."""
@@ -332,7 +341,7 @@ class Request:
     def _reading(self, proposed: Proposed) -> Reading:
         done = proposed.done
         sentence = proposed.sentence or self._summary(proposed)
-        return Reading(sentence, done.commands, done.edits, touched(done), None)
+        return Reading(sentence, done.commands, done.edits, touched(done), None, leaves=self._undone(proposed))
 
     def _summary(self, proposed: Proposed) -> str:
         _, changes = account(self.document, proposed.done.edits, self.measure)
