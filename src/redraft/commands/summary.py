@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from redraft.commands.command import AlreadySo, Command
-from redraft.commands.layer_labels import place_in, sheet_of
 from redraft.commands.places import INSIDE
 from redraft.commands.style_targets import kind_word
 from redraft.commands.word_matches import folded
 from redraft.document.colors import NAMED, describe, parse_color
 from redraft.document.layers import Document, Layer, Page, Text, family
 from redraft.edits.execution import Measure, execute
+from redraft.edits.layer_labels import place_in, sheet_of
 from redraft.edits.ops import Edit
 from redraft.edits.receipt import Change
 from redraft.edits.value_changes import account
