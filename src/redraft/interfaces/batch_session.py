@@ -118,7 +118,7 @@ class RowSession(Session):
         """What a model would be told of the page after a plan, which it is asked again for."""
         if self.models is None or self.models.fields["feedback"] == "none":
             return []
-        from redraft.planners.model_planner import new_faults  # only for a model
+        from redraft.planners.edit_review import new_faults  # only for a model
 
         return [f"{one.kind} {' '.join(one.layers)}" for one in new_faults(document, plan, self.fonts)]
 

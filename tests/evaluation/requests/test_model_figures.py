@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from redraft.interfaces.cli import main
-from redraft.planners.model_planner import constant_prompt
+from redraft.planners.planned_request import constant_prompt
 from tests.scripted_server import ScriptedServer
 
 CARD = (

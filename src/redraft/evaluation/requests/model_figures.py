@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from redraft.commands.outline.document import outline
 from redraft.commands.outline.levels import cost
 from redraft.evaluation.requests.results import WRONG, Result
-from redraft.planners.model_planner import constant_prompt
+from redraft.planners.planned_request import constant_prompt
 from redraft.scoring.goals.verdicts import Outcome
 from redraft.targets.findings import roles_of
 
