@@ -106,7 +106,7 @@ def _asked(spec: str, configured: Configuration, as_json: bool) -> tuple[dict[st
     """Have a model say one word, and return what is found. Raises what is wrong with it."""
     from redraft.models.chat import ChatRequest, Usage, user  # nothing here is needed for a list
     from redraft.models.naming import model_for
-    from redraft.planners.model_planner import CONSTANT_TOKENS
+    from redraft.planners.planned_request import CONSTANT_TOKENS
     from redraft.session.trial_planner import ANSWER_TOKENS
 
     progress, model = progress_for(as_json), model_for(spec, configured=configured)
