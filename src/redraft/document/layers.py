@@ -28,7 +28,7 @@ class Layer:
 
     `frame` is the geometry in the layer's own coordinates (None: nothing there); a group's follows from its children,
     but for the rows and cells of a table.
-    `effects` names what is kept and drawn but not editable: filter, mask, clip-path, blend, marker…
+    `effects` names what is kept and drawn but not editable: filter, mask, clip-path, blend, marker, 'dash 6 4'…
     A `bound` layer has no place of its own: it moves, is stacked and is turned with the group it is in, as the text
     of a slide's shape and the cells of a table do. `features` are what else its format can set on it. `role` is what
     the file says it is for (a slide's title, body, footer…), '' where it says nothing; no edit changes it.

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from redraft.commands.outline.document import LIMIT, outline
+from redraft.commands.outline.levels import numbered_pages
 from redraft.commands.outline.properties import called
 from redraft.commands.programs.host import Pictures
 from redraft.commands.programs.program import Done, Interpreter
@@ -135,7 +136,12 @@ class Request:
     def opening(self) -> tuple[Message, ...]:
         """The constant part first, the same to the byte for every request: servers keep what they have read."""
         asked = prompt("edit_request").fill(
-            outline=outline(self.document, self.roles, likely=self._likely(), limit=self._most()),
+            outline=outline(
+                self.document,
+                self.roles,
+                likely=[*self._likely(), *numbered_pages(self.document, self.wanted)],
+                limit=self._most(),
+            ),
             before=self._before(),
             request=self.wanted,
         )

@@ -16,7 +16,7 @@ from redraft.session.resources import Resources
 from redraft.targets.findings import found_for_programs, roles_of
 from redraft.targets.guards import guard_for
 
-MOST_PRINTED = 20_000
+MOST_PRINTED = 24_000
 """Characters of what a program printed that the receipt keeps."""
 NOBODY_LOOKS = "look() shows pictures to models only, so nothing was shown; `redraft render` draws a page"
 

@@ -43,6 +43,8 @@ _OF_LAYERS = frozenset(
     """.split()
 ) | {*LABELS, *NAMES.values()}
 """What markup that is made of a layer has, as attributes or in its `style`."""
+_LOOKS_OF_WORDS = frozenset(NAMES.values()) - {"text-anchor", "opacity", "mix-blend-mode"}
+"""Properties of words whose values the comparison of layers proves."""
 Uses = tuple[int, ...]
 MOST = 100_000
 """Differences that are compared: a detached instance is two."""
@@ -158,13 +160,14 @@ class _Comparison:
     def _attribute(self, one: Difference, old: Element, new: Element, uses: Uses, copied: bool) -> bool:
         mine = self.may.elements.get((uses, old.number))
         allowed = (mine.attributes | mine.properties) if mine is not None else set()
-        if one.name in allowed or (copied and one.name == "id" and one.new is None):
+        text = self._text_of(old)
+        looks = _LOOKS_OF_WORDS if text is not None and _has_other_words(text, old, new) else frozenset()
+        if one.name in allowed | looks or (copied and one.name == "id" and one.new is None):
             return not one.name.endswith("href") or one.new is None or one.new.startswith("data:")
         if one.name == "style":
-            return self._declarations(one, mine.properties if mine is not None else set(), copied)
+            return self._declarations(one, (mine.properties if mine is not None else set()) | looks, copied)
         if old is self.tree.root and one.name in ("width", "height") and not parse_length(one.old or ""):
             return self._page_kept()  # written down, so that it stays
-        text = self._text_of(old)
         if text is None or old.tag not in INSIDE | _TEXTS:
             return False
         if one.name in _PENS and text.lines and len(entries(new, one.name)) < 2 and len(entries(old, one.name)) < 2:
@@ -378,6 +381,13 @@ def _are_lines(words: str, text: AllowedTextChanges) -> bool:
     """Whether words are lines that a text of fewer lines no longer has."""
     before, after = text.old.text.split("\n"), text.new.text.split("\n")
     return len(after) < len(before) and words.strip() in "".join(before)
+
+
+def _has_other_words(text: AllowedTextChanges, old: Element, new: Element) -> bool:
+    """Whether a part of a text has none of the words that it had, so that their look went with them."""
+    if not text.reworded or old.tag not in INSIDE:
+        return False
+    return not set(text.words(old, after=False).split()) & set(text.words(new, after=True).split())
 
 
 def _misplaced(text: AllowedTextChanges, name: str, old: Element, new: Element) -> bool:

@@ -47,7 +47,7 @@ def edit_options(parser: Parser) -> None:
 
 def apply_options(parser: Parser) -> None:
     parser.usage = "redraft apply EDITS.json|PROGRAM.py FILE (-o OUT | --in-place | --dry-run) [options]"
-    parser.brief = "edits file output in_place dry_run var data only preview receipt api".split()
+    parser.brief = "edits file output in_place dry_run var data only preview receipt quiet api".split()
     what = parser.group("what to carry out")
     what.add_argument("edits", metavar="EDITS.json|PROGRAM.py", nargs="?", type=Path)
     what.add_argument("file", metavar="FILE", nargs="?", type=Path)
@@ -56,6 +56,7 @@ def apply_options(parser: Parser) -> None:
     what.add_argument("--api", action="store_true")
     what.add_argument("--rebase", action="store_true")
     output_options(parser)
+    parser.group(OUTPUT).add_argument("-q", "--quiet", action="store_true")
     pictures = parser.group("pictures")
     pictures.add_argument("--image-generator", metavar="SPEC")
     pictures.add_argument("--max-cost", metavar="X", type=amount)
