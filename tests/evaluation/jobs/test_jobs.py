@@ -6,6 +6,7 @@ import json
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -132,7 +133,7 @@ def test_a_rule_does_not_change_once_a_run_has_begun(tmp_path: Path, capsys: pyt
 
 def test_a_dry_run_counts_calls_and_does_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     data = jobs(tmp_path, job(tmp_path, "a", second="more"), job(tmp_path, "b"))
-    words = "--arm", "redraft", "--arm", "blind", "--model", "http://127.0.0.1:9/v1#m", "--out", str(tmp_path / "run")
+    words = "--arm", "redraft", "--arm", "code", "--model", "http://127.0.0.1:9/v1#m", "--out", str(tmp_path / "run")
     bench(data, *words, "--dry-run")
     assert json.loads(capsys.readouterr().out) == {"attempts": 4, "turns": 6, "most_calls": 72}
     assert not (tmp_path / "run").exists()
@@ -208,3 +209,100 @@ def test_decks_are_drawn_slide_by_slide(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "benchmarks.jobs.draw", str(tmp_path / "deck.pptx"), str(tmp_path / "drawn")]
     subprocess.run(command, check=True)
     assert sorted(one.name for one in (tmp_path / "drawn").iterdir()) == ["page-001.png", "page-002.png"]
+
+
+@pytest.fixture
+def agents() -> Iterator[tuple[ScriptedServer, list[str]]]:
+    """A server, and the answers that it is to give in turn."""
+    answers: list[str] = []
+    with ScriptedServer(lambda asked: answers.pop(0)) as server:
+        yield server, answers
+
+
+def test_a_model_that_programs_sees_its_result_and_has_neither_network_nor_files_nor_redraft(
+    tmp_path: Path, agents: tuple[ScriptedServer, list[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    server, answers = agents
+    monkeypatch.setenv("OPENAI_API_KEY", "a secret")
+    (tmp_path / "outside.txt").write_text("not for scripts")
+    escapes = f"""```python
+import os, socket, urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+for name, attempt in {{
+    "socket": lambda: socket.create_connection(("127.0.0.1", {server.url.rsplit(":", 1)[1].split("/")[0]}), 2),
+    "read": lambda: Path({str(tmp_path / "outside.txt")!r}).read_text(),
+    "write": lambda: Path({str(tmp_path / "made.txt")!r}).write_text("x"),
+    "redraft": lambda: __import__("redraft"),
+    "key": lambda: os.environ["OPENAI_API_KEY"],
+}}.items():
+    try:
+        print(name, "WAS POSSIBLE", attempt())
+    except Exception as error:
+        print(name, type(error).__name__)
+```"""
+    edit = "```python\nfrom pathlib import Path\nfile = Path('result.svg')\n"
+    edit += "file.write_text(file.read_text().replace('#000', '#f00'))\nprint('replaced')\n```"
+    answers += [escapes, edit, "DONE"]
+    data, run = jobs(tmp_path, job(tmp_path, "a", asked=["text title: look*"])), tmp_path / "run"
+    bench(data, "--arm", "code", "--model", server.spec, "--out", run)
+    assert 'fill="#f00"' in (run / "jobs/a/code/turn-1.svg").read_text()
+    row = rows(run)["code"]["all"]
+    assert (row["done"], row["calls"], row["unasked"]) == (1, 3, 0)
+    printed = server.requests[1]["messages"][-1]["content"]
+    assert "WAS POSSIBLE" not in json.dumps(printed)
+    assert [one for one in ("socket", "read", "write", "redraft", "key") if f"{one} " not in json.dumps(printed)] == []
+    seen = server.requests[2]["messages"][-1]["content"]
+    assert [part["type"] for part in seen] == ["text", "image_url"]
+    assert "replaced" in seen[0]["text"]
+    assert not (tmp_path / "made.txt").exists()
+
+
+def test_an_agent_of_commands_edits_with_redraft_alone(
+    tmp_path: Path, agents: tuple[ScriptedServer, list[str]]
+) -> None:
+    server, answers = agents
+    program = '```sh\nredraft apply\nmodify("title", text="Sold")\n```'
+    answers += ["```sh\nredraft show\n```", "```sh\nrm -r .\n```", "```sh\nredraft show ../../x\n```", program, "DONE"]
+    data, run = jobs(tmp_path, job(tmp_path, "a")), tmp_path / "run"
+    bench(data, "--arm", "shell", "--model", server.spec, "--out", run)
+    told = [json.dumps(one["messages"][-1]["content"]) for one in server.requests]
+    assert "#title" in told[1] or "title" in told[1]
+    assert "none of the commands" in told[2]
+    assert "none of the commands" in told[3]
+    assert "Sold</text>" in (run / "jobs/a/shell/turn-1.svg").read_text()
+
+
+def test_an_agent_that_gives_up_is_refused_and_a_dead_model_is_a_failure(
+    tmp_path: Path, agents: tuple[ScriptedServer, list[str]]
+) -> None:
+    server, answers = agents
+    answers += ["CANNOT: there is no logo"]
+    data, run = jobs(tmp_path, job(tmp_path, "a")), tmp_path / "run"
+    bench(data, "--arm", "code", "--model", server.spec, "--out", run)
+    assert json.loads((run / "jobs/a/code/attempt.json").read_text())["said"] == "CANNOT: there is no logo"
+    dead = "http://127.0.0.1:9/v1#m"
+    bench(data, "--arm", "code", "--arm", "redraft", "--model", dead, "--out", tmp_path / "dead")
+    assert [rows(tmp_path / "dead")[arm]["all"]["failed"] for arm in ("code", "redraft")] == [1, 1]
+
+
+def test_a_model_judges_what_it_has_not_judged_yet_and_does_not_learn_who_made_what(
+    tmp_path: Path, agents: tuple[ScriptedServer, list[str]]
+) -> None:
+    server, answers = agents
+    answers += ['```sh\nredraft apply\nmodify("title", text="Sold")\n```', "DONE"]
+    data, run = jobs(tmp_path, job(tmp_path, "a")), tmp_path / "run"
+    words = "--arm", "shell", "--arm", "editor", "--editor", editor("Sale", "Gone"), "--model", server.spec
+    bench(data, *words, "--out", run)
+    grade = {"kept": "touch up", "wrong": False, "unasked": [0]}
+    answers += [json.dumps({"pair": "?", "better": "tie", "A": grade, "B": {**grade, "wrong": True}})]
+    bench(run, "--judge", server.spec)
+    bench(run, "--judge", server.spec)
+    assert not answers
+    asked = server.requests[-1]["messages"]
+    assert [part["type"] for part in asked[-1]["content"]].count("image_url") == 3
+    assert "shell" not in json.dumps(asked)
+    assert rows(run)["shell against editor"]["all"]["tied"] == 1
+    graded = [rows(run)[arm]["all"] for arm in ("shell", "editor")]
+    assert [one["touch-up"] for one in graded] == [1, 1]
+    assert (sum(one["wrong"] for one in graded), [one["unasked"] for one in graded]) == (1, [1, 1])

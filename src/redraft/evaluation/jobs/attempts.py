@@ -27,7 +27,7 @@ from redraft.evaluation.jobs.job import Job
 
 CALLS = 12
 """Calls of a model that an agent has for each turn: as many as redraft."""
-MODEL_ARMS = "redraft", "blind"
+MODEL_ARMS = "redraft", "blind", "code", "shell"
 MISSING, PATIENCE = 3, 600.0
 """The exit code of a script whose program is not installed, and the seconds that scripts have."""
 
@@ -56,6 +56,7 @@ class Bench:
     model: str = ""
     editor: str = ""
     seconds: float = 1800.0
+    unconfined: bool = False
     running: set[int] = field(default_factory=set)
 
     @cached_property
@@ -135,7 +136,7 @@ class Bench:
         for number, request in enumerate(filter(None, (job.request, job.second)), 1):
             out, began = folder / f"turn-{number}{job.suffix}", time.monotonic()
             earlier = job.request if number > 1 else ""
-            ended = self.run(self.command(arm, current, request, out, earlier), folder, self.seconds)
+            ended = self.run(self.command(job, arm, current, request, out, earlier), folder, self.seconds)
             spent = _spent(ended, out.with_suffix(".receipt.json"))
             found["status"], found["said"] = _status(ended, out), str(ended.answer.get("message", ""))
             found["seconds"] = round(found["seconds"] + time.monotonic() - began, 1)
@@ -160,11 +161,16 @@ class Bench:
         (folder / "attempt.json").write_text(json.dumps(found, indent=1, ensure_ascii=False), "utf-8")
         return found
 
-    def command(self, arm: str, file: Path, request: str, out: Path, earlier: str) -> list[str]:
+    def command(self, job: Job, arm: str, file: Path, request: str, out: Path, earlier: str) -> list[str]:
         """`earlier` is the request that made the file, '' for the first turn."""
         if arm == "editor":
             given = {"file": str(file), "request": request, "out": str(out), "earlier": earlier}
             return [word.format_map(given) for word in shlex.split(self.editor)]
+        if arm in ("code", "shell"):
+            words = [str(file), request, str(out), "--model", self.model, "--tools", arm, "--calls", str(CALLS)]
+            words += [f"--attach={self.place(job, 'files') / Path(name).name}" for name in job.attachments]
+            words += [f"--earlier={earlier}", *(["--unconfined"] if self.unconfined else ())]
+            return [sys.executable, "-m", "benchmarks.jobs.coding_agent", *words]
         words = [str(file), request, "-o", str(out), "--model", self.model, "--trust", "acts", "--json"]
         receipt = ["--receipt", str(out.with_suffix(".receipt.json"))]
         return [sys.executable, "-m", "redraft", "edit", *words, *receipt, *(self.one_shot if arm == "blind" else ())]
@@ -174,7 +180,9 @@ def _status(ended: Ended, out: Path) -> str:
     """`refused`: the editor said that it cannot; `failed`: it, or its model, gave no answer at all."""
     if ended.code == 0:
         return "done" if out.is_file() else "failed"
-    return "refused" if ended.code in (1, 4) and ended.answer.get("code") not in ("model", "budget") else "failed"
+    told = ended.answer
+    silent = told.get("code") in ("model", "budget") or told.get("case") == "no-answer"
+    return "refused" if ended.code in (1, 4) and not silent else "failed"
 
 
 def _spent(ended: Ended, receipt: Path) -> dict[str, Any]:

@@ -57,7 +57,7 @@ GRADES = Need("a model that sees, for the four grades", "give --grader PROVIDER:
 BENCHES = {
     "requests": Entry("how well requests in words are understood, against what is expected of each", (CORPUS,)),
     "jobs": Entry(
-        "whole jobs done by redraft and by any other editor, in pairs that are judged blind",
+        "whole jobs done by redraft, by a model that programs and by any other editor, judged in blind pairs",
         (
             Need("a folder with jobs.jsonl", "give DIR (docs/research/jobs.md has its shape)"),
             Need("the scripts that draw and compare", "run it in a checkout", path="benchmarks/jobs/draw.py"),
