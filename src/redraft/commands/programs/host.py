@@ -6,6 +6,7 @@ much, TypeError and ValueError for what makes no sense, CommandError for what ca
 
 from __future__ import annotations
 
+from base64 import b64encode
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
@@ -47,8 +48,9 @@ from redraft.commands.programs.views import LARGEST, MOST_VIEWS, SMALLEST, View
 from redraft.commands.style_targets import texts_of
 from redraft.commands.table_cells import line_of, table_called
 from redraft.document.geometry import Box, is_finite_number
-from redraft.document.layers import Asset, Document, Placed, Text, family
+from redraft.document.layers import Asset, Document, NativeDoor, Placed, Text, family
 from redraft.edits.execution import Measure, execute
+from redraft.edits.native_edits import Asked
 from redraft.edits.ops import Edit, Insert, SetFeature
 from redraft.edits.page_edits import InsertPage
 from redraft.edits.scope import Guard
@@ -106,9 +108,12 @@ class Host:
             "notes": self.notes, "look": self.look,
             "layouts": self.layouts, "help": self.help, "overview": self.overview, "theme": self.theme,
             "text_of": partial(self._described, text_of), "table_of": partial(self._described, table_of),
-            "chart_of": partial(self._described, chart_of),
+            "chart_of": partial(self._described, chart_of), "native": self.native, "attach": self.attach,
         }  # fmt: skip
         self.changing: dict[str, Change] = {name: partial(self.call, name) for name in COMMANDS}
+        self.changing |= {"set_native": self.set_native, "insert_native": self.insert_native,
+                          "remove_native": self.remove_native}  # fmt: skip
+        self._attached: dict[str, Asset] = {}
 
     def _known_roles(self) -> Mapping[str, str]:
         """The role of every layer: those on a page again once it is new, or its places are for something else."""
@@ -301,6 +306,55 @@ class Host:
         self.remarks.append((len(self.commands), source))
         return made
 
+    # The markup of an element itself
+
+    def native(self, target: Any, path: str = "") -> str:
+        return self._door.markup(self.document, self._marked(target), _path(path))
+
+    def set_native(self, target: Any, markup: str, path: str = "") -> None:
+        self._ask(target, path, Asked("set", _markup(markup), "", self._attached))
+
+    def insert_native(self, parent: Any, markup: str, after: str = "", path: str = "") -> None:
+        self._ask(parent, path, Asked("insert", _markup(markup), _path(after), self._attached))
+
+    def remove_native(self, target: Any, path: str) -> None:
+        self._ask(target, path, Asked("remove"))
+
+    def attach(self, file: Any) -> str:
+        """A name for markup; of an SVG, the pixels themselves."""
+        if not isinstance(file, str) or not file.strip() or len(file) > MOST_TEXT:
+            raise TypeError(f"attach() wants the name of a file that was given, not {_kind(file)}")
+        if self._pictures is None:
+            raise CommandError(says("no-pictures-here"))
+        asset, source = self._pictures(file, 1.0, self.document.format)
+        self._given += len(asset.data)
+        if self._given > MOST_GIVEN:
+            raise ProgramError(says("call-pictures-too-large", limit=MOST_GIVEN >> 20), stage="limit")
+        self.remarks.append((len(self.commands), source))
+        if self.document.format == "svg":
+            return f"data:{asset.media_type};base64,{b64encode(asset.data).decode()}"
+        name = f"attached-{len(self._attached) + 1}"
+        self._attached[name] = asset
+        return name
+
+    def _ask(self, target: Any, path: str, asked: Asked) -> None:
+        self._given += len(asked.markup)
+        if self._given > MOST_GIVEN:
+            raise ProgramError(says("call-characters-too-many", limit=MOST_GIVEN), stage="limit")
+        self.carry_out(brought(self._door.asked(self.document, self._marked(target), _path(path), asked)))
+
+    @property
+    def _door(self) -> NativeDoor:
+        if self.document.door is None:
+            raise CommandError(says("native-unsupported", format=self.document.format))
+        return self.document.door
+
+    def _marked(self, target: Any) -> str:
+        """The id of a page, by its number or id, or of the one element meant."""
+        if type(target) is int or (isinstance(target, str) and self.document.page(target) is not None):
+            return self._page(target)
+        return self.one(target)
+
     def _value(self, name: str, hint: Any, value: Any) -> Any:
         """An argument of a call as a command holds it: elements by their ids, pages by theirs."""
         every = alternatives(hint)
@@ -425,6 +479,18 @@ def _kind(value: Any) -> str:
     if isinstance(value, int) and value.bit_length() > 300:
         return "a number that is too large"
     return f"{name} {value!r:.40}" if isinstance(value, int | float | str | bool) else f"a {name}"
+
+
+def _path(path: Any) -> str:
+    if not isinstance(path, str) or len(path) > LONGEST_WORDS:
+        raise TypeError(f"a path must be a short text, not {_kind(path)}")
+    return path.strip()
+
+
+def _markup(markup: Any) -> str:
+    if not isinstance(markup, str) or not markup.strip():
+        raise TypeError(f"markup must be the text of one element, not {_kind(markup)}")
+    return markup
 
 
 def _is_numbers(value: Any, count: int) -> bool:

@@ -260,6 +260,43 @@ def help(words: str = "") -> str:
     >>> print(help("colour"))
     """
 
+# ---- native markup
+
+def native(target: Target | int, path: str = "") -> str:
+    """SVG or XML. Of an element or a page by number, where no other function does it; `path` leads inside.
+
+    "//p:timing", "c:ser[2]", and "chart" into the part of a chart. A path has names of children, `//` for any depth,
+    and conditions: [2], [@id='4'], [c:idx/@val='3'].
+
+    >>> print(native("sales", "chart//c:ser[1]"))
+    """
+
+def set_native(target: Target | int, markup: str, path: str = "") -> None:
+    """Set native markup. One other element takes the place; the rest of the file stays as it is, which is proven.
+
+    >>> set_native("logo", native("logo").replace('rx="0"', 'rx="4"'))
+    """
+
+def insert_native(parent: Target | int, markup: str, after: str = "", path: str = "") -> None:
+    """Insert native markup. In a deck it goes where the schema wants it, in an SVG to the end.
+
+    Or behind the child that the path `after` leads to; `path` leads from the parent inside.
+
+    >>> insert_native(1, "<p:transition><p:fade/></p:transition>")
+    """
+
+def remove_native(target: Target | int, path: str) -> None:
+    """Remove native path. Takes away the element that the path leads to.
+
+    >>> remove_native(1, "p:timing")
+    """
+
+def attach(file: str) -> str:
+    """Attach file. Gives a picture that lies beside the design a name for markup: href of SVG, r:embed of a slide.
+
+    >>> name = attach("logo.png")
+    """
+
 # ---- commands
 # One function for each command: `redraft.commands` writes them here.
 
