@@ -189,9 +189,9 @@ def _refusal(
         rows.append(row)
     parts = parts or [f"“{_shortened(refused[0].clause)}” was not done"]
     if left:
-        every, undone = len(plan.steps) + len(left), sum(not one.so for one in left) or len(left)
+        count, undone = len(plan.steps) + len(left), sum(not one.so for one in left) or len(left)
         counted = plan.model is None and plan.steps  # a model's program is one step, whatever it does
-        how = f"{every - undone} of {every} parts can be done, not" if counted else "all can be done but"
+        how = f"{count - undone} of {count} parts can be done, not" if counted else "all can be done but"
         parts[0] = f"{how} {parts[0]}"
     helps = list(dict.fromkeys(each.suggestion for each in failures if each.suggestion))
     every = dict.fromkeys(each.suggestion for each in refused if each.suggestion)

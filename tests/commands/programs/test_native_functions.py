@@ -78,7 +78,7 @@ def test_a_flat_picture_has_no_native_door(tmp_path: Path) -> None:
     from PIL import Image
 
     Image.new("RGB", (40, 30), "red").save(tmp_path / "a.png")
-    with Session() as session, pytest.raises(ProgramError, match="only drawings .SVG. and decks .PPTX. have any"):
+    with Session() as session, pytest.raises(ProgramError, match="have any"):
         session.run_file(tmp_path / "a.png", Program("print(native(1))"), None, dry_run=True)
 
 
