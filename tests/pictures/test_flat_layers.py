@@ -226,7 +226,7 @@ def test_texts_on_transparent_pixels_stay_pixels_and_others_do_not(cover: int, p
 
 
 def test_weights_of_variable_fonts_are_matched_as_they_are_drawn() -> None:
-    with Session(history=False) as session:
+    with Session(history=False, system_fonts=False) as session:
         faces = faces_of(session, ())
         looks = [(one.family, one.weight, one.italic) for one in faces]
         assert len({*looks}) == len(looks)  # of faces that only their width tells apart, the one that is drawn
