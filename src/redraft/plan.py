@@ -45,7 +45,7 @@ class Step:
 class Refusal:
     """One clause not carried out: the reason, and the nearest thing that can be done. Where a `phrase` of it may mean
     several layers, `choices` are their ids. `final`: only the user can help, other planners need not be asked. `so`: it
-    was understood, and the design is as asked already."""
+    was understood, and the design is as asked already. `separable`: the steps beside it are of use without it."""
 
     clause: str
     reason: str
@@ -54,11 +54,15 @@ class Refusal:
     choices: tuple[str, ...] = ()
     final: bool = False
     so: bool = False
+    separable: bool = False
 
     @property
     def case(self) -> str:
         """The case of the reason, as `messages.txt` names it; '' for one put together from others."""
         return getattr(self.reason, "case", "")
+
+    def to_json(self) -> dict[str, Any]:
+        return {name: getattr(self, name) for name in ("clause", "case", "reason", "suggestion")}
 
 
 def refused(clause: str, message: Message, **more: Any) -> Refusal:
@@ -72,6 +76,7 @@ class Reading:
     the `commands` in the document as it is, `probability` is how likely this reading is right, from 0 to 1 (None:
     nobody measured it). `doubt` is what would be wrong with it, if it is: the "element" or the "edit" ("": not known).
     `model` is the name of the model whose plan this is, where it waits for a yes ("": it is one of several meanings).
+    `leaves` are the clauses that it does not carry out: taken, it is a partial edit.
     """
 
     summary: str
@@ -81,10 +86,22 @@ class Reading:
     probability: float | None
     doubt: str = ""
     model: str = ""
+    leaves: tuple[Refusal, ...] = ()
 
     @property
     def likely(self) -> float:
         return self.probability or 0.0
+
+    @property
+    def all_but(self) -> str:
+        """What it leaves, and why; '' for nothing."""
+        left = " and ".join(f"“{one.clause}” ({one.reason})" for one in self.leaves)
+        return f"all but {left}" if left else ""
+
+    @property
+    def told(self) -> str:
+        """For a person: first what it leaves, then what it does."""
+        return f"{self.all_but}: {self.summary}" if self.leaves else self.summary
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,11 +140,18 @@ def only_offers(model: str, right: str) -> Message:
 
 
 def as_reading(plan: Plan, model: str = "") -> Reading:
-    """All that a plan does, as one thing that its instruction may mean."""
+    """All that a plan does, as one thing that its instruction may mean. It leaves what the plan refuses."""
     summary = "; ".join(step.reading for step in plan.steps)
-    left = "".join(f" (not done: {one.clause})" for one in plan.refusals)
     targets = tuple(dict.fromkeys(id for step in plan.steps for id in step.targets))
-    return Reading(summary + left, plan.commands, plan.edits, targets, None, model=model)
+    return Reading(summary, plan.commands, plan.edits, targets, None, model=model, leaves=plan.refusals)
+
+
+def with_the_rest(plan: Plan) -> Plan:
+    """A plan of steps beside refusals, with one reading more, the first: all but what is refused. Not if a step may be
+    worse than nothing without a clause that is refused."""
+    if not plan.edits or not plan.refusals or not all(one.separable for one in plan.refusals):
+        return plan
+    return replace(plan, readings=(as_reading(plan), *plan.readings))
 
 
 def as_offer(plan: Plan, document: Document, instruction: str, by: str, right: str, partial: bool = False) -> Plan:

@@ -94,6 +94,30 @@ def test_at_a_terminal_one_word_decides(said: str, code: int, kept: int, server:
     assert server.count == 1
 
 
+PART = PROGRAM.replace("\n```", "\n    # cannot: ponder – a heading cannot think\n```")
+
+
+@pytest.mark.parametrize("trusted", [True, False])
+def test_at_a_terminal_a_part_is_asked_for_and_what_it_leaves_stands_first(trusted: bool) -> None:
+    with ScriptedServer(lambda asked: PART if answered(asked) == PROGRAM else "ready") as server:
+        if trusted:
+            keep_right(f"{server.url}#{server.model}", Level.ACTS, said=True)
+        ended, shown, out = at_a_terminal(server.spec, "y", [])
+    assert ended == 0, shown
+    first = next(line for line in shown.splitlines() if "all but" in line)
+    assert ("redraft can do all but" in first) is trusted
+    assert "all but “ponder” (a heading cannot think, says " in first
+    assert ("always for this model" in shown) is not trusted
+    assert out.splitlines()[1].startswith("  left out “ponder”: a heading cannot think")
+    assert "#0000ff" in Path("out.svg").read_text() or "blue" in Path("out.svg").read_text()
+
+
+def test_at_a_terminal_a_no_leaves_the_part_undone() -> None:
+    with ScriptedServer(lambda asked: PART) as server:
+        assert at_a_terminal(server.spec, "n", [])[0] == 1
+    assert not Path("out.svg").exists()
+
+
 def test_always_holds_for_this_model_and_is_taken_back(server: ScriptedServer) -> None:
     assert at_a_terminal(server.spec, "a", [])[0] == 0
     assert redraft(*words(server.spec), "--json").answer["model"]["accepted"] is True

@@ -143,9 +143,10 @@ def test_doctor_prints_what_it_found_and_ends_with_0(capsys: pytest.CaptureFixtu
         printed = capsys.readouterr()
         assert printed.out.count(server.spec) == 2
         assert server.spec in printed.err  # in how to examine it
-    assert "✓ schema" in printed.out
-    assert "it can be used as planner" in printed.out
-    assert "it can be used as judge" in printed.out
+    said = printed.out
+    assert "✓ schema" in said
+    assert "it can be used as planner" in said
+    assert "it can be used as judge" in said
 
 
 def test_doctor_ends_with_1_when_a_model_does_not_answer(capsys: pytest.CaptureFixture[str]) -> None:

@@ -12,6 +12,7 @@ from redraft.commands.programs.signatures import functions
 from redraft.errors import ProgramError
 from redraft.interfaces.cli import main
 from redraft.models.chat import ToolCall
+from redraft.planners.exchange import ALLOWED
 from redraft.planners.model_answer import Answer, Proposal
 from redraft.planners.rights import Level, keep_right
 from redraft.planners.tool_calls import answer_to, tools
@@ -85,7 +86,7 @@ def test_calls_one_at_a_time_add_up_and_nothing_is_taken_before_done(capsys: Any
 
 
 def test_a_model_that_never_says_done_is_not_taken_at_its_word(capsys: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("redraft.planners.exchange.MOST_IN_CALLS", 3)
+    monkeypatch.setitem(ALLOWED, "calls", 3)
     with ScriptedServer(lambda request: tool_calls(GOLD)) as server:
         code, told = edit(server, capsys)
         assert server.count == 3
@@ -181,6 +182,27 @@ def test_calls_become_an_answer() -> None:
     both = tuple(Proposal(word, "f()") for word in ("x", "y"))
     assert answer_to([call("reading", sentence=one.sentence, program="f()") for one in both]) == Answer(readings=both)
     assert answer_to([DONE]) == Answer(done=True)
+
+
+def test_a_refusal_beside_calls_or_after_them_is_of_a_clause() -> None:
+    song, film = call("cannot", reason="the song – no sound"), call("cannot", reason="the film")
+    line, left = "modify(('terms',), color='gold')", "\n# cannot: the song – no sound"
+    assert answer_to([GOLD, song, film, DONE]) == Answer(f"{line}{left}\n# cannot: the film")
+    assert answer_to([song], before=line) == Answer(line + left)
+    assert answer_to([song, film]) == Answer(cannot="the song – no sound; the film")
+    looked = answer_to([call("text_of", target=["terms"]), song], before=line)
+    assert (looked.program.endswith(left), looked.looks, looked.more) == (True, False, True)
+
+
+def test_the_calls_that_could_be_made_are_a_partial_edit_once_a_part_is_wanted(capsys: Any) -> None:
+    song = call("cannot", reason="the song – no sound")
+    with ScriptedServer([tool_calls(GOLD), tool_calls(song)] * 2) as server:
+        code, told = edit(server, capsys)
+        assert (code, [one["clause"] for one in told["refusals"]]) == (1, ["the song"])
+        code, told = edit(server, capsys, "--partial")
+    assert (code, told["status"]) == (0, "partial")
+    assert [one["clause"] for one in told["refused"]] == ["the song"]
+    assert "#ffd700" in Path("out.svg").read_text()
 
 
 def test_every_parameter_has_a_schema() -> None:

@@ -45,14 +45,14 @@ def chooser(as_json: bool, progress: Callable[[str], None]) -> Choose | None:
 
 
 def reading_chooser(as_json: bool, progress: Callable[[str], None], always: Callable[[], str]) -> ChooseReading | None:
-    """The same about what an instruction may mean, and about the plan of a model that may not act: `always` lets it act
-    from now on, and says what came of it."""
+    """The same about what an instruction may mean, about the part of it that can be done, and about the plan of a model
+    that may not act: `always` lets it act from now on, and says what came of it."""
     if as_json or not is_anybody_there(looks=True):
         return None
 
     def choose(instruction: str, offers: tuple[Offer, ...]) -> int:
         progress("")
-        if offers[0].reading.model:
+        if offers[0].reading.model or (offers[0].reading.leaves and len(offers) == 1):
             return _agreed(instruction, offers[0], always)
         if not is_anybody_there():
             return 0
@@ -75,8 +75,10 @@ def reading_chooser(as_json: bool, progress: Callable[[str], None], always: Call
 
 
 def _agreed(instruction: str, offer: Offer, always: Callable[[], str]) -> int:
-    """The number of a model's plan, shown in words and as a picture, once a person says yes. RequestError for a no."""
-    warn(f"redraft: {offer.reading.model} would do this for “{instruction}”; nothing is done yet:")
+    """The number of a plan, shown in words and as a picture, once a person says yes. RequestError for a no."""
+    model, what = offer.reading.model, offer.reading.all_but or "this"
+    does = f": {model} would do {what}" if model else f" can do {what}"
+    warn(f"redraft{does} for “{instruction}”; nothing is done yet:")
     for change in offer.changes[:MOST_CHANGES]:
         warn(f"  {change_line(change)}")
     if len(offer.changes) > MOST_CHANGES:
@@ -87,14 +89,17 @@ def _agreed(instruction: str, offer: Offer, always: Callable[[], str]) -> int:
             (path := Path(folder) / "preview.png").write_bytes(picture)
             warn(f"  picture: {path}")
         for _ in range(MOST_TRIES):
-            said = answer("do it? [y = yes, n = no, a = always for this model] ", sys.stderr).lower()
-            if said in ("a", "always"):
+            ever = ("a", "always") if model else ()
+            said = answer(
+                f"do it? [y = yes, n = no{', a = always for this model' if ever else ''}] ", sys.stderr
+            ).lower()
+            if said in ever:
                 warn(f"redraft: {always()}")
-            if said in ("y", "yes", "a", "always"):
+            if said in ("y", "yes", *ever):
                 return offer.number
             if said in ("", "n", "no"):
                 break
-            warn("that is none of y, n and a")
+            warn(f"that is none of y{', n and a' if ever else ' and n'}")
     raise RequestError(says("not-agreed"), clause=instruction)
 
 

@@ -75,6 +75,8 @@ def _account(receipt: Receipt, verbose: bool) -> Iterator[str]:
         yield f"{source}: edited in place"
     else:
         yield f"{source} → {clean(receipt.output.path)}"
+    for refused in receipt.refused:
+        yield f"  left out “{clean(refused.clause)}”: {clean(refused.reason)}"
     every = verbose or (receipt.model is not None and "planner" in receipt.model.names)  # not the person's words
     shown = explained(receipt.explanation) if receipt.explanation is not None else _steps(receipt, every)
     yield from shortened(shown)
@@ -84,8 +86,6 @@ def _account(receipt: Receipt, verbose: bool) -> Iterator[str]:
         yield from (f"  printed {clean(line)}" for line in receipt.program.printed.strip().splitlines())
     if receipt.model is not None and receipt.model.names:
         yield f"  model   {clean(_asked(receipt.model))}"
-    for refused in receipt.refused:
-        yield f"  left out “{clean(refused.clause)}”: {clean(refused.reason)}"
     yield from (f"  left out {clean(str(one))}" for one in receipt.left_out)
     for note in receipt.notes:
         yield f"  note    {clean(note)}"

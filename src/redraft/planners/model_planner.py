@@ -57,11 +57,11 @@ class ModelPlanner:
         return Request(self.means, self.interpreter, Trace(), document, wanted, measure, None).opening()
 
     def complete(self, planned: Plan, wanted: str, measure: Measure) -> Plan:
-        """A plan with what it refuses done by the model, all of that or nothing. `wanted` says it in words ('': as its
+        """A plan with what it refuses done by the model, or what it can of that. `wanted` says it in words ('': as its
         clauses do)."""
         wanted = wanted or "; ".join(each.clause for each in planned.refusals)
         plan = self.plan(planned.document, wanted, measure)
-        if plan.refusals:
+        if plan.refusals and not plan.steps:
             first, *rest = planned.refusals
             other = plan.refusals[0]
             reason = f"{first.reason}; {other.reason}" if first.reason != other.reason else first.reason
@@ -69,4 +69,5 @@ class ModelPlanner:
             readings = () if planned.steps else plan.readings
             return replace(planned, refusals=(refusal, *rest), readings=readings, model=plan.model)
         steps = (*planned.steps, *plan.steps)
-        return Plan(steps, (), plan.document, plan.model, warnings=(*planned.warnings, *plan.warnings))
+        warnings = (*planned.warnings, *plan.warnings)
+        return Plan(steps, plan.refusals, plan.document, plan.model, warnings=warnings)

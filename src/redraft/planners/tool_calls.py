@@ -19,7 +19,7 @@ from redraft.commands.programs.signatures import LEFT_OUT, Function, functions
 from redraft.errors import ModelError, ProgramError
 from redraft.models.answers import code_in, json_in
 from redraft.models.chat import Tool, ToolCall
-from redraft.planners.model_answer import MOST_READINGS, Answer, Proposal
+from redraft.planners.model_answer import MOST_READINGS, Answer, Proposal, with_refusals
 
 LOOKING = "looking"
 """The section of the functions that change nothing."""
@@ -36,7 +36,7 @@ _NAMED: dict[str, dict[str, Any]] = {
 _FORMS: dict[str, tuple[str, tuple[str, ...]]] = {
     "question": ("Ask the person, as QUESTION does; nothing is changed", ("text",)),
     "reading": ("Offer one reading of two or three, as READING does", ("sentence", "program")),
-    "cannot": ("Decline, as CANNOT does", ("reason",)),
+    "cannot": ("Decline, as CANNOT does; beside calls: a clause that they leave, and why", ("reason",)),
     "done": ("All that the request asks for is done by the calls so far and those beside this one", ()),
 }
 """Tools that are no functions of programs: what they are for, and their parameters, all of them texts."""
@@ -51,10 +51,10 @@ def tools() -> tuple[Tool, ...]:
 
 def answer_to(calls: Sequence[ToolCall], before: str = "") -> Answer:
     """What calls answer. `before` is the program of the calls that were made so far: those of a command are added to
-    it. Raises ProgramError for a call of nothing that there is."""
+    it. A refusal beside calls or after them is of a clause. Raises ProgramError for a call of nothing that there is."""
     lines: list[str] = []
     readings: list[Proposal] = []
-    said = dict[str, str]()
+    said, cannot = dict[str, str](), list[str]()
     looks = True
     for call in calls:
         given = _arguments(call)
@@ -66,6 +66,7 @@ def answer_to(calls: Sequence[ToolCall], before: str = "") -> Answer:
                 readings.append(Proposal(" ".join(words["sentence"].split())[:200], source))
             else:
                 said[call.name] = " ".join(" ".join(words.values()).split())[:400] or "no reason given"
+                cannot += [said["cannot"]] if call.name == "cannot" else []
         else:
             lines.append(_line(call.name, given))
             looks = looks and lines[-1].startswith("print(")
@@ -73,9 +74,10 @@ def answer_to(calls: Sequence[ToolCall], before: str = "") -> Answer:
         return Answer(question=said.get("question", ""), readings=tuple(readings[:MOST_READINGS]))
     if readings:
         return Answer(readings[0].source)
-    if lines:
-        return Answer("\n".join([*before.splitlines(), *lines]), looks=looks, more="done" not in said)
-    return Answer(cannot=said.get("cannot", ""), done="done" in said)
+    if lines or (cannot and before):
+        program = with_refusals("\n".join([*before.splitlines(), *lines]), cannot)
+        return Answer(program, looks=looks and not cannot, more="done" not in said and bool(lines))
+    return Answer(cannot="; ".join(cannot), done="done" in said)
 
 
 def without_looks(program: str) -> str:

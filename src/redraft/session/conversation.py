@@ -155,9 +155,10 @@ def settled(plan: Plan, offers: Sequence[Offer], instruction: str, options: Edit
         )
     if not offers or (options.partial and plan.steps and not number):
         return plan
-    first = offers[0].reading  # not the likeliest where that one does nothing
-    if not number and least is not None and first is plan.readings[0] and first.likely >= least:
-        number, how = 1, f"taken by --yes {least:g}"
+    likeliest = next((one for one in plan.readings if not one.leaves), None)  # it may do nothing, and is no offer then
+    first = next((one for one in offers if one.reading is likeliest), None)
+    if not number and least is not None and first is not None and first.reading.likely >= least:
+        number, how = first.number, f"taken by --yes {least:g}"
     if not number and options.choose_reading is not None:
         number, how = options.choose_reading(instruction, tuple(offers)), "chosen by a person"
     return taken(plan, offers, number, instruction, how) if 1 <= number <= count else plan

@@ -16,9 +16,10 @@ from redraft.errors import FormatError, RequestError, says
 from redraft.formats.file import File
 from redraft.formats.rasters import inspect_raster
 from redraft.language.advice import BY_MODEL
+from redraft.language.separable_clauses import separated
 from redraft.language.turns import Turn, turn_of
 from redraft.models.failures import Failed, heard
-from redraft.plan import Context, Plan, Reading, only_offers, refused
+from redraft.plan import Context, Plan, Reading, only_offers, refused, with_the_rest
 from redraft.session.conversation import Understood, asked_about, settled, understood
 from redraft.session.edit_result import Edited
 from redraft.session.execution import Asked, Order, can_be_proven, carry_out
@@ -121,6 +122,8 @@ def _planned(request: Understood, options: EditOptions, tools: Resources) -> tup
             plan = partial(asking.plan, document, measure=measure, context=request.context)
             made, asked = asked_about(plan, request.instruction, document, options.choose)
 
+    made = made if options.partial else with_the_rest(separated(made, asked))
+
     def holds(reading: Reading) -> bool:
         return can_be_proven(Order(request.file, [Asked("", "", reading.edits)]), tools)
 
@@ -171,24 +174,25 @@ def _refusal(
 ) -> RequestError:
     """The error for a plan that is not carried out, first what models did wrong. Rows `of_batch` lack `--reading`."""
     refused, failed = plan.refusals, [each.message for each in failures]
+    left = offers[0].reading.leaves if offers else ()
     parts = []
-    for each in refused:
+    for each in sorted(refused, key=lambda one: (one not in left, one.so)):
         for message in failed:  # said already
             each = replace(each, reason=each.reason.removesuffix(message).removesuffix("; "))
         if each.reason:
             parts.append(f"“{_shortened(each.clause)}”: {each.reason}" if each.clause else each.reason)
     rows = []
     for each in refused:
-        row: dict[str, Any] = {
-            "clause": each.clause,
-            "case": each.case,
-            "reason": each.reason,
-            "suggestion": each.suggestion,
-        }
+        row = each.to_json()
         if each.choices:
             row |= {"phrase": each.phrase, "choices": [one.to_json() for one in targets_of(each.choices, document)]}
         rows.append(row)
     parts = parts or [f"“{_shortened(refused[0].clause)}” was not done"]
+    if left:
+        every, undone = len(plan.steps) + len(left), sum(not one.so for one in left) or len(left)
+        counted = plan.model is None and plan.steps  # a model's program is one step, whatever it does
+        how = f"{every - undone} of {every} parts can be done, not" if counted else "all can be done but"
+        parts[0] = f"{how} {parts[0]}"
     helps = list(dict.fromkeys(each.suggestion for each in failures if each.suggestion))
     every = dict.fromkeys(each.suggestion for each in refused if each.suggestion)
     suggestions = [one for one in every if one not in helps and not (failures and one == BY_MODEL)]
@@ -197,6 +201,7 @@ def _refusal(
         likely = int(100 * offers[0].reading.likely) / 100  # rounded up, it would take nothing
         how = f"{f'--yes {likely:g}' if of_batch else '--reading 1'} takes {others}"
         may_act = of_batch and refused[0].case == "model-only-offers"
+        how = "--partial does the rest" if left and not offers[0].reading.model else how
         suggestions.append("--trust acts lets it act in this batch" if may_act else how)
         if failures and not offers[0].reading.model:
             parts.append("redraft's own model offers what it may mean")
@@ -206,7 +211,7 @@ def _refusal(
     error.case = refused[0].case
     error.readings = tuple(each.to_json() for each in offers)
     error.explanation, error.boxes = explained.explanation, explained.boxes
-    error.model = plan.model.to_json() if plan.model is not None else None
+    error.model = replace(plan.model, accepted=False).to_json() if plan.model is not None else None
     return error
 
 

@@ -18,7 +18,7 @@ from redraft.edits.receipt import ModelRecord
 from redraft.edits.wire import decode, encode
 from redraft.errors import RedraftError, says
 from redraft.models.kept_findings import drop, findings_file, keep, kept
-from redraft.plan import Plan, Reading, refused
+from redraft.plan import Plan, Reading, Refusal, refused
 from redraft.session.offers import Offer
 from redraft.session.resources import Resources
 
@@ -37,7 +37,7 @@ def can_be_kept(offers: Sequence[Offer]) -> bool:
 
 def keep_offers(key: str, offers: Sequence[Offer], model: ModelRecord, tools: Resources) -> None:
     """Keep offers, and the record of the model that made them."""
-    rows = [{**each.to_json(), "edits": encode(each.reading.edits)} for each in offers]
+    rows = [{**each.to_json(), "told": each.reading.summary, "edits": encode(each.reading.edits)} for each in offers]
     tools.offered[key] = form = {"readings": rows, "model": replace(model, failures=()).to_json()}
     if tools.keeps_offers:
         path = findings_file("offers.json")
@@ -65,4 +65,5 @@ def kept_offers(key: str, instruction: str, document: Document, tools: Resources
 def _reading(row: dict[str, Any]) -> Reading:
     commands, targets = tuple(commands_from_json(row["commands"])), tuple(one["id"] for one in row["targets"])
     edits = tuple(decode(row["edits"])[0])
-    return Reading(row["told"], commands, edits, targets, row["probability"], row["doubt"], model=row["model"])
+    left = tuple(Refusal(one["clause"], one["reason"], one["suggestion"]) for one in row.get("leaves", ()))
+    return Reading(row["told"], commands, edits, targets, row["probability"], row["doubt"], row["model"], left)

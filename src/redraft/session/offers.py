@@ -43,13 +43,14 @@ class Offer:
     def to_json(self) -> dict[str, Any]:
         return {
             "number": self.number,
-            "told": self.reading.summary,
+            "told": self.reading.told,
             "targets": [each.to_json() for each in self.targets],
             "commands": [command_to_json(command) for command in self.reading.commands],
             "program": self.program,
             "probability": self.probability,
             "doubt": self.reading.doubt,
             "model": self.reading.model,
+            "leaves": [one.to_json() for one in self.reading.leaves],
             "changes": [each.to_json() for each in self.changes],
         }
 
@@ -77,11 +78,14 @@ def offers_of(
         if after == document or any(after == each.after for each in offers) or not holds(reading):
             continue
         targets = targets_of(dict.fromkeys(reading.targets), document, after, numbers=numbers)
-        changes = tuple(account(document, reading.edits, measure)[1]) if reading.model or plan.model else ()
+        changes = (
+            tuple(account(document, reading.edits, measure)[1]) if reading.model or plan.model or reading.leaves else ()
+        )
         program = _program(reading, document, measure)
         offers.append(Offer(len(offers) + 1, reading, targets, program, after, changes, partial(draw, after)))
     total = sum(each.probability or 0.0 for each in offers)
-    for number, each in enumerate(offers if total > 1 + 1e-9 else ()):
+    measured = [pair for pair in enumerate(offers) if pair[1].probability is not None]
+    for number, each in measured if total > 1 + 1e-9 else ():
         share = math.floor(100 * (each.probability or 0.0) / total) / 100
         offers[number] = replace(each, reading=replace(each.reading, probability=share))
     return tuple(offers)
@@ -92,10 +96,10 @@ def taken(plan: Plan, offers: Sequence[Offer], number: int, instruction: str, ho
     offer, reading = offers[number - 1], offers[number - 1].reading
     likely = "" if offer.probability is None else f"; probability {offer.probability}"
     which = "" if reading.model else f"reading {number} of {len(offers)}, "
-    summary = f"{reading.summary} [{which}{how}{likely}]"
-    clause = next((each.clause for each in plan.refusals if each.clause), instruction)
+    summary, left = f"{reading.summary} [{which}{how}{likely}]", reading.leaves
+    clause = next((each.clause for each in plan.refusals if each.clause and not left), instruction)
     step = Step(clause, summary, reading.targets, reading.edits, commands=reading.commands)
-    return replace(plan, steps=(step,), refusals=(), readings=(), document=offer.after)
+    return replace(plan, steps=(step,), refusals=left, readings=(), document=offer.after, taken=bool(left))
 
 
 def _program(reading: Reading, document: Document, measure: Measure) -> str:

@@ -19,7 +19,7 @@ from redraft.document.layers import Document
 from redraft.edits.diff import diff
 from redraft.edits.font_ledger import HOW_TO_MEET, unmet
 from redraft.edits.ops import Edit
-from redraft.edits.receipt import Receipt
+from redraft.edits.receipt import Receipt, Refused
 from redraft.errors import EditError, ToolError, UsageError, says
 from redraft.formats.drawn_files import refuse_ending, write_drawn
 from redraft.formats.file import File, read_file
@@ -180,20 +180,27 @@ class Session(Resources):
         options: Options | None = None,
         *,
         instruction: str = "",
+        refused: tuple[Refused, ...] = (),
         **fields: Any,
     ) -> Edited:
         """Carry out commands on a file that was opened, as what was asked for with an `instruction` where there was
-        one; nothing is written before `save`."""
+        one, all but the clauses `refused`; nothing is written before `save`."""
         chosen = replace(options or Options(), **fields)
-        return self._carry_out(file, commands, instruction, chosen, Stopwatch(self.progress))
+        return self._carry_out(file, commands, instruction, chosen, Stopwatch(self.progress), refused)
 
     def _carry_out(
-        self, file: File, commands: Sequence[Command], instruction: str, options: Options, watch: Stopwatch
+        self,
+        file: File,
+        commands: Sequence[Command],
+        instruction: str,
+        options: Options,
+        watch: Stopwatch,
+        refused: tuple[Refused, ...] = (),
     ) -> Edited:
         from redraft.session.command_order import command_order  # all commands: only where they come from outside
 
         with watch.stage("commands"):
-            order = replace(command_order(file, commands, options, self), instruction=instruction)
+            order = replace(command_order(file, commands, options, self), instruction=instruction, refused=refused)
         return carry_out(order, self, watch)
 
     @budgeted

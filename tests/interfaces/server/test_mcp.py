@@ -115,6 +115,25 @@ def test_a_client_edits_a_design_over_http(tmp_path: Path) -> None:
         assert asyncio.run(work(call.port))["proven"]
 
 
+def test_an_agent_that_takes_a_part_is_told_what_is_left(tmp_path: Path) -> None:
+    (tmp_path / "a.svg").write_bytes(poster())
+    desk = Desk(tmp_path / "desk", root=tmp_path)
+
+    async def work() -> tuple[dict[str, Any], dict[str, Any]]:
+        async with Client(mcp_server(lambda: desk)) as client:
+            design = (await client.call_tool("open", {"path": "a.svg"})).structured_content["design"]
+            words = {"design": design, "instruction": "make the title gold and make the date frobnicate"}
+            plan = (await client.call_tool("plan", words)).structured_content
+            taken = {"design": design, "plan": plan["plan"], "reading": 1}
+            return plan, (await client.call_tool("apply", taken)).structured_content
+
+    plan, done = asyncio.run(work())
+    assert plan["message"].startswith("1 of 2 parts can be done, not “make the date frobnicate”")
+    assert plan["readings"][0]["told"].startswith("all but “make the date frobnicate” (")
+    assert [one.partition(":")[0] for one in done["left_out"]] == ["make the date frobnicate"]
+    assert done["proven"]
+
+
 def test_the_tools_are_told_in_few_words(tmp_path: Path) -> None:
     tools = asyncio.run(mcp_server(lambda: Desk(tmp_path)).list_tools())
     told = json.dumps([tool.model_dump(exclude_none=True, by_alias=True) for tool in tools])

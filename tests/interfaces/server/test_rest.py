@@ -41,6 +41,9 @@ def call(folder: Path) -> Iterator[Caller]:
         yield caller
 
 
+PART = "make the title gold and make the date frobnicate"
+
+
 def test_an_instruction_is_planned_looked_at_and_carried_out(call: Caller, folder: Path) -> None:
     design = opened(call, "a.svg", poster())
     at = f"/api/designs/{design['id']}"
@@ -75,6 +78,23 @@ def test_what_may_mean_several_things_is_offered_and_one_reading_taken(call: Cal
     late = call("POST", f"{at}/changes", form)  # it was for before
     assert (late.status, late.json["code"]) == (409, "conflict")
     assert late.json["message"] == "the design changed meanwhile: plan again"
+
+
+def test_the_part_that_can_be_done_is_offered_and_its_receipt_says_what_is_left(call: Caller, folder: Path) -> None:
+    at = f"/api/designs/{opened(call, 'p.svg', poster())['id']}"
+    plan = call("POST", f"{at}/plans", {"instruction": PART}).json
+    assert plan["status"] == "offered"
+    assert plan["message"].startswith("1 of 2 parts can be done, not “make the date frobnicate”")
+    assert [one["clause"] for one in plan["readings"][0]["leaves"]] == ["make the date frobnicate"]
+    told = call("GET", f"{at}/plans/{plan['plan']}/readings/1").json
+    assert [one["clause"] for one in told["refused"]] == ["make the date frobnicate"]
+    receipt = call("POST", f"{at}/changes", {"plan": plan["plan"], "reading": 1}).json["receipt"]
+    assert (receipt["status"], [one["clause"] for one in receipt["refused"]]) == (
+        "partial",
+        ["make the date frobnicate"],
+    )
+    at_once = call("POST", f"{at}/plans", {"instruction": PART.replace("gold", "red"), "partial": True}).json
+    assert (at_once["status"], len(at_once["refused"])) == ("ready", 1)
 
 
 def test_a_refusal_says_why_and_what_can_be_done(call: Caller, folder: Path) -> None:

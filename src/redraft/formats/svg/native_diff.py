@@ -54,7 +54,7 @@ def unrequested_changes(
     tree: Tree, before: Reading, new_tree: Tree, after: Reading, edits: Sequence[Edit], found_as: Mapping[str, str]
 ) -> Iterator[str]:
     """What differs between two readings of a file and no edit names, a sentence each."""
-    permitted = Permitted(tree, before, after, defined={gradient_id(one) for one in gradients_of(edits)})
+    permitted = Permitted(tree, before, after, new_tree, defined={gradient_id(one) for one in gradients_of(edits)})
     yield from dict.fromkeys(_Comparison(permitted.take(edits, found_as), new_tree).differences())
 
 
@@ -141,6 +141,8 @@ class _Comparison:
         old, new = one.before, one.after
         if old is None or new is None:
             return False
+        if self._is_native(old) or self._is_native(new):
+            return True
         match one.what:
             case "attribute":
                 return self._attribute(one, old, new, uses, copied)
@@ -176,6 +178,14 @@ class _Comparison:
         if not text.reworded or not (listed or (one.name == "textLength" and one.new is None)):
             return False
         return not _misplaced(text, one.name, old, new)
+
+    def _is_native(self, element: Element | None) -> bool:
+        """Whether an element is in what was to have other markup."""
+        while element is not None and self.may.native:
+            if element in self.may.native:
+                return True
+            element = element.parent
+        return False
 
     def _page_kept(self) -> bool:
         pages = self.before.document.pages[0], self.may.after.document.pages[0]
@@ -222,6 +232,7 @@ class _Comparison:
     def _of_children(self, listed: list[Difference], uses: Uses, copied: bool) -> Iterator[str]:
         """Elements that were added or removed, matched with each other first: moved, kept as definitions, made
         copies."""
+        listed = [one for one in listed if not (self._is_native(one.child) or self._is_native(one.before))]
         went = [one for one in listed if one.new is None]
         came = [one for one in listed if one.new is not None]
         for one in went:

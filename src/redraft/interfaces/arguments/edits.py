@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from redraft.interfaces.arguments.engines import engine_options
-from redraft.interfaces.arguments.models import editor_options, model_options
+from redraft.interfaces.arguments.models import editor_options, looking_options, model_options
 from redraft.interfaces.arguments.parsing import OUTPUT, Parser
 from redraft.interfaces.arguments.results import SCOPE, fit_options, output_options, strict_option
 from redraft.interfaces.arguments.values import amount, new_file, ordinal, probability, steps
@@ -28,7 +28,9 @@ def edit_options(parser: Parser) -> None:
     what.add_argument("--partial", action="store_true")
     what.add_argument("--layers", action="store_true")
     output_options(parser)
-    model_options(parser.group("models"))
+    models = parser.group("models")
+    model_options(models)
+    looking_options(models)
     editor_options(parser.group("pictures"))
     tried = parser.group("search")
     tried.add_argument("--search", metavar="N", type=steps)

@@ -63,6 +63,7 @@ class Applied(BaseModel):
     revision: str
     proven: bool = Field(description="all else is proven unchanged")
     does: list[str]
+    left_out: list[str] = Field(description="parts of the request that were not done, and why")
     changes: list[dict[str, Any]]
     warnings: list[str]
 
@@ -176,8 +177,9 @@ def _changing_tools(desk: Callable[[], Desk]) -> list[tuple[Callable[..., Any], 
         receipt = desk().plain(done["receipt"])
         does = [step["reading"] for step in receipt["steps"]]
         changes = [change for step in receipt["steps"] for change in step["changes"]]
-        proven, warnings = receipt["proven"], receipt["warnings"]
-        return Applied(revision=done["revision"], proven=proven, does=does, changes=changes, warnings=warnings)
+        left = [f"{one['clause']}: {one['reason']}" for one in receipt["refused"]]
+        told = {name: receipt[name] for name in ("proven", "warnings")}
+        return Applied(revision=done["revision"], does=does, left_out=left, changes=changes, **told)
 
     def undo(design: Design, how: Literal["undo", "redo", "checkout"] = "undo", state: str = "") -> dict[str, Any]:
         """Step through the history; checkout goes to a state."""

@@ -21,6 +21,7 @@ from typing import Any, NamedTuple, TypeVar
 from redraft.commands.command_json import command_from_json
 from redraft.commands.programs.program import Program
 from redraft.document.selectors import Selector, Term
+from redraft.edits.receipt import Refused
 from redraft.edits.scope import Scope
 from redraft.errors import RedraftError, RequestError, UsageError, says
 from redraft.formats.file import File
@@ -444,7 +445,8 @@ class Workpiece:
         if number not in planned.tried:
             commands = [command_from_json(form) for form in offers[number]["commands"]]
             read = f"{planned.instruction}: {_BY.sub('', offers[number]['told'])}"  # for the history
-            edited = self.session.carry_out(self._file, commands, planned.options, instruction=read)
+            left = tuple(Refused(one["clause"], one["reason"], one["suggestion"]) for one in offers[number]["leaves"])
+            edited = self.session.carry_out(self._file, commands, planned.options, instruction=read, refused=left)
             asked = replace(edited.receipt, instruction=planned.instruction)
             planned.tried[number] = replace(edited, receipt=asked)
         return planned.tried[number]
