@@ -12,6 +12,7 @@ from redraft.commands.command import Command, Resolution
 from redraft.document.layers import Document, Group
 from redraft.edits.display_text import excerpt
 from redraft.edits.font_ledger import HOW_TO_MEET, FontUse, unmet
+from redraft.edits.font_ledger import warnings as font_warnings
 from redraft.edits.ops import Edit, SetRuns, SetText
 from redraft.edits.receipt import LeftOut, ModelRecord, ProgramRecord, Receipt, Refused, ScopeRecord, Step
 from redraft.edits.scope import Guard
@@ -26,7 +27,7 @@ from redraft.lazy import dataclass
 from redraft.session.byte_ranges import byte_range
 from redraft.session.destination import misnamed
 from redraft.session.edit_result import Edited, file_record
-from redraft.session.edit_warnings import warnings
+from redraft.session.edit_warnings import elsewhere, warnings
 from redraft.session.journaled_save import Change
 from redraft.session.left_out import by_commands, in_result, still_said
 from redraft.session.proof import Proven, unchanged
@@ -277,6 +278,7 @@ def planned_receipt(file: File, instruction: str, tools: Resources, watch: Stopw
 
 def _receipt(order: Order, made: _Made, effects: Consequences, tools: Resources, watch: Stopwatch) -> Receipt:
     file, written, proven = order.file, made.written, made.proven
+    apart = tuple(dict.fromkeys(elsewhere(made.document, tools.fonts, made.fonts, order.edits, effects)))
     return planned_receipt(
         file,
         order.instruction,
@@ -296,12 +298,13 @@ def _receipt(order: Order, made: _Made, effects: Consequences, tools: Resources,
         warnings=(
             *misnamed(order.file),
             *order.warnings,
-            *made.document.undrawn,
+            *(one for one in (*made.document.undrawn, *font_warnings(made.fonts)) if one not in apart),
             *written.warnings,
-            *warnings(made.fonts, proven, order.edits, effects),
+            *warnings(made.document, proven, order.edits, effects, made.fonts),
             *(order.model.warnings if order.model is not None else ()),
             *tools.fonts.skipped,
         ),
+        elsewhere=apart,
         notes=(
             *order.notes,
             *_unchanged(order, written.changes),
