@@ -173,3 +173,26 @@ def test_a_font_name_that_would_say_more_in_a_style_is_refused(folder: Path, nam
     done = run("apply", "p.py", "card.svg", "-o", "o.svg", folder=folder)
     assert (done.returncode, "font_family must be the name of a font" in done.stderr) == (1, True), done.stderr
     assert not (folder / "o.svg").exists()
+
+
+def called_carlito(path: Path) -> None:
+    """A bundled face under the name of the font that has Calibri's widths, which is as long."""
+    name = "Manrope-Regular.ttf"
+    data = next(folder / name for folder in font_folders.bundled_folders() if (folder / name).exists()).read_bytes()
+    path.mkdir()
+    for spelling in ("utf-16-be", "ascii"):
+        data = data.replace("Manrope".encode(spelling), "Carlito".encode(spelling))
+    (path / "face.ttf").write_bytes(data)
+
+
+def test_a_font_of_the_same_widths_in_place_of_another_is_neither_warned_of_nor_a_problem(folder: Path) -> None:
+    called_carlito(folder / "fonts")
+    (folder / "office.svg").write_text(CARD.format("Cambria", "Sale"), "utf-8")
+    words = ("edit", "office.svg", 'set "Sale" in Calibri', "-o", "o.svg", "--no-render", "--fonts", "fonts")
+    edited = run(*words, "--json", folder=folder).answer
+    (use,) = edited["fonts"]
+    assert (use["requested"], use["resolved"], use["substituted"], use["twin"]) == ("Calibri", "Carlito", True, True)
+    assert not [one for one in edited["findings"] if one["kind"] == "font"]
+    assert not [one for one in edited["warnings"] if "Calibri" in one]
+    assert "Calibri" not in run("render", "o.svg", "-o", "p.png", "--fonts", "fonts", folder=folder).stderr
+    assert run(*words, STRICT, folder=folder).returncode == 4

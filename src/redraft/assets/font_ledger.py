@@ -7,6 +7,7 @@ from dataclasses import field
 from typing import TYPE_CHECKING
 
 from redraft.assets.font_folders import packaged
+from redraft.assets.font_names import is_twin
 from redraft.assets.scripts import PACKAGES, invisible, script_name, script_of, scripts_in, unassigned
 from redraft.assets.shaping import Shaper, place_of
 from redraft.document.layers import Document, Text
@@ -98,4 +99,5 @@ def _use(requested: str, resolved: str, substituted: bool, entry: _Entry) -> Fon
         missing = "".join(sorted(entry.without.get(script, ())))
         scripts.append(ScriptUse(script, tuple(families), missing, advice(script) if missing else ""))
     borrowed, missing = "".join(sorted(entry.borrowed)), "".join(sorted(entry.missing))
-    return FontUse(requested, resolved, substituted, borrowed, missing, tuple(scripts), tuple(entry.looks))
+    twin = substituted and is_twin(requested, resolved)
+    return FontUse(requested, resolved, substituted, borrowed, missing, tuple(scripts), tuple(entry.looks), twin)

@@ -121,6 +121,11 @@ def _look(text: str) -> tuple[int | None, bool] | None:
     return (None if weight == 400 else weight), bool(match[2])
 
 
+def is_twin(requested: str, family: str) -> bool:
+    """Whether a family is drawn to the advance widths of the one requested."""
+    return any(family in LOOK_ALIKES.get(squeezed(way.family), ()) for way in readings(requested))
+
+
 def kindred(names: list[str]) -> tuple[str, ...]:
     """Families of the same kind for names that are not at hand: serif for serif, fixed for fixed, else sans."""
     for name in (name.casefold() for name in names):

@@ -29,6 +29,7 @@ from redraft.assets.font_names import (
     LOOK_ALIKES,
     SANS,
     SERIF,
+    is_twin,
     kindred,
     readings,
     split_families,
@@ -263,7 +264,7 @@ class Fonts:
         face = self.resolve(
             style.font_family or "", int(style.font_weight or 400), (style.font_style or "") == "italic"
         )
-        return face.substituted and face.family not in LOOK_ALIKES.get(squeezed(face.requested), ())
+        return face.substituted and not is_twin(face.requested, face.family)
 
     def _resolve(self, names: list[str], weight: int, italic: bool) -> Face:
         requested = names[0] if names else ""

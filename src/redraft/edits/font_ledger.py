@@ -55,7 +55,8 @@ class FontUse:
     """A font the design asks for, and the family it was measured and drawn with.
 
     `borrowed` are characters that family lacks and another font has; `missing` those that no font at hand has; `looks`
-    the weights and slants that family lacks.
+    the weights and slants that family lacks. `twin`: it is another family of the same widths, such as Liberation Sans
+    for Arial, so that lines break and fit as with the font itself.
     """
 
     requested: str
@@ -65,6 +66,12 @@ class FontUse:
     missing: str = ""
     scripts: tuple[ScriptUse, ...] = ()
     looks: tuple[LookUse, ...] = ()
+    twin: bool = False
+
+    @property
+    def misses(self) -> bool:
+        """Whether it is measured and drawn with a family of other widths."""
+        return self.substituted and not self.twin
 
     def to_json(self) -> dict[str, Any]:
         plain = asdict(self)
@@ -84,7 +91,7 @@ def written(characters: Iterable[str]) -> str:
 def warnings(ledger: Sequence[FontUse]) -> Iterator[str]:
     """What a person should know: fonts that are not here, or not in the look asked for, and characters without one."""
     for use in ledger:
-        if use.substituted:
+        if use.misses:
             yield f"the font {use.requested} is not installed; measured and drawn with {use.resolved}"
         elif looks := [str(look) for look in use.looks if look.strikes]:
             yield f"the font {use.resolved} is not installed in {'; nor in '.join(looks)}"

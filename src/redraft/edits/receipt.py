@@ -247,7 +247,7 @@ class Receipt:
     giving a copy its own content. `history` is `{state, parent}`, the ids of the result's state and of the one
     before in the file's history, None when none was kept. `explanation` is the plan clause by clause and `boxes`
     is a picture (PNG) of what it is about, where they were asked for. `findings` are what the edit made worse on
-    the page; the problems among them are in `warnings` too.
+    the page; the problems among them are in `warnings` too. `elsewhere` are warnings about what the edit did not touch.
     """
 
     version: str
@@ -268,6 +268,7 @@ class Receipt:
     limits: Mapping[str, Any] = field(default_factory=dict)
     timings: Mapping[str, float] = field(default_factory=dict)
     warnings: tuple[str, ...] = ()
+    elsewhere: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
     history: Mapping[str, str | None] | None = None
     scope: ScopeRecord | None = None
@@ -326,6 +327,7 @@ class Receipt:
             "limits": _plain(self.limits),
             "timings": {stage: round(seconds, 4) for stage, seconds in self.timings.items()},
             "warnings": list(self.warnings),
+            "elsewhere": list(self.elsewhere),
             "notes": list(self.notes),
             "findings": [finding.to_json() for finding in self.findings],
             "fit": [_plain(fitted) for fitted in self.fit],

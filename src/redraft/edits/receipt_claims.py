@@ -19,8 +19,8 @@ STATES = ("done", "partial", "planned", "unchanged")
 MOST_FACT = 1 << 62
 FIELDS = frozenset(
     "proves redraft base version instruction status proven proof_status source output steps refused left_out edits"
-    " bytes_changed proofs repairs kept fonts versions limits timings warnings notes findings fit scope program model"
-    " history explanation".split()
+    " bytes_changed proofs repairs kept fonts versions limits timings warnings elsewhere notes findings fit"
+    " scope program model history explanation".split()
 )
 """All that a receipt has."""
 

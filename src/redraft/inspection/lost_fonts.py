@@ -19,7 +19,7 @@ def fonts_lost(pair: PagePair) -> Iterator[Finding]:
     reported: set[str] = set()
     known = {name for families in pair.families for name in split_families(families)}
     texts = [one for one in map(pair.after.__getitem__, sorted(pair.touched)) if one.is_text]
-    if not any(use.missing or (use.substituted and use.requested not in known) for use in _uses(*texts)):
+    if not any(use.missing or (use.misses and use.requested not in known) for use in _uses(*texts)):
         return
     for now in texts:
         id, was = now.id, pair.before.get(now.id)
@@ -27,7 +27,7 @@ def fonts_lost(pair: PagePair) -> Iterator[Finding]:
             continue
         lacking = {character for use in (_uses(was) if was is not None else ()) for character in use.missing}
         for use in _uses(now):
-            if use.substituted and use.requested not in known | reported:
+            if use.misses and use.requested not in known | reported:
                 reported.add(use.requested)
                 message = f"the font {use.requested} of {now.named} is not installed, {use.resolved} is used instead;"
                 message += " name a folder that has it (--fonts DIR), or another font"

@@ -186,6 +186,7 @@ def _notes(receipt: Receipt) -> str:
         ("Left out", tuple(map(str, receipt.left_out))),
         ("Warnings", receipt.warnings),
         ("Notes", receipt.notes),
+        ("Elsewhere in the design, untouched by this edit", receipt.elsewhere),
         ("Mended to read the file", receipt.repairs),
         ("Kept, not editable", receipt.kept),
     )

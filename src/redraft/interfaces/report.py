@@ -61,6 +61,8 @@ def finish(receipt: Receipt, options: argparse.Namespace) -> int:
     for warning in receipt.warnings:
         if warning not in said and not warning.startswith(faults or ("\0",)):
             warn(f"redraft: warning: {warning}")
+    for warning in receipt.elsewhere if options.verbose else ():
+        warn(f"redraft: elsewhere: {warning}")
     if failed is None:
         return 0
     fail(failed, as_json=False)

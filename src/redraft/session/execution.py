@@ -7,14 +7,13 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from redraft.assets.font_names import split_families
 from redraft.assets.fonts import Fonts
 from redraft.commands.command import Command, Resolution
 from redraft.document.layers import Document, Group
 from redraft.edits.display_text import excerpt
 from redraft.edits.font_ledger import HOW_TO_MEET, FontUse, unmet
 from redraft.edits.font_ledger import warnings as font_warnings
-from redraft.edits.ops import Edit, Rename, ReplacePixels, SetRuns, SetStyle, SetText
+from redraft.edits.ops import Edit, SetRuns, SetText
 from redraft.edits.receipt import LeftOut, ModelRecord, ProgramRecord, Receipt, Refused, ScopeRecord, Step
 from redraft.edits.scope import Guard
 from redraft.edits.value_changes import account
@@ -23,11 +22,12 @@ from redraft.errors import FormatError, LeakError, RedraftError, RequestError, S
 from redraft.formats.codec import ByteChange, Opened, Succeeded, Written
 from redraft.formats.file import File
 from redraft.inspection import Asked as Wanted
-from redraft.inspection.consequences import Aim, Consequences, consequences, unfit
+from redraft.inspection.consequences import Aim, Consequences, consequences
 from redraft.lazy import dataclass
 from redraft.session.byte_ranges import byte_range
 from redraft.session.destination import misnamed
 from redraft.session.edit_result import Edited, file_record
+from redraft.session.edit_warnings import elsewhere, warnings
 from redraft.session.journaled_save import Change
 from redraft.session.left_out import by_commands, in_result, still_said
 from redraft.session.proof import Proven, unchanged
@@ -51,11 +51,6 @@ INSTEAD = (
 )
 DETACHED = "made an instance its own"
 """The reason a codec gives for bytes that turn a copy of something into a thing of its own."""
-
-LETTERING = ("font_family", "font_weight", "font_style")
-LISTED = 5
-"""Problems found on the page that are listed one by one."""
-BARELY = 0.002  # of the ink of what an edit changes: fewer changed pixels than that are hardly seen
 
 
 @dataclass(frozen=True, slots=True)
@@ -283,6 +278,7 @@ def planned_receipt(file: File, instruction: str, tools: Resources, watch: Stopw
 
 def _receipt(order: Order, made: _Made, effects: Consequences, tools: Resources, watch: Stopwatch) -> Receipt:
     file, written, proven = order.file, made.written, made.proven
+    apart = tuple(dict.fromkeys(elsewhere(made.document, tools.fonts, made.fonts, order.edits, effects)))
     return planned_receipt(
         file,
         order.instruction,
@@ -302,12 +298,13 @@ def _receipt(order: Order, made: _Made, effects: Consequences, tools: Resources,
         warnings=(
             *misnamed(order.file),
             *order.warnings,
-            *made.document.undrawn,
+            *(one for one in (*made.document.undrawn, *font_warnings(made.fonts)) if one not in apart),
             *written.warnings,
-            *_warnings(made.fonts, proven, order.edits, effects),
+            *warnings(made.document, proven, order.edits, effects, made.fonts),
             *(order.model.warnings if order.model is not None else ()),
             *tools.fonts.skipped,
         ),
+        elsewhere=apart,
         notes=(
             *order.notes,
             *_unchanged(order, written.changes),
@@ -422,44 +419,6 @@ def _execute(order: Order, tools: Resources) -> _Executed:
     if order.guard is not None:
         order.guard.conclude(document)
     return _Executed(document, tuple(steps))
-
-
-def _warnings(fonts: Sequence[FontUse], proven: Proven, edits: Sequence[Edit], effects: Consequences) -> Iterator[str]:
-    yield from font_warnings(fonts)
-    yield from unfit(effects.fit)
-    bad = [one for one in effects.findings if one.severity == "problem"]
-    unseen = {one.layers[0] for one in bad if one.kind == "unseen"}
-    problems = [
-        f"{one.message} (--repair would {one.remedy})" if one.remedy else one.message
-        for one in bad
-        if one.kind == "unseen" or (one.kind != "font" and not set(proven.covered).intersection(one.layers[:1]))
-    ]  # fonts are reported above, for the whole design
-    yield from problems[:LISTED]
-    if len(problems) > LISTED:
-        yield f"and {len(problems) - LISTED} more like these: `findings` of the receipt (--json) lists them all"
-    yield from (proof.why for proof in proven.proofs if proof.ok is None)
-    for id in [id for id in proven.covered if id not in unseen]:
-        yield f"'{id}' lies wholly under other layers where it is now, so it cannot be seen"
-    drawn = next((proof.facts for proof in proven.proofs if proof.about == "pixels" and proof.facts), None)
-    looks = not all(isinstance(edit, Rename) for edit in edits)  # a name is not seen
-    inside = drawn and drawn["changed"] and all(isinstance(edit, ReplacePixels) for edit in edits)  # of a picture
-    if drawn and looks and not inside and drawn["changed"] < drawn["meant"] * BARELY:
-        seen = f"only {drawn['changed']:,} pixels look" if drawn["changed"] else "nothing looks"
-        why = _same_letters(fonts, edits) or "what changed is hidden, or lies under other layers"
-        yield f"{seen} different: {why}"
-
-
-def _same_letters(fonts: Sequence[FontUse], edits: Sequence[Edit]) -> str:
-    """Why another font looks as the one before did, when all that was asked for is another font that is not here."""
-    asked = [edit for edit in edits if isinstance(edit, SetStyle) and edit.name in LETTERING]
-    if len(asked) < len(edits):
-        return ""
-    families = {name for edit in asked for name in split_families(str(edit.value))[:1] if edit.name == "font_family"}
-    for use in fonts:
-        if use.substituted and use.requested in families:
-            return f"the font {use.requested} is not installed, and {use.resolved} in its place looks as before"
-    lacking = [f"the font {use.resolved} is not installed in {look}" for use in fonts for look in use.looks]
-    return "; ".join(lacking) if not families else ""
 
 
 def _take_back(proven: Proven, strict: bool, flat: bool = False) -> None:
