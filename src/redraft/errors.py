@@ -146,7 +146,8 @@ class ProgramError(RedraftError):
         self.call = call
 
     def as_json(self) -> dict[str, Any]:
-        return {**super().as_json(), "stage": self.stage, "line": self.line, "call": self.call}
+        where = {"stage": self.stage, "line": self.line, "call": self.call}
+        return {**super().as_json(), **where, **({"printed": self.printed} if self.printed else {})}
 
 
 class LeakError(RedraftError):

@@ -126,14 +126,25 @@ def test_an_empty_program_is_told_as_one_and_what_main_wants_is_refused(said: Sa
     assert "line 1: main() is called with nothing, and here it wants a" in told
 
 
-def test_what_a_program_printed_is_shown_by_lines_and_kept_in_the_receipt(said: Said) -> None:
+def test_what_a_program_printed_is_shown_whole_and_kept_in_the_receipt(said: Said) -> None:
     Path("p.py").write_text("for n in range(40):\n    print('line', n)\nprint('x' * 500)\n")
     words = ("apply", "p.py", "card.svg", "-o", "o.svg", "--no-render")
     told = said(*words)
-    assert "  printed line 19\n" in told
-    assert "line 20" not in told
-    assert "printed … and 21 more lines (`program` in --json and --receipt" in told
+    assert all(f"  printed line {number}\n" in told for number in range(40))
+    assert f"  printed {'x' * 500}\n" in told
     assert said.json(*words)["program"]["printed"].endswith("line 39\n" + "x" * 500 + "\n")
+
+
+def test_quiet_prints_the_lines_of_a_program_its_warnings_and_errors_and_nothing_else(said: Said) -> None:
+    Path("p.py").write_text("print(find('kind=text')[0].id)\nmodify('title', text='Autumn')\nprint('a\\tb')\n")
+    words = ("apply", "p.py", "card.svg", "-o", "o.svg", "--no-render", "--quiet")
+    told = said(*words).splitlines()
+    assert told[:2] == ["title", "a b"]
+    assert told[2:] == [line for line in told if line.startswith("redraft: warning: ")]
+    Path("p.py").write_text("print('as far as here')\nget('nobody')\n")
+    told = said(*words, code=1)
+    assert told.startswith("as far as here\nredraft: line 2: LookupError")
+    assert said.json(*words, code=1)["printed"] == "as far as here\n"
 
 
 def test_the_loser_of_two_redrafts_at_once_is_told_that_it_may_have_been_one(said: Said) -> None:

@@ -143,6 +143,7 @@ def test_doctor_prints_what_it_found_and_ends_with_0(capsys: pytest.CaptureFixtu
         printed = capsys.readouterr()
         assert printed.out.count(server.spec) == 2
         assert server.spec in printed.err  # in how to examine it
+    said = printed.out
     assert "✓ schema" in said
     assert "it can be used as planner" in said
     assert "it can be used as judge" in said

@@ -27,6 +27,7 @@ from redraft.session.session import Session
 POSTER = Path(__file__).parent.parent.parent / "examples" / "sale.svg"
 REQUEST = "the small print should shine like a coin"
 GOLD = "#ffd700"
+ANEW = '```python\n# back\nmodify("terms", color="gold")\n```'
 RIGHT = '```python\nmodify("terms", color="gold")\n```'
 
 Answered = str | Reply | Exception
@@ -276,7 +277,7 @@ def test_on_the_wrong_element_the_same_program_is_tried_on_the_next(tmp_path: Pa
 
 
 def test_where_no_other_element_will_do_the_model_is_told(tmp_path: Path) -> None:
-    model = model_that([program('modify("title", color="gold")'), RIGHT, "DONE"], [ELSEWHERE] * 3)
+    model = model_that([program('modify("title", color="gold")'), ANEW], [ELSEWHERE] * 3)
     receipt = edited(model, tmp_path, "let the terms shine like treasure", feedback="full")
     assert "A reviewer says: that is the title" in plans(model)[1].messages[-1].text
     assert receipt.steps[0].targets == ("terms",)

@@ -12,6 +12,7 @@ from redraft.commands.programs.signatures import functions
 from redraft.errors import ProgramError
 from redraft.interfaces.cli import main
 from redraft.models.chat import ToolCall
+from redraft.planners.exchange import ALLOWED
 from redraft.planners.model_answer import Answer, Proposal
 from redraft.planners.rights import Level, keep_right
 from redraft.planners.tool_calls import answer_to, tools
@@ -85,7 +86,7 @@ def test_calls_one_at_a_time_add_up_and_nothing_is_taken_before_done(capsys: Any
 
 
 def test_a_model_that_never_says_done_is_not_taken_at_its_word(capsys: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("redraft.planners.exchange.MOST_IN_CALLS", 3)
+    monkeypatch.setitem(ALLOWED, "calls", 3)
     with ScriptedServer(lambda request: tool_calls(GOLD)) as server:
         code, told = edit(server, capsys)
         assert server.count == 3

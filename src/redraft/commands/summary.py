@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from redraft.commands.command import AlreadySo, Command
-from redraft.commands.layer_labels import place_in, sheet_of
 from redraft.commands.places import INSIDE
 from redraft.commands.style_targets import kind_word
 from redraft.commands.word_matches import folded
 from redraft.document.colors import NAMED, describe, parse_color
-from redraft.document.layers import Document, Layer, Page, Text, family
+from redraft.document.layers import Document, Layer, Page, Shape, Text, family
 from redraft.edits.execution import Measure, execute
+from redraft.edits.layer_labels import place_in, seen, sheet_of
 from redraft.edits.ops import Edit
 from redraft.edits.receipt import Change
 from redraft.edits.value_changes import account
@@ -106,7 +106,9 @@ def _named(id: str, before: Document, after: Document, known: str) -> str:
     layer = placed.layer
     words = _words_in(layer) if fate == "new" or known else layer.text if isinstance(layer, Text) else ""
     said = f" {_quoted(words)}" if words else ""
-    parts = ", ".join(filter(None, (f"{kind_word(layer)}{said}", place_in(document, placed), fate)))
+    is_wordless = not words and isinstance(layer, Shape) and "removed" in (fate, known)
+    told = (seen(document, placed),) if is_wordless else (f"{kind_word(layer)}{said}", place_in(document, placed))
+    parts = ", ".join(filter(None, (*told, fate)))
     return f"{_called(id)} ({parts})"
 
 

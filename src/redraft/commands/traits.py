@@ -85,9 +85,14 @@ def paints(layer: Layer, name: str) -> bool:
     """Whether it shows: a shape or text whose fill or stroke is not 'none' or quite transparent; a line has nothing to
     fill."""
     paint = painted(layer, name) if isinstance(layer, Shape | Text) else NoPaint()
-    if isinstance(paint, NoPaint) or (isinstance(paint, Color) and not paint.alpha):
+    if is_nothing(paint):
         return False
     return name != "fill" or not isinstance(layer, Shape) or has_area(layer)
+
+
+def is_nothing(paint: Paint) -> bool:
+    """Whether nothing is seen of it: 'none', or a colour that is quite transparent."""
+    return isinstance(paint, NoPaint) or (isinstance(paint, Color) and not paint.alpha)
 
 
 def is_shaded(paint: Paint) -> bool:

@@ -12,7 +12,7 @@ from dataclasses import field, replace
 from functools import cached_property
 from itertools import chain, islice
 from types import MappingProxyType
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from redraft.document.features import Features
 from redraft.document.geometry import IDENTITY, Box, Matrix, unscaled
@@ -28,7 +28,7 @@ class Layer:
 
     `frame` is the geometry in the layer's own coordinates (None: nothing there); a group's follows from its children,
     but for the rows and cells of a table.
-    `effects` names what is kept and drawn but not editable: filter, mask, clip-path, blend, marker…
+    `effects` names what is kept and drawn but not editable: filter, mask, clip-path, blend, marker, 'dash 6 4'…
     A `bound` layer has no place of its own: it moves, is stacked and is turned with the group it is in, as the text
     of a slide's shape and the cells of a table do. `features` are what else its format can set on it. `role` is what
     the file says it is for (a slide's title, body, footer…), '' where it says nothing; no edit changes it.
@@ -419,6 +419,15 @@ def _spliced(known: Mapping[str, V], at: int, more: Mapping[str, V]) -> dict[str
     return dict(chain(islice(known.items(), at), more.items(), islice(known.items(), at, None)))
 
 
+class NativeDoor(Protocol):
+    """A file of which elements can be read and changed as they are written."""
+
+    def markup(self, document: Document, target: str, path: str) -> str: ...
+    def asked(self, document: Document, target: str, path: str, asked: Any) -> Any: ...
+    def changed(self, document: Document, edit: Any) -> Document: ...
+    def inverse(self, document: Document, edit: Any) -> Any: ...
+
+
 @dataclass(frozen=True)
 class Document:
     """A design. `format` is the codec that read it; `kept` lists what is carried along but cannot be edited.
@@ -429,7 +438,8 @@ class Document:
     of pages and layers that edits took out: no new one gets any of them. `masters` are what pages follow, with the
     layers that they show on them: masters, whose features are the theme, each before its layouts, which name it as
     their `layout`. `index` finds their layers by id but does not list them. `settled` tells how a document would be
-    read from the file after edits, for what only that can tell: what a slide inherits from another layout.
+    read from the file after edits, for what only that can tell: what a slide inherits from another layout. `door` is
+    the file it was read from where elements of that can be changed as they are written (edits.native_edits).
     """
 
     format: str
@@ -442,6 +452,7 @@ class Document:
     removed: tuple[str, ...] = field(default=(), compare=False)
     masters: tuple[Page, ...] = ()
     settled: Callable[[Document, Sequence[Any]], Document] | None = field(default=None, compare=False, repr=False)
+    door: NativeDoor | None = field(default=None, compare=False, repr=False)
 
     @cached_property
     def index(self) -> Index:

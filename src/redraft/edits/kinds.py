@@ -10,6 +10,7 @@ from redraft.document.features import Feature
 from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Asset, Flow, Layer, Paragraph, Run
 from redraft.document.style import Value
+from redraft.edits.native_edits import SetNative
 from redraft.edits.page_edits import PageEdit
 from redraft.lazy import dataclass
 
@@ -224,5 +225,6 @@ LayerEdit = (
     | Insert
     | Remove
     | ReplacePixels
+    | SetNative
 )
 Edit = LayerEdit | PageEdit

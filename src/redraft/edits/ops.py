@@ -55,6 +55,7 @@ from redraft.edits.layer_tree import (
     with_assets,
     without_assets,
 )
+from redraft.edits.native_edits import NativeEdit, SetNative, markup_inverse, with_markup
 from redraft.edits.page_edits import PageEdit, apply_to_pages, featured, page_inverse
 from redraft.edits.table_grid import rearranged, set_span, set_table, span_inverse, table_inverse
 from redraft.errors import EditError, says
@@ -102,6 +103,8 @@ def apply(document: Document, edits: Edit | Iterable[Edit]) -> Document:
 
 def inverse(document: Document, edit: Edit) -> Edit:
     """The edit that leads from `apply(document, edit)` back to exactly `document`."""
+    if isinstance(edit, NativeEdit):
+        return markup_inverse(document, edit)
     if isinstance(edit, PageEdit):
         return page_inverse(document, edit)
     if isinstance(edit, Insert):
@@ -183,6 +186,9 @@ def _apply_one(document: Document, edit: Edit) -> Document:
             return set_table(document, edit)
         case SetSpan():
             return set_span(document, edit)
+        case SetNative():
+            find(document, edit.layer)
+            return with_markup(document, edit)
         case ReplacePixels(layer_id, asset, content):
             return _with_pixels(document, find(document, layer_id), asset, content)
         case SetTransform(layer_id, matrix):

@@ -11,6 +11,7 @@ from redraft.document.geometry import IDENTITY, Box, is_finite_number
 from redraft.document.layers import Asset, Document, Group, Index, Layer, Page, Picture, Text, family
 from redraft.document.style import PaintServer, Style
 from redraft.document.theme import Following
+from redraft.edits.native_edits import SetPageNative, with_markup
 from redraft.errors import EditError, says
 from redraft.lazy import dataclass
 
@@ -70,7 +71,7 @@ class SetPageFeature:
     value: Feature
 
 
-PageEdit = SetPage | InsertPage | RemovePage | MovePage | HidePage | SetPageFeature
+PageEdit = SetPage | InsertPage | RemovePage | MovePage | HidePage | SetPageFeature | SetPageNative
 
 
 def apply_to_pages(document: Document, edit: PageEdit) -> Document:
@@ -111,6 +112,8 @@ def apply_to_pages(document: Document, edit: PageEdit) -> Document:
             rest = tuple(old for old in document.pages if old is not page)
             left = _assets_without(document, page)
             return _paged(replace(document, assets=left, removed=(*document.removed, page_id)), document.index, rest)
+        case SetPageNative():
+            return with_markup(document, edit)
         case MovePage(page_id, before):
             page = find_page(document, page_id)
             if before == page_id:
@@ -120,7 +123,9 @@ def apply_to_pages(document: Document, edit: PageEdit) -> Document:
 
 
 def page_inverse(document: Document, edit: PageEdit) -> PageEdit:
-    """The edit that leads from `apply_to_pages(document, edit)` back to exactly `document`."""
+    """The edit that leads from `apply_to_pages(document, edit)` back to exactly `document`; not for markup."""
+    if isinstance(edit, SetPageNative):
+        raise TypeError("native_edits.markup_inverse")
     if isinstance(edit, InsertPage):
         return RemovePage(edit.page)
     if isinstance(edit, SetPageFeature) and (master := _master(document, edit.page)) is not None:

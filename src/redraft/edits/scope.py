@@ -22,6 +22,7 @@ from redraft.document.selectors import Selector, Term, covered, parse, select
 from redraft.edits import kinds
 from redraft.edits.execution import TYPE
 from redraft.edits.kinds import Edit
+from redraft.edits.native_edits import SetNative, SetPageNative
 from redraft.edits.page_edits import InsertPage, MovePage, PageEdit, RemovePage, SetPage, SetPageFeature
 from redraft.edits.visibility import why_cut_off, why_unreadable
 from redraft.errors import ScopeError, UsageError, says
@@ -202,6 +203,8 @@ def _frozen_text(document: Document, edit: Edit) -> str:
             return f"the words of '{id}' cannot change"
         case kinds.SetRuns(layer=id, runs=runs) if Text(id, runs=runs).text != _words(document, id):
             return f"the words of '{id}' cannot change"
+        case SetNative() | SetPageNative():
+            return f"the markup of '{_about(edit)}' cannot change, in which words are"
         case kinds.SetSpan(layer=id):
             return f"cells cannot be merged or split ('{id}')"
         case kinds.Insert(content=content) if words := _texts(family(content)):
@@ -234,6 +237,8 @@ def _frozen_layout(document: Document, edit: Edit) -> str:
             return f"'{edit.layer}' cannot move"
         case kinds.Resize() | kinds.SetCrop() | kinds.SetSpan() | kinds.SetTable(name="widths" | "heights"):
             return f"'{edit.layer}' cannot change size"
+        case SetNative() | SetPageNative():
+            return f"the markup of '{_about(edit)}' cannot change, in which places and sizes are"
         case kinds.Rotate():
             return f"'{edit.layer}' cannot turn"
         case kinds.Restack() | MovePage():

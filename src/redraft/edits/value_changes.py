@@ -13,6 +13,8 @@ from redraft.edits import kinds
 from redraft.edits.display_text import WORDS, described, excerpt, number, shown
 from redraft.edits.execution import Measure, execute
 from redraft.edits.kinds import Edit
+from redraft.edits.layer_labels import gone
+from redraft.edits.native_edits import SetNative, SetPageNative
 from redraft.edits.page_edits import HidePage, InsertPage, MovePage, PageEdit, RemovePage, SetPage, SetPageFeature
 from redraft.edits.receipt import Change
 from redraft.edits.scope import Guard
@@ -105,7 +107,9 @@ def _change_of(before: Document, after: Document, edit: Edit) -> Change:
             place = f"in {parent}, " + (f"below {sibling}" if sibling else "on top")
             return change("stack order", f"in {was}", place)
         case kinds.Remove():
-            return change("removed", described(layer), "")
+            return change("removed", gone(before, old), "")
+        case SetNative(before=was, after=became):
+            return change("markup", excerpt(was), excerpt(became))
         case kinds.ReplacePixels(asset=asset):
             was = layer.asset if isinstance(layer, Picture) else ""
             return change("pixels", was[:12], asset[:12])
@@ -166,6 +170,8 @@ def _page_change_of(before: Document, after: Document, edit: PageEdit) -> Change
             return Change(page.id, "page", "added", "", _ordinal(after, page.id))
         case RemovePage():
             return Change(page.id, "page", "removed", _ordinal(before, page.id), "")
+        case SetPageNative(before=was, after=became):
+            return Change(page.id, "page", "markup", excerpt(was), excerpt(became))
         case MovePage():
             return Change(page.id, "page", "order", _ordinal(before, page.id), _ordinal(after, page.id))
 

@@ -17,6 +17,7 @@ from typing import Any
 from redraft.document.geometry import Box, Matrix
 from redraft.edits import kinds
 from redraft.edits.kinds import Edit
+from redraft.edits.native_edits import SetNative, SetPageNative
 from redraft.edits.page_edits import HidePage, InsertPage, MovePage, RemovePage, SetPage, SetPageFeature
 from redraft.edits.wire_checks import Check, Fields, Reading, each, shown
 from redraft.edits.wire_layers import (
@@ -154,6 +155,10 @@ _PAGE: dict[str, Check] = {"page": Reading.id}
 _FEATURE: dict[str, Check] = {"name": read_feature_name, "value": read_feature}
 _BEFORE: dict[str, Check] = {"before": Reading.id}
 _ASSETS: dict[str, Check] = {"assets": each(read_asset)}
+_NATIVE: dict[str, Check] = {
+    "path": Reading.text, "before": Reading.markup, "after": Reading.markup, "part": Reading.text,
+    "names": each(Reading.id), "media": each(read_asset),
+}  # fmt: skip
 _EDITS: Mapping[str, tuple[type[Any], dict[str, Check]]] = {
     "set_text": (kinds.SetText, _LAYER | {"text": Reading.text, "run": Reading.count}),
     "set_style": (kinds.SetStyle, _LAYER | {"name": Reading.property, "value": read_style_value, "run": Reading.count}),
@@ -184,6 +189,8 @@ _EDITS: Mapping[str, tuple[type[Any], dict[str, Check]]] = {
     "insert_page": (InsertPage, {"content": read_page} | _BEFORE | _ASSETS),
     "remove_page": (RemovePage, _PAGE),
     "move_page": (MovePage, _PAGE | _BEFORE),
+    "set_native": (SetNative, _LAYER | _NATIVE),
+    "set_page_native": (SetPageNative, _PAGE | _NATIVE),
 }
 """The edits by their names in JSON, and how each of their fields is read."""
 EDIT_NAMES = tuple(_EDITS)

@@ -13,6 +13,8 @@ from redraft.lazy import lazily
 T = TypeVar("T")
 MOST_TEXT = 1_000_000
 """Characters of one text."""
+MOST_MARKUP = 32 << 20
+"""Characters of an element's markup, with the pixels of pictures in it."""
 SHA256 = lazily(r"[0-9a-f]{64}")
 
 
@@ -73,6 +75,11 @@ class Reading:
             raise self.error(f"a text of {len(value):,} characters is too long; {MOST_TEXT:,} are allowed")
         if not is_clean_text(value):
             raise self.error("expected a string without control characters other than tabs and line breaks")
+        return value
+
+    def markup(self, value: object) -> str:
+        if not isinstance(value, str) or len(value) > MOST_MARKUP:
+            raise self.refused(f"markup of at most {MOST_MARKUP:,} characters", value)
         return value
 
     def flag(self, value: object) -> bool:

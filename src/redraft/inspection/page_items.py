@@ -31,7 +31,8 @@ CLIPPED = 0.08
 CUTS = frozenset(("clip", "clip-path", "mask"))
 """Effects after which a picture is about as large as its frame."""
 HARMLESS = frozenset(("shadow", "marker", "reflection", "glow", "text as pixels"))
-"""Effects that leave a thing where it is and as large as it is."""
+HARMLESS_WITH_FIGURES = ("dash ", "artboard ")
+"""Effects that leave a thing where it is and as large as it is; of the latter their beginnings."""
 
 
 class Letter(NamedTuple):
@@ -236,7 +237,7 @@ _PLAIN = ("normal", "pass-through")
 def _effects(placed: Placed) -> frozenset[str]:
     """What makes a layer other than its geometry says; 'shadows' is a filter that leaves it so."""
     layer = placed.layer
-    found = set(layer.effects) - HARMLESS
+    found = {one for one in layer.effects if one not in HARMLESS and not one.startswith(HARMLESS_WITH_FIGURES)}
     if (layer.style.blend or "normal") not in _PLAIN:
         found.add("shadows" if isinstance(layer, Picture) else "blend")  # a picture is where it is in any mode
     if isinstance(layer, Group) and "clip-path" in found and covers_page(placed):

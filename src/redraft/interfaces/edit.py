@@ -13,6 +13,7 @@ from pathlib import Path
 from threading import Thread
 from typing import TYPE_CHECKING, Any
 
+from redraft.document.selectors import parse
 from redraft.errors import RequestError, UsageError, says
 from redraft.formats.saves import write_file
 from redraft.imaging.text_reader import RapidReader
@@ -69,13 +70,14 @@ def edit(options: argparse.Namespace) -> int:
 
 
 def _asked(options: argparse.Namespace, models: Models | None) -> EditOptions:
-    names = ("partial", "feedback", "trust", "grammar_first", "seed", "layers", "reading", "yes")
+    names = ("partial", "feedback", "trust", "grammar_first", "rounds", "pictures", "seed", "layers", "reading", "yes")
     return EditOptions(
         **shared_options(options),
         **{name: getattr(options, name) for name in names},
         explain=options.program is not None,
         boxes=options.boxes is not None,
         models=models,
+        private=parse(",".join(options.private)) if options.private else None,
         search=_search_of(options),
     )
 

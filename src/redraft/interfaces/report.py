@@ -11,7 +11,17 @@ from redraft.edits.receipt import PROVES, Change, ModelRecord, Receipt, Step
 from redraft.errors import RedraftError, SaveError, counted, says
 from redraft.interfaces.plan_text import change_line, explained
 from redraft.interfaces.side_files import write_side_files
-from redraft.interfaces.terminal import clean, fail, priced, print_json, say, warn, warn_of, warn_of_repairs
+from redraft.interfaces.terminal import (
+    clean,
+    fail,
+    priced,
+    print_json,
+    say,
+    say_printed,
+    warn,
+    warn_of,
+    warn_of_repairs,
+)
 from redraft.session.instruction_run import WITHOUT
 
 INCOMPLETE = 5
@@ -20,8 +30,6 @@ MOST_CHANGES = 50
 """Lines about changes that are printed one by one."""
 MOST_OF_A_STEP = 4
 """Changes of one step that are listed without --verbose."""
-MOST_PRINTED, LONGEST_PRINTED = 20, 200
-"""Lines of what a program printed, and characters of each, that are shown."""
 
 
 def finish(receipt: Receipt, options: argparse.Namespace) -> int:
@@ -40,10 +48,13 @@ def finish(receipt: Receipt, options: argparse.Namespace) -> int:
     failures = [one._asdict() for one in receipt.model.failures] if receipt.model is not None else []
     for failed in failures:
         warn_of(failed, WITHOUT)
-    for line in _account(receipt, options.verbose):
-        say(line)
-    for name, path in written.items():
-        say(f"  {name:<8}{clean(str(path))}")
+    if getattr(options, "quiet", False):
+        say_printed(receipt.program.printed if receipt.program is not None else "")
+    else:
+        for line in _account(receipt, options.verbose):
+            say(line)
+        for name, path in written.items():
+            say(f"  {name:<8}{clean(str(path))}")
     warn_of_repairs(receipt.repairs)
     said = {proof.why for proof in receipt.proofs}
     faults = tuple(failed["message"] for failed in failures)
@@ -72,12 +83,7 @@ def _account(receipt: Receipt, verbose: bool) -> Iterator[str]:
     if receipt.explanation is not None:  # which is of what was asked
         yield from (f"  {clean(step.reading)}" for step in receipt.steps if step.by != "asked")
     if receipt.program is not None and receipt.program.printed:
-        lines = receipt.program.printed.strip().splitlines()
-        yield from (f"  printed {clean(line[:LONGEST_PRINTED])}" for line in lines[:MOST_PRINTED])
-        if len(lines) > MOST_PRINTED or any(len(line) > LONGEST_PRINTED for line in lines):
-            left = max(0, len(lines) - MOST_PRINTED)
-            more = f"{left:,} more lines" if left > 1 else "1 more line" if left else "more"
-            yield f"  printed … and {more} (`program` in --json and --receipt has what was printed)"
+        yield from (f"  printed {clean(line)}" for line in receipt.program.printed.strip().splitlines())
     if receipt.model is not None and receipt.model.names:
         yield f"  model   {clean(_asked(receipt.model))}"
     yield from (f"  left out {clean(str(one))}" for one in receipt.left_out)

@@ -125,6 +125,12 @@ def say(text: str = "") -> None:
     _report.line(text)
 
 
+def say_printed(text: str) -> None:
+    """What a program printed, line by line and whole."""
+    for line in text.splitlines():
+        say(clean(line))
+
+
 def lost() -> str | None:
     """Why the output was not written: None when it did, empty when the reader had enough (`| head`)."""
     global _report
@@ -179,6 +185,7 @@ def fail(error: RedraftError, as_json: bool) -> int:
     if as_json:
         print_json(error.as_json())
         return error.exit_code
+    say_printed(error.printed)
     own, suggestions = getattr(error, "own", None) or (error.message, (error.suggestion,))
     for failed in getattr(error, "failures", ()):
         warn_of(failed)

@@ -33,7 +33,7 @@ from redraft.models.image_models import SDKImages
 from redraft.models.local_server import LocalChat
 from redraft.models.meter import FREE, Budget, Metered, MeteredImages, Price
 from redraft.models.openai_sdk import RETRIES, TIMEOUT, SDKChat, key_for
-from redraft.models.providers import PROVIDERS, at, meant, runs_elsewhere
+from redraft.models.providers import PROVIDERS, at, meant, runs_elsewhere, sees
 from redraft.models.recordings import Recording, Replaying
 from redraft.models.scripted import EVERYTHING, ScriptedChat, script_of
 from redraft.models.settings import Configuration, Settings, configuration
@@ -198,7 +198,8 @@ def _at(wanted: Wanted, model: str, base_url: str, name: str, key: str = "") -> 
     }
     if wanted.role in _IMAGES:
         return SDKImages(model, **endpoint)
-    can = Capabilities(context=settings.context, parallel=True, answers_in_calls=settings.tools)
+    images = sees(model) if settings.images is None else settings.images
+    can = Capabilities(images=images, context=settings.context, parallel=True, answers_in_calls=settings.tools)
     chat = SDKChat
     if name.startswith("anthropic:"):
         chat, can = AnthropicChat, replace(can, seed=False, streaming=False)

@@ -65,6 +65,19 @@ PROVIDERS: Mapping[str, Provider] = MappingProxyType({
 })  # fmt: skip
 
 
+SEEING = (
+    "gpt-4o", "gpt-4.1", "gpt-4-turbo", "gpt-5", "chatgpt", "o1", "o3", "o4", "claude", "gemini", "pixtral",
+    "mistral-medium", "mistral-small", "llava", "bakllava", "qwen2-vl", "qwen2.5vl", "qwen2.5-vl", "qwen3-vl", "gemma3",
+    "gemma-3", "llama3.2-vision", "llama-3.2", "llama4", "llama-4", "minicpm-v", "internvl", "moondream",
+)  # fmt: skip
+"""What the names of models begin with that take pictures. Of others it is not known."""
+
+
+def sees(model: str) -> bool | None:
+    """True for a model that is known to take pictures: 'qwen/qwen2.5-vl-72b'."""
+    return True if model.lower().rpartition("/")[2].startswith(SEEING) else None
+
+
 def at(address: str) -> Provider | None:
     """The provider whose own address it is, if it is on another machine: on this one anything may answer at a port."""
     own = address.rstrip("/")

@@ -57,7 +57,7 @@ class Settings:
     generator makes), times in seconds; None is not set. `price_cached` is for tokens that the server had kept; not set,
     it is the share of price_in in the table of `providers.py`. `timeout` bounds an attempt,
     `patience` a call with its retries, `key_env` names the environment variable with the key; `threads` and `context`
-    (tokens) are for models served here; `tools`: it plans with tool calls."""
+    (tokens) are for models served here; `tools`: it plans with tool calls; `images`: it takes pictures, or none."""
 
     price_in: float | None = None
     price_out: float | None = None
@@ -71,6 +71,7 @@ class Settings:
     price_image: float | None = None
     tools: bool = False
     price_cached: float | None = None
+    images: bool | None = None
 
     @property
     def price(self) -> Price | None:
@@ -283,7 +284,7 @@ def _checked(path: Path, spec: str, table: Mapping[str, Any]) -> dict[str, Any]:
         if name == "key_env":
             if not isinstance(value, str):
                 raise UsageError(says("setting-not-text", setting=where))
-        elif name == "tools":
+        elif name in ("tools", "images"):
             if not isinstance(value, bool):
                 raise UsageError(says("setting-not-boolean", setting=where))
         elif isinstance(value, bool) or not isinstance(value, (int, float)) or not 0 <= value < 1e9:

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from threading import Lock
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from redraft.edits.ops import Edit
 from redraft.edits.receipt import ModelRecord
@@ -70,6 +70,13 @@ class Attempt:
     stage: str = ""
 
 
+class SentBack(NamedTuple):
+    """Why a model was asked again (`trigger`: error, refusal, finding, look, judge or review), and what about."""
+
+    trigger: str
+    about: str
+
+
 @dataclass(frozen=True, slots=True)
 class Said:
     """One call: what it was for, the last words that the model was sent, and what it answered."""
@@ -84,8 +91,8 @@ class Trace:
     """What happened to one request that went to a model. `first` are the edits of the first program that ran, taken or
     not, after those of the rules; `passed_at` how many answers that took (0: none ran). `seconds` is the time of the
     model's calls, `own_seconds` that of everything else; `steps` counts answers run or judged; `warnings` are those of
-    answers; `objections` how many reviews with findings went back to the model; `trust` says by
-    what right it acts or offers."""
+    answers; `sent_back` is why it was asked again, `pictures` how many it was shown, `private` the
+    layers that were kept back from them; `trust` says by what right it acts or offers."""
 
     clauses: tuple[str, ...] = ()
     attempts: list[Attempt] = field(default_factory=list)
@@ -99,7 +106,9 @@ class Trace:
     seconds: float = 0.0
     own_seconds: float = 0.0
     warnings: list[str] = field(default_factory=list)
-    objections: int = 0
+    sent_back: list[SentBack] = field(default_factory=list)
+    pictures: int = 0
+    private: tuple[str, ...] = ()
     trust: str = ""
     talk: list[Said] = field(default_factory=list)
 
@@ -117,7 +126,9 @@ class Trace:
         self.seconds += other.seconds
         self.own_seconds += other.own_seconds
         self.warnings += other.warnings
-        self.objections += other.objections
+        self.sent_back += other.sent_back
+        self.pictures += other.pictures
+        self.private = self.private or other.private
         self.talk += other.talk
 
     def record(self, names: dict[str, str]) -> ModelRecord:
@@ -138,7 +149,15 @@ class Trace:
             tuple(prompt(name).label for name in PROMPTS),
             tuple(f"{one} ({count} of {self.calls} answers)" for one, count in Counter(self.warnings).items()),
             self.trust,
+            sent_back=tuple(one._asdict() for one in self.sent_back),
+            pictures=self.pictures,
+            private=self.private,
         )
+
+    @property
+    def objections(self) -> int:
+        """How many reviews with findings went back to the model."""
+        return sum(one.trigger in ("finding", "judge") for one in self.sent_back)
 
 
 def joined(one: ModelRecord | None, other: ModelRecord | None) -> ModelRecord | None:
@@ -164,6 +183,9 @@ def joined(one: ModelRecord | None, other: ModelRecord | None) -> ModelRecord | 
         one.warnings + other.warnings,
         one.trust or other.trust,
         one.failures + other.failures,
+        one.sent_back + other.sent_back,
+        one.pictures + other.pictures,
+        one.private or other.private,
     )
 
 

@@ -37,7 +37,7 @@ def new_faults(before: Document, done: Done | Plan, fonts: Fonts, every: bool = 
     edits = done.edits if every else [edit for edit in done.edits if not isinstance(edit, RESTATED)]
     changed = {id for edit in edits if (id := getattr(edit, "layer", ""))}
     found = inspect(before, done.document, fonts)
-    return [one for one in found if one.kind in FAULTS and changed & set(_with_groups(done.document, one.layers))]
+    return [one for one in found if one.kind in FAULTS and changed & set(with_groups(done.document, one.layers))]
 
 
 def touched(done: Done | Plan) -> tuple[str, ...]:
@@ -50,7 +50,7 @@ def passed_over(done: Done) -> list[str]:
     return [f"refused, and the program went on: {one}" for one in done.caught]
 
 
-def _with_groups(document: Document, ids: Sequence[str]) -> list[str]:
+def with_groups(document: Document, ids: Sequence[str]) -> list[str]:
     """Layers, and the groups that they are in."""
     known = [document.index[id] for id in ids if id in document.index]
     return [*ids, *(group.id for one in known for group in one.ancestors)]

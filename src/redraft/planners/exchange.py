@@ -1,33 +1,40 @@
 """The exchange with a model about one request: it is asked, its program runs on a copy, and it is asked again only for
-a reason, at most `MOST_CALLS` times in all (`MOST_IN_CALLS` where it answers in calls, perhaps one at a time).
+a reason. Each reason has a counter of its own (`ALLOWED`), and so have all calls together.
 
-    its program raised                      the error goes back
-    it changed nothing and printed          what it printed goes back
-    it ran, and a review has something      what changed and what was found go back, once for the same facts
+    its program raised, or redraft refuses   the error goes back (`syntax`, `meaning`, `silence`)
+    or takes back what it made
+    it changed nothing and printed           what it printed, or asked to see, goes back (`looks`)
+    it ran, and a review has something       what changed and what was found go back (`objections`)
+    it ran, with a line `# look: …`          the page before and after goes back (`rounds`); the next program goes on
+                                             from there, or with a line `# back` from the step before
     it ran, and is right on another element  that is the outcome
     it asks, offers readings, declines, or
-    says that the design is so already      that is the outcome
-    it made calls, and `done` is not said   what they changed so far goes back, and more calls are added to them
+    says that the design is so already       that is the outcome
+    it made calls, and `done` is not said    what they changed so far goes back, and more calls are added to them
 
 A document is a value: a program that ran has changed nothing yet.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import re
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from redraft.commands.programs.host import Pictures
 from redraft.commands.programs.program import Done, Interpreter, Limits, Program
+from redraft.commands.programs.views import View
 from redraft.document.layers import Document
 from redraft.errors import BusyError, ModelError, ProgramError, RedraftError, ScopeError, says, without_options
-from redraft.models.chat import ChatRequest, Image, Message, assistant, user
+from redraft.models.chat import ChatRequest, Message, assistant, user
 from redraft.models.failures import Cause
 from redraft.models.prompts import CLOSE, OPEN, prompt
-from redraft.models.trace import Attempt, Trace
-from redraft.planners.model_answer import Answer, answer_in
+from redraft.models.trace import Attempt, SentBack, Trace
+from redraft.planners.model_answer import Answer, answer_in, goes_back, to_check
+from redraft.planners.page_images import Shown, with_pictures
 from redraft.planners.tool_calls import answer_to, without_looks
 
 if TYPE_CHECKING:
@@ -36,9 +43,13 @@ if TYPE_CHECKING:
     from redraft.edits.scope import Guard
     from redraft.models.chat import ChatModel, Reply, Tool
 
-MOST_CALLS = 5
-"""Times that a model is asked about one request."""
-MOST_IN_CALLS = 12
+ALLOWED = {"calls": 12, "syntax": 5, "meaning": 3, "silence": 2, "looks": 4, "objections": 1}
+"""Times that a model is asked about one request, and of those for each reason. `syntax` are answers that are no
+program, `meaning` programs that stopped or whose result was refused."""
+ROUNDS = 3
+"""Times that a model may look at its result and go on."""
+SYNTAX = ("answer", "syntax", "type")
+"""Stages of errors that a program has before it runs."""
 MOST_CHANGED = 2_000
 """Edits that one request may make: more is a program that went wrong."""
 MOST_PRINTED = 24_000
@@ -60,13 +71,14 @@ class Declined(ModelError):
 @dataclass(frozen=True, slots=True)
 class Proposed:
     """A program that ran, and what it did to a copy. `sentence` is what the model says it does, '' for nothing.
-    `in_calls`: it is the calls made so far; `more` of them may follow."""
+    `in_calls`: it is the calls made so far; `more` of them may follow. `look` is what it wants to check."""
 
     source: str
     done: Done
     sentence: str = ""
     in_calls: bool = False
     more: bool = False
+    look: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,11 +93,13 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """What goes back after a program ran: a text and perhaps a picture. `fault`: something is wrong with it."""
+    """What goes back after a program ran: a text and perhaps pictures. `trigger` says why: look, finding, judge or
+    review, '' for calls that may go on; `about` in short."""
 
     text: str
-    picture: bytes | None = None
-    fault: bool = False
+    pictures: Sequence[Shown] = ()
+    trigger: str = ""
+    about: str = ""
 
 
 @dataclass
@@ -96,17 +110,18 @@ class Workbench:
     measure: Measure
     interpreter: Interpreter
     ground: Ground
-    roles: Mapping[str, str]
+    roles: Callable[[Document], Mapping[str, str]]
     guard: Callable[[Document], Guard | None] = lambda document: None
     pictures: Pictures | None = None
 
-    def run(self, source: str) -> Done:
-        """Raises ProgramError or ScopeError; nothing is kept of a program that did not run through."""
+    def run(self, source: str, document: Document | None = None) -> Done:
+        """Raises ProgramError or ScopeError; nothing is kept of a program that did not run through. `document` is the
+        one after earlier steps."""
         done = Program(source, LIMITS).run(
-            self.document,
+            document or self.document,
             self.measure,
             ground=self.ground,
-            roles=lambda document: self.roles,
+            roles=self.roles,
             guard=self.guard(self.document),
             interpreter=self.interpreter,
             pictures=self.pictures,
@@ -120,110 +135,151 @@ class Workbench:
 
 @dataclass
 class Exchange:
-    """`opening` is what is asked first; `review` gives what to send back of a program that ran, None to take it, or one
-    to take in its place. `key`
-    is the request and the document, by which a record knows an answer; '' where it cannot. `tools` are those it may
-    call instead of writing a program."""
+    """`opening` is what is asked first; `settle` raises ProgramError or ScopeError where redraft would not write what a
+    program made; `review` gives what to send back of it, None to take it, or one to take in its place; `viewed` draws
+    what a program asks to see. `key` is the request and the document, by which a record knows an answer; '' where it
+    cannot. `tools` are those it may call instead of writing a program."""
 
     model: ChatModel
     opening: tuple[Message, ...]
     bench: Workbench
     trace: Trace
     review: Callable[[Proposed], Review | Proposed | None]
+    settle: Callable[[Proposed], None] = lambda proposed: None
+    viewed: Callable[[Document, Sequence[View]], Sequence[Shown]] = lambda document, views: ()
+    rounds: int = ROUNDS
     seed: int = 0
     key: str = ""
     tools: tuple[Tool, ...] = ()
+    _steps: tuple[Proposed, ...] = ()
+    """The programs that ran, each with what those before it did."""
     _called: str = ""
     """The program of the calls so far."""
-    _looks: tuple[Message, ...] = ()
-    """What was looked at stays in the talk; of the programs only the last does."""
+    _talk: tuple[Message, ...] = ()
+    """What was looked at and done stays in the talk; of programs that failed only the last does."""
     _last: tuple[Message, ...] = ()
     _reviewed: set[str] = field(default_factory=set)
+    _spent: Counter[str] = field(default_factory=Counter)
 
     def run(self) -> Outcome:
         """What came of it. Raises Declined, and what the model raises; BusyError where this machine is too busy to run
         programs, which is no fault of the model's."""
-        ran: Proposed | None = None
-        most, silent = MOST_IN_CALLS if self.tools else MOST_CALLS, 0
-        for call in range(most):
-            reply = self._asked(call)
-            silent += not (reply.text.strip() or reply.calls)
-            try:
-                answer = answer_to(reply.calls, self._called) if self._calls(reply) else answer_in(reply.text)
-            except ProgramError as error:
-                self._failed("", error, reply)
-                continue
-            if answer.question or answer.readings:
-                return self._choice(answer)
-            if answer.cannot:
-                self.trace.attempts.append(Attempt("", answer.cannot, "declined"))
-                raise Declined(f"{self.model.name} says it cannot be done: {answer.cannot[:300]}")
-            if answer.so and ran is None:
-                self.trace.attempts.append(Attempt("", answer.so, "declined"))
-                return Outcome(so=answer.so)
-            if answer.done and ran is not None:
-                if not ran.more:
-                    return Outcome(ran)
-                ran = replace(ran, more=False)
-            else:
-                try:
-                    proposed = self._ran(answer, reply)
-                except (ProgramError, ScopeError) as error:
-                    self._failed(answer.program, error, reply)
-                    if silent > 1:
-                        break
-                    continue
-                if answer.looks or not proposed.done.edits:
-                    self._looked(proposed, reply)
-                    continue
-                ran = proposed
-            self._called = ran.source if ran.in_calls else ""
-            review = self.review(ran)
-            if isinstance(review, Proposed):
-                self.trace.attempts.append(Attempt(review.source))
-                self.trace.program = review.source
-                return Outcome(review)
-            if not ran.more and (review is None or review.text in self._reviewed):
-                return Outcome(ran)
-            assert review is not None, "what calls changed so far is always shown"
-            self._reviewed.add(review.text)
-            self.trace.objections += review.fault
-            self._answered(ran.source, reply, review.text, review.picture)
-        if ran is not None:  # the model was not content with it, so that it is only offered
-            return Outcome(None, f"{call + 1} answers did not settle it; the last program that ran", (ran,))
+        outcome = None
+        while outcome is None and all(self._left(reason) for reason in ("calls", "syntax", "meaning", "silence")):
+            reply = self._asked()
+            self._spent["silence"] += not (reply.text.strip() or reply.calls)
+            outcome = self._heard(reply)
+        if outcome is not None:
+            return outcome
+        count = self._spent["calls"]
+        if self._steps:  # the model was not content with it, so that it is only offered
+            return Outcome(None, f"{count} answers did not settle it; the last program that ran", self._steps[-1:])
         last = self.trace.attempts[-1].problem
-        why = f"{self.model.name} wrote no program that runs in {call + 1} answers; the last: {last[:300]}"
+        why = f"{self.model.name} wrote no program that runs in {count} answers; the last: {last[:300]}"
         raise Declined(why, Cause.UNREADABLE)
 
-    def _asked(self, call: int) -> Reply:
-        messages = (*self.opening, *self._looks, *self._last)
+    def _left(self, reason: str) -> int:
+        return (self.rounds if reason == "rounds" else ALLOWED[reason]) - self._spent[reason]
+
+    def _asked(self) -> Reply:
+        call = self._spent["calls"]
+        self._spent["calls"] += 1
+        messages = (*self.opening, *self._talk, *self._last)
         key = f"{self.key} {call}" if self.key else ""
         return self.model.ask(
             ChatRequest(messages, self.tools, max_tokens=MOST_TOKENS, seed=self.seed + call, purpose="plan", key=key)
         )
 
-    def _ran(self, answer: Answer, reply: Reply) -> Proposed:
+    def _heard(self, reply: Reply) -> Outcome | None:
+        """What an answer comes to; None where the model is asked again."""
+        try:
+            answer = answer_to(reply.calls, self._called) if self._calls(reply) else answer_in(reply.text)
+        except ProgramError as error:
+            self._failed("", error, reply)
+            return None
+        if answer.question or answer.readings:
+            return self._choice(answer)
+        if answer.cannot:
+            self.trace.attempts.append(Attempt("", answer.cannot, "declined"))
+            raise Declined(f"{self.model.name} says it cannot be done: {answer.cannot[:300]}")
+        if answer.so and not self._steps:
+            self.trace.attempts.append(Attempt("", answer.so, "declined"))
+            return Outcome(so=answer.so)
+        if answer.done and self._steps:
+            ran = replace(self._steps[-1], more=False)
+            if not self._steps[-1].more:
+                return Outcome(ran)
+        else:
+            try:
+                ran, before = self._ran(answer, reply)
+                if not answer.looks and ran.done.edits:
+                    self.settle(ran)
+            except (ProgramError, ScopeError) as error:
+                self._failed(answer.program, error, reply)
+                return None
+            if answer.looks or not ran.done.edits:
+                self._looked(ran, reply)
+                return None
+            self._steps = (*before, ran)
+        self._called = ran.source if ran.in_calls else ""
+        return self._reviewed_as(ran, answer.program, reply)
+
+    def _reviewed_as(self, ran: Proposed, source: str, reply: Reply) -> Outcome | None:
+        """The outcome of a program that ran; None where something goes back."""
+        if not self._left("rounds"):
+            ran = replace(ran, look="")
+        review = self.review(ran)
+        if isinstance(review, Proposed):
+            self.trace.attempts.append(Attempt(review.source))
+            self.trace.program = review.source
+            return Outcome(review)
+        if review is None or (not ran.more and review.text in self._reviewed):
+            assert not ran.more, "what calls changed so far is always shown"
+            return Outcome(ran)
+        counter = "rounds" if review.trigger == "look" else "objections"
+        if not ran.more:
+            if not self._left(counter):
+                return Outcome(ran)
+            self._spent[counter] += 1
+        self._reviewed.add(review.text)
+        if review.trigger:
+            self.trace.sent_back.append(SentBack(review.trigger, review.about))
+        self._answered(source, reply, review.text, review.pictures)
+        self._keep()
+        return None
+
+    def _ran(self, answer: Answer, reply: Reply) -> tuple[Proposed, tuple[Proposed, ...]]:
+        """A program with what the steps before it did, and those steps."""
         if not answer.program:
             raise ProgramError(_no_program(reply), "answer in one of the five forms", stage="answer")
-        done = self._tried(answer.program)
-        if not done.edits and not done.printed.strip():
+        before = self._steps[:-1] if goes_back(answer.program) else self._steps
+        if self.tools:  # calls add up by themselves
+            before = ()
+        done = self._tried(answer.program, before[-1].done.document if before else None)
+        if before and {one.text for one in done.calls} & {one.text for one in before[-1].done.calls}:
+            before = before[:-1]  # the whole program anew, though it does not say so
+            done = self._tried(answer.program, before[-1].done.document if before else None)
+        if not done.edits and not done.printed.strip() and not done.views:
             raise ProgramError(says("program-changes-nothing"), stage="edits")
         source = without_looks(answer.program) if self._calls(reply) else answer.program
         self.trace.attempts.append(Attempt(answer.program))
-        self.trace.program = source or answer.program
+        ran = Proposed(source, done, in_calls=self._calls(reply), more=answer.more, look=to_check(source))
+        if before and done.edits:
+            ran = replace(ran, source=_one_program(before[-1].source, source), done=_one_run(before[-1].done, done))
+        self.trace.program = ran.source or answer.program
         if done.edits and self.trace.first is None:
             self.trace.first = done.edits
             self.trace.passed_at = len(self.trace.attempts)
-        return Proposed(source, done, in_calls=self._calls(reply), more=answer.more)
+        return ran, before
 
     def _calls(self, reply: Reply) -> bool:
         return bool(self.tools and reply.calls)
 
-    def _tried(self, source: str) -> Done:
+    def _tried(self, source: str, document: Document | None = None) -> Done:
         """Once more where only this machine was too slow."""
         with suppress(BusyError):
-            return self.bench.run(source)
-        return self.bench.run(source)
+            return self.bench.run(source, document)
+        return self.bench.run(source, document)
 
     def _choice(self, answer: Answer) -> Outcome:
         """The readings whose programs run; a question where there is none."""
@@ -242,6 +298,8 @@ class Exchange:
 
     def _failed(self, source: str, error: RedraftError, reply: Reply) -> None:
         stage = getattr(error, "stage", "scope")
+        self._spent["syntax" if stage in SYNTAX else "meaning"] += 1
+        self.trace.sent_back.append(SentBack("refusal" if stage == "result" else "error", error.message[:200]))
         self.trace.attempts.append(Attempt(source, error.message, stage))
         mend = prompt("mend_calls" if self._calls(reply) or self._called else "mend_program")
         hint = "; ".join(one for one in error.suggestion.split("; ") if "redraft " not in one)
@@ -254,21 +312,28 @@ class Exchange:
         self._answered(source, reply, text)
 
     def _looked(self, proposed: Proposed, reply: Reply) -> None:
+        if not self._left("looks"):
+            error = ProgramError(says("model-looked-enough", count=ALLOWED["looks"]), stage="edits")
+            self._failed(proposed.source, error, reply)
+            return
+        self._spent["looks"] += 1
         printed = proposed.done.printed
         more = f"\n… and {len(printed) - MOST_PRINTED:,} characters more" if len(printed) > MOST_PRINTED else ""
-        self._keep()
         text = prompt("look_result").fill(printed=printed[:MOST_PRINTED].rstrip() + more)
-        self._answered(proposed.source, reply, text)
+        document = self._steps[-1].done.document if self._steps else self.bench.document
+        self._keep()
+        self._answered(proposed.source, reply, text, self.viewed(document, proposed.done.views))
         self._keep()
 
     def _keep(self) -> None:
         """What was said last stays in the talk."""
-        self._looks, self._last = (*self._looks, *self._last), ()
+        self._talk, self._last = (*self._talk, *self._last), ()
 
-    def _answered(self, source: str, reply: Reply, text: str, picture: bytes | None = None) -> None:
-        """What the model answered, and what goes back to it. Of programs only the last stays in the talk; of calls all
-        do, as they add up, each with its result: that of the first is the result of them all."""
-        shown = [Image(picture)] if picture else []
+    def _answered(self, source: str, reply: Reply, text: str, pictures: Sequence[Shown] = ()) -> None:
+        """What the model answered, and what goes back to it. Calls stay in the talk, as they add up, each with its
+        result: that of the first is the result of them all."""
+        text, *shown = with_pictures(text, pictures)
+        self.trace.pictures += len(shown)
         if not self._calls(reply):
             said = _fenced(source) if source else reply.text[:500] or "(nothing)"
             self._last = (assistant(said), user(text, *shown))
@@ -279,6 +344,27 @@ class Exchange:
         self._keep()
         self._last = (made, *answers, *([user(*shown)] if shown else []))
         self._keep()
+
+
+_SIGNS = re.compile(r"^[ \t]*#[ \t]*(?:look:.*|back[ \t]*(?:[.:].*)?)\n?", re.MULTILINE | re.IGNORECASE)
+
+
+def _one_program(before: str, source: str) -> str:
+    """Two steps as one program."""
+    return f"{_SIGNS.sub('', Program(before).runnable()).strip()}\n\n{_SIGNS.sub('', source).strip()}\n"
+
+
+def _one_run(before: Done, done: Done) -> Done:
+    """Two steps as one run, for the document as it was before both."""
+    return Done(
+        done.document,
+        (*before.calls, *done.calls),
+        done.printed,
+        (*before.commands, *done.commands),
+        (*before.caught, *done.caught),
+        (*before.notes, *done.notes),
+        done.views,
+    )
 
 
 def _fenced(source: str) -> str:

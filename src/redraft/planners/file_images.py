@@ -2,18 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Protocol
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from functools import cached_property
+from io import BytesIO
+from typing import TYPE_CHECKING, Any, Protocol
 
-from redraft.document.layers import Document, Page
+from redraft.commands.outline.properties import called
+from redraft.commands.programs.views import View
+from redraft.document.geometry import Box
+from redraft.document.layers import Document, Group, Layer, Page, Picture, Text, family
 from redraft.errors import RedraftError
 from redraft.formats.codec import Opened
 from redraft.formats.file import File
+from redraft.inspection.layer_pictures import LayerPictures
 from redraft.inspection.overlay import overlay
+from redraft.planners.page_images import Shown
 
 if TYPE_CHECKING:
     from redraft.assets.fonts import Fonts
     from redraft.render.tiles import Tiles
+
+MOST_MARKS = 50
+"""Boxes in a numbered picture: with more nobody can tell which number belongs to which."""
+MOST_PAGES = 3
+"""Pages that are shown one by one; of more a sheet of small ones."""
+ON_SHEET = 16
+KEPT_BACK = (128, 128, 128)
+"""The colour of the areas where something is that may not be seen."""
 
 
 class Drawing(Protocol):
@@ -29,37 +45,149 @@ class Drawing(Protocol):
 class FileSight:
     """Draws the page of a file that a document differs in from the file (else the first), in the file's own format.
 
-    `scale` is pixels to a page unit; models are given small pictures, which is what they are paid by.
+    `scale` is pixels to a page unit; models are given small pictures, which is what they are paid by. Layers that are
+    `kept_back` are grey boxes in every picture, and so are copies of them; no flat picture is shown then.
     """
 
     MOST_PIXELS = 1024
 
-    def __init__(self, file: File, drawing: Drawing) -> None:
-        self._file, self._drawing = file, drawing
+    def __init__(self, file: File, drawing: Drawing, kept_back: Sequence[str] = ()) -> None:
+        self._file, self._drawing, self.kept_back = file, drawing, tuple(kept_back)
         self._page = file.document.pages[0].id
+        self._written: tuple[Document, Opened] = (file.document, file.opened)
 
     def page(self, document: Document) -> bytes | None:
-        try:
-            opened = self._opened(document)
-            page = self._differing(document)
-            return self._drawing.draw(opened.drawable(page.id), self._scale(page))
-        except RedraftError:
-            return None
+        with suppress(RedraftError):
+            return self._drawn(self._opened(document), self._differing(document))
+        return None
 
     def numbered(self, document: Document) -> tuple[bytes, Mapping[int, str]] | None:
-        try:
+        with suppress(RedraftError):
+            drawn = self._marked(self._opened(document), self._differing(document))
+            return drawn.png, {each.number: each.id for each in drawn.layers if each.label is not None}
+        return None
+
+    def asked(self, document: Document, pages: Sequence[str]) -> list[Shown]:
+        """The pages of a request, each plain and with numbered boxes; a sheet of small pages where it names none."""
+        with suppress(RedraftError):
             opened = self._opened(document)
-            page = self._differing(document)
-            drawn = overlay(opened, page, self._drawing.tiles, self._drawing.fonts, self._scale(page))
-        except RedraftError:
-            return None
-        return drawn.png, {each.number: each.id for each in drawn.layers if each.label is not None}
+            found = [page for page in document.pages if page.id in pages or len(document.pages) == 1]
+            if not 0 < len(found) <= MOST_PAGES:
+                return [self._sheet(opened, found or document.pages)]
+            return [shown for page in found for shown in self._plain_and_numbered(opened, page)]
+        return []
+
+    def compared(self, document: Document) -> list[Shown]:
+        """The pages that differ from the file's, before and after."""
+        with suppress(RedraftError):
+            opened, old = self._opened(document), {page.id: page for page in self._file.document.pages}
+            changed = [page for page in document.pages if old.get(page.id) is not page]
+            shown = []
+            for page in changed[:MOST_PAGES]:
+                if page.id in old:
+                    before = self._drawn(self._file.opened, old[page.id])
+                    shown.append(Shown(f"{self._named(document, page)} before", before))
+                shown.append(Shown(f"{self._named(document, page)} after", self._drawn(opened, page)))
+            return shown
+        return []
+
+    def viewed(self, document: Document, views: Sequence[View]) -> list[Shown]:
+        shown = []
+        for view in views:
+            page = document.page(view.page)
+            with suppress(RedraftError):
+                if page is not None:
+                    shown.append(Shown(view.label, self._drawn(self._opened(document), page, view.box, view.size)))
+        return shown
+
+    # Drawing
+
+    def _plain_and_numbered(self, opened: Opened, page: Page) -> Iterator[Shown]:
+        name = self._named(opened.document, page)
+        yield Shown(name, self._drawn(opened, page))
+        drawn = self._marked(opened, page, {id: number for number, id in enumerate(_worthwhile(page), 1)})
+        numbers = ", ".join(f"{each.number} {called(each.id)}" for each in drawn.layers if each.label is not None)
+        if numbers:
+            yield Shown(f"{name} with boxes: {numbers}", drawn.png)
+
+    def _marked(self, opened: Opened, page: Page, numbers: Mapping[str, int] | None = None) -> Any:
+        drawn = overlay(opened, page, self._drawing.tiles, self._drawing.fonts, self._scale(page), numbers)
+        return drawn if not self.kept_back else _with(drawn, self._covered(drawn.png, opened, page, self._scale(page)))
+
+    def _sheet(self, opened: Opened, pages: Sequence[Page]) -> Shown:
+        from PIL import Image  # where models see
+
+        shown = pages[:ON_SHEET]
+        columns = max(1, round(len(shown) ** 0.5 + 0.49))
+        cell = self.MOST_PIXELS // columns
+        smaller = [Image.open(BytesIO(self._drawn(opened, page, size=cell - 8))) for page in shown]
+        high = max(one.height for one in smaller) + 8
+        sheet = Image.new("RGB", (columns * cell, -(-len(shown) // columns) * high), "#d0d0d0")
+        for at, one in enumerate(smaller):
+            sheet.paste(one, (at % columns * cell + 4, at // columns * high + 4))
+        numbers = [opened.document.pages.index(page) + 1 for page in shown]
+        return Shown(f"pages {', '.join(map(str, numbers))}, row by row", _png(sheet))
+
+    def _drawn(self, opened: Opened, page: Page, box: Box | None = None, size: int = MOST_PIXELS) -> bytes:
+        """A page or a box of it on white, the longer side at most `size` pixels."""
+        from PIL import Image  # where models see
+
+        whole = Box(0.0, 0.0, page.width, page.height)
+        part = (box.overlap(whole) if box is not None else whole) or whole
+        scale = min(size / max(part.width, part.height, 1.0), 1.0 if box is None and size == self.MOST_PIXELS else 8.0)
+        crop = None
+        if box is not None:
+            crop = (
+                int(part.x * scale),
+                int(part.y * scale),
+                max(1, int(part.width * scale)),
+                max(1, int(part.height * scale)),
+            )
+        png = self._drawing.draw(opened.drawable(page.id), scale, crop)
+        if self.kept_back:
+            png = self._covered(png, opened, page, scale, crop[:2] if crop else (0, 0))
+        drawn = Image.open(BytesIO(png)).convert("RGBA")
+        ground = Image.new("RGBA", drawn.size, "white")
+        ground.alpha_composite(drawn)
+        return _png(ground.convert("RGB"))
+
+    def _covered(self, png: bytes, opened: Opened, page: Page, scale: float, corner: tuple[int, int] = (0, 0)) -> bytes:
+        """A picture with grey boxes where layers are that are kept back."""
+        from PIL import Image, ImageDraw  # only where something is kept back
+
+        if self._file.codec.name == "raster":
+            return _png(Image.new("RGB", (8, 8), KEPT_BACK))
+        ink = LayerPictures(opened, page, self._drawing.tiles, scale).ink()
+        picture = Image.open(BytesIO(png)).convert("RGBA")
+        draw = ImageDraw.Draw(picture)
+        behind = [one for ground in (*opened.document.masters, *opened.document.layouts) for one in ground.layers]
+        for layer in (one for top in (*page.layers, *behind) for one in family(top)):
+            seen = self._is_kept_back(layer, opened.document)
+            for area in (ink.get(layer.id), opened.document.index[layer.id].box) if seen else ():
+                if area is not None:
+                    left, top = area.x * scale - corner[0] - 2, area.y * scale - corner[1] - 2
+                    right, bottom = left + area.width * scale + 4, top + area.height * scale + 4
+                    draw.rectangle((left, top, right, bottom), fill=(*KEPT_BACK, 255))
+        return _png(picture)
+
+    def _is_kept_back(self, layer: Layer, document: Document) -> bool:
+        above = {layer.id, *(group.id for group in document.index[layer.id].ancestors)}
+        is_new = layer.id not in self._file.document.index
+        return not above.isdisjoint(self.kept_back) or (is_new and _content(layer) in self._contents)
+
+    @cached_property
+    def _contents(self) -> set[Any]:
+        """The contents of the layers that are kept back, by which a copy is known."""
+        layers = self._file.document.index.layers
+        return {_content(one) for id in self.kept_back if id in layers for one in family(layers[id])} - {None, ""}
 
     def _opened(self, document: Document) -> Opened:
-        if document is self._file.document:
-            return self._file.opened
-        written = self._file.opened.write(document)
-        return self._file.codec.open(written.data, self._drawing.fonts)
+        if document is not self._written[0]:
+            if document is self._file.document:
+                return self._file.opened
+            written = self._file.opened.write(document)
+            self._written = document, self._file.codec.open(written.data, self._drawing.fonts)
+        return self._written[1]
 
     def _differing(self, document: Document) -> Page:
         """The page that is shown: of a deck the one that was changed, and that one again for the picture before."""
@@ -69,5 +197,38 @@ class FileSight:
             self._page = changed[0].id
         return next((page for page in document.pages if page.id == self._page), document.pages[0])
 
+    def _named(self, document: Document, page: Page) -> str:
+        return (
+            "the page" if len(document.pages) == 1 else f"page {[one.id for one in document.pages].index(page.id) + 1}"
+        )
+
     def _scale(self, page: Page) -> float:
         return min(1.0, self.MOST_PIXELS / max(page.width, page.height, 1.0))
+
+
+def _worthwhile(page: Page) -> list[str]:
+    """The layers of a page that get a box, in their order: texts first, then pictures, then what is large."""
+    every = [one for top in page.layers for one in family(top) if not isinstance(one, Group)]
+    rank = {Text: 0, Picture: 1}
+    chosen = sorted(every, key=lambda one: rank.get(type(one), 2))[:MOST_MARKS]
+    kept = {one.id for one in chosen}
+    return [one.id for one in every if one.id in kept]
+
+
+def _content(layer: Layer) -> Any:
+    """What a copy of a layer has in common with it."""
+    if isinstance(layer, Text):
+        return layer.text
+    return getattr(layer, "asset", None)
+
+
+def _with(drawn: Any, png: bytes) -> Any:
+    from dataclasses import replace
+
+    return replace(drawn, png=png)
+
+
+def _png(picture: Any) -> bytes:
+    out = BytesIO()
+    picture.save(out, "PNG")
+    return out.getvalue()

@@ -16,7 +16,8 @@ _QUESTION, _CANNOT, _READING, _DONE = (
 _CLAUSE = re.compile(r"^[ \t*_`>#-]*CANNOT[ \t*_`]*:[ \t*_`]*(\S.*)$", re.MULTILINE)
 """A refusal beside a program, of one clause."""
 _FENCED = re.compile(r"```.*?(?:```|\Z)", re.DOTALL)
-_COMMENT = re.compile(r"^[ \t]*#[ \t]*(also|left|cannot):[ \t]*(\S.*)$", re.MULTILINE | re.IGNORECASE)
+_COMMENT = re.compile(r"^[ \t]*#[ \t]*(also|left|look|cannot):[ \t]*(\S.*)$", re.MULTILINE | re.IGNORECASE)
+_BACK = re.compile(r"^[ \t]*#[ \t]*back[ \t]*(?:[.:].*)?$", re.MULTILINE | re.IGNORECASE)
 _BETWEEN = re.compile(r"\s+(?:–|—|--?)\s+|:\s+")
 """What stands between a clause and the reason why it cannot be done."""
 
@@ -81,6 +82,16 @@ def consequences(source: str) -> tuple[str, ...]:
 def left_wrong(source: str) -> tuple[str, ...]:
     """What a program says is wrong elsewhere now, and left so, in its comments `# left: …`."""
     return _commented(source, "left")
+
+
+def to_check(source: str) -> str:
+    """What a program wants to see of its result, in its comments `# look: …`; '' for nothing."""
+    return "; ".join(_commented(source, "look"))
+
+
+def goes_back(source: str) -> bool:
+    """Whether a program takes the step before it back, with a line `# back`."""
+    return _BACK.search(source) is not None
 
 
 def left_undone(source: str) -> tuple[tuple[str, str], ...]:

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, NamedTuple
 
+from redraft.document.selectors import select
+from redraft.errors import ScopeError, UsageError, says
 from redraft.session.options import EditOptions
 from redraft.session.resources import Resources
 from redraft.targets.guards import guard_for
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
     from redraft.pictures.picture_planner import PicturePlanner
     from redraft.planners.file_images import FileSight
     from redraft.planners.model_planner import ModelPlanner
+    from redraft.planners.planned_request import Settle
     from redraft.planners.rights import Right
     from redraft.search.search_planner import SearchPlanner
 
@@ -55,13 +58,15 @@ def named_by(file: File, options: EditOptions, tools: Resources) -> Iterator[Nam
     from redraft.planners.file_images import FileSight  # draws
 
     models = models or Models()
+    if options.private is not None and (options.layers or models.image_editor is not None):
+        raise UsageError(says("private-pictures-elsewhere"))
     from redraft.planners.rights import refused, right_of  # likewise
 
     trust = right_of(models.planner, options.trust)
     asked = models.planner is not None and trust.level.may_offer
     if models.planner is not None and not asked:
         refused(models.planner.name, trust)
-    sight = FileSight(file, tools) if asked else None
+    sight = FileSight(file, tools, _kept_back(file, options)) if asked else None
     model = _model(file, models, options, tools, sight, trust) if sight is not None else None
     editor = models.image_editor
     painter = painter_of(editor, file, options, tools) if editor is not None else None
@@ -135,7 +140,35 @@ def _model(
         progress=tools.progress,
         seed=options.seed,
         pictures=PictureSource(file.path.parent, models.image_generator, seed=options.seed, progress=tools.progress),
+        settle=_settle(file, options, tools),
+        rounds=options.rounds,
+        shows=options.pictures,
     )
+
+
+def _settle(file: File, options: EditOptions, tools: Resources) -> Settle | None:
+    """Tries what a model wrote on the file; None where something else is written: flat pictures, steps of a search."""
+    if file.codec.name == "raster" or options.search is not None:
+        return None
+    from redraft.session.model_results import results_of  # proofs: only for a model
+
+    return results_of(file, options, tools)
+
+
+def _kept_back(file: File, options: EditOptions) -> tuple[str, ...]:
+    """The layers that no model is shown: those that are private and, if any are, the locked ones and what lies outside
+    the scope."""
+    if options.private is None:
+        return ()
+    from redraft.targets.findings import roles_of  # grounding: only where something is private
+
+    guard = guard_for(file.document, options.scope)
+    private = select(file.document, options.private, roles_of(file.document))
+    if not private:
+        raise ScopeError(says("scope-matches-no-layer", flag="--private", selector=options.private))
+    every = file.document.index.layers
+    outside = () if guard is None or guard.allowed is None else (id for id in every if id not in guard.allowed)
+    return tuple(dict.fromkeys((*private, *(guard.locked if guard is not None else ()), *outside)))
 
 
 def _search(

@@ -122,11 +122,52 @@ class _Made(NamedTuple):
     scope: ScopeRecord | None
 
 
+class Tried(NamedTuple):
+    """An order carried out in memory: what was `added` to what is asked, and notes on what was not."""
+
+    order: Order
+    added: tuple[Asked, ...]
+    notes: tuple[str, ...]
+    made: _Made
+    effects: Consequences
+
+    def is_of(self, order: Order) -> bool:
+        """Whether it is what this order would come to as well."""
+        mine, names = self.order, ("aim", "render", "strict", "beside", "instruction")
+        scopes = [one.guard.scope if one.guard is not None else None for one in (mine, order)]
+        return (
+            mine.file.opened is order.file.opened
+            and [one.edits for one in mine.asked] == [one.edits for one in order.asked]
+            and all(getattr(mine, name) == getattr(order, name) for name in names)
+            and scopes[0] == scopes[1]
+        )
+
+
 def carry_out(order: Order, tools: Resources, watch: Stopwatch) -> Edited:
     """Edit, write, read again, prove and inspect, all in memory. Raises LeakError when a check fails or, with `strict`,
     cannot be made."""
     if not (order.edits or order.instruction or order.program):
         return _as_it_is(order, tools, watch)  # so a large file's layers need not be looked at
+    done = tools.tried if isinstance(tools.tried, Tried) and tools.tried.is_of(order) else _tried(order, tools, watch)
+    tools.tried, made, effects = None, done.made, done.effects
+    whole = replace(order, asked=(*order.asked, *done.added), notes=(*order.notes, *done.notes))
+    unreached = _left_out(order, made, tools)
+    status = "partial" if order.refused else "done" if made.written.changes else "unchanged"
+    receipt = replace(_receipt(whole, made, effects, tools, watch), left_out=unreached)
+    change = partial(_change, whole, made, status, tools) if tools.keeps_history else None
+    return Edited(
+        order.file, order.file, made.document, made.written.data, receipt, status, change, watch, again=made.again
+    )
+
+
+def try_out(order: Order, tools: Resources) -> Consequences:
+    """What an order would do to the page beyond what is asked. It is kept, for the order to be carried out after it.
+    Raises as `carry_out` does."""
+    tools.tried = tried = _tried(order, tools, Stopwatch(tools.progress))
+    return tried.effects
+
+
+def _tried(order: Order, tools: Resources, watch: Stopwatch) -> Tried:
     if order.render:
         tools.expect_drawing()
     with watch.stage("edit"):
@@ -154,13 +195,7 @@ def carry_out(order: Order, tools: Resources, watch: Stopwatch) -> Edited:
             whole = replace(order, notes=(*order.notes, left))
             effects = _consequences(order, done.document, tools, Aim())
     _refuse_cut_off(order, effects)
-    unreached = _left_out(order, made, tools)
-    status = "partial" if order.refused else "done" if made.written.changes else "unchanged"
-    receipt = replace(_receipt(whole, made, effects, tools, watch), left_out=unreached)
-    change = partial(_change, whole, made, status, tools) if tools.keeps_history else None
-    return Edited(
-        order.file, order.file, made.document, made.written.data, receipt, status, change, watch, again=made.again
-    )
+    return Tried(order, tuple(whole.asked[len(order.asked) :]), whole.notes[len(order.notes) :], made, effects)
 
 
 def _refuse_cut_off(order: Order, effects: Consequences) -> None:

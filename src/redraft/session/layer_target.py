@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from redraft.commands.layer_labels import place_in
 from redraft.commands.style_targets import kind_word
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Text
+from redraft.edits.layer_labels import place_in
 from redraft.lazy import dataclass
 
 

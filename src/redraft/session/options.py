@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from redraft.document.layers import Document
+    from redraft.document.selectors import Selector
     from redraft.edits.scope import Scope
     from redraft.models.trace import Models
     from redraft.plan import Planner
@@ -67,9 +68,11 @@ class EditOptions(Options):
 
     `models` are asked in the order of `session/planner_order.py`: a planner reads the whole request. `trust` is
     acts or offers, whatever the planner model has earned ('': that); `grammar_first` lets a complete parse answer
-    before it. `feedback` says what a model's program must pass (checks: no new fault on the page; full: its own review
+    before it. `feedback` says what a model's program must pass (checks: no new fault on the page; full: a review
     and a judge too; none), and `seed` is asked of models that can repeat themselves. With `layers` it is decided layer
-    by layer what is to be done, by the planner model where there is one, and the receipt says why. With `search` the
+    by layer what is to be done, by the planner model where there is one, and the receipt says why. `rounds` is how
+    often a planner may look at its result and go on, `pictures` whether it is shown any (never, auto: if it is known to
+    see, always); `private` layers are grey in them, and then so is all that the scope excludes. With `search` the
     parts of the instruction are tried step by step, looked at and backed out of.
 
     `pointed` are the ids of layers that a person points at: 'this' and 'it' refer to them.
@@ -86,6 +89,9 @@ class EditOptions(Options):
     feedback: str = "checks"
     trust: str = ""
     grammar_first: bool = False
+    rounds: int = 3
+    pictures: str = "auto"
+    private: Selector | None = None
     layers: bool = False
     search: SearchOptions | None = None
     reading: int = 0

@@ -16,8 +16,9 @@ from redraft.session.resources import Resources
 from redraft.targets.findings import found_for_programs, roles_of
 from redraft.targets.guards import guard_for
 
-MOST_PRINTED = 20_000
+MOST_PRINTED = 24_000
 """Characters of what a program printed that the receipt keeps."""
+NOBODY_LOOKS = "look() shows pictures to models only, so nothing was shown; `redraft render` draws a page"
 
 
 def program_order(
@@ -48,7 +49,7 @@ def program_order(
         who="apply",
         guard=guard,
         program=ProgramRecord(program.sha256, len(done.calls), beginning(done.printed, MOST_PRINTED)),
-        notes=done.notes,
+        notes=(*done.notes, *(NOBODY_LOOKS for _ in done.views[:1])),
         text=program.source,
         render=options.render,
         strict=options.strict,

@@ -7,9 +7,10 @@ from collections.abc import Callable, Sequence, Set
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from redraft.document.layers import Document
+from redraft.document.layers import Document, family
 from redraft.edits.execution import Measure, execute
 from redraft.edits.kinds import Edit, Insert, Remove, Rename, SetRuns, SetStyle, SetText
+from redraft.edits.native_edits import NativeEdit, SetNative
 from redraft.edits.page_edits import PageEdit
 from redraft.edits.receipt import Proof
 from redraft.errors import RedraftError
@@ -36,6 +37,11 @@ def prove_both_ways(
 ) -> Proven:
     """The proofs of an edit; with what was mended, and without it. `themed` is as in `prove`."""
     targets = {edit.layer for edit in edits if not isinstance(edit, PageEdit)}
+    if native := [edit for edit in edits if isinstance(edit, NativeEdit)]:  # which has no edits of single layers in it
+        marked = {edit.layer for edit in native if isinstance(edit, SetNative)}
+        layers = [index[id].layer for index in (before.document.index, intended.index) for id in marked if id in index]
+        targets |= {inner.id for layer in layers for inner in family(layer)}
+        targets |= {id for id in intended.index if id not in before.document.index}
     found = prove(before, intended, written, after, targets, edits, tiles, stage, themed)
     if not before.repairs or any(proof.ok is False for proof in found.proofs):
         return found

@@ -47,6 +47,8 @@ class Resources:
         self.offered: dict[str, Any] = {}
         """Offers of models in this session, by request; `keeps_offers`: for later ones too, with history or without."""
         self.keeps_offers = True
+        self.tried: Any = None
+        """The order tried last (`execution.Tried`), for the one that is carried out next."""
         self.interpreter: Interpreter | None = None
         """Kept for the next program by what runs the first."""
 

@@ -195,10 +195,10 @@ def test_every_field_of_the_document_that_an_edit_can_change_is_in_the_full_outl
 def test_texts_tables_charts_and_themes_are_told_whole(deck: Document) -> None:
     assert "¶1: ⟦Offer oat milk ⟧ (italic) ⟦for free⟧" in text_of(deck, "slide-258/4")
     assert "⟦Opens in May⟧" in text_of(deck, "slide-261/4")
-    assert "r2 #slide-259/3/r3: ⟦Flat white⟧ | ⟦3.40⟧ | ⟦4.10⟧" in table_of(deck, "slide-259/3")
+    assert "row 2 #slide-259/3/r3: ⟦Flat white⟧ | ⟦3.40⟧ | ⟦4.10⟧" in table_of(deck, "slide-259/3")
     told = chart_of(deck, "slide-260/3")
     assert "column chart" in told
-    assert "s1 #slide-260/3/s2 ⟦Old town⟧ #2f6f73: ⟦12 | 15 | 14 | 19⟧" in told
+    assert "series 1 #slide-260/3/s2 ⟦Old town⟧ #2f6f73: ⟦12 | 15 | 14 | 19⟧" in told
     assert "accent1 #b5562b" in theme(deck)
     assert "layout #layout-4 ⟦Two Content⟧: " in theme(deck)
     assert "⟦Source Sans Pro⟧" in theme(deck)

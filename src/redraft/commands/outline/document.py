@@ -12,6 +12,7 @@ from redraft.commands.outline.properties import LONGEST_NAME, called, feature_wo
 from redraft.commands.outline.roles import shown_roles
 from redraft.commands.outline.theme import theme_colors
 from redraft.commands.traits import main_color
+from redraft.commands.values import UNITS_MM
 from redraft.document.layers import Document, Page, Placed, Text
 from redraft.edits.display_text import quoted
 from redraft.errors import CommandError, says
@@ -23,10 +24,11 @@ SPARE = 5 / 6
 WORTH_A_NAME = 12
 """Characters of a look that several have from which on it gets a name."""
 _LEGEND = """\
-Bottom to top, indented inside groups: #id, kind, role, name, box x,y,width,height, look: ⟦text⟧. A shape or cell with \
-text has parts #id/shape and #id/text. [A: …] is what several have alike, [A] the same again. #a…#b: the elements from \
-#a to #b that have no line. More, in full: overview(page=3), overview(inside="id"), text_of("id"), table_of("id"), \
-chart_of("id"), theme()."""
+Bottom to top, indented inside groups: #id, kind, role, name, box x,y,width,height, look: ⟦text⟧, ↵ a line break. A \
+shape or cell with text has parts #id/shape and #id/text. Rows, columns, series, categories and ¶ count from 0 as the \
+functions do; slides, and numbers in ids such as r1c1, from 1. [A: …] is what several have alike, [A] the same again. \
+#a…#b: the elements from #a to #b that have no line. More, in full: overview(page=3), overview(inside="id"), \
+text_of("id"), table_of("id"), chart_of("id"), theme()."""
 
 
 def outline(
@@ -117,7 +119,8 @@ class _View:
 
     def _head(self) -> Iterator[str]:
         document = self.document
-        unit = f"1 unit is {figure(document.pages[0].unit_mm, 4)} mm"
+        unit_mm = document.pages[0].unit_mm
+        unit = f"1 unit is {figure(unit_mm, 4)} mm, 12pt are {figure(12 * UNITS_MM['pt'] / unit_mm, 2)}"
         yield f"{document.format}, {canvas(document)} {unit}; {len(self.placed)} elements."
         if document.theme:
             yield theme_colors(document)

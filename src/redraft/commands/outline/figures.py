@@ -12,19 +12,21 @@ from redraft.document.style import NoPaint
 from redraft.edits.display_text import quoted, verbatim
 from redraft.edits.new_charts import categories_of, name_of, series_of, values_of
 from redraft.edits.table_grid import cells_in, heights_of, rows_in, widths_of
+from redraft.lazy import lazily
 
+_ODD = lazily(r"^[\"']|[|\\]")
 BRIEF = 200
 """Characters of a row that an outline shows."""
 
 
 def table_of(document: Document, id: str) -> str:
-    """All words of a table, a line for each row (r0 is the first), the cells in brackets of their own."""
+    """All words of a table, a line for each row (row 0 is the first), the cells in brackets of their own."""
     table = table_called(document, id)
     lines = [f"{called(id)} table of {size_of(table)}"]
     sizes = (("widths of columns", widths_of(table)), ("heights of rows", heights_of(table)))
     lines += [f"  {what}: {', '.join(f'{one:.4g}' for one in lengths)}" for what, lengths in sizes]
     for number, row in enumerate(rows_in(table)):
-        lines.append(f"  r{number} {called(row.id)}: {' | '.join(map(_cell, cells_in(row)))}")
+        lines.append(f"  row {number} {called(row.id)}: {' | '.join(map(_cell, cells_in(row)))}")
     return "\n".join(lines)
 
 
@@ -46,11 +48,11 @@ def size_of(table: Group) -> str:
 def table_rows(table: Group) -> Iterator[str]:
     """The words of a table in brief, a line for each row."""
     for number, row in enumerate(rows_in(table)):
-        yield f"r{number}: {_joined(text_of(cell) or '' for cell in cells_in(row))}"
+        yield f"row {number}: {_joined(text_of(cell) or '' for cell in cells_in(row))}"
 
 
 def chart_of(document: Document, id: str) -> str:
-    """All that a chart shows: kind, titles, legend, categories, and each series (s0 is the first) with its values."""
+    """All that a chart shows: kind, titles, legend, categories, and each series (0 is the first) with its values."""
     chart = chart_called(document, id)
     return "\n".join([f"{called(id)} {chart.form}", *(f"  {line}" for line in chart_rows(chart, most=1_000_000))])
 
@@ -69,7 +71,7 @@ def chart_rows(chart: Group, most: int = BRIEF) -> Iterator[str]:
         values = values_of(one)
         if len(set(categories)) and len(values) != len(categories):
             color += f" {len(values)} values"
-        yield f"s{number} {called(one.id)} {quoted(name_of(one), most)}{color}: {_joined(values, most)}"
+        yield f"series {number} {called(one.id)} {_joined([name_of(one)], most)}{color}: {_joined(values, most)}"
 
 
 def _parts(chart: Group) -> list[tuple[str, Layer]]:
@@ -79,7 +81,13 @@ def _parts(chart: Group) -> list[tuple[str, Layer]]:
 
 def _joined(texts: Iterable[Text | str], most: int = BRIEF) -> str:
     """Several texts in one pair of brackets, with | between; longer than `most`, with their number of characters."""
-    words = [(one if isinstance(one, str) else one.text).replace("|", "¦").replace("\n", " / ") for one in texts]
-    whole = " | ".join(words)
-    more = f" ({len(whole)} characters)" if len(whole) > most else ""
-    return quoted(whole, most) + more
+    whole = " | ".join(as_named(one if isinstance(one, str) else one.text) for one in texts)
+    if len(whole) <= most:
+        return verbatim(whole)
+    return f"{quoted(whole, most)} ({len(whole)} characters)"
+
+
+def as_named(words: str) -> str:
+    """Words as a program has to write them: like a Python string if blanks, a quote, a break or a | would mislead."""
+    plain = words == " ".join(words.split()) and not _ODD.search(words)
+    return words if plain else repr(words)

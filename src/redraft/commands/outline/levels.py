@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from itertools import groupby
 
-from redraft.document.layers import Group, Layer, Placed, Shape, Text
+from redraft.document.layers import Document, Group, Layer, Placed, Shape, Text
 from redraft.edits.display_text import CLOSE, OPEN
 from redraft.lazy import lazily
 
@@ -15,6 +15,7 @@ COUNTED, BRIEF, WHOLE, EXACT = 0, 1, 2, 3
 """In a counted range; a line with the beginning of its text; one with all of it; all that an edit can change."""
 SMALL = 0.002
 """The part of its page that a layer covers at least to be listed before smaller ones."""
+_NUMBERED = lazily(r"(?<![\w#€$£])(?<!\d[.,:/])(\d{1,3})(?:\s*[-–]\s*(\d{1,3}))?(?![\d%€$£°]|[.,:/-]\d)")
 _TOKEN = lazily(r"[A-Za-z]{1,4}|[^A-Za-z ]")
 
 Levels = Mapping[str, int]
@@ -25,6 +26,13 @@ def cost(text: str) -> int:
     """The characters of a text, or three for each token that a small model makes of it where that is more: a digit or
     sign is one, a bracket ⟦ three, a word one for each four letters (measured: 0.3% too few to 9% too many)."""
     return max(len(text), 3 * (len(_TOKEN.findall(text)) + 2 * (text.count(OPEN) + text.count(CLOSE))))
+
+
+def numbered_pages(document: Document, request: str) -> list[str]:
+    """The ids of the pages of a deck whose numbers a request has, alone or in a range such as 3–5."""
+    pages = document.pages if len(document.pages) > 1 else ()
+    spans = [(int(first), int(last or first)) for first, last in _NUMBERED.findall(request)]
+    return [page.id for number, page in enumerate(pages, 1) if any(a <= number <= b for a, b in spans)]
 
 
 def is_figure(layer: Layer) -> bool:
@@ -71,8 +79,9 @@ def chosen(placed: Sequence[Placed], likely: Iterable[str], top: int, spare: Fit
     named = set(likely)
     meant = [one for one in placed if one.layer.id in named or one.page.id in named]
     ids = list(dict.fromkeys(parts.get(one.layer.id, one.layer.id) for one in meant))
-    for level in (BRIEF, WHOLE, EXACT)[:top]:
-        levels, _ = raised(levels, ids, level, fits)
+    plain = [id for id in ids if id not in inside]  # of a table or chart the line of its own tells most
+    for chosen_ids, level in ((plain, BRIEF), (plain, WHOLE), (ids, BRIEF), (ids, WHOLE), (ids, EXACT))[: top + 2]:
+        levels, _ = raised(levels, chosen_ids, level, fits)
     return levels
 
 

@@ -79,7 +79,7 @@ def _words(placed: Placed, level: int) -> tuple[str, tuple[str, ...]]:
     notes = [f"{len(text.text)} characters"] if len(text.text) > most else []
     if len({run.style.over(text.style) for run in text.runs}) > 1:
         notes.append(f"{len(text.runs)} runs")
-    return quoted(text.text, most) + (f" ({', '.join(notes)})" if notes else ""), ()
+    return quoted(text.text.replace("\n", "↵"), most) + (f" ({', '.join(notes)})" if notes else ""), ()
 
 
 def listed(one: Line, name: str = "") -> str:

@@ -9,7 +9,7 @@ import math
 from collections.abc import Iterator
 from dataclasses import fields
 
-from redraft.commands.traits import BLACK, own_size, painted, scale_of
+from redraft.commands.traits import BLACK, is_nothing, own_size, painted, scale_of
 from redraft.commands.type_sizes import shown_style
 from redraft.document.features import Features
 from redraft.document.geometry import IDENTITY, Box, Matrix
@@ -23,7 +23,15 @@ LONGEST_LINK = 200
 LEAST_DRAWN, MOST_DRAWN = 0.01, 8
 """The part of the page that something drawn by a layout covers at least to be told, and how many are."""
 _PLAIN = lazily(r"[\w./:~-]{1,60}")
-_WORDS = lazily(r"[a-zA-Z]+(?:[ -][a-zA-Z]+){0,3}")
+_WORDS = lazily(r"[a-zA-Z]+(?:[ -][a-zA-Z]+){0,3}|artboard [\d.,-]+")
+_DASH = lazily(r"dash(?: \d+(?:\.\d+)?)+")
+_OF_LINES = {
+    "line_height": "line spacing",
+    "line_pitch": "line spacing",
+    "before": "space before",
+    "after": "space after",
+    "rtl": "right to left",
+}
 
 
 def called(id: str) -> str:
@@ -50,7 +58,9 @@ def box_words(box: Box | None, digits: int) -> str:
 
 
 def paint_words(paint: Paint) -> str:
-    """A colour, `none`, or a gradient or pattern with its colours."""
+    """A colour, 'no fill' if nothing is painted, or a gradient or pattern with its colours."""
+    if is_nothing(paint):
+        return "no fill"
     if not isinstance(paint, PaintServer):
         return str(paint)
     kind = paint.kind if _PLAIN.fullmatch(paint.kind) else quoted(paint.kind, LONGEST_NAME)
@@ -79,7 +89,7 @@ def style_words(style: Style, scale: float, digits: int) -> Iterator[str]:
         yield f"letter spacing {size(style.letter_spacing)}"
     if style.align not in (None, "start"):
         yield f"align {style.align}"
-    if style.stroke is not None and str(style.stroke) != "none":
+    if style.stroke is not None and not is_nothing(style.stroke):
         width = 1.0 if style.stroke_width is None else style.stroke_width
         yield f"stroke {paint_words(style.stroke)} {size(width)}"
     if style.baseline:
@@ -131,8 +141,14 @@ def look(document: Document, placed: Placed, exact: bool) -> str:
                 parts += _drawn_words(layer, placed, digits)
     parts += _turned(layer.transform)
     parts += feature_words(layer.features)
-    parts += (one if _WORDS.fullmatch(one) else quoted(one, LONGEST_NAME) for one in layer.effects)
+    parts += (_effect(one, scale, digits) for one in layer.effects)
     return ", ".join(parts)
+
+
+def _effect(words: str, scale: float, digits: int) -> str:
+    if _DASH.fullmatch(words):
+        return f"dash {' '.join(figure(float(one) * scale, digits) for one in words.split()[1:])}"
+    return words if _WORDS.fullmatch(words) else quoted(words, LONGEST_NAME)
 
 
 def _drawn_words(layer: Opaque, placed: Placed, digits: int) -> Iterator[str]:
@@ -231,6 +247,6 @@ def paragraph_words(paragraph: Paragraph, exact: bool, digits: int) -> Iterator[
         if field.name == "bullet":
             yield f"bullet {_bullet(value)}"
         else:
-            name = {"line_height": "lines ×", "line_pitch": "lines every", "rtl": "right to left"}.get(field.name)
-            shown = "" if value is True else f" {figure(value, max(digits, 2))}"
-            yield f"{name or field.name}{shown}"
+            percent = field.name == "line_height"  # as `space_lines` takes it
+            shown = "" if value is True else f" {figure(value * 100 if percent else value, max(digits, 2))}"
+            yield f"{_OF_LINES.get(field.name, field.name)}{shown}{'%' * percent}"

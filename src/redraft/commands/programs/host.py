@@ -6,6 +6,7 @@ much, TypeError and ValueError for what makes no sense, CommandError for what ca
 
 from __future__ import annotations
 
+from base64 import b64encode
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
@@ -43,11 +44,13 @@ from redraft.commands.programs.elements import (
 )
 from redraft.commands.programs.signatures import help_text
 from redraft.commands.programs.targets import LONGEST_WORDS, MOST_TARGETS, Ground, Missing, matching, one_or_more
+from redraft.commands.programs.views import LARGEST, MOST_VIEWS, SMALLEST, View
 from redraft.commands.style_targets import texts_of
 from redraft.commands.table_cells import line_of, table_called
 from redraft.document.geometry import Box, is_finite_number
-from redraft.document.layers import Asset, Document, Placed, Text, family
+from redraft.document.layers import Asset, Document, NativeDoor, Placed, Text, family
 from redraft.edits.execution import Measure, execute
+from redraft.edits.native_edits import Asked
 from redraft.edits.ops import Edit, Insert, SetFeature
 from redraft.edits.page_edits import InsertPage
 from redraft.edits.scope import Guard
@@ -89,6 +92,7 @@ class Host:
         self.edits: list[Edit] = []
         self.remarks: list[tuple[int, str]] = []
         """What commands say of how they were carried out, each with the number of its command."""
+        self.views: list[View] = []
         self._ground = ground
         self._roles_in = roles
         self._roles: dict[str, str] = {}
@@ -101,12 +105,15 @@ class Host:
         self.looking: dict[str, Change] = {
             "find": self.find, "get": self.get, "pages": self.pages, "infer": self.infer, "runs": self.runs,
             "paragraphs": self.paragraphs, "cells": self.cells, "cell": self.cell, "series": self.series,
-            "notes": self.notes,
+            "notes": self.notes, "look": self.look,
             "layouts": self.layouts, "help": self.help, "overview": self.overview, "theme": self.theme,
             "text_of": partial(self._described, text_of), "table_of": partial(self._described, table_of),
-            "chart_of": partial(self._described, chart_of),
+            "chart_of": partial(self._described, chart_of), "native": self.native, "attach": self.attach,
         }  # fmt: skip
         self.changing: dict[str, Change] = {name: partial(self.call, name) for name in COMMANDS}
+        self.changing |= {"set_native": self.set_native, "insert_native": self.insert_native,
+                          "remove_native": self.remove_native}  # fmt: skip
+        self._attached: dict[str, Asset] = {}
 
     def _known_roles(self) -> Mapping[str, str]:
         """The role of every layer: those on a page again once it is new, or its places are for something else."""
@@ -149,6 +156,24 @@ class Host:
 
     def pages(self) -> list[Page]:
         return [page_record(self.document, number, page) for number, page in enumerate(self.document.pages, 1)]
+
+    def look(self, what: Any = 1, *, page: Any = 1, size: Any = 1024) -> str:
+        """Ask for a picture; what it will be called. Whoever runs the program draws it."""
+        if type(size) is not int or not SMALLEST <= size <= LARGEST:
+            raise ValueError(f"size is in pixels, from {SMALLEST} to {LARGEST}")
+        if len(self.views) >= MOST_VIEWS:
+            raise ValueError(f"{MOST_VIEWS} pictures at a time are enough: look at the others in the next answer")
+        if type(what) is int or (isinstance(what, str) and self.document.page(what) is not None):
+            view = View(self._page(what), None, size, f"page {what}")
+        elif _is_numbers(what, 4):
+            view = View(self._page(page), Box(*map(float, what)), size, f"the box {tuple(what)} of page {page}")
+        else:
+            ids = self.ids(what)
+            home = self.document.index[ids[0]].page.id
+            shown = [id for id in ids if self.document.index[id].page.id == home]
+            view = View(home, around(self.document, shown), size, ", ".join(shown[:8]))
+        self.views.append(view)
+        return f"picture of {view.label}"
 
     def infer(self, target: Any, where: str, anchor: Any = None, *, gap: float = 0, align: str = "center") -> BoxRecord:
         _one_of("where", where, WHERE)
@@ -281,6 +306,55 @@ class Host:
         self.remarks.append((len(self.commands), source))
         return made
 
+    # The markup of an element itself
+
+    def native(self, target: Any, path: str = "") -> str:
+        return self._door.markup(self.document, self._marked(target), _path(path))
+
+    def set_native(self, target: Any, markup: str, path: str = "") -> None:
+        self._ask(target, path, Asked("set", _markup(markup), "", self._attached))
+
+    def insert_native(self, parent: Any, markup: str, after: str = "", path: str = "") -> None:
+        self._ask(parent, path, Asked("insert", _markup(markup), _path(after), self._attached))
+
+    def remove_native(self, target: Any, path: str) -> None:
+        self._ask(target, path, Asked("remove"))
+
+    def attach(self, file: Any) -> str:
+        """A name for markup; of an SVG, the pixels themselves."""
+        if not isinstance(file, str) or not file.strip() or len(file) > MOST_TEXT:
+            raise TypeError(f"attach() wants the name of a file that was given, not {_kind(file)}")
+        if self._pictures is None:
+            raise CommandError(says("no-pictures-here"))
+        asset, source = self._pictures(file, 1.0, self.document.format)
+        self._given += len(asset.data)
+        if self._given > MOST_GIVEN:
+            raise ProgramError(says("call-pictures-too-large", limit=MOST_GIVEN >> 20), stage="limit")
+        self.remarks.append((len(self.commands), source))
+        if self.document.format == "svg":
+            return f"data:{asset.media_type};base64,{b64encode(asset.data).decode()}"
+        name = f"attached-{len(self._attached) + 1}"
+        self._attached[name] = asset
+        return name
+
+    def _ask(self, target: Any, path: str, asked: Asked) -> None:
+        self._given += len(asked.markup)
+        if self._given > MOST_GIVEN:
+            raise ProgramError(says("call-characters-too-many", limit=MOST_GIVEN), stage="limit")
+        self.carry_out(brought(self._door.asked(self.document, self._marked(target), _path(path), asked)))
+
+    @property
+    def _door(self) -> NativeDoor:
+        if self.document.door is None:
+            raise CommandError(says("native-unsupported", format=self.document.format))
+        return self.document.door
+
+    def _marked(self, target: Any) -> str:
+        """The id of a page, by its number or id, or of the one element meant."""
+        if type(target) is int or (isinstance(target, str) and self.document.page(target) is not None):
+            return self._page(target)
+        return self.one(target)
+
     def _value(self, name: str, hint: Any, value: Any) -> Any:
         """An argument of a call as a command holds it: elements by their ids, pages by theirs."""
         every = alternatives(hint)
@@ -405,6 +479,18 @@ def _kind(value: Any) -> str:
     if isinstance(value, int) and value.bit_length() > 300:
         return "a number that is too large"
     return f"{name} {value!r:.40}" if isinstance(value, int | float | str | bool) else f"a {name}"
+
+
+def _path(path: Any) -> str:
+    if not isinstance(path, str) or len(path) > LONGEST_WORDS:
+        raise TypeError(f"a path must be a short text, not {_kind(path)}")
+    return path.strip()
+
+
+def _markup(markup: Any) -> str:
+    if not isinstance(markup, str) or not markup.strip():
+        raise TypeError(f"markup must be the text of one element, not {_kind(markup)}")
+    return markup
 
 
 def _is_numbers(value: Any, count: int) -> bool:

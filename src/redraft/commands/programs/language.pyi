@@ -177,6 +177,16 @@ def theme() -> str:
     >>> print(theme())
     """
 
+def look(what: Target | Place | int = 1, *, page: int = 1, size: int = 1024) -> str:
+    """Pictures for you: of a page by its number, of elements, or of a box of `page`.
+
+    They come back with what the program prints, `size` pixels on the longer side, up to six at a time. A program in a
+    file shows nobody a picture.
+
+    >>> look(2)
+    >>> look("chart", size=600)
+    """
+
 Where = Literal[
     "above", "below", "left of", "right of",
     "top", "bottom", "left", "right", "center", "top left", "top right", "bottom left", "bottom right",
@@ -248,6 +258,43 @@ def help(words: str = "") -> str:
 
     >>> print(help("place"))
     >>> print(help("colour"))
+    """
+
+# ---- native markup
+
+def native(target: Target | int, path: str = "") -> str:
+    """SVG or XML. Of an element or a page by number, where no other function does it; `path` leads inside.
+
+    "//p:timing", "c:ser[2]", and "chart" into the part of a chart. A path has names of children, `//` for any depth,
+    and conditions: [2], [@id='4'], [c:idx/@val='3'].
+
+    >>> print(native("sales", "chart//c:ser[1]"))
+    """
+
+def set_native(target: Target | int, markup: str, path: str = "") -> None:
+    """Set native markup. One other element takes the place; the rest of the file stays as it is, which is proven.
+
+    >>> set_native("logo", native("logo").replace('rx="0"', 'rx="4"'))
+    """
+
+def insert_native(parent: Target | int, markup: str, after: str = "", path: str = "") -> None:
+    """Insert native markup. In a deck it goes where the schema wants it, in an SVG to the end.
+
+    Or behind the child that the path `after` leads to; `path` leads from the parent inside.
+
+    >>> insert_native(1, "<p:transition><p:fade/></p:transition>")
+    """
+
+def remove_native(target: Target | int, path: str) -> None:
+    """Remove native path. Takes away the element that the path leads to.
+
+    >>> remove_native(1, "p:timing")
+    """
+
+def attach(file: str) -> str:
+    """Attach file. Gives a picture that lies beside the design a name for markup: href of SVG, r:embed of a slide.
+
+    >>> name = attach("logo.png")
     """
 
 # ---- commands

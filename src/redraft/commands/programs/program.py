@@ -38,6 +38,7 @@ from redraft.commands.programs.paper import Paper
 from redraft.commands.programs.signatures import functions
 from redraft.commands.programs.stubs import language
 from redraft.commands.programs.targets import Ground, Missing
+from redraft.commands.programs.views import View
 from redraft.document.layers import Document
 from redraft.edits.execution import Measure
 from redraft.edits.ops import Edit
@@ -96,7 +97,8 @@ class Call:
 @dataclass(frozen=True, slots=True)
 class Done:
     """A program that ran: the document after it, every call it made, their commands, what it printed, which changes
-    were refused and caught by the program, and what its commands say of how they were carried out."""
+    were refused and caught by the program, what its commands say of how they were carried out, and what it asked to
+    see."""
 
     document: Document
     calls: tuple[Call, ...]
@@ -104,6 +106,7 @@ class Done:
     commands: tuple[Command, ...] = ()
     caught: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
+    views: tuple[View, ...] = ()
 
     @property
     def edits(self) -> tuple[Edit, ...]:
@@ -146,7 +149,7 @@ class Program:
         ProgramError, ScopeError when a call reaches outside, or BusyError when this machine is too busy; the document
         stays as it is.
         """
-        code = self._runnable()
+        code = self.runnable()
         known = roles if self.needs_roles else None
         host = Host(document, measure, ground, known, guard, budget.Deadline(self.limits.host_seconds), pictures)
         running = _Running(self, host, given or {})
@@ -159,7 +162,7 @@ class Program:
             error.printed = running.printed.output if running.printed else ""
             raise
 
-    def _runnable(self) -> str:
+    def runnable(self) -> str:
         """The source, with a call of `main` behind it where it defines one and does not call it."""
         if len(self.source) > self.limits.source:
             raise ProgramError(
@@ -249,7 +252,8 @@ class _Running:
             raise _busy() from None
         caught = tuple(error.message for _, error in self.refused)
         notes = tuple(dict.fromkeys(note for _, note in self.host.remarks))
-        return Done(self.host.document, tuple(self.calls), printed.output, tuple(self.host.commands), caught, notes)
+        commands, views = tuple(self.host.commands), tuple(self.host.views)
+        return Done(self.host.document, tuple(self.calls), printed.output, commands, caught, notes, views)
 
     def _drive(self, monty: Any, step: Any) -> None:
         """Answer the program until it is through."""

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 from redraft.document.layers import Document
 from redraft.document.style import Color
 from redraft.edits.kinds import Edit
-from redraft.formats.codec import Depicted, Opened, Typography, Written
+from redraft.formats.codec import Opened, Typography, Written
+from redraft.formats.pptx.native_door import PptxDoor
 from redraft.formats.pptx.parts import Parts
 from redraft.formats.pptx.read_result import Reading
 from redraft.formats.pptx.reader import read
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from redraft.formats.pptx.slide_svg import Drawing
 
 
-class PptxFile(Depicted):
+class PptxFile(PptxDoor):
     """A deck that has been read. The document is built on first access."""
 
     def __init__(self, data: bytes, typography: Typography, older: PptxFile | None = None) -> None:
@@ -35,7 +36,7 @@ class PptxFile(Depicted):
     @cached_property
     def reading(self) -> Reading:
         found = read(self.parts, self._older.reading if self._older is not None else None)
-        document = replace(found.document, settled=self._settled)
+        document = replace(found.document, settled=self._settled, door=self)
         return found._replace(document=document.changed(found.document.index, found.document.assets))
 
     def _settled(self, document: Document, edits: Sequence[Edit]) -> Document:
@@ -50,6 +51,9 @@ class PptxFile(Depicted):
 
     def write(self, document: Document) -> Written:
         """The deck with the document's changes; unchanged, the very same bytes."""
+        return self.written_by(document) or self.own_changes(document)
+
+    def own_changes(self, document: Document) -> Written:
         if "reading" not in self.__dict__ or document is self.document:
             return Written(self.data, ())
         from redraft.formats.pptx.restructuring import written  # reading needs none of it
@@ -63,7 +67,8 @@ class PptxFile(Depicted):
         assert isinstance(after, PptxFile)
         from redraft.formats.pptx.native_diff import DeckComparison  # reading needs none of it
 
-        yield from DeckComparison(self.parts, self.reading, after.parts, after.reading, found_as).unrequested_changes()
+        sides = self.parts, self.reading, after.parts, after.reading
+        yield from DeckComparison(*sides, found_as, edits).unrequested_changes()
 
     def uncertainties(self, after: Opened, targets: Set[str], found_as: Mapping[str, str]) -> Iterator[str]:
         assert isinstance(after, PptxFile)

@@ -12,6 +12,8 @@ from functools import cached_property
 
 from redraft.document.layers import Group, Layer, Page, Shape, Text, children_of
 from redraft.edits.diff import theme_changes
+from redraft.edits.kinds import Edit
+from redraft.edits.native_edits import NativeEdit, SetNative
 from redraft.edits.ops import apply
 from redraft.errors import FormatError
 from redraft.formats.pptx.allowed_chart_changes import ChartComparison, unrequested_in_workbook
@@ -37,6 +39,7 @@ from redraft.formats.pptx.read_result import Place, Reading, placed
 from redraft.formats.pptx.shape_features import allow_place_look
 from redraft.formats.pptx.table_edits import drawn_sides
 from redraft.formats.xml.differences import Difference, differences, sentence
+from redraft.formats.xml.native_markup import written_as
 from redraft.formats.xml.tree import Element
 from redraft.formats.zip.entry_metadata import repackaged
 
@@ -49,7 +52,16 @@ _IMPLICIT = frozenset(("notesSlide", "notesMaster", "slideLayout", "slide", "the
 class DeckComparison:
     """Two decks, the one made from the other; `found_as` maps the ids of layers to those in the newer one."""
 
-    def __init__(self, before: Parts, old: Reading, after: Parts, new: Reading, found_as: Mapping[str, str]) -> None:
+    def __init__(
+        self,
+        before: Parts,
+        old: Reading,
+        after: Parts,
+        new: Reading,
+        found_as: Mapping[str, str],
+        edits: Sequence[Edit] = (),
+    ) -> None:
+        self.native = [edit for edit in edits if isinstance(edit, NativeEdit)]
         self.themed = theme_changes(old.document, new.document)
         if self.themed:  # what follows the theme does not differ in the slides
             old = old._replace(document=apply(old.document, self.themed))
@@ -72,6 +84,7 @@ class DeckComparison:
         origins = (one.type for one in self.before.related("").values())
         if any("digital-signature" in one for one in origins) or any("_xmlsig" in name for name in self.before.parts):
             yield "the deck is signed, and its digital signature does not hold for what was changed"
+        self._native()
         yield from self._layers()
         self._pages()
         for edit in self.themed:
@@ -82,6 +95,21 @@ class DeckComparison:
         for name in self.changed:
             yield from self._part(name)
         yield from self._others()
+
+    def _native(self) -> None:
+        """Allow markup that edits name: as it was where they found it, as it is where they left it."""
+        for edit in self.native:
+            target = edit.layer if isinstance(edit, SetNative) else edit.page
+            both = (
+                (self.old, self.before, target, edit.before),
+                (self.new, self.after, self.found_as.get(target, target), edit.after),
+            )
+            for reading, parts, id, markup in both:
+                if (place := reading.places.get(id)) is not None:
+                    roots = [place.element, *(parts.tree(one).root for one in parts.targets(place.part, "chart"))]
+                else:
+                    roots = [parts.tree(reading.parts[id]).root] if id in reading.parts else []
+                self.allowed.whole(*(one for root in roots for one in written_as(root, markup)))
 
     # layers
 

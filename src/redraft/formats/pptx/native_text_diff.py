@@ -20,10 +20,14 @@ from redraft.formats.pptx.run_edits import break_before
 from redraft.formats.pptx.text_alignment import common_stretches, kept_paragraphs, lettered, looks, rest, same_letters
 from redraft.formats.pptx.text_properties import BULLETS
 from redraft.formats.xml.tree import Element, Stretch
+from redraft.lazy import lazily
 
 Facets = dict[str, str]
 """The content of an element, split into what the model knows of it."""
 
+_OFF = {"b": "0", "i": "0", "u": "none", "strike": "noStrike", "baseline": "0", "spc": "0"}
+_BY_LANGUAGE = lazily("[\u0590-\u1dff\u2e80-\uffef\U00010000-\U0003ffff]")
+"""Letters that are drawn or joined differently by language."""
 _LONG_ENOUGH = 4
 """Letters that must be found together in the middle of a text to be the ones that were there."""
 _DEEP = 60
@@ -219,10 +223,24 @@ def comments(element: Element) -> Iterator[str]:
 
 
 def _differing(was: Facets, now: Facets, allowed: set[str], where: str) -> Iterator[str]:
+    was, now = _of_consequence(was, where), _of_consequence(now, where)
     for name in {**was, **now}:
         if was.get(name) != now.get(name) and name not in allowed:
             how = "was removed" if name not in now else "was added" if name not in was else "changed"
             yield f"{name} of {where} {how}, which nobody asked for"
+
+
+def _of_consequence(facets: Facets, where: str) -> Facets:
+    """The facets that anybody can notice: neither marks of the spell checker, nor a property that is stated to be off
+    or empty (layers are compared by what counts then), nor the language of words whose letters do not depend on it."""
+    idle = {"err", "dirty", "smtClean"} | {name for name, off in _OFF.items() if facets.get(name) == off}
+    if "a:hlinkClick" in facets:
+        idle.discard("u")  # what keeps a link from being underlined
+    if not any(name.startswith("a:effectLst/") for name in facets):
+        idle.add("a:effectLst")
+    if not _BY_LANGUAGE.search(where):
+        idle |= {"lang", "altLang"}
+    return {name: value for name, value in facets.items() if name not in idle}
 
 
 def _paragraphs(

@@ -49,8 +49,6 @@ def unrequested_changes(
     old, new = before.structure, after.structure
     aspects = allowed_aspects(before.document, edits)
     yield from _of_file(old, new, bool(aspects.seen), _origins(before, after, found_as))
-    if aspects.having("text") and any(block.key == b"Txt2" for block in new.blocks):
-        yield "the file's own copy of all texts (Txt2) keeps the words it had"
     for pair in _pairs(before, after, aspects, found_as):
         for what in _of_layer(old, new, pair):
             yield f"'{pair.name}' has another {what}"

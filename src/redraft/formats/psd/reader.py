@@ -202,10 +202,22 @@ class _Reader:
         filled = fill_opacity(self.structure, record)
         if filled != 255:
             yield f"fill opacity {shown_opacity(filled):.0%}"
+        yield from self._artboard(record)
         effects = list(self._layer_effects(record))
         yield from effects
         if effects:
             self.undrawn.append(f"'{name}' has effects that are not drawn: {', '.join(effects)}")
+
+    def _artboard(self, record: Record) -> Iterator[str]:
+        """'artboard x,y,width,height' of a group that is one."""
+        block = self.structure.block(record, b"artb", b"artd", b"abdd")
+        try:
+            sides = read_descriptor(block, 4).get("artboardRect") if block is not None else None
+        except (DescriptorError, RecursionError):
+            return
+        left, top, right, bottom = (sides and sides.number(name) for name in ("Left", "Top ", "Rght", "Btom"))
+        if left is not None and top is not None and right is not None and bottom is not None:
+            yield f"artboard {left:g},{top:g},{right - left:g},{bottom - top:g}"
 
     def _layer_effects(self, record: Record) -> Iterator[str]:
         block = self.structure.block(record, b"lfx2", b"lmfx", b"lfxs")

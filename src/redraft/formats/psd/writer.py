@@ -14,7 +14,7 @@ from typing import NamedTuple
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Group, Layer, family
 from redraft.edits.diff import diff, longest_rising
-from redraft.edits.kinds import Insert, LayerEdit, Remove, Rename, Restack, SetStyle
+from redraft.edits.kinds import Insert, LayerEdit, Remove, Rename, Restack, SetRuns, SetStyle, SetText
 from redraft.edits.ops import apply
 from redraft.edits.page_edits import PageEdit, SetPage
 from redraft.errors import EditError, says
@@ -45,6 +45,9 @@ class _Slot(NamedTuple):
 
     number: int
     made: Made | None = None
+
+
+COPIED = "the file's own copy of all texts (Txt2) keeps the words it had"
 
 
 class Writer:
@@ -91,7 +94,11 @@ class Writer:
         seen = [edit for edit in edits if not isinstance(edit, PageEdit | Rename)]
         reshaped = {edit.layer for edit in seen if _reshapes(edit)}
         patch = self._refreshed(patch, changing, {edit.layer for edit in seen}, reshaped)
-        return Written(patch.data(), patch.changes(), tuple(self.warnings), frozenset(self.snapped))
+        copied = any(isinstance(edit, SetText | SetRuns) for edit in edits) and any(
+            block.key == b"Txt2" for block in self.structure.blocks
+        )
+        notes = (COPIED,) if copied else ()
+        return Written(patch.data(), patch.changes(), tuple(self.warnings), frozenset(self.snapped), notes=notes)
 
     def _recanvas(self, document: Document) -> None:
         """Go on from the file on another canvas."""

@@ -11,7 +11,8 @@ from redraft.document.layers import Document
 from redraft.document.style import Color
 from redraft.edits.kinds import Edit
 from redraft.errors import FormatError
-from redraft.formats.codec import Depicted, Letters, Opened, Point, Typography, Unit, Words, Written
+from redraft.formats.codec import Letters, Opened, Point, Typography, Unit, Words, Written
+from redraft.formats.svg.native_door import SvgDoor, with_door
 from redraft.formats.svg.reader import Reading, read
 from redraft.formats.svg.repair import misdeclared, repair_well_formed
 from redraft.formats.svg.tree import svg_tree
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from redraft.formats.svg.page_svg import Drawing
 
 
-class SvgFile(Depicted):
+class SvgFile(SvgDoor):
     """An SVG that has been read. The document is built on first access."""
 
     def __init__(self, data: bytes, typography: Typography, *, repair: bool = True) -> None:
@@ -76,7 +77,8 @@ class SvgFile(Depicted):
 
     @cached_property
     def reading(self) -> Reading:
-        return read(self.tree, self._typography)
+        found = read(self.tree, self._typography)
+        return found._replace(document=with_door(found.document, self))
 
     @property
     def document(self) -> Document:
@@ -84,6 +86,9 @@ class SvgFile(Depicted):
 
     def write(self, document: Document) -> Written:
         """The file with the document's changes, and with the repairs that they need; unchanged, the very same bytes."""
+        return self.written_by(document) or self.own_changes(document)
+
+    def own_changes(self, document: Document) -> Written:
         if "reading" not in self.__dict__ or document is self.document:
             return Written(self.data, ())
         from redraft.formats.svg.filter_regions import lost_words  # only for a document that is changed
@@ -141,7 +146,7 @@ class SvgFile(Depicted):
         sides = Side(self.tree, self.reading), Side(after.tree, after.reading)
         yield from CascadeCheck(*sides, targets, found_as).reasons()
 
-    def again(self, data: bytes) -> SvgFile:
+    def successor(self, data: bytes) -> SvgFile:
         """Another file, read with the same fonts."""
         return SvgFile(data, self._typography)
 

@@ -26,6 +26,7 @@ from redraft.edits.kinds import (
     SetText,
     SetTransform,
 )
+from redraft.edits.native_edits import SetNative, SetPageNative
 from redraft.edits.page_edits import SetPage
 from redraft.formats.svg.filter_regions import wider_regions
 from redraft.formats.svg.reader import Place, Reading
@@ -33,6 +34,7 @@ from redraft.formats.svg.shadows import shadow_id
 from redraft.formats.svg.styles import NAMES
 from redraft.formats.svg.text import INSIDE
 from redraft.formats.svg.tree import LABELS
+from redraft.formats.xml.native_markup import written_as
 from redraft.formats.xml.tree import Element, Tree
 from redraft.lazy import dataclass
 
@@ -90,6 +92,7 @@ class Permitted:
     tree: Tree
     before: Reading
     after: Reading
+    new_tree: Tree
     elements: dict[Key, AllowedChanges] = field(default_factory=dict)
     texts: dict[Key, AllowedTextChanges] = field(default_factory=dict)
     inside: dict[tuple[int, int], AllowedTextChanges] = field(
@@ -99,6 +102,7 @@ class Permitted:
     moved: set[Key] = field(default_factory=set)  # holders whose layers may change their order
     coming: Counter[Key] = field(default_factory=Counter)  # how many layers may come into a holder
     defined: set[str] = field(default_factory=set)  # ids of definitions that may come
+    native: set[Element] = field(default_factory=set)  # whose markup was to change, in both files
 
     def take(self, edits: Sequence[Edit], found_as: Mapping[str, str]) -> Permitted:
         for edit in edits:
@@ -112,6 +116,11 @@ class Permitted:
 
     def _take(self, edit: Edit, found_as: Mapping[str, str]) -> None:
         match edit:
+            case SetNative(layer) | SetPageNative(layer):
+                now, roots = found_as.get(layer, layer), (self.tree.root, self.new_tree.root)
+                there = (self.before.places.get(layer), self.after.places.get(now))
+                for root, place, markup in zip(roots, there, (edit.before, edit.after), strict=True):
+                    self.native |= written_as(root if place is None else place.element, markup)
             case SetPage():
                 self.of((), self.tree.root).attributes |= {"width", "height", "viewBox"}
             case Insert(content=content, parent=parent):

@@ -22,7 +22,7 @@ _HANDS = lazily(
 )
 _HANDS_AND_FOCUS = lazily(rf"on(?:focus|blur).*|{_HANDS.pattern}")
 _JAVASCRIPT = lazily(r"(?:(?:text|application)/(?:x-)?(?:java|ecma|j|live)script\d?(?:\.\d)?|module|)", re.IGNORECASE)
-_PAGES = frozenset("iframe frame embed object applet portal fencedframe".split())
+PAGES = frozenset("iframe frame embed object applet portal fencedframe".split())
 """Elements that open another page inside this one, whose scripts may reach out of it."""
 
 
@@ -55,7 +55,7 @@ def scripts(side: Side) -> Iterator[str]:
             if runs and (element.href() or element.get("src") or element.text().strip()):
                 yield "a script in the file may look at any layer and change any"
     for _, name in html(side):
-        if name in _PAGES:
+        if name in PAGES:
             yield f"another page in the file ({name}) may have scripts that look at any layer and change any"
     if _HANDLER.search(side.tree.bare):
         hands = _HANDS if b"autofocus" in side.tree.data else _HANDS_AND_FOCUS

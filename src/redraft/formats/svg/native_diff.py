@@ -43,6 +43,8 @@ _OF_LAYERS = frozenset(
     """.split()
 ) | {*LABELS, *NAMES.values()}
 """What markup that is made of a layer has, as attributes or in its `style`."""
+_LOOKS_OF_WORDS = frozenset(NAMES.values()) - {"text-anchor", "opacity", "mix-blend-mode"}
+"""Properties of words whose values the comparison of layers proves."""
 Uses = tuple[int, ...]
 MOST = 100_000
 """Differences that are compared: a detached instance is two."""
@@ -52,7 +54,7 @@ def unrequested_changes(
     tree: Tree, before: Reading, new_tree: Tree, after: Reading, edits: Sequence[Edit], found_as: Mapping[str, str]
 ) -> Iterator[str]:
     """What differs between two readings of a file and no edit names, a sentence each."""
-    permitted = Permitted(tree, before, after, defined={gradient_id(one) for one in gradients_of(edits)})
+    permitted = Permitted(tree, before, after, new_tree, defined={gradient_id(one) for one in gradients_of(edits)})
     yield from dict.fromkeys(_Comparison(permitted.take(edits, found_as), new_tree).differences())
 
 
@@ -139,6 +141,8 @@ class _Comparison:
         old, new = one.before, one.after
         if old is None or new is None:
             return False
+        if self._is_native(old) or self._is_native(new):
+            return True
         match one.what:
             case "attribute":
                 return self._attribute(one, old, new, uses, copied)
@@ -158,13 +162,14 @@ class _Comparison:
     def _attribute(self, one: Difference, old: Element, new: Element, uses: Uses, copied: bool) -> bool:
         mine = self.may.elements.get((uses, old.number))
         allowed = (mine.attributes | mine.properties) if mine is not None else set()
-        if one.name in allowed or (copied and one.name == "id" and one.new is None):
+        text = self._text_of(old)
+        looks = _LOOKS_OF_WORDS if text is not None and _has_other_words(text, old, new) else frozenset()
+        if one.name in allowed | looks or (copied and one.name == "id" and one.new is None):
             return not one.name.endswith("href") or one.new is None or one.new.startswith("data:")
         if one.name == "style":
-            return self._declarations(one, mine.properties if mine is not None else set(), copied)
+            return self._declarations(one, (mine.properties if mine is not None else set()) | looks, copied)
         if old is self.tree.root and one.name in ("width", "height") and not parse_length(one.old or ""):
             return self._page_kept()  # written down, so that it stays
-        text = self._text_of(old)
         if text is None or old.tag not in INSIDE | _TEXTS:
             return False
         if one.name in _PENS and text.lines and len(entries(new, one.name)) < 2 and len(entries(old, one.name)) < 2:
@@ -173,6 +178,14 @@ class _Comparison:
         if not text.reworded or not (listed or (one.name == "textLength" and one.new is None)):
             return False
         return not _misplaced(text, one.name, old, new)
+
+    def _is_native(self, element: Element | None) -> bool:
+        """Whether an element is in what was to have other markup."""
+        while element is not None and self.may.native:
+            if element in self.may.native:
+                return True
+            element = element.parent
+        return False
 
     def _page_kept(self) -> bool:
         pages = self.before.document.pages[0], self.may.after.document.pages[0]
@@ -219,6 +232,7 @@ class _Comparison:
     def _of_children(self, listed: list[Difference], uses: Uses, copied: bool) -> Iterator[str]:
         """Elements that were added or removed, matched with each other first: moved, kept as definitions, made
         copies."""
+        listed = [one for one in listed if not (self._is_native(one.child) or self._is_native(one.before))]
         went = [one for one in listed if one.new is None]
         came = [one for one in listed if one.new is not None]
         for one in went:
@@ -378,6 +392,13 @@ def _are_lines(words: str, text: AllowedTextChanges) -> bool:
     """Whether words are lines that a text of fewer lines no longer has."""
     before, after = text.old.text.split("\n"), text.new.text.split("\n")
     return len(after) < len(before) and words.strip() in "".join(before)
+
+
+def _has_other_words(text: AllowedTextChanges, old: Element, new: Element) -> bool:
+    """Whether a part of a text has none of the words that it had, so that their look went with them."""
+    if not text.reworded or old.tag not in INSIDE:
+        return False
+    return not set(text.words(old, after=False).split()) & set(text.words(new, after=True).split())
 
 
 def _misplaced(text: AllowedTextChanges, name: str, old: Element, new: Element) -> bool:

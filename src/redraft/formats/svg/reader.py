@@ -40,6 +40,7 @@ from redraft.formats.svg.styles import (
     ROOT,
     Computed,
     Styles,
+    dashes,
     group_style,
     holder_style,
     shape_style,
@@ -192,7 +193,8 @@ class _Reader:
         if tag in SHAPES:
             frame, form, d, radius = outline(element, scope)
             style = shape_style(computed, self.servers)
-            return Shape(*common, style, frame, computed.effects, form=form, d=d, radius=radius)
+            effects = *computed.effects, *dashes(computed, style.stroke)
+            return Shape(*common, style, frame, effects, form=form, d=d, radius=radius)
         match tag:
             case "text" | "flowRoot":
                 return self._text(place, common, inside)

@@ -33,6 +33,7 @@ from redraft.formats.svg.values import (
     attribute_transform,
     is_dropped,
     parse_length,
+    parse_length_list,
     parse_paint,
 )
 from redraft.formats.xml.tree import Element
@@ -40,7 +41,7 @@ from redraft.lazy import lazily
 
 INHERITED = frozenset(
     "fill fill-opacity stroke stroke-opacity stroke-width color visibility font-family font-size font-weight "
-    "font-style letter-spacing text-anchor text-decoration direction xml:space white-space".split()
+    "font-style letter-spacing text-anchor text-decoration direction xml:space white-space stroke-dasharray".split()
 )
 OWN = frozenset(
     "opacity display transform transform-origin filter mask clip-path mix-blend-mode isolation font".split()
@@ -48,6 +49,8 @@ OWN = frozenset(
 PRESENTATION = INHERITED | OWN
 FONT = ("font-style", "font-weight", "font-size", "font-family")  # the parts of the shorthand `font`
 ONLY_CSS = frozenset("font mix-blend-mode isolation".split())  # properties that are no attributes
+MOST_DASHES = 12
+"""Lengths of a stroke's dashes that are told."""
 EFFECTS = {"filter": "none", "mask": "none", "clip-path": "none", "mix-blend-mode": "normal"}
 
 NAMES = {  # the model's property names and CSS's
@@ -275,6 +278,14 @@ def shape_style(computed: Computed, servers: Mapping[str, PaintServer | Gradient
         visible=visible_of(computed),
         blend=computed.blend,
     )
+
+
+def dashes(computed: Computed, stroke: Paint | None) -> tuple[str, ...]:
+    """The dashes of a stroke that is painted as an effect, `dash 6 4`: on and off, in the layer's own units."""
+    lengths = parse_length_list(computed.inherited.get("stroke-dasharray"), font_size=computed.font_size)
+    if stroke in (None, NoPaint()) or not any(lengths) or min(lengths) < 0:
+        return ()
+    return (f"dash {' '.join(f'{one:.4g}' for one in lengths[:MOST_DASHES])}",)
 
 
 def holder_style(computed: Computed) -> Style:

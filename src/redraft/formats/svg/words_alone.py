@@ -47,7 +47,7 @@ def words_alone(file: SvgFile, layer: str, letters: Letters, pen: Point, others:
         done = end
 
     def drawn() -> Unit | None:
-        return file.again(data[: element.start] + markup + data[element.end :]).alone(layer)
+        return file.successor(data[: element.start] + markup + data[element.end :]).alone(layer)
 
     return Words(markup + rest.digest(), drawn)
 

@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from redraft.interfaces.arguments.engines import engine_options
-from redraft.interfaces.arguments.models import editor_options, model_options
+from redraft.interfaces.arguments.models import editor_options, looking_options, model_options
 from redraft.interfaces.arguments.parsing import OUTPUT, Parser
 from redraft.interfaces.arguments.results import SCOPE, fit_options, output_options, strict_option
 from redraft.interfaces.arguments.values import amount, new_file, ordinal, probability, steps
@@ -28,7 +28,9 @@ def edit_options(parser: Parser) -> None:
     what.add_argument("--partial", action="store_true")
     what.add_argument("--layers", action="store_true")
     output_options(parser)
-    model_options(parser.group("models"))
+    models = parser.group("models")
+    model_options(models)
+    looking_options(models)
     editor_options(parser.group("pictures"))
     tried = parser.group("search")
     tried.add_argument("--search", metavar="N", type=steps)
@@ -45,7 +47,7 @@ def edit_options(parser: Parser) -> None:
 
 def apply_options(parser: Parser) -> None:
     parser.usage = "redraft apply EDITS.json|PROGRAM.py FILE (-o OUT | --in-place | --dry-run) [options]"
-    parser.brief = "edits file output in_place dry_run var data only preview receipt api".split()
+    parser.brief = "edits file output in_place dry_run var data only preview receipt quiet api".split()
     what = parser.group("what to carry out")
     what.add_argument("edits", metavar="EDITS.json|PROGRAM.py", nargs="?", type=Path)
     what.add_argument("file", metavar="FILE", nargs="?", type=Path)
@@ -54,6 +56,7 @@ def apply_options(parser: Parser) -> None:
     what.add_argument("--api", action="store_true")
     what.add_argument("--rebase", action="store_true")
     output_options(parser)
+    parser.group(OUTPUT).add_argument("-q", "--quiet", action="store_true")
     pictures = parser.group("pictures")
     pictures.add_argument("--image-generator", metavar="SPEC")
     pictures.add_argument("--max-cost", metavar="X", type=amount)

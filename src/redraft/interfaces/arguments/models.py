@@ -29,6 +29,16 @@ def model_options(parser: argparse._ActionsContainer) -> None:
     parser.add_argument("--seed", metavar="N", type=int, default=0, help="asked of models that can repeat themselves")
 
 
+def looking_options(parser: argparse._ActionsContainer) -> None:
+    """Options of commands in which a model may look at what it does."""
+    rounds = "how often the model may look at its result and go on (default: 3; 0: it never sees what came of it)"
+    parser.add_argument("--rounds", metavar="N", type=int, choices=range(11), default=3, help=rounds)
+    pictures = "show the model pictures of the design: if it is known to see them (auto), always, or never"
+    parser.add_argument("--pictures", choices=["never", "auto", "always"], default="auto", help=pictures)
+    private = "grey boxes in every picture that a model is shown, and so all that --lock and --only exclude"
+    parser.add_argument("--private", metavar="SEL", action="append", default=[], help=f"{private} (repeatable)")
+
+
 def editor_options(parser: argparse._ActionsContainer) -> None:
     """Options of commands that may have pictures changed."""
     what = "have this image editor change what a picture shows, where a request is about that"

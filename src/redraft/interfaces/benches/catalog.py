@@ -56,6 +56,13 @@ GRADES = Need("a model that sees, for the four grades", "give --grader PROVIDER:
 
 BENCHES = {
     "requests": Entry("how well requests in words are understood, against what is expected of each", (CORPUS,)),
+    "jobs": Entry(
+        "whole jobs done by redraft, by a model that programs and by any other editor, judged in blind pairs",
+        (
+            Need("a folder with jobs.jsonl", "give DIR (docs/research/jobs.md has its shape)"),
+            Need("the scripts that draw and compare", "run it in a checkout", path="benchmarks/jobs/draw.py"),
+        ),
+    ),
     "layers": Entry("how well it is decided which layers a request is about, counted three ways", (CORPUS,)),
     "search": Entry("modes of search compared, in a simulated world or on documents with an actor that errs"),
     "tables": Entry("figures of five papers, computed again from their own columns"),

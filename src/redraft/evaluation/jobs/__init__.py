@@ -1,0 +1,1 @@
+"""Benchmark of whole jobs on designs, in pairs of two editors that are judged blind."""

@@ -1,0 +1,68 @@
+"""The results of a model's edits, tried in memory before they are taken: what redraft would refuse or take back, and
+what would be wrong with the page, goes back to the model while it may still answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from redraft.errors import EditError, FormatError, LeakError, ProgramError, RequestError
+from redraft.inspection.consequences import unfit
+from redraft.planners.edit_review import RESTATED, with_groups
+from redraft.session.execution import Asked, Order, try_out
+from redraft.targets.guards import guard_for
+
+if TYPE_CHECKING:
+    from redraft.document.layers import Document
+    from redraft.edits.receipt import Finding
+    from redraft.formats.file import File
+    from redraft.plan import Step
+    from redraft.session.options import EditOptions
+    from redraft.session.resources import Resources
+
+WRONG = ("off_page", "overlap", "overflow", "unseen", "distorted", "contrast")
+"""Kinds of findings that go back of what was put somewhere."""
+WRONG_RESTATED = ("off_page", "overflow", "unseen")
+"""Those that go back of what got other words or another look."""
+
+
+def results_of(file: File, options: EditOptions, tools: Resources) -> Callable[[Step, Document], list[str]]:
+    """Carries a step out on a file, in memory; gives what is wrong with the page after it. Raises ProgramError of the
+    stage result if the edit would be refused or taken back."""
+
+    def settle(step: Step, after: Document) -> list[str]:
+        order = Order(
+            file,
+            [Asked(step.clause, step.reading, tuple(step.edits), commands=step.commands)],
+            step.clause,
+            guard=guard_for(file.document, options.scope),
+            render=options.render,
+            strict=options.strict,
+            aim=options.aim(unasked=""),
+            beside=options.beside,
+        )
+        try:
+            found = try_out(order, tools)
+        except (LeakError, RequestError, EditError, FormatError) as error:
+            raise ProgramError(error.message, error.suggestion, stage="result") from None
+        moved, restated = _changed(step)
+        if options.fit:  # how texts fit is said by the person
+            restated = set()
+        wrong = [one for one in found.findings if _is_wrong(one, after, moved, restated)]
+        return [*(unfit(found.fit) if not options.fit else ()), *(one.message for one in wrong)]
+
+    return settle
+
+
+def _changed(step: Step) -> tuple[set[str], set[str]]:
+    """The layers that were put somewhere, and those that got other words or another look alone."""
+    named = [(edit, id) for edit in step.edits if (id := getattr(edit, "layer", ""))]
+    moved = {id for edit, id in named if not isinstance(edit, RESTATED)}
+    return moved, {id for _, id in named} - moved
+
+
+def _is_wrong(found: Finding, after: Document, moved: set[str], restated: set[str]) -> bool:
+    about = set(with_groups(after, found.layers))
+    if found.severity != "problem":
+        return False
+    return (found.kind in WRONG and bool(about & moved)) or (found.kind in WRONG_RESTATED and bool(about & restated))

@@ -1,0 +1,286 @@
+"""A model that looks: what it is shown, how it goes on or back, and what it never sees."""
+
+from __future__ import annotations
+
+import re
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PIL import Image as Pillow
+
+from redraft.commands.programs.program import Program
+from redraft.document.selectors import parse
+from redraft.edits.receipt import Receipt
+from redraft.edits.scope import Scope
+from redraft.errors import LeakError, RequestError, ScopeError, UsageError
+from redraft.models.chat import Capabilities, Image
+from redraft.models.naming import model_for
+from redraft.models.providers import sees
+from redraft.models.scripted import ScriptedChat
+from redraft.models.settings import configuration
+from redraft.models.trace import Models
+from redraft.planners import exchange
+from redraft.planners.page_images import pages_named
+from redraft.session import execution
+from redraft.session.session import Session
+
+EXAMPLES = Path(__file__).parent.parent.parent / "examples"
+POSTER, DECK = EXAMPLES / "sale.svg", EXAMPLES / "deck.pptx"
+GOLD = "#ffd700"
+GREY = (128, 128, 128)
+
+
+def program(*lines: str) -> str:
+    return "```python\n" + "".join(f"{line}\n" for line in lines) + "```"
+
+
+def model_that(*answers: str, sees: bool | None = True) -> ScriptedChat:
+    return ScriptedChat(answers, capabilities=Capabilities(images=sees))
+
+
+def edited(
+    model: ScriptedChat, folder: Path, request: str = "make it shine", *, source: Path = POSTER, **options: Any
+) -> Receipt:
+    with Session(history=False) as session:
+        asked = {"trust": "acts", **options}
+        return session.edit_file(source, request, folder / f"out{source.suffix}", models=Models(model), **asked)
+
+
+def pictures(model: ScriptedChat, call: int) -> list[Pillow.Image]:
+    """Those of the last message of a call."""
+    parts = model.requests[call].messages[-1].parts
+    return [Pillow.open(BytesIO(part.data)) for part in parts if isinstance(part, Image)]
+
+
+def colors(picture: Pillow.Image) -> set[Any]:
+    found = picture.convert("RGB").getcolors(1 << 22)
+    assert found is not None
+    return {color for _, color in found}
+
+
+def look(layer: str, path: Path) -> Any:
+    with Session(history=False) as session:
+        return session.open(path).document.index.layers[layer]
+
+
+def test_a_model_that_sees_gets_the_page_plain_and_with_numbered_boxes(tmp_path: Path) -> None:
+    model = model_that(program('modify("terms", color="gold")'))
+    receipt = edited(model, tmp_path)
+    asked = model.requests[0].messages[-1].text
+    assert "Picture 1: the page\n" in asked
+    assert re.search(r"Picture 2: the page with boxes: 1 #\w+", asked)
+    plain, numbered = pictures(model, 0)
+    assert max(plain.size) == 1024
+    assert plain.size == numbered.size
+    assert plain.tobytes() != numbered.tobytes()
+    assert receipt.model is not None
+    assert receipt.model.pictures == 2
+    assert len(model.requests) == 1, "a plain edit is one call"
+
+
+@pytest.mark.parametrize(
+    ("shows", "sees", "shown"),
+    [("auto", None, 0), ("auto", False, 0), ("never", True, 0), ("always", None, 2), ("always", False, 0)],
+)
+def test_pictures_are_shown_as_is_asked_for(shows: str, sees: bool | None, shown: int, tmp_path: Path) -> None:
+    model = model_that(program('modify("terms", color="gold")'), sees=sees)
+    edited(model, tmp_path, pictures=shows)
+    assert len(pictures(model, 0)) == shown
+
+
+def test_of_a_deck_the_slides_that_are_named_are_shown_else_a_sheet(tmp_path: Path) -> None:
+    answer = "CANNOT: no"
+    for request, labels in (
+        ("on slide 2 the title is blue", ["page 2", "page 2 with boxes"]),
+        ("all titles are blue", ["pages 1, 2"]),
+    ):
+        model = model_that(answer)
+        with pytest.raises(RequestError):
+            edited(model, tmp_path, request, source=DECK)
+        asked = model.requests[0].messages[-1].text
+        found = re.findall(r"^Picture \d+: (.*)$", asked, re.MULTILINE)
+        assert [one[: len(label)] for one, label in zip(found, labels, strict=True)] == labels
+
+
+def test_pages_are_named_in_many_ways() -> None:
+    assert pages_named("move it on slides 2-4 and 7", 9) == [2, 3, 4, 7]
+    assert pages_named("auf Folie 3 und Seite 5", 5) == [3, 5]
+    assert pages_named("スライド2の題名", 3) == [2]
+    assert pages_named("第3页的标题", 3) == [3]
+    assert pages_named("30% off on page 12", 3) == []
+
+
+LOOKED = program('modify("terms", color="gold")', "# look: is it readable")
+
+
+def test_what_is_to_be_checked_comes_back_before_and_after_and_done_takes_it(tmp_path: Path) -> None:
+    model = model_that(LOOKED, "DONE")
+    receipt = edited(model, tmp_path)
+    back = model.requests[1].messages[-1].text
+    assert "You wanted to check: is it readable." in back
+    assert "Picture 1: the page before\nPicture 2: the page after" in back
+    before, after = pictures(model, 1)
+    assert before.tobytes() != after.tobytes()
+    assert receipt.model is not None
+    assert receipt.model.sent_back == ({"trigger": "look", "about": "is it readable"},)
+    assert str(look("terms", tmp_path / "out.svg").style.fill) == GOLD
+
+
+def test_steps_add_up_to_one_edit_with_one_receipt(tmp_path: Path) -> None:
+    model = model_that(LOOKED, program('modify("title", text="Summer sale")'))
+    receipt = edited(model, tmp_path)
+    assert {change.layer for step in receipt.steps for change in step.changes} == {"terms", "title"}
+    assert receipt.model is not None
+    assert receipt.model.program == 'modify("terms", color="gold")\n\nmodify("title", text="Summer sale")\n'
+    assert all(proof.ok for proof in receipt.proofs)
+    out = tmp_path / "again.svg"
+    with Session(history=False) as session:
+        session.run_file(POSTER, Program(receipt.model.program), out)
+    assert out.read_bytes() == (tmp_path / "out.svg").read_bytes()
+
+
+def test_a_step_can_be_taken_back(tmp_path: Path) -> None:
+    model = model_that(LOOKED, program("# back", 'modify("title", color="gold")'))
+    receipt = edited(model, tmp_path)
+    assert {change.layer for step in receipt.steps for change in step.changes} == {"title"}
+
+
+def test_the_whole_program_anew_is_not_done_twice(tmp_path: Path) -> None:
+    moved = 'move("terms", dx=-5)'
+    model = model_that(program(moved, "# look: is it in line"), program(moved, 'modify("terms", color="gold")'))
+    edited(model, tmp_path)
+    with Session(history=False) as session:
+        was, now = (session.open(one).document.index["terms"].box for one in (POSTER, tmp_path / "out.svg"))
+    assert was is not None
+    assert now is not None
+    assert now.x - was.x == pytest.approx(-5, abs=0.01)
+
+
+def test_no_more_rounds_are_had_than_allowed(tmp_path: Path) -> None:
+    steps = [program(f'modify("terms", opacity={0.9 - number / 10})', f"# look: {number}") for number in range(6)]
+    model = model_that(*steps)
+    edited(model, tmp_path, rounds=2)
+    assert len(model.requests) == 3
+    blind = model_that(*steps)
+    edited(blind, tmp_path, rounds=0, pictures="never")
+    assert len(blind.requests) == 1
+
+
+def test_a_part_is_seen_larger_before_it_is_decided(tmp_path: Path) -> None:
+    model = model_that(
+        program('look("terms", size=300)', "look((0, 0, 100, 50))"), program('modify("terms", color="gold")')
+    )
+    edited(model, tmp_path)
+    back = model.requests[1].messages[-1].text
+    assert "Picture 1: terms\nPicture 2: the box (0, 0, 100, 50) of page 1" in back
+    close, corner = pictures(model, 1)
+    assert max(close.size) in (299, 300)
+    assert corner.width == 2 * corner.height
+
+
+def test_looks_are_counted_by_themselves(tmp_path: Path) -> None:
+    model = model_that(*[program("look(1)")] * 5, program('modify("terms", color="gold")'))
+    receipt = edited(model, tmp_path)
+    assert "you have looked 4 times" in model.requests[5].messages[-1].text
+    assert receipt.model is not None
+    assert receipt.model.calls == 6
+
+
+def test_what_redraft_refuses_goes_back_and_is_done_in_another_way(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    take_back, left = execution._take_back, [LeakError("a paragraph would have line spacing 1, not 0.5", "")]
+
+    def once(*given: Any) -> None:
+        if left:
+            raise left.pop()
+        take_back(*given)
+
+    monkeypatch.setattr(execution, "_take_back", once)
+    model = model_that(program('modify("terms", color="red")'), program('modify("terms", color="gold")'))
+    receipt = edited(model, tmp_path)
+    assert "line spacing 1, not 0.5" in model.requests[1].messages[-1].text
+    assert receipt.model is not None
+    assert [one["trigger"] for one in receipt.model.sent_back] == ["refusal"]
+    assert str(look("terms", tmp_path / "out.svg").style.fill) == GOLD
+
+
+def test_what_was_tried_is_not_carried_out_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    count, made = [0], execution._made
+
+    def counted(*given: Any, **more: Any) -> Any:
+        count[0] += 1
+        return made(*given, **more)
+
+    monkeypatch.setattr(execution, "_made", counted)
+    edited(model_that(program('modify("terms", color="gold")')), tmp_path)
+    assert count == [1]
+
+
+def test_a_text_that_is_cut_off_goes_back_once(tmp_path: Path) -> None:
+    long = program('modify("terms", text="Only while stocks last and only in this shop " * 3)')
+    model = model_that(long, long)
+    edited(model, tmp_path, "more words below")
+    assert len(model.requests) <= 2
+    kept = model_that(long)
+    edited(kept, tmp_path, "more words below", fit="keep")
+    assert len(kept.requests) == 1, "the person said how it fits"
+
+
+def test_private_layers_are_grey_in_every_picture_and_so_are_copies(tmp_path: Path) -> None:
+    steps = program('copy("terms", to=(200, 300))', "look(1)", "# look: the copy"), "DONE"
+    model = model_that(program('look("terms")'), *steps)
+    receipt = edited(model, tmp_path, private=parse("#terms"))
+    for call in range(3):
+        for shown in pictures(model, call):
+            assert GREY in colors(shown), call
+    [close] = pictures(model, 1)
+    assert colors(close) == {GREY}
+    assert receipt.model is not None
+    assert receipt.model.private == ("terms",)
+    copied = pictures(model, 2)[-1].convert("RGB")
+    scale = copied.width / 1080
+    assert copied.getpixel((int(210 * scale), int(305 * scale))) == GREY
+
+
+def test_with_private_layers_what_is_locked_is_not_shown_either(tmp_path: Path) -> None:
+    model = model_that(program('modify("title", color="gold")'))
+    receipt = edited(model, tmp_path, private=parse("#terms"), scope=Scope.of(lock=["#band"]))
+    assert receipt.model is not None
+    assert "band" in receipt.model.private
+
+
+def test_a_private_layer_that_is_not_there_is_an_error(tmp_path: Path) -> None:
+    with pytest.raises(ScopeError, match="--private"):
+        edited(model_that(), tmp_path, private=parse('"no such words"'))
+    with pytest.raises(UsageError, match="--private"):
+        edited(model_that(), tmp_path, private=parse("#terms"), layers=True)
+
+
+def test_roles_are_known_on_a_page_that_the_program_made(tmp_path: Path) -> None:
+    titles = 'for one in find("kind=text", page=page.number):', '    if one.role == "title":'
+    model = model_that(program("page = copy_page(2)", *titles, '        modify(one.id, text="AGENDA")'), "DONE")
+    edited(model, tmp_path, "copy it as agenda", source=DECK)
+    with Session(history=False) as session:
+        found = session.open(tmp_path / "out.pptx").document
+    assert any(getattr(layer, "text", "") == "AGENDA" for layer in found.index.layers.values())
+
+
+def test_it_is_known_from_its_name_or_said_whether_a_model_sees(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert sees("gpt-4o-mini")
+    assert sees("qwen/qwen2.5-vl-72b")
+    assert sees("qwen2.5:3b") is None
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    spec = "http://127.0.0.1:9/v1#m"
+    (tmp_path / "redraft").mkdir()
+    (tmp_path / "redraft" / "config.toml").write_text(f'[models."{spec}"]\nimages = true\n')
+    assert model_for(spec, configured=configuration()).capabilities.images is True
+
+
+def test_every_reason_has_a_limit() -> None:
+    assert set(exchange.ALLOWED) == {"calls", "syntax", "meaning", "silence", "looks", "objections"}
+    assert all(count <= exchange.ALLOWED["calls"] for count in exchange.ALLOWED.values())
