@@ -137,7 +137,7 @@ class Tried(NamedTuple):
         scopes = [one.guard.scope if one.guard is not None else None for one in (mine, order)]
         return (
             mine.file.opened is order.file.opened
-            and [one.edits for one in mine.asked] == [one.edits for one in order.asked]
+            and [(one.reading, one.edits) for one in mine.asked] == [(one.reading, one.edits) for one in order.asked]
             and all(getattr(mine, name) == getattr(order, name) for name in names)
             and scopes[0] == scopes[1]
         )
