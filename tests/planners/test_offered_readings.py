@@ -126,10 +126,10 @@ def test_a_reading_that_leaves_out_a_clause_says_which(card: Document, tmp_path:
     for both in (((gold,), (red,)), ((gold, red), (gold,))):
         says = Says(*((one, 0.5) for one in both))
         readings = planner(tmp_path, says, partly).plan(card, SAID, measure).readings
-        told |= {one.commands: one.summary for one in readings}
-    assert told[(gold,)].endswith("; without “zork the bar”")
-    assert told[(red,)].endswith("; without “make the plate gold”")
-    assert "without" not in told[gold, red]
+        told |= {one.commands: one.told for one in readings}
+    assert told[(gold,)].startswith("all but “zork the bar” (")
+    assert told[(red,)].startswith("all but “make the plate gold” (this reading does nothing about it): ")
+    assert "all but" not in told[gold, red]
 
 
 def test_what_is_empty_very_long_or_names_a_file_is_not_read(card: Document, tmp_path: Path) -> None:

@@ -1,11 +1,11 @@
 """Many edits from a manifest, in several processes; one line of results for each row, written as it finishes.
 
 A results row is `{id, status, output, edits, seconds, error, fit, warnings, notes, key, sha256}`, with `further` where
-it has more outputs, and where a model is named also `{calls, prompt_tokens, completion_tokens, cost}`; `status` is one
-of `STATUSES`, `edits` the edits made (a picture's bytes are left out), `error` None or `{code, message, suggestion,
-…}`, with `readings` where an instruction was too `unsure` to act on; `fit` says what was done to make texts fit,
-`warnings` what is wrong with the result, in sentences. Every process has pipes of its own, so one that is killed or
-stuck costs its row and no other; another takes its place.
+it has more outputs, `refused` where clauses were left out (`partial`), and where a model is named also `{calls,
+prompt_tokens, completion_tokens, cost}`; `status` is one of `STATUSES`, `edits` the edits made (a picture's bytes are
+left out), `error` None or `{code, message, suggestion, …}`, with `readings` where an instruction was too `unsure` to
+act on; `fit` says what was done to make texts fit, `warnings` what is wrong with the result, in sentences. Every
+process has pipes of its own, so one that is killed or stuck costs its row and no other; another takes its place.
 """
 
 from __future__ import annotations

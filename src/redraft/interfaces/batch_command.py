@@ -101,6 +101,7 @@ def _chosen(options: argparse.Namespace) -> dict[str, Any]:
         "strict": options.strict,
         "strict_fonts": options.strict_fonts,
         "yes": options.yes,
+        "partial": options.partial,
         "fit": options.fit,
         "repair": options.repair,
     }

@@ -27,7 +27,9 @@ _QUOTED = lazily(r"“[^”]*”|\"[^\"]*\"|'[^']*'")
 _LINE = lazily(r"^line \d+: ")
 LATELY, LEAST, MOST = 60.0, 4, 1000
 """Seconds that the rate of a batch under way is measured over, and the least and the most rows."""
-STATUSES = ("done", "refused", "unsure", "bad_input", "reverted", "failed")
+STATUSES = ("done", "partial", "refused", "unsure", "bad_input", "reverted", "failed")
+WRITTEN = ("done", "partial")
+"""Of rows that have an output. Those that are partial left out clauses, as was asked for (`--partial`)."""
 
 
 @dataclass
@@ -65,10 +67,11 @@ class Summary:
 
     @property
     def exit_code(self) -> int:
-        """0 when every row is done, 130 when interrupted, 1 otherwise."""
+        """0 when every row is done or partial, 130 when interrupted, 1 otherwise."""
         if self.interrupted:
             return 130
-        return 0 if self.counts["done"] + self.skipped == self.total and not self.mixed else 1
+        written = sum(self.counts[status] for status in WRITTEN)
+        return 0 if written + self.skipped == self.total and not self.mixed else 1
 
     def spend(self, answer: Mapping[str, Any]) -> None:
         """Count in what models took for a row."""
@@ -220,7 +223,7 @@ class Results:
         row = {"id": id, "status": answer["status"], "output": output}
         row |= {name: answer.get(name, []) for name in ("edits", "seconds", "error", "fit", "warnings", "notes")}
         row |= {"key": answer.get("key", ""), "sha256": answer.get("sha256", [])}
-        row |= {name: answer[name] for name in ("further", "stored", "read", *SPENT) if name in answer}
+        row |= {name: answer[name] for name in ("refused", "further", "stored", "read", *SPENT) if name in answer}
         if "calls" in answer:
             self._summary.spend(answer)
         self._note(id, row)
@@ -242,7 +245,7 @@ class Results:
         return row
 
     def _note(self, id: object, row: Mapping[str, Any]) -> None:
-        if row["status"] == "done":
+        if row["status"] in WRITTEN:
             found = frozenset(row["warnings"])
             if found not in self._warnings and len(self._warnings) >= MOST_KINDS:
                 found = (found & self.everywhere) | {"others"}
@@ -271,7 +274,7 @@ class Results:
     def compare(self, row: Mapping[str, Any], *, lost: bool = False) -> None:
         """SameReason where this row, which was tried, and all before it failed alike, or it and the last few for a
         reason that lies in none of them: not where its process was `lost`."""
-        why = _QUOTED.sub("", row["error"]["message"]) if row["status"] != "done" else ""
+        why = _QUOTED.sub("", row["error"]["message"]) if row["error"] else ""
         if row["status"] == "failed" and not lost:
             self._failures.append(why)
         else:

@@ -22,6 +22,7 @@ from redraft.cache import regular
 from redraft.errors import RedraftError, UsageError, says
 from redraft.formats.snapshot import read_design
 from redraft.interfaces.batch_manifest import Job, digest
+from redraft.interfaces.batch_results import WRITTEN
 from redraft.interfaces.batch_store import Store
 from redraft.interfaces.batch_urls import PICTURE, checked_url, is_url
 from redraft.interfaces.batch_worker import output_digest
@@ -114,7 +115,7 @@ class Earlier:
     def urls(self, job: Job) -> list[str]:
         """What is to be looked at before it is known whether a row is done."""
         row = _row(self.line(job.id)) or {}
-        if row.get("status") != "done" or not _whole(row, job):
+        if row.get("status") not in WRITTEN or not _whole(row, job):
             return []
         return [*filter(is_url, job.outputs), *row.get("read", ())]
 
@@ -123,7 +124,7 @@ class Earlier:
         were written; b"" for any other."""
         line = self.line(job.id)
         row = _row(line) or {}
-        if row.get("status") != "done" or row["id"] != job.id or row.get("key") != key or not _whole(row, job):
+        if row.get("status") not in WRITTEN or row["id"] != job.id or row.get("key") != key or not _whole(row, job):
             return b""
         if not all(stamp and (seen := store.look(url)) and seen.stamp == stamp
                    for url, stamp in row.get("read", {}).items()):  # fmt: skip

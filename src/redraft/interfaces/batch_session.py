@@ -184,7 +184,9 @@ def open_session(options: Mapping[str, Any]) -> Iterator[Carry]:
                 session.further.write(session.edited, row["output"], row["further"])
             edits = [_without_bytes(edit_to_json(edit)) for edit in receipt.edits]
             made: dict[str, Any] = {"edits": edits, "fit": [asdict(one) for one in receipt.fit]}
-            made |= {"warnings": list(receipt.warnings), "used": used}
+            left = [f"left out “{one.clause}”: {one.reason}" for one in receipt.refused]
+            made |= {"warnings": [*left, *receipt.warnings], "used": used}
+            made |= {"refused": [asdict(one) for one in receipt.refused]} if left else {}
             made["notes"] = [step.reading for step in receipt.steps if not step.changes]
             if asked.dry_run:
                 made["told"] = [f"{each.layer}: {each.what} {each.old} → {each.new}" 

@@ -19,7 +19,7 @@ from urllib.parse import quote
 
 from redraft.errors import UsageError, says
 from redraft.formats.saves import write_file
-from redraft.interfaces.batch_results import Summary
+from redraft.interfaces.batch_results import WRITTEN, Summary
 from redraft.interfaces.batch_urls import is_url
 from redraft.interfaces.pages import closed_page
 
@@ -53,7 +53,7 @@ class Shown(NamedTuple):
 
     @property
     def kind(self) -> str:
-        return "wrong" if self.status != "done" else "warned" if self.warnings else ""
+        return "wrong" if self.status not in WRITTEN else "warned" if self.warnings else ""
 
     @property
     def address(self) -> str:
@@ -142,9 +142,9 @@ def _page(rows: Sequence[Shown], summary: Summary, folder: Path, links: str) -> 
 
 
 def _article(row: Shown, folder: Path) -> str:
-    alt = escape(f"{row.id}, as it is now" if row.status == "done" else row.id)
+    alt = escape(f"{row.id}, as it is now" if row.status in WRITTEN else row.id)
     picture = f'<img alt="{alt}" loading="lazy" src="{row.address}">' if row.picture else "no picture"
-    if row.output and row.status == "done":
+    if row.output and row.status in WRITTEN:
         near = os.path.relpath(row.output, folder).replace(os.sep, "/")
         link = quote(row.output, safe=":/") if is_url(row.output) else f"./{quote(os.fsencode(near))}"
         picture = f'<a class="picture" href="{escape(link)}">{picture}</a>'

@@ -104,14 +104,14 @@ def carry_out(carry: Carry, row: Mapping[str, Any], store: Store | None = None) 
     except BaseException as error:  # a panic of a compiled library is not an Exception
         problem = error
     return {
-        "status": "done" if problem is None else status_of(problem),
+        "status": status_of(problem) if problem is not None else "partial" if made.get("refused") else "done",
         "edits": made.get("edits", []),
         "seconds": round(time.perf_counter() - began, 4),
         "error": None if problem is None else error_record(problem),
         "fit": made.get("fit", []),
         "warnings": made.get("warnings", []),
         "notes": made.get("notes", []),
-        **{name: made[name] for name in ("used", "picture", "told", "sha256", *REMOTE) if name in made},
+        **{name: made[name] for name in ("used", "refused", "picture", "told", "sha256", *REMOTE) if name in made},
         **getattr(carry, "spent", dict)(),
     }
 

@@ -14,11 +14,11 @@ from redraft import budget
 from redraft.commands.summary import summary_of
 from redraft.document.layers import Document
 from redraft.edits.execution import Measure
-from redraft.errors import ToolError
+from redraft.errors import ToolError, says
 from redraft.language.advice import corrected
 from redraft.language.limits import Limit, limit_in
 from redraft.lazy import lazily
-from redraft.plan import Context, Plan, Planner, Reading, Refusal, as_reading
+from redraft.plan import Context, Plan, Planner, Reading, Refusal, as_reading, refused
 
 if TYPE_CHECKING:
     from redraft.planners.reading_evidence import Judge
@@ -137,15 +137,14 @@ def _alike(one: Reading, other: Reading) -> bool:
 
 
 def _with_omissions(reading: Reading, plan: Plan) -> Reading:
-    """A reading that names the clauses it leaves out: those that the grammar understood and it does nothing about, and
+    """A reading that names the clauses it leaves: those that the grammar understood and it does nothing about, and
     those that the grammar refused where it does nothing besides."""
-    omitted = [step.clause for step in plan.steps if not set(step.targets) & set(reading.targets)]
+    skipped = [step.clause for step in plan.steps if not set(step.targets) & set(reading.targets)]
+    left = tuple(refused(clause, says("reading-leaves-clause")) for clause in skipped)
     understood = {id for step in plan.steps for id in step.targets}
     if set(reading.targets) <= understood and len(reading.commands) <= len(plan.commands):
-        omitted += [refusal.clause for refusal in plan.refusals] if plan.steps else []
-    if not omitted:
-        return reading
-    return replace(reading, summary=f"{reading.summary}; without " + " and ".join(f"“{clause}”" for clause in omitted))
+        left += plan.refusals if plan.steps else ()
+    return replace(reading, leaves=left)
 
 
 def can_be_read(instruction: str) -> bool:

@@ -155,8 +155,9 @@ def settled(plan: Plan, offers: Sequence[Offer], instruction: str, options: Edit
         )
     if not offers or (options.partial and plan.steps and not number):
         return plan
-    likeliest = next((one for one in plan.readings if not one.leaves), None)  # it may do nothing, and is no offer then
-    first = next((one for one in offers if one.reading is likeliest), None)
+    rest = bool(plan.steps and plan.readings[0].leaves and plan.readings[0].probability is None)
+    likeliest = plan.readings[rest] if len(plan.readings) > rest else None  # it may do nothing, and is no offer then
+    first = next((one for one in offers if one.reading is likeliest and not one.reading.leaves), None)
     if not number and least is not None and first is not None and first.reading.likely >= least:
         number, how = first.number, f"taken by --yes {least:g}"
     if not number and options.choose_reading is not None:

@@ -174,7 +174,7 @@ def _refusal(
 ) -> RequestError:
     """The error for a plan that is not carried out, first what models did wrong. Rows `of_batch` lack `--reading`."""
     refused, failed = plan.refusals, [each.message for each in failures]
-    left = offers[0].reading.leaves if offers else ()
+    left = offers[0].reading.leaves if offers and offers[0].probability is None else ()
     parts = []
     for each in sorted(refused, key=lambda one: (one not in left, one.so)):
         for message in failed:  # said already

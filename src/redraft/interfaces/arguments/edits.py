@@ -79,6 +79,7 @@ def batch_options(parser: Parser) -> None:
     what.add_argument("--allow-empty", action="store_true")
     what.add_argument("--limit", metavar="N", type=ordinal)
     yes_option(what)
+    what.add_argument("--partial", action="store_true")
     where = parser.group("where to")
     where.add_argument("--output", metavar="PATH", action="append", default=[])
     where.add_argument("--results", metavar="R.jsonl", type=new_file)
