@@ -77,7 +77,10 @@ class Bench:
     def run(self, command: list[str], folder: Path, seconds: float) -> Ended:
         """Run a process to its end. Ctrl-C does not reach it: `stop` ends it."""
         roots = map(str, (self.checkout, Path(redraft.__file__).parents[1], os.environ.get("PYTHONPATH", "")))
-        environment = os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, roots)), "PYTHONUTF8": "1"}
+        environment = os.environ | {
+            "PYTHONPATH": os.pathsep.join(filter(None, roots)),
+            **dict.fromkeys(("PYTHONUTF8", "PYTHONSAFEPATH"), "1"),
+        }
         pipes = dict.fromkeys(("stdout", "stderr"), subprocess.PIPE) | {"stdin": subprocess.DEVNULL}
         text: dict[str, Any] = {"encoding": "utf-8", "errors": "replace"} | pipes | machine.APART
         try:
