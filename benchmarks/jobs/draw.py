@@ -35,10 +35,12 @@ def draw(path: Path, folder: Path) -> None:
         elif path.suffix.lower() == ".pptx":
             _deck(path, folder, Path(name))
         elif path.suffix.lower() in (".psd", ".psb"):
-            from psd_tools import PSDImage
+            try:
+                from psd_tools import PSDImage
 
-            picture = PSDImage.open(path).composite(force=True)
-            _save(picture, folder)
+                _save(PSDImage.open(path).composite(ignore_preview=True), folder)
+            except ImportError:  # for gradients, patterns, vectors and effects
+                sys.exit(_missing("what psd-tools draws this file with", "pip install 'psd-tools[composite]'"))
         else:
             _save(Image.open(path), folder)
 

@@ -1,7 +1,7 @@
 """Attempts at jobs: each editor is a process of its own, and scripts without redraft draw and compare what it leaves.
 
 RUN/jobs/ID has the job's `files`, its pictures in `before`, and a folder for each arm: the files that were worked on,
-what the processes said, and `attempt.json`, which is written last. Without it, or failed, an attempt is made
+what the processes said, and `attempt.json`. The folder has its name only once all is done. A failed attempt is made
 again.
 """
 
@@ -29,7 +29,7 @@ CALLS = 12
 """Calls of a model that an agent has for each turn: as many as redraft."""
 MODEL_ARMS = "redraft", "blind", "code", "shell"
 MISSING, PATIENCE = 3, 600.0
-"""The exit code of a script whose program is not installed, and the seconds that scripts have."""
+"""The exit code of a script that lacks a program, and the seconds that scripts have."""
 
 
 class Ended(NamedTuple):
@@ -131,8 +131,9 @@ class Bench:
 
     def attempt(self, job: Job, arm: str) -> dict[str, Any]:
         """Do a job from the start, both of its turns."""
-        folder = self.place(job, arm)
-        shutil.rmtree(folder, ignore_errors=True)
+        for old in self.place(job).glob(f"{arm}.*"):  # of a run that was killed, whose editor may still write there
+            shutil.rmtree(old, ignore_errors=True)
+        folder = self.place(job, f"{arm}.{os.getpid()}")
         shutil.copytree(self.place(job, "files"), folder)
         original = current = folder / Path(job.file).name
         found: dict[str, Any] = {"status": "done", "said": "", "seconds": 0.0, "calls": 0, "tokens": 0, "turns": []}
@@ -154,14 +155,15 @@ class Bench:
         if current != original:
             found["result"], found["changes"] = current.name, []
             drawn = self.script("draw", current, folder / "pages")
-            compared = self.script(
-                "unasked", original, current, *(("--asked", json.dumps(job.asked)) if job.asked else ())
-            )
-            if broken := next((one.answer["message"] for one in (drawn, compared) if one.code), ""):
-                found |= {"status": "broken", "said": broken}
+            asked = [] if job.asked is None else ["--asked", json.dumps(job.asked)]
+            compared = self.script("unasked", original, current, *asked)
+            if bad := next((one for one in (drawn, compared) if one.code), None):
+                found |= {"status": "failed" if bad.code == MISSING else "broken", "said": bad.answer["message"]}
             else:
                 found |= compared.answer
         (folder / "attempt.json").write_text(json.dumps(found, indent=1, ensure_ascii=False), "utf-8")
+        shutil.rmtree(self.place(job, arm), ignore_errors=True)
+        folder.rename(self.place(job, arm))
         return found
 
     def command(self, job: Job, arm: str, file: Path, request: str, out: Path, earlier: str) -> list[str]:
