@@ -16,18 +16,17 @@ import re
 import shlex
 import shutil
 import stat
-import subprocess
 import sys
 import tempfile
 from contextlib import suppress
 from io import BytesIO
 from pathlib import Path
-from typing import Any
 
 from PIL import Image
 
 from redraft.errors import RedraftError
-from redraft.machine import APART, NO_LINK, NO_WAIT, kill
+from redraft.evaluation.jobs.attempts import Ended, ended
+from redraft.machine import NO_LINK, NO_WAIT
 from redraft.models.chat import ChatRequest, Message, assistant, system, user
 from redraft.models.chat import Image as Picture
 from redraft.models.naming import model_for
@@ -87,21 +86,12 @@ class Work:
                 raise OSError("it is no file")
             return file.read()
 
-    def run(self, module: str, *words: str, script: str = "") -> subprocess.CompletedProcess[str]:
+    def run(self, module: str, *words: str, script: str = "") -> Ended:
         """Nothing in the model's folder is imported, and no configuration read from there."""
         environment = {name: os.environ[name] for name in KEPT if name in os.environ}
         environment |= dict.fromkeys(("TMPDIR", "HOME"), str(self.folder if script else self.home))
         environment |= dict.fromkeys(("PYTHONUTF8", "PYTHONSAFEPATH", "PYTHONNOUSERSITE"), "1")
-        pipes: dict[str, Any] = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE)
-        pipes |= {"cwd": self.folder, "env": environment, "encoding": "utf-8", "errors": "replace", **APART}
-        process = subprocess.Popen([sys.executable, "-m", module, *words], **pipes)
-        try:
-            out, err = process.communicate(script, timeout=SECONDS)
-        except subprocess.TimeoutExpired:
-            kill(process.pid, group=True)
-            out, err = process.communicate()
-            err += f"\nended after {SECONDS} s"
-        return subprocess.CompletedProcess(module, process.returncode, out, err)
+        return ended([sys.executable, "-m", module, *words], self.folder, SECONDS, environment, script)
 
     def first_look(self) -> list[Picture]:
         """All pages on one sheet."""
@@ -127,8 +117,8 @@ class Work:
         copy.write_bytes(made)
         with tempfile.TemporaryDirectory() as name:
             drawn = self.run("benchmarks.jobs.draw", str(copy), name)
-            if drawn.returncode:
-                return f"The result cannot be drawn: {drawn.stderr[-MOST_WORDS:]}", []
+            if drawn.code != 0:
+                return f"The result cannot be drawn: {drawn.err[-MOST_WORDS:]}", []
             pages = [_png(Image.open(one)) for one in sorted(Path(name).glob("page-*.png"))]
         new = [at for at, page in enumerate(pages, 1) if at not in asked and page not in self.seen[at - 1 : at]]
         self.seen, shown = pages, [at for at in (*asked, *new) if at <= len(pages)][:MOST_PICTURES]
@@ -145,8 +135,8 @@ class Work:
         if block is not None and self.code:
             confined = ["--unconfined"] if self.unconfined else []
             done = self.run("benchmarks.jobs.sandbox", str(self.folder), *confined, script=block[1])
-            if done.returncode == 3 and "cannot confine" in done.stderr:
-                raise Unconfined(f"{done.stderr.strip()}; --unconfined runs them on a machine that may be lost")
+            if done.code == 3 and "cannot confine" in done.err:
+                raise Unconfined(f"{done.err.strip()}; --unconfined runs them on a machine that may be lost")
             printed = _words(done)
         elif block is not None:
             printed, picture = self.command(block[1])
@@ -186,15 +176,15 @@ def _png(picture: Image.Image) -> bytes:
     return held.getvalue()
 
 
-def _words(done: subprocess.CompletedProcess[str]) -> str:
-    return f"exit code {done.returncode}\n{f'{done.stdout}{done.stderr}'.strip()[-MOST_WORDS:]}"
+def _words(done: Ended) -> str:
+    return f"exit code {done.code}\n{f'{done.out}{done.err}'.strip()[-MOST_WORDS:]}"
 
 
 def main(given: argparse.Namespace, folder: Path) -> int:
-    work, ended = Work(given, folder), ""
+    work, said = Work(given, folder), ""
     beside = ", ".join(one.name for one in given.attach) or "nothing"
     about = (BOTH + (CODE if work.code else SHELL)).format(suffix=given.file.suffix, beside=beside)
-    about += "" if work.code else work.run("redraft", "apply", "--api").stdout
+    about += "" if work.code else work.run("redraft", "apply", "--api").out
     earlier = f"The design is the result of an earlier request: {given.earlier}\n" if given.earlier else ""
     messages: list[Message] = [system(about), user(f"{earlier}Request: {given.request}\n", *work.first_look())]
     try:
@@ -203,12 +193,12 @@ def main(given: argparse.Namespace, folder: Path) -> int:
             answer = model.ask(ChatRequest(tuple(messages), max_tokens=8192, purpose="job")).text
             messages.append(assistant(answer))
             if found := re.search(r"^\W*(DONE\b|CANNOT:.*)", answer, re.M):
-                ended = found[1]
-            if ended.startswith("CANNOT") or (ended and "```" not in answer):
+                said = found[1]
+            if said.startswith("CANNOT") or (said and "```" not in answer):
                 break
             printed, pictures = work.step(answer)  # what comes with DONE is still carried out
             messages.append(user(f"{printed}\n{left} answers are left.", *pictures))
-            if ended:
+            if said:
                 break
     except RedraftError as error:
         print(json.dumps(error.as_json()))
@@ -218,10 +208,10 @@ def main(given: argparse.Namespace, folder: Path) -> int:
         return 3
     spent, told = model.spent, [{"role": one.role, "text": one.text} for one in messages[1:]]
     counts = {"calls": spent.calls, "prompt_tokens": spent.prompt, "completion_tokens": spent.completion}
-    message = ended or f"not done after {given.calls} answers"
+    message = said or f"not done after {given.calls} answers"
     print(json.dumps({"message": message, "model": {**counts, "transcript": told}}))
     with suppress(OSError):
-        if ended.startswith("DONE") or (not ended and work.made() != work.before):
+        if said.startswith("DONE") or (not said and work.made() != work.before):
             given.out.write_bytes(work.made())
             return 0
     return 1
