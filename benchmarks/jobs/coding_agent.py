@@ -15,17 +15,18 @@ import os
 import re
 import shlex
 import shutil
-import subprocess
+import stat
 import sys
 import tempfile
+from contextlib import suppress
 from io import BytesIO
 from pathlib import Path
-from typing import Any
 
 from PIL import Image
 
 from redraft.errors import RedraftError
-from redraft.machine import APART, kill
+from redraft.evaluation.jobs.attempts import Ended, ended
+from redraft.machine import NO_LINK, NO_WAIT
 from redraft.models.chat import ChatRequest, Message, assistant, system, user
 from redraft.models.chat import Image as Picture
 from redraft.models.naming import model_for
@@ -59,30 +60,38 @@ class Unconfined(Exception):
 
 
 class Work:
-    """A folder with the design, and its pages as the model last saw them."""
+    """The model's folder with the design, our own beside it, and the pages as the model last saw them."""
 
-    def __init__(self, given: argparse.Namespace, folder: Path) -> None:
-        self.folder, self.code, self.unconfined = folder, given.tools == "code", given.unconfined
-        self.original, self.result = (folder / f"{name}{given.file.suffix}" for name in ("original", "result"))
+    def __init__(self, given: argparse.Namespace, place: Path) -> None:
+        self.folder, self.home, self.code, self.unconfined = (
+            place / "work",
+            place / "home",
+            given.tools == "code",
+            given.unconfined,
+        )
+        self.original, self.result = (self.folder / f"{name}{given.file.suffix}" for name in ("original", "result"))
+        for folder in (self.folder, self.home):
+            folder.mkdir()
+            for one in given.attach:
+                shutil.copy(one, folder)
         for name in (self.original, self.result):
             shutil.copy(given.file, name)
-        for one in given.attach:
-            shutil.copy(one, folder)
+        self.before = self.made()
         self.seen: list[bytes] = []
 
-    def run(self, module: str, *words: str) -> subprocess.CompletedProcess[str]:
+    def made(self) -> bytes:
+        """The result. OSError where a script has put something else in its place, such as a link."""
+        with open(self.result, "rb", opener=lambda path, flags: os.open(path, flags | NO_LINK | NO_WAIT)) as file:
+            if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+                raise OSError("it is no file")
+            return file.read()
+
+    def run(self, module: str, *words: str, script: str = "") -> Ended:
+        """Nothing in the model's folder is imported, and no configuration read from there."""
         environment = {name: os.environ[name] for name in KEPT if name in os.environ}
-        environment |= {"TMPDIR": str(self.folder), "HOME": str(self.folder), "PYTHONUTF8": "1"}
-        pipes: dict[str, Any] = {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
-        pipes |= {"cwd": self.folder, "env": environment, "encoding": "utf-8", "errors": "replace", **APART}
-        process = subprocess.Popen([sys.executable, "-m", module, *words], **pipes)
-        try:
-            out, err = process.communicate(timeout=SECONDS)
-        except subprocess.TimeoutExpired:
-            kill(process.pid, group=True)
-            out, err = process.communicate()
-            err += f"\nended after {SECONDS} s"
-        return subprocess.CompletedProcess(module, process.returncode, out, err)
+        environment |= dict.fromkeys(("TMPDIR", "HOME"), str(self.folder if script else self.home))
+        environment |= dict.fromkeys(("PYTHONUTF8", "PYTHONSAFEPATH", "PYTHONNOUSERSITE"), "1")
+        return ended([sys.executable, "-m", module, *words], self.folder, SECONDS, environment, script)
 
     def first_look(self) -> list[Picture]:
         """All pages on one sheet."""
@@ -98,10 +107,18 @@ class Work:
 
     def look(self, asked: list[int]) -> tuple[str, list[Picture]]:
         """The pages that were asked for, and those that have changed."""
+        copy = self.home / self.result.name
+        try:
+            made = self.made()
+        except OSError as error:
+            return f"The result cannot be read: {error}", []
+        if copy.is_file() and copy.read_bytes() == made and not asked:
+            return "The result is as it was.", []
+        copy.write_bytes(made)
         with tempfile.TemporaryDirectory() as name:
-            drawn = self.run("benchmarks.jobs.draw", str(self.result), name)
-            if drawn.returncode:
-                return f"The result cannot be drawn: {drawn.stderr[-MOST_WORDS:]}", []
+            drawn = self.run("benchmarks.jobs.draw", str(copy), name)
+            if drawn.code != 0:
+                return f"The result cannot be drawn: {drawn.err[-MOST_WORDS:]}", []
             pages = [_png(Image.open(one)) for one in sorted(Path(name).glob("page-*.png"))]
         new = [at for at, page in enumerate(pages, 1) if at not in asked and page not in self.seen[at - 1 : at]]
         self.seen, shown = pages, [at for at in (*asked, *new) if at <= len(pages)][:MOST_PICTURES]
@@ -116,11 +133,10 @@ class Work:
         ]
         printed = "" if asked else "Your answer has no block of code, and neither LOOK, DONE nor CANNOT."
         if block is not None and self.code:
-            (self.folder / "script.py").write_text(block[1], "utf-8")
             confined = ["--unconfined"] if self.unconfined else []
-            done = self.run("benchmarks.jobs.sandbox", str(self.folder), "script.py", *confined)
-            if done.returncode == 3 and "cannot confine" in done.stderr:
-                raise Unconfined(f"{done.stderr.strip()}; --unconfined runs them on a machine that may be lost")
+            done = self.run("benchmarks.jobs.sandbox", str(self.folder), *confined, script=block[1])
+            if done.code == 3 and "cannot confine" in done.err:
+                raise Unconfined(f"{done.err.strip()}; --unconfined runs them on a machine that may be lost")
             printed = _words(done)
         elif block is not None:
             printed, picture = self.command(block[1])
@@ -130,7 +146,7 @@ class Work:
     def command(self, block: str) -> tuple[str, list[Picture]]:
         """A command of redraft, on the result alone."""
         line, _, program = block.strip().partition("\n")
-        (self.folder / "program.py").write_text(program, "utf-8")
+        (self.home / "program.py").write_text(program, "utf-8")
         try:
             tool, name, *rest = [*shlex.split(line), "", ""]
         except ValueError as error:
@@ -144,7 +160,7 @@ class Work:
             return f"'{line[:80]}' is none of the commands, or leaves this folder", []
         out = self.folder / ("look.png" if name == "render" else f"next{self.result.suffix}")
         out.unlink(missing_ok=True)
-        files = [*(["program.py"] if name == "apply" else []), self.result.name]
+        files = [*([str(self.home / "program.py")] if name == "apply" else []), self.result.name]
         done = self.run("redraft", name, *rest, *files, *([] if name == "show" else ["-o", out.name]))
         picture = [Picture(_png(Image.open(out)))] if out.is_file() and name == "render" else []
         if out.is_file() and name == "apply":
@@ -160,15 +176,15 @@ def _png(picture: Image.Image) -> bytes:
     return held.getvalue()
 
 
-def _words(done: subprocess.CompletedProcess[str]) -> str:
-    return f"exit code {done.returncode}\n{f'{done.stdout}{done.stderr}'.strip()[-MOST_WORDS:]}"
+def _words(done: Ended) -> str:
+    return f"exit code {done.code}\n{f'{done.out}{done.err}'.strip()[-MOST_WORDS:]}"
 
 
 def main(given: argparse.Namespace, folder: Path) -> int:
-    work, ended = Work(given, folder), ""
+    work, said = Work(given, folder), ""
     beside = ", ".join(one.name for one in given.attach) or "nothing"
     about = (BOTH + (CODE if work.code else SHELL)).format(suffix=given.file.suffix, beside=beside)
-    about += "" if work.code else work.run("redraft", "apply", "--api").stdout
+    about += "" if work.code else work.run("redraft", "apply", "--api").out
     earlier = f"The design is the result of an earlier request: {given.earlier}\n" if given.earlier else ""
     messages: list[Message] = [system(about), user(f"{earlier}Request: {given.request}\n", *work.first_look())]
     try:
@@ -177,12 +193,12 @@ def main(given: argparse.Namespace, folder: Path) -> int:
             answer = model.ask(ChatRequest(tuple(messages), max_tokens=8192, purpose="job")).text
             messages.append(assistant(answer))
             if found := re.search(r"^\W*(DONE\b|CANNOT:.*)", answer, re.M):
-                ended = found[1]
-            if ended.startswith("CANNOT") or (ended and "```" not in answer):
+                said = found[1]
+            if said.startswith("CANNOT") or (said and "```" not in answer):
                 break
             printed, pictures = work.step(answer)  # what comes with DONE is still carried out
             messages.append(user(f"{printed}\n{left} answers are left.", *pictures))
-            if ended:
+            if said:
                 break
     except RedraftError as error:
         print(json.dumps(error.as_json()))
@@ -192,12 +208,13 @@ def main(given: argparse.Namespace, folder: Path) -> int:
         return 3
     spent, told = model.spent, [{"role": one.role, "text": one.text} for one in messages[1:]]
     counts = {"calls": spent.calls, "prompt_tokens": spent.prompt, "completion_tokens": spent.completion}
-    message = ended or f"not done after {given.calls} answers"
+    message = said or f"not done after {given.calls} answers"
     print(json.dumps({"message": message, "model": {**counts, "transcript": told}}))
-    if ended.startswith("CANNOT") or (not ended and work.result.read_bytes() == work.original.read_bytes()):
-        return 1
-    shutil.copy(work.result, given.out)
-    return 0
+    with suppress(OSError):
+        if said.startswith("DONE") or (not said and work.made() != work.before):
+            given.out.write_bytes(work.made())
+            return 0
+    return 1
 
 
 if __name__ == "__main__":

@@ -3,8 +3,9 @@
     python -m benchmarks.jobs.draw FILE FOLDER
 
 Writes FOLDER/page-001.png, …, over white. Ends with 3 and the command that installs it when a program is missing, with
-1 when the file cannot be drawn. SVG: Chromium, where scripts and addresses are dead, else resvg. Decks: LibreOffice and
-pdftoppm, without hidden slides. PSD: its layers by psd-tools, not the preview in the file. Not covered: ORA, folders.
+1 when the file cannot be drawn. SVG: Chromium (or REDRAFT_CHROMIUM), where scripts and addresses are dead; else resvg.
+Decks: LibreOffice and pdftoppm, without hidden slides. PSD: its layers by psd-tools, not the preview in the file. Not
+covered: ORA, folders.
 """
 
 from __future__ import annotations
@@ -34,10 +35,12 @@ def draw(path: Path, folder: Path) -> None:
         elif path.suffix.lower() == ".pptx":
             _deck(path, folder, Path(name))
         elif path.suffix.lower() in (".psd", ".psb"):
-            from psd_tools import PSDImage
+            try:
+                from psd_tools import PSDImage
 
-            picture = PSDImage.open(path).composite(force=True)
-            _save(picture, folder)
+                _save(PSDImage.open(path).composite(ignore_preview=True), folder)
+            except ImportError:  # for gradients, patterns, vectors and effects
+                sys.exit(_missing("what psd-tools draws this file with", "pip install 'psd-tools[composite]'"))
         else:
             _save(Image.open(path), folder)
 
@@ -67,8 +70,8 @@ def _svg(path: Path, folder: Path, work: Path) -> None:
         root.set("viewBox", f"0 0 {sides[0][1]} {sides[1][1]}")  # type: ignore[index]
     root.set("width", str(wide)), root.set("height", str(high))
     drawing, shot = etree.tostring(root), work / "shot.png"
-    browser = os.environ.get("REDRAFT_CHROMIUM") or next(filter(None, map(shutil.which, BROWSERS)), None)
-    if browser is None:
+    browser = os.environ.get("REDRAFT_CHROMIUM", next(filter(None, map(shutil.which, BROWSERS)), ""))
+    if not browser:
         _resvg(drawing.decode(), shot)
     else:
         (work / "drawing.svg").write_bytes(drawing)
@@ -97,7 +100,11 @@ def _resvg(drawing: str, shot: Path) -> None:
         sys.exit(_missing("Chromium or resvg", "apt install chromium", "pip install resvg"))
     options = resvg.usvg.Options.default()
     options.load_system_fonts()
-    shot.write_bytes(bytes(resvg.render(resvg.usvg.Tree.from_str(drawing, options), (1.0, 0.0, 0.0, 0.0, 1.0, 0.0))))
+    there = options.list_fonts() or ["none"]
+    options.font_family = next((one for one in ("Liberation Serif", "DejaVu Sans") if one in there), there[0])
+    families = r'(font-family(?:\s*:\s*(?:&quot;|[^;}"<])+|="[^"]+))'  # without one that is here, a text is left out
+    tree = resvg.usvg.Tree.from_str(re.sub(families, rf"\1, {options.font_family}", drawing), options)
+    shot.write_bytes(bytes(resvg.render(tree, (1.0, 0.0, 0.0, 0.0, 1.0, 0.0))))
 
 
 def _deck(path: Path, folder: Path, work: Path) -> None:

@@ -191,10 +191,13 @@ def psd_things(path: Path) -> Iterator[Thing]:
         picture, mask = None if layer.is_group() else layer.topil(), layer.mask.topil() if layer.mask else None
         facts = {
             "text": str(text.text) if text else "",
-            "place": f"{layer.left} {layer.top}" + ("" if layer.is_group() else f" {layer.width} × {layer.height}"),
+            "place": f"{layer.left} {layer.top} {layer.width} × {layer.height}"
+            if not (layer.is_group() or text)
+            else "",
+            "transform": " ".join(f"{one:.1f}" for one in text.transform) if text else "",
             "name": layer.name,
             "look": f"{layer.visible} {layer.opacity} {layer.blend_mode} {layer.clipping} {[*map(str, layer.effects)]}",
-            "look of words": json.dumps(text.engine_dict.get("StyleRun"), default=str) if text else "",
+            "look of words": json.dumps(text.engine_dict["StyleRun"]["RunArray"], default=str) if text else "",
             "pixels": _sha(picture.tobytes()) if picture else "",
             "mask": _sha(mask.tobytes()) if mask else "",
         }

@@ -28,6 +28,12 @@ REPLACE = "import sys; a, b, was, now = sys.argv[1:]; open(b, 'w').write(open(a)
 WORDS = "id file kind language request second good rule".split()
 
 
+@pytest.fixture(autouse=True)
+def _drawn_soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With resvg: a browser takes a second to start."""
+    monkeypatch.setenv("REDRAFT_CHROMIUM", "")
+
+
 def job(folder: Path, name: str, **changes: Any) -> dict[str, Any]:
     (folder / f"{name}.svg").write_text(SVG)
     row = dict.fromkeys(WORDS, "x") | {"id": name, "file": f"{name}.svg", "second": "", "attachments": []}
@@ -200,6 +206,26 @@ def test_pixels_of_flat_pictures_that_changed_are_regions(tmp_path: Path) -> Non
     ]
 
 
+@pytest.mark.skipif(shutil.which("chromium") is None, reason="no Chromium")
+def test_a_browser_draws_pictures_beside_the_file_and_neither_runs_nor_fetches_anything(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from PIL import Image
+
+    monkeypatch.delenv("REDRAFT_CHROMIUM")
+    Image.new("RGB", (10, 10), "red").save(tmp_path / "red.png")
+    with ScriptedServer(files={"/x.png": (tmp_path / "red.png").read_bytes()}) as server:
+        away = f'<image href="{server.url[:-3]}/x.png" x="50" width="50" height="50"/>'
+        script = "<script>document.documentElement.innerHTML = ''</script>"
+        inside = f'<image href="red.png" width="50" height="50"/>{away}{script}'
+        file = tmp_path / "a.svg"
+        file.write_text(f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 50">{inside}</svg>')
+        subprocess.run([sys.executable, "-m", "benchmarks.jobs.draw", str(file), str(tmp_path)], check=True)
+    picture = Image.open(tmp_path / "page-001.png")
+    assert (picture.size, picture.getpixel((350, 350))) == ((1400, 700), (255, 0, 0))
+    assert picture.getpixel((1050, 350)) != (255, 0, 0)
+
+
 @pytest.mark.skipif(shutil.which("soffice") is None or shutil.which("pdftoppm") is None, reason="no LibreOffice")
 def test_decks_are_drawn_slide_by_slide(tmp_path: Path) -> None:
     deck = Presentation()
@@ -240,9 +266,12 @@ for name, attempt in {{
         print(name, "WAS POSSIBLE", attempt())
     except Exception as error:
         print(name, type(error).__name__)
+Path("json.py").write_text("open({str(tmp_path / "made.txt")!r}, 'w')")  # for those who look at the result
+os.remove("result.svg")
+os.symlink({str(tmp_path / "outside.txt")!r}, "result.svg")
 ```"""
-    edit = "```python\nfrom pathlib import Path\nfile = Path('result.svg')\n"
-    edit += "file.write_text(file.read_text().replace('#000', '#f00'))\nprint('replaced')\n```"
+    edit = "```python\nfrom pathlib import Path\nfile = Path('result.svg')\nfile.unlink()\n"
+    edit += "file.write_text(Path('original.svg').read_text().replace('#000', '#f00'))\nprint('replaced')\n```"
     answers += [escapes, edit, "DONE"]
     data, run = jobs(tmp_path, job(tmp_path, "a", asked=["text title: look*"])), tmp_path / "run"
     bench(data, "--arm", "code", "--model", server.spec, "--out", run)
@@ -251,6 +280,7 @@ for name, attempt in {{
     assert (row["done"], row["calls"], row["unasked"]) == (1, 3, 0)
     printed = server.requests[1]["messages"][-1]["content"]
     assert "WAS POSSIBLE" not in json.dumps(printed)
+    assert "The result cannot be read" in json.dumps(printed)
     assert [one for one in ("socket", "read", "write", "redraft", "key") if f"{one} " not in json.dumps(printed)] == []
     seen = server.requests[2]["messages"][-1]["content"]
     assert [part["type"] for part in seen] == ["text", "image_url"]

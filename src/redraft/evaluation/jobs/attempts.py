@@ -1,7 +1,7 @@
 """Attempts at jobs: each editor is a process of its own, and scripts without redraft draw and compare what it leaves.
 
 RUN/jobs/ID has the job's `files`, its pictures in `before`, and a folder for each arm: the files that were worked on,
-what the processes said, and `attempt.json`, which is written last. Without it, or failed, an attempt is made
+what the processes said, and `attempt.json`. The folder has its name only once all is done. A failed attempt is made
 again.
 """
 
@@ -14,6 +14,7 @@ import shutil
 import subprocess
 import sys
 import time
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -28,8 +29,8 @@ from redraft.evaluation.jobs.job import Job
 CALLS = 12
 """Calls of a model that an agent has for each turn: as many as redraft."""
 MODEL_ARMS = "redraft", "blind", "code", "shell"
-MISSING, PATIENCE = 3, 600.0
-"""The exit code of a script whose program is not installed, and the seconds that scripts have."""
+MISSING, PATIENCE, MOST = 3, 600.0, 50_000
+"""The exit code of a script that lacks a program, the seconds that scripts have, characters kept of each output."""
 
 
 class Ended(NamedTuple):
@@ -46,6 +47,30 @@ class Ended(NamedTuple):
             if isinstance(found := json.loads(self.out), dict):
                 return found
         return {"message": " ".join((self.err.strip() or self.out.strip()).splitlines()[-1:])}
+
+
+def ended(
+    command: list[str],
+    folder: Path,
+    seconds: float,
+    environment: Mapping[str, str],
+    given: str = "",
+    running: set[int] | None = None,
+) -> Ended:
+    """Run a process to its end, `given` as its input. Ctrl-C does not reach it: those in `running` can be killed."""
+    pipes: dict[str, Any] = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE) | machine.APART
+    process = subprocess.Popen(command, cwd=folder, env=environment, encoding="utf-8", errors="replace", **pipes)
+    running = set() if running is None else running
+    running.add(process.pid)
+    try:
+        out, err = process.communicate(given, timeout=seconds)
+        return Ended(process.returncode, out, err)
+    except subprocess.TimeoutExpired:
+        machine.kill(process.pid, group=True)
+        out, err = process.communicate()
+        return Ended(None, out, f"{err}\nended after {seconds:g} s")
+    finally:
+        running.discard(process.pid)
 
 
 @dataclass
@@ -74,26 +99,14 @@ class Bench:
         options = {"--rounds": "0", "--pictures": "never"}
         return [word for name, value in options.items() if f"{name} " in told for word in (name, value)]
 
-    def run(self, command: list[str], folder: Path, seconds: float) -> Ended:
-        """Run a process to its end. Ctrl-C does not reach it: `stop` ends it."""
+    def run(self, command: list[str], folder: Path, seconds: float, *, ours: bool = True) -> Ended:
+        """Run a process to its end: one of ours, or an editor that is somebody else's."""
         roots = map(str, (self.checkout, Path(redraft.__file__).parents[1], os.environ.get("PYTHONPATH", "")))
-        environment = os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, roots)), "PYTHONUTF8": "1"}
-        pipes = dict.fromkeys(("stdout", "stderr"), subprocess.PIPE) | {"stdin": subprocess.DEVNULL}
-        text: dict[str, Any] = {"encoding": "utf-8", "errors": "replace"} | pipes | machine.APART
+        own = {"PYTHONPATH": os.pathsep.join(filter(None, roots)), "PYTHONUTF8": "1", "PYTHONSAFEPATH": "1"}
         try:
-            process = subprocess.Popen(command, cwd=folder, env=environment, **text)
+            return ended(command, folder, seconds, os.environ | own if ours else os.environ, running=self.running)
         except OSError as error:
             raise UsageError(says("job-editor-not-started", command=command[0], error=error)) from None
-        self.running.add(process.pid)
-        try:
-            out, err = process.communicate(timeout=seconds)
-            return Ended(process.returncode, out, err)
-        except subprocess.TimeoutExpired:
-            machine.kill(process.pid, group=True)
-            out, err = process.communicate()
-            return Ended(None, "", f"{err}\nno answer after {seconds:g} s")
-        finally:
-            self.running.discard(process.pid)
 
     def stop(self) -> None:
         for process in [*self.running]:
@@ -128,37 +141,38 @@ class Bench:
 
     def attempt(self, job: Job, arm: str) -> dict[str, Any]:
         """Do a job from the start, both of its turns."""
-        folder = self.place(job, arm)
-        shutil.rmtree(folder, ignore_errors=True)
+        for old in self.place(job).glob(f"{arm}.*"):  # of a run that was killed, whose editor may still write there
+            shutil.rmtree(old, ignore_errors=True)
+        folder = self.place(job, f"{arm}.{os.getpid()}")
         shutil.copytree(self.place(job, "files"), folder)
         original = current = folder / Path(job.file).name
         found: dict[str, Any] = {"status": "done", "said": "", "seconds": 0.0, "calls": 0, "tokens": 0, "turns": []}
         for number, request in enumerate(filter(None, (job.request, job.second)), 1):
             out, began = folder / f"turn-{number}{job.suffix}", time.monotonic()
             earlier = job.request if number > 1 else ""
-            ended = self.run(self.command(job, arm, current, request, out, earlier), folder, self.seconds)
-            spent = _spent(ended, out.with_suffix(".receipt.json"))
-            found["status"], found["said"] = _status(ended, out), str(ended.answer.get("message", ""))
+            command = self.command(job, arm, current, request, out, earlier)
+            done = self.run(command, folder, self.seconds, ours=arm != "editor")
+            spent = _spent(done, out.with_suffix(".receipt.json"))
+            found["status"], found["said"] = _status(done, out), str(done.answer.get("message", ""))
             found["seconds"] = round(found["seconds"] + time.monotonic() - began, 1)
             for name in ("calls", "tokens"):  # not known of one turn is not known of the job
                 found[name] = None if None in (found[name], spent[name]) else found[name] + spent[name]
-            found["turns"].append(
-                {"request": request, "out": ended.out[-100_000:], "err": ended.err[-20_000:], **spent}
-            )
+            found["turns"].append({"request": request, "out": done.out[-MOST:], "err": done.err[-MOST:], **spent})
             if found["status"] != "done":
                 break
             current = out
         if current != original:
             found["result"], found["changes"] = current.name, []
             drawn = self.script("draw", current, folder / "pages")
-            compared = self.script(
-                "unasked", original, current, *(("--asked", json.dumps(job.asked)) if job.asked else ())
-            )
-            if broken := next((one.answer["message"] for one in (drawn, compared) if one.code), ""):
-                found |= {"status": "broken", "said": broken}
+            asked = [] if job.asked is None else ["--asked", json.dumps(job.asked)]
+            compared = self.script("unasked", original, current, *asked)
+            if bad := next((one for one in (drawn, compared) if one.code), None):
+                found |= {"status": "failed" if bad.code == MISSING else "broken", "said": bad.answer["message"]}
             else:
                 found |= compared.answer
         (folder / "attempt.json").write_text(json.dumps(found, indent=1, ensure_ascii=False), "utf-8")
+        shutil.rmtree(self.place(job, arm), ignore_errors=True)
+        folder.rename(self.place(job, arm))
         return found
 
     def command(self, job: Job, arm: str, file: Path, request: str, out: Path, earlier: str) -> list[str]:
@@ -176,18 +190,18 @@ class Bench:
         return [sys.executable, "-m", "redraft", "edit", *words, *receipt, *(self.one_shot if arm == "blind" else ())]
 
 
-def _status(ended: Ended, out: Path) -> str:
+def _status(done: Ended, out: Path) -> str:
     """`refused`: the editor said that it cannot; `failed`: it, or its model, gave no answer at all."""
-    if ended.code == 0:
+    if done.code == 0:
         return "done" if out.is_file() else "failed"
-    told = ended.answer
+    told = done.answer
     silent = told.get("code") in ("model", "budget") or told.get("case") == "no-answer"
-    return "refused" if ended.code in (1, 4) and not silent else "failed"
+    return "refused" if done.code in (1, 4) and not silent else "failed"
 
 
-def _spent(ended: Ended, receipt: Path) -> dict[str, Any]:
+def _spent(done: Ended, receipt: Path) -> dict[str, Any]:
     """What a turn took of the model, and what passed between them; None for what nobody says."""
-    told = ended.answer
+    told = done.answer
     with suppress(OSError, ValueError):
         told = {**json.loads(receipt.read_text("utf-8")), **told}
     said = told.get("model")
