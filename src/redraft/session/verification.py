@@ -38,8 +38,8 @@ NOT_CHECKED = (
     " steps, refused, left_out, explanation)",
     "who made them, when, with which program or model, within which limits and in what time (program, model, history,"
     " versions, limits, timings, path of source and output)",
-    "other remarks (proves, warnings, elsewhere, notes, findings, fit, by of steps, why of proofs, reason of bytes_changed,"
-    " fonts beyond their names)",
+    "other remarks (proves, warnings, elsewhere, notes, findings, fit, by of steps, why of proofs, reason of"
+    " bytes_changed, fonts beyond their names)",
 )
 LONGEST = 400
 """Characters of another part's message that are shown."""
