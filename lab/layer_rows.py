@@ -21,9 +21,10 @@ from multiprocessing import Pool
 from pathlib import Path
 from typing import Any
 
+from redraft.commands.layer_labels import place_of
+
 from lab.prepare import Request, paired, real_requests, synthetic, unmeasured
 from redraft.commands.command import resolve_all
-from redraft.commands.layer_labels import place_of
 from redraft.commands.style_targets import kind_word
 from redraft.commands.summary import summary_of
 from redraft.datasets.requests.cases import part_folder, read_cases, request_files
