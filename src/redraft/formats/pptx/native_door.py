@@ -59,6 +59,10 @@ class PptxDoor(NativeDoor):
         ids = (one.get("r:id") for one in place.element.walk() if one.tag == "c:chart" and "r:id" in one.attributes)
         return next((target for id in ids if (target := self.parts.target(place.part, id)) is not None), None)
 
+    def differs(self, data: bytes) -> bool:
+        there, new = self.parts.archive, Parts(data).archive
+        return there.names != new.names or any(there.read(name) != new.read(name) for name in new.different(there))
+
     def part_tree(self, part: str) -> Tree:
         return self.parts.tree(part)
 
@@ -143,7 +147,7 @@ class PptxDoor(NativeDoor):
         return name in self.parts.__dict__["_trees"] and self.parts.tree(name) is tree
 
     def respliced(self, part: str, splice: Splice, edit: NativeEdit) -> Written:
-        revision = Revision(self.parts)
+        revision = Revision(self.parts, getattr(self.opened_as, "parts", None))
         revision.splice(part, [splice])
         text = self.parts.source(part).text
         text = text[: splice.start] + splice.new + text[splice.end :]

@@ -15,6 +15,7 @@ from redraft.errors import FormatError
 from redraft.formats.pptx.child_orders import Slot, order_of
 from redraft.formats.pptx.parts import Parts, extension, is_relationships, relationships_of, source_of
 from redraft.formats.xml.tree import Element
+from redraft.lazy import lazily
 
 SMALLEST_SLIDE_ID, SMALLEST_MASTER_ID, PAST_IDS = 256, 1 << 31, 1 << 32
 
@@ -54,6 +55,7 @@ _NEEDED = {  # attributes that an element of a kind must have
     }.items()
     for tag in tags.split()
 }
+_NUMBER = lazily(r"\s*[-+]?\d+(?:\.\d+)?(?:mm|cm|in|pt|pc|pi|%)?\s*")
 FARTHEST = 27_273_042_316_900  # EMU
 _PLACE = (-FARTHEST, FARTHEST)
 _CHARACTERS = {"sz": (100, 400_000), "spc": (-400_000, 400_000), "baseline": (-(1 << 31), 1 << 31)}
@@ -262,8 +264,12 @@ def _bad_attributes(element: Element) -> Iterator[str]:
         if name not in element.attributes:
             yield f"<{element.tag}> lacks its {name}"
     for name, (low, high) in _RANGES.get(element.tag, {}).items():
-        value = element.get(name) or ""
-        if value.removeprefix("-").isdecimal() and not low <= int(value[:20]) <= high:
+        value = element.get(name)
+        if value is None:
+            continue
+        if not _NUMBER.fullmatch(value):
+            yield f"{name} of <{element.tag}> is {value:.20}, which is no number"
+        elif value.removeprefix("-").isdecimal() and not low <= int(value[:20]) <= high:
             yield f"{name} of <{element.tag}> is {value:.20}, and may be {low} to {high}"
 
 
