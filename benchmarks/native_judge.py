@@ -121,7 +121,9 @@ def _part_faults(before: bytes, after: bytes, patch: Patch) -> Iterator[str]:
             yield "more than one new element differs"
         elif not any(alike(patch.markup, element_at(after, path)) for path in without):
             yield "the new element is not the one that was asked for"
-    elif sorted(map(canonical, element_at(before, patch.path))) != sorted(map(canonical, element_at(after, patch.path))):
+    elif sorted(map(canonical, element_at(before, patch.path))) != sorted(
+        map(canonical, element_at(after, patch.path))
+    ):
         yield "moving a child changed the children"
 
 

@@ -62,7 +62,11 @@ CHILDREN = {  # what is put in, by the element that holds it
     f"{{{P}}}spTree": [SHAPE % "", SHAPE % BODY],
     f"{{{P}}}spPr": ["<a:effectLst/>", f'<a:ln w="12700">{RED}</a:ln>'],
     f"{{{A}}}p": ["<a:r><a:t>More</a:t></a:r>", "<a:br/>"],
-    f"{{{A}}}rPr": ["<a:ln><a:noFill/></a:ln>", f"<a:highlight>{RED[13:-14]}</a:highlight>", '<a:latin typeface="Arial"/>'],
+    f"{{{A}}}rPr": [
+        "<a:ln><a:noFill/></a:ln>",
+        f"<a:highlight>{RED[13:-14]}</a:highlight>",
+        '<a:latin typeface="Arial"/>',
+    ],
     f"{{{P}}}txBody": ["<a:p><a:r><a:t>One more</a:t></a:r></a:p>"],
     f"{{{A}}}tcPr": [f'<a:lnB w="12700">{RED}</a:lnB>', f"<a:lnTlToBr>{RED}</a:lnTlToBr>"],
     f"{{{C}}}ser": [f'<c:dPt><c:idx val="0"/><c:spPr>{RED}</c:spPr></c:dPt>', f"<c:spPr>{RED}</c:spPr>"],
@@ -73,7 +77,7 @@ CHILDREN = {  # what is put in, by the element that holds it
     f"{{{S}}}path": ['<animate attributeName="opacity" values="0;1" dur="1s"/>'],
     f"{{{S}}}text": ["<tspan>more</tspan>"],
 }
-RUNS = "<a:hlinkClick r:id=\"\" action=\"ppaction://program\"/>"
+RUNS = '<a:hlinkClick r:id="" action="ppaction://program"/>'
 BAD_DECK: dict[str, list[tuple[str, str]]] = {  # by what is wrong: the place, and the markup that is put there
     "wrong order": [
         ("sp", SHAPE.replace("<p:spPr>", BODY + "<p:spPr>") % ""),
@@ -153,7 +157,11 @@ def _relationships(files: Mapping[str, bytes], part: str) -> dict[str, str]:
     listed = files.get(f"{folder}/_rels/{name}.rels")
     found = {}
     for one in etree.fromstring(listed) if listed else ():
-        steps = f"{folder}/{one.get('Target')}".split("/") if one.get("Target")[:1] != "/" else one.get("Target")[1:].split("/")
+        steps = (
+            f"{folder}/{one.get('Target')}".split("/")
+            if one.get("Target")[:1] != "/"
+            else one.get("Target")[1:].split("/")
+        )
         while ".." in steps:
             at = steps.index("..")
             del steps[at - 1 : at + 1]
@@ -214,7 +222,7 @@ class Maker:
         old = self.written(part, path)
         local = etree.QName(name).localname
         head = re.compile(rf"""(\s(?:[\w.-]+:)?{re.escape(local)}\s*=\s*)("[^"]*"|'[^']*')""")
-        new = head.sub(lambda match: f"{match[1]}\"{value}\"", old, count=1)
+        new = head.sub(lambda match: f'{match[1]}"{value}"', old, count=1)
         if len(old) > MOST_BYTES or new == old:
             return None
         return self.set("attribute", part, path, new)
@@ -225,7 +233,9 @@ class Maker:
             return None
         part, path, _ = found
         old = self.written(part, path)
-        return self.set("words", part, path, re.sub(r">[^<]*<", f">Words {self.chance.randrange(99)} &amp; more<", old, count=1))
+        return self.set(
+            "words", part, path, re.sub(r">[^<]*<", f">Words {self.chance.randrange(99)} &amp; more<", old, count=1)
+        )
 
     def set(self, kind: str, part: Part, path: tuple[int, ...], markup: str) -> Trial:
         return Trial(kind, self.call("set_native", part, path, markup), Patch(part.name, path, "set", markup), True)
@@ -240,7 +250,9 @@ class Maker:
             return None
         part, path, element = found
         markup = self.chance.choice(CHILDREN[element.tag])
-        return Trial("child", self.call("insert_native", part, path, markup), Patch(part.name, path, "insert", markup), True)
+        return Trial(
+            "child", self.call("insert_native", part, path, markup), Patch(part.name, path, "insert", markup), True
+        )
 
     def attached(self) -> Trial | None:
         found = self.choose(lambda one: one.tag == f"{{{P}}}spTree")
@@ -273,7 +285,10 @@ class Maker:
         if found is None or len(found[1]) < 2:
             return None
         part, path, element = found
-        markup, others = self.written(part, path), len([one for one in element.getparent() if isinstance(one.tag, str)]) - 1
+        markup, others = (
+            self.written(part, path),
+            len([one for one in element.getparent() if isinstance(one.tag, str)]) - 1,
+        )
         if len(markup) > MOST_BYTES or not others:
             return None
         at = self.chance.randrange(others) + 1
@@ -313,11 +328,20 @@ def values_in(paths: list[Path]) -> dict[str, list[str]]:
     for path in paths:
         roots = [path.read_bytes()] if path.suffix == ".svg" else []
         if not roots:
-            roots = [data for name, data in entries(path.read_bytes()).items() if re.match(r"ppt/(slides|charts)/[^/]*xml", name)]
+            roots = [
+                data
+                for name, data in entries(path.read_bytes()).items()
+                if re.match(r"ppt/(slides|charts)/[^/]*xml", name)
+            ]
         for data in roots:
-            for element in etree.fromstring(data, etree.XMLParser(resolve_entities=False, huge_tree=True, recover=True)).iter():
+            for element in etree.fromstring(
+                data, etree.XMLParser(resolve_entities=False, huge_tree=True, recover=True)
+            ).iter():
                 for name, value in element.attrib.items() if isinstance(element.tag, str) else ():
-                    if name.rpartition("}")[2] not in ("id", "idx", "spid", "embed", "href", "uri") and len(value) < 300:
+                    if (
+                        name.rpartition("}")[2] not in ("id", "idx", "spid", "embed", "href", "uri")
+                        and len(value) < 300
+                    ):
                         if not re.search(r'["<&#]', value) or re.fullmatch("#[0-9a-fA-F]+", value):
                             found[_key(element, name)][value] = None
     return defaultdict(list, {key: [*values] for key, values in found.items()})
@@ -414,7 +438,9 @@ def main() -> int:
         folder = Path(name)
         paths = designs(options.designs, folder)
         Image.new("RGB", (4, 3), "red").save(folder / "dot.png")
-        values = {suffix: values_in([one for one in paths if one.suffix == suffix][:400]) for suffix in (".svg", ".pptx")}
+        values = {
+            suffix: values_in([one for one in paths if one.suffix == suffix][:400]) for suffix in (".svg", ".pptx")
+        }
         makers: dict[Path, Maker | None] = {}
         began = time.monotonic()
         while len(results) < options.count:
@@ -429,7 +455,10 @@ def main() -> int:
             result = tried(session, path, trial, folder, options.ooxml)
             results.append((trial, *result))
             if result[1] or options.show and result[0] != "proven":
-                print(f"{len(results)} {path.name}: {trial.kind}: {result[0]} {'; '.join(result[1])}\n    {trial.program[:300]}", flush=True)
+                print(
+                    f"{len(results)} {path.name}: {trial.kind}: {result[0]} {'; '.join(result[1])}\n    {trial.program[:300]}",
+                    flush=True,
+                )
         told(results)
         print(f"{(time.monotonic() - began) / len(results):.2f} s a patch, judges and inverse included")
     false = sum(bool(wrong) for _, _, wrong in results)

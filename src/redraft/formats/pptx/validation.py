@@ -78,7 +78,7 @@ _RANGES: dict[str, dict[str, tuple[int, int]]] = {  # what the numbers of an att
     "a:outerShdw": {"blurRad": (0, FARTHEST), "dist": (0, FARTHEST), "dir": (0, 21_599_999)},
     "p:sldSz": {"cx": (914_400, 51_206_400), "cy": (914_400, 51_206_400)},
 }
-_FREE = ("mc:", "p14:", "p15:", "a14:", "a16:", "xml:")  # extensions may be anywhere
+_FREE = ("mc:", "p14:", "p15:", "a14:", "a16:", "xml:")  # extensions may be anywhere, Microsoft's others too
 
 
 class Finding(NamedTuple):
@@ -280,7 +280,8 @@ def _misplaced(element: Element, order: Sequence[Slot]) -> Iterator[str]:
     for child in element.children:
         rank = ranks.get(child.tag)
         if rank is None:
-            if child.tag.startswith(_FREE):
+            uri = child.namespaces.get(child.tag.partition(":")[0], "")
+            if child.tag.startswith(_FREE) or uri.startswith("http://schemas.microsoft.com/office/"):
                 free = True  # it may be anything
             else:
                 yield f"<{element.tag}> may not hold <{child.tag}>"
