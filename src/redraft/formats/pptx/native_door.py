@@ -169,10 +169,13 @@ class PptxDoor(NativeDoor):
 
         return active(elements, self.parts, part)
 
-    def broken(self, after: Any) -> Sequence[str]:
-        from redraft.formats.pptx.validation import faults  # likewise
+    def broken(self, after: Any, part: str, made: Element | None) -> Sequence[str]:
+        from redraft.formats.pptx.native_rules import odd_values  # likewise
+        from redraft.formats.pptx.validation import faults
 
-        return [str(finding) for finding in faults(self.parts, after.parts)]
+        odd = dict.fromkeys(odd_values(made.walk() if made is not None else ()))
+        known = {*odd_values(self.part_tree(part).elements)} if odd and self.has_part(part) else ()
+        return [*map(str, faults(self.parts, after.parts)), *(one for one in odd if one not in known)]
 
     def renamed(self, names: Mapping[str, str]) -> None:
         if any(now != id for now, id in names.items()):

@@ -88,8 +88,9 @@ class NativeDoor(Depicted):
         """What elements have that runs, or leads out of the file, each in words."""
 
     @abstractmethod
-    def broken(self, after: Any) -> Sequence[str]:
-        """The rules of the format that a later version breaks and this one does not."""
+    def broken(self, after: Any, part: str, made: Element | None) -> Sequence[str]:
+        """The rules of the format that a later version breaks, with the element made in a part, and this one does
+        not."""
 
     @abstractmethod
     def renamed(self, names: Mapping[str, str]) -> None:
@@ -189,8 +190,8 @@ class NativeDoor(Depicted):
         if made is not None:
             known = origin.active(origin.part_tree(part).elements, part) if origin.has_part(part) else ()
             brought(after.active([*made.walk()], part), known)
-        faults = file.broken(after)
-        if faults := faults and [one for one in origin.broken(after) if one in faults]:
+        faults = file.broken(after, part, made)
+        if faults := faults and [one for one in origin.broken(after, part, made) if one in faults]:
             raise EditError(says("native-breaks-rules", faults="; ".join(faults[:3])))
         after.renamed(file._shifted(after, part, (start, end), len(new)))
         file._check_others(after, target)
