@@ -435,7 +435,8 @@ def main() -> int:
     parser.add_argument("--ooxml", default="", help="a command: BEFORE.pptx AFTER.pptx follow")
     parser.add_argument("--show", action="store_true", help="print every patch that is not proven, with the reason")
     options = parser.parse_args()
-    chance, results = random.Random(options.seed), []
+    chance = random.Random(options.seed)
+    results: list[tuple[Trial, str, list[str]]] = []
     with tempfile.TemporaryDirectory() as name, Session(history=False) as session:
         folder = Path(name)
         paths = designs(options.designs, folder)

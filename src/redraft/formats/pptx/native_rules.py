@@ -24,6 +24,7 @@ _LEADING = {  # relationships that markup may newly name, by the attribute and t
 _KINDS = {
     "bool": lazily("[01]|true|false|on|off"),
     "int": lazily(r"[+-]?\d+"),
+    "count": lazily(r"\d+"),
     "num": lazily(r"[+-]?\d+(\.\d+)?(mm|cm|in|pt|pc|pi|%)?"),
     "real": lazily(r"[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?"),
     "hex": lazily("[0-9A-Fa-f]{6}"),

@@ -210,6 +210,8 @@ def _part(parts: Parts, part: str) -> Iterator[Finding]:
         yield from _shape_ids(part, root)
     if root.tag.startswith(("p:", "c:", "a:")):
         yield from _elements(part, root)
+    if root.tag == "c:chartSpace":
+        yield from _axes(part, root)
 
 
 def _ids_used(parts: Parts, part: str, root: Element) -> Iterator[Finding]:
@@ -218,6 +220,15 @@ def _ids_used(parts: Parts, part: str, root: Element) -> Iterator[Finding]:
         for name in element.attributes:
             if name.startswith("r:") and (id := element.get(name)) and id not in known:
                 yield Finding(part, "relationship used", f"<{element.tag}> uses {id}, which this part does not have")
+
+
+def _axes(part: str, root: Element) -> Iterator[Finding]:
+    """Axes that a chart names and does not have."""
+    named = [one for one in root.walk() if one.tag in ("c:axId", "c:crossAx") and one.parent is not None]
+    there = {one.get("val") for one in named if one.tag == "c:axId" and one.parent and one.parent.tag.endswith("Ax")}
+    for one in named:
+        if one.get("val") not in (*there, "0"):
+            yield Finding(part, "axes", f"<{one.tag}> names the axis {one.get('val')}, which is not there", "warning")
 
 
 def _shape_ids(part: str, root: Element) -> Iterator[Finding]:
