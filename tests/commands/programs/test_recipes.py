@@ -12,6 +12,8 @@ import pytest
 from redraft import Program, Session
 from redraft.commands.programs.signatures import help_text, recipes
 from redraft.render.office import Office, find_office
+from tests.formats.svg.browser import PATH as BROWSER
+from tests.formats.svg.browser import Browser
 
 ROOT = Path(__file__).parents[3]
 DRAWING = (
@@ -21,7 +23,7 @@ DRAWING = (
 NAMES = {
     "pptx": "PAGE, SHAPE, TEXT, TABLE, CHART, NOTES, PICTURE = "
     '6, "slide-261/4", "slide-261/5", "slide-259/3", "slide-260/3", "slide-263/notes", "slide-261/3"\n',
-    "svg": 'SHAPE = "dot"\n',
+    "svg": 'SHAPE = "plate"\n',
 }
 
 
@@ -43,6 +45,19 @@ def test_a_recipe_can_be_carried_out_and_what_it_makes_opens(format: str, number
         if find_office() is not None:
             with Office() as office:
                 assert office.pictures(out.read_bytes())
+
+
+@pytest.mark.skipif(not BROWSER, reason="needs Chromium")
+def test_a_browser_draws_what_recipes_for_drawings_make(tmp_path: Path) -> None:
+    (tmp_path / "drawing.svg").write_text(DRAWING)
+    made = [DRAWING.encode()]
+    with Session() as session:
+        for _, recipe in recipes("svg"):
+            session.run_file(tmp_path / "drawing.svg", Program(NAMES["svg"] + recipe), tmp_path / "out.svg")
+            made.append((tmp_path / "out.svg").read_bytes())
+    with Browser(tmp_path) as browser:
+        before, *drawn = browser.pictures(made, 200, 100)
+    assert all((one != before).any() for one in drawn)
 
 
 def test_help_prints_the_recipe_for_the_format_that_is_open() -> None:
