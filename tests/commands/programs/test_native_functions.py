@@ -46,6 +46,13 @@ def test_a_program_changes_markup_and_everything_else_is_proven(poster: Path, tm
     assert (tmp_path / "again.svg").read_bytes() == (tmp_path / "out.svg").read_bytes()
 
 
+def test_one_of_two_equal_elements_is_moved_and_proven(poster: Path, tmp_path: Path) -> None:
+    poster.write_text(POSTER.replace("</svg>", '<rect width="9"/><g/><rect width="9"/></svg>'))
+    program = "remove_native(1, 'rect[3]')\ninsert_native(1, '<rect width=\"9\"/>', after='defs')"
+    with Session() as session:
+        assert session.run_file(poster, Program(program), tmp_path / "out.svg").proven
+
+
 def test_a_program_may_catch_markup_that_is_refused(poster: Path, tmp_path: Path) -> None:
     source = (
         'try:\n    set_native("dot", "<script/>")\nexcept ValueError as error:\n    print(error)\nmove("dot", dx=1)'

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pptx
@@ -27,17 +28,24 @@ NAMES = {
 }
 
 
-@pytest.mark.sampled(40)
+@pytest.fixture(scope="module")
+def session() -> Iterator[Session]:
+    with Session() as opened:
+        yield opened
+
+
+@pytest.mark.sampled(12)
 @pytest.mark.parametrize(
     ("format", "number"), [(format, number) for format in NAMES for number in range(len(recipes(format)))]
 )
-def test_a_recipe_can_be_carried_out_and_what_it_makes_opens(format: str, number: int, tmp_path: Path) -> None:
+def test_a_recipe_can_be_carried_out_and_what_it_makes_opens(
+    format: str, number: int, session: Session, tmp_path: Path
+) -> None:
     source = ROOT / "examples" / "deck.pptx" if format == "pptx" else tmp_path / "drawing.svg"
     if format == "svg":
         source.write_text(DRAWING)
     out = tmp_path / f"out.{format}"
-    with Session() as session:
-        receipt = session.run_file(source, Program(NAMES[format] + recipes(format)[number][1]), out)
+    receipt = session.run_file(source, Program(NAMES[format] + recipes(format)[number][1]), out)
     assert receipt.proven
     assert any(note.startswith("took the native door") for note in receipt.notes)
     if format == "pptx":
@@ -48,13 +56,12 @@ def test_a_recipe_can_be_carried_out_and_what_it_makes_opens(format: str, number
 
 
 @pytest.mark.skipif(not BROWSER, reason="needs Chromium")
-def test_a_browser_draws_what_recipes_for_drawings_make(tmp_path: Path) -> None:
+def test_a_browser_draws_what_recipes_for_drawings_make(session: Session, tmp_path: Path) -> None:
     (tmp_path / "drawing.svg").write_text(DRAWING)
     made = [DRAWING.encode()]
-    with Session() as session:
-        for _, recipe in recipes("svg"):
-            session.run_file(tmp_path / "drawing.svg", Program(NAMES["svg"] + recipe), tmp_path / "out.svg")
-            made.append((tmp_path / "out.svg").read_bytes())
+    for _, recipe in recipes("svg"):
+        session.run_file(tmp_path / "drawing.svg", Program(NAMES["svg"] + recipe), tmp_path / "out.svg")
+        made.append((tmp_path / "out.svg").read_bytes())
     with Browser(tmp_path) as browser:
         before, *drawn = browser.pictures(made, 200, 100)
     assert all((one != before).any() for one in drawn)

@@ -27,6 +27,7 @@ _KINDS = {
     "count": lazily(r"\d+"),
     "num": lazily(r"[+-]?\d+(\.\d+)?(mm|cm|in|pt|pc|pi|%)?"),
     "real": lazily(r"[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?"),
+    "guid": lazily(r"\{[0-9A-F]{8}(-[0-9A-F]{4}){3}-[0-9A-F]{12}\}"),
     "hex": lazily("[0-9A-Fa-f]{6}"),
 }
 
@@ -46,8 +47,10 @@ def odd_values(elements: Iterable[Element]) -> Iterator[str]:
     """Attributes that elements may not have, and values that these may not be, each in words."""
     for element in elements:
         known = _attributes().get(element.tag)
-        for name in element.attributes if known is not None else ():
-            kind, value = (known or {}).get(name), element.get(name) or ""
+        if known is None:
+            continue
+        for name in (*element.attributes, *(("text()",) if "text()" in known else ())):
+            kind, value = known.get(name), element.text() if name == "text()" else element.get(name) or ""
             if kind is None and ":" not in name and name != "xmlns":
                 yield f"<{element.tag}> may not have the attribute {name[:40]}"
             elif kind in _KINDS and not _KINDS[kind].fullmatch(value):

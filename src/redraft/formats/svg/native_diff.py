@@ -28,6 +28,7 @@ from redraft.formats.svg.values import parse_length
 from redraft.formats.svg.vocabulary import EFFECTS, KNOWN_ATTRIBUTES, PAINTS
 from redraft.formats.svg.writer import gradients_of
 from redraft.formats.xml.differences import Difference, differences, sentence
+from redraft.formats.xml.native_markup import written_alike
 from redraft.formats.xml.tree import Element, Tree
 from redraft.lazy import lazily
 
@@ -179,8 +180,10 @@ class _Comparison:
             return False
         return not _misplaced(text, one.name, old, new)
 
-    def _is_native(self, element: Element | None) -> bool:
-        """Whether an element is in what was to have other markup."""
+    def _is_native(self, element: Element | None, twin: bool = False) -> bool:
+        """Whether an element is in what was to have other markup, or (`twin`) is written as that is."""
+        if twin and element is not None and any(written_alike(one, element) for one in self.may.native):
+            return True
         while element is not None and self.may.native:
             if element in self.may.native:
                 return True
@@ -232,7 +235,7 @@ class _Comparison:
     def _of_children(self, listed: list[Difference], uses: Uses, copied: bool) -> Iterator[str]:
         """Elements that were added or removed, matched with each other first: moved, kept as definitions, made
         copies."""
-        listed = [one for one in listed if not (self._is_native(one.child) or self._is_native(one.before))]
+        listed = [one for one in listed if not (self._is_native(one.child, True) or self._is_native(one.before))]
         went = [one for one in listed if one.new is None]
         came = [one for one in listed if one.new is not None]
         for one in went:

@@ -153,6 +153,10 @@ def written_as(root: Element, markup: str) -> set[Element]:
     return {one for one in lengths if root.tree.data[one.start : one.end] == data}
 
 
+def written_alike(one: Element, other: Element) -> bool:
+    return one.tree.data[one.start : one.end] == other.tree.data[other.start : other.end]
+
+
 def spliced_in(tree: Tree, start: int, length: int) -> Element | None:
     """The element that new markup has become in the tree that was read with it; None where there is none. EditError
     where the markup was not one whole element."""
