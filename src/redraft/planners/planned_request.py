@@ -63,7 +63,7 @@ class Means:
     being done, `pictures` finds new ones, `files` those that a request names, for a format. `settle` carries edits out
     as far as can be without saving, and gives what is wrong with the page then; it raises ProgramError where they would
     not be written. `rounds` is how often the model may look at its result, `shows` whether it is shown pictures (never,
-    auto: where it is known to see; always)."""
+    auto: where it is known to see; always). `about` says what a model has to know of the design."""
 
     models: Models
     acts: bool = False
@@ -81,6 +81,7 @@ class Means:
     files: Callable[[str, str], Mapping[str, Asset | RequestError]] = lambda request, format: {}
     rounds: int = ROUNDS
     shows: str = "auto"
+    about: str = ""
 
 
 class Request:
@@ -149,7 +150,7 @@ class Request:
                 likely=[*self._likely(), *numbered_pages(self.document, self.wanted)],
                 limit=self._most(),
             ),
-            before=self._before() + self._pictures_named(),
+            before=self.means.about + self._before() + self._pictures_named(),
             request=self.wanted,
         )
         asked, *shown = with_pictures(asked, self._sight.asked(self.document, self._pages()) if self._sight else ())
