@@ -84,10 +84,14 @@ def _look(layer: Layer, box: Box) -> str:
     unfilled = fill == NoPaint() or not box.area or (isinstance(fill, Color) and not fill.alpha)
     paint = stroke if unfilled else fill
     color = describe(paint) if isinstance(paint, Color) else getattr(paint, "kind", "")
-    dashed = any(one.startswith("dash ") for one in layer.effects) or dict(layer.features).get("dash")
+    dashed = is_dashed(layer)
     form = {"rect": "rectangle", "ellipse": "ellipse"}.get(layer.form, "drawing")
     what = "line" if _is_slim(box) else f"{form} {size}"
     return " ".join(filter(None, ("dashed" if dashed else "", color, what)))
+
+
+def is_dashed(layer: Layer) -> bool:
+    return any(one.startswith("dash ") for one in layer.effects) or bool(dict(layer.features).get("dash"))
 
 
 def _is_slim(box: Box) -> bool:
