@@ -13,7 +13,6 @@ from pathlib import Path
 from threading import Thread
 from typing import TYPE_CHECKING, Any
 
-from redraft.document.selectors import parse
 from redraft.errors import RequestError, UsageError, says
 from redraft.formats.saves import write_file
 from redraft.imaging.text_reader import RapidReader
@@ -77,7 +76,7 @@ def _asked(options: argparse.Namespace, models: Models | None) -> EditOptions:
         explain=options.program is not None,
         boxes=options.boxes is not None,
         models=models,
-        private=parse(",".join(options.private)) if options.private else None,
+        private=",".join(map(as_typed, options.private)),
         search=_search_of(options),
     )
 

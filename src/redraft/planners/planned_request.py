@@ -219,7 +219,7 @@ class Request:
                 return moved
         if not (faults or objection or proposed.look or proposed.more or feedback == "full"):
             return None
-        self.means.progress(f"ask {self.model.name} again")
+        self.means.progress("look at what it made" if proposed.look else f"ask {self.model.name} again")
         found = [f"Found on the page: {fault}" for fault in faults]
         found += [f"A reviewer says: {objection}"] if objection else []
         if proposed.in_calls and proposed.done.printed:
