@@ -6,6 +6,7 @@ from __future__ import annotations
 import asyncio
 import base64
 import json
+import re
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from io import BytesIO
@@ -168,3 +169,20 @@ def test_it_looks_no_more_often_than_allowed_and_sees_nothing_where_that_is_said
     with ScriptedServer(restless) as server:
         desk(here, server, {"rounds": 0, "pictures": "never", "private": []})
         assert server.count == 1
+
+
+def test_the_receipt_says_in_words_what_a_model_saw_and_why_it_was_asked_again(
+    here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    options = ["--trust", "acts", "--pictures", "always", "--private", "#date"]
+    with ScriptedServer(looking) as server:
+        asked = ["edit", "a.svg", REQUEST, "-o", "out.svg", "--model", server.spec, *options]
+        assert main([*asked, "--receipt", "r.json"]) == 0
+    told = capsys.readouterr().out
+    assert "          it looked: is it readable\n          shown 4 pictures; 'date' grey in all of them\n" in told
+    assert "it looked: is it readable" in (here / "r.html").read_text()
+    with ScriptedServer(lambda request: text(STEP.replace("title", "titel"))) as server:
+        assert main(["edit", "a.svg", REQUEST, "-o", "no.svg", "--model", server.spec, *options]) == 1
+    told = capsys.readouterr().out
+    assert re.search(r"  model   \S+: 3 calls, ", told)
+    assert "          sent back, as it failed: " in told

@@ -19,7 +19,7 @@ from redraft.imaging.text_reader import RapidReader
 from redraft.inspection.read_back import unread
 from redraft.interfaces.choice_prompt import chooser, reading_chooser
 from redraft.interfaces.models import always, models_of
-from redraft.interfaces.plan_text import explained, offered
+from redraft.interfaces.plan_text import explained, model_lines, offered
 from redraft.interfaces.report import finish
 from redraft.interfaces.sessions import session_for, shared_options
 from redraft.interfaces.side_files import check_side_files
@@ -59,6 +59,9 @@ def edit(options: argparse.Namespace) -> int:
             write_file(options.boxes, error.boxes)
         if error.explanation is not None and not options.json:
             for line in explained(error.explanation, refused=True):
+                say(line)
+        if not options.json and error.model is not None and error.model["names"]:
+            for line in model_lines(error.model):
                 say(line)
         if not options.json and (choose_reading is None or error.boxes is not None):  # else they were shown
             for line in offered(error.readings, boxes=error.boxes is not None):
