@@ -156,7 +156,7 @@ def test_a_model_looks_at_what_it_made_and_is_never_shown_what_is_private(desk: 
     assert pictures(first)
     assert all(GREY in found for found in colors(every))
     if record:
-        assert record["sent_back"] == [{"trigger": "look", "about": "is it readable"}]
+        assert record["sent_back"] == [{"trigger": "look", "about": "is it readable", "changed": False}]
         assert (record["pictures"], record["private"]) == (4, ["date"])
 
 

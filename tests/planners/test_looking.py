@@ -123,7 +123,7 @@ def test_what_is_to_be_checked_comes_back_before_and_after_and_done_takes_it(tmp
     before, after = pictures(model, 1)
     assert before.tobytes() != after.tobytes()
     assert receipt.model is not None
-    assert receipt.model.sent_back == ({"trigger": "look", "about": "is it readable"},)
+    assert receipt.model.sent_back == ({"trigger": "look", "about": "is it readable", "changed": False},)
     assert str(look("terms", tmp_path / "out.svg").style.fill) == GOLD
 
 
@@ -202,7 +202,7 @@ def test_what_redraft_refuses_goes_back_and_is_done_in_another_way(
     receipt = edited(model, tmp_path)
     assert "line spacing 1, not 0.5" in model.requests[1].messages[-1].text
     assert receipt.model is not None
-    assert [one["trigger"] for one in receipt.model.sent_back] == ["refusal"]
+    assert [one["trigger"] for one in receipt.model.sent_back] == ["revert"]
     assert str(look("terms", tmp_path / "out.svg").style.fill) == GOLD
 
 

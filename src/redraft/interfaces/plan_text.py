@@ -92,8 +92,9 @@ def model_lines(model: Mapping[str, Any]) -> Iterator[str]:
 
 def seen_lines(model: Mapping[str, Any]) -> Iterator[str]:
     """Why a model was asked again, and the pictures that it was shown."""
-    again = {"look": "it looked", "error": "sent back, as it failed", "refusal": "sent back, as redraft refused it"}
-    yield from (f"{again.get(one['trigger'], 'sent back')}: {one['about']}" for one in model["sent_back"])
+    words = {"look": "it looked", "error": "sent back, as it failed", "refusal": "sent back, as redraft refused it"}
+    for one in model["sent_back"]:
+        yield f"{words.get(one['trigger'], 'sent back, ' + one['trigger'])}: {one['about']}"
     if model["pictures"] or model["private"]:
         names = ", ".join(f"'{id}'" for id in model["private"][:MOST_NAMED])
         more = f" and {len(model['private']) - MOST_NAMED} more" * (len(model["private"]) > MOST_NAMED)
