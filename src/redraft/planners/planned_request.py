@@ -110,7 +110,8 @@ class Request:
         )  # fmt: skip
         base = means.base(self.document)
         exchange = Exchange(
-            self.model, self.opening(), bench, self.trace, self._review, self._settle, self._viewed, means.rounds,
+            self.model, self.opening(), bench, self.trace, self._review, self._settle, self._viewed,
+            0 if self.context is not None and self.context.example else means.rounds,
             means.seed, f"{base[:16]} {self.wanted}" if base else "", tools() if self.in_calls else (),
         )  # fmt: skip
         outcome = exchange.run()
@@ -176,7 +177,10 @@ class Request:
         about = f" was about {', '.join(last)}" if last else ""
         before = f"The edit before this one{' and'.join(filter(None, (words, about)))}.\n" if words or about else ""
         data = ", ".join(quoted(one, 400) for one in self.context.data)
-        return before + (f"Data from a table, in the request too: {data}.\n" if data else "")
+        before += f"Data from a table, in the request too: {data}.\n" if data else ""
+        if self.context.example:
+            before += f"For other data this program was looked at and taken: {quoted(self.context.example, 4_000)}.\n"
+        return before
 
     def _likely(self) -> list[str]:
         """Elements that share a word with the request, and those that a vision model points at: they get detail."""
