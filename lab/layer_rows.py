@@ -21,8 +21,6 @@ from multiprocessing import Pool
 from pathlib import Path
 from typing import Any
 
-from redraft.commands.layer_labels import place_of
-
 from lab.prepare import Request, paired, real_requests, synthetic, unmeasured
 from redraft.commands.command import resolve_all
 from redraft.commands.style_targets import kind_word
@@ -32,6 +30,7 @@ from redraft.datasets.requests.gold import gold_of
 from redraft.document.colors import describe
 from redraft.document.layers import Document, Group, Layer, Text
 from redraft.edits.execution import Measure, execute
+from redraft.edits.layer_labels import place_of
 from redraft.edits.ops import Edit, Insert
 from redraft.edits.page_edits import PageEdit
 from redraft.errors import RedraftError

@@ -15,6 +15,7 @@ OURS = "a picture that redraft itself packed, from pixels in this process"
 ALLOWED = {
     ("render/cutouts.py", "PngImageFile"): "what the confined renderer drew; its size is checked before",
     ("render/pixels.py", "Image.open"): OURS,
+    ("planners/file_images.py", "Image.open"): OURS,
     ("session/explanation.py", "Image.open"): OURS,
     ("interfaces/lint_reports.py", "Image.open"): OURS,
     ("datasets/small_objects/scene.py", "Image.open"): OURS,

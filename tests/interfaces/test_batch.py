@@ -266,7 +266,7 @@ def test_an_instruction_names_no_picture_outside_either(desk: Desk, tmp_path: Pa
     desk.write(*({**row, "id": n, "output": f"{n}.svg", "vars": {"file": str(path)}} for n, path in files.items()))
     edit_many(desk.manifest, desk.results, workers=1, options={"render": False})
     assert desk.statuses() == {"inside": "done", "outside": "refused", "up": "refused"}
-    assert "outside the folders that rows may read" in desk.rows()["up"]["error"]["message"]
+    assert "outside the folders that pictures may be read" in desk.rows()["up"]["error"]["message"]
     edit_many(desk.manifest, desk.results, workers=1, options={"render": False}, roots=[tmp_path])
     assert set(desk.statuses().values()) == {"done"}
 

@@ -100,7 +100,7 @@ def test_texts_and_pictures_of_a_design_are_filled_in_whatever_the_values_are(tm
         ({"city": "", "price": "1", "photo": "wide.png"}, "the value of 'city' is empty"),
         ({"city": "=A1+B1", "price": "1", "photo": "wide.png"}, "formula"),
         ({"city": "x", "price": "1", "photo": "none.png"}, "no file"),
-        ({"city": "x", "price": "1", "photo": "/etc/x.png"}, "outside the folders that rows may read"),
+        ({"city": "x", "price": "1", "photo": "/etc/x.png"}, "outside the folders that pictures may be read"),
         ({"city": "x\ny", "price": "1", "photo": "wide.png"}, "2 lines"),
     ],
 )

@@ -51,7 +51,8 @@ def kind_word(layer: Layer) -> str:
     """What one calls a layer of this kind."""
     if isinstance(layer, Shape):
         return {"rect": "rectangle", "ellipse": "ellipse"}.get(layer.form, "shape")
-    return layer.kind
+    form = layer.form if isinstance(layer, Group) else ""
+    return form if form not in ("", "shape") else layer.kind
 
 
 def own_runs(layer: Layer, name: str) -> list[tuple[int, Any]]:

@@ -158,7 +158,7 @@ def described(layer: Layer) -> str:
     """A layer in a few words: its kind, and its text or name."""
     match layer:
         case Text():
-            return f"text “{excerpt(layer.text)}”"
+            return f"text “{excerpt(layer.text)}”" if layer.text.strip() else "empty text"
         case Group(children=children, form=form) if form not in ("", "shape"):
             rows = f" of {len(children)} rows" if form == "table" else ""
             return f"{form}{rows}" + (f" “{layer.name}”" if layer.name else "")

@@ -33,6 +33,22 @@ def only_within(folders: Sequence[str], fetch: Fetch = lambda typed: None) -> No
     _fetch.set(fetch)
 
 
+_near: ContextVar[str] = ContextVar("near", default="")
+
+
+@contextmanager
+def near(design: Path, folders: Sequence[Path] | None = None) -> Iterator[None]:
+    """A context in which names also mean files beside a design; and with `folders`, no others than those in them."""
+    token = _near.set(str(design.parent))
+    limits = _folders.set(tuple(map(os.path.realpath, folders))) if folders is not None else None
+    try:
+        yield
+    finally:
+        _near.reset(token)
+        if limits is not None:
+            _folders.reset(limits)
+
+
 _made: ContextVar[tuple[str, Asset] | None] = ContextVar("made", default=None)
 
 
@@ -47,20 +63,19 @@ def made_here(name: str, picture: Asset) -> Iterator[None]:
 
 
 def picture_file(path_typed: str, format: str) -> Asset:
-    """The picture at a path, relative to the current folder or else to one given to `only_within`. Raises RequestError
-    where it is missing, no picture, damaged, dangerous to decode, or outside the allowed folders."""
+    """The picture at a path, relative to the current folder, or else to the design's or to an allowed one. Raises
+    RequestError where it is missing, no picture, damaged, dangerous to decode, or outside the allowed folders."""
     made = _made.get()
     if made is not None and path_typed.strip() == made[0]:
         return made[1]
     fetched = _fetch.get()(path_typed.strip())
-    limited = fetched is None and "/" not in _folders.get()
-    if limited and names_host(path_typed.strip()):
+    if fetched is None and "/" not in _folders.get() and names_host(path_typed.strip()):
         raise RequestError(says("path-on-another-machine", path_typed=path_typed.strip()))
-    path = fetched or _found(Path(path_typed.strip()).expanduser())
+    path = fetched or place_of(path_typed.strip())
     shown = shown_path(path)
-    real = Path(os.path.realpath(path))
-    if limited and not any(real.is_relative_to(folder) for folder in _folders.get()):
-        raise RequestError(says("picture-file-outside-roots", file=shown, folder=str(real.parent)))
+    if fetched is None and not _may_read(path):
+        folder = os.path.dirname(os.path.realpath(path))
+        raise RequestError(says("picture-file-outside-roots", file=shown, folder=folder))
     try:
         data = read_input(path, LARGEST).data
     except RedraftError as error:
@@ -82,6 +97,20 @@ def picture_of(data: bytes, shown: str, format: str) -> Asset:
     return Asset(raster.media_type, data, raster.width, raster.height)
 
 
-def _found(path: Path) -> Path:
-    beside = (Path(folder) / path for folder in _folders.get() if folder != "/")
-    return path if os.path.lexists(path) else next((each for each in beside if each.is_file()), path)
+def place_of(typed: str) -> Path:
+    """The path that a name means: of those that are there the first that may be read."""
+    path = Path(os.path.expanduser(typed))
+    beside = (Path(folder) / path for folder in (_near.get(), *_folders.get()) if folder not in ("", "/"))
+    there = [each for each in (path, *beside) if os.path.lexists(each)]
+    return next((each for each in there if _may_read(each)), there[0] if there else path)
+
+
+def allowed_place(name: str) -> Path | None:
+    """The file of that name in a folder that was allowed; None where it is not there, or any may be read."""
+    places = (Path(folder) / name for folder in _folders.get() if folder != "/")
+    return next((each for each in places if each.is_file() and _may_read(each)), None)
+
+
+def _may_read(path: Path) -> bool:
+    real = Path(os.path.realpath(path))
+    return any(folder == "/" or real.is_relative_to(folder) for folder in _folders.get())

@@ -120,8 +120,8 @@ class FlatPlanner:
 
     def finished(self, plan: Plan, document: Document, instruction: str, measure: Measure) -> Plan:
         """A plan for the picture as a whole as new pixels for it; what it refuses is planned through the layers."""
-        if plan.edits and not plan.refusals and all(isinstance(edit, Insert) for edit in plan.edits):
-            plan = self._added(document, plan, instruction, measure)
+        if plan.edits and not plan.refusals and (new := _only_new(plan)):
+            plan = self._added(document, plan, new, instruction, measure)
         planned, plan = plan, as_whole(document, plan)
         if plan.refusals and not planned.refusals:
             return plan
@@ -151,7 +151,7 @@ class FlatPlanner:
         except RedraftError as error:
             return _refused(plan, error.message, error.suggestion)
 
-    def _added(self, document: Document, plan: Plan, instruction: str, measure: Measure) -> Plan:
+    def _added(self, document: Document, plan: Plan, new: list[Insert], instruction: str, measure: Measure) -> Plan:
         """What comes new on top of the picture, drawn into it: a text like those there, where they are read."""
         picture = document.index.layers["picture"]
         assert isinstance(picture, Picture)
@@ -160,7 +160,6 @@ class FlatPlanner:
         try:
             refuse_unfaithful(asset.data)
             alone = as_layer(self._tools, document)
-            new = [edit for edit in plan.edits if isinstance(edit, Insert)]
             if any(isinstance(edit.content, Text) for edit in new) and self.reads:
                 found = self.found = self.found or self._taken_apart(asset.data)
                 inner = self._planner.plan(found.document, instruction, measure, None)
@@ -250,6 +249,16 @@ class FlatPlanner:
         steps = (Step("", one.summary, (), one.edits) for one in effects.additions)
         faults = (one.message for one in effects.findings if one.severity == PROBLEM and one.kind != "font")
         return replace(plan, steps=(*plan.steps, *steps), document=document), (*unfit(effects.fit), *faults)
+
+
+def _only_new(plan: Plan) -> list[Insert]:
+    """What a plan adds to the picture, as it is in the end; nothing where it is about anything else too."""
+    new = {edit.content.id: edit for edit in plan.edits if isinstance(edit, Insert)}
+    others = (edit for edit in plan.edits if not isinstance(edit, Insert))
+    if any(not isinstance(edit, LayerEdit) or edit.layer not in new for edit in others):
+        return []
+    there = plan.document.index.layers
+    return [replace(edit, content=there[id]) for id, edit in new.items() if id in there]
 
 
 def _replaced(instruction: str) -> list[str]:

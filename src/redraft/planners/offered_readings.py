@@ -66,6 +66,7 @@ class ReadingPlanner:
             fixed = corrected(instruction, document)
             read = self.grammar.plan(document, fixed, measure) if fixed != instruction else plan
             found = self.readings(document, fixed, measure) if read.refusals else (as_reading(read),)
+            found = tuple(one for one in found if not _deletes_otherwise(one, plan))
             limit = next(filter(None, limits.values()), None)
             return replace(plan, readings=_limited([_with_omissions(one, plan) for one in found], limit))
         except ToolError as error:
@@ -145,6 +146,14 @@ def _with_omissions(reading: Reading, plan: Plan) -> Reading:
     if set(reading.targets) <= understood and len(reading.commands) <= len(plan.commands):
         left += plan.refusals if plan.steps else ()
     return replace(reading, leaves=left)
+
+
+def _deletes_otherwise(reading: Reading, plan: Plan) -> bool:
+    """Whether a reading deletes more than the grammar understood, though no refused clause asks for anything to go."""
+    gone = {id for each in reading.commands if each.command == "delete" for id in each.stated()["target"]}
+    understood = {id for step in plan.steps for id in step.targets}
+    asks = any(_TAKING_AWAY.search(each.clause) for each in plan.refusals)
+    return bool(plan.steps) and not asks and not gone <= understood
 
 
 def can_be_read(instruction: str) -> bool:

@@ -4,7 +4,7 @@ its answer."""
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
@@ -17,10 +17,10 @@ from redraft.commands.programs.host import Pictures
 from redraft.commands.programs.program import Done, Interpreter
 from redraft.commands.programs.signatures import brief
 from redraft.commands.programs.views import View
-from redraft.document.layers import Document, Text
+from redraft.document.layers import Asset, Document, Text
 from redraft.edits.execution import execute
 from redraft.edits.value_changes import account
-from redraft.errors import ProgramError, ScopeError, says
+from redraft.errors import ProgramError, RequestError, ScopeError, says
 from redraft.models.chat import ChatModel, Message, system, user
 from redraft.models.judge import Finding as Found
 from redraft.models.judge import Question, Verdict
@@ -29,7 +29,7 @@ from redraft.models.trace import Models, Trace, Traced
 from redraft.plan import Plan, Reading, Refusal, Step, only_offers, refused
 from redraft.planners.change_facts import changed
 from redraft.planners.edit_review import Fault, judged, new_faults, passed_over, touched
-from redraft.planners.exchange import MOST_PRINTED, ROUNDS, Exchange, Outcome, Proposed, Review, Workbench
+from redraft.planners.exchange import MOST_PRINTED, ROUNDS, Declined, Exchange, Outcome, Proposed, Review, Workbench
 from redraft.planners.model_answer import consequences, left_undone, left_wrong
 from redraft.planners.page_images import Shown, Sight, pages_named, pointed_out, with_pictures
 from redraft.planners.tool_calls import tools
@@ -60,9 +60,10 @@ class Means:
     is full, checks (what is found on the page) or none; `fonts` let the page be inspected; `guard` gives what holds the
     scope on a document; `sight` draws one for models that see; `trust_in` is the file that keeps findings about judges;
     `base` is the hash of the document that requests are for, by which a record knows them. `progress` hears what is
-    being done, `pictures` finds new ones. `settle` carries edits out as far as can be without saving, and gives what is
-    wrong with the page then; it raises ProgramError where they would not be written. `rounds` is how often the model
-    may look at its result, `shows` whether it is shown pictures (never, auto: where it is known to see; always)."""
+    being done, `pictures` finds new ones, `files` those that a request names, for a format. `settle` carries edits out
+    as far as can be without saving, and gives what is wrong with the page then; it raises ProgramError where they would
+    not be written. `rounds` is how often the model may look at its result, `shows` whether it is shown pictures (never,
+    auto: where it is known to see; always)."""
 
     models: Models
     acts: bool = False
@@ -77,6 +78,7 @@ class Means:
     seed: int = 0
     pictures: Pictures | None = None
     settle: Settle | None = None
+    files: Callable[[str, str], Mapping[str, Asset | RequestError]] = lambda request, format: {}
     rounds: int = ROUNDS
     shows: str = "auto"
 
@@ -114,7 +116,12 @@ class Request:
             0 if self.context is not None and self.context.example else means.rounds,
             means.seed, f"{base[:16]} {self.wanted}" if base else "", tools() if self.in_calls else (),
         )  # fmt: skip
-        outcome = exchange.run()
+        try:
+            outcome = exchange.run()
+        except Declined as error:
+            for missing in (one for one in self.files.values() if isinstance(one, RequestError)):
+                error.message, error.suggestion = f"{missing.message}; {error.message}", missing.suggestion
+            raise
         if outcome.program is None:
             return self._asked(outcome)
         return self._taken(outcome.program) if self._may_act(outcome.program) else self._offered(outcome.program)
@@ -143,7 +150,7 @@ class Request:
                 likely=[*self._likely(), *numbered_pages(self.document, self.wanted)],
                 limit=self._most(),
             ),
-            before=self._before(),
+            before=self._before() + self._pictures_named(),
             request=self.wanted,
         )
         asked, *shown = with_pictures(asked, self._sight.asked(self.document, self._pages()) if self._sight else ())
@@ -181,6 +188,19 @@ class Request:
         if self.context.example:
             before += f"For other data this program was looked at and taken: {quoted(self.context.example, 4_000)}.\n"
         return before
+
+    def _pictures_named(self) -> str:
+        """The files, each with its size, or why it cannot be had."""
+        told = (
+            f"{name!r}, {one.width} × {one.height} px" if isinstance(one, Asset) else one.message
+            for name, one in self.files.items()
+        )
+        named = "; ".join(told)
+        return f"Picture files that the request names: {named}.\n" if named else ""
+
+    @cached_property
+    def files(self) -> Mapping[str, Asset | RequestError]:
+        return self.means.files(self.wanted, self.document.format)
 
     def _likely(self) -> list[str]:
         """Elements that share a word with the request, and those that a vision model points at: they get detail."""

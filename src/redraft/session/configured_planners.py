@@ -127,6 +127,7 @@ def _model(
     from redraft.pictures.picture_sources import PictureSource  # likewise
     from redraft.planners.model_planner import ModelPlanner  # only for a model
 
+    pictures = PictureSource(file.path.parent, models.image_generator, seed=options.seed, progress=tools.progress)
     return ModelPlanner(
         models,
         acts=trust.level.may_act or options.search is not None,
@@ -139,7 +140,8 @@ def _model(
         base=lambda document: file.snapshot.sha256 if document is file.document else "",
         progress=tools.progress,
         seed=options.seed,
-        pictures=PictureSource(file.path.parent, models.image_generator, seed=options.seed, progress=tools.progress),
+        pictures=pictures,
+        files=pictures.named,
         settle=_settle(file, options, tools),
         rounds=options.rounds,
         shows=options.pictures,

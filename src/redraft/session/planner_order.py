@@ -30,6 +30,7 @@ from typing import TYPE_CHECKING
 from redraft.document.layers import Document, Picture
 from redraft.edits.ops import apply
 from redraft.formats.file import File
+from redraft.language.picture_files import near
 from redraft.language.planner import GrammarPlanner
 from redraft.messages import says
 from redraft.pictures.editor_requests import Wanted, by_id, crossed_refusal, unpointed
@@ -50,7 +51,7 @@ if TYPE_CHECKING:
 @contextmanager
 def planner_for(file: File, options: EditOptions, tools: Resources) -> Iterator[OrderedPlanner]:
     """The planner that the options ask for, at work on a file while the context lasts."""
-    with named_by(file, options, tools) as named:
+    with near(file.path), named_by(file, options, tools) as named:
         yield OrderedPlanner(file, options, tools, named)
 
 

@@ -46,7 +46,7 @@ def refused(desk: Desk, source: str, **more: object) -> ProgramError:
 def test_every_function_of_the_language_is_there_with_the_same_parameters(desk: Desk) -> None:
     host = Host(desk.document, desk.fonts.measure)
     paper = Paper(host)
-    there = {**host.looking, **host.changing, **paper.looking, **paper.changing}
+    there = {**host.looking, **host.changing, **paper.looking, **paper.changing, **paper.pictures.changing}
     told = {node.name: node for node in ast.parse(language()).body if isinstance(node, ast.FunctionDef)}
     assert set(told) == set(there)
     for name, node in told.items():

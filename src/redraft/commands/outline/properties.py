@@ -64,7 +64,8 @@ def paint_words(paint: Paint) -> str:
     if not isinstance(paint, PaintServer):
         return str(paint)
     kind = paint.kind if _PLAIN.fullmatch(paint.kind) else quoted(paint.kind, LONGEST_NAME)
-    return f"{kind} {called(paint.id)} ({' '.join(map(str, paint.colors))})"
+    colors = f" ({' '.join(map(str, paint.colors))})" if paint.colors else ""
+    return f"{kind} {called(paint.id)}{colors}"
 
 
 def style_words(style: Style, scale: float, digits: int) -> Iterator[str]:

@@ -24,7 +24,6 @@ from redraft.commands.outline.document import outline
 from redraft.commands.outline.figures import chart_of, table_of
 from redraft.commands.outline.texts import text_of
 from redraft.commands.outline.theme import theme
-from redraft.commands.picture_layers import added, put_in_place
 from redraft.commands.placeholders import notes_of
 from redraft.commands.places import ALIGNS, WHERE
 from redraft.commands.position import inferred
@@ -51,7 +50,7 @@ from redraft.document.geometry import Box, is_finite_number
 from redraft.document.layers import Asset, Document, NativeDoor, Placed, Text, family
 from redraft.edits.execution import Measure, execute
 from redraft.edits.native_edits import Asked
-from redraft.edits.ops import Edit, Insert, SetFeature
+from redraft.edits.ops import Edit, Insert
 from redraft.edits.page_edits import InsertPage
 from redraft.edits.scope import Guard
 from redraft.edits.table_grid import cells_in, rows_in
@@ -147,7 +146,7 @@ class Host:
             groups = set(self.ids(inside))
             ids = [id for id in ids if groups.intersection(group.id for group in self.document.index[id].ancestors)]
         if page:
-            home = self._page(page)
+            home = self.page_id(page)
             ids = [id for id in ids if self.document.index[id].page.id == home]
         return [self.element(id) for id in ids]
 
@@ -164,9 +163,9 @@ class Host:
         if len(self.views) >= MOST_VIEWS:
             raise ValueError(f"{MOST_VIEWS} pictures at a time are enough: look at the others in the next answer")
         if type(what) is int or (isinstance(what, str) and self.document.page(what) is not None):
-            view = View(self._page(what), None, size, f"page {what}")
+            view = View(self.page_id(what), None, size, f"page {what}")
         elif _is_numbers(what, 4):
-            view = View(self._page(page), Box(*map(float, what)), size, f"the box {tuple(what)} of page {page}")
+            view = View(self.page_id(page), Box(*map(float, what)), size, f"the box {tuple(what)} of page {page}")
         else:
             ids = self.ids(what)
             home = self.document.index[ids[0]].page.id
@@ -212,7 +211,7 @@ class Host:
         return series_records(chart_called(self.document, self.one(target)))
 
     def notes(self, page: Any) -> str:
-        home = self.document.page(self._page(page))
+        home = self.document.page(self.page_id(page))
         found = notes_of(self.document, home) if home is not None else None
         return found.text if found is not None else ""
 
@@ -233,7 +232,7 @@ class Host:
         return self.document.index[found[0].id], found[0]
 
     def overview(self, page: Any = 0, *, inside: Any = None) -> str:
-        number = 0 if page in (0, "") else 1 + [one.id for one in self.document.pages].index(self._page(page))
+        number = 0 if page in (0, "") else 1 + [one.id for one in self.document.pages].index(self.page_id(page))
         within = () if inside is None else self.ids(inside)
         return outline(self.document, self._known_roles(), page=number, inside=within)
 
@@ -277,34 +276,15 @@ class Host:
             return self.element(found.made[-1])
         return next(record for record in self.pages() if record.id == found.made[-1])
 
-    def new_picture(self, words: Any, *, target: Any = None, box: Any = None) -> str:
-        """The id of the picture that words ask for, on the first page, or in the place of a target."""
-        if not isinstance(words, str) or not words.strip() or len(words) > MOST_TEXT:
-            raise TypeError(f"say in words what the picture is to show, 'a cat', or name a file; not {_kind(words)}")
-        if box is not None and not (_is_numbers(box, 2) or _is_numbers(box, 4)):
-            raise ValueError(f"the position of a picture must be (x, y), not {_kind(box)}")
-        placed = self.document.index[self.one(target)] if target is not None else None
-        room = placed.box if placed is not None else Box(*box) if box is not None and len(box) == 4 else None
+    def found_picture(self, words: str, ratio: float = 1.0) -> tuple[Asset, str]:
+        """The picture that words ask for, or the name of a file; and where it is from."""
         if self._pictures is None:
             raise CommandError(says("no-pictures-here"))
-        ratio = room.width / room.height if room is not None and room.area else 1.0
         asset, source = self._pictures(words, ratio, self.document.format)
         self._given += len(asset.data)
         if self._given > MOST_GIVEN:
             raise ProgramError(says("call-pictures-too-large", limit=MOST_GIVEN >> 20), stage="limit")
-        if placed is not None:
-            edits, made = put_in_place(self.document, placed, asset)
-            if made == placed.layer.id and dict(placed.layer.features).get("alt"):
-                edits.append(SetFeature(made, "alt", words.strip()))
-            elif made == placed.layer.id and " " in placed.layer.name:
-                source += f"; it is still called “{placed.layer.name}”"
-        else:
-            edit, made = added(self.document, self.document.pages[0], asset, box)
-            edits = [edit]
-        for edit in edits:
-            self.carry_out(brought(edit))
-        self.remarks.append((len(self.commands), source))
-        return made
+        return asset, source
 
     # The markup of an element itself
 
@@ -324,12 +304,7 @@ class Host:
         """A name for markup; of an SVG, the pixels themselves."""
         if not isinstance(file, str) or not file.strip() or len(file) > MOST_TEXT:
             raise TypeError(f"attach() wants the name of a file that was given, not {_kind(file)}")
-        if self._pictures is None:
-            raise CommandError(says("no-pictures-here"))
-        asset, source = self._pictures(file, 1.0, self.document.format)
-        self._given += len(asset.data)
-        if self._given > MOST_GIVEN:
-            raise ProgramError(says("call-pictures-too-large", limit=MOST_GIVEN >> 20), stage="limit")
+        asset, source = self.found_picture(file)
         self.remarks.append((len(self.commands), source))
         if self.document.format == "svg":
             return f"data:{asset.media_type};base64,{b64encode(asset.data).decode()}"
@@ -352,7 +327,7 @@ class Host:
     def _marked(self, target: Any) -> str:
         """The id of a page, by its number or id, or of the one element meant."""
         if type(target) is int or (isinstance(target, str) and self.document.page(target) is not None):
-            return self._page(target)
+            return self.page_id(target)
         return self.one(target)
 
     def _value(self, name: str, hint: Any, value: Any) -> Any:
@@ -372,9 +347,9 @@ class Host:
         if "element" in kinds:
             return self.one(value)
         if "page" in kinds:
-            return self._page(value) if value not in (0, "") else ""
+            return self.page_id(value) if value not in (0, "") else ""
         if "pages" in kinds:
-            return tuple(self._page(one) for one in (value if isinstance(value, list | tuple) else [value]))
+            return tuple(self.page_id(one) for one in (value if isinstance(value, list | tuple) else [value]))
         if "point" in kinds and (_is_numbers(value, 2) or _is_numbers(value, 4)):  # of a box, the corner
             return float(value[0]), float(value[1])
         if not fits(hint, value):
@@ -432,7 +407,7 @@ class Host:
             raise Missing(f"expected one element, and there are {len(ids)}: {shown}")
         return ids[0]
 
-    def _page(self, number: Any) -> str:
+    def page_id(self, number: Any) -> str:
         """The id of a page, by its number (the first is 1) or its id."""
         if isinstance(number, str) and self.document.page(number) is not None:
             return number

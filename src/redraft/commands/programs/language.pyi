@@ -260,6 +260,25 @@ def help(words: str = "") -> str:
     >>> print(help("colour"))
     """
 
+# ---- pictures: files that the request names, or beside the design
+
+def add_picture(file: str, box: Place | None = None, *, page: int | str = 1) -> Element:
+    """Add it whole in a box, or at (x, y).
+
+    Without a place it goes where there is room. Without a box it takes at most half of the page. Words instead of a
+    name ("a cat") look for a picture in the asset library, or have one drawn.
+
+    >>> place(add_picture("logo.png", (0, 0, 160, 60)), "top right", gap="usual")
+    """
+
+def replace_picture(target: Target, file: str) -> Element:
+    """Put it in the frame of another, cut to fill it.
+
+    In the place of something else it goes whole.
+
+    >>> replace_picture("photo", "beach.jpg")
+    """
+
 # ---- native markup
 
 def native(target: Target | int, path: str = "") -> str:

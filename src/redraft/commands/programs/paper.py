@@ -8,6 +8,7 @@ from typing import Any
 
 from redraft.commands.programs.elements import Box, Element
 from redraft.commands.programs.host import Host
+from redraft.commands.programs.picture_calls import PictureCalls
 from redraft.commands.programs.targets import Missing
 from redraft.lazy import lazily
 
@@ -41,7 +42,7 @@ class Paper:
     """The paper's functions for one run."""
 
     def __init__(self, host: Host) -> None:
-        self.host = host
+        self.host, self.pictures = host, PictureCalls(host)
         self.looking: dict[str, Callable[..., Any]] = {
             "FIND_AND_GET": self.find_and_get, "INFER": self.infer, "GET_METADATA": self.get_metadata,
         }  # fmt: skip
@@ -112,7 +113,7 @@ class Paper:
             known = "text, bullet, rectangle, square, circle, ellipse, line, image"
             raise ValueError(f"no '{object_type}' can be added; there are {known}")
         if kind == "picture":
-            return self.host.new_picture(object_description, box=position)
+            return self.pictures.add(object_description, position).id
         words = object_description if kind == "text" else ""
         if str(object_type).lower().strip() == "bullet":
             words = f"• {words}".rstrip()
@@ -134,7 +135,7 @@ class Paper:
         if wanted and not kind:
             raise ValueError(f"no '{new_object_type}' can be put in its place; there are {', '.join(sorted(_KINDS))}")
         if kind == "picture" or (not wanted and self.host.get(object_id_to_replace).kind == "picture"):
-            return self.host.new_picture(new_object_content, target=object_id_to_replace)
+            return self.pictures.replace(object_id_to_replace, new_object_content).id
         return str(self.host.call("replace", object_id_to_replace, new_object_content, kind).id)
 
     def modify(self, object_id_to_modify: Any, modification: Any, type_of_modification: Any) -> None:

@@ -196,7 +196,7 @@ class _Running:
         self.limits = program.limits
         paper = Paper(host)
         self.looking = {**host.looking, **paper.looking}
-        self.changing = {**host.changing, **paper.changing}
+        self.changing = {**host.changing, **paper.pictures.changing, **paper.changing}
         self.kind, self.wrap = _wrapper()
         self.calls: list[Call] = []
         self.count = self.given_out = 0

@@ -185,7 +185,7 @@ class Bench:
             words += [f"--attach={self.place(job, 'files') / Path(name).name}" for name in job.attachments]
             words += [f"--earlier={earlier}", *(["--unconfined"] if self.unconfined else ())]
             return [sys.executable, "-m", "benchmarks.jobs.coding_agent", *words]
-        words = [str(file), request, "-o", str(out), "--model", self.model, "--trust", "acts", "--json"]
+        words = [str(file), request, "-o", str(out), "--model", self.model, "--trust", "acts", "--partial", "--json"]
         receipt = ["--receipt", str(out.with_suffix(".receipt.json"))]
         return [sys.executable, "-m", "redraft", "edit", *words, *receipt, *(self.one_shot if arm == "blind" else ())]
 

@@ -30,6 +30,8 @@ def remove(writer: Writer, layer: Layer) -> None:
         return
     if layer.id.endswith("/notes") and place.kind == "body":
         raise EditError(says("notes-not-removable"))
+    if layer.id.endswith("/background"):
+        raise EditError(says("background-not-removable", id=layer.id))
     if layer.bound:
         raise EditError(says("shape-text-not-removable", id=layer.id))
     element = writer.outermost(layer.id)

@@ -275,7 +275,10 @@ class Writer:
         if fit is None:
             fit = New("a:normAutofit")
             holder.put(fit, "a:noAutofit", "a:spAutoFit")
-        self.note(f"the words of '{new.id}' are set at {flow.scale * 100:.4g}% of their size now, so that they fit")
+        size = (
+            f"at {flow.scale * 100:.4g}% of their size now, so that they fit" if flow.scale < 1 else "at full size now"
+        )
+        self.note(f"the words of '{new.id}' are set {size}")
         fit.set("fontScale", str(round(flow.scale * 100000)) if flow.scale < 1 else None)
         fit.set("lnSpcReduction", str(round(flow.tighten * 100000)) if flow.tighten > 0 else None)
 

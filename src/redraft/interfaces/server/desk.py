@@ -192,7 +192,7 @@ class Desk:
         return real
 
     def _put(self, folder: Path, copy: Path, **about: Any) -> Workpiece:
-        piece = Workpiece(folder.name, copy, Session(self.fonts), _path(about["source"]), about["saved"])
+        piece = Workpiece(folder.name, copy, Session(self.fonts), _path(about["source"]), about["saved"], self.root)
         self._note(piece)
         with self._lock:
             self._open[piece.id] = piece
@@ -206,7 +206,9 @@ class Desk:
 
     def _reopened(self, id: str) -> Workpiece:
         folder, about = self._folder(id), self._about(id)
-        piece = Workpiece(id, folder / about["name"], Session(self.fonts), _path(about["source"]), about["saved"])
+        piece = Workpiece(
+            id, folder / about["name"], Session(self.fonts), _path(about["source"]), about["saved"], self.root
+        )
         piece.locks = about["locks"]
         return piece
 

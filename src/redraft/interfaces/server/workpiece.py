@@ -32,6 +32,7 @@ from redraft.interfaces.batch_table import Table
 from redraft.interfaces.history import history_json
 from redraft.interfaces.layer_list import as_json, masters_as_json
 from redraft.interfaces.server.canvas import Canvas
+from redraft.language.picture_files import near
 from redraft.plan import Planner
 from redraft.render.tiles import pixel_size
 from redraft.session.edit_result import Edited
@@ -106,9 +107,19 @@ OUTDATED = Planned("", "", {})
 class Workpiece:
     """A design by its id. Every method may be called from any thread: one at a time is let in."""
 
-    def __init__(self, id: str, path: Path, session: Session, source: Path | None = None, saved: str = "") -> None:
+    def __init__(
+        self,
+        id: str,
+        path: Path,
+        session: Session,
+        source: Path | None = None,
+        saved: str = "",
+        root: Path | None = None,
+    ) -> None:
         self.id, self.path, self.session, self.source = id, path, session, source
         self.saved = saved
+        self.readable = [each for each in (source and source.parent, root, path.parent) if each is not None]
+        """Folders that requests and programs may name pictures in."""
         self.locks: list[str] = []
         self._closed = False
         self.lock = RLock()
@@ -261,7 +272,8 @@ class Workpiece:
             asked = replace(options, dry_run=True, explain=True, wrap=noted)
             plain = Options(**{name: getattr(options, name) for name in ("strict", "scope", "fit", "repair")})
             try:
-                edited = (session or self.session).edit(file, instruction, asked)
+                with near(self.path, self.readable):
+                    edited = (session or self.session).edit(file, instruction, asked)
                 told = {"status": "ready", **_told(edited)}
                 planned = Planned(instruction, revision, told, edited, options=plain)
             except RequestError as error:
@@ -314,7 +326,11 @@ class Workpiece:
         return self._change(made, revision, once)
 
     def apply_program(self, source: str, options: Options, revision: str, once: Once = UNKEYED) -> dict[str, Any]:
-        return self._change(lambda: self.session.run(self.file, Program(source), self.held(options)), revision, once)
+        def made() -> Edited:
+            with near(self.path, self.readable):
+                return self.session.run(self.file, Program(source), self.held(options))
+
+        return self._change(made, revision, once)
 
     def put_picture(
         self, data: bytes, name: str, page: int, at: tuple[float, float], layer: str, revision: str, once: Once

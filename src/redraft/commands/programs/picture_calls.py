@@ -1,0 +1,66 @@
+"""The functions of programs that bring pictures: a file by its name, or the picture that words ask for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from redraft.commands.add_delete import brought
+from redraft.commands.picture_layers import added, put_in_place
+from redraft.commands.programs.elements import Element
+from redraft.commands.programs.host import MOST_TEXT, Host
+from redraft.document.geometry import Box, is_finite_number
+from redraft.document.layers import Picture, Text, family
+from redraft.edits.ops import Edit, SetFeature
+
+
+class PictureCalls:
+    """These functions for one run."""
+
+    def __init__(self, host: Host) -> None:
+        self.host = host
+        self.changing: dict[str, Callable[..., Any]] = {"add_picture": self.add, "replace_picture": self.replace}
+
+    def add(self, file: Any, box: Any = None, *, page: Any = 1) -> Element:
+        words, document = _words(file), self.host.document
+        if box is not None and not _is_place(box):
+            raise ValueError(f"the place of a picture must be (x, y) or a box, not a {type(box).__name__}")
+        home = document.page(self.host.page_id(page))
+        assert home is not None
+        asset, source = self.host.found_picture(words, _ratio(Box(*box) if box and len(box) == 4 else None))
+        edit, made = added(document, home, asset, box)
+        return self._carried_out([edit], made, source)
+
+    def replace(self, target: Any, file: Any) -> Element:
+        words, document = _words(file), self.host.document
+        placed = document.index[self.host.one(target)]
+        inside = [one for one in family(placed.layer) if isinstance(one, Picture | Text)]
+        if len(inside) == 1 and isinstance(inside[0], Picture):  # a group around a picture, such as its clipping
+            placed = document.index[inside[0].id]
+        asset, source = self.host.found_picture(words, _ratio(placed.box))
+        edits, made = put_in_place(document, placed, asset)
+        if made == placed.layer.id and dict(placed.layer.features).get("alt"):
+            edits.append(SetFeature(made, "alt", words))
+        elif made == placed.layer.id and " " in placed.layer.name:
+            source += f"; it is still called “{placed.layer.name}”"
+        return self._carried_out(edits, made, source)
+
+    def _carried_out(self, edits: list[Edit], made: str, source: str) -> Element:
+        for edit in edits:
+            self.host.carry_out(brought(edit))
+        self.host.remarks.append((len(self.host.commands), source))
+        return self.host.element(made)
+
+
+def _is_place(value: Any) -> bool:
+    return isinstance(value, list | tuple) and len(value) in (2, 4) and all(map(is_finite_number, value))
+
+
+def _ratio(room: Box | None) -> float:
+    return room.width / room.height if room is not None and room.area > 0 else 1.0
+
+
+def _words(file: Any) -> str:
+    if not isinstance(file, str) or not file.strip() or len(file) > MOST_TEXT:
+        raise TypeError(f"name a picture file, or say what the picture shows, 'a cat'; not a {type(file).__name__}")
+    return file.strip()
