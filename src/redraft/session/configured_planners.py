@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from redraft.document.selectors import select
+from redraft.document.selectors import parse, select
 from redraft.errors import ProgramError, ScopeError, UsageError, says
 from redraft.session.options import EditOptions
 from redraft.session.resources import Resources
@@ -63,7 +63,7 @@ def named_by(file: File, options: EditOptions, tools: Resources) -> Iterator[Nam
     from redraft.planners.file_images import FileSight  # draws
 
     models = models or Models()
-    if options.private is not None and (options.layers or models.image_editor is not None):
+    if options.private and (options.layers or models.image_editor is not None):
         raise UsageError(says("private-pictures-elsewhere"))
     from redraft.planners.rights import refused, right_of  # likewise
 
@@ -184,12 +184,12 @@ def _settle(file: File, options: EditOptions, tools: Resources) -> Settle | None
 def _kept_back(file: File, options: EditOptions) -> tuple[str, ...]:
     """The layers that no model is shown: those that are private and, if any are, the locked ones and what lies outside
     the scope."""
-    if options.private is None:
+    if not options.private:
         return ()
     from redraft.targets.findings import roles_of  # grounding: only where something is private
 
     guard = guard_for(file.document, options.scope)
-    private = select(file.document, options.private, roles_of(file.document))
+    private = select(file.document, parse(options.private), roles_of(file.document))
     if not private:
         raise ScopeError(says("scope-matches-no-layer", flag="--private", selector=options.private))
     every = file.document.index.layers
