@@ -22,11 +22,13 @@ from redraft.messages import Message, says
 @dataclass(frozen=True, slots=True)
 class Context:
     """The edit before, as a planner needs it: the layers it was about, which 'it' refers to, and its `instruction`.
-    `data` are texts in the instruction at hand that came from elsewhere, such as the cells of a table."""
+    `data` are texts in the instruction at hand that came from elsewhere, such as the cells of a table; `example` is
+    a model's program for other such data, which was looked at."""
 
     last: tuple[str, ...] = ()
     instruction: str = ""
     data: tuple[str, ...] = ()
+    example: str = ""
 
 
 @dataclass(frozen=True, slots=True)

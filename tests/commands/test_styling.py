@@ -77,6 +77,17 @@ def test_what_is_drawn_in_lines_is_painted_there(d: str, color: Color, painted: 
     assert edits == (SetStyle("swing", painted, Color(255, 0, 0)),)
 
 
+def test_of_a_slide_s_title_on_a_plate_the_words_are_painted(poster: Document) -> None:
+    titled = replace(poster, pages=tuple(
+        replace(page, layers=tuple(replace(one, role="title") if one.id == "cta" else one for one in page.layers))
+        for page in poster.pages
+    ))  # fmt: skip
+    painted, before = after(titled, Recolor(("cta",), "gold")), after(poster, Recolor(("cta",), "gold", part="text"))
+    assert [one.style.fill for one in painted.index.layers.values()] == [
+        one.style.fill for one in before.index.layers.values()
+    ]
+
+
 def test_a_colour_keeps_the_transparency_it_takes_the_place_of(poster: Document) -> None:
     clear = with_shapes(poster, rect("veil", 0, 0, 10, 10, fill=Color(1, 2, 3, 100)))
     assert fill(after(clear, Recolor(("veil",), "red")), "veil") == Color(255, 0, 0, 100)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -78,6 +80,13 @@ def test_a_ground_that_changes_is_told_of_the_texts_on_it_and_of_no_others() -> 
 
 def test_the_plate_right_below_counts_and_not_the_page() -> None:
     assert found(CARD, SetStyle("label", "fill", Color(240, 240, 240))) == ()
+
+
+def test_words_that_are_shown_in_capitals_are_read_like_others() -> None:
+    (sheet,) = CARD.pages
+    layers = tuple(replace(one, effects=("all caps",)) if one.id == "title" else one for one in sheet.layers)
+    capitals = replace(CARD, pages=(replace(sheet, layers=layers),))
+    assert kinds(found(capitals, SetStyle("title", "fill", WHITE))) == [("contrast", ("title",))]
 
 
 def test_a_text_that_was_hard_to_read_is_told_only_when_it_becomes_worse() -> None:

@@ -103,6 +103,24 @@ def test_twenty_rows_that_differ_in_data_ask_three_times_and_are_all_right(
     assert told["cost"] == pytest.approx(0.006)
 
 
+def test_a_batch_is_planned_once_looked_at_once_and_replayed(stand: Stand) -> None:
+    def looking(request: dict[str, Any]) -> Served | str:
+        if "You wanted to check" in json.dumps(request["messages"][-1]):
+            return "DONE"
+        wanted = planner(request)
+        assert isinstance(wanted, Served)
+        return text(wanted.text.replace("    replace", "    # look: does it fit\n    replace", 1))
+
+    with ScriptedServer(looking) as server:
+        assert stand.run(server.spec, "--trust", "acts", "--workers", "1") == 0
+        asked = [json.dumps(one["messages"][1:]) for one in server.requests]
+    looked = ["You wanted to check" in one for one in asked]
+    assert looked == [False, True, False, False], "the first row is looked at, the next two follow it, 17 are filled in"
+    assert ["was looked at and taken" in one for one in asked] == [False, False, True, True]
+    assert "'Hei Oslo'" in asked[2]
+    assert stand.texts("r19") == ["Hei Lugano", "in Lugano"]
+
+
 def test_what_a_model_has_answered_is_not_asked_again_where_the_result_was_lost(stand: Stand) -> None:
     acting = ("--trust", "acts", "--workers", "1", "--limit", "6")
     with ScriptedServer(planner) as server:

@@ -11,6 +11,7 @@ import time
 import tomllib
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -132,7 +133,37 @@ def test_a_model_is_tried_explained_and_written(say: Say, monkeypatch: pytest.Mo
     assert tomllib.loads(user_file().read_text())["models"] == {"judge": "none", "planner": "lmstudio:small"}
     assert "# mine" in user_file().read_text()
     assert "# no judge" in user_file().read_text()
-    assert len(json.dumps(server.requests)) < 400, "nothing of a design goes along"
+    assert len(json.dumps(server.requests)) < 1_000, "nothing of a design goes along: two words, and two squares"
+    assert "it is not known to see" in out
+
+
+@pytest.mark.parametrize(("seen", "refuses", "images", "said"), [
+    ("green, yellow", [], True, "it sees: it is shown pictures"),
+    ("I cannot tell", [], None, "it is not known to see"),
+    ("", ["image"], False, "it sees no pictures"),
+])  # fmt: skip
+def test_whether_a_model_sees_is_asked_once_and_kept(
+    say: Say, monkeypatch: pytest.MonkeyPatch, seen: str, refuses: list[str], images: bool | None, said: str
+) -> None:
+    def answer(asked: dict[str, Any]) -> str:
+        return seen if "image_url" in json.dumps(asked) else "ready"
+
+    with ScriptedServer(answer, refuses=refuses) as server:
+        assert said in say("use", server.spec)[1]
+        settings = tomllib.loads(user_file().read_text())["models"]
+        assert settings.get(server.spec, {}).get("images") is images
+        asked = server.count
+        assert said in say("use", server.spec)[1]
+        assert server.count == asked + (2 if images is None else 1), "what is kept is not asked again"
+
+
+def test_doctor_keeps_whether_a_model_sees(say: Say, capsys: pytest.CaptureFixture[str]) -> None:
+    with ScriptedServer(lambda asked: "green yellow" if "image_url" in json.dumps(asked) else "ready") as server:
+        assert main(["doctor", "--model", server.spec]) == 0
+        assert f"kept in {user_file()}: images = true" in capsys.readouterr().out
+        assert tomllib.loads(user_file().read_text())["models"] == {server.spec: {"images": True}}
+        assert main(["doctor", "--model", server.spec]) == 0
+    assert "kept in" not in capsys.readouterr().out
 
 
 def test_what_a_request_costs_is_said_where_its_price_is_known(say: Say, monkeypatch: pytest.MonkeyPatch) -> None:

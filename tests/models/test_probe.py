@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import itertools
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,6 +18,11 @@ from redraft.models.openai_sdk import SDKChat
 from redraft.models.probe import PAINT, probe, squares
 from redraft.models.scripted import EVERYTHING, ScriptedChat
 from tests.scripted_server import ScriptedServer, Served, status, text, tool_calls
+
+
+@pytest.fixture(autouse=True)
+def own_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
 
 
 def able(request: ChatRequest) -> Reply:

@@ -11,7 +11,6 @@ import pytest
 from PIL import Image as Pillow
 
 from redraft.commands.programs.program import Program
-from redraft.document.selectors import parse
 from redraft.edits.receipt import Receipt
 from redraft.edits.scope import Scope
 from redraft.errors import LeakError, RequestError, ScopeError, UsageError
@@ -124,7 +123,7 @@ def test_what_is_to_be_checked_comes_back_before_and_after_and_done_takes_it(tmp
     before, after = pictures(model, 1)
     assert before.tobytes() != after.tobytes()
     assert receipt.model is not None
-    assert receipt.model.sent_back == ({"trigger": "look", "about": "is it readable"},)
+    assert receipt.model.sent_back == ({"trigger": "look", "about": "is it readable", "changed": False},)
     assert str(look("terms", tmp_path / "out.svg").style.fill) == GOLD
 
 
@@ -203,7 +202,7 @@ def test_what_redraft_refuses_goes_back_and_is_done_in_another_way(
     receipt = edited(model, tmp_path)
     assert "line spacing 1, not 0.5" in model.requests[1].messages[-1].text
     assert receipt.model is not None
-    assert [one["trigger"] for one in receipt.model.sent_back] == ["refusal"]
+    assert [one["trigger"] for one in receipt.model.sent_back] == ["revert"]
     assert str(look("terms", tmp_path / "out.svg").style.fill) == GOLD
 
 
@@ -232,7 +231,7 @@ def test_a_text_that_is_cut_off_goes_back_once(tmp_path: Path) -> None:
 def test_private_layers_are_grey_in_every_picture_and_so_are_copies(tmp_path: Path) -> None:
     steps = program('copy("terms", to=(200, 300))', "look(1)", "# look: the copy"), "DONE"
     model = model_that(program('look("terms")'), *steps)
-    receipt = edited(model, tmp_path, private=parse("#terms"))
+    receipt = edited(model, tmp_path, private="#terms")
     for call in range(3):
         for shown in pictures(model, call):
             assert GREY in colors(shown), call
@@ -247,16 +246,16 @@ def test_private_layers_are_grey_in_every_picture_and_so_are_copies(tmp_path: Pa
 
 def test_with_private_layers_what_is_locked_is_not_shown_either(tmp_path: Path) -> None:
     model = model_that(program('modify("title", color="gold")'))
-    receipt = edited(model, tmp_path, private=parse("#terms"), scope=Scope.of(lock=["#band"]))
+    receipt = edited(model, tmp_path, private="#terms", scope=Scope.of(lock=["#band"]))
     assert receipt.model is not None
     assert "band" in receipt.model.private
 
 
 def test_a_private_layer_that_is_not_there_is_an_error(tmp_path: Path) -> None:
     with pytest.raises(ScopeError, match="--private"):
-        edited(model_that(), tmp_path, private=parse('"no such words"'))
+        edited(model_that(), tmp_path, private='"no such words"')
     with pytest.raises(UsageError, match="--private"):
-        edited(model_that(), tmp_path, private=parse("#terms"), layers=True)
+        edited(model_that(), tmp_path, private="#terms", layers=True)
 
 
 def test_roles_are_known_on_a_page_that_the_program_made(tmp_path: Path) -> None:

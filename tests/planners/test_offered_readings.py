@@ -225,6 +225,15 @@ def test_nothing_is_deleted_by_what_is_offered_unless_the_request_speaks_of_it(c
         assert len(plan.readings) == offers
 
 
+def test_beside_what_the_grammar_understood_to_go_nothing_else_is_deleted(card: Document, tmp_path: Path) -> None:
+    bar, plate = (COMMANDS["delete"](target=(id,)) for id in ("bar", "plate"))
+    step = Step("delete the bar", "", ("bar",), bar.resolve(card, measure).edits, (bar,))
+    for clause, offers in (("zork gold", 0), ("let the plate go", 1)):
+        partly = Plan((step,), (replace(REFUSAL, clause=clause),), card)
+        plan = planner(tmp_path, Says(((plate,), 0.9)), partly).plan(card, f"delete the bar and {clause}", measure)
+        assert len(plan.readings) == offers
+
+
 def test_an_instruction_that_the_grammar_understands_loads_neither_reader_nor_options() -> None:
     program = """if True:
         import sys, redraft

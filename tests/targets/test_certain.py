@@ -148,3 +148,9 @@ def test_a_group_and_the_text_in_it_that_is_called_the_same_are_two_readings() -
     assert found.ids == ()
     assert "#price in it" in found.problem
     assert find(design(Group("Price", children=(price,))), "the price").ids == ("Price",)
+
+
+def test_a_line_is_told_from_others_by_its_dashes() -> None:
+    lines = [Shape(id, frame=Box(0, y, 500, 2), form="rect", effects=effects)
+             for id, y, effects in (("rule", 100, ("dash 4 2",)), ("edge", 300, ()))]  # fmt: skip
+    assert find(design(*lines), "the dashed rectangle").ids == ("rule",)

@@ -28,9 +28,10 @@ PIXEL_FORMATS = ("psd", "ora", "folder", "raster")
 
 class Recolor(Command):
     """Give another colour or gradient. It goes to what one would call the colour of a thing: of a button that of its
-    plate, of what has no fill that of its outline. A colour keeps the transparency it takes the place of. `part` says
-    which of its paints, "text" the words in it. A drawing in shades of one colour gets shades of the new one; `was`:
-    only where it has one of these colours. `skip`: what has nothing to paint stays, as when all of a page is painted.
+    plate, of a slide's title that of its words, of what has no fill that of its outline. A colour keeps the
+    transparency it takes the place of. `part` says which of its paints, "text" the words in it. A drawing in shades of
+    one colour gets shades of the new one; `was`: only where it has one of these colours. `skip`: what has nothing to
+    paint stays, as when all of a page is painted.
 
     >>> recolor("signup", "gold")
     >>> recolor("card", "linear-gradient(90deg, #102040, #3060c0)", part="fill")

@@ -71,6 +71,8 @@ def spots(
     part of a page, and then stays. `plain`: a gradient that fades is left out, since one colour would not."""
     layer = document.index[id].layer
     name = "stroke" if part == "outline" else "fill"
+    if part == "auto" and "title" in layer.role and any(texts_in(document, id)):  # of a slide's title its words
+        part = "text"
     found = painted_part(document, id, part, missed, strict=not whole)
     if not found and whole:
         missed.append(LeftOut(f"'{id}'", "it has nothing to paint", (id,)))

@@ -106,8 +106,11 @@ def _named(id: str, before: Document, after: Document, known: str) -> str:
     layer = placed.layer
     words = _words_in(layer) if fate == "new" or known else layer.text if isinstance(layer, Text) else ""
     said = f" {_quoted(words)}" if words else ""
-    is_wordless = not words and isinstance(layer, Shape) and "removed" in (fate, known)
-    told = (seen(document, placed),) if is_wordless else (f"{kind_word(layer)}{said}", place_in(document, placed))
+    what = f"{kind_word(layer)}{said}"
+    if not words and "removed" in (fate, known):
+        told = ("" if isinstance(layer, Shape) else what, seen(document, placed))
+    else:
+        told = (what, place_in(document, placed))
     parts = ", ".join(filter(None, (*told, fate)))
     return f"{_called(id)} ({parts})"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from redraft.document.colors import describe
 from redraft.document.geometry import Box
-from redraft.document.layers import Document, Layer, Picture, Placed, Shape, Text, family
+from redraft.document.layers import Document, Layer, Placed, Shape, Text, family
 from redraft.document.style import Color, NoPaint
 from redraft.edits.display_text import described, number
 
@@ -77,17 +77,21 @@ def seen(document: Document, placed: Placed) -> str:
 
 def _look(layer: Layer, box: Box) -> str:
     """Dashes, colour, form and size of a layer without words."""
-    size = f"{number(box.width)} × {number(box.height)}"
+    size = " × ".join(number(round(side) if side > 10 else side) for side in (box.width, box.height))
     if not isinstance(layer, Shape):
-        return size if isinstance(layer, Picture) else ""
+        return "" if isinstance(layer, Text) else size
     fill, stroke = BLACK if layer.style.fill is None else layer.style.fill, layer.style.stroke
     unfilled = fill == NoPaint() or not box.area or (isinstance(fill, Color) and not fill.alpha)
     paint = stroke if unfilled else fill
     color = describe(paint) if isinstance(paint, Color) else getattr(paint, "kind", "")
-    dashed = any(one.startswith("dash ") for one in layer.effects) or dict(layer.features).get("dash")
+    dashed = is_dashed(layer)
     form = {"rect": "rectangle", "ellipse": "ellipse"}.get(layer.form, "drawing")
     what = "line" if _is_slim(box) else f"{form} {size}"
     return " ".join(filter(None, ("dashed" if dashed else "", color, what)))
+
+
+def is_dashed(layer: Layer) -> bool:
+    return any(one.startswith("dash ") for one in layer.effects) or bool(dict(layer.features).get("dash"))
 
 
 def _is_slim(box: Box) -> bool:

@@ -177,8 +177,8 @@ class ModelRecord:
     `own_seconds` redraft's. `prompts` are named with version and hash; of an image editor's prompt it is the hash
     of the words. `warnings` are what a person should know of it: they are among the receipt's. `trust` says by what
     right the planner acts, '' where it did not. `failures` are what models did wrong, as (model, cause, message,
-    suggestion); `sent_back` is why the planner was asked again, as (trigger, about), `pictures` how many it was shown,
-    `private` the layers that no picture showed it."""
+    suggestion); `sent_back` is why the planner was asked again, as (trigger, about, changed: whether it did something
+    else then), `pictures` how many it was shown, `private` the layers that no picture showed it."""
 
     names: Mapping[str, str]
     clauses: tuple[str, ...]
@@ -196,7 +196,7 @@ class ModelRecord:
     warnings: tuple[str, ...] = ()
     trust: str = ""
     failures: tuple[Any, ...] = ()
-    sent_back: tuple[Mapping[str, str], ...] = ()
+    sent_back: tuple[Mapping[str, Any], ...] = ()
     pictures: int = 0
     private: tuple[str, ...] = ()
 

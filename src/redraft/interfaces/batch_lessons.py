@@ -22,13 +22,14 @@ from redraft.plan import Step
 class Lesson(NamedTuple):
     """A row that was planned by itself. `steps` are without their edits, and there are none where its plan is not to be
     shared. `same`: it came out as the rows before it say; None where they say nothing. `faults` are those of the page
-    after it."""
+    after it. `program` is what a model wrote."""
 
     values: Mapping[str, str]
     steps: tuple[Step, ...]
     same: bool | None = None
     by_model: bool = False
     faults: frozenset[str] = frozenset()
+    program: str = ""
 
     def to_json(self) -> dict[str, Any]:
         steps = [
@@ -48,7 +49,9 @@ class Lesson(NamedTuple):
             Step(one["clause"], one["reading"], tuple(one["targets"]), (), commands_from_json(one["commands"]))
             for one in form["steps"]
         ]
-        return Lesson(form["values"], tuple(steps), form["same"], form["by_model"], frozenset(form["faults"]))
+        return Lesson(
+            form["values"], tuple(steps), form["same"], form["by_model"], frozenset(form["faults"]), form["program"]
+        )
 
 
 class Turn(NamedTuple):

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 SPENT = ("calls", "prompt_tokens", "completion_tokens", "cost")
 """What a row of the results says of the models."""
-EDITING = ("feedback", "trust", "grammar_first", "seed")
+EDITING = ("feedback", "trust", "grammar_first", "seed", "rounds", "pictures")
 """Options of the planning, as `EditOptions` has them."""
 ROW_SECONDS = 900.0
 """For a row that a model plans: the model has limits of its own, and a row may wait for one that is built alike."""
@@ -45,7 +45,7 @@ def models_asked(options: argparse.Namespace) -> Iterator[dict[str, Any] | None]
             "limits": [options.max_cost, options.max_seconds, time.monotonic()],
             "folder": folder,
             "bought": str(bought.absolute()),
-            "edit": {name: getattr(options, name) for name in EDITING},
+            "edit": {name: getattr(options, name) for name in EDITING} | {"private": ",".join(options.private)},
         }
 
 

@@ -4,9 +4,10 @@ What a value is may decide how an instruction is read: a date is found where a d
 target, a name of a colour is no title. So rows share a plan only with rows whose values are built alike (`build`), and
 never where a value is something the design says. Of rows built alike the first three are planned by themselves, by
 the grammar or by a model: from two of them it is learned where the values went, and the third must come out the same
-both ways. A value that the two have in common is kept as it is, for rows that have it too. The commands are resolved
-for every row, so that whatever depends on the size of a text is its own. Where anything does not hold, the row is
-planned by itself; a plan with warnings, readings or refusals is never shared.
+both ways. What a model made of the first it may look at; it follows that program in the others, without a look. A
+value that the two have in common is kept as it is, for rows that have it too. The commands are resolved for every row,
+so that whatever depends on the size of a text is its own. Where anything does not hold, the row is planned by itself; a
+plan with warnings, readings or refusals is never shared.
 """
 
 from __future__ import annotations
@@ -146,6 +147,8 @@ class RowPlanner:
                 if known.held and filled is not None:
                     self.plans.shared += 1
                     return filled
+            if known.first is not None:
+                context = replace(context, example=known.first.program)
             own = self.inner.plan(document, instruction, measure, context)
             self.plans.learned[key] = known.after(turn.add(self._lesson(own, filled, document)))
         return own
@@ -158,7 +161,7 @@ class RowPlanner:
         if own.model is None:
             return Lesson(self.values, steps, None if filled is None else filled == own)
         same = None if filled is None else filled.edits == own.edits  # a model may word the same thing differently
-        return Lesson(self.values, steps, same, True, frozenset(self.faults(document, own)))
+        return Lesson(self.values, steps, same, True, frozenset(self.faults(document, own)), own.model.program)
 
     def _filled(self, known: _Learned, document: Document, measure: Measure) -> Plan | None:
         """The plan with this row's values; None where it would not be the same as its own."""

@@ -22,6 +22,7 @@ from redraft.models.naming import model_for
 from redraft.models.probe import Finding, Probed, probe
 from redraft.models.roles import IMAGES
 from redraft.models.settings import Configuration, configuration
+from redraft.models.settings_file import keep
 from redraft.pictures.editor_exchange import original
 from redraft.pictures.new_picture_planner import taken
 
@@ -58,8 +59,11 @@ def _tried(role: str, spec: str, configured: Configuration) -> dict[str, Any]:
     if role in IMAGES:
         return _tried_images(role, spec, configured)
     model = model_for(spec, role, configured=configured)
+    known, kept = model.capabilities.images, ""
     try:
         probed = probe(model)
+        if (sees := probed.capabilities.images or model.capabilities.images) is not known:
+            kept = _keep(spec, configured, sees)
     except RedraftError as error:
         probed = Probed(model.name, model.capabilities, (Finding("answers", False, error.message, error.suggestion),))
     finally:
@@ -72,7 +76,18 @@ def _tried(role: str, spec: str, configured: Configuration) -> dict[str, Any]:
         "findings": [asdict(finding) for finding in probed.findings],
         "spent": model.spent.as_json(),
         "verdict": verdict(role, probed),
+        "kept": kept,
     }
+
+
+def _keep(spec: str, configured: Configuration, sees: bool | None) -> str:
+    """Keep whether a model sees where nobody has said it, and return what was done; '' for nothing."""
+    if sees is None or configured.settings_of(spec).images is not None:
+        return ""
+    try:
+        return f"kept in {keep(spec, images=sees)}: images = {str(sees).lower()}"
+    except RedraftError as error:
+        return f"whether it sees is not kept: {error.message}"
 
 
 def _tried_images(role: str, spec: str, configured: Configuration) -> dict[str, Any]:
@@ -147,5 +162,6 @@ def as_text(found: dict[str, Any]) -> list[str]:
             lines.append(f"  {'':<{width}}  {'try: ' if finding['name'] == 'answers' else ''}{finding['means']}")
     spent = found["spent"]
     tokens = spent["tokens"]["prompt"] + spent["tokens"]["completion"]
+    lines += [found["kept"]] if found.get("kept") else []
     lines.append(f"{found['verdict']} ({spent['calls']} calls, {tokens} tokens, {spent['seconds']:.1f} s)")
     return lines

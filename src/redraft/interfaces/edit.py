@@ -13,14 +13,13 @@ from pathlib import Path
 from threading import Thread
 from typing import TYPE_CHECKING, Any
 
-from redraft.document.selectors import parse
 from redraft.errors import RequestError, UsageError, says
 from redraft.formats.saves import write_file
 from redraft.imaging.text_reader import RapidReader
 from redraft.inspection.read_back import unread
 from redraft.interfaces.choice_prompt import chooser, reading_chooser
 from redraft.interfaces.models import always, models_of
-from redraft.interfaces.plan_text import explained, offered
+from redraft.interfaces.plan_text import explained, model_lines, offered
 from redraft.interfaces.report import finish
 from redraft.interfaces.sessions import session_for, shared_options
 from redraft.interfaces.side_files import check_side_files
@@ -61,6 +60,9 @@ def edit(options: argparse.Namespace) -> int:
         if error.explanation is not None and not options.json:
             for line in explained(error.explanation, refused=True):
                 say(line)
+        if not options.json and error.model is not None and error.model["names"]:
+            for line in model_lines(error.model):
+                say(line)
         if not options.json and (choose_reading is None or error.boxes is not None):  # else they were shown
             for line in offered(error.readings, boxes=error.boxes is not None):
                 say(line)
@@ -77,7 +79,7 @@ def _asked(options: argparse.Namespace, models: Models | None) -> EditOptions:
         explain=options.program is not None,
         boxes=options.boxes is not None,
         models=models,
-        private=parse(",".join(options.private)) if options.private else None,
+        private=",".join(map(as_typed, options.private)),
         search=_search_of(options),
     )
 

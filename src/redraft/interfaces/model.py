@@ -27,6 +27,12 @@ SECONDS, MOST_MODELS, LARGEST = 1.0, 100, 1 << 20
 """Of all servers together; models of one, and bytes of its list."""
 SHOWN = 8
 """Models of a server that are listed for people."""
+SIGHT = {
+    True: "it sees: it is shown pictures of the design, and of what it made (--pictures never: none)",
+    False: "it sees no pictures: it works by an outline of the design",
+    None: "it is not known to see: it works by an outline of the design (--pictures always: by pictures too)",
+}
+"""What is said of a model by whether it sees."""
 PAGE_TOKENS = 1_000
 """Of a request beside what is the same in all of them: itself, and the outline of a page of some fifty layers."""
 
@@ -93,8 +99,9 @@ def _use(options: argparse.Namespace) -> tuple[dict[str, Any], list[str]]:
     settings = configured.settings_of(spec)
     quick = replace(settings, retries=1 if settings.retries is None else settings.retries, **prices)
     does = [description_of(one, Path()) for one in reaches(spec)]
-    facts, lines = _asked(spec, replace(configured, settings={**configured.settings, spec: quick}), options.json)
-    path = choose(spec, **prices)
+    facts, lines, found = _asked(spec, replace(configured, settings={**configured.settings, spec: quick}), options.json)
+    seen = {"images": facts["images"]} if found else {}
+    path = choose(spec, **prices, **seen)
     now = configuration().named()
     if now is not None and now.spec != spec:
         warn(f"redraft: warning: {now.by} names {now.spec}, which comes before your own settings")
@@ -102,10 +109,12 @@ def _use(options: argparse.Namespace) -> tuple[dict[str, Any], list[str]]:
     return {"model": spec, "does": does, **facts, "written": str(path)}, [lines[0], *does, *lines[1:], written]
 
 
-def _asked(spec: str, configured: Configuration, as_json: bool) -> tuple[dict[str, Any], list[str]]:
-    """Have a model say one word, and return what is found. Raises what is wrong with it."""
+def _asked(spec: str, configured: Configuration, as_json: bool) -> tuple[dict[str, Any], list[str], bool]:
+    """Have a model say one word and, where nobody knows whether it sees, what is in a picture. Returns what is found,
+    and whether its sight was found only now. Raises what is wrong with it."""
     from redraft.models.chat import ChatRequest, Usage, user  # nothing here is needed for a list
     from redraft.models.naming import model_for
+    from redraft.models.probe import sight
     from redraft.planners.planned_request import CONSTANT_TOKENS
     from redraft.session.trial_planner import ANSWER_TOKENS
 
@@ -113,6 +122,11 @@ def _asked(spec: str, configured: Configuration, as_json: bool) -> tuple[dict[st
     progress(f"asking {spec}")
     try:
         reply = model.ask(ChatRequest((user("Answer with one word: ready"),), max_tokens=64, purpose="probe"))
+        said = " ".join(reply.text.split())[:60]
+        if not said:
+            raise ModelError(says("model-says-nothing", spec=spec))
+        known = model.capabilities.images
+        sees = sight(model) if known is None else known
     except ModelError as error:
         has = next((models for before, models in servers().items() if models and spec.startswith(before)), ())
         if has and not spec.endswith(tuple(f"{mark}{one}" for mark in ":#" for one in has)):
@@ -121,9 +135,6 @@ def _asked(spec: str, configured: Configuration, as_json: bool) -> tuple[dict[st
     finally:
         progress("")
         model.close()
-    said = " ".join(reply.text.split())[:60]
-    if not said:
-        raise ModelError(says("model-says-nothing", spec=spec))
     one = Usage(CONSTANT_TOKENS + PAGE_TOKENS, ANSWER_TOKENS)
     costs = [model.price.of(usage) for usage in (one, replace(one, cached=CONSTANT_TOKENS))] if model.price else None
     spent = "that costs {:.4f}, and {:.4f} while the server keeps what is the same in all".format(*costs or (0, 0))
@@ -131,8 +142,10 @@ def _asked(spec: str, configured: Configuration, as_json: bool) -> tuple[dict[st
     unknown = "what that costs is not known: add --price-in and --price-out, for a million tokens"
     request = f"a request takes about {one.prompt:,} tokens and {one.completion:,} of the answer, more if it thinks"
     lines = [f"{spec} answers: '{said}' in {reply.seconds:.1f} s", request, unknown if costs is None else spent]
+    lines.insert(1, SIGHT[sees])
     takes = {"prompt": one.prompt, "answer": one.completion, "costs": costs}
-    return {"answer": said, "seconds": round(reply.seconds, 2), "usage": asdict(reply.usage), "request": takes}, lines
+    facts = {"answer": said, "seconds": round(reply.seconds, 2), "usage": asdict(reply.usage), "request": takes}
+    return {**facts, "images": sees}, lines, known is None and sees is not None
 
 
 def _forget(options: argparse.Namespace) -> tuple[dict[str, Any], list[str]]:

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from redraft.edits.receipt import Change
-from redraft.interfaces.terminal import clean
+from redraft.errors import counted
+from redraft.interfaces.terminal import clean, priced
 from redraft.session.layer_target import Target
 
 MOST_TARGETS = 12
@@ -15,6 +16,8 @@ MOST_LINES = 12
 """Lines of the program of a clause that are shown."""
 LONGEST_LINE = 160
 """Characters of such a line: one may hold a picture."""
+MOST_NAMED = 4
+"""Private layers that are named."""
 
 
 def explained(plan: Mapping[str, Any], *, refused: bool = False) -> Iterator[str]:
@@ -74,3 +77,26 @@ def change_line(change: Change) -> str:
     if change.what in ("removed", "added"):
         return clean(f"{change.layer}: {change.what} {change.old if change.what == 'removed' else change.new}")
     return clean(f"{change.layer} ({change.kind}): {change.what} {change.old or 'unset'} → {change.new or 'unset'}")
+
+
+def model_lines(model: Mapping[str, Any]) -> Iterator[str]:
+    """The record of a model, also of a refused edit: who was asked, what it took, who found the result right, why it
+    was asked again, and what it was shown."""
+    tokens = f"{counted(model['calls'], 'call')}, {model['prompt_tokens'] + model['completion_tokens']:,} tokens"
+    used = f"{tokens}, {priced(model['cost'])}, {model['seconds']:.1f} s and {model['own_seconds']:.2f} s of our own"
+    roles = ("planner", "image_editor", "image_generator")
+    who = ", ".join(dict.fromkeys(name for role, name in model["names"].items() if role in roles))
+    yield f"  model   {clean(who)}: {used}; {clean(model['verdicts'][-1]) if model['verdicts'] else 'no verdict'}"
+    yield from (f"          {clean(line)}" for line in seen_lines(model))
+
+
+def seen_lines(model: Mapping[str, Any]) -> Iterator[str]:
+    """Why a model was asked again, and the pictures that it was shown."""
+    words = {"look": "it looked", "error": "sent back, as it failed", "refusal": "sent back, as redraft refused it"}
+    for one in model["sent_back"]:
+        yield f"{words.get(one['trigger'], 'sent back, ' + one['trigger'])}: {one['about']}"
+    if model["pictures"] or model["private"]:
+        names = ", ".join(f"'{id}'" for id in model["private"][:MOST_NAMED])
+        more = f" and {len(model['private']) - MOST_NAMED} more" * (len(model["private"]) > MOST_NAMED)
+        hidden = f"; {names}{more} grey in all of them" if names else ""
+        yield f"shown {counted(model['pictures'], 'picture')}{hidden}"

@@ -15,6 +15,7 @@ from redraft.document.style import Color
 from redraft.edits.font_ledger import written
 from redraft.edits.receipt import PROVES, Change, ModelRecord, Pictures, Proof, Receipt, Step
 from redraft.interfaces.pages import closed_page
+from redraft.interfaces.plan_text import seen_lines
 from redraft.interfaces.terminal import priced
 from redraft.render.pixels import difference_png
 
@@ -203,6 +204,7 @@ def _model(model: ModelRecord | None) -> str:
         f"asked about: {'; '.join(model.clauses)}",
         f"{model.calls} calls, {tokens}, {priced(model.cost)}, {model.seconds:.1f} s",
         *model.verdicts,
+        *seen_lines(model.to_json()),
     ]
     program = f"<pre>{_text(model.program)}</pre>" if model.program else ""
     return _section("By a model", _list(facts) + program)

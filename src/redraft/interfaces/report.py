@@ -7,14 +7,13 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 from pathlib import Path
 
-from redraft.edits.receipt import PROVES, Change, ModelRecord, Receipt, Step
-from redraft.errors import RedraftError, SaveError, counted, says
-from redraft.interfaces.plan_text import change_line, explained
+from redraft.edits.receipt import PROVES, Change, Receipt, Step
+from redraft.errors import RedraftError, SaveError, says
+from redraft.interfaces.plan_text import change_line, explained, model_lines
 from redraft.interfaces.side_files import write_side_files
 from redraft.interfaces.terminal import (
     clean,
     fail,
-    priced,
     print_json,
     say,
     say_printed,
@@ -87,7 +86,7 @@ def _account(receipt: Receipt, verbose: bool) -> Iterator[str]:
     if receipt.program is not None and receipt.program.printed:
         yield from (f"  printed {clean(line)}" for line in receipt.program.printed.strip().splitlines())
     if receipt.model is not None and receipt.model.names:
-        yield f"  model   {clean(_asked(receipt.model))}"
+        yield from model_lines(receipt.model.to_json())
     yield from (f"  left out {clean(str(one))}" for one in receipt.left_out)
     for note in receipt.notes:
         yield f"  note    {clean(note)}"
@@ -99,15 +98,6 @@ def _account(receipt: Receipt, verbose: bool) -> Iterator[str]:
     for proof in (proof for proof in receipt.proofs if verbose or not proof.ok):
         mark = {True: "✓", False: "✗", None: "–"}[proof.ok]
         yield f"  {mark} {proof.title:<8}{clean(proof.why.removeprefix(f'{proof.title} '))}"
-
-
-def _asked(model: ModelRecord) -> str:
-    """Who was asked, what it took, and who found the result right."""
-    tokens = f"{counted(model.calls, 'call')}, {model.prompt_tokens + model.completion_tokens:,} tokens"
-    used = f"{tokens}, {priced(model.cost)}, {model.seconds:.1f} s and {model.own_seconds:.2f} s of our own"
-    roles = ("planner", "image_editor", "image_generator")
-    who = ", ".join(dict.fromkeys(name for role, name in model.names.items() if role in roles))
-    return f"{who}: {used}; {model.verdicts[-1] if model.verdicts else 'no verdict'}"
 
 
 def _steps(receipt: Receipt, verbose: bool) -> Iterator[str]:

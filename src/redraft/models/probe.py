@@ -89,6 +89,12 @@ def probe(model: ChatModel) -> Probed:
     return Probed(model.name, replace(can, context=length), tuple(findings))
 
 
+def sight(model: ChatModel) -> bool | None:
+    """Whether a model sees pictures: it says what is in one, or its server refuses them; None where neither is so."""
+    seen = _tried("images", model, _images).ok
+    return True if seen else False if model.capabilities.images is False else None
+
+
 def _answers(model: ChatModel) -> Finding:
     try:
         reply = model.ask(_short("Answer with one word: ready"))

@@ -19,23 +19,32 @@ from redraft.cache import regular, replace_file
 from redraft.errors import SaveError, UsageError, says
 from redraft.models.settings import user_file
 
-Value = str | float | None
+Value = str | float | bool | None
 
 
-def choose(planner: str | None, **prices: float) -> Path:
-    """Write the model that reads requests, and its prices, into the user's file: all or nothing. None takes the model
-    out. Returns the file. Raises UsageError for one that cannot be read, or not changed line by line, and SaveError."""
+def choose(planner: str | None, **settings: float | bool) -> Path:
+    """Write the model that reads requests, and settings of its, into the user's file. None takes the model out.
+    Returns the file; raises as `keep` does."""
+    return _written([("[models]", "planner", planner)], planner or "", settings)
+
+
+def keep(spec: str, **settings: float | bool) -> Path:
+    """Write settings of a model into the user's file: all or nothing. Returns the file. Raises UsageError for one that
+    cannot be read, or not changed line by line, and SaveError."""
+    return _written([], spec, settings)
+
+
+def _written(lines: list[tuple[str, str, Value]], spec: str, settings: Mapping[str, float | bool]) -> Path:
     path = Path(os.path.realpath(user_file()))
     try:
         before = after = regular(path).read_bytes().decode("utf-8") if path.exists() else ""
         expected, found = _flat(tomllib.loads(before)), {}
     except (OSError, ValueError, RecursionError) as error:
         raise UsageError(says("user-settings-unreadable", path=path, error=error)) from None
-    lines: list[tuple[str, str, Value]] = [("[models]", "planner", planner)]
-    lines += [(f"[models.{_toml(planner)}]", name, price) for name, price in reversed([*prices.items()])]
+    lines = [*lines, *((f"[models.{_toml(spec)}]", name, value) for name, value in reversed([*settings.items()]))]
     for header, key, value in lines:
         after = _set(after, header, key, value)
-        expected[("models", *([planner] if key in prices else []), key)] = value
+        expected[("models", *([spec] if key in settings else []), key)] = value
     with suppress(ValueError):
         found = _flat(tomllib.loads(after))
     if found != {at: value for at, value in expected.items() if value is not None}:
@@ -78,4 +87,4 @@ def _set(text: str, header: str, key: str, value: Value) -> str:
 
 
 def _toml(value: Value) -> str:
-    return json.dumps(value, ensure_ascii=False) if isinstance(value, str) else str(value)
+    return json.dumps(value, ensure_ascii=False) if isinstance(value, str | bool) else str(value)

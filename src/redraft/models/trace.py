@@ -71,10 +71,19 @@ class Attempt:
 
 
 class SentBack(NamedTuple):
-    """Why a model was asked again (`trigger`: error, refusal, finding, look, judge or review), and what about."""
+    """Why a model was asked again, and what about. `trigger` is error, refusal, revert, look, judge, review, or the
+    kind of what was found on the page. `before` are the edits of its program (none of one that failed), `after` those
+    of the next that ran, None where there was none."""
 
     trigger: str
     about: str
+    before: tuple[Edit, ...] = ()
+    after: tuple[Edit, ...] | None = None
+
+    @property
+    def changed(self) -> bool:
+        """Whether the model did something else then."""
+        return self.after is not None and self.after != self.before
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +158,9 @@ class Trace:
             tuple(prompt(name).label for name in PROMPTS),
             tuple(f"{one} ({count} of {self.calls} answers)" for one, count in Counter(self.warnings).items()),
             self.trust,
-            sent_back=tuple(one._asdict() for one in self.sent_back),
+            sent_back=tuple(
+                {"trigger": one.trigger, "about": one.about, "changed": one.changed} for one in self.sent_back
+            ),
             pictures=self.pictures,
             private=self.private,
         )
@@ -157,7 +168,13 @@ class Trace:
     @property
     def objections(self) -> int:
         """How many reviews with findings went back to the model."""
-        return sum(one.trigger in ("finding", "judge") for one in self.sent_back)
+        return sum(one.trigger not in ("error", "refusal", "revert", "look", "review") for one in self.sent_back)
+
+    def ran_next(self, edits: tuple[Edit, ...]) -> None:
+        """Note the edits of a program that ran, with why the model was asked for it."""
+        for at, one in enumerate(self.sent_back):
+            if one.after is None:
+                self.sent_back[at] = one._replace(after=edits)
 
 
 def joined(one: ModelRecord | None, other: ModelRecord | None) -> ModelRecord | None:

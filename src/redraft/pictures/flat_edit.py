@@ -4,7 +4,7 @@ and the pixels that it concerns are written back. The file stays one picture, an
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -66,6 +66,10 @@ _BY_SIZE = lazily(r"\b(title|headline|heading|header)s?\b", re.IGNORECASE)
 _LISTS = "`redraft show FILE` lists all", "`redraft look FILE` lists the texts that are read in the picture"
 """The command that lists the layers of a design, and that for a flat picture."""
 UNBOUND = Bounds()
+MOST_LEFT = 20
+"""Words that stayed pixels of which a model is told."""
+Asking = Callable[["File", str], Plan]
+"""Has a model plan for a design, with a word on what that is."""
 
 
 class FlatPlanner:
@@ -84,6 +88,7 @@ class FlatPlanner:
     ) -> None:
         self._planner, self._file, self._tools, self._bounds = planner, file, tools, bounds
         self._reader, self._own_reader, self.found = reader, RapidReader(), found
+        self._has_seen_layers = False
 
     @property
     def reads(self) -> bool:
@@ -135,8 +140,8 @@ class FlatPlanner:
             )
         if not plan.refusals or plan.steps or any(one.final for one in plan.refusals):
             return plan
-        if plan.model is not None and "image_editor" in plan.model.names:  # it is about no text, and has its answer
-            return plan
+        if plan.model is not None and ("image_editor" in plan.model.names or self._has_seen_layers):
+            return plan  # it has its answer: it is about no text, or all of it was seen
         if not self.reads:
             first, how = plan.refusals[0], install_command("ocr")
             if quoted_texts(instruction):
@@ -177,6 +182,49 @@ class FlatPlanner:
         step = _written_step(plan, asset, back)
         warnings = (*faint, *back.lost, *filter(None, (met,)))
         return Plan((step,), (), apply(document, list(step.edits)), model=plan.model, warnings=warnings)
+
+    def by_model(self, ask: Asking, document: Document, instruction: str, measure: Measure) -> Plan:
+        """As a model edits the layers that the picture is taken apart into, drawn back into it."""
+        picture = document.index.layers["picture"]
+        assert isinstance(picture, Picture)
+        asset = document.assets[picture.asset]
+        try:
+            refuse_unfaithful(asset.data)
+            if self.reads:
+                found = self.found = self.found or self._taken_apart(asset.data)
+            else:
+                found = as_layer(self._tools, document)
+        except RedraftError as error:
+            return Plan((), (Refusal(instruction, error.message, error.suggestion, final=True),), document)
+        opened = svg.open(found.data, self._tools.fonts)
+        inner = ask(self._file._replace(codec=svg, opened=opened), _told(found))
+        readings, steps, warnings = [], inner.steps, inner.warnings
+        try:
+            for one in inner.readings:
+                step, _ = self._in_pixels(found, replace(inner, steps=(_step_of(one),)), asset, instruction, measure)
+                readings.append(replace(one, commands=(), edits=step.edits, targets=step.targets))
+            if inner.edits:
+                step, more = self._in_pixels(found, inner, asset, instruction, measure)
+                steps, warnings = (step,), (*warnings, *more)
+        except RedraftError as error:
+            refusal = Refusal(instruction, error.message, error.suggestion, final=True)
+            return Plan((), (refusal,), document, model=inner.model)
+        self._has_seen_layers = True
+        after = apply(document, [edit for step in steps for edit in step.edits])
+        return Plan(steps, inner.refusals, after, inner.model, readings=tuple(readings), warnings=warnings)
+
+    def _in_pixels(
+        self, found: TakenApart, plan: Plan, asset: Asset, instruction: str, measure: Measure
+    ) -> tuple[Step, tuple[str, ...]]:
+        """What a plan for the layers does, as one step that gives the picture its new pixels; and warnings."""
+        before = svg.open(found.data, self._tools.fonts).document
+        plan = replace(plan, document=execute(before, plan.edits, measure))
+        uncertain = _uncertainties(found, _touched(plan))
+        plan, faults = self._fitted(before, plan, instruction, measure)
+        back, met, rest = _written(self._tools, found, plan, asset, self._sight())
+        if not back.area.any():
+            raise EditError(says("addition-invisible"))
+        return _written_step(plan, asset, back), (*uncertain, *rest, *back.lost, *(faults or filter(None, (met,))))
 
     def _through_layers(self, plan: Plan, document: Document, instruction: str, measure: Measure) -> Plan:
         picture = document.index.layers["picture"]
@@ -261,6 +309,26 @@ def _only_new(plan: Plan) -> list[Insert]:
     return [replace(edit, content=there[id]) for id, edit in new.items() if id in there]
 
 
+def _told(found: TakenApart) -> str:
+    """What a model has to know of the layers of a flat picture."""
+    read = "the words that could be read are texts above it, set again in the nearest fonts" if found.texts else ""
+    words = "; ".join(f"⟦{text}⟧" for text, _ in found.left[:MOST_LEFT])
+    left = f" Words that are still pixels of it: {words}." if words else ""
+    return (
+        f"This is a flat picture. {_ground(found)} has its pixels{'; ' if read else ''}{read}. What you add, change or"
+        " erase is drawn into the picture, so it need not stay editable; no other pixel changes. What is in the pixels"
+        f" is covered by something new, or filled from its surroundings by erase().{left}\n"
+    )
+
+
+def _ground(found: TakenApart) -> str:
+    return f"#{found.document.pages[0].layers[0].id}"
+
+
+def _step_of(reading: Reading) -> Step:
+    return Step("", reading.summary, reading.targets, reading.edits)
+
+
 def _replaced(instruction: str) -> list[str]:
     """The texts in quotes of an instruction that only replaces them; none where it is about anything else."""
     plain = all(word in _REPLACING for word in _words(without_quotes(instruction)))
@@ -335,21 +403,22 @@ def _written(
     """The file with what the plan makes of the layers, what new ink covers in it ('' for nothing), and what old ink is
     left."""
     before = svg.open(found.data, tools.fonts)
-    touched = [id for id in _touched(plan) if id in before.document.index.layers]
+    ground = before.document.pages[0].layers[0].id  # erased parts of it are seen as what is new
+    touched = [id for id in _touched(plan) if id in before.document.index.layers and id != ground]
     texts = {one.id for one in before.document.pages[0].layers if isinstance(one, Text)}
     bare = apply(before.document, [Remove(id) for id in touched])
     plain = apply(bare, [Remove(id) for id in texts - {*touched}])
     states = (before.document, bare, plain, plan.document)
-    drawn, ground, empty, after = (_drawn(tools, svg.open(before.write(one).data, tools.fonts)) for one in states)
+    drawn, under, empty, after = (_drawn(tools, svg.open(before.write(one).data, tools.fonts)) for one in states)
     original = _levels(asset.data)
-    mask, left = concerned(before, touched, Views(original, drawn, ground, empty, after))
+    mask, left = concerned(before, touched, Views(original, drawn, under, empty, after))
     back = written_back(asset.data, original, after, mask)
-    own, ink = ((one != ground).any(axis=2) for one in (drawn, after))
+    own, ink = ((one != under).any(axis=2) for one in (drawn, after))
     ink &= ~own
     if touched:  # other texts have been inspected
         own |= box_mask(filter(None, map(before.reach, texts - {*touched})), own.shape, 2.0)
     rest = tuple(f"a part of the old text is left at {box.written}" for box in left)
-    return back, covered(ground[..., :3], ink, own, reader), rest
+    return back, covered(under[..., :3], ink, own, reader), rest
 
 
 def _levels(data: bytes) -> NDArray[np.uint8]:

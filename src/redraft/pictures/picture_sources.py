@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -81,6 +81,11 @@ class PictureSource:
                 says("no-picture-for-words", words=words, nearest=nearest, advice=_MENDS.format(repr(words)))
             )
         return self._made(words, ratio), f"“{words}” was drawn by {self._generator.name}: look at it yourself"
+
+    def filled(self, picture: Asset, corners: Sequence[tuple[float, float]]) -> Asset:
+        from redraft.pictures.filled_places import filled  # numpy: only where something is erased
+
+        return filled(picture, corners)
 
     def _file(self, name: str, format: str) -> Asset:
         path = self._folder / name

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 from weakref import WeakKeyDictionary
 
 from redraft.commands.programs.program import Done
@@ -29,6 +29,13 @@ FAULTS = ("off_page", "overlap", "overflow", "contrast", "unseen")
 """Kinds of findings that go back to the model, where they are new and on what it touched."""
 _STANDINGS: WeakKeyDictionary[ChatModel, Standing] = WeakKeyDictionary()
 """By judge, so that it is tried once, for however many files."""
+
+
+class Fault(NamedTuple):
+    """Something that is wrong with a page: its kind, as of a finding, and what a model is told."""
+
+    kind: str
+    message: str
 
 
 def new_faults(before: Document, done: Done | Plan, fonts: Fonts, every: bool = False) -> list[Finding]:

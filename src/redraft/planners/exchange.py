@@ -93,8 +93,8 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """What goes back after a program ran: a text and perhaps pictures. `trigger` says why: look, finding, judge or
-    review, '' for calls that may go on; `about` in short."""
+    """What goes back after a program ran: a text and perhaps pictures. `trigger` says why (see `SentBack`), '' for
+    calls that may go on; `about` in short."""
 
     text: str
     pictures: Sequence[Shown] = ()
@@ -243,7 +243,7 @@ class Exchange:
             self._spent[counter] += 1
         self._reviewed.add(review.text)
         if review.trigger:
-            self.trace.sent_back.append(SentBack(review.trigger, review.about))
+            self.trace.sent_back.append(SentBack(review.trigger, review.about, ran.done.edits))
         self._answered(source, reply, review.text, review.pictures)
         self._keep()
         return None
@@ -267,6 +267,8 @@ class Exchange:
         if before and done.edits:
             ran = replace(ran, source=_one_program(before[-1].source, source), done=_one_run(before[-1].done, done))
         self.trace.program = ran.source or answer.program
+        if done.edits:
+            self.trace.ran_next(ran.done.edits)
         if done.edits and self.trace.first is None:
             self.trace.first = done.edits
             self.trace.passed_at = len(self.trace.attempts)
@@ -299,7 +301,8 @@ class Exchange:
     def _failed(self, source: str, error: RedraftError, reply: Reply) -> None:
         stage = getattr(error, "stage", "scope")
         self._spent["syntax" if stage in SYNTAX else "meaning"] += 1
-        self.trace.sent_back.append(SentBack("refusal" if stage == "result" else "error", error.message[:200]))
+        trigger = {"result": "refusal", "reverted": "revert"}.get(stage, "error")
+        self.trace.sent_back.append(SentBack(trigger, error.message[:200]))
         self.trace.attempts.append(Attempt(source, error.message, stage))
         mend = prompt("mend_calls" if self._calls(reply) or self._called else "mend_program")
         hint = "; ".join(one for one in error.suggestion.split("; ") if "redraft " not in one)

@@ -39,10 +39,18 @@ class ModelPlanner:
     def close(self) -> None:
         self.interpreter.close()
 
-    def plan(self, document: Document, instruction: str, measure: Measure, context: Context | None = None) -> Plan:
-        """The model's program as one step; or a refusal, with readings where there are any."""
+    def plan(
+        self,
+        document: Document,
+        instruction: str,
+        measure: Measure,
+        context: Context | None = None,
+        means: Means | None = None,
+    ) -> Plan:
+        """The model's program as one step; or a refusal, with readings where there are any. `means`: others than its
+        own, for another file."""
         trace = self.trace = Trace((instruction,), trust=self.means.trust)
-        request = Request(self.means, self.interpreter, trace, document, instruction, measure, context)
+        request = Request(means or self.means, self.interpreter, trace, document, instruction, measure, context)
         began = time.perf_counter()
         try:
             plan = request.plan()

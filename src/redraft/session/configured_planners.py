@@ -3,17 +3,19 @@ search and numpy are loaded only where they are used."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from redraft.document.selectors import select
-from redraft.errors import ScopeError, UsageError, says
+from redraft.document.selectors import parse, select
+from redraft.errors import ProgramError, ScopeError, UsageError, says
 from redraft.session.options import EditOptions
 from redraft.session.resources import Resources
 from redraft.targets.guards import guard_for
 
 if TYPE_CHECKING:
+    from redraft.document.layers import Document
     from redraft.formats.file import File
     from redraft.models.chat import ChatModel
     from redraft.models.image_models import PictureEditor
@@ -22,9 +24,10 @@ if TYPE_CHECKING:
     from redraft.pictures.new_picture_planner import NewPictures
     from redraft.pictures.painter import Painter
     from redraft.pictures.picture_planner import PicturePlanner
+    from redraft.plan import Step
     from redraft.planners.file_images import FileSight
     from redraft.planners.model_planner import ModelPlanner
-    from redraft.planners.planned_request import Settle
+    from redraft.planners.planned_request import Means, Settle
     from redraft.planners.rights import Right
     from redraft.search.search_planner import SearchPlanner
 
@@ -37,6 +40,8 @@ class Named(NamedTuple):
     search: SearchPlanner | None = None
     pictures: PicturePlanner | None = None
     model: ModelPlanner | None = None
+    on_layers: Callable[[File, str], Means] | None = None
+    """What the model plans with on the layers of a flat picture; with a word on what these are."""
     right: Right | None = None
     """That of the model. In a search it acts in any case, and what is found is offered."""
 
@@ -58,7 +63,7 @@ def named_by(file: File, options: EditOptions, tools: Resources) -> Iterator[Nam
     from redraft.planners.file_images import FileSight  # draws
 
     models = models or Models()
-    if options.private is not None and (options.layers or models.image_editor is not None):
+    if options.private and (options.layers or models.image_editor is not None):
         raise UsageError(says("private-pictures-elsewhere"))
     from redraft.planners.rights import refused, right_of  # likewise
 
@@ -68,17 +73,18 @@ def named_by(file: File, options: EditOptions, tools: Resources) -> Iterator[Nam
         refused(models.planner.name, trust)
     sight = FileSight(file, tools, _kept_back(file, options)) if asked else None
     model = _model(file, models, options, tools, sight, trust) if sight is not None else None
+    on_layers = _on_layers(model, options, tools) if model is not None else None
     editor = models.image_editor
     painter = painter_of(editor, file, options, tools) if editor is not None else None
     pictures = PicturePlanner(painter, asking=model, partial=options.partial) if painter is not None else None
     try:
         if options.search is not None:
-            yield Named(None, _search(file, options, tools, model, sight, painter), pictures, model, trust)
+            yield Named(None, _search(file, options, tools, model, sight, painter), pictures, model, right=trust)
         elif options.layers:
             planner = models.planner if asked else None
-            yield Named(_layers(file, planner, trust, options, tools, painter), None, pictures, model, trust)
+            yield Named(_layers(file, planner, trust, options, tools, painter), None, pictures, model, right=trust)
         else:
-            yield Named(None, None, pictures, model, trust)
+            yield Named(None, None, pictures, model, on_layers, trust)
     finally:
         if model is not None:
             model.close()
@@ -148,6 +154,24 @@ def _model(
     )
 
 
+def _on_layers(model: ModelPlanner, options: EditOptions, tools: Resources) -> Callable[[File, str], Means] | None:
+    """None where something is held or kept back: it is named by the picture, not by what is found in it."""
+    from redraft.planners.file_images import FileSight  # draws
+
+    def means(apart: File, about: str) -> Means:
+        tried, [page] = _settle(apart, options, tools), apart.document.pages
+
+        def settle(step: Step, after: Document) -> list[str]:
+            if len(after.pages) > 1 or (after.pages[0].width, after.pages[0].height) != (page.width, page.height):
+                raise ProgramError(says("flat-picture-page-apart"), stage="result")
+            return tried(step, after) if tried is not None else []
+
+        sight = FileSight(apart, tools)
+        return replace(model.means, sight=sight, settle=settle, about=about, base=lambda document: "")
+
+    return means if options.scope is None and options.private is None else None
+
+
 def _settle(file: File, options: EditOptions, tools: Resources) -> Settle | None:
     """Tries what a model wrote on the file; None where something else is written: flat pictures, steps of a search."""
     if file.codec.name == "raster" or options.search is not None:
@@ -160,12 +184,12 @@ def _settle(file: File, options: EditOptions, tools: Resources) -> Settle | None
 def _kept_back(file: File, options: EditOptions) -> tuple[str, ...]:
     """The layers that no model is shown: those that are private and, if any are, the locked ones and what lies outside
     the scope."""
-    if options.private is None:
+    if not options.private:
         return ()
     from redraft.targets.findings import roles_of  # grounding: only where something is private
 
     guard = guard_for(file.document, options.scope)
-    private = select(file.document, options.private, roles_of(file.document))
+    private = select(file.document, parse(options.private), roles_of(file.document))
     if not private:
         raise ScopeError(says("scope-matches-no-layer", flag="--private", selector=options.private))
     every = file.document.index.layers

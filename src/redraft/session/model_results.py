@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from redraft.errors import EditError, FormatError, LeakError, ProgramError, RequestError
 from redraft.inspection.consequences import unfit
-from redraft.planners.edit_review import RESTATED, with_groups
+from redraft.planners.edit_review import RESTATED, Fault, with_groups
 from redraft.session.execution import Asked, Order, try_out
 from redraft.targets.guards import guard_for
 
@@ -26,11 +26,11 @@ WRONG_RESTATED = ("off_page", "overflow", "unseen")
 """Those that go back of what got other words or another look."""
 
 
-def results_of(file: File, options: EditOptions, tools: Resources) -> Callable[[Step, Document], list[str]]:
+def results_of(file: File, options: EditOptions, tools: Resources) -> Callable[[Step, Document], list[Fault]]:
     """Carries a step out on a file, in memory; gives what is wrong with the page after it. Raises ProgramError of the
-    stage result if the edit would be refused or taken back."""
+    stage result if the edit would be refused, reverted if it would be taken back."""
 
-    def settle(step: Step, after: Document) -> list[str]:
+    def settle(step: Step, after: Document) -> list[Fault]:
         order = Order(
             file,
             [Asked(step.clause, step.reading, tuple(step.edits), commands=step.commands)],
@@ -44,12 +44,14 @@ def results_of(file: File, options: EditOptions, tools: Resources) -> Callable[[
         try:
             found = try_out(order, tools)
         except (LeakError, RequestError, EditError, FormatError) as error:
-            raise ProgramError(error.message, error.suggestion, stage="result") from None
+            stage = "reverted" if isinstance(error, LeakError) else "result"
+            raise ProgramError(error.message, error.suggestion, stage=stage) from None
         moved, restated = _changed(step)
         if options.fit:  # how texts fit is said by the person
             restated = set()
+        cut = [Fault("cut off", one) for one in unfit(found.fit)] if not options.fit else []
         wrong = [one for one in found.findings if _is_wrong(one, after, moved, restated)]
-        return [*(unfit(found.fit) if not options.fit else ()), *(one.message for one in wrong)]
+        return [*cut, *(Fault(one.kind, one.message) for one in wrong)]
 
     return settle
 

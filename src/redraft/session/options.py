@@ -12,7 +12,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from redraft.document.layers import Document
-    from redraft.document.selectors import Selector
     from redraft.edits.scope import Scope
     from redraft.models.trace import Models
     from redraft.plan import Planner
@@ -72,8 +71,8 @@ class EditOptions(Options):
     and a judge too; none), and `seed` is asked of models that can repeat themselves. With `layers` it is decided layer
     by layer what is to be done, by the planner model where there is one, and the receipt says why. `rounds` is how
     often a planner may look at its result and go on, `pictures` whether it is shown any (never, auto: if it is known to
-    see, always); `private` layers are grey in them, and then so is all that the scope excludes. With `search` the
-    parts of the instruction are tried step by step, looked at and backed out of.
+    see, always); what the selector `private` names is grey in them, and then so is all that the scope excludes. With
+    `search` the parts of the instruction are tried step by step, looked at and backed out of.
 
     `pointed` are the ids of layers that a person points at: 'this' and 'it' refer to them.
 
@@ -91,7 +90,7 @@ class EditOptions(Options):
     grammar_first: bool = False
     rounds: int = 3
     pictures: str = "auto"
-    private: Selector | None = None
+    private: str = ""
     layers: bool = False
     search: SearchOptions | None = None
     reading: int = 0

@@ -138,7 +138,7 @@ class OrderedPlanner:
         elif named.pictures is not None:
             plan = named.pictures.complete(planned, document, instruction, measure)
         elif named.model is not None and self._file.codec.name == "raster":
-            plan = named.model.complete(planned, "" if planned.steps else instruction, measure)
+            plan = self._in_flat_picture(planned, document, instruction, measure, context)
         elif named.model is not None:
             plan = self._offered_by_model(planned, document, instruction, measure, context)
         elif self._takes_readings(own) and (reader := _reader()) is not None:
@@ -182,6 +182,20 @@ class OrderedPlanner:
         if self._named.pictures is not None:
             return self._named.pictures.complete(planned, document, instruction, measure)
         return self._own(planned, document, instruction, measure) if self._has_own_editor else None
+
+    def _in_flat_picture(
+        self, planned: Plan, document: Document, instruction: str, measure: Measure, context: Context | None
+    ) -> Plan:
+        """As a model edits what is found in a flat picture."""
+        model, on_layers = self._named.model, self._named.on_layers
+        assert model is not None
+        if on_layers is None or self.flat is None:
+            return model.complete(planned, "" if planned.steps else instruction, measure)
+
+        def asked(apart: File, about: str) -> Plan:
+            return model.plan(apart.document, instruction, measure, context, on_layers(apart, about))
+
+        return self.flat.by_model(asked, document, instruction, measure)
 
     def _offered_by_model(
         self, planned: Plan, document: Document, instruction: str, measure: Measure, context: Context | None

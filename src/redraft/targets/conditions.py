@@ -11,6 +11,7 @@ from redraft.document.color_names import named_color
 from redraft.document.layers import Shape, Text
 from redraft.document.style import Color
 from redraft.document.tones import oklab
+from redraft.edits.layer_labels import is_dashed
 from redraft.errors import RequestError, says
 from redraft.grammar.vocabulary import squashed
 from redraft.targets.fits import MENTIONED, Fit
@@ -438,6 +439,7 @@ def _looking(finder: Finder, fits: Fits, how: str) -> Fits:
         "underlined": lambda n: looks[n].decoration == 1, "hidden": lambda n: finder.scene.parts[n].hidden,
         "struck": lambda n: looks[n].decoration == 2, "horizontal": lambda n: ratio(n) > 2,
         "vertical": lambda n: ratio(n) < 0.5, "round": lambda n: _is_round(finder, n),
+        "dashed": lambda n: (layer := finder.scene.parts[n].layer) is not None and is_dashed(layer),
     }  # fmt: skip
     return [one for one in fits if tests[how](one.number)]
 

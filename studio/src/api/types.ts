@@ -155,6 +155,12 @@ export interface ModelTold {
   seconds: number;
   verdicts: string[];
   trust: string;
+  /** Why it was asked again, and about what. */
+  sent_back: { trigger: string; about: string }[];
+  /** How many pictures it was shown. */
+  pictures: number;
+  /** Layers that are grey in them. */
+  private: string[];
 }
 
 export interface Refusal {

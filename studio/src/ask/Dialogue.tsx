@@ -69,6 +69,16 @@ export function ModelTrace({ plan }: { plan: Plan }) {
           {verdict}
         </p>
       ))}
+      {model.sent_back.map((one, index) => (
+        <p key={index} className="hint">
+          {one.trigger === "look" ? "It looked" : "Sent back"}: {one.about}
+        </p>
+      ))}
+      {model.pictures > 0 && (
+        <p className="hint">
+          Shown {model.pictures} pictures{model.private.length > 0 && `; grey in them: ${model.private.join(", ")}`}
+        </p>
+      )}
       <ol>
         {talk.map((one, index) => (
           <li key={index}>

@@ -69,18 +69,26 @@ def test_a_job_is_done_by_redraft_in_two_turns_and_by_another_editor_and_judged(
 
     def answer(asked: dict[str, Any]) -> str:
         colour = "0000ff" if "blue" in json.dumps(asked["messages"][-1]) else "ff0000"
-        return f'```python\ndef main():\n    modify("title", fill="#{colour}")\n```'
+        name = "title" if len(asked["messages"]) > 2 or colour == "0000ff" else "titel"
+        return f'```python\ndef main():\n    modify("{name}", fill="#{colour}")\n```'
 
     with ScriptedServer(answer) as server:
         arms = "--arm", "redraft", "--arm", "editor", "--model", server.spec, "--editor", editor("Sale", "Sold")
         bench(data, *arms, "--out", run)
         asked = server.count
         bench(data, *arms, "--out", run)
-        assert (asked, server.count) == (2, 2)  # what is done is not done again
+        assert (asked, server.count) == (3, 3)  # what is done is not done again
     assert (run / "jobs/one/redraft/logo.txt").read_text() == "beside"
     assert 'fill="#0000ff"' in (run / "jobs/one/redraft/turn-2.svg").read_text()
     ours, theirs = rows(run)["redraft"]["all"], rows(run)["editor"]["all"]
-    assert (ours["done"], ours["calls"], ours["tokens"], ours["unasked"]) == (1, 2, 30, 0)
+    assert (ours["done"], ours["calls"], ours["tokens"], ours["unasked"]) == (1, 3, 45, 0)
+    assert rows(run)["redraft: sent back"]["error"] == {
+        "trigger": "error",
+        "jobs": 1,
+        "times": 1,
+        "changed": 1,
+        "jobs done": 1,
+    }
     assert (theirs["done"], theirs["calls"], theirs["unasked"]) == (1, None, 1)
 
     bench(run, "--pairs", tmp_path / "pairs")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -67,6 +68,9 @@ def test_calls_sizes_and_objections_are_counted(cases: str, capsys: pytest.Captu
     assert 100 < figures["prompt"]["outline_tokens"]["card.svg"] < 600
     assert "4 calls (1.33 a request)" in said
     assert "objections sent back: 1, about 1 requests" in said
+    counts = {"times": 1, "changed": 1, "exact_before": 0, "exact_after": 1, "mended": 1, "spoiled": 0}
+    assert figures["sent_back"] == {"off_page": counts}
+    assert re.search(r"off_page +1 +1 +0 +1 +1 +0\n", said)
     assert "with feedback: 2 exact, 0 wrong, 1 refused (1 of them rightly): +1 exact, -1 wrong" in said
     assert f"about {constant['tokens']:,} tokens; outlines of 1 documents" in said
     assert "card.svg" in said

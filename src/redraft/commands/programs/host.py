@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from types import NoneType
-from typing import Any, Literal, get_args, get_origin
+from typing import Any, Literal, Protocol, get_args, get_origin
 
 from redraft.budget import Deadline
 from redraft.commands.add_delete import brought
@@ -66,9 +66,17 @@ BUSY = "this machine is busy"
 AGAIN = "run the program again as it is, when less else is running; nothing was changed"
 
 Change = Callable[..., Any]
-Pictures = Callable[[str, float, str], tuple[Asset, str]]
-"""Finds the picture that words ask for, for a place with this ratio of width to height, in a format; and says where it
-is from. Raises RedraftError where there is none."""
+
+
+class Pictures(Protocol):
+    """What finds and fills pictures for programs. Raises RedraftError where it cannot."""
+
+    def __call__(self, words: str, ratio: float, format: str) -> tuple[Asset, str]:
+        """The picture that words ask for, for a place with this ratio of width to height, in a format; and where it is
+        from."""
+
+    def filled(self, picture: Asset, corners: Sequence[tuple[float, float]]) -> Asset:
+        """A picture with what is between corners, in parts of its width and height, filled from its surroundings."""
 
 
 class Host:
@@ -275,6 +283,11 @@ class Host:
         if command.gives == "element":
             return self.element(found.made[-1])
         return next(record for record in self.pages() if record.id == found.made[-1])
+
+    def filled_picture(self, picture: Asset, corners: Sequence[tuple[float, float]]) -> Asset:
+        if self._pictures is None:
+            raise CommandError(says("no-pictures-here"))
+        return self._pictures.filled(picture, corners)
 
     def found_picture(self, words: str, ratio: float = 1.0) -> tuple[Asset, str]:
         """The picture that words ask for, or the name of a file; and where it is from."""

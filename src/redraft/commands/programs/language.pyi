@@ -279,6 +279,14 @@ def replace_picture(target: Target, file: str) -> Element:
     >>> replace_picture("photo", "beach.jpg")
     """
 
+def erase(target: Target, box: Place) -> None:
+    """Fill a part of a picture from what is around it: spots, stamps, words that are pixels.
+
+    The box is one of the page; what is larger than a stamp on a plain ground shows. Look at it.
+
+    >>> erase("photo", (820, 560, 130, 30))
+    """
+
 # ---- native markup
 
 def native(target: Target | int, path: str = "") -> str:

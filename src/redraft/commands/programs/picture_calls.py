@@ -1,4 +1,4 @@
-"""The functions of programs that bring pictures: a file by its name, or the picture that words ask for."""
+"""The functions of programs for pictures: one by its file's name or in words, and places that are filled."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from redraft.commands.programs.elements import Element
 from redraft.commands.programs.host import MOST_TEXT, Host
 from redraft.document.geometry import Box, is_finite_number
 from redraft.document.layers import Picture, Text, family
-from redraft.edits.ops import Edit, SetFeature
+from redraft.edits.ops import Edit, ReplacePixels, SetFeature
+from redraft.errors import CommandError, says
 
 
 class PictureCalls:
@@ -19,7 +20,9 @@ class PictureCalls:
 
     def __init__(self, host: Host) -> None:
         self.host = host
-        self.changing: dict[str, Callable[..., Any]] = {"add_picture": self.add, "replace_picture": self.replace}
+        self.changing: dict[str, Callable[..., Any]] = {
+            "add_picture": self.add, "replace_picture": self.replace, "erase": self.erase,
+        }  # fmt: skip
 
     def add(self, file: Any, box: Any = None, *, page: Any = 1) -> Element:
         words, document = _words(file), self.host.document
@@ -45,11 +48,38 @@ class PictureCalls:
             source += f"; it is still called “{placed.layer.name}”"
         return self._carried_out(edits, made, source)
 
+    def erase(self, target: Any, box: Any) -> None:
+        """Fill a box of the page in a picture from what is around it."""
+        document = self.host.document
+        placed = document.index[self.host.one(target)]
+        inside = [one for one in family(placed.layer) if isinstance(one, Picture)]
+        if len(inside) != 1:
+            raise CommandError(says("erase-needs-picture", id=placed.layer.id))
+        placed, picture = document.index[inside[0].id], inside[0]
+        if not (_is_place(box) and len(box) == 4):
+            raise ValueError(f"erase() wants a box (x, y, width, height) of the page, not a {type(box).__name__}")
+        asset, back = document.assets.get(picture.asset), placed.matrix.inverse()
+        if asset is None or back is None or picture.frame is None or not picture.frame.area:
+            raise CommandError(says("erase-needs-picture", id=picture.id))
+        made = self.host.filled_picture(asset, [_part(picture, *back.apply(*one)) for one in _corners(*box)])
+        self.host.carry_out(brought(ReplacePixels(picture.id, made.key, made)))
+
     def _carried_out(self, edits: list[Edit], made: str, source: str) -> Element:
         for edit in edits:
             self.host.carry_out(brought(edit))
         self.host.remarks.append((len(self.host.commands), source))
         return self.host.element(made)
+
+
+def _part(picture: Picture, x: float, y: float) -> tuple[float, float]:
+    """A point of a picture's own space in parts of the width and height of its pixels."""
+    frame, (left, top, right, bottom) = picture.frame or Box(0.0, 0.0, 1.0, 1.0), picture.crop
+    across, down = (x - frame.x) / frame.width, (y - frame.y) / frame.height
+    return left + across * (1 - left - right), top + down * (1 - top - bottom)
+
+
+def _corners(x: float, y: float, width: float, height: float) -> list[tuple[float, float]]:
+    return [(x, y), (x + width, y), (x + width, y + height), (x, y + height)]
 
 
 def _is_place(value: Any) -> bool:

@@ -130,6 +130,25 @@ def arm_table(bench: Bench, jobs: Sequence[Job], arm: str, rows: Sequence[Judged
     return Table(arm, tuple(head), tuple(lines), ("unasked: changes of a job, mean; seconds, calls, tokens: medians",))
 
 
+def trigger_table(bench: Bench, jobs: Sequence[Job], arm: str) -> Table | None:
+    """What was sent back to the model of an arm, by trigger; None where nothing was. `changed` is how often the model
+    did something else then."""
+    sent: dict[str, list[tuple[str, bool]]] = defaultdict(list)
+    made = {job.id: one for job in jobs if (one := bench.made(job, arm)) is not None}
+    for id, one in made.items():
+        for back in (back for turn in one["turns"] for back in turn["model"].get("sent_back", ())):
+            sent[back["trigger"]].append((id, bool(back.get("changed"))))
+    if not sent:
+        return None
+    rows = []
+    for name, some in sorted(sent.items()):
+        of = {id for id, _ in some}
+        rows.append(
+            (name, len(of), len(some), sum(one for _, one in some), sum(made[id]["status"] == "done" for id in of))
+        )
+    return Table(f"{arm}: sent back", ("trigger", "jobs", "times", "changed", "jobs done"), tuple(rows))
+
+
 def _flat(lists: Iterable[list[float]]) -> list[float]:
     return [one for each in lists for one in each]
 

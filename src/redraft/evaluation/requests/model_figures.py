@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import statistics
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from redraft.commands.outline.document import outline
 from redraft.commands.outline.levels import cost
-from redraft.evaluation.requests.results import WRONG, Result
+from redraft.evaluation.requests.results import WRONG, Result, Sent
 from redraft.planners.planned_request import constant_prompt
 from redraft.scoring.goals.verdicts import Outcome
 from redraft.targets.findings import roles_of
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 COST_A_TOKEN = 3
 """Of the estimate that outlines are made with."""
 COUNTS = "asked ran_at_once ran exact_first wrong_first exact wrong refused right_refusals objections objected".split()
+TRIGGER_COUNTS = "times changed exact_before exact_after mended spoiled".split()
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +81,7 @@ class ModelFigures:
     seconds: tuple[float, ...]
     own_seconds: tuple[float, ...]
     prompt: PromptSize
+    triggers: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
 
     @staticmethod
     def of(results: Iterable[Result], prompt: PromptSize) -> ModelFigures:
@@ -104,6 +106,7 @@ class ModelFigures:
             tuple(trace.seconds for trace in traces),
             tuple(trace.own_seconds / trace.steps for trace in traces),
             prompt,
+            by_trigger(sent for result in asked for sent in result.sent),
         )
 
     @property
@@ -117,6 +120,7 @@ class ModelFigures:
             "median_model_seconds": round(statistics.median(self.seconds or (0.0,)), 4),
             "median_own_seconds_a_step": round(statistics.median(self.own_seconds or (0.0,)), 4),
             "prompt": self.prompt.as_json(),
+            "sent_back": {trigger: dict(counts) for trigger, counts in self.triggers.items()},
         }
 
     def lines(self) -> list[str]:
@@ -135,8 +139,29 @@ class ModelFigures:
             f" with feedback: {self.exact} exact, {self.wrong} wrong, {self.refused + self.right_refusals} refused"
             f" ({self.right_refusals} of them rightly): {self.exact - self.exact_first:+d} exact,"
             f" {self.wrong - self.wrong_first:+d} wrong",
+            *trigger_lines(self.triggers),
             *self.prompt.lines(),
         ]
+
+
+def by_trigger(every: Iterable[Sent]) -> dict[str, dict[str, int]]:
+    """What was sent back by its trigger: how often, after how many the program was another, how many programs were
+    exact before and after, and so how many were mended and spoiled."""
+    found: dict[str, dict[str, int]] = {}
+    for one in every:
+        mended, spoiled = bool(one.after and not one.before), bool(one.before and not one.after)
+        counts = True, one.changed, bool(one.before), bool(one.after), mended, spoiled
+        row = found.setdefault(one.trigger, dict.fromkeys(TRIGGER_COUNTS, 0))
+        for name, count in zip(TRIGGER_COUNTS, counts, strict=True):
+            row[name] += count
+    return dict(sorted(found.items()))
+
+
+def trigger_lines(found: Mapping[str, Mapping[str, int]]) -> list[str]:
+    """`by_trigger` as a table."""
+    head = f"{'sent back':12}" + "".join(f"{name.replace('_', ' '):>14}" for name in TRIGGER_COUNTS)
+    rows = [f"{name:12}" + "".join(f"{count:>14}" for count in row.values()) for name, row in found.items()]
+    return [head, *rows] if rows else []
 
 
 def _tokens(text: str) -> int:

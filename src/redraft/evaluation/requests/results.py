@@ -6,7 +6,7 @@ import statistics
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from redraft.scoring.goals.verdicts import Outcome, Verdict
 
@@ -24,7 +24,7 @@ class Result:
     """One case with its verdict; `seconds` is the time of planning and grounding. Where a model was asked, `trace`
     tells of it, and `first` is the verdict on the first program of its that ran (None: none did). `offers` is how many
     readings or layers a refusal offers, at most three, and `offered_rank` the rank of the first of them that is exact,
-    from 1 (0: none is, or nothing is to be done)."""
+    from 1 (0: none is, or nothing is to be done). `sent` is what was sent back to the model."""
 
     case: Case
     verdict: Verdict
@@ -33,6 +33,17 @@ class Result:
     first: Verdict | None = None
     offers: int = 0
     offered_rank: int = 0
+    sent: tuple[Sent, ...] = ()
+
+
+class Sent(NamedTuple):
+    """Something that was sent back to a model: why, whether it did something else then, and whether its program was
+    exact before and after; None for a request that is to be refused."""
+
+    trigger: str
+    changed: bool
+    before: bool | None
+    after: bool | None
 
 
 @dataclass(frozen=True, slots=True)

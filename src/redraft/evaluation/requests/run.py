@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, TypeVar
 from redraft.datasets.requests.goals import Goals
 from redraft.edits.execution import execute
 from redraft.errors import RedraftError
-from redraft.evaluation.requests.results import Report, Result
+from redraft.evaluation.requests.results import Report, Result, Sent
 from redraft.planners.rights import right_of
 from redraft.scoring.goals.verdicts import Outcome, Verdict
 from redraft.session.conversation import understood, with_choice
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from redraft.datasets.requests.cases import Case
     from redraft.document.layers import Document
     from redraft.edits.ops import Edit
-    from redraft.models.trace import Trace
+    from redraft.models.trace import SentBack, Trace
     from redraft.plan import Plan, Planner
 
 MOST_OFFERED = 3
@@ -47,12 +47,20 @@ class Bench(Goals):
         plan, reason = _tried(lambda: self._plan(case, case.say))
         seconds, trace = time.perf_counter() - began, self.trace
         first = self._verdict(case, trace.first) if trace is not None and trace.first is not None else None
+        sent = tuple(self._sent(case, one) for one in trace.sent_back) if trace is not None else ()
         if plan is None or not plan.refusals:
             verdict = self._verdict(case, plan.edits) if plan is not None else self.judge(case, None, reason)
-            return Result(case, verdict, seconds, trace, first)
+            return Result(case, verdict, seconds, trace, first, sent=sent)
         verdict = self.judge(case, None, plan.refusals[0].reason)
         offers, rank = self._offered(case, plan)
-        return Result(case, verdict, seconds, trace, first, offers, rank)
+        return Result(case, verdict, seconds, trace, first, offers, rank, sent)
+
+    def _sent(self, case: Case, sent: SentBack) -> Sent:
+        if "refuse" in case.expect:
+            return Sent(sent.trigger, sent.changed, None, None)
+        each = sent.before, sent.before if sent.after is None else sent.after
+        exact = [bool(edits) and self._verdict(case, edits).outcome is Outcome.EXACT for edits in each]
+        return Sent(sent.trigger, sent.changed, *exact)
 
     def _plan(self, case: Case, words: str) -> Plan:
         file, measure = self.file(case.document), self.session.fonts.measure

@@ -275,10 +275,12 @@ class Writer:
         if fit is None:
             fit = New("a:normAutofit")
             holder.put(fit, "a:noAutofit", "a:spAutoFit")
-        size = (
-            f"at {flow.scale * 100:.4g}% of their size now, so that they fit" if flow.scale < 1 else "at full size now"
-        )
-        self.note(f"the words of '{new.id}' are set {size}")
+        shown = "at full size now"
+        if flow.scale < 1:
+            shown = f"at {flow.scale * 100:.4g}% of their size now, so that they fit"
+            sizes = [(one.style.font_size or 0.0) * by.scale for one, by in ((new, flow), (old, old.flow)) if by]
+            shown += f": {sizes[0]:.3g} px, {sizes[1]:.3g} before" if len(sizes) == 2 and all(sizes) else ""
+        self.note(f"the words of '{new.id}' are set {shown}")
         fit.set("fontScale", str(round(flow.scale * 100000)) if flow.scale < 1 else None)
         fit.set("lnSpcReduction", str(round(flow.tighten * 100000)) if flow.tighten > 0 else None)
 

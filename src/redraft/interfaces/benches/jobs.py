@@ -15,7 +15,7 @@ from redraft.errors import UsageError, says
 from redraft.evaluation.jobs.attempts import CALLS, MODEL_ARMS, Bench
 from redraft.evaluation.jobs.job import FILE, Job, job_of, read_jobs
 from redraft.evaluation.jobs.pairs import Pair, hand_out, pairs, question, shown
-from redraft.evaluation.jobs.verdicts import arm_table, ask, judged, pair_table, read_verdicts
+from redraft.evaluation.jobs.verdicts import arm_table, ask, judged, pair_table, read_verdicts, trigger_table
 from redraft.evaluation.runner.report import table_lines
 from redraft.formats.saves import write_file
 from redraft.interfaces.benches import count
@@ -140,6 +140,7 @@ def _report(options: argparse.Namespace) -> Printout:
     tables = [
         *(pair_table(rows, first, one) for one in others),
         *(arm_table(bench, jobs, one, rows) for one in kept["arms"]),
+        *(table for one in kept["arms"] if (table := trigger_table(bench, jobs, one)) is not None),
     ]
     answers = {row.pair.id: row.answers for row in rows}
     form = {

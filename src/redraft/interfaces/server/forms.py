@@ -51,6 +51,9 @@ class Instruction(Held):
     selection: Ids = Field([], description="ids of layers that 'this' and 'it' refer to")
     page: int = Field(0, ge=0, le=10_000, description="the page that is looked at, which 'this slide' refers to")
     partial: bool = Field(False, description="leave out clauses that cannot be carried out")
+    rounds: int = Field(3, ge=0, le=10, description="how often a model may look at its result and go on")
+    pictures: Literal["never", "auto", "always"] = Field("auto", description="whether a model is shown the design")
+    private: Words = Field([], description="grey in every picture that a model is shown")
     search: int = Field(0, ge=0, le=20, description="try the parts step by step, in so many rounds")
     search_mode: Literal["", "direct", "resampling", "chain", "tree", "full", "paper"] = Field(
         "", description="search as the MSRAMIE paper has it (docs/research/search.md)"
@@ -64,7 +67,8 @@ class Instruction(Held):
         return "\n".join([self.instruction, *answers])
 
     def asked(self) -> EditOptions:
-        return EditOptions(**self.fields(), partial=self.partial, pointed=tuple(self.selection))
+        looks: dict[str, Any] = {"rounds": self.rounds, "pictures": self.pictures, "private": ",".join(self.private)}
+        return EditOptions(**self.fields(), **looks, partial=self.partial, pointed=tuple(self.selection))
 
 
 class Change(Held):

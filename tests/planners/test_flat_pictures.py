@@ -1,0 +1,77 @@
+"""A model edits a flat picture: what it adds, changes or erases is drawn into the pixels, and all others stay."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+from PIL import Image, ImageDraw
+
+from redraft.models.chat import Capabilities
+from redraft.models.scripted import ScriptedChat
+from redraft.models.trace import Models
+from redraft.pictures import flat_edit
+from redraft.session.session import Session
+from tests.planners.test_looking import pictures, program
+
+STAMP = (220, 20, 60, 30)
+
+
+@pytest.fixture(params=["PNG", "JPEG"])
+def photo(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A gradient with an orange stamp; its words are not read."""
+    monkeypatch.setattr(flat_edit, "is_there", lambda: False)
+    made = Image.linear_gradient("L").resize((320, 240)).convert("RGB")
+    x, y, width, height = STAMP
+    ImageDraw.Draw(made).rectangle((x, y, x + width - 1, y + height - 1), fill="#ff8000")
+    path = tmp_path / f"photo.{'png' if request.param == 'PNG' else 'jpg'}"
+    made.save(path, request.param, **({"quality": 95} if request.param == "JPEG" else {}))
+    return path
+
+
+def edited(photo: Path, *answers: str, request: str = "take the stamp off") -> tuple[ScriptedChat, Path, str]:
+    model, out = ScriptedChat(answers, capabilities=Capabilities(images=True)), photo.with_stem("out")
+    with Session(history=False) as session:
+        receipt = session.edit_file(photo, request, out, models=Models(model), trust="acts")
+    return model, out, receipt.steps[0].reading
+
+
+def levels(path: Path) -> np.ndarray:
+    return np.asarray(Image.open(path).convert("RGB")).astype(int)
+
+
+def test_what_is_erased_goes_on_as_the_ground_does(photo: Path) -> None:
+    erase = program("# look: nothing of the stamp is seen", f'erase("picture", {(216, 16, 68, 38)})')
+    model, out, reading = edited(photo, erase, "DONE")
+    old, new = levels(photo), levels(out)
+    x, y, width, height = STAMP
+    assert np.abs(new[y : y + height, x : x + width] - old[y : y + height, :width]).max() < 16
+    outside = np.ones(old.shape[:2], bool)
+    outside[8:72, 200:296] = False
+    assert (old == new)[outside].all()
+    assert "flat picture" in model.requests[0].messages[-1].text
+    assert len(pictures(model, 1)) == 2, "the page before and after"
+    assert "every pixel outside" in reading
+
+
+def test_new_things_are_drawn_in_and_can_be_corrected_in_the_next_step(photo: Path) -> None:
+    first = program(
+        "# look: the words stand on the plate",
+        'plate = add("rect", box=(20, 180, 200, 40), color="#003366")',
+        'write("Open today", (20, 185, 200, 30), color="#ffffff", font_size=20, align="middle", name="words")',
+    )
+    _, out, _ = edited(photo, first, program('modify("words", color="#ffff00")'), "DONE", request="add a plate")
+    new = levels(out)[180:220, 20:220].reshape(-1, 3)
+    assert (np.abs(new - (0, 0x33, 0x66)).max(axis=1) < 12).sum() > 4000
+    assert (np.abs(new - (255, 255, 0)).max(axis=1) < 90).any(), "the words, yellow in the end"
+    assert not (new.min(axis=1) > 230).any(), "no white is left"
+    assert (levels(photo)[:170] == levels(out)[:170]).all()
+
+
+def test_another_page_or_a_place_that_nothing_can_fill_goes_back_to_the_model(photo: Path) -> None:
+    wrong = program("resize_page(400, 400)"), program('erase("picture", (0, 0, 320, 200))')
+    model, out, _ = edited(photo, *wrong, program(f'erase("picture", {(216, 16, 68, 38)})'))
+    assert "apart from that" in model.requests[1].messages[-1].text
+    assert "more than half" in model.requests[2].messages[-1].text
+    assert levels(out).shape == levels(photo).shape
