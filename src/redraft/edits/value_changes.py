@@ -109,10 +109,18 @@ def _change_of(before: Document, after: Document, edit: Edit) -> Change:
         case kinds.Remove():
             return change("removed", gone(before, old), "")
         case SetNative(before=was, after=became):
-            return change("markup", excerpt(was), excerpt(became))
+            return change("markup", *_apart(was, became))
         case kinds.ReplacePixels(asset=asset):
             was = layer.asset if isinstance(layer, Picture) else ""
             return change("pixels", was[:12], asset[:12])
+
+
+def _apart(was: str, became: str) -> tuple[str, str]:
+    """Two markups from the tag on in which they begin to differ."""
+    same = next((n for n, (one, two) in enumerate(zip(was, became, strict=False)) if one != two), 0)
+    at = max(0, was.rfind("<", 0, same))
+    lead = "…" if at else ""
+    return excerpt(lead + was[at:]), excerpt(lead + became[at:])
 
 
 def _listed(value: str | tuple[str, ...] | tuple[float, ...]) -> str:
@@ -171,7 +179,7 @@ def _page_change_of(before: Document, after: Document, edit: PageEdit) -> Change
         case RemovePage():
             return Change(page.id, "page", "removed", _ordinal(before, page.id), "")
         case SetPageNative(before=was, after=became):
-            return Change(page.id, "page", "markup", excerpt(was), excerpt(became))
+            return Change(page.id, "page", "markup", *_apart(was, became))
         case MovePage():
             return Change(page.id, "page", "order", _ordinal(before, page.id), _ordinal(after, page.id))
 

@@ -47,6 +47,8 @@ def test_markup_is_read_and_only_its_own_bytes_change() -> None:
         ("none", Asked("insert", '<circle r="4"/>'), ""),
         ("page1", Asked("insert", '<clipPath id="c"><circle r="4"/></clipPath>', "defs"), ""),
         ("row", Asked("remove"), "title"),
+        ("row", Asked("remove"), ""),
+        ("t", Asked("remove"), ""),
         ("row", Asked("set", '<g id="row"/>'), ""),
         ("page1", Asked("set", '<defs><g id="new"/></defs>'), "defs"),
     ],
@@ -60,6 +62,15 @@ def test_the_inverse_of_markup_gives_the_same_bytes(target: str, asked: Asked, p
     back = apply(after, inverse(before, edit))
     assert back == before
     assert file.write(back).data == file.write(before).data
+
+
+def test_an_element_that_went_comes_back_between_the_same_words() -> None:
+    data = DRAWING.replace(b">Hi<", b">one <tspan>two</tspan>\n three<").replace(b'href="#t"', b'href="#none"')
+    file = opened(data)
+    edit = edit_for(file.document, "t", Asked("remove"), "tspan")
+    back = inverse(file.document, edit)
+    assert edit_to_json(back)["path"] == "0+4"
+    assert file.write(apply(apply(file.document, edit), back)).data == data
 
 
 def test_layers_keep_their_ids_when_markup_comes_in_front_of_them() -> None:
@@ -154,6 +165,7 @@ def test_a_path_leads_to_one_element_or_is_refused(path: str, case: str) -> None
         ({"layer": "twin/t", "path": "", "before": '<text id="t" x="5" y="50">Hi</text>', "after": "<g/>"}, ""),
         ({"layer": "row", "path": "0", "before": "<rect/>", "after": "<g/>"}, "native-other-markup"),
         ({"layer": "row", "path": "7", "before": "", "after": "<g/>"}, "native-place-gone"),
+        ({"layer": "row", "path": "1+x", "before": "", "after": "<g/>"}, "native-place-gone"),
         (
             {"layer": "row", "path": "2", "before": '<rect x="20" width="10" height="10"/>', "after": ""},
             "native-names-another",

@@ -229,7 +229,7 @@ class Host:
     def help(self, words: str = "") -> str:
         if not isinstance(words, str):
             raise TypeError(f'help() wants a name or words as text, help("place"), not {_kind(words)}')
-        return help_text(words[:LONGEST_WORDS])
+        return help_text(words[:LONGEST_WORDS], self.document.format)
 
     def _text(self, target: Any) -> tuple[Placed, Text]:
         """The one text meant, or the only one in what is."""

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from functools import cache
+from importlib import resources
 from typing import NamedTuple
 
 from redraft.commands.programs.stubs import BRITISH, HEADING, language
@@ -230,14 +231,18 @@ def _records() -> Iterator[str]:
             yield f"{node.name}: " + "; ".join(f"{kind} {' '.join(names)}" for kind, names in fields.items())
 
 
-def help_text(words: str) -> str:
-    """The function of a name at length, or the few that fit words best, in their names first and then in what they say.
-    Where nothing does, a line that names the nearest."""
+def help_text(words: str, format: str = "") -> str:
+    """The function of a name at length; else a recipe for markup of this format that has all words; else the few
+    functions that fit words best, in their names first and then in what they say. Where nothing does, a line that
+    names the nearest."""
     every = functions()
     wanted = [_stem(word) for word in _WORD.findall(words.lower())]
     name = "_".join(_WORD.findall(words.lower()))
     if name in every or words in every:
         return every[words if words in every else name].text
+    told = recipes(format)
+    if fitting := [text for known, text in told if wanted and {*wanted} <= known]:
+        return "\n\n".join(fitting[:MOST_SHOWN])
     found = []
     for one in every.values():
         named = [_stem(word) for word in one.node.name.lower().split("_")]
@@ -252,6 +257,14 @@ def help_text(words: str) -> str:
         return "\n\n".join(one.text for one in best[:MOST_SHOWN]) + more
     near = get_close_matches(name, every, 5, 0.5) or [one for one in every if one.islower()]
     return (f"nothing fits '{words[:60]}'; " if wanted else "") + f"there is {', '.join(near)}"
+
+
+@cache
+def recipes(format: str) -> list[tuple[set[str], str]]:
+    """The recipes for markup of a format: the words that each goes by, and its text."""
+    whole = resources.files("redraft.commands.programs").joinpath("recipes.txt").read_text("utf-8")
+    found = (one.partition("\n") for one in whole.split(f"\n== {format}: ")[1:])
+    return [({*map(_stem, words.split())}, text.partition("\n==")[0].strip()) for words, _, text in found]
 
 
 def _stem(word: str) -> str:

@@ -7,6 +7,7 @@ from a difference between layers, by the rules of `allowed_shape_changes`, `nati
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 
@@ -62,6 +63,8 @@ class DeckComparison:
         edits: Sequence[Edit] = (),
     ) -> None:
         self.native = [edit for edit in edits if isinstance(edit, NativeEdit)]
+        others = {getattr(edit, "layer", "") for edit in edits if not isinstance(edit, NativeEdit)}
+        self.marked = {edit.layer for edit in self.native if isinstance(edit, SetNative)} - others
         self.themed = theme_changes(old.document, new.document)
         if self.themed:  # what follows the theme does not differ in the slides
             old = old._replace(document=apply(old.document, self.themed))
@@ -131,7 +134,10 @@ class DeckComparison:
                     went.append(outermost(place.element))
                     gone.setdefault(place.part, set()).update(_numbers(place.element.walk()))
                 continue
-            yield from self._layer(ours[id], other, place, there)
+            found = self._layer(ours[id], other, place, there)
+            if {id, *(one.id for one in self.old.document.index[id].ancestors)} & self.marked:
+                deque(found, 0)  # its markup was asked for, and is compared as such
+            yield from found
             if place.element.tag in SHAPES:
                 yield from self._regrouped(id, other.id, place, there)
         self.allowed.whole(*went)

@@ -59,6 +59,10 @@ class PptxDoor(NativeDoor):
         ids = (one.get("r:id") for one in place.element.walk() if one.tag == "c:chart" and "r:id" in one.attributes)
         return next((target for id in ids if (target := self.parts.target(place.part, id)) is not None), None)
 
+    def differs(self, data: bytes) -> bool:
+        there, new = self.parts.archive, Parts(data).archive
+        return there.names != new.names or any(there.read(name) != new.read(name) for name in new.different(there))
+
     def part_tree(self, part: str) -> Tree:
         return self.parts.tree(part)
 
@@ -143,7 +147,7 @@ class PptxDoor(NativeDoor):
         return name in self.parts.__dict__["_trees"] and self.parts.tree(name) is tree
 
     def respliced(self, part: str, splice: Splice, edit: NativeEdit) -> Written:
-        revision = Revision(self.parts)
+        revision = Revision(self.parts, getattr(self.opened_as, "parts", None))
         revision.splice(part, [splice])
         text = self.parts.source(part).text
         text = text[: splice.start] + splice.new + text[splice.end :]
@@ -165,10 +169,13 @@ class PptxDoor(NativeDoor):
 
         return active(elements, self.parts, part)
 
-    def broken(self, after: Any) -> Sequence[str]:
-        from redraft.formats.pptx.validation import faults  # likewise
+    def broken(self, after: Any, part: str, made: Element | None) -> Sequence[str]:
+        from redraft.formats.pptx.native_rules import odd_values  # likewise
+        from redraft.formats.pptx.validation import faults
 
-        return [str(finding) for finding in faults(self.parts, after.parts)]
+        odd = dict.fromkeys(odd_values(made.walk() if made is not None else ()))
+        known = {*odd_values(self.part_tree(part).elements)} if odd and self.has_part(part) else ()
+        return [*map(str, faults(self.parts, after.parts)), *(one for one in odd if one not in known)]
 
     def renamed(self, names: Mapping[str, str]) -> None:
         if any(now != id for now, id in names.items()):

@@ -1,11 +1,15 @@
-"""What markup of a deck may not bring: programs, macros, embedded objects, anything outside the file."""
+"""What markup of a deck may not bring: programs, macros, embedded objects, anything outside the file, and values of
+attributes that PowerPoint repairs."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from pathlib import Path
 
 from redraft.formats.pptx.parts import Parts
 from redraft.formats.xml.tree import Element
+from redraft.lazy import lazily
 
 _PROGRAMS = frozenset("p:oleObj p:oleLink p:embed p:control p:controls p:contentPart p:cmd p:custData p:tags".split())
 _HARMLESS = ("ppaction://noaction", "ppaction://hlinkshowjump?jump=", "ppaction://hlinksldjump", "ppaction://media")
@@ -16,6 +20,40 @@ _LEADING = {  # relationships that markup may newly name, by the attribute and t
     ("r:id", "a:hlinkHover"): ("slide",),
     ("r:id", "a:hlinkMouseOver"): ("slide",),
 }
+
+_KINDS = {
+    "bool": lazily("[01]|true|false|on|off"),
+    "int": lazily(r"[+-]?\d+"),
+    "count": lazily(r"\d+"),
+    "num": lazily(r"[+-]?\d+(\.\d+)?(mm|cm|in|pt|pc|pi|%)?"),
+    "real": lazily(r"[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?"),
+    "hex": lazily("[0-9A-Fa-f]{6}"),
+}
+
+
+@cache
+def _attributes() -> Mapping[str, Mapping[str, str]]:
+    """By element: its attributes, each with the kind or the choices of its value."""
+    import tomllib
+
+    form = tomllib.loads(Path(__file__).with_name("attribute_values.toml").read_text("utf-8"))
+    every = ((tags, words.format_map(form["shared"]).split()) for tags, words in form["attributes"].items())
+    kinds = ((tags, {name: kind for name, _, kind in (word.partition(":") for word in words)}) for tags, words in every)
+    return {tag: known for tags, known in kinds for tag in tags.split()}
+
+
+def odd_values(elements: Iterable[Element]) -> Iterator[str]:
+    """Attributes that elements may not have, and values that these may not be, each in words."""
+    for element in elements:
+        known = _attributes().get(element.tag)
+        for name in element.attributes if known is not None else ():
+            kind, value = (known or {}).get(name), element.get(name) or ""
+            if kind is None and ":" not in name and name != "xmlns":
+                yield f"<{element.tag}> may not have the attribute {name[:40]}"
+            elif kind in _KINDS and not _KINDS[kind].fullmatch(value):
+                yield f"{name} of <{element.tag}> is “{value[:40]}”, and is to be of the kind {kind}"
+            elif kind and kind not in _KINDS and value not in kind.split("|"):
+                yield f"{name} of <{element.tag}> is “{value[:40]}”, and may be {kind.replace('|', ', ')}"
 
 
 def active(elements: Sequence[Element], parts: Parts, part: str) -> Iterator[str]:

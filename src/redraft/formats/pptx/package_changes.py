@@ -27,8 +27,10 @@ class Revision:
     from), and none may overlap another of the same part.
     """
 
-    def __init__(self, parts: Parts) -> None:
-        self.parts = parts
+    def __init__(self, parts: Parts, origin: Parts | None = None) -> None:
+        """`origin` is the package that `parts` were made from: declarations and lists that only newer parts needed go
+        with these."""
+        self.parts, self.origin = parts, origin or parts
         self._splices: dict[str, list[Splice]] = {}
         self._whole: dict[str, EntryChange] = {}  # new parts, and parts replaced altogether
         self._added: set[str] = set()
@@ -160,10 +162,14 @@ class Revision:
     def _type_splices(self, dropped: dict[str, str]) -> Iterator[Splice]:
         tree = self.parts.content_types.tree
         gone = {f"/{part}".lower() for part in dropped}
+        endings = {extension(part) for part in dropped} - {extension(part) for part in {*self.parts.parts} - {*dropped}}
         for element in tree.root.children:
             name = element.get("PartName") if element.tag == "Override" else None
             if name is not None and name.lower() in gone:
                 yield Splice(*line_of(element), b"", f"without {name.lstrip('/')}")
+            ending = (element.get("Extension") or "").lower() if element.tag == "Default" else ""
+            if ending and ending in endings - self.origin.content_types.defaults.keys():
+                yield Splice(*line_of(element), b"", f"without .{ending}")
         kept = [
             (tag, what, type)
             for tag, what, type in self._types
@@ -203,6 +209,9 @@ class Revision:
                 yield relationships_of(part), EntryChange(text, reasons)
             return
         tree = self.parts.tree(entry)
+        if not self.related(part) and self.origin.entry(entry) is None:
+            yield entry, EntryChange(None, reasons)
+            return
         splices = [
             Splice(*line_of(element), b"", gone[id])
             for element in tree.root.children

@@ -15,6 +15,7 @@ from redraft.errors import FormatError
 from redraft.formats.pptx.child_orders import Slot, order_of
 from redraft.formats.pptx.parts import Parts, extension, is_relationships, relationships_of, source_of
 from redraft.formats.xml.tree import Element
+from redraft.lazy import lazily
 
 SMALLEST_SLIDE_ID, SMALLEST_MASTER_ID, PAST_IDS = 256, 1 << 31, 1 << 32
 
@@ -54,6 +55,7 @@ _NEEDED = {  # attributes that an element of a kind must have
     }.items()
     for tag in tags.split()
 }
+_NUMBER = lazily(r"\s*[-+]?\d+(?:\.\d+)?(?:mm|cm|in|pt|pc|pi|%)?\s*")
 FARTHEST = 27_273_042_316_900  # EMU
 _PLACE = (-FARTHEST, FARTHEST)
 _CHARACTERS = {"sz": (100, 400_000), "spc": (-400_000, 400_000), "baseline": (-(1 << 31), 1 << 31)}
@@ -76,7 +78,7 @@ _RANGES: dict[str, dict[str, tuple[int, int]]] = {  # what the numbers of an att
     "a:outerShdw": {"blurRad": (0, FARTHEST), "dist": (0, FARTHEST), "dir": (0, 21_599_999)},
     "p:sldSz": {"cx": (914_400, 51_206_400), "cy": (914_400, 51_206_400)},
 }
-_FREE = ("mc:", "p14:", "p15:", "a14:", "a16:", "xml:")  # extensions may be anywhere
+_FREE = ("mc:", "p14:", "p15:", "a14:", "a16:", "xml:")  # extensions may be anywhere, Microsoft's others too
 
 
 class Finding(NamedTuple):
@@ -208,6 +210,8 @@ def _part(parts: Parts, part: str) -> Iterator[Finding]:
         yield from _shape_ids(part, root)
     if root.tag.startswith(("p:", "c:", "a:")):
         yield from _elements(part, root)
+    if root.tag == "c:chartSpace":
+        yield from _axes(part, root)
 
 
 def _ids_used(parts: Parts, part: str, root: Element) -> Iterator[Finding]:
@@ -216,6 +220,15 @@ def _ids_used(parts: Parts, part: str, root: Element) -> Iterator[Finding]:
         for name in element.attributes:
             if name.startswith("r:") and (id := element.get(name)) and id not in known:
                 yield Finding(part, "relationship used", f"<{element.tag}> uses {id}, which this part does not have")
+
+
+def _axes(part: str, root: Element) -> Iterator[Finding]:
+    """Axes that a chart names and does not have."""
+    named = [one for one in root.walk() if one.tag in ("c:axId", "c:crossAx") and one.parent is not None]
+    there = {one.get("val") for one in named if one.tag == "c:axId" and one.parent and one.parent.tag.endswith("Ax")}
+    for one in named:
+        if one.get("val") not in (*there, "0"):
+            yield Finding(part, "axes", f"<{one.tag}> names the axis {one.get('val')}, which is not there", "warning")
 
 
 def _shape_ids(part: str, root: Element) -> Iterator[Finding]:
@@ -262,8 +275,12 @@ def _bad_attributes(element: Element) -> Iterator[str]:
         if name not in element.attributes:
             yield f"<{element.tag}> lacks its {name}"
     for name, (low, high) in _RANGES.get(element.tag, {}).items():
-        value = element.get(name) or ""
-        if value.removeprefix("-").isdecimal() and not low <= int(value[:20]) <= high:
+        value = element.get(name)
+        if value is None:
+            continue
+        if not _NUMBER.fullmatch(value):
+            yield f"{name} of <{element.tag}> is {value:.20}, which is no number"
+        elif value.removeprefix("-").isdecimal() and not low <= int(value[:20]) <= high:
             yield f"{name} of <{element.tag}> is {value:.20}, and may be {low} to {high}"
 
 
@@ -274,7 +291,8 @@ def _misplaced(element: Element, order: Sequence[Slot]) -> Iterator[str]:
     for child in element.children:
         rank = ranks.get(child.tag)
         if rank is None:
-            if child.tag.startswith(_FREE):
+            uri = child.namespaces.get(child.tag.partition(":")[0], "")
+            if child.tag.startswith(_FREE) or uri.startswith("http://schemas.microsoft.com/office/"):
                 free = True  # it may be anything
             else:
                 yield f"<{element.tag}> may not hold <{child.tag}>"

@@ -87,7 +87,7 @@ class SvgDoor(NativeDoor):
 
         return active(elements)
 
-    def broken(self, after: Any) -> Sequence[str]:
+    def broken(self, after: Any, part: str, made: Element | None) -> Sequence[str]:
         from redraft.formats.svg.native_diff import faults  # likewise
 
         return faults(self.tree, after.tree)

@@ -20,6 +20,7 @@ from redraft.formats.xml.differences import differences, sentence
 from redraft.formats.xml.native_markup import (
     brought,
     check_markup,
+    gap_at,
     holding,
     path_to,
     selected,
@@ -87,8 +88,9 @@ class NativeDoor(Depicted):
         """What elements have that runs, or leads out of the file, each in words."""
 
     @abstractmethod
-    def broken(self, after: Any) -> Sequence[str]:
-        """The rules of the format that a later version breaks and this one does not."""
+    def broken(self, after: Any, part: str, made: Element | None) -> Sequence[str]:
+        """The rules of the format that a later version breaks, with the element made in a part, and this one does
+        not."""
 
     @abstractmethod
     def renamed(self, names: Mapping[str, str]) -> None:
@@ -120,7 +122,7 @@ class NativeDoor(Depicted):
             after, named = file.prepared(markup, holder, None, asked)
             if not holder.empty:
                 count = len(holder.children) if number is None else number
-                return file._edit(part, holder, count, "", after, named)
+                return file._edit(part, holder, str(count), "", after, named)
             element, after = holder, holding(holder, after)
         elif asked.way == "set":
             after, named = file.prepared(markup, element.parent or element, element, asked)
@@ -130,15 +132,14 @@ class NativeDoor(Depicted):
         return file._edit(part, element, None, before, after, named)
 
     def _edit(
-        self, part: str, element: Element, number: int | None, before: str, after: str, named: dict[str, Any]
+        self, part: str, element: Element, gap: str | None, before: str, after: str, named: dict[str, Any]
     ) -> NativeEdit:
-        """The edit of an element, or (with a number) of a gap between its children, in the name of the innermost layer
-        around."""
+        """The edit of an element, or of a gap between its children, in the name of the innermost layer around."""
         owner = self._owner(part, element.start, element.end)
         target, name, root = self._named(part, owner)
         path = path_to(root, element)
-        if number is not None:
-            path = f"{path}/{number}" if path else str(number)
+        if gap is not None:
+            path = f"{path}/{gap}" if path else gap
         if owner or name:
             return SetNative(target, path, before, after, name, **named)
         return SetPageNative(target, path, before, after, **named)
@@ -189,10 +190,12 @@ class NativeDoor(Depicted):
         if made is not None:
             known = origin.active(origin.part_tree(part).elements, part) if origin.has_part(part) else ()
             brought(after.active([*made.walk()], part), known)
-        if faults := file.broken(after):
+        faults = file.broken(after, part, made)
+        if faults := faults and [one for one in origin.broken(after, part, made) if one in faults]:
             raise EditError(says("native-breaks-rules", faults="; ".join(faults[:3])))
         after.renamed(file._shifted(after, part, (start, end), len(new)))
         file._check_others(after, target)
+        after._named(part, after._owner(part, start - (not new), start + len(new) + (not new)))  # by the way back
         notes = f"took the native door to '{target}': " + "; ".join(file._told(part, (start, end), made))
         after.since = after.since._replace(notes=(*after.since.notes, notes))
         found: Document = replace(after.document, removed=document.removed)
@@ -212,7 +215,8 @@ class NativeDoor(Depicted):
         if edit.after:
             return after._edit(part, elements[start], None, edit.after, edit.before, named)
         gone = next(one for one in file.part_tree(part).elements if one.start == start)
-        return after._edit(part, elements[gone.parent.start], gone.rank, "", edit.before, named)
+        holder = elements[gone.parent.start]
+        return after._edit(part, holder, gap_at(holder, gone.rank, start), "", edit.before, named)
 
     def has_part(self, part: str) -> bool:
         return True
@@ -223,7 +227,11 @@ class NativeDoor(Depicted):
         if not isinstance(door, NativeDoor) or door.opened_as is not self:
             return None
         found = followed_by(door.since, door.own_changes(document), len(self.data))
-        return found if found.data != self.data else Written(self.data, ())
+        return found if self.differs(found.data) else Written(self.data, ())
+
+    def differs(self, data: bytes) -> bool:
+        """Whether a later version has other content."""
+        return data != self.data
 
     def _with(self, document: Document) -> Any:
         """This version with all edits of a document that descends from it written."""

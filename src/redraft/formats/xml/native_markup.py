@@ -84,21 +84,36 @@ def path_to(root: Element, element: Element) -> str:
 
 
 def spot(root: Element, path: str, there: bool) -> tuple[int, int]:
-    """The bytes of the element that a path of numbers leads to or, where nothing is `there`, of the gap before it."""
-    holder, numbers = root, [int(one[:7]) if one.isdecimal() else -1 for one in path.split("/")] if path else []
-    for number in numbers if there else numbers[:-1]:
-        if not 0 <= number < len(holder.children):
+    """The bytes of the element that a path of numbers leads to or, where nothing is `there`, of the gap before it:
+    "2/1" right before that child, "2/1+3" three bytes behind the one before it."""
+    numbers = path.split("/") if path else []
+    last = "" if there or not numbers else numbers.pop()
+    holder = root
+    for number in numbers:
+        if not number.isdecimal() or int(number[:7]) >= len(holder.children):
             raise EditError(says("native-place-gone", path=path[:100]))
-        holder = holder.children[number]
+        holder = holder.children[int(number[:7])]
     if there:
         return holder.start, holder.end
-    if not numbers or not 0 <= numbers[-1] <= len(holder.children) or holder.empty:
+    number, plus, more = last.partition("+")
+    rank, count = int(number[:7]) if number.isdecimal() else -1, len(holder.children)
+    if not 0 <= rank <= count or holder.empty or (plus and not more.isdecimal()):
         raise EditError(says("native-place-gone", path=path[:100]))
-    if numbers[-1] < len(holder.children):
-        at = holder.children[numbers[-1]].start
-    else:
-        at = holder.children[-1].end if holder.children else holder.head_end
+    start, end = _gap(holder, rank)
+    at = min(start + int(more[:9]), end) if plus else end if rank < count else start
     return at, at
+
+
+def _gap(holder: Element, rank: int) -> tuple[int, int]:
+    """Where the child before one ends, and where that one begins."""
+    children = holder.children
+    end = children[rank].start if rank < len(children) else holder.tail
+    return children[rank - 1].end if rank else holder.head_end, end
+
+
+def gap_at(holder: Element, rank: int, place: int) -> str:
+    """The last step of a path to a gap at this byte."""
+    return str(rank) if spot(holder, str(rank), False)[0] == place else f"{rank}+{place - _gap(holder, rank)[0]}"
 
 
 def holding(element: Element, markup: str) -> str:
