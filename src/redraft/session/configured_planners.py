@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from redraft.pictures.painter import Painter
     from redraft.pictures.picture_planner import PicturePlanner
     from redraft.plan import Step
+    from redraft.planners.edit_review import Fault
     from redraft.planners.file_images import FileSight
     from redraft.planners.model_planner import ModelPlanner
     from redraft.planners.planned_request import Means, Settle
@@ -161,7 +162,7 @@ def _on_layers(model: ModelPlanner, options: EditOptions, tools: Resources) -> C
     def means(apart: File, about: str) -> Means:
         tried, [page] = _settle(apart, options, tools), apart.document.pages
 
-        def settle(step: Step, after: Document) -> list[str]:
+        def settle(step: Step, after: Document) -> list[Fault]:
             if len(after.pages) > 1 or (after.pages[0].width, after.pages[0].height) != (page.width, page.height):
                 raise ProgramError(says("flat-picture-page-apart"), stage="result")
             return tried(step, after) if tried is not None else []
@@ -169,7 +170,7 @@ def _on_layers(model: ModelPlanner, options: EditOptions, tools: Resources) -> C
         sight = FileSight(apart, tools)
         return replace(model.means, sight=sight, settle=settle, about=about, base=lambda document: "")
 
-    return means if options.scope is None and options.private is None else None
+    return means if options.scope is None and not options.private else None
 
 
 def _settle(file: File, options: EditOptions, tools: Resources) -> Settle | None:
