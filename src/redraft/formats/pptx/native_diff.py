@@ -33,9 +33,10 @@ from redraft.formats.pptx.deck import placeholder
 from redraft.formats.pptx.deck_sections import section_holder
 from redraft.formats.pptx.features import allow_features
 from redraft.formats.pptx.glued_connectors import GLUE
+from redraft.formats.pptx.link_diff import LinkComparison
 from redraft.formats.pptx.native_text_diff import canonical, unrequested_in_text
 from redraft.formats.pptx.numbers import child
-from redraft.formats.pptx.parts import CONTENT_TYPES, Parts, Relationship, is_relationships, source_of
+from redraft.formats.pptx.parts import CONTENT_TYPES, Parts, is_relationships, source_of
 from redraft.formats.pptx.read_result import Place, Reading, placed
 from redraft.formats.pptx.shape_features import allow_place_look
 from redraft.formats.pptx.table_edits import drawn_sides
@@ -46,8 +47,6 @@ from redraft.formats.zip.entry_metadata import repackaged
 
 _MOST = 200_000
 """Differences of a part that are compared; past them the edit is not proven."""
-_IMPLICIT = frozenset(("notesSlide", "notesMaster", "slideLayout", "slide", "theme"))
-"""Kinds of relationships that no attribute in their part names."""
 
 
 class DeckComparison:
@@ -78,7 +77,7 @@ class DeckComparison:
         self.allowed = Allowance()
         self._shapes: dict[str, dict[Element, str]] = {}  # by part, for sentences
         self._kept_effects: dict[int, bool] = {}  # by the tree of a part
-        self._used: dict[tuple[int, str], set[str]] = {}  # the relationships that a part names
+        self.links = LinkComparison(before, old, after, self.came, self.gone, self.relaid)
 
     def unrequested_changes(self) -> Iterator[str]:
         yield from repackaged(self.before.archive.data, self.after.archive.data)
@@ -280,9 +279,9 @@ class DeckComparison:
 
     def _part(self, name: str) -> Iterator[str]:
         if is_relationships(name):
-            yield from self._relationships(source_of(name))
+            yield from self.links.relationships(source_of(name))
         elif name.lower() == CONTENT_TYPES.lower():
-            yield from self._content_types()
+            yield from self.links.content_types()
         elif name in self._workbooks:
             return  # with its chart
         else:
@@ -411,59 +410,7 @@ class DeckComparison:
                 found.setdefault(place.element, back.get(id, f"new {id}"))
         return found
 
-    # relationships, content types, parts that came or went
-
-    def _relationships(self, part: str) -> Iterator[str]:
-        old, new = self.before.related(part), self.after.related(part)
-        where = f"of {part}" if part else "of the package"
-        for id in {**old, **new}:
-            one, other = old.get(id), new.get(id)
-            laid = part in self.relaid and all(found is None or found.kind == "slideLayout" for found in (one, other))
-            if one == other or laid:
-                continue
-            if one is not None and other is not None:
-                yield f"the relationship {id} {where} leads elsewhere"
-            elif one is not None and not self._let_go(part, id, one):
-                yield f"the relationship {id} {where} (to {one.target}) is gone"
-            elif other is not None and not self._taken_up(part, id, other):
-                yield f"the relationship {id} {where} (to {other.target}) is new, and nothing uses it"
-
-    def _let_go(self, part: str, id: str, relation: Relationship) -> bool:
-        """Whether a relationship went because nothing names it any more, or with what it led to."""
-        if relation.target in self.gone and relation.target in self.old.parts.values():
-            return True
-        if part and self.after.entry(part) is None:
-            return True
-        return id in self._named(self.before, part) and id not in self._named(self.after, part)
-
-    def _taken_up(self, part: str, id: str, relation: Relationship) -> bool:
-        return id in self._named(self.after, part) or (relation.kind in _IMPLICIT and relation.target in self.came)
-
-    def _named(self, parts: Parts, part: str) -> set[str]:
-        """The relationships that something in a part names."""
-        known = self._used.get((id(parts), part))
-        if known is None:
-            try:
-                elements = parts.tree(part).elements if part and parts.entry(part) == part else []
-            except FormatError:
-                elements = []
-            found = (one.get(name) or "" for one in elements for name in one.attributes if name.startswith("r:"))
-            known = self._used[id(parts), part] = set(found)
-        return known
-
-    def _content_types(self) -> Iterator[str]:
-        types = self.before.content_types, self.after.content_types
-        for one in differences(types[0].tree, types[1].tree, identity=lambda element: element.get("PartName")):
-            listed = one.child
-            name = (listed.get("PartName") or "").lstrip("/").lower() if listed is not None else ""
-            parts = self.came if one.old is None else self.gone
-            if name and any(part.lower() == name for part in parts):
-                continue
-            ending = (listed.get("Extension") or "").lower() if listed is not None else ""
-            if ending and one.old is None and any(part.lower().endswith(f".{ending}") for part in self.came):
-                continue
-            if one.what != "blank":
-                yield f"in the content types, {sentence(one)}"
+    # workbooks, parts that came or went
 
     @cached_property
     def _workbooks(self) -> frozenset[str]:
