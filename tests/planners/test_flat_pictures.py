@@ -69,6 +69,13 @@ def test_new_things_are_drawn_in_and_can_be_corrected_in_the_next_step(photo: Pa
     assert (levels(photo)[:170] == levels(out)[:170]).all()
 
 
+def test_markup_of_its_own_is_drawn_in_too(photo: Path) -> None:
+    light = '<g id="light"><rect x="10" y="100" width="80" height="40" fill="#0000ff"/></g>'
+    _, out, _ = edited(photo, program(f"insert_native(1, {light!r})"), request="put a blue bar on the left")
+    assert (np.abs(levels(out)[104:136, 14:86] - (0, 0, 255)).max(axis=2) < 12).all()
+    assert (levels(out)[:80] == levels(photo)[:80]).all()
+
+
 def test_another_page_or_a_place_that_nothing_can_fill_goes_back_to_the_model(photo: Path) -> None:
     wrong = program("resize_page(400, 400)"), program('erase("picture", (0, 0, 320, 200))')
     model, out, _ = edited(photo, *wrong, program(f'erase("picture", {(216, 16, 68, 38)})'))

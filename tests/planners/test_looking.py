@@ -283,3 +283,46 @@ def test_it_is_known_from_its_name_or_said_whether_a_model_sees(
 def test_every_reason_has_a_limit() -> None:
     assert set(exchange.ALLOWED) == {"calls", "syntax", "meaning", "silence", "looks", "objections"}
     assert all(count <= exchange.ALLOWED["calls"] for count in exchange.ALLOWED.values())
+
+
+def test_a_step_stands_where_its_correction_never_ran(tmp_path: Path) -> None:
+    first = program("# look: the terms are gold", 'modify("terms", color="gold")')
+    model = model_that(first, *[program('modify("terms", colour="silver")')] * 5)
+    with pytest.raises(RequestError, match="all can be done but “its own last correction”"):
+        edited(model, tmp_path)
+    again = model_that(first, *[program('modify("terms", colour="silver")')] * 5)
+    receipt = edited(again, tmp_path, partial=True)
+    assert str(look("terms", tmp_path / "out.svg").style.fill) == GOLD
+    assert "modify() has no 'colour'" in receipt.refused[0].reason
+
+
+def test_each_step_has_its_own_errors(tmp_path: Path) -> None:
+    wrong = program('move("nothing-like-it", dx=1)')
+    first = program("# look: the terms are gold", 'modify("terms", color="gold")')
+    last = program('modify("terms", font_size=20)')
+    edited(model_that(wrong, wrong, first, wrong, wrong, last), tmp_path)
+    assert look("terms", tmp_path / "out.svg").style.font_size == 20
+
+
+def test_a_call_made_again_is_a_correction_and_not_the_whole_program_anew(tmp_path: Path) -> None:
+    first = program("# look: gold and large", 'modify("terms", color="gold")', 'modify("terms", font_size=20)',
+                    'modify("title", color="gold")')  # fmt: skip
+    edited(model_that(first, program('modify("terms", font_size=20)', 'modify("terms", font_weight=700)')), tmp_path)
+    terms = look("terms", tmp_path / "out.svg").style
+    assert (str(terms.fill), terms.font_size, terms.font_weight) == (GOLD, 20, 700)
+
+
+def test_what_a_model_wants_to_see_again_is_shown_though_the_facts_are_the_same(tmp_path: Path) -> None:
+    first = program("# look: the terms are gold", 'modify("terms", color="gold")')
+    again = program("# back", "# look: the terms are gold", 'modify("terms", color="gold")')
+    model = model_that(first, again, "DONE")
+    edited(model, tmp_path)
+    assert len(pictures(model, 2)) == 2
+
+
+def test_the_same_calls_once_more_are_done_once_more(tmp_path: Path) -> None:
+    nudge = program("# look: where it stands", 'move("title", dx=5)')
+    edited(model_that(nudge, nudge, "DONE"), tmp_path)
+    assert look("title", tmp_path / "out.svg").transform.e - look("title", POSTER).transform.e == 10 or (
+        look("title", tmp_path / "out.svg").frame.x - look("title", POSTER).frame.x == 10
+    )

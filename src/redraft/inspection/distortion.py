@@ -52,7 +52,8 @@ def squeezed(pair: PagePair) -> Iterator[Finding]:
     stretched = []
     for id, boxes in found.items():
         old, new = (Box.union(some) or Box(0.0, 0.0, 1.0, 1.0) for some in zip(*boxes, strict=True))
-        if abs(math.log(new.width * old.height / (old.width * new.height))) > SQUEEZED:
+        upright, turned = new.width * old.height / new.height, new.height * old.height / new.width
+        if min(abs(math.log(one / old.width)) for one in (upright, turned)) > SQUEEZED:
             sizes = f"{old.width:.0f} × {old.height:.0f} to {new.width:.0f} × {new.height:.0f} px"
             stretched.append((-new.area, id, f"'{id}' from {sizes}"))
     if stretched:

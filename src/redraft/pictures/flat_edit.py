@@ -173,7 +173,8 @@ class FlatPlanner:
                     alone, plan, new = found, inner, like
             colored = any(named_color(word) for word in _words(without_quotes(instruction)))
             inside, faint = added(alone.document, new, measure, _levels(asset.data), colored=colored)
-            back, met, _ = _written(self._tools, alone, replace(plan, document=inside), asset, self._sight())
+            layers = svg.open(alone.data, self._tools.fonts)
+            back, met, _ = _written(self._tools, layers, replace(plan, document=inside), asset, self._sight())
             if not back.area.any():
                 raise EditError(says("addition-invisible"))
         except RedraftError as error:
@@ -217,11 +218,12 @@ class FlatPlanner:
         self, found: TakenApart, plan: Plan, asset: Asset, instruction: str, measure: Measure
     ) -> tuple[Step, tuple[str, ...]]:
         """What a plan for the layers does, as one step that gives the picture its new pixels; and warnings."""
-        before = svg.open(found.data, self._tools.fonts).document
+        layers = svg.open(found.data, self._tools.fonts)
+        before = layers.document
         plan = replace(plan, document=execute(before, plan.edits, measure))
         uncertain = _uncertainties(found, _touched(plan))
         plan, faults = self._fitted(before, plan, instruction, measure)
-        back, met, rest = _written(self._tools, found, plan, asset, self._sight())
+        back, met, rest = _written(self._tools, layers, plan, asset, self._sight())
         if not back.area.any():
             raise EditError(says("addition-invisible"))
         return _written_step(plan, asset, back), (*uncertain, *rest, *back.lost, *(faults or filter(None, (met,))))
@@ -258,7 +260,8 @@ class FlatPlanner:
         if uncertain and self._bounds.strict:
             return _refused(plan, f"it is not sure how the text was set: {'; '.join(uncertain)}", "leave --strict out")
         inner, faults = self._fitted(found.document, inner, instruction, measure)
-        back, met, rest = _written(self._tools, found, inner, asset, self._sight())
+        layers = svg.open(found.data, self._tools.fonts)
+        back, met, rest = _written(self._tools, layers, inner, asset, self._sight())
         step = _written_step(inner, asset, back)
         if held is not None:
             step = replace(step, reading=f"{step.reading}; {held.scope} was held on its layers")
@@ -398,11 +401,10 @@ def _uncertainties(found: TakenApart, targets: Iterable[str]) -> tuple[str, ...]
 
 
 def _written(
-    tools: Drawing, found: TakenApart, plan: Plan, asset: Asset, reader: LineReader | None
+    tools: Drawing, before: Opened, plan: Plan, asset: Asset, reader: LineReader | None
 ) -> tuple[WrittenBack, str, tuple[str, ...]]:
     """The file with what the plan makes of the layers, what new ink covers in it ('' for nothing), and what old ink is
     left."""
-    before = svg.open(found.data, tools.fonts)
     ground = before.document.pages[0].layers[0].id  # erased parts of it are seen as what is new
     touched = [id for id in _touched(plan) if id in before.document.index.layers and id != ground]
     texts = {one.id for one in before.document.pages[0].layers if isinstance(one, Text)}

@@ -54,7 +54,7 @@ MOST_CHANGED = 2_000
 """Edits that one request may make: more is a program that went wrong."""
 MOST_PRINTED = 24_000
 """Characters of what a program printed that go back."""
-MOST_TOKENS = 2_000
+MOST_TOKENS = 6_000
 """Of one answer."""
 LIMITS = Limits(seconds=3.0, host_seconds=30.0, calls=2_000, printed=200_000, source=40_000)
 
@@ -153,6 +153,8 @@ class Exchange:
     tools: tuple[Tool, ...] = ()
     _steps: tuple[Proposed, ...] = ()
     """The programs that ran, each with what those before it did."""
+    _is_sound: bool = False
+    """Whether nothing was found wrong with the last step."""
     _called: str = ""
     """The program of the calls so far."""
     _talk: tuple[Message, ...] = ()
@@ -172,9 +174,13 @@ class Exchange:
         if outcome is not None:
             return outcome
         count = self._spent["calls"]
-        if self._steps:  # the model was not content with it, so that it is only offered
-            return Outcome(None, f"{count} answers did not settle it; the last program that ran", self._steps[-1:])
         last = self.trace.attempts[-1].problem
+        told = f"{count} answers did not settle it"
+        if self._steps and not self._is_sound:  # the model was not content with it, so that it is only offered
+            return Outcome(None, f"{told}; the last program that ran", self._steps[-1:])
+        if self._steps:  # it stands, but for what the model still wanted to mend
+            ran, why = self._steps[-1], " ".join((last or told).split())[:200]
+            return Outcome(replace(ran, source=f"{ran.source.rstrip()}\n# cannot: its own last correction – {why}\n"))
         why = f"{self.model.name} wrote no program that runs in {count} answers; the last: {last[:300]}"
         raise Declined(why, Cause.UNREADABLE)
 
@@ -221,6 +227,7 @@ class Exchange:
                 self._looked(ran, reply)
                 return None
             self._steps = (*before, ran)
+            self._spent["syntax"] = self._spent["meaning"] = 0  # each step has its own
         self._called = ran.source if ran.in_calls else ""
         return self._reviewed_as(ran, answer.program, reply)
 
@@ -233,10 +240,11 @@ class Exchange:
             self.trace.attempts.append(Attempt(review.source))
             self.trace.program = review.source
             return Outcome(review)
-        if review is None or (not ran.more and review.text in self._reviewed):
+        if review is None or (not ran.more and review.trigger != "look" and review.text in self._reviewed):
             assert not ran.more, "what calls changed so far is always shown"
             return Outcome(ran)
-        counter = "rounds" if review.trigger == "look" else "objections"
+        self._is_sound = review.trigger == "look"
+        counter = "rounds" if self._is_sound else "objections"
         if not ran.more:
             if not self._left(counter):
                 return Outcome(ran)
@@ -256,7 +264,7 @@ class Exchange:
         if self.tools:  # calls add up by themselves
             before = ()
         done = self._tried(answer.program, before[-1].done.document if before else None)
-        if before and {one.text for one in done.calls} & {one.text for one in before[-1].done.calls}:
+        if before and _repeats(done, before[-1].done):
             before = before[:-1]  # the whole program anew, though it does not say so
             done = self._tried(answer.program, before[-1].done.document if before else None)
         if not done.edits and not done.printed.strip() and not done.views:
@@ -350,6 +358,13 @@ class Exchange:
 
 
 _SIGNS = re.compile(r"^[ \t]*#[ \t]*(?:look:.*|back[ \t]*(?:[.:].*)?)\n?", re.MULTILINE | re.IGNORECASE)
+
+
+def _repeats(done: Done, before: Done) -> bool:
+    """Whether a program makes most of the calls of the one before again, and others: all of it anew. The same calls
+    alone are meant once more."""
+    made, again = ({one.text for one in run.calls} for run in (before, done))
+    return len(made & again) * 2 > len(made) and not again <= made
 
 
 def _one_program(before: str, source: str) -> str:

@@ -88,6 +88,8 @@ class FileSight:
                     before = self._drawn(self._file.opened, old[page.id])
                     shown.append(Shown(f"{self._named(document, page)} before", before))
                 shown.append(Shown(f"{self._named(document, page)} after", self._drawn(opened, page)))
+            if changed[MOST_PAGES:]:
+                shown.append(self._sheet(opened, changed[MOST_PAGES:]))
             return shown
         return []
 

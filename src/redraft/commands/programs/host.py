@@ -213,7 +213,9 @@ class Host:
             if type(given) not in (int, str):
                 raise TypeError(f"{name} must be a number or words, not {_kind(given)}")
         line = rows_in(table)[line_of(table, "row", row)]
-        return self.element(cells_in(line)[line_of(table, "column", column)].id)
+        found = cells_in(line)[line_of(table, "column", column)]
+        words = [one.text for one in family(found) if isinstance(one, Text)]
+        return replace(self.element(found.id), text="\n".join(words))
 
     def series(self, target: Any) -> list[Series]:
         return series_records(chart_called(self.document, self.one(target)))

@@ -230,7 +230,8 @@ def cells(target: Target) -> list[list[str]]:
     """
 
 def cell(target: Target, row: int | str, column: int | str) -> Element:
-    """One cell of a table. By the numbers of its row and column, the first is 0, or the words of their first cells.
+    """One cell of a table. By the numbers of its row and column, the first is 0, or the words of their first cells. Its
+    `text` is what it says.
 
     >>> modify(cell("prices", "Tea", "Price"), text="3 €", color="red")
     """

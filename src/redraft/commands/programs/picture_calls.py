@@ -13,6 +13,9 @@ from redraft.document.geometry import Box, is_finite_number
 from redraft.document.layers import Picture, Text, family
 from redraft.edits.ops import Edit, ReplacePixels, SetFeature
 from redraft.errors import CommandError, says
+from redraft.lazy import lazily
+
+_FILE = lazily(r"\.\w{3,4}$")
 
 
 class PictureCalls:
@@ -42,7 +45,10 @@ class PictureCalls:
             placed = document.index[inside[0].id]
         asset, source = self.host.found_picture(words, _ratio(placed.box))
         edits, made = put_in_place(document, placed, asset)
-        if made == placed.layer.id and dict(placed.layer.features).get("alt"):
+        alt = dict(placed.layer.features).get("alt") if made == placed.layer.id else None
+        if alt and _FILE.search(words):  # its name says nothing to who cannot see it
+            source += f"; its alternative text is still “{alt}”"
+        elif alt:
             edits.append(SetFeature(made, "alt", words))
         elif made == placed.layer.id and " " in placed.layer.name:
             source += f"; it is still called “{placed.layer.name}”"
