@@ -326,3 +326,12 @@ def test_the_same_calls_once_more_are_done_once_more(tmp_path: Path) -> None:
     assert look("title", tmp_path / "out.svg").transform.e - look("title", POSTER).transform.e == 10 or (
         look("title", tmp_path / "out.svg").frame.x - look("title", POSTER).frame.x == 10
     )
+
+
+def test_pictures_of_a_deck_are_private_though_its_layouts_have_backgrounds(tmp_path: Path) -> None:
+    model = model_that(program('move("slide-261/3", dx=5)', "# look: where it is"), "DONE")
+    edited(model, tmp_path, "move the picture", source=DECK, private="kind=picture")
+    after = pictures(model, 1)[-1].convert("RGB")
+    box = look("slide-261/3", tmp_path / "out.pptx").frame
+    scale = after.width / 1280
+    assert after.getpixel((int((box.x + box.width / 2) * scale), int((box.y + box.height / 2) * scale))) == GREY

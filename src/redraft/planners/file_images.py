@@ -162,7 +162,7 @@ class FileSight:
         ink = LayerPictures(opened, page, self._drawing.tiles, scale).ink()
         picture = Image.open(BytesIO(png)).convert("RGBA")
         draw = ImageDraw.Draw(picture)
-        behind = [one for ground in (*opened.document.masters, *opened.document.layouts) for one in ground.layers]
+        behind = (one for ground in opened.document.followed(page) for one in ground.layers)
         for layer in (one for top in (*page.layers, *behind) for one in family(top)):
             seen = self._is_kept_back(layer, opened.document)
             for area in (ink.get(layer.id), opened.document.index[layer.id].box) if seen else ():
