@@ -335,3 +335,62 @@ def test_pictures_of_a_deck_are_private_though_its_layouts_have_backgrounds(tmp_
     box = look("slide-261/3", tmp_path / "out.pptx").frame
     scale = after.width / 1280
     assert after.getpixel((int((box.x + box.width / 2) * scale), int((box.y + box.height / 2) * scale))) == GREY
+
+
+def test_of_many_changed_slides_those_that_are_named_come_back_large(tmp_path: Path) -> None:
+    every = 'for one in find("role=title"):\n    move(one.id, dx=2)'
+    for request, check, large in (
+        ("all titles 2 to the right", "slide 7 and slide 5", ["5", "7", "1"]),
+        ("titles to the right, also on page 6", "the titles", ["6", "1", "2"]),
+    ):
+        model = model_that(program(every, f"# look: {check}"), "DONE")
+        edited(model, tmp_path, request, source=DECK)
+        back = model.requests[1].messages[-1].text
+        assert re.findall(r"^Picture \d+: page (\d) after$", back, re.MULTILINE) == large
+
+
+def test_what_the_person_is_warned_of_is_in_the_review_in_the_same_words(tmp_path: Path) -> None:
+    (source := tmp_path / "arc.svg").write_text(
+        '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="200"><path id="arc" d="M20 100H220" fill="none"/>'
+        '<text id="motto" font-size="20"><textPath href="#arc">Fresh bread</textPath></text></svg>'
+    )
+    long = program('modify("motto", text="Fresh bread and cakes from our own oven")')
+    model = model_that(long, "DONE")
+    receipt = edited(model, tmp_path, "longer", source=source)
+    [warning] = [one for one in receipt.warnings if "where its path ends" in one]
+    assert model.requests[1].messages[-1].text.count(warning) == 1
+    model = model_that(program('modify("slide-256/2", color="red")', "# look: the title"), "DONE")
+    receipt = edited(model, tmp_path, "a red title", source=DECK)
+    back = model.requests[1].messages[-1].text
+    assert receipt.warnings
+    assert all(back.count(one) == 1 for one in receipt.warnings)
+    assert "Nothing was found" not in back
+
+
+def test_a_thing_of_which_nothing_is_drawn_goes_back(tmp_path: Path) -> None:
+    drawn = "<a14:m><m:oMathPara><m:oMath><m:r><m:t>x=2</m:t></m:r></m:oMath></m:oMathPara></a14:m>"
+    box = (
+        '<p:sp><p:nvSpPr><p:cNvPr id="2" name="Formula"/><p:cNvSpPr txBox="1"/><p:nvPr/></p:nvSpPr><p:spPr><a:xfrm>'
+        '<a:off x="1270000" y="3810000"/><a:ext cx="3810000" cy="762000"/></a:xfrm><a:prstGeom prst="rect"/>'
+        f"</p:spPr><p:txBody><a:bodyPr/><a:lstStyle/><a:p>{drawn}</a:p></p:txBody></p:sp>"
+    )
+    model = model_that(program(f"insert_native(6, '{box}')"), "DONE")
+    receipt = edited(model, tmp_path, "add the formula x=2", source=DECK)
+    [found] = [one for one in receipt.findings if one.kind == "unseen"]
+    assert "nothing is seen of 'Formula'" in found.message
+    assert found.message in model.requests[1].messages[-1].text
+    assert found.message in receipt.warnings
+
+
+def test_words_that_lost_their_look_and_texts_without_words_are_in_the_facts(tmp_path: Path) -> None:
+    (source := tmp_path / "offer.svg").write_text(
+        '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="200"><text id="offer" x="10" y="60">Bring '
+        'a friend <tspan font-style="italic">for free</tspan></text><text id="note" x="10" y="90">Soon</text></svg>'
+    )
+    both = program('modify("offer", text="Two for one")', 'modify("note", text="")', "# look: the words")
+    model = model_that(both, "DONE")
+    receipt = edited(model, tmp_path, "say two for one", source=source)
+    back = model.requests[1].messages[-1].text
+    [told] = [one for one in receipt.warnings if "“for free” was italic" in one]
+    assert back.count(told) == 1
+    assert "#note (text): text, ⟦Soon⟧ → now empty" in back

@@ -77,11 +77,12 @@ class FileSight:
             return [shown for page in found for shown in self._plain_and_numbered(opened, page)]
         return []
 
-    def compared(self, document: Document) -> list[Shown]:
-        """The pages that differ from the file's, before and after."""
+    def compared(self, document: Document, named: Sequence[str] = ()) -> list[Shown]:
+        """The pages that differ from the file's, before and after; of many, the `named` ones are the large ones."""
         with suppress(RedraftError):
             opened, old = self._opened(document), {page.id: page for page in self._file.document.pages}
             changed = [page for page in document.pages if old.get(page.id) is not page]
+            changed.sort(key=lambda page: page.id not in named)
             shown = []
             for page in changed[:MOST_PAGES]:
                 if page.id in old:
