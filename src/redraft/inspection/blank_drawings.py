@@ -31,6 +31,8 @@ def blanks(
     before. `found_as` maps the ids of edits to those in `after`."""
     for id, now in islice(_touched(before.document, after.document, edits, found_as), MOST):
         placed = after.document.index[now]
+        if after.document.page(placed.page.id) is None:  # of a master
+            continue
         was = before.document.index.get(id)
         was = was if was is not None and was.layer.kind == placed.layer.kind else None
         try:
