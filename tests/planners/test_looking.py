@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+from copy import deepcopy
 from io import BytesIO
 from pathlib import Path
 from typing import Any
 
+import pptx
 import pytest
 from PIL import Image as Pillow
+from pptx.opc.constants import RELATIONSHIP_TYPE
 
 from redraft.commands.programs.program import Program
 from redraft.edits.receipt import Receipt
@@ -28,6 +31,7 @@ from redraft.session.session import Session
 EXAMPLES = Path(__file__).parent.parent.parent / "examples"
 POSTER, DECK = EXAMPLES / "sale.svg", EXAMPLES / "deck.pptx"
 GOLD = "#ffd700"
+IMAGE = RELATIONSHIP_TYPE.IMAGE
 GREY = (128, 128, 128)
 
 
@@ -335,6 +339,35 @@ def test_pictures_of_a_deck_are_private_though_its_layouts_have_backgrounds(tmp_
     box = look("slide-261/3", tmp_path / "out.pptx").frame
     scale = after.width / 1280
     assert after.getpixel((int((box.x + box.width / 2) * scale), int((box.y + box.height / 2) * scale))) == GREY
+
+
+@pytest.mark.parametrize("private", ["kind=picture", "#photo"])
+def test_a_shape_that_is_painted_with_a_picture_is_grey_and_so_is_a_copy(private: str, tmp_path: Path) -> None:
+    copied = program('copy("photo", to=(100, 100))', "# look: the copy")
+    model = model_that(copied, "DONE")
+    receipt = edited(model, tmp_path, "twice", source=EXAMPLES / "social.svg", private=private)
+    assert receipt.model is not None
+    assert receipt.model.private == ("photo",)
+    plain, after = pictures(model, 0)[0].convert("RGB"), pictures(model, 1)[-1].convert("RGB")
+    scale = plain.width / 1080
+    assert plain.getpixel((int(730 * scale), int(720 * scale))) == GREY
+    assert after.getpixel((int(430 * scale), int(430 * scale))) == GREY
+
+
+def test_pictures_of_a_layout_are_private_too(tmp_path: Path) -> None:
+    deck = pptx.Presentation(str(DECK))
+    picture = next(shape for slide in deck.slides for shape in slide.shapes if shape.shape_type == 13)
+    for slide in list(deck.slides)[:1]:
+        layout, again = slide.slide_layout, deepcopy(picture._element)
+        again.blipFill.blip.rEmbed = layout.part.relate_to(picture.part.related_part(picture._element.blip_rId), IMAGE)
+        layout.shapes._spTree.append(again)
+    deck.save(str(tmp_path / "deck.pptx"))
+    model = model_that(program("look(1)"), program('modify("slide-256/2", color="red")'))
+    edited(model, tmp_path, "red title", source=tmp_path / "deck.pptx", private="kind=picture")
+    [shown] = pictures(model, 1)
+    x, y = (int((start + size / 2) / 9525 * shown.width / 1280) for start, size in
+            ((picture.left, picture.width), (picture.top, picture.height)))  # fmt: skip
+    assert shown.convert("RGB").getpixel((x, y)) == GREY
 
 
 def test_of_many_changed_slides_those_that_are_named_come_back_large(tmp_path: Path) -> None:

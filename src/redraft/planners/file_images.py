@@ -12,6 +12,7 @@ from redraft.commands.outline.properties import called
 from redraft.commands.programs.views import View
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Group, Layer, Page, Picture, Text, family
+from redraft.document.style import is_picture_paint
 from redraft.errors import RedraftError
 from redraft.formats.codec import Opened
 from redraft.formats.file import File
@@ -222,7 +223,8 @@ def _content(layer: Layer) -> Any:
     """What a copy of a layer has in common with it."""
     if isinstance(layer, Text):
         return layer.text
-    return getattr(layer, "asset", None)
+    fill = layer.style.fill
+    return fill if is_picture_paint(fill) else getattr(layer, "asset", None)
 
 
 def _with(drawn: Any, png: bytes) -> Any:
