@@ -16,7 +16,7 @@ from pptx.opc.constants import RELATIONSHIP_TYPE
 from redraft.commands.programs.program import Program
 from redraft.edits.receipt import Receipt
 from redraft.edits.scope import Scope
-from redraft.errors import LeakError, RequestError, ScopeError, UsageError
+from redraft.errors import LeakError, ProgramError, RequestError, ScopeError, UsageError
 from redraft.models.chat import Capabilities, Image
 from redraft.models.naming import model_for
 from redraft.models.providers import sees
@@ -427,3 +427,8 @@ def test_words_that_lost_their_look_and_texts_without_words_are_in_the_facts(tmp
     [told] = [one for one in receipt.warnings if "“for free” was italic" in one]
     assert back.count(told) == 1
     assert "#note (text): text, ⟦Soon⟧ → now empty" in back
+
+
+def test_notes_are_for_slides_only(tmp_path: Path) -> None:
+    with Session(history=False) as session, pytest.raises(ProgramError, match="only slides have speaker notes"):
+        session.run_file(POSTER, Program('set_notes(1, "later")'), tmp_path / "out.svg")

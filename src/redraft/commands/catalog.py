@@ -68,14 +68,14 @@ SECTIONS: tuple[tuple[str, tuple[type[Command], ...]], ...] = (
         ),
     ),
     (
-        "lists: the paragraphs of a text, the first is 0",
+        "lists on slides: the paragraphs of a text, the first is 0",
         (
             lists.AddItems, lists.RemoveItems, lists.MoveItem, lists.SwapItems, lists.SortItems, lists.IndentItems,
             lists.SetListStyle,
         ),
     ),
     (
-        "tables: rows, the head too, and columns count from 0",
+        "tables on slides: rows, the head too, and columns count from 0",
         (
             tables.SetCells, tables.AddRows, tables.AddColumns, tables.RemoveRows, tables.RemoveColumns,
             table_order.MoveRow, table_order.MoveColumn, table_order.SwapRows, table_order.SwapColumns,
@@ -84,7 +84,7 @@ SECTIONS: tuple[tuple[str, tuple[type[Command], ...]], ...] = (
         ),
     ),
     (
-        "charts: series and categories count from 0",
+        "charts on slides: series and categories count from 0",
         (
             chart_looks.SetChart, chart_looks.SetSeries, charts.RenameCategory, charts.SetValues, charts.SetChartData,
             charts.AddSeries, charts.RemoveSeries, charts.AddCategory, charts.RemoveCategory, charts.AddChart,

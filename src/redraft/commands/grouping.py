@@ -18,7 +18,8 @@ from redraft.errors import CommandError, says
 
 
 class Group(Command):
-    """Group elements. Those of one slide or group; they stay as they are, in their order, at the uppermost's place.
+    """Group elements, on slides only. Those of one slide or group; they stay as they are, in their order, at the
+    uppermost's place.
 
     >>> group(["logo", "slogan"], name="Brand")
     """

@@ -23,7 +23,7 @@ Dash = Literal["none", "dot", "dash", "dashDot", "lgDash", "sysDash", "sysDot"]
 
 
 class Outline(Command):
-    """Draw or change an outline. A percentage is one of what the width is now.
+    """Draw or change an outline; slides: arrows, dash. A percentage is one of what the width is now.
     Of a button its plate has it; of pictures, only those on slides can. Without a colour, what has no outline gets
     none. Dashes and arrowheads are for shapes and lines of slides.
 

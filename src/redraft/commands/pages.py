@@ -353,6 +353,8 @@ class SetNotes(Command):
     def resolve(self, document: Document, measure: Measure) -> Resolution:
         page = page_called(document, self.page)
         notes = notes_of(document, page)
+        if notes is None and document.format != "pptx":
+            raise CommandError(says("notes-slides-only"))
         empty = notes is None or not notes.text.strip()
         if not self.text.strip():
             if notes is None or empty:

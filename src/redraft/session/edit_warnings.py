@@ -26,6 +26,7 @@ from redraft.edits.kinds import (
     SetStyle,
     SetTransform,
 )
+from redraft.edits.native_edits import SetNative
 from redraft.edits.ops import Edit
 from redraft.edits.page_edits import SetPageFeature
 from redraft.edits.receipt import Finding
@@ -102,12 +103,17 @@ def warnings(
     for id in [id for id in proven.covered if id not in unseen]:
         yield f"'{id}' lies wholly under other layers where it is now, so it cannot be seen"
     drawn = next((proof.facts for proof in proven.proofs if proof.about == "pixels" and proof.facts), None)
-    looks = not all(isinstance(edit, Rename) for edit in edits)  # a name is not seen
+    looks = not all(isinstance(edit, Rename | SetNative) or _is_told(edit) for edit in edits)  # a name is not seen
     inside = drawn and drawn["changed"] and all(isinstance(edit, ReplacePixels) for edit in edits)  # of a picture
     if drawn and looks and not inside and drawn["changed"] < drawn["meant"] * BARELY:
         seen = f"only {drawn['changed']:,} pixels look" if drawn["changed"] else "nothing looks"
         why = _same_letters(fonts, edits) or "what changed is hidden, or lies under other layers"
         yield f"{seen} different: {why}"
+
+
+def _is_told(edit: Edit) -> bool:
+    """Whether it is about what screen readers say."""
+    return isinstance(edit, SetFeature) and edit.name == "alt"
 
 
 def _same_letters(fonts: Sequence[FontUse], edits: Sequence[Edit]) -> str:

@@ -70,6 +70,10 @@ def test_a_browser_draws_what_recipes_for_drawings_make(session: Session, tmp_pa
 def test_help_prints_the_recipe_for_the_format_that_is_open() -> None:
     assert "p:animEffect" in help_text("animation", "pptx")
     assert "<animate " in help_text("animation", "svg")
+    assert 'build="p"' in help_text("animation", "pptx")
+    assert 'build="p"' in help_text("animate bullets", "pptx")
+    assert "a:tailEnd" in help_text("arrow", "pptx")
+    assert "adec:decorative" in help_text("decorative", "pptx")
     assert "m:oMath" in help_text("equation", "pptx")
     assert "c:dPt" in help_text("chart point", "pptx")
     assert "def set_show(" in help_text("animation", "psd")
