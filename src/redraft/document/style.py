@@ -56,6 +56,11 @@ class PaintServer(NamedTuple):
         return f"{self.kind} #{self.id}"
 
 
+def is_picture_paint(paint: object) -> bool:
+    """Whether a paint is a picture, or a pattern that may have one: an SVG's, whose content is not known."""
+    return isinstance(paint, PaintServer) and paint.kind in ("picture", "pattern") and not paint.colors
+
+
 class Stop(NamedTuple):
     """A colour of a gradient, and how far along it is, from 0 to 1."""
 

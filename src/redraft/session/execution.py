@@ -22,6 +22,7 @@ from redraft.errors import FormatError, LeakError, RedraftError, RequestError, S
 from redraft.formats.codec import ByteChange, Opened, Succeeded, Written
 from redraft.formats.file import File
 from redraft.inspection import Asked as Wanted
+from redraft.inspection.blank_drawings import blanks
 from redraft.inspection.consequences import Aim, Consequences, consequences
 from redraft.lazy import dataclass
 from redraft.session.byte_ranges import byte_range
@@ -155,11 +156,11 @@ def carry_out(order: Order, tools: Resources, watch: Stopwatch) -> Edited:
     )
 
 
-def try_out(order: Order, tools: Resources) -> Consequences:
-    """What an order would do to the page beyond what is asked. It is kept, for the order to be carried out after it.
-    Raises as `carry_out` does."""
+def try_out(order: Order, tools: Resources) -> tuple[Consequences, tuple[str, ...]]:
+    """What an order would do to the page beyond what is asked, and what a person would be warned of. It is kept, for
+    the order to be carried out after it. Raises as `carry_out` does."""
     tools.tried = tried = _tried(order, tools, Stopwatch(tools.progress))
-    return tried.effects
+    return tried.effects, _told(order, tried.made, tried.effects, tools)[0]
 
 
 def _tried(order: Order, tools: Resources, watch: Stopwatch) -> Tried:
@@ -190,6 +191,9 @@ def _tried(order: Order, tools: Resources, watch: Stopwatch) -> Tried:
             whole = replace(order, notes=(*order.notes, left))
             effects = _consequences(order, done.document, tools, Aim())
     _refuse_cut_off(order, effects)
+    if order.render and made.written.changes:
+        blank = blanks(order.file.opened, made.again, order.edits, made.proven.found_as, tools.tiles)
+        effects = effects._replace(findings=(*effects.findings, *blank))
     return Tried(order, tuple(whole.asked[len(order.asked) :]), whole.notes[len(order.notes) :], made, effects)
 
 
@@ -278,7 +282,7 @@ def planned_receipt(file: File, instruction: str, tools: Resources, watch: Stopw
 
 def _receipt(order: Order, made: _Made, effects: Consequences, tools: Resources, watch: Stopwatch) -> Receipt:
     file, written, proven = order.file, made.written, made.proven
-    apart = tuple(dict.fromkeys(elsewhere(made.document, tools.fonts, made.fonts, order.edits, effects)))
+    told, apart = _told(order, made, effects, tools)
     return planned_receipt(
         file,
         order.instruction,
@@ -298,9 +302,7 @@ def _receipt(order: Order, made: _Made, effects: Consequences, tools: Resources,
         warnings=(
             *misnamed(order.file),
             *order.warnings,
-            *(one for one in (*made.document.undrawn, *font_warnings(made.fonts)) if one not in apart),
-            *written.warnings,
-            *warnings(made.document, proven, order.edits, effects, made.fonts),
+            *told,
             *(order.model.warnings if order.model is not None else ()),
             *tools.fonts.skipped,
         ),
@@ -316,6 +318,16 @@ def _receipt(order: Order, made: _Made, effects: Consequences, tools: Resources,
         fit=effects.fit,
         pictures=proven.pictures,
     )
+
+
+def _told(
+    order: Order, made: _Made, effects: Consequences, tools: Resources
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The warnings about what the edits touched, and those about the rest of the design."""
+    apart = tuple(dict.fromkeys(elsewhere(made.document, tools.fonts, made.fonts, order.edits, effects)))
+    known = (one for one in (*made.document.undrawn, *font_warnings(made.fonts)) if one not in apart)
+    found = warnings(made.document, made.proven, order.edits, effects, made.fonts)
+    return (*known, *made.written.warnings, *found), apart
 
 
 def _as_it_is(order: Order, tools: Resources, watch: Stopwatch) -> Edited:
