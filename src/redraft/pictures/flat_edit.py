@@ -16,6 +16,7 @@ from redraft.document.layers import Asset, Document, Picture, Text
 from redraft.edits.execution import execute
 from redraft.edits.kinds import LayerEdit
 from redraft.edits.ops import Insert, Remove, ReplacePixels, apply
+from redraft.edits.value_changes import account
 from redraft.errors import EditError, RedraftError, ScopeError, says
 from redraft.formats.pixels.resampling import opened
 from redraft.formats.raster.transformed_picture import refuse_unfaithful
@@ -32,7 +33,7 @@ from redraft.inspection.layer_pictures import LayerPictures
 from redraft.installation import install_command
 from redraft.lazy import lazily
 from redraft.pictures.edit_context import Bounds, Drawing
-from redraft.pictures.flat_changed_pixels import Views, concerned
+from redraft.pictures.flat_changed_pixels import Views, boxes_around, concerned
 from redraft.pictures.flat_layer_cache import keep, kept, place_for
 from redraft.pictures.flat_layers import as_layer, taken_apart
 from redraft.pictures.flat_named_texts import with_named
@@ -180,7 +181,7 @@ class FlatPlanner:
         except RedraftError as error:
             refusal = Refusal(clause, error.message, error.suggestion, final=True)
             return Plan((), (refusal,), document)
-        step = _written_step(plan, asset, back)
+        step = _written_step(plan, asset, back, alone.document, measure)
         warnings = (*faint, *back.lost, *filter(None, (met,)))
         return Plan((step,), (), apply(document, list(step.edits)), model=plan.model, warnings=warnings)
 
@@ -202,8 +203,11 @@ class FlatPlanner:
         readings, steps, warnings = [], inner.steps, inner.warnings
         try:
             for one in inner.readings:
-                step, _ = self._in_pixels(found, replace(inner, steps=(_step_of(one),)), asset, instruction, measure)
-                readings.append(replace(one, commands=(), edits=step.edits, targets=step.targets))
+                offered = replace(inner, steps=(_step_of(one),))
+                step, more = self._in_pixels(found, offered, asset, instruction, measure)
+                told = "; ".join((step.reading, *more))
+                reading = Reading(told, (), step.edits, step.targets, one.probability, one.doubt, one.model, one.leaves)
+                readings.append(replace(reading, inside=step.inside))
             if inner.edits:
                 step, more = self._in_pixels(found, inner, asset, instruction, measure)
                 steps, warnings = (step,), (*warnings, *more)
@@ -226,7 +230,12 @@ class FlatPlanner:
         back, met, rest = _written(self._tools, layers, plan, asset, self._sight())
         if not back.area.any():
             raise EditError(says("addition-invisible"))
-        return _written_step(plan, asset, back), (*uncertain, *rest, *back.lost, *(faults or filter(None, (met,))))
+        return _written_step(plan, asset, back, before, measure), (
+            *uncertain,
+            *rest,
+            *back.lost,
+            *(faults or filter(None, (met,))),
+        )
 
     def _through_layers(self, plan: Plan, document: Document, instruction: str, measure: Measure) -> Plan:
         picture = document.index.layers["picture"]
@@ -262,7 +271,7 @@ class FlatPlanner:
         inner, faults = self._fitted(found.document, inner, instruction, measure)
         layers = svg.open(found.data, self._tools.fonts)
         back, met, rest = _written(self._tools, layers, inner, asset, self._sight())
-        step = _written_step(inner, asset, back)
+        step = _written_step(inner, asset, back, found.document, measure)
         if held is not None:
             step = replace(step, reading=f"{step.reading}; {held.scope} was held on its layers")
         warnings = (*uncertain, *rest, *back.lost, *(faults or filter(None, (met,))))
@@ -374,14 +383,18 @@ def _refused(plan: Plan, reason: str, suggestion: str) -> Plan:
     return replace(plan, refusals=(Refusal(first.clause, reason, suggestion), *rest), readings=())
 
 
-def _written_step(plan: Plan, asset: Asset, back: WrittenBack) -> Step:
-    """The step of a plan that gives the picture its new pixels."""
+def _written_step(plan: Plan, asset: Asset, back: WrittenBack, before: Document, measure: Measure) -> Step:
+    """The step of a plan for the layers `before` that gives the picture its new pixels."""
     made = Asset(asset.media_type, back.data, asset.width, asset.height)
-    box = back.box
-    kept = f"every pixel outside {box.x:g},{box.y:g},{box.width:g},{box.height:g} is identical"
+    places = " and ".join(box.written for box in boxes_around(back.area))
+    kept = f"every pixel outside {places} is identical"
     clause = "; ".join(step.clause for step in plan.steps if step.clause)
     reading = "; ".join((*(step.reading for step in plan.steps), kept, *back.notes))
-    return Step(clause, reading, ("picture",), (ReplacePixels("picture", made.key, made),))
+    inside = tuple(
+        replace(one, old="as they were", new=f"others at {places}") if one.what == "pixels" else one
+        for one in account(before, plan.edits, measure)[1]
+    )
+    return Step(clause, reading, ("picture",), (ReplacePixels("picture", made.key, made),), inside=inside)
 
 
 def _touched(plan: Plan) -> list[str]:

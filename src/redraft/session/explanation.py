@@ -63,7 +63,7 @@ def explain(document: Document, plan: Plan, asked: str, measure: Measure, offers
         named += targets
         row = {"clause": step.clause, "refused": False, "commands": [*map(command_to_json, step.commands)]}
         row |= {"reading": step.reading, "targets": [one.to_json() for one in targets], "program": block}
-        rows.append(row | {"changes": [asdict(change) for change in changes]})
+        rows.append(row | {"changes": [asdict(change) for change in step.inside or changes]})
     for refusal in plan.refusals:
         choices = targets_of(refusal.choices, document, numbers=numbers)
         named += choices
