@@ -32,10 +32,11 @@ from redraft.inspection.consequences import consequences, unfit
 from redraft.inspection.layer_pictures import LayerPictures
 from redraft.installation import install_command
 from redraft.lazy import lazily
+from redraft.models.trace import joined
 from redraft.pictures.edit_context import Bounds, Drawing
 from redraft.pictures.flat_changed_pixels import Views, boxes_around, concerned
 from redraft.pictures.flat_layer_cache import keep, kept, place_for
-from redraft.pictures.flat_layers import as_layer, taken_apart
+from redraft.pictures.flat_layers import MOST_PIXELS, as_layer, taken_apart
 from redraft.pictures.flat_named_texts import with_named
 from redraft.pictures.flat_text_color import added
 from redraft.pictures.flat_transforms import as_whole, whole
@@ -192,7 +193,7 @@ class FlatPlanner:
         asset = document.assets[picture.asset]
         try:
             refuse_unfaithful(asset.data)
-            if self.reads:
+            if self.reads and asset.width * asset.height <= MOST_PIXELS:
                 found = self.found = self.found or self._taken_apart(asset.data)
             else:
                 found = as_layer(self._tools, document)
@@ -242,23 +243,30 @@ class FlatPlanner:
         assert isinstance(picture, Picture)
         asset = document.assets[picture.asset]
         refuse_unfaithful(asset.data)
+
+        def asked(found: TakenApart, words: str) -> Plan:
+            nonlocal plan
+            inner = self._planner.plan(found.document, words, measure, None)
+            plan = replace(plan, model=joined(plan.model, inner.model))
+            return inner
+
         named = () if self.found else _replaced(instruction)
         found = with_named(self._tools, self.found or self._taken_apart(asset.data, named), instruction)
-        inner = self._planner.plan(found.document, instruction, measure, None)
+        inner = asked(found, instruction)
         if named and inner.refusals and found.texts:
             found = with_named(self._tools, self._taken_apart(asset.data), instruction)
-            inner = self._planner.plan(found.document, instruction, measure, None)
+            inner = asked(found, instruction)
         self.found = None if named and not inner.refusals else found
         words = without_picture(instruction)
         if inner.refusals and words != instruction:  # all that is there is in the picture
-            inner = self._planner.plan(found.document, words, measure, None)
+            inner = asked(found, words)
         if inner.refusals and (left := _left(found, instruction)):
             return _refused(plan, left, "give the picture a solid background, or a clearer text, first")
         if inner.refusals or not inner.edits or not all(isinstance(edit, LayerEdit) for edit in inner.edits):
             if plan.readings or not found.texts or isinstance(depicted(document, instruction), Depicted):
                 return plan
             refusals = tuple(replace(one, suggestion=one.suggestion.replace(*_LISTS)) for one in inner.refusals)
-            return replace(inner, steps=(), document=document, readings=(), refusals=refusals)
+            return replace(inner, steps=(), document=document, model=plan.model, readings=(), refusals=refusals)
         kept = [text for text, _ in found.left if len(text.strip()) > 3]
         if kept and (said := _BY_SIZE.search(instruction)) and not quoted_texts(instruction):
             why = f"whether “{kept[0]}”, which cannot be edited, is the {said[0]} is not clear"
@@ -275,7 +283,7 @@ class FlatPlanner:
         if held is not None:
             step = replace(step, reading=f"{step.reading}; {held.scope} was held on its layers")
         warnings = (*uncertain, *rest, *back.lost, *(faults or filter(None, (met,))))
-        return Plan((step,), (), apply(document, list(step.edits)), warnings=warnings)
+        return Plan((step,), (), apply(document, list(step.edits)), plan.model, warnings=warnings)
 
     def _sight(self) -> LineReader | None:
         """What reads the texts that something new may cover."""

@@ -114,9 +114,12 @@ def taken_apart(
         raise UsageError(says("layers-need-flat-picture", path=file.path))
     whole, page = _upright(file)
     pixels, clear = _on_white(whole), bool((whole[..., 3] < 255).any())
+    session.progress("read the words in the picture")
     seen = read_closely(pixels, reader)
     wanted = _named(seen, named) or seen
-    lines = lines_of(pixels, wanted, faces_of(session, hidden), least, [one for one in seen if one not in wanted])
+    others = [one for one in seen if one not in wanted]
+    lines = lines_of(pixels, wanted, faces_of(session, hidden), least, others, session.progress)
+    session.progress("take the words off the picture")
     lines = _solid(lines, whole) if clear else lines
     lines, ground, ghosts = _erased(pixels, lines, reader, rings=file.document.format == "jpeg")
     lines = [_with_rest(ground, line, lines) for line in lines]
