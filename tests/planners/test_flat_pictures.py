@@ -6,7 +6,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from PIL import Image, ImageDraw
+from PIL import Image, ImageDraw, ImageOps
 
 from redraft.models.chat import Capabilities
 from redraft.models.scripted import ScriptedChat
@@ -116,3 +116,23 @@ def test_a_model_that_did_it_at_the_second_request_is_in_the_receipt(
     assert not [one for one in receipt.warnings if "no model was asked" in one]
     assert [(one.old, one.new) for one in receipt.steps[0].inside] == [("Summer", "Winter")]
     assert "match the type of line 1 of 1" in heard
+
+
+@pytest.mark.parametrize("orientation", [3, 5, 6, 8])
+def test_a_photo_that_its_camera_turned_is_edited_as_it_is_shown(photo: Path, orientation: int) -> None:
+    facts = Image.Exif()
+    facts[0x112] = orientation
+    way = {3: Image.Transpose.ROTATE_180, 5: Image.Transpose.TRANSPOSE, 6: Image.Transpose.ROTATE_90}
+    with Image.open(photo) as shown:
+        stored = shown.transpose(way.get(orientation, Image.Transpose.ROTATE_270))
+    stored.save(photo, exif=facts, quality=95)
+    model = ScriptedChat([program('add("rect", box=(20, 180, 100, 40), color="#003366")')])
+    out = photo.with_stem("out")
+    with Session(history=False) as session:
+        receipt = session.edit_file(photo, "let it breathe", out, models=Models(model), trust="acts", strict=True)
+    with Image.open(photo) as before, Image.open(out) as after:
+        assert after.getexif()[0x112] == orientation
+        old, new = (np.asarray(ImageOps.exif_transpose(one).convert("RGB")).astype(int) for one in (before, after))
+    assert (np.abs(new[188:212, 28:112] - (0, 0x33, 0x66)).max(axis=2) < 12).all()
+    assert (old == new)[:160].all()
+    assert "outside 20,180,100,40" in receipt.steps[0].reading or photo.suffix == ".jpg"

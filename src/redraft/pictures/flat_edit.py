@@ -21,6 +21,7 @@ from redraft.errors import EditError, RedraftError, ScopeError, says
 from redraft.formats.pixels.resampling import opened
 from redraft.formats.raster.transformed_picture import refuse_unfaithful
 from redraft.formats.raster.write_back import written_back
+from redraft.formats.rasters import TURNED
 from redraft.formats.svg import CODEC as svg
 from redraft.grammar.tokens import OpenQuote, quoted_texts, tokens_of, without_quotes
 from redraft.imaging.change_requests import without_picture
@@ -34,6 +35,7 @@ from redraft.installation import install_command
 from redraft.lazy import lazily
 from redraft.models.trace import joined
 from redraft.pictures.edit_context import Bounds, Drawing
+from redraft.pictures.editor_exchange import oriented, original
 from redraft.pictures.flat_changed_pixels import Views, boxes_around, concerned
 from redraft.pictures.flat_layer_cache import keep, kept, place_for
 from redraft.pictures.flat_layers import MOST_PIXELS, as_layer, taken_apart
@@ -165,7 +167,7 @@ class FlatPlanner:
         asset = document.assets[picture.asset]
         clause = "; ".join(step.clause for step in plan.steps if step.clause)
         try:
-            refuse_unfaithful(asset.data)
+            refuse_unfaithful(asset.data, (TURNED,))
             alone = as_layer(self._tools, document)
             if any(isinstance(edit.content, Text) for edit in new) and self.reads:
                 found = self.found = self.found or self._taken_apart(asset.data)
@@ -174,7 +176,8 @@ class FlatPlanner:
                 if found.texts and not inner.refusals and len(like) == len(inner.edits) == len(new):
                     alone, plan, new = found, inner, like
             colored = any(named_color(word) for word in _words(without_quotes(instruction)))
-            inside, faint = added(alone.document, new, measure, _levels(asset.data), colored=colored)
+            seen = original(asset, "the picture").upright_whole()
+            inside, faint = added(alone.document, new, measure, seen, colored=colored)
             layers = svg.open(alone.data, self._tools.fonts)
             back, met, _ = _written(self._tools, layers, replace(plan, document=inside), asset, self._sight())
             if not back.area.any():
@@ -192,7 +195,7 @@ class FlatPlanner:
         assert isinstance(picture, Picture)
         asset = document.assets[picture.asset]
         try:
-            refuse_unfaithful(asset.data)
+            refuse_unfaithful(asset.data, (TURNED,))
             if self.reads and asset.width * asset.height <= MOST_PIXELS:
                 found = self.found = self.found or self._taken_apart(asset.data)
             else:
@@ -242,7 +245,7 @@ class FlatPlanner:
         picture = document.index.layers["picture"]
         assert isinstance(picture, Picture)
         asset = document.assets[picture.asset]
-        refuse_unfaithful(asset.data)
+        refuse_unfaithful(asset.data, (TURNED,))
 
         def asked(found: TakenApart, words: str) -> Plan:
             nonlocal plan
@@ -433,9 +436,11 @@ def _written(
     plain = apply(bare, [Remove(id) for id in texts - {*touched}])
     states = (before.document, bare, plain, plan.document)
     drawn, under, empty, after = (_drawn(tools, svg.open(before.write(one).data, tools.fonts)) for one in states)
-    original = _levels(asset.data)
-    mask, left = concerned(before, touched, Views(original, drawn, under, empty, after))
-    back = written_back(asset.data, original, after, mask)
+    picture = original(asset, "the picture")
+    seen, turned = picture.upright_whole(), picture.turned_back
+    mask, left = concerned(before, touched, Views(seen, drawn, under, empty, after))
+    back = written_back(asset.data, np.asarray(picture.pixels), turned(after), turned(mask))
+    back = back._replace(area=oriented(back.area, picture.orientation))
     own, ink = ((one != under).any(axis=2) for one in (drawn, after))
     ink &= ~own
     if touched:  # other texts have been inspected

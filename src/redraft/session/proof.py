@@ -66,8 +66,6 @@ def prove(
     """
     with stage("check"):
         first = check_bytes(before.data, written.data, written.changes)
-        if first.ok is None and before.document.format in FLAT:
-            first = replace(first, why=ALL_NEW, is_expected=True)
         fresh = {inner.id for edit in edits if isinstance(edit, Insert) for inner in family(edit.content)}
         rebased = with_theme_of(before.document, intended)
         masters = edited_masters(rebased, intended)
@@ -96,6 +94,8 @@ def prove(
         seen = seen_targets(before.document, intended, targets, masters)
         known = {id: id for id in seen if id in base.document.index and id in after.document.index}
         third = check_pixels(tiles, base, after, seen, {**known, **second.found_as} if masters else second.found_as)
+    if first.ok is None and third.proof.ok and before.document.format in FLAT:
+        proofs = (replace(first, why=ALL_NEW, is_expected=True), nodes, inside)
     pictures = _first_page(tiles, before, after) if themed is not None else third.pictures
     return Proven((*proofs, third.proof), pictures, second.found_as, third.covered)
 
