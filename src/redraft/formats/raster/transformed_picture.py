@@ -57,8 +57,10 @@ def refuse_unfaithful(data: bytes, allowed: Collection[str] = ()) -> None:
     for what in shown_otherwise(data):
         if "CMYK" in what:
             raise EditError(says("jpeg-pixels-cmyk"))
+        if what == TURNED and what not in allowed:
+            raise EditError(says("picture-turned"))
         if "profile" not in what and "gamma" not in what and what not in allowed:
-            raise EditError(says("picture-turned" if what == TURNED else "picture-shown-differently", features=what))
+            raise EditError(says("picture-shown-differently", features=what))
     tables = jpeg_blocks.tables(data) if raster_kind(data) == "jpeg" else None
     if tables is not None and len(tables.components) not in (1, 3):
         raise EditError(says("jpeg-pixels-cmyk"))
