@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from decimal import Decimal
 from typing import ClassVar, Literal, TypeVar
 
@@ -230,6 +231,7 @@ class AddSeries(Command):
         while f"{chart.id}/s{number}" in document.index:
             number += 1
         made = new_series(f"{chart.id}/s{number}", Series(self.name, tuple(map(figure_text, self.values))))
+        made = replace(made, features=series_of(chart)[-1].features if series_of(chart) else ())  # labels, markers
         after = next((one.id for one in chart.children if one.id.endswith("/legend")), None)
         return Resolution((Insert(made, chart.id, after),), made=(made.id,))
 
