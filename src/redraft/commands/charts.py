@@ -119,15 +119,15 @@ class RenameCategory(Command):
 
 
 class SetValues(Command):
-    """Set values of a series, by its number or name. One for each category, or for the categories with these numbers.
-    The first is 0, "" is no value.
+    """Set values of a series. One for each category, or for the categories with these numbers. The first is 0, "" is no
+    value. The series is said by its number or name.
 
     >>> set_values("sales", "North", [5, 7, 7.5, 9])
     >>> set_values("sales", 1, [12], categories=[2])
     """
 
     chart: Element
-    series: int | Words
+    series: Words | int
     values: tuple[Value, ...]
     _: KW_ONLY
     categories: tuple[int, ...] | None = None
@@ -242,13 +242,13 @@ class AddSeries(Command):
 
 
 class RemoveSeries(Command):
-    """Remove a series, by its number or name. The first is 0.
+    """Remove a series. By its number, the first is 0, or name.
 
     >>> remove_series("sales", 1)
     """
 
     chart: Element
-    series: int | Words
+    series: Words | int
 
     def resolve(self, document: Document, measure: Measure) -> Resolution:
         chart = chart_called(document, self.chart)
