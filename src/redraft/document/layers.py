@@ -227,6 +227,11 @@ class Asset:
 
         return sha256(self.data).hexdigest()
 
+    @property
+    def cut_out(self) -> Box | None:
+        """The box of a mask along the outline of what is seen, in pixels; None without one."""
+        return None
+
 
 @dataclass(frozen=True, slots=True)
 class Page:

@@ -445,9 +445,8 @@ set_chart(c, order=['East'], labels='value', stacking='stacked'); set_series(c, 
 def test_a_series_that_came_gets_labels_of_its_own(tmp_path: Path) -> None:
     path = tmp_path / "source.pptx"
     path.write_bytes(chart_deck())
-    program = (
-        f"add_series('{CHART}', 'East', [7, 8, 9]); set_series('{CHART}', 2, labels='value', label_place='outside')"
-    )
+    program = f"add_series('{CHART}', 'East', [7, 8, 9])\n"
+    program += f"set_series('{CHART}', 'East', labels='value', label_place='outside')"
     receipt = SESSION.run_file(path, Program(program), tmp_path / "made.pptx", render=False)
     assert all(proof.ok for proof in receipt.proofs if proof.about != "pixels")
     series = pptx.Presentation(str(tmp_path / "made.pptx")).slides[0].shapes[0].chart.plots[0].series

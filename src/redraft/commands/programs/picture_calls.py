@@ -45,6 +45,11 @@ class PictureCalls:
             placed = document.index[inside[0].id]
         asset, source = self.host.found_picture(words, _ratio(placed.box))
         edits, made = put_in_place(document, placed, asset)
+        masks = [edit for edit in edits if isinstance(edit, SetFeature)]
+        if masks:
+            source += "; the mask along the outline of the old picture is switched off"
+        elif "mask" in placed.layer.effects:
+            source += "; the mask of the old picture cuts it too"
         alt = dict(placed.layer.features).get("alt") if made == placed.layer.id else None
         if alt and _FILE.search(words):  # its name says nothing to who cannot see it
             source += f"; its alternative text is still “{alt}”"
