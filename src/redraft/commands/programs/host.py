@@ -6,12 +6,10 @@ much, TypeError and ValueError for what makes no sense, CommandError for what ca
 
 from __future__ import annotations
 
-import re
 from base64 import b64encode
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from hashlib import sha256
 from types import NoneType
 from typing import Any, Literal, Protocol, get_args, get_origin
 
@@ -43,6 +41,7 @@ from redraft.commands.programs.elements import (
     run_records,
     series_records,
 )
+from redraft.commands.programs.markup_pixels import restored, without_pixels
 from redraft.commands.programs.signatures import help_text
 from redraft.commands.programs.targets import LONGEST_WORDS, MOST_TARGETS, Ground, Missing, matching, one_or_more
 from redraft.commands.programs.views import LARGEST, MOST_VIEWS, SMALLEST, View
@@ -57,7 +56,6 @@ from redraft.edits.page_edits import InsertPage
 from redraft.edits.scope import Guard
 from redraft.edits.table_grid import cells_in, rows_in
 from redraft.errors import BusyError, CommandError, ProgramError, says
-from redraft.lazy import lazily
 
 MOST_EDITS = 100_000
 MOST_NEW_LAYERS = 20_000
@@ -80,15 +78,6 @@ class Pictures(Protocol):
 
     def filled(self, picture: Asset, corners: Sequence[tuple[float, float]]) -> Asset:
         """A picture with what is between corners, in parts of its width and height, filled from its surroundings."""
-
-
-_STAND_IN = "data:,pixels-"
-_PIXELS = lazily(r"data:[\w.+/-]+;base64,[A-Za-z0-9+/=\s]{200,}")
-"""Pixels in markup: nobody reads them, and of layers that are private nobody may."""
-
-
-def _stand_in(pixels: re.Match[str]) -> str:
-    return _STAND_IN + sha256(pixels[0].encode()).hexdigest()[:16]
 
 
 class Host:
@@ -316,7 +305,7 @@ class Host:
     # The markup of an element itself
 
     def native(self, target: Any, path: str = "") -> str:
-        return _PIXELS.sub(_stand_in, self._door.markup(self.document, self._marked(target), _path(path)))
+        return without_pixels(self._door.markup(self.document, self._marked(target), _path(path)))
 
     def set_native(self, target: Any, markup: str, path: str = "") -> None:
         self._ask(target, path, Asked("set", self._whole(_markup(markup)), "", self._attached))
@@ -326,11 +315,7 @@ class Host:
 
     def _whole(self, markup: str) -> str:
         """Markup with the pixels that it has stand-ins for."""
-        if _STAND_IN in markup:
-            for page in self.document.pages:
-                for found in _PIXELS.finditer(self._door.markup(self.document, page.id, "")):
-                    markup = markup.replace(_stand_in(found), found[0])
-        return markup
+        return restored(markup, lambda: [self._door.markup(self.document, one.id, "") for one in self.document.pages])
 
     def remove_native(self, target: Any, path: str) -> None:
         self._ask(target, path, Asked("remove"))
