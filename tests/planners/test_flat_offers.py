@@ -53,6 +53,14 @@ def test_an_offer_says_what_it_writes_and_where_it_changes_pixels(photo: Path) -
     assert " and " in erased["new"], "two places, far apart"
 
 
+def test_where_the_image_editor_understood_nothing_the_offer_is_what_is_said(photo: Path) -> None:
+    with Session(history=False) as session, pytest.raises(RequestError, check=of_case("model-only-offers")):
+        session.edit_file(
+            photo, "the octopus costs a bit more", photo.with_stem("out"), models=Models(ScriptedChat([DONE])),
+            trust="offers",
+        )  # fmt: skip
+
+
 @pytest.mark.parametrize("trust", ["offers", "acts"])
 def test_what_was_shown_is_done_without_another_call(photo: Path, trust: str) -> None:
     error = offered(photo)
