@@ -3,16 +3,18 @@ judge says of it."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 from weakref import WeakKeyDictionary
 
 from redraft.commands.programs.program import Done
-from redraft.document.layers import Document
+from redraft.document.layers import Document, Group, Page, Text
 from redraft.edits.kinds import SetFlow, SetParagraph, SetRuns, SetStyle, SetText
 from redraft.errors import ModelError
 from redraft.inspection.all_checks import inspect
+from redraft.lazy import lazily
 from redraft.models.chat import ChatModel
 from redraft.models.failures import Cause, note
 from redraft.models.judge import Question, Verdict, judge
@@ -49,6 +51,42 @@ def new_faults(before: Document, done: Done | Plan, fonts: Fonts, every: bool = 
     changed = {id for edit in edits if (id := getattr(edit, "layer", ""))}
     found = inspect(before, done.document, fonts)
     return [one for one in found if one.kind in FAULTS and changed & set(with_groups(done.document, one.layers))]
+
+
+_TAKES_AWAY = lazily(
+    r"delet|remov|clear|eras|empt|drop|strip|wipe|blank|hide|without|get rid|throw|cut|replac|instead|only|just|keep|"
+    r"redo|rewrit|rebuil|simplif|declutter|condens|shorten|reduc|merge|combin|summar|lösch|entfern|\bweg\b|leer|ersetz|\bnur\b|"
+    r"ohne|kürz|supprim|enlev|enlèv|effac|retir|vide|remplac|seulement|sans|elimin|borr|quit|vaci|reempl|sustitu|sólo|"
+    r"solo|\bsin\b|apag|remov|substitu|apenas|rimuov|cancell|togli|svuot|sostit|verwijder|wis|vervang|alleen|удал|убер|очист|замен|"
+    r"только|削除|消|取り除|空に|置き換|だけ|删|刪|清空|清除|去掉|移除|替换|只|삭제|제거|지워|비우|바꾸|احذف|حذف|أزل|امسح|استبدل|हटा|मिटा|बदल",
+    re.IGNORECASE,
+)
+"""Words of a request after which texts may well be gone."""
+
+
+def texts_gone(before: Document, after: Document, wanted: str) -> tuple[int, int, int] | None:
+    """The number of a page that has lost more than half of its texts though a request says nothing of the kind, how
+    many are gone and how many it had; None for no such page. Pages that are gone themselves do not count."""
+    if _TAKES_AWAY.search(wanted):
+        return None
+    now = {page.id: page for page in after.pages}
+    for number, page in enumerate(before.pages, 1):
+        if (left := now.get(page.id)) is not None and left is not page:
+            had, has = _texts(page), _texts(left)
+            if has * 2 < had:
+                return number, had - has, had
+    return None
+
+
+def _texts(page: Page) -> int:
+    """The texts of a page that have words and are seen."""
+    stack, count = list(page.layers), 0
+    while stack:
+        layer = stack.pop()
+        if layer.style.visible is not False:
+            stack += layer.children if isinstance(layer, Group) else ()
+            count += isinstance(layer, Text) and bool(layer.text.strip())
+    return count
 
 
 def touched(done: Done | Plan) -> tuple[str, ...]:

@@ -28,7 +28,7 @@ from redraft.models.prompts import prompt, quoted
 from redraft.models.trace import Models, Trace, Traced
 from redraft.plan import Plan, Reading, Refusal, Step, only_offers, refused
 from redraft.planners.change_facts import changed
-from redraft.planners.edit_review import TOLD, Fault, judged, new_faults, passed_over, touched
+from redraft.planners.edit_review import TOLD, Fault, judged, new_faults, passed_over, texts_gone, touched
 from redraft.planners.exchange import MOST_PRINTED, ROUNDS, Declined, Exchange, Outcome, Proposed, Review, Workbench
 from redraft.planners.model_answer import consequences, left_undone, left_wrong
 from redraft.planners.page_images import Shown, Sight, pages_named, pointed_out, with_pictures
@@ -342,7 +342,11 @@ class Request:
     # What becomes of it
 
     def _may_act(self, proposed: Proposed) -> bool:
-        return self.means.acts and (self.verdict is None or self.verdict.ok)
+        ok = self.means.acts and (self.verdict is None or self.verdict.ok)
+        return ok and self._gone(proposed) is None
+
+    def _gone(self, proposed: Proposed) -> tuple[int, int, int] | None:
+        return texts_gone(self.document, proposed.done.document, self.wanted)
 
     def _taken(self, proposed: Proposed) -> Plan:
         self.trace.accepted = True
@@ -356,9 +360,13 @@ class Request:
         return Step(self.wanted, self._summary(proposed), touched(done), done.edits, commands=done.commands)
 
     def _offered(self, proposed: Proposed) -> Plan:
-        """The program of a model that may not act, or that a judge objects to, as a reading."""
+        """The program of a model that may not act, that a judge objects to or that deletes most texts, as a reading."""
+        gone = self._gone(proposed) if self.means.acts else None
         if self.verdict is not None and not self.verdict.ok:
             reason = f"{self.verdict.by} objects to what {self.model.name} would do: {self.verdict.reason}"
+        elif gone is not None:
+            page, lost, had = gone
+            reason = says("model-deletes-most", model=self.model.name, page=page, gone=lost, count=had)
         else:
             reason = only_offers(self.model.name, self.means.trust)
         reading = replace(self._reading(proposed), model=self.model.name)
