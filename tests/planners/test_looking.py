@@ -332,6 +332,30 @@ def test_the_same_calls_once_more_are_done_once_more(tmp_path: Path) -> None:
     )
 
 
+@pytest.mark.parametrize("word", ["Done", "```\nDONE\n```", "**done.**", "Looks good. DONE"])
+def test_done_is_understood_as_models_say_it(word: str, tmp_path: Path) -> None:
+    model = model_that(program("# look: the terms are gold", 'modify("terms", color="gold")'), word)
+    edited(model, tmp_path)
+    assert len(model.requests) == 2
+
+
+def test_markup_shows_no_pixels_and_keeps_them(tmp_path: Path) -> None:
+    picture = next(id for id, one in pages_of(POSTER).items() if one.kind == "picture")
+    change = program(f'set_native({picture!r}, native({picture!r}).replace("<image ", "<image opacity=\\"0.5\\" ", 1))')
+    model = model_that(program(f"print(native({picture!r}))"), change)
+    edited(model, tmp_path, private=f"#{picture}")
+    assert "base64" not in model.requests[1].messages[-1].text
+    assert "data:,pixels-" in model.requests[1].messages[-1].text
+    now = pages_of(tmp_path / "out.svg")[picture]
+    assert now.asset == pages_of(POSTER)[picture].asset
+    assert now.style.opacity == 0.5
+
+
+def pages_of(path: Path) -> Any:
+    with Session(history=False) as session:
+        return session.open(path).document.index.layers
+
+
 def test_pictures_of_a_deck_are_private_though_its_layouts_have_backgrounds(tmp_path: Path) -> None:
     model = model_that(program('move("slide-261/3", dx=5)', "# look: where it is"), "DONE")
     edited(model, tmp_path, "move the picture", source=DECK, private="kind=picture")

@@ -6,8 +6,9 @@ import json
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
-from PIL import Image
+from PIL import Image, ImageDraw
 
 from redraft.interfaces.cli import main
 from redraft.interfaces.server.desk import Desk
@@ -113,3 +114,37 @@ def test_at_the_desk_pictures_beside_the_original_are_found_and_others_are_not_r
 
 def test_the_grammar_finds_a_picture_beside_the_design_too(here: Path, capsys: Any) -> None:
     assert main(["edit", str(here / "sale.svg"), "add the picture beach.jpg", "-o", str(here / "out.svg")]) == 0
+
+
+@pytest.mark.parametrize("form", ["an outline", "a frame"])
+def test_the_mask_of_a_cut_out_goes_with_its_pixels_and_a_frame_stays(form: str, here: Path, capsys: Any) -> None:
+    """Photoshop's other reader shows the new picture whole, or inside the round frame."""
+    import psd_tools
+
+    psd = psd_tools.PSDImage.new("RGB", (200, 160), color=255)
+    photo = psd.create_pixel_layer(Image.new("RGB", (160, 120), "#00aa00"), "Bottle", top=20, left=20)
+    mask = Image.new("L", (160, 120), 0)
+    drawn = ImageDraw.Draw(mask)
+    if form == "a frame":
+        drawn.ellipse((30, 10, 130, 110), fill=255)
+    else:
+        drawn.polygon(((40, 100), (60, 10), (70, 10), (120, 100)), fill=255)
+    photo.create_mask(mask, top=20, left=20)
+    psd.save(here / "cut.psd")
+    program = 'replace_picture(find("kind=picture")[0], "beach.jpg")'
+    code, told, _ = edit(here, "cut.psd", "put beach.jpg where the bottle is", [program], capsys)
+    assert code == 0, told
+    assert told["proof_status"] == "proven", told
+    notes = json.dumps(told, ensure_ascii=False)
+    seen = np.asarray(psd_tools.PSDImage.open(here / "out.psd").composite(force=True).convert("RGB")).astype(int)
+    blue = np.abs(seen - (10, 132, 255)).sum(axis=2) < 30
+    rows, columns = np.flatnonzero(blue.any(1)), np.flatnonzero(blue.any(0))
+    width, height = columns[-1] - columns[0] + 1, rows[-1] - rows[0] + 1
+    if form == "a frame":
+        assert "the mask of the old picture cuts it too" in notes
+        assert (width, height, blue[30:132, 50:152].mean() < 0.8) == (101, 101, True)
+    else:
+        assert "the mask along the outline of the old picture is switched off" in notes
+        assert abs(width / height - 160 / 90) < 0.05
+        assert blue[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1].mean() > 0.97
+        assert 60 <= columns[0] < columns[-1] <= 141

@@ -44,14 +44,14 @@ class Add(Command):
     height follow from that; `content` may have several lines. A line runs from corner to corner of its box.
 
     >>> rule = add("rect", box=(72, 400, 936, 4), color="gold")
-    >>> note = add("text", "New dates!", box=(72, 420), font_size=32, font_weight=700)
+    >>> note = add("text", "New dates!", (72, 420), font_size=32, font_weight=700)
     """
 
     gives: ClassVar[str] = "element"
     kind: Form
     content: Words = ""
-    _: KW_ONLY
     box: Point | Rectangle | None = None
+    _: KW_ONLY
     inside: Element | None = None
     page: Page = ""
     color: Paint | None = None

@@ -162,14 +162,14 @@ def _retitled(chart: Group, name: str, words: str) -> Sequence[Edit]:
 
 
 class SetSeries(Command):
-    """Set the name, color, labels or marker of a series. The first is 0; `smooth` is for its line.
+    """Set the name, color, labels or marker of a series. By its name or number, the first is 0; `smooth` is for lines.
 
-    >>> set_series("sales", 0, color="teal", name="North")
+    >>> set_series("sales", "North", color="teal")
     >>> set_series("sales", 1, labels="value", marker="circle", smooth=True)
     """
 
     chart: Element
-    series: int
+    series: Words | int
     _: KW_ONLY
     name: Words | None = None
     color: Paint | None = None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from decimal import Decimal
 from typing import ClassVar, Literal, TypeVar
 
@@ -10,6 +11,7 @@ from redraft.commands.command import KW_ONLY, AlreadySo, Command, Resolution
 from redraft.commands.free_space import GAP, Placement, Spot, above_all, fresh_frame, room_for, slide_of
 from redraft.commands.page_colors import ground_color
 from redraft.commands.style_edits import paint_of
+from redraft.commands.table_cells import place_called
 from redraft.commands.values import Element, Elements, Length, Number, Page, Paint, Rectangle, Words
 from redraft.document.contrast import contrast, readable_on
 from redraft.document.geometry import Box
@@ -58,8 +60,12 @@ def part_of(chart: Group, end: str) -> Layer | None:
     return next((child for child in chart.children if child.id == f"{chart.id}/{end}"), None)
 
 
-def one_series(chart: Group, number: int) -> Group:
-    return _numbered(chart, "series", series_of(chart), number)
+def one_series(chart: Group, called: int | str) -> Group:
+    """The series with a number or a name."""
+    every = series_of(chart)
+    if isinstance(called, str):
+        called = place_called(chart.id, "series", called, [*map(name_of, every)])
+    return _numbered(chart, "series", every, called)
 
 
 def _one_category(chart: Group, number: int) -> Text:
@@ -114,14 +120,14 @@ class RenameCategory(Command):
 
 class SetValues(Command):
     """Set values of a series. One for each category, or for the categories with these numbers. The first is 0, "" is no
-    value.
+    value. The series is said by its number or name.
 
-    >>> set_values("sales", 0, [5, 7, 7.5, 9])
+    >>> set_values("sales", "North", [5, 7, 7.5, 9])
     >>> set_values("sales", 1, [12], categories=[2])
     """
 
     chart: Element
-    series: int
+    series: Words | int
     values: tuple[Value, ...]
     _: KW_ONLY
     categories: tuple[int, ...] | None = None
@@ -230,18 +236,19 @@ class AddSeries(Command):
         while f"{chart.id}/s{number}" in document.index:
             number += 1
         made = new_series(f"{chart.id}/s{number}", Series(self.name, tuple(map(figure_text, self.values))))
+        made = replace(made, features=series_of(chart)[-1].features if series_of(chart) else ())  # labels, markers
         after = next((one.id for one in chart.children if one.id.endswith("/legend")), None)
         return Resolution((Insert(made, chart.id, after),), made=(made.id,))
 
 
 class RemoveSeries(Command):
-    """Remove a series. The first is 0.
+    """Remove a series. By its number, the first is 0, or name.
 
     >>> remove_series("sales", 1)
     """
 
     chart: Element
-    series: int
+    series: Words | int
 
     def resolve(self, document: Document, measure: Measure) -> Resolution:
         chart = chart_called(document, self.chart)

@@ -9,7 +9,7 @@ from redraft.commands.layer_builder import Canvas
 from redraft.commands.places import free_spot
 from redraft.document.geometry import Box
 from redraft.document.layers import Asset, Document, Page, Picture, Placed
-from redraft.edits.ops import Edit, Remove
+from redraft.edits.ops import Edit, Remove, ReplacePixels, SetCrop, SetFeature
 from redraft.errors import CommandError, says
 
 
@@ -29,9 +29,15 @@ def added(document: Document, page: Page, asset: Asset, spot: Sequence[float] | 
 
 def put_in_place(document: Document, placed: Placed, asset: Asset) -> tuple[list[Edit], str]:
     """What puts a picture in the place of an element; and the id of what is there then. It fills the frame of a
-    picture; of another element's box it takes what its proportions allow."""
+    picture; of another element's box, and of a mask along the outline of what was there, which is switched off, it
+    takes what its proportions allow."""
     old = placed.layer
     if isinstance(old, Picture):
+        there = document.assets.get(old.asset)
+        if there is not None and dict(old.features).get("mask") and (outline := there.cut_out) is not None:
+            frame, new = _inside(outline, asset), None if asset.key in document.assets else asset
+            whole = SetCrop(old.id, (0.0, 0.0, 0.0, 0.0), frame)
+            return [SetFeature(old.id, "mask", False), ReplacePixels(old.id, asset.key, new), whole], old.id
         return in_its_place(old, asset, document), old.id
     box = placed.box
     if box is None or not box.area:

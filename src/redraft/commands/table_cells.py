@@ -55,6 +55,11 @@ def line_of(table: Group, what: What, named: int | str) -> int:
         return named
     rows = rows_in(table)
     there = [words_at(row, 0) for row in rows] if what == "row" else [words_of(cell) for cell in cells_in(rows[0])]
+    return place_called(table.id, what, named, there)
+
+
+def place_called(id: str, what: str, named: str, there: Sequence[str]) -> int:
+    """The place of the only name that is `named`, else begins so, else has it in it."""
     wanted, known = _plain(named), [_plain(words) for words in there]
     found = [n for n, one in enumerate(known) if one == wanted and wanted]
     found = found or [n for n, one in enumerate(known) if wanted and one.startswith(wanted)]
@@ -63,9 +68,9 @@ def line_of(table: Group, what: What, named: int | str) -> int:
         return found[0]
     if found:
         several = ", ".join(f"{n} “{there[n].strip()}”" for n in found[:8])
-        raise CommandError(says("chart-part-name-ambiguous", what=what, id=table.id, named=named, several=several))
+        raise CommandError(says("chart-part-name-ambiguous", what=what, id=id, named=named, several=several))
     names = ", ".join(f"“{words.strip()}”" for words in there[:12] if words.strip())
-    raise CommandError(says("no-named-chart-part", what=what, id=table.id, named=named, names=names or "no names"))
+    raise CommandError(says("no-named-chart-part", what=what, id=id, named=named, names=names or "no names"))
 
 
 def _plain(words: str) -> str:

@@ -97,6 +97,7 @@ FOOTERS = ("footer", "date", "number")
 RULES: Mapping[str, Rule] = MappingProxyType(
     {
         "alt": _text("words that tell what is seen, for those who do not see it"),
+        "mask": _flag(),
         "link": _text("an address or the id of a page"),
         "transition": Rule(
             f"a transition: {', '.join(TRANSITIONS)}", lambda value: is_clean_text(value) and value != "none"

@@ -227,6 +227,11 @@ class Asset:
 
         return sha256(self.data).hexdigest()
 
+    @property
+    def cut_out(self) -> Box | None:
+        """The box of a mask along the outline of what is seen, in pixels; None without one."""
+        return None
+
 
 @dataclass(frozen=True, slots=True)
 class Page:
@@ -480,11 +485,6 @@ class Document:
         """The pages that show what a master, or a layout among the masters, has."""
         above = {page.id: page.layout for page in self.masters}
         yield from (page for page in self.pages if master_id in (page.layout, above.get(page.layout)))
-
-    def followed(self, page: Page) -> Iterator[Page]:
-        """The masters, and layouts among them, whose layers a page shows."""
-        above = next((one.layout for one in self.masters if one.id == page.layout), "")
-        yield from (one for one in self.masters if one.id in (page.layout, above))
 
     def page(self, page_id: str) -> Page | None:
         return next((page for page in self.pages if page.id == page_id), None)

@@ -39,7 +39,7 @@ def edit(options: argparse.Namespace) -> int:
         output = ["-o", str(options.output)] if options.output is not None else []
         command = shlex.join(["redraft", "edit", instruction, str(options.file), *output])
         raise UsageError(says("request-before-file", command=command))
-    progress = progress_for(options.json)
+    progress = progress_for(options.json, log=True)
     choose_reading = None
     try:
         with models_of(options) as models, session_for(options, progress) as session:

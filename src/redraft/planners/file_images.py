@@ -164,7 +164,7 @@ class FileSight:
         ink = LayerPictures(opened, page, self._drawing.tiles, scale).ink()
         picture = Image.open(BytesIO(png)).convert("RGBA")
         draw = ImageDraw.Draw(picture)
-        behind = (one for ground in opened.document.followed(page) for one in ground.layers)
+        behind = (one for ground in _followed(opened.document, page) for one in ground.layers)
         for layer in (one for top in (*page.layers, *behind) for one in family(top)):
             seen = self._is_kept_back(layer, opened.document)
             for area in (ink.get(layer.id), opened.document.index[layer.id].box) if seen else ():
@@ -208,6 +208,12 @@ class FileSight:
 
     def _scale(self, page: Page) -> float:
         return min(1.0, self.MOST_PIXELS / max(page.width, page.height, 1.0))
+
+
+def _followed(document: Document, page: Page) -> Iterator[Page]:
+    """The masters, and layouts among them, whose layers a page shows."""
+    above = next((one.layout for one in document.masters if one.id == page.layout), "")
+    yield from (one for one in document.masters if one.id in (page.layout, above))
 
 
 def _worthwhile(page: Page) -> list[str]:

@@ -13,6 +13,8 @@ _LINE = r"^[\s*_`>#-]*{}\b[\s*_`]*:?[\s*_`]*(.*)$"
 _QUESTION, _CANNOT, _READING, _DONE = (
     re.compile(_LINE.format(word), re.MULTILINE) for word in ("QUESTION", "CANNOT", "READING(?:[ ]\\d)?", "DONE")
 )
+_ALONE, _LAST = re.compile(r"(?:```\w*)?[\s*_`]*done[\s*_`.!]*", re.IGNORECASE), re.compile(r"\bDONE[\s*_`.!]*\Z")
+"""DONE as some models say it: in another case, in a block, or at the end of a sentence."""
 _CLAUSE = re.compile(r"^[ \t*_`>#-]*CANNOT[ \t*_`]*:[ \t*_`]*(\S.*)$", re.MULTILINE)
 """A refusal beside a program, of one clause."""
 _FENCED = re.compile(r"```.*?(?:```|\Z)", re.DOTALL)
@@ -60,6 +62,8 @@ def answer_in(text: str) -> Answer:
         return Answer(cannot=cannot)
     if (found := _DONE.search(outside)) and not blocks_in(text):
         return Answer(done=True, so=" ".join(found[1].split()).strip(".!")[:400])
+    if _ALONE.fullmatch(text) or (_LAST.search(outside) and not blocks_in(text)):
+        return Answer(done=True)
     program = with_refusals(code_in(text), [" ".join(each[1].split()) for each in _CLAUSE.finditer(outside)])
     return Answer(program=program) if has_code(program) else Answer(cannot="; ".join(_commented(program, "cannot")))
 

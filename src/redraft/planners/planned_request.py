@@ -353,7 +353,7 @@ class Request:
         done, step, undone = proposed.done, self._step(proposed), self._undone(proposed)
         left = [f"left as it is, {self.model.name} says: {one}" for one in left_wrong(proposed.source)]
         after = execute(self.document, done.edits, self.measure)
-        return Plan((step,), undone, after, warnings=(*passed_over(done), *left))
+        return Plan((step,), undone, after, warnings=(*done.notes, *passed_over(done), *left))
 
     def _step(self, proposed: Proposed) -> Step:
         done = proposed.done

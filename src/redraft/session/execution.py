@@ -14,6 +14,7 @@ from redraft.edits.display_text import excerpt
 from redraft.edits.font_ledger import HOW_TO_MEET, FontUse, unmet
 from redraft.edits.font_ledger import warnings as font_warnings
 from redraft.edits.ops import Edit, SetRuns, SetText
+from redraft.edits.receipt import Change as Account
 from redraft.edits.receipt import LeftOut, ModelRecord, ProgramRecord, Receipt, Refused, ScopeRecord, Step
 from redraft.edits.scope import Guard
 from redraft.edits.value_changes import account
@@ -57,7 +58,7 @@ DETACHED = "made an instance its own"
 @dataclass(frozen=True, slots=True)
 class Asked:
     """A clause with its edits and the `commands` they come from, as yet without what they do; `by` is as in `Step`,
-    `found` what the commands are known to come to."""
+    `found` what the commands are known to come to; `inside` is as in a receipt's step."""
 
     clause: str
     reading: str
@@ -65,6 +66,7 @@ class Asked:
     by: str = "asked"
     commands: tuple[Command, ...] = ()
     found: Resolution | None = None
+    inside: tuple[Account, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,7 +187,7 @@ def _tried(order: Order, tools: Resources, watch: Stopwatch) -> Tried:
         whole, effects, made = open_ended
     if made is None:
         made = _made(order, done, tools, watch)
-        _take_back(made.proven, order.strict, order.file.codec.name == "raster")
+        _take_back(made.proven, order.strict)
         if effects.additions:
             left = f"not done: {'; '.join(one.summary for one in effects.additions)}, since {why}"
             whole = replace(order, notes=(*order.notes, left))
@@ -230,7 +232,7 @@ def _improved(whole: Order, order: Order, tools: Resources, watch: Stopwatch) ->
     """What was asked with what was added to it, and what is not proven of it; None, and why, where it is taken back."""
     try:
         made = _made(whole, _execute(whole, tools), tools, watch)
-        _take_back(made.proven, order.strict, order.file.codec.name == "raster")
+        _take_back(made.proven, order.strict)
     except RedraftError as error:
         return None, error.message.removeprefix(TAKEN_BACK)
     return made, next((proof.why for proof in made.proven.proofs if not proof.ok), "")
@@ -427,19 +429,18 @@ def _execute(order: Order, tools: Resources) -> _Executed:
         except ScopeError as error:
             raise of_clause(error, step.clause or f"edit {number}") from None
         layers = tuple(dict.fromkeys(change.layer for change in changes))
-        steps.append(Step(step.clause, step.reading, layers, changes, step.by))
+        steps.append(Step(step.clause, step.reading, layers, changes, step.by, step.inside))
     if order.guard is not None:
         order.guard.conclude(document)
     return _Executed(document, tuple(steps))
 
 
-def _take_back(proven: Proven, strict: bool, flat: bool = False) -> None:
-    """Raise when a check failed or, with `strict`, could not be made. The bytes of a flat picture are all new, as it is
-    compressed as one: its pixels prove what they would."""
+def _take_back(proven: Proven, strict: bool) -> None:
+    """Raise when a check failed or, with `strict`, could not be made."""
     failed = [proof for proof in proven.proofs if proof.ok is False]
     if failed:
         raise LeakError(TAKEN_BACK + "; ".join(f"{proof.title}: {proof.why}" for proof in failed), INSTEAD)
-    unproven = [proof.why for proof in proven.proofs if proof.ok is None and not (flat and proof.about == "bytes")]
+    unproven = [proof.why for proof in proven.proofs if proof.ok is None and not proof.is_expected]
     if strict and unproven:
         raise LeakError(TAKEN_BACK + "; ".join(unproven), "leave out --strict to save what is not wholly proven")
 

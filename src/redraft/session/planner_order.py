@@ -146,7 +146,8 @@ class OrderedPlanner:
             plan = planned if later else reader.complete(planned, document, instruction, measure)
         else:
             plan = planned
-        if own is not None and plan.refusals and not _settled(plan):
+        offers = any(one.model for one in plan.readings)  # then what it says counts
+        if own is not None and plan.refusals and not _settled(plan) and not offers:
             plan = replace(own, model=plan.model, readings=plan.readings if self._takes_readings(own) else own.readings)
         if new:
             plan = self._undrawn(plan, document, instruction, measure, context)

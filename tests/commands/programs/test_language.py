@@ -385,7 +385,7 @@ def test_adding_puts_things_where_they_are_wanted(desk: Desk) -> None:
     done = desk.run(
         'add("rect", box=(10, 20, 30, 40), color="red", name="Red box")\n'
         'add("ellipse", box=(10, 20, 30, 40))\nadd("line", box=(0, 0, 100, 0), stroke_width=3)\n'
-        'add("text", "One\\nTwo", box=(5, 6), font_size=20, inside="scaled")'
+        'add("text", "One\\nTwo", (5, 6), font_size=20, inside="scaled")'
     )
     assert all(isinstance(edit, Insert) for edit in done.edits)
     index = done.document.index

@@ -440,3 +440,15 @@ set_chart(c, order=['East'], labels='value', stacking='stacked'); set_series(c, 
     plot = pptx.Presentation(str(tmp_path / "made.pptx")).slides[0].shapes[0].chart.plots[0]
     assert [(one.name, [*one.values]) for one in plot.series] == [("East", [7, 8, 9]), ("Team 1", [1, 2.5, 3])]
     assert [one.tag.rpartition("}")[2] for one in plot.series[1]._element][3:5] == ["spPr", "dLbls"]
+
+
+def test_a_series_that_came_gets_labels_of_its_own(tmp_path: Path) -> None:
+    path = tmp_path / "source.pptx"
+    path.write_bytes(chart_deck())
+    program = f"add_series('{CHART}', 'East', [7, 8, 9])\n"
+    program += f"set_series('{CHART}', 'East', labels='value', label_place='outside')"
+    receipt = SESSION.run_file(path, Program(program), tmp_path / "made.pptx", render=False)
+    assert all(proof.ok for proof in receipt.proofs if proof.about != "pixels")
+    series = pptx.Presentation(str(tmp_path / "made.pptx")).slides[0].shapes[0].chart.plots[0].series
+    assert series[2].name == "East"
+    assert [len(one._element.xpath("c:dLbls/c:showVal[@val='1']")) for one in series] == [0, 0, 1]

@@ -41,6 +41,7 @@ from redraft.commands.programs.elements import (
     run_records,
     series_records,
 )
+from redraft.commands.programs.markup_pixels import restored, without_pixels
 from redraft.commands.programs.signatures import help_text
 from redraft.commands.programs.targets import LONGEST_WORDS, MOST_TARGETS, Ground, Missing, matching, one_or_more
 from redraft.commands.programs.views import LARGEST, MOST_VIEWS, SMALLEST, View
@@ -304,13 +305,17 @@ class Host:
     # The markup of an element itself
 
     def native(self, target: Any, path: str = "") -> str:
-        return self._door.markup(self.document, self._marked(target), _path(path))
+        return without_pixels(self._door.markup(self.document, self._marked(target), _path(path)))
 
     def set_native(self, target: Any, markup: str, path: str = "") -> None:
-        self._ask(target, path, Asked("set", _markup(markup), "", self._attached))
+        self._ask(target, path, Asked("set", self._whole(_markup(markup)), "", self._attached))
 
     def insert_native(self, parent: Any, markup: str, after: str = "", path: str = "") -> None:
-        self._ask(parent, path, Asked("insert", _markup(markup), _path(after), self._attached))
+        self._ask(parent, path, Asked("insert", self._whole(_markup(markup)), _path(after), self._attached))
+
+    def _whole(self, markup: str) -> str:
+        """Markup with the pixels that it has stand-ins for."""
+        return restored(markup, lambda: [self._door.markup(self.document, one.id, "") for one in self.document.pages])
 
     def remove_native(self, target: Any, path: str) -> None:
         self._ask(target, path, Asked("remove"))

@@ -62,6 +62,8 @@ def _named(document: Document, edit: Edit) -> tuple[str, ...]:
             return ("place",)
         case kinds.Resize() | kinds.Rotate() | kinds.SetTransform() | kinds.SetCrop() | kinds.ReplacePixels():
             return ("place", "pixels")
+        case kinds.SetFeature(name="mask"):
+            return ("mask",)
         case kinds.Restack():
             return ("stack", "place")
         case kinds.Insert():

@@ -17,6 +17,7 @@ from redraft.formats.pptx.chart_looks import KINDS, LINED
 from redraft.formats.pptx.chart_values import Column, Entry, column
 from redraft.formats.pptx.charts import MAX_LAYERS
 from redraft.formats.pptx.child_orders import put_ordered, series_order
+from redraft.formats.pptx.features import features_of, write_features
 from redraft.formats.pptx.new_paints import paint
 from redraft.formats.pptx.numbers import child, number
 from redraft.formats.pptx.workbooks import Area, area_of, spelled
@@ -97,6 +98,8 @@ def insert_series(writer: Writer, chart: Group, series: Group, reason: str) -> N
         look = New("c:spPr")
         paint(look, "stroke" if KINDS.get(plot.tag) in LINED else "fill", color)
         put_ordered(amended, look, order)
+    if series.features:
+        write_features("series", amended, features_of("series", element), series.features)
     if area is not None:
         for row, (text, numeric) in enumerate([(name, False), *((point, True) for point in points)]):
             put_cell(writer, place.part, area.sheet, area.left, area.top - 1 + row, text, numeric=numeric)

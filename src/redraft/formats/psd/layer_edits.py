@@ -179,6 +179,9 @@ class Changing:
         assert isinstance(old, Picture)
         assert isinstance(new, Picture)
         self._style(revision, old, new, SHARED)
+        masks = {dict(layer.features).get("mask", True) for layer in (old, new)}
+        if len(masks) == 2:
+            revision.switch_mask(on=bool(dict(new.features).get("mask")))
         cut = old.frame != new.frame or (old.crop != new.crop and old.asset == new.asset)
         shift = self.shift(old.id, was.matrix, now.matrix) if not cut else None
         if old.asset == new.asset and shift is not None:
@@ -187,7 +190,7 @@ class Changing:
         asset = document.assets.get(new.asset)
         if asset is None or new.frame is None:
             raise EditError(says("psd-layer-has-no-pixels", id=new.id))
-        if shift is None and (place.item.record.mask is not None or place.item.vector):
+        if shift is None and ((place.item.record.mask is not None and False not in masks) or place.item.vector):
             raise EditError(says("psd-layer-masked", id=new.id, advice=MASKED))
         made = resampled(asset.data, new.frame, now.matrix, f"'{new.id}'", new.crop)
         self.writer.snapped.add(new.id)

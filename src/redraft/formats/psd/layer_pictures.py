@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image
 
+from redraft.document.geometry import Box
 from redraft.errors import EditError, says
 from redraft.formats.psd.channels import Plane, scaled, stored
 from redraft.formats.psd.compositor import Layers, rgba
@@ -16,6 +17,8 @@ from redraft.formats.psd.structure import GRAY, RGB, Header, Structure
 
 Pixels = NDArray[np.uint8]
 """Straight RGBA, (height, width, 4)."""
+SOFT, EVEN = 0.2, 0.97
+"""A mask with more half-tones for its area is a fade; one that is more like itself turned round is a frame."""
 LEVEL = 4  # of compression: PNGs of layers are mostly made to be looked at once
 
 
@@ -40,6 +43,20 @@ def layer_pixels(structure: Structure, item: Item) -> Pixels:
                 out[..., place] = 0
         return out
     return rgba(layers.sheet(item, rect, masked=False), header.mode)
+
+
+def cut_out(structure: Structure, item: Item) -> Box | None:
+    """The box of a mask along the outline of what a layer shows, in its pixels. None without one, for a soft mask, and
+    for one as even as a frame: a rectangle, an ellipse."""
+    mask = None if item.vector else Layers(structure).mask(item, item.record.rect)
+    seen = np.zeros((0, 0), bool) if mask is None else mask > 0.5
+    rows, columns = np.flatnonzero(seen.any(1)), np.flatnonzero(seen.any(0))
+    if mask is None or not rows.size or ((mask > 0.1) & (mask < 0.9)).sum() > SOFT * seen.sum():
+        return None
+    box = seen[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1]
+    if min((box == box[::-1]).mean(), (box == box[:, ::-1]).mean()) > EVEN:
+        return None
+    return Box(float(columns[0]), float(rows[0]), float(box.shape[1]), float(box.shape[0]))
 
 
 def layer_png(structure: Structure, item: Item) -> bytes:

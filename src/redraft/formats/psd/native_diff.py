@@ -243,7 +243,9 @@ def _explained(name: str, old: bytes | None, new: bytes | None, pair: _Pair) -> 
         case "short name" | "block luni":
             return "name" in named
         case "mask":
-            return "place" in named and _alike(old, new, [(0, 16), (20, 36)])
+            switched = "mask" in named and len(old) > 17 and old[17] ^ new[17] == 2
+            moved = [(0, 16), (20, 36)] if "place" in named else []
+            return (bool(moved) or switched) and _alike(old, new, [*moved, (17, 18)] if switched else moved)
         case "block lsct" | "block lsdk":
             return "blend" in named and _alike(old, new, [(8, 12)])
         case "channel -1":

@@ -57,6 +57,12 @@ class LayerAsset(Asset):
 
         return layer_png(self._structure, self._item)  # type: ignore[attr-defined]
 
+    @cached_property
+    def cut_out(self) -> Box | None:
+        from redraft.formats.psd.layer_pictures import cut_out
+
+        return cut_out(self._structure, self._item)  # type: ignore[attr-defined]
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Asset) and other.key == self.key
 
@@ -166,7 +172,8 @@ class _Reader:
         self._look_for_damage(name, record)
         key = asset_key(self.structure, record)
         self.assets.setdefault(key, LayerAsset(key, self.structure, item))
-        return Picture(id, name, there, style, frame, effects, asset=key)
+        mask = (("mask", not record.mask.disabled),) if record.mask is not None and "mask" in effects else ()
+        return Picture(id, name, there, style, frame, effects, asset=key, features=mask)
 
     def _what(self, item: Item) -> str:
         blocks = item.record.blocks
@@ -192,7 +199,7 @@ class _Reader:
     def _effects(self, item: Item, name: str) -> Iterator[str]:
         record = item.record
         if record.mask is not None and any(channel.id == -2 for channel in record.channels) and not item.fill:
-            yield "mask" if not record.mask.disabled else "mask (switched off)"
+            yield "mask"
         if item.vector and not item.fill:
             yield "vector mask"
         if record.clipping:

@@ -68,6 +68,11 @@ class Revision:
             if mask.real_at and not mask.real.empty:
                 self.put(mask.real_at, mask.real.moved(dx, dy).packed())
 
+    def switch_mask(self, *, on: bool) -> None:
+        """Whether Photoshop applies the mask, which stays in the file."""
+        if (mask := self.record.mask) is not None:
+            self.put(mask.rect_at + 17, bytes((mask.flags & ~2 if on else mask.flags | 2,)))
+
     def block(self, key: bytes) -> bytes:
         """A block's content as it will be."""
         if key in self._blocks:
