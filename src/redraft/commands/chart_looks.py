@@ -162,7 +162,7 @@ def _retitled(chart: Group, name: str, words: str) -> Sequence[Edit]:
 
 
 class SetSeries(Command):
-    """Set the name, color, labels or marker of a series. By its number, the first is 0, or name; `smooth` is for its line.
+    """Set the name, color, labels or marker of a series. By its number, the first is 0, or name; `smooth` of its line.
 
     >>> set_series("sales", "North", color="teal")
     >>> set_series("sales", 1, labels="value", marker="circle", smooth=True)

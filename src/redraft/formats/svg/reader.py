@@ -14,7 +14,6 @@ from typing import NamedTuple
 
 from redraft import budget
 from redraft.budget import no_collection
-from redraft.document.colors import parse_color
 from redraft.document.geometry import IDENTITY, Box, Matrix
 from redraft.document.layers import Asset, Document, Group, Layer, Opaque, Page, Picture, Shape, Text, box_of
 from redraft.document.style import Color, Gradient, PaintServer
@@ -45,7 +44,6 @@ from redraft.formats.svg.styles import (
     holder_style,
     shape_style,
     style_of,
-    unit_number,
 )
 from redraft.formats.svg.text import RunPlace, read_runs
 from redraft.formats.svg.tree import LABELS, svg_tree
@@ -362,7 +360,11 @@ class _Reader:
     def _servers(self) -> list[tuple[str, PaintServer | Gradient]]:
         kinds = {"linearGradient": "linear-gradient", "radialGradient": "radial-gradient", "pattern": "pattern"}
         return [
-            (name, read_gradient(element, self._stop) or PaintServer(kinds[element.tag], name, self._stops(element)))
+            (
+                name,
+                read_gradient(element, self.styles.stop_color)
+                or PaintServer(kinds[element.tag], name, self._stops(element)),
+            )
             for name, element in self.by_id.items()
             if element.tag in kinds
         ]
@@ -374,22 +376,9 @@ class _Reader:
             seen.add(current.number)
             stops = [child for child in current.children if child.tag == "stop"]
             if stops:
-                return tuple(color for stop in stops if (color := self._stop(stop)))
+                return tuple(color for stop in stops if (color := self.styles.stop_color(stop)))
             current = self.by_id.get((current.href() or "")[1:])
         return ()
-
-    def _stop(self, stop: Element) -> Color | None:
-        color = parse_color(self._stop_property(stop, "stop-color") or "black")
-        opacity = self._stop_property(stop, "stop-opacity")
-        if color is None or opacity is None:
-            return color
-        return color._replace(alpha=round(color.alpha * unit_number(opacity)))
-
-    def _stop_property(self, stop: Element, name: str) -> str | None:
-        """A property of a gradient's stop, which is not among those the model has."""
-        inline = next((one.value for one in reversed(self.styles.inline(stop)) if one.name == name), None)
-        rule = self.styles.from_sheet(stop, name)
-        return inline or (rule.value if rule else None) or stop.get(name)
 
 
 _OTHERS = frozenset("text flowRoot image use foreignObject".split())
