@@ -31,6 +31,7 @@ from redraft.formats.svg.element_geometry import (
     viewport,
 )
 from redraft.formats.svg.gradients import read_gradient
+from redraft.formats.svg.labels import alternative
 from redraft.formats.svg.paths import path_box
 from redraft.formats.svg.pictures import crop_of, data_uri, is_svg
 from redraft.formats.svg.selector_tests import language_of
@@ -257,7 +258,10 @@ class _Reader:
         computed = scope.computed
         frame = rectangle(element, scope, size)
         crop = crop_of(element, frame, size)
-        return Picture(*common, holder_style(computed), frame, computed.effects, asset=key, link=link, crop=crop)
+        told = (("alt", alternative(element)),)
+        return Picture(
+            *common, holder_style(computed), frame, computed.effects, asset=key, link=link, crop=crop, features=told
+        )
 
     def _note_outside(self, link: str, what: str, kind: str = "picture") -> None:
         """Tell of something that a link leads out of the file for; nothing where it leads to a place in it.

@@ -29,6 +29,7 @@ from redraft.edits.kinds import (
     Restack,
     Rotate,
     SetCrop,
+    SetFeature,
     SetRadius,
     SetRuns,
     SetStyle,
@@ -41,7 +42,7 @@ from redraft.formats.svg.element_changes import Changes, Writing
 from redraft.formats.svg.element_geometry import MAX_SIDE
 from redraft.formats.svg.filter_regions import wider_regions
 from redraft.formats.svg.gradients import copied_markup, gradient_id, gradient_markup, is_copy
-from redraft.formats.svg.labels import rename
+from redraft.formats.svg.labels import rename, tell
 from redraft.formats.svg.layer_copies import Copying, needs_bytes, repeated, siblings_of
 from redraft.formats.svg.markup import Markup, picture_uri
 from redraft.formats.svg.picture_crop import recrop
@@ -154,6 +155,8 @@ class Writer:
                 self._resize_page(width, height)
             case Rename(layer, name):
                 rename(self._changes(layer), self._place_of(layer).element, name)
+            case SetFeature(layer, "alt", words):
+                tell(self._changes(layer), self._place_of(layer).element, None if words is None else str(words))
             case _:
                 raise EditError(says("svg-deck-edit-unsupported"))
 
