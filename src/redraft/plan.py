@@ -14,7 +14,7 @@ from redraft.commands.command import Command
 from redraft.document.layers import Document
 from redraft.edits.execution import Measure
 from redraft.edits.ops import Edit
-from redraft.edits.receipt import ModelRecord
+from redraft.edits.receipt import Change, ModelRecord
 from redraft.lazy import dataclass
 from redraft.messages import Message, says
 
@@ -34,13 +34,14 @@ class Context:
 @dataclass(frozen=True, slots=True)
 class Step:
     """One clause carried out. `reading` says in plain words how it was understood; `targets` are layer ids. `edits` are
-    those that the `commands` made in the document as it was before this step."""
+    those that the `commands` made in the document as it was before this step; `inside` as in a receipt's step."""
 
     clause: str
     reading: str
     targets: tuple[str, ...]
     edits: tuple[Edit, ...]
     commands: tuple[Command, ...] = ()
+    inside: tuple[Change, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +79,7 @@ class Reading:
     the `commands` in the document as it is, `probability` is how likely this reading is right, from 0 to 1 (None:
     nobody measured it). `doubt` is what would be wrong with it, if it is: the "element" or the "edit" ("": not known).
     `model` is the name of the model whose plan this is, where it waits for a yes ("": it is one of several meanings).
-    `leaves` are the clauses that it does not carry out: taken, it is a partial edit.
+    `leaves` are the clauses that it does not carry out: taken, it is a partial edit. `inside` is as in a `Step`.
     """
 
     summary: str
@@ -89,6 +90,7 @@ class Reading:
     doubt: str = ""
     model: str = ""
     leaves: tuple[Refusal, ...] = ()
+    inside: tuple[Change, ...] = ()
 
     @property
     def likely(self) -> float:
@@ -145,7 +147,8 @@ def as_reading(plan: Plan, model: str = "") -> Reading:
     """All that a plan does, as one thing that its instruction may mean. It leaves what the plan refuses."""
     summary = "; ".join(step.reading for step in plan.steps)
     targets = tuple(dict.fromkeys(id for step in plan.steps for id in step.targets))
-    return Reading(summary, plan.commands, plan.edits, targets, None, model=model, leaves=plan.refusals)
+    inside = tuple(change for step in plan.steps for change in step.inside)
+    return Reading(summary, plan.commands, plan.edits, targets, None, model=model, leaves=plan.refusals, inside=inside)
 
 
 def with_the_rest(plan: Plan) -> Plan:

@@ -15,7 +15,7 @@ from redraft.commands.traits import effective_size
 from redraft.document.geometry import IDENTITY, Box, Matrix
 from redraft.document.layers import Document, Flow, Group, Page, Paragraph, Run, Shape, Text
 from redraft.document.style import Color, Style
-from redraft.edits.ops import Move, Remove, Rename, Resize, Restack, Rotate, SetStyle, SetText
+from redraft.edits.ops import Move, Remove, Rename, Resize, Restack, Rotate, SetRuns, SetStyle, SetText
 from redraft.edits.page_edits import SetPage
 from redraft.inspection import KINDS, NOTE, PROBLEM, Asked, inspect
 from redraft.inspection.shape_area import inside
@@ -323,3 +323,22 @@ def test_a_text_that_comes_to_lie_on_a_photo_is_told_whatever_its_filter_mask_or
     assert (finding.kind, finding.layers) == ("overlap", ("title", "photo"))
     few = [one for one in found(document, Move("title", 170, 60)) if one.kind == "overlap"]
     assert bool(few) is ("mask" not in look), "a few letters of many, where the photo is known to be there"
+
+
+def test_words_that_lose_their_look_are_told_and_not_those_that_were_taken_out() -> None:
+    offer = page(
+        '<text id="offer" x="10" y="60">Bring a friend <tspan font-style="italic" font-weight="700">for free</tspan>'
+        " on Sunday</text>",
+        width=800,
+    )
+    text = offer.index.layers["offer"]
+    assert isinstance(text, Text)
+    start, free, end = text.runs
+    (lost,) = found(offer, SetRuns("offer", (replace(start, text="Two for one"),)))
+    assert (lost.kind, lost.layers) == ("look_lost", ("offer",))
+    assert "“for free” was italic, bold in 'offer'" in lost.message
+    (stays,) = found(offer, SetRuns("offer", (replace(start, text="Bring a friend for free"),)))
+    assert stays.kind == "look_lost"
+    assert not found(offer, SetText("offer", "at no cost", 1))
+    assert not found(offer, SetRuns("offer", (start, end)))
+    assert not found(offer, SetRuns("offer", (replace(free, text="All for nothing", x=10, y=60),)))

@@ -7,6 +7,8 @@ import asyncio
 import base64
 import json
 import re
+import subprocess
+import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from io import BytesIO
@@ -186,3 +188,17 @@ def test_the_receipt_says_in_words_what_a_model_saw_and_why_it_was_asked_again(
     told = capsys.readouterr().out
     assert re.search(r"  model   \S+: 3 calls, ", told)
     assert "          sent back, as it failed: " in told
+
+
+def test_what_a_model_failed_with_is_the_first_line(here: Path) -> None:
+    step = json.dumps({"text": STEP.replace("title", "titel")})
+    (here / "script.jsonl").write_text(f"{step}\n{json.dumps({'error': 'the server is down'})}\n")
+    asked = ["edit", "a.svg", REQUEST, "-o", "no.svg", "--model", "scripted:script.jsonl", "--trust", "acts"]
+    done = subprocess.run(
+        [sys.executable, "-u", "-m", "redraft", *asked], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+    )
+    first, *rest = done.stdout.splitlines()
+    assert first == "redraft: the server is down"
+    model = next(number for number, line in enumerate(rest) if line.startswith("  model   "))
+    assert all(line.startswith(("redraft: ", "try: ")) for line in rest[:model])
+    assert done.returncode == 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import shutil
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -227,7 +228,7 @@ def test_a_reading_that_was_shown_is_what_is_done_whatever_the_model_would_answe
         assert [change["new"] for change in reading["changes"]] == ["#0000ff"]
         assert redraft(*words(server.spec, "--reading", "1")).returncode == 0
         assert "#0000ff" in (tmp_path / "out.svg").read_text() or "blue" in (tmp_path / "out.svg").read_text()
-        (tmp_path / "home" / "offers.json").unlink()
+        shutil.rmtree(tmp_path / "home" / "offers")
         (tmp_path / "out.svg").unlink()
         anew = redraft(*words(server.spec, "--reading", "1", "--json"))
         assert (anew.returncode, anew.answer["case"]) == (1, "offers-are-new")

@@ -6,13 +6,14 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from PIL import Image, ImageDraw
+from PIL import Image, ImageDraw, ImageOps
 
 from redraft.models.chat import Capabilities
 from redraft.models.scripted import ScriptedChat
 from redraft.models.trace import Models
 from redraft.pictures import flat_edit
 from redraft.session.session import Session
+from tests.pictures.test_flat_edit import Reader, flat
 from tests.planners.test_looking import pictures, program
 
 STAMP = (220, 20, 60, 30)
@@ -82,3 +83,56 @@ def test_another_page_or_a_place_that_nothing_can_fill_goes_back_to_the_model(ph
     assert "apart from that" in model.requests[1].messages[-1].text
     assert "more than half" in model.requests[2].messages[-1].text
     assert levels(out).shape == levels(photo).shape
+
+
+def test_a_picture_too_large_to_be_taken_apart_is_one_layer_to_a_model(
+    photo: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(flat_edit, "is_there", lambda: True)
+    monkeypatch.setattr(flat_edit, "MOST_PIXELS", 1000)
+    monkeypatch.setattr(flat_edit.FlatPlanner, "_sight", lambda self: None)
+    model, out, _ = edited(photo, program(f'erase("picture", {(216, 16, 68, 38)})'))
+    assert "#picture has its pixels" in model.requests[0].messages[-1].text
+    assert (levels(out) != levels(photo)).any()
+
+
+def test_a_model_that_did_it_at_the_second_request_is_in_the_receipt(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With something private it is asked about the picture first, and then about the texts in it."""
+    heard: list[str] = []
+    with Session(system_fonts=False, history=False, tile_cache=False, progress=heard.append) as session:
+        data = flat(session, "Summer")
+        monkeypatch.setattr(flat_edit, "is_there", lambda: True)
+        monkeypatch.setattr(flat_edit, "RapidReader", lambda: Reader(data))
+        (tmp_path / "a.png").write_bytes(data)
+        model = ScriptedChat(["CANNOT: I see no words", program('modify(find("Summer"), text="Winter")')])
+        receipt = session.edit_file(
+            tmp_path / "a.png", "it is cold", tmp_path / "b.png", models=Models(model), trust="acts",
+            private="kind=picture",
+        )  # fmt: skip
+    assert receipt.model is not None
+    assert receipt.model.calls == 2
+    assert not [one for one in receipt.warnings if "no model was asked" in one]
+    assert [(one.old, one.new) for one in receipt.steps[0].inside] == [("Summer", "Winter")]
+    assert "match the type of line 1 of 1" in heard
+
+
+@pytest.mark.parametrize("orientation", [3, 5, 6, 8])
+def test_a_photo_that_its_camera_turned_is_edited_as_it_is_shown(photo: Path, orientation: int) -> None:
+    facts = Image.Exif()
+    facts[0x112] = orientation
+    way = {3: Image.Transpose.ROTATE_180, 5: Image.Transpose.TRANSPOSE, 6: Image.Transpose.ROTATE_90}
+    with Image.open(photo) as shown:
+        stored = shown.transpose(way.get(orientation, Image.Transpose.ROTATE_270))
+    stored.save(photo, exif=facts, quality=95)
+    model = ScriptedChat([program('add("rect", box=(20, 180, 100, 40), color="#003366")')])
+    out = photo.with_stem("out")
+    with Session(history=False) as session:
+        receipt = session.edit_file(photo, "let it breathe", out, models=Models(model), trust="acts", strict=True)
+    with Image.open(photo) as before, Image.open(out) as after:
+        assert after.getexif()[0x112] == orientation
+        old, new = (np.asarray(ImageOps.exif_transpose(one).convert("RGB")).astype(int) for one in (before, after))
+    assert (np.abs(new[188:212, 28:112] - (0, 0x33, 0x66)).max(axis=2) < 12).all()
+    assert (old == new)[:160].all()
+    assert "outside 20,180,100,40" in receipt.steps[0].reading or photo.suffix == ".jpg"

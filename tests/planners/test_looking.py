@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+from copy import deepcopy
 from io import BytesIO
 from pathlib import Path
 from typing import Any
 
+import pptx
 import pytest
 from PIL import Image as Pillow
+from pptx.opc.constants import RELATIONSHIP_TYPE
 
 from redraft.commands.programs.program import Program
 from redraft.edits.receipt import Receipt
@@ -28,6 +31,7 @@ from redraft.session.session import Session
 EXAMPLES = Path(__file__).parent.parent.parent / "examples"
 POSTER, DECK = EXAMPLES / "sale.svg", EXAMPLES / "deck.pptx"
 GOLD = "#ffd700"
+IMAGE = RELATIONSHIP_TYPE.IMAGE
 GREY = (128, 128, 128)
 
 
@@ -350,3 +354,100 @@ def test_markup_shows_no_pixels_and_keeps_them(tmp_path: Path) -> None:
 def pages_of(path: Path) -> Any:
     with Session(history=False) as session:
         return session.open(path).document.index.layers
+
+
+def test_pictures_of_a_deck_are_private_though_its_layouts_have_backgrounds(tmp_path: Path) -> None:
+    model = model_that(program('move("slide-261/3", dx=5)', "# look: where it is"), "DONE")
+    edited(model, tmp_path, "move the picture", source=DECK, private="kind=picture")
+    after = pictures(model, 1)[-1].convert("RGB")
+    box = look("slide-261/3", tmp_path / "out.pptx").frame
+    scale = after.width / 1280
+    assert after.getpixel((int((box.x + box.width / 2) * scale), int((box.y + box.height / 2) * scale))) == GREY
+
+
+@pytest.mark.parametrize("private", ["kind=picture", "#photo"])
+def test_a_shape_that_is_painted_with_a_picture_is_grey_and_so_is_a_copy(private: str, tmp_path: Path) -> None:
+    copied = program('copy("photo", to=(100, 100))', "# look: the copy")
+    model = model_that(copied, "DONE")
+    receipt = edited(model, tmp_path, "twice", source=EXAMPLES / "social.svg", private=private)
+    assert receipt.model is not None
+    assert receipt.model.private == ("photo",)
+    plain, after = pictures(model, 0)[0].convert("RGB"), pictures(model, 1)[-1].convert("RGB")
+    scale = plain.width / 1080
+    assert plain.getpixel((int(730 * scale), int(720 * scale))) == GREY
+    assert after.getpixel((int(430 * scale), int(430 * scale))) == GREY
+
+
+def test_pictures_of_a_layout_are_private_too(tmp_path: Path) -> None:
+    deck = pptx.Presentation(str(DECK))
+    picture = next(shape for slide in deck.slides for shape in slide.shapes if shape.shape_type == 13)
+    for slide in list(deck.slides)[:1]:
+        layout, again = slide.slide_layout, deepcopy(picture._element)
+        again.blipFill.blip.rEmbed = layout.part.relate_to(picture.part.related_part(picture._element.blip_rId), IMAGE)
+        layout.shapes._spTree.append(again)
+    deck.save(str(tmp_path / "deck.pptx"))
+    model = model_that(program("look(1)"), program('modify("slide-256/2", color="red")'))
+    edited(model, tmp_path, "red title", source=tmp_path / "deck.pptx", private="kind=picture")
+    [shown] = pictures(model, 1)
+    x, y = (int((start + size / 2) / 9525 * shown.width / 1280) for start, size in
+            ((picture.left, picture.width), (picture.top, picture.height)))  # fmt: skip
+    assert shown.convert("RGB").getpixel((x, y)) == GREY
+
+
+def test_of_many_changed_slides_those_that_are_named_come_back_large(tmp_path: Path) -> None:
+    every = 'for one in find("role=title"):\n    move(one.id, dx=2)'
+    for request, check, large in (
+        ("all titles 2 to the right", "slide 7 and slide 5", ["5", "7", "1"]),
+        ("titles to the right, also on page 6", "the titles", ["6", "1", "2"]),
+    ):
+        model = model_that(program(every, f"# look: {check}"), "DONE")
+        edited(model, tmp_path, request, source=DECK)
+        back = model.requests[1].messages[-1].text
+        assert re.findall(r"^Picture \d+: page (\d) after$", back, re.MULTILINE) == large
+
+
+def test_what_the_person_is_warned_of_is_in_the_review_in_the_same_words(tmp_path: Path) -> None:
+    (source := tmp_path / "arc.svg").write_text(
+        '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="200"><path id="arc" d="M20 100H220" fill="none"/>'
+        '<text id="motto" font-size="20"><textPath href="#arc">Fresh bread</textPath></text></svg>'
+    )
+    long = program('modify("motto", text="Fresh bread and cakes from our own oven")')
+    model = model_that(long, "DONE")
+    receipt = edited(model, tmp_path, "longer", source=source)
+    [warning] = [one for one in receipt.warnings if "where its path ends" in one]
+    assert model.requests[1].messages[-1].text.count(warning) == 1
+    model = model_that(program('modify("slide-256/2", color="red")', "# look: the title"), "DONE")
+    receipt = edited(model, tmp_path, "a red title", source=DECK)
+    back = model.requests[1].messages[-1].text
+    assert receipt.warnings
+    assert all(back.count(one) == 1 for one in receipt.warnings)
+    assert "Nothing was found" not in back
+
+
+def test_a_thing_of_which_nothing_is_drawn_goes_back(tmp_path: Path) -> None:
+    drawn = "<a14:m><m:oMathPara><m:oMath><m:r><m:t>x=2</m:t></m:r></m:oMath></m:oMathPara></a14:m>"
+    box = (
+        '<p:sp><p:nvSpPr><p:cNvPr id="2" name="Formula"/><p:cNvSpPr txBox="1"/><p:nvPr/></p:nvSpPr><p:spPr><a:xfrm>'
+        '<a:off x="1270000" y="3810000"/><a:ext cx="3810000" cy="762000"/></a:xfrm><a:prstGeom prst="rect"/>'
+        f"</p:spPr><p:txBody><a:bodyPr/><a:lstStyle/><a:p>{drawn}</a:p></p:txBody></p:sp>"
+    )
+    model = model_that(program(f"insert_native(6, '{box}')"), "DONE")
+    receipt = edited(model, tmp_path, "add the formula x=2", source=DECK)
+    [found] = [one for one in receipt.findings if one.kind == "unseen"]
+    assert "nothing is seen of 'Formula'" in found.message
+    assert found.message in model.requests[1].messages[-1].text
+    assert found.message in receipt.warnings
+
+
+def test_words_that_lost_their_look_and_texts_without_words_are_in_the_facts(tmp_path: Path) -> None:
+    (source := tmp_path / "offer.svg").write_text(
+        '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="200"><text id="offer" x="10" y="60">Bring '
+        'a friend <tspan font-style="italic">for free</tspan></text><text id="note" x="10" y="90">Soon</text></svg>'
+    )
+    both = program('modify("offer", text="Two for one")', 'modify("note", text="")', "# look: the words")
+    model = model_that(both, "DONE")
+    receipt = edited(model, tmp_path, "say two for one", source=source)
+    back = model.requests[1].messages[-1].text
+    [told] = [one for one in receipt.warnings if "“for free” was italic" in one]
+    assert back.count(told) == 1
+    assert "#note (text): text, ⟦Soon⟧ → now empty" in back

@@ -486,6 +486,11 @@ class Document:
         above = {page.id: page.layout for page in self.masters}
         yield from (page for page in self.pages if master_id in (page.layout, above.get(page.layout)))
 
+    def followed(self, page: Page) -> Iterator[Page]:
+        """The masters, and layouts among them, whose layers a page shows."""
+        above = next((one.layout for one in self.masters if one.id == page.layout), "")
+        yield from (one for one in self.masters if one.id in (page.layout, above))
+
     def page(self, page_id: str) -> Page | None:
         return next((page for page in self.pages if page.id == page_id), None)
 

@@ -69,6 +69,11 @@ class PaintServer(NamedTuple):
         return PaintServer(self.kind, f"{self.origin}-colors-{crc32(' '.join(map(str, colors)).encode()):08x}", colors)
 
 
+def is_picture_paint(paint: object) -> bool:
+    """Whether a paint is a picture, or a pattern that may have one: an SVG's, whose content is not known."""
+    return isinstance(paint, PaintServer) and paint.kind in ("picture", "pattern") and not paint.colors
+
+
 class Stop(NamedTuple):
     """A colour of a gradient, and how far along it is, from 0 to 1."""
 

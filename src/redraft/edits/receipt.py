@@ -43,13 +43,24 @@ class Change:
 @dataclass(frozen=True, slots=True)
 class Step:
     """A clause of the instruction, how it was read, and what it did to which layers. `by` is asked or, where nobody
-    asked for it in words, fit (a text was made to fit) or repair (`--repair` mended what the edit made worse)."""
+    asked for it in words, fit (a text was made to fit) or repair (`--repair` mended what the edit made worse).
+    `inside`: what it did to the layers that a flat picture was taken apart into; the file keeps the pixels alone."""
 
     clause: str
     reading: str
     targets: tuple[str, ...]
     changes: tuple[Change, ...]
     by: str = "asked"
+    inside: tuple[Change, ...] = ()
+
+    @property
+    def told(self) -> tuple[Change, ...]:
+        """The changes as people say them."""
+        return self.inside or self.changes
+
+    def to_json(self) -> dict[str, Any]:
+        form: dict[str, Any] = _plain(self)
+        return form if self.inside else {name: value for name, value in form.items() if name != "inside"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,12 +113,14 @@ def least(answers: Iterable[bool | None]) -> bool | None:
 @dataclass(frozen=True, slots=True)
 class Proof:
     """One check, with three answers: `ok` is True (proven), False (broken) or None (unknown: it could not be carried
-    out, or what it is about is not fully understood here). `why` is a sentence in any case."""
+    out, or what it is about is not fully understood here). `why` is a sentence in any case. `is_expected`: it cannot be
+    carried out on a file of this kind, and the others prove what it would."""
 
     about: str
     ok: bool | None
     why: str
     facts: Mapping[str, int] = field(default_factory=dict)
+    is_expected: bool = False
 
     @property
     def status(self) -> str:
@@ -290,7 +303,7 @@ class Receipt:
         """What the proofs say together where all of them hold. A model may have changed more than it was asked for."""
         if self.model is None or "planner" not in self.model.names:
             return "nothing else changed" if self.output is not None else "nothing else would change"
-        count = sum(len(step.changes) for step in self.steps)
+        count = sum(len(step.told) for step in self.steps)
         return f"nothing outside {f'these {count:,} changes' if count != 1 else 'this one change'}"
 
     @property
@@ -311,7 +324,7 @@ class Receipt:
             "proof_status": self.proof_status,
             "source": _plain(self.source),
             "output": _plain(self.output),
-            "steps": [_plain(step) for step in self.steps],
+            "steps": [step.to_json() for step in self.steps],
             "refused": [_plain(refused) for refused in self.refused],
             "left_out": [_plain(left) for left in self.left_out],
             "edits": [edit_to_json(edit) for edit in self.edits],

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import permutations
 from typing import NamedTuple
@@ -82,7 +82,12 @@ class Line:
 
 
 def lines_of(
-    picture: Picture, seen: Sequence[Seen], faces: Sequence[Typeface], least: float, beside: Sequence[Seen] = ()
+    picture: Picture,
+    seen: Sequence[Seen],
+    faces: Sequence[Typeface],
+    least: float,
+    beside: Sequence[Seen] = (),
+    progress: Callable[[str], None] = lambda stage: None,
 ) -> list[Line]:
     """Every line read, a line that a reader made of two as two, and words that it took for lines as one; those less
     sure than `least` have no setting, and those `beside` them stay. The faces of lines that fit at once are
@@ -92,7 +97,8 @@ def lines_of(
     found: dict[int, list[Line]] = {}
     order = sorted(range(len(seen)), key=lambda at: -len(seen[at].text))
     for closely in (False, True):
-        for at in order:
+        for number, at in enumerate(order, 1):
+            progress(f"match the type of line {number} of {len(order)}")
             if closely and all(not line.angle and _likeness(line) >= least_likeness(line.text) for line in found[at]):
                 continue
             others = [other.box for other in (*seen, *beside) if other is not seen[at]]

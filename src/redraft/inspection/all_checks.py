@@ -13,6 +13,7 @@ from redraft.inspection.distortion import distortions, squeezed
 from redraft.inspection.edit_facts import PROBLEM, Asked, Finding
 from redraft.inspection.line_direction import directions
 from redraft.inspection.lost_fonts import fonts_lost
+from redraft.inspection.lost_looks import looks_lost
 from redraft.inspection.off_page import bare, off_page
 from redraft.inspection.overflow import overflows
 from redraft.inspection.overlaps import overlaps
@@ -55,7 +56,7 @@ class Inspection:
         before = self.before
         if before is after or len(after.index) > LARGEST or len(before.index) > LARGEST:
             return ()
-        found = [*texts(before, after, self.asked), *dates_left(before, after)]
+        found = [*texts(before, after, self.asked), *dates_left(before, after), *looks_lost(before, after)]
         self.pairs = {pair.new.id: pair for pair in pairs(before, after, self.fonts, self.asked, self.pairs)}
         for pair in self.pairs.values():
             if not pair.touched and len(pair.before) == len(pair.after) and pair.old.box == pair.new.box:

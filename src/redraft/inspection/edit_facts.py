@@ -9,8 +9,8 @@ from redraft.edits.page_edits import PageEdit
 from redraft.edits.receipt import Finding as Finding
 from redraft.lazy import dataclass
 
-KINDS = ("text_changed", "date_left", "overlap", "overflow", "off_page", "bare", "contrast", "alignment", "font",
-         "unseen", "distorted", "direction", "uneven")  # fmt: skip
+KINDS = ("text_changed", "date_left", "look_lost", "overlap", "overflow", "off_page", "bare", "contrast", "alignment",
+         "font", "unseen", "distorted", "direction", "uneven")  # fmt: skip
 PROBLEM, NOTE = "problem", "note"
 """A problem is visible to anyone who looks at the page; a note is true, and may well be intended."""
 

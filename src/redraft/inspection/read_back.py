@@ -48,7 +48,7 @@ def unread(receipt: Receipt, reader: TextReader) -> tuple[str, ...]:
     written = [
         change.new
         for step in receipt.steps
-        for change in step.changes
+        for change in step.told
         if change.kind == "text" and change.new and (change.what.startswith("text") or change.what == "added")
     ]
     if not written:

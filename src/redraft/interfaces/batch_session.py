@@ -190,7 +190,7 @@ def open_session(options: Mapping[str, Any]) -> Iterator[Carry]:
             made["notes"] = [step.reading for step in receipt.steps if not step.changes]
             if asked.dry_run:
                 made["told"] = [f"{each.layer}: {each.what} {each.old} → {each.new}" 
-                                for step in receipt.steps for each in step.changes]  # fmt: skip
+                                for step in receipt.steps for each in step.told]  # fmt: skip
             if not row.get("fill"):
                 made["warnings"] = [*made["warnings"], *_left(design.blanks, edits)]
             if options.get("sheet"):

@@ -23,7 +23,7 @@ from redraft.interfaces.plan_text import explained, model_lines, offered
 from redraft.interfaces.report import finish
 from redraft.interfaces.sessions import session_for, shared_options
 from redraft.interfaces.side_files import check_side_files
-from redraft.interfaces.terminal import as_typed, progress_for, say
+from redraft.interfaces.terminal import as_typed, fail, progress_for, say, warn_of
 from redraft.search.options import MARK, SearchOptions
 from redraft.session.options import EditOptions
 
@@ -39,7 +39,7 @@ def edit(options: argparse.Namespace) -> int:
         output = ["-o", str(options.output)] if options.output is not None else []
         command = shlex.join(["redraft", "edit", instruction, str(options.file), *output])
         raise UsageError(says("request-before-file", command=command))
-    progress = progress_for(options.json)
+    progress = progress_for(options.json, log=True)
     choose_reading = None
     try:
         with models_of(options) as models, session_for(options, progress) as session:
@@ -57,16 +57,21 @@ def edit(options: argparse.Namespace) -> int:
         progress("")
         if error.boxes is not None:
             write_file(options.boxes, error.boxes)
-        if error.explanation is not None and not options.json:
+        if options.json:
+            raise
+        for failed in error.failures:  # before anything else
+            warn_of(failed)
+        error.failures = ()
+        if error.explanation is not None:
             for line in explained(error.explanation, refused=True):
                 say(line)
-        if not options.json and error.model is not None and error.model["names"]:
-            for line in model_lines(error.model):
-                say(line)
-        if not options.json and (choose_reading is None or error.boxes is not None):  # else they were shown
+        if choose_reading is None or error.boxes is not None:  # else they were shown
             for line in offered(error.readings, boxes=error.boxes is not None):
                 say(line)
-        raise
+        code = fail(error, as_json=False)
+        for line in model_lines(error.model) if error.model is not None and error.model["names"] else ():
+            say(line)
+        return code
     finally:
         progress("")
 

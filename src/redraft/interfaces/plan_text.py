@@ -42,8 +42,6 @@ def explained(plan: Mapping[str, Any], *, refused: bool = False) -> Iterator[str
     chosen = [each for each in plan.get("layers", ()) if each["edit"]]
     for place, each in enumerate(chosen):
         yield f"  {'layers' if not place else '':<10} #{clean(each['layer'])}: {clean(each['think'])}"
-    if plan.get("program_missing"):
-        yield f"  note    {clean(plan['program_missing'])}"
 
 
 def offered(readings: Sequence[Mapping[str, Any]], *, boxes: bool = False) -> Iterator[str]:

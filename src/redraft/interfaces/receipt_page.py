@@ -68,11 +68,11 @@ def is_receipt_page(path: Path) -> bool:
 
 def _head(receipt: Receipt, name: str) -> str:
     asked = f"<blockquote>{_text(receipt.instruction)}</blockquote>" if receipt.instruction else ""
-    if receipt.proven:
+    unproven = " and ".join(proof.title for proof in receipt.proofs if not (proof.ok or proof.is_expected))
+    if receipt.proofs and not unproven:
         verdict = f'<span class="badge good">✓ {receipt.claim}</span>'
     else:
-        unproven = " and ".join(proof.title for proof in receipt.proofs if proof.ok is not True) or "nothing"
-        verdict = f'<span class="badge open">– not proven: {_text(unproven)}</span>'
+        verdict = f'<span class="badge open">– not proven: {_text(unproven or "nothing")}</span>'
     state = f'<span class="badge">{_text(BADGES.get(receipt.status, receipt.status))}</span>'
     proves = f"<p class=quiet>{_text(PROVES)}</p>"
     return f"<header>{EYEBROW}{proves}<h1>{_text(name)}</h1>{asked}<p>{state} {verdict}</p></header>"
@@ -109,7 +109,7 @@ def _step(step: Step) -> str:
         heading += f"<p class=quiet>added by redraft ({_text(step.by)})</p>"
     if step.clause and step.reading and step.clause != step.reading:
         heading += f"<p class=quiet>asked as “{_text(step.clause)}”</p>"
-    changes = "".join(_change(change) for change in step.changes)
+    changes = "".join(_change(change) for change in step.told)
     return f'<div class="step">{heading}<ul class="changes">{changes}</ul></div>'
 
 
@@ -135,7 +135,7 @@ def _proofs(receipt: Receipt) -> str:
 
 
 def _proof(proof: Proof) -> str:
-    mark, tone = MARKS[proof.ok]
+    mark, tone = ("·", "") if proof.is_expected else MARKS[proof.ok]
     title = TITLES.get(proof.about, proof.about)
     return f'<li><span class="mark {tone}">{mark}</span><div><b>{_text(title)}</b><br>{_text(proof.why)}</div></li>'
 

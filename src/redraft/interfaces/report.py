@@ -93,9 +93,10 @@ def _account(receipt: Receipt, verbose: bool) -> Iterator[str]:
     if verbose:
         yield f"  ({PROVES})"
     elif held := ", ".join(proof.title for proof in receipt.proofs if proof.ok):
-        whole = all(proof.ok for proof in receipt.proofs)
+        whole = all(proof.ok or proof.is_expected for proof in receipt.proofs)
         yield f"  ✓ {receipt.claim} ({held})" if whole else f"  ✓ proven: {held}"
-    for proof in (proof for proof in receipt.proofs if verbose or not proof.ok):
+        yield from (f"  note    {proof.why}" for proof in receipt.proofs if proof.is_expected)
+    for proof in (proof for proof in receipt.proofs if verbose or not (proof.ok or proof.is_expected)):
         mark = {True: "✓", False: "✗", None: "–"}[proof.ok]
         yield f"  {mark} {proof.title:<8}{clean(proof.why.removeprefix(f'{proof.title} '))}"
 
@@ -104,7 +105,7 @@ def _steps(receipt: Receipt, verbose: bool) -> Iterator[str]:
     for step in receipt.steps:
         if step.reading:
             yield f"  {clean(step.reading)}"
-        changes = step.changes if verbose else [change for change in step.changes if not _is_said(change, step)]
+        changes = step.told if verbose else [change for change in step.told if not _is_said(change, step)]
         most = len(changes) if verbose or len(changes) <= MOST_OF_A_STEP + 1 else MOST_OF_A_STEP
         yield from (f"    {change_line(change)}" for change in changes[:most])
         if len(changes) > most:

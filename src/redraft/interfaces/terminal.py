@@ -231,8 +231,8 @@ def agreed(question: str, otherwise: str = "") -> bool:
 
 
 def progress_for(as_json: bool, *, log: bool = False) -> Callable[[str], None]:
-    """Reports stages on stderr when a person is looking there; in a `log` one every ten seconds; else none."""
-    said = 0.0
+    """Reports stages on stderr where a person looks; in a `log` one after ten seconds, and every ten; else none."""
+    said = time.monotonic()
 
     def logged(stage: str) -> None:
         nonlocal said

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from redraft.inspection.consequences import Aim
@@ -13,9 +14,11 @@ if TYPE_CHECKING:
 
 
 class Drawing(Protocol):
-    """Fonts and tiles; `keeps_tiles`: whether what was made of a file is kept for other commands."""
+    """Fonts and tiles; `keeps_tiles`: whether what was made of a file is kept for other commands; `progress` hears what
+    is being done."""
 
     keeps_tiles: bool
+    progress: Callable[[str], None]
 
     @property
     def fonts(self) -> Fonts: ...

@@ -11,9 +11,10 @@ from __future__ import annotations
 
 import io
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
+from numpy.typing import NDArray
 from PIL import Image, ImageChops
 
 from redraft.document.geometry import Box
@@ -51,6 +52,7 @@ QUALITY = 92
 """Of a JPEG, out of 100."""
 LOSSY = 10
 """Levels by which pixels differ that were coded with loss, or scaled, and are to be the same."""
+T = TypeVar("T", bound=np.generic)
 TAKEN = ("png", "jpeg", "webp")
 _UPRIGHT = {
     2: Image.Transpose.FLIP_LEFT_RIGHT,
@@ -134,6 +136,10 @@ class Original(NamedTuple):
     def upright_whole(self) -> np.ndarray[Any, np.dtype[np.uint8]]:
         """Its pixels, upright."""
         return np.asarray(_turned(self.pixels, _UPRIGHT.get(self.orientation)))
+
+    def turned_back(self, upright: NDArray[T]) -> NDArray[T]:
+        """Pixels, or a mask, of the upright picture as the file stores them."""
+        return oriented(upright, {6: 8, 8: 6}.get(self.orientation, self.orientation))
 
     def upright(self) -> np.ndarray[Any, np.dtype[np.uint8]]:
         """Its colours, all of them and upright, whatever they cover."""
@@ -310,6 +316,13 @@ def _flat(picture: Image.Image, on: Ground = WHITE) -> Image.Image:
     ground = Image.new("RGBA", picture.size, on)
     ground.alpha_composite(picture)
     return ground.convert("RGB")
+
+
+def oriented(pixels: NDArray[T], way: int) -> NDArray[T]:
+    """Stored pixels, or a mask of them, turned as an orientation in EXIF data says."""
+    pixels = pixels.swapaxes(0, 1) if way >= 5 else pixels
+    pixels = pixels[::-1] if way in (3, 4, 7, 8) else pixels
+    return np.ascontiguousarray(pixels[:, ::-1] if way in (2, 3, 6, 7) else pixels)
 
 
 def _turned(picture: Image.Image, turn: Image.Transpose | None) -> Image.Image:

@@ -3,6 +3,7 @@ of a text that stay as they are keep their own pixels, and so does all else."""
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
@@ -31,6 +32,10 @@ EDGE, SOFT = 2, 3
 INKED, OFF, NEARER = 0.4, 0.4, 30.0
 """The share of an ink's colour in a pixel that has some of it, how far off its way it may be, and by how many levels
 nearer than another's."""
+
+
+APART, FEW = 16, 40
+"""Pixels between regions that are told one by one, and how many of them are looked at."""
 
 
 class Views(NamedTuple):
@@ -70,6 +75,32 @@ def concerned(before: Opened, touched: list[str], views: Views) -> tuple[Mask, l
     mask = new | own & ((bare != original) | (after != bare)).any(axis=2)
     left &= ~mask & (np.abs(plain.astype(np.int16) - original).max(axis=2) > SEEN)
     return mask, [part.box for part in regions(left, SPECK)[1]]
+
+
+def boxes_around(area: Mask, most: int = 6) -> list[Box]:
+    """Boxes that hold an area: several where its regions are far apart, from the top down."""
+    near = APART
+    while len(parts := regions(grown(area, near))[1]) > FEW:
+        near *= 2
+    found = [_trimmed(area, part.box) for part in parts]
+    while len(found) > most:
+        one, other = min(combinations(found, 2), key=lambda pair: _both(*pair).area - pair[0].area - pair[1].area)
+        found = [*(box for box in found if box not in (one, other)), _both(one, other)]
+    whole = Box.union(found)
+    is_far = whole is not None and sum(box.area for box in found) < whole.area / 2
+    return sorted(found, key=lambda box: (box.y, box.x)) if is_far else [whole] if whole is not None else []
+
+
+def _both(one: Box, other: Box) -> Box:
+    return Box.union((one, other)) or one
+
+
+def _trimmed(area: Mask, box: Box) -> Box:
+    """The part of a box that has some of an area."""
+    rows, columns = slices(box, area.shape)
+    down, across = (np.flatnonzero(area[rows, columns].any(axis=axis)) for axis in (1, 0))
+    x, y = columns.start + int(across[0]), rows.start + int(down[0])
+    return Box(float(x), float(y), float(across[-1] - across[0] + 1), float(down[-1] - down[0] + 1))
 
 
 def _outlines(before: Opened, plain: Levels) -> Mask:

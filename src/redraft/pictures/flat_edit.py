@@ -16,10 +16,12 @@ from redraft.document.layers import Asset, Document, Picture, Text
 from redraft.edits.execution import execute
 from redraft.edits.kinds import LayerEdit
 from redraft.edits.ops import Insert, Remove, ReplacePixels, apply
+from redraft.edits.value_changes import account
 from redraft.errors import EditError, RedraftError, ScopeError, says
 from redraft.formats.pixels.resampling import opened
 from redraft.formats.raster.transformed_picture import refuse_unfaithful
 from redraft.formats.raster.write_back import written_back
+from redraft.formats.rasters import TURNED
 from redraft.formats.svg import CODEC as svg
 from redraft.grammar.tokens import OpenQuote, quoted_texts, tokens_of, without_quotes
 from redraft.imaging.change_requests import without_picture
@@ -31,10 +33,12 @@ from redraft.inspection.consequences import consequences, unfit
 from redraft.inspection.layer_pictures import LayerPictures
 from redraft.installation import install_command
 from redraft.lazy import lazily
+from redraft.models.trace import joined
 from redraft.pictures.edit_context import Bounds, Drawing
-from redraft.pictures.flat_changed_pixels import Views, concerned
+from redraft.pictures.editor_exchange import oriented, original
+from redraft.pictures.flat_changed_pixels import Views, boxes_around, concerned
 from redraft.pictures.flat_layer_cache import keep, kept, place_for
-from redraft.pictures.flat_layers import as_layer, taken_apart
+from redraft.pictures.flat_layers import MOST_PIXELS, as_layer, taken_apart
 from redraft.pictures.flat_named_texts import with_named
 from redraft.pictures.flat_text_color import added
 from redraft.pictures.flat_transforms import as_whole, whole
@@ -163,7 +167,7 @@ class FlatPlanner:
         asset = document.assets[picture.asset]
         clause = "; ".join(step.clause for step in plan.steps if step.clause)
         try:
-            refuse_unfaithful(asset.data)
+            refuse_unfaithful(asset.data, (TURNED,))
             alone = as_layer(self._tools, document)
             if any(isinstance(edit.content, Text) for edit in new) and self.reads:
                 found = self.found = self.found or self._taken_apart(asset.data)
@@ -172,7 +176,8 @@ class FlatPlanner:
                 if found.texts and not inner.refusals and len(like) == len(inner.edits) == len(new):
                     alone, plan, new = found, inner, like
             colored = any(named_color(word) for word in _words(without_quotes(instruction)))
-            inside, faint = added(alone.document, new, measure, _levels(asset.data), colored=colored)
+            seen = original(asset, "the picture").upright_whole()
+            inside, faint = added(alone.document, new, measure, seen, colored=colored)
             layers = svg.open(alone.data, self._tools.fonts)
             back, met, _ = _written(self._tools, layers, replace(plan, document=inside), asset, self._sight())
             if not back.area.any():
@@ -180,7 +185,7 @@ class FlatPlanner:
         except RedraftError as error:
             refusal = Refusal(clause, error.message, error.suggestion, final=True)
             return Plan((), (refusal,), document)
-        step = _written_step(plan, asset, back)
+        step = _written_step(plan, asset, back, alone.document, measure)
         warnings = (*faint, *back.lost, *filter(None, (met,)))
         return Plan((step,), (), apply(document, list(step.edits)), model=plan.model, warnings=warnings)
 
@@ -190,8 +195,8 @@ class FlatPlanner:
         assert isinstance(picture, Picture)
         asset = document.assets[picture.asset]
         try:
-            refuse_unfaithful(asset.data)
-            if self.reads:
+            refuse_unfaithful(asset.data, (TURNED,))
+            if self.reads and asset.width * asset.height <= MOST_PIXELS:
                 found = self.found = self.found or self._taken_apart(asset.data)
             else:
                 found = as_layer(self._tools, document)
@@ -202,8 +207,11 @@ class FlatPlanner:
         readings, steps, warnings = [], inner.steps, inner.warnings
         try:
             for one in inner.readings:
-                step, _ = self._in_pixels(found, replace(inner, steps=(_step_of(one),)), asset, instruction, measure)
-                readings.append(replace(one, commands=(), edits=step.edits, targets=step.targets))
+                offered = replace(inner, steps=(_step_of(one),))
+                step, more = self._in_pixels(found, offered, asset, instruction, measure)
+                told = "; ".join((step.reading, *more))
+                reading = Reading(told, (), step.edits, step.targets, one.probability, one.doubt, one.model, one.leaves)
+                readings.append(replace(reading, inside=step.inside))
             if inner.edits:
                 step, more = self._in_pixels(found, inner, asset, instruction, measure)
                 steps, warnings = (step,), (*warnings, *more)
@@ -226,30 +234,42 @@ class FlatPlanner:
         back, met, rest = _written(self._tools, layers, plan, asset, self._sight())
         if not back.area.any():
             raise EditError(says("addition-invisible"))
-        return _written_step(plan, asset, back), (*uncertain, *rest, *back.lost, *(faults or filter(None, (met,))))
+        return _written_step(plan, asset, back, before, measure), (
+            *uncertain,
+            *rest,
+            *back.lost,
+            *(faults or filter(None, (met,))),
+        )
 
     def _through_layers(self, plan: Plan, document: Document, instruction: str, measure: Measure) -> Plan:
         picture = document.index.layers["picture"]
         assert isinstance(picture, Picture)
         asset = document.assets[picture.asset]
-        refuse_unfaithful(asset.data)
+        refuse_unfaithful(asset.data, (TURNED,))
+
+        def asked(found: TakenApart, words: str) -> Plan:
+            nonlocal plan
+            inner = self._planner.plan(found.document, words, measure, None)
+            plan = replace(plan, model=joined(plan.model, inner.model))
+            return inner
+
         named = () if self.found else _replaced(instruction)
         found = with_named(self._tools, self.found or self._taken_apart(asset.data, named), instruction)
-        inner = self._planner.plan(found.document, instruction, measure, None)
+        inner = asked(found, instruction)
         if named and inner.refusals and found.texts:
             found = with_named(self._tools, self._taken_apart(asset.data), instruction)
-            inner = self._planner.plan(found.document, instruction, measure, None)
+            inner = asked(found, instruction)
         self.found = None if named and not inner.refusals else found
         words = without_picture(instruction)
         if inner.refusals and words != instruction:  # all that is there is in the picture
-            inner = self._planner.plan(found.document, words, measure, None)
+            inner = asked(found, words)
         if inner.refusals and (left := _left(found, instruction)):
             return _refused(plan, left, "give the picture a solid background, or a clearer text, first")
         if inner.refusals or not inner.edits or not all(isinstance(edit, LayerEdit) for edit in inner.edits):
             if plan.readings or not found.texts or isinstance(depicted(document, instruction), Depicted):
                 return plan
             refusals = tuple(replace(one, suggestion=one.suggestion.replace(*_LISTS)) for one in inner.refusals)
-            return replace(inner, steps=(), document=document, readings=(), refusals=refusals)
+            return replace(inner, steps=(), document=document, model=plan.model, readings=(), refusals=refusals)
         kept = [text for text, _ in found.left if len(text.strip()) > 3]
         if kept and (said := _BY_SIZE.search(instruction)) and not quoted_texts(instruction):
             why = f"whether “{kept[0]}”, which cannot be edited, is the {said[0]} is not clear"
@@ -262,11 +282,11 @@ class FlatPlanner:
         inner, faults = self._fitted(found.document, inner, instruction, measure)
         layers = svg.open(found.data, self._tools.fonts)
         back, met, rest = _written(self._tools, layers, inner, asset, self._sight())
-        step = _written_step(inner, asset, back)
+        step = _written_step(inner, asset, back, found.document, measure)
         if held is not None:
             step = replace(step, reading=f"{step.reading}; {held.scope} was held on its layers")
         warnings = (*uncertain, *rest, *back.lost, *(faults or filter(None, (met,))))
-        return Plan((step,), (), apply(document, list(step.edits)), warnings=warnings)
+        return Plan((step,), (), apply(document, list(step.edits)), plan.model, warnings=warnings)
 
     def _sight(self) -> LineReader | None:
         """What reads the texts that something new may cover."""
@@ -374,14 +394,18 @@ def _refused(plan: Plan, reason: str, suggestion: str) -> Plan:
     return replace(plan, refusals=(Refusal(first.clause, reason, suggestion), *rest), readings=())
 
 
-def _written_step(plan: Plan, asset: Asset, back: WrittenBack) -> Step:
-    """The step of a plan that gives the picture its new pixels."""
+def _written_step(plan: Plan, asset: Asset, back: WrittenBack, before: Document, measure: Measure) -> Step:
+    """The step of a plan for the layers `before` that gives the picture its new pixels."""
     made = Asset(asset.media_type, back.data, asset.width, asset.height)
-    box = back.box
-    kept = f"every pixel outside {box.x:g},{box.y:g},{box.width:g},{box.height:g} is identical"
+    places = " and ".join(box.written for box in boxes_around(back.area))
+    kept = f"every pixel outside {places} is identical"
     clause = "; ".join(step.clause for step in plan.steps if step.clause)
     reading = "; ".join((*(step.reading for step in plan.steps), kept, *back.notes))
-    return Step(clause, reading, ("picture",), (ReplacePixels("picture", made.key, made),))
+    inside = tuple(
+        replace(one, old="as they were", new=f"others at {places}") if one.what == "pixels" else one
+        for one in account(before, plan.edits, measure)[1]
+    )
+    return Step(clause, reading, ("picture",), (ReplacePixels("picture", made.key, made),), inside=inside)
 
 
 def _touched(plan: Plan) -> list[str]:
@@ -412,9 +436,11 @@ def _written(
     plain = apply(bare, [Remove(id) for id in texts - {*touched}])
     states = (before.document, bare, plain, plan.document)
     drawn, under, empty, after = (_drawn(tools, svg.open(before.write(one).data, tools.fonts)) for one in states)
-    original = _levels(asset.data)
-    mask, left = concerned(before, touched, Views(original, drawn, under, empty, after))
-    back = written_back(asset.data, original, after, mask)
+    picture = original(asset, "the picture")
+    seen, turned = picture.upright_whole(), picture.turned_back
+    mask, left = concerned(before, touched, Views(seen, drawn, under, empty, after))
+    back = written_back(asset.data, np.asarray(picture.pixels), turned(after), turned(mask))
+    back = back._replace(area=oriented(back.area, picture.orientation))
     own, ink = ((one != under).any(axis=2) for one in (drawn, after))
     ink &= ~own
     if touched:  # other texts have been inspected

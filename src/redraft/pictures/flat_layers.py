@@ -15,7 +15,7 @@ from redraft.errors import EditError, UsageError, says
 from redraft.formats.pixels.layer_ids import ids_for
 from redraft.formats.pixels.resampling import png
 from redraft.formats.raster.transformed_picture import refuse_unfaithful
-from redraft.formats.rasters import TURNED
+from redraft.formats.rasters import TURNED, shown_otherwise
 from redraft.formats.svg import CODEC as svg
 from redraft.formats.svg.empty_file import blank
 from redraft.imaging.cutouts import WHITE, on_ground
@@ -114,9 +114,12 @@ def taken_apart(
         raise UsageError(says("layers-need-flat-picture", path=file.path))
     whole, page = _upright(file)
     pixels, clear = _on_white(whole), bool((whole[..., 3] < 255).any())
+    session.progress("read the words in the picture")
     seen = read_closely(pixels, reader)
     wanted = _named(seen, named) or seen
-    lines = lines_of(pixels, wanted, faces_of(session, hidden), least, [one for one in seen if one not in wanted])
+    others = [one for one in seen if one not in wanted]
+    lines = lines_of(pixels, wanted, faces_of(session, hidden), least, others, session.progress)
+    session.progress("take the words off the picture")
     lines = _solid(lines, whole) if clear else lines
     lines, ground, ghosts = _erased(pixels, lines, reader, rings=file.document.format == "jpeg")
     lines = [_with_rest(ground, line, lines) for line in lines]
@@ -296,9 +299,16 @@ def as_layer(session: Drawing, flat: Document) -> TakenApart:
     page = flat.pages[0]
     picture = page.layers[0]
     assert isinstance(picture, Picture)
+    asset = flat.assets[picture.asset]
+    if TURNED in shown_otherwise(asset.data):
+        whole = original(asset, "the picture").upright_whole()
+        high, wide = whole.shape[:2]
+        asset = Asset("image/png", png(whole), wide, high)
+        page = replace(page, width=float(wide), height=float(high))
+        picture = replace(picture, asset=asset.key, frame=Box(0.0, 0.0, page.width, page.height))
     empty = svg.open(blank(page.width, page.height, page.unit_mm), session.fonts)
     full = replace(empty.document.pages[0], layers=(picture,))
-    data: bytes = empty.write(replace(empty.document, pages=(full,), assets=flat.assets)).data
+    data: bytes = empty.write(replace(empty.document, pages=(full,), assets={asset.key: asset})).data
     return TakenApart(data, svg.open(data, session.fonts).document, (), (), ())
 
 

@@ -12,10 +12,11 @@ MOST_CHANGES = 60
 
 
 def changed(changes: Sequence[Change]) -> str:
-    """One line a change, texts as data; 'nothing' for none."""
+    """One line a change, texts as data; 'nothing' for none. A text without words is 'now empty'."""
     lines = []
     for change in changes[:MOST_CHANGES]:
-        old, new = (quoted(value, 400) if value else "nothing" for value in (change.old, change.new))
+        none = "now empty" if change.old.strip() and change.what.startswith("text") else "nothing"
+        old, new = (quoted(value, 400) if value.strip() else none for value in (change.old, change.new))
         lines.append(f"{called(change.layer)} ({change.kind}): {change.what}, {old} → {new}")
     if len(changes) > MOST_CHANGES:
         lines.append(f"and {len(changes) - MOST_CHANGES} more changes")

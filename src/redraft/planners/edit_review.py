@@ -31,6 +31,10 @@ _STANDINGS: WeakKeyDictionary[ChatModel, Standing] = WeakKeyDictionary()
 """By judge, so that it is tried once, for however many files."""
 
 
+TOLD = "told"
+"""The kind of a fault that alone is no reason to ask again."""
+
+
 class Fault(NamedTuple):
     """Something that is wrong with a page: its kind, as of a finding, and what a model is told."""
 

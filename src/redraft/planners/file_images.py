@@ -12,6 +12,7 @@ from redraft.commands.outline.properties import called
 from redraft.commands.programs.views import View
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Group, Layer, Page, Picture, Text, family
+from redraft.document.style import is_picture_paint
 from redraft.errors import RedraftError
 from redraft.formats.codec import Opened
 from redraft.formats.file import File
@@ -77,11 +78,12 @@ class FileSight:
             return [shown for page in found for shown in self._plain_and_numbered(opened, page)]
         return []
 
-    def compared(self, document: Document) -> list[Shown]:
-        """The pages that differ from the file's, before and after."""
+    def compared(self, document: Document, named: Sequence[str] = ()) -> list[Shown]:
+        """The pages that differ from the file's, before and after; of many, the `named` ones are the large ones."""
         with suppress(RedraftError):
             opened, old = self._opened(document), {page.id: page for page in self._file.document.pages}
             changed = [page for page in document.pages if old.get(page.id) is not page]
+            changed.sort(key=lambda page: page.id not in named)
             shown = []
             for page in changed[:MOST_PAGES]:
                 if page.id in old:
@@ -162,7 +164,7 @@ class FileSight:
         ink = LayerPictures(opened, page, self._drawing.tiles, scale).ink()
         picture = Image.open(BytesIO(png)).convert("RGBA")
         draw = ImageDraw.Draw(picture)
-        behind = [one for ground in (*opened.document.masters, *opened.document.layouts) for one in ground.layers]
+        behind = (one for ground in opened.document.followed(page) for one in ground.layers)
         for layer in (one for top in (*page.layers, *behind) for one in family(top)):
             seen = self._is_kept_back(layer, opened.document)
             for area in (ink.get(layer.id), opened.document.index[layer.id].box) if seen else ():
@@ -221,7 +223,8 @@ def _content(layer: Layer) -> Any:
     """What a copy of a layer has in common with it."""
     if isinstance(layer, Text):
         return layer.text
-    return getattr(layer, "asset", None)
+    fill = layer.style.fill
+    return fill if is_picture_paint(fill) else getattr(layer, "asset", None)
 
 
 def _with(drawn: Any, png: bytes) -> Any:

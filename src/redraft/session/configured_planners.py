@@ -8,7 +8,9 @@ from contextlib import contextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from redraft.document.selectors import parse, select
+from redraft.document.layers import Picture, family
+from redraft.document.selectors import Selector, Term, parse, select
+from redraft.document.style import is_picture_paint
 from redraft.errors import ProgramError, ScopeError, UsageError, says
 from redraft.session.options import EditOptions
 from redraft.session.resources import Resources
@@ -31,6 +33,8 @@ if TYPE_CHECKING:
     from redraft.planners.planned_request import Means, Settle
     from redraft.planners.rights import Right
     from redraft.search.search_planner import SearchPlanner
+
+PICTURES = Term("kind", "picture")
 
 
 class Named(NamedTuple):
@@ -190,12 +194,23 @@ def _kept_back(file: File, options: EditOptions) -> tuple[str, ...]:
     from redraft.targets.findings import roles_of  # grounding: only where something is private
 
     guard = guard_for(file.document, options.scope)
-    private = select(file.document, parse(options.private), roles_of(file.document))
+    chosen = parse(options.private)
+    private = select(file.document, chosen, roles_of(file.document))
+    private += _painted(file.document, chosen) if PICTURES in chosen.terms else ()
     if not private:
         raise ScopeError(says("scope-matches-no-layer", flag="--private", selector=options.private))
     every = file.document.index.layers
     outside = () if guard is None or guard.allowed is None else (id for id in every if id not in guard.allowed)
     return tuple(dict.fromkeys((*private, *(guard.locked if guard is not None else ()), *outside)))
+
+
+def _painted(document: Document, chosen: Selector) -> tuple[str, ...]:
+    """What shows a picture and is not of that kind, or is drawn by a master: it is meant by kind=picture, too."""
+    shapes = [id for id, layer in document.index.layers.items() if is_picture_paint(layer.style.fill)]
+    negated = tuple(term for term in chosen.terms if term.negated)
+    found = select(document, Selector((*(Term("id", id) for id in shapes), *negated))) if shapes else ()
+    behind = (layer for master in document.masters for top in master.layers for layer in family(top))
+    return (*found, *(one.id for one in behind if isinstance(one, Picture) or is_picture_paint(one.style.fill)))
 
 
 def _search(

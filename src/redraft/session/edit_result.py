@@ -134,7 +134,7 @@ class Edited:
             + "".join(
                 f"<li><code>{escape(change.layer)}</code> {escape(change.what)}: {escape(change.old)} → "
                 f"{escape(change.new)}</li>"
-                for change in step.changes
+                for change in step.told
             )
             + "</ul></li>"
             for step in self.receipt.steps

@@ -98,7 +98,7 @@ def warnings(
     yield from problems[:LISTED]
     if len(problems) > LISTED:
         yield f"and {len(problems) - LISTED} more like these: `findings` of the receipt (--json) lists them all"
-    yield from (proof.why for proof in proven.proofs if proof.ok is None)
+    yield from (proof.why for proof in proven.proofs if proof.ok is None and not proof.is_expected)
     for id in [id for id in proven.covered if id not in unseen]:
         yield f"'{id}' lies wholly under other layers where it is now, so it cannot be seen"
     drawn = next((proof.facts for proof in proven.proofs if proof.about == "pixels" and proof.facts), None)

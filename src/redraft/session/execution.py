@@ -14,6 +14,7 @@ from redraft.edits.display_text import excerpt
 from redraft.edits.font_ledger import HOW_TO_MEET, FontUse, unmet
 from redraft.edits.font_ledger import warnings as font_warnings
 from redraft.edits.ops import Edit, SetRuns, SetText
+from redraft.edits.receipt import Change as Account
 from redraft.edits.receipt import LeftOut, ModelRecord, ProgramRecord, Receipt, Refused, ScopeRecord, Step
 from redraft.edits.scope import Guard
 from redraft.edits.value_changes import account
@@ -22,6 +23,7 @@ from redraft.errors import FormatError, LeakError, RedraftError, RequestError, S
 from redraft.formats.codec import ByteChange, Opened, Succeeded, Written
 from redraft.formats.file import File
 from redraft.inspection import Asked as Wanted
+from redraft.inspection.blank_drawings import blanks
 from redraft.inspection.consequences import Aim, Consequences, consequences
 from redraft.lazy import dataclass
 from redraft.session.byte_ranges import byte_range
@@ -56,7 +58,7 @@ DETACHED = "made an instance its own"
 @dataclass(frozen=True, slots=True)
 class Asked:
     """A clause with its edits and the `commands` they come from, as yet without what they do; `by` is as in `Step`,
-    `found` what the commands are known to come to."""
+    `found` what the commands are known to come to; `inside` is as in a receipt's step."""
 
     clause: str
     reading: str
@@ -64,6 +66,7 @@ class Asked:
     by: str = "asked"
     commands: tuple[Command, ...] = ()
     found: Resolution | None = None
+    inside: tuple[Account, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,11 +158,11 @@ def carry_out(order: Order, tools: Resources, watch: Stopwatch) -> Edited:
     )
 
 
-def try_out(order: Order, tools: Resources) -> Consequences:
-    """What an order would do to the page beyond what is asked. It is kept, for the order to be carried out after it.
-    Raises as `carry_out` does."""
+def try_out(order: Order, tools: Resources) -> tuple[Consequences, tuple[str, ...]]:
+    """What an order would do to the page beyond what is asked, and what a person would be warned of. It is kept, for
+    the order to be carried out after it. Raises as `carry_out` does."""
     tools.tried = tried = _tried(order, tools, Stopwatch(tools.progress))
-    return tried.effects
+    return tried.effects, _told(order, tried.made, tried.effects, tools)[0]
 
 
 def _tried(order: Order, tools: Resources, watch: Stopwatch) -> Tried:
@@ -184,12 +187,15 @@ def _tried(order: Order, tools: Resources, watch: Stopwatch) -> Tried:
         whole, effects, made = open_ended
     if made is None:
         made = _made(order, done, tools, watch)
-        _take_back(made.proven, order.strict, order.file.codec.name == "raster")
+        _take_back(made.proven, order.strict)
         if effects.additions:
             left = f"not done: {'; '.join(one.summary for one in effects.additions)}, since {why}"
             whole = replace(order, notes=(*order.notes, left))
             effects = _consequences(order, done.document, tools, Aim())
     _refuse_cut_off(order, effects)
+    if order.render and made.written.changes:
+        blank = blanks(order.file.opened, made.again, order.edits, made.proven.found_as, tools.tiles)
+        effects = effects._replace(findings=(*effects.findings, *blank))
     return Tried(order, tuple(whole.asked[len(order.asked) :]), whole.notes[len(order.notes) :], made, effects)
 
 
@@ -226,7 +232,7 @@ def _improved(whole: Order, order: Order, tools: Resources, watch: Stopwatch) ->
     """What was asked with what was added to it, and what is not proven of it; None, and why, where it is taken back."""
     try:
         made = _made(whole, _execute(whole, tools), tools, watch)
-        _take_back(made.proven, order.strict, order.file.codec.name == "raster")
+        _take_back(made.proven, order.strict)
     except RedraftError as error:
         return None, error.message.removeprefix(TAKEN_BACK)
     return made, next((proof.why for proof in made.proven.proofs if not proof.ok), "")
@@ -278,7 +284,7 @@ def planned_receipt(file: File, instruction: str, tools: Resources, watch: Stopw
 
 def _receipt(order: Order, made: _Made, effects: Consequences, tools: Resources, watch: Stopwatch) -> Receipt:
     file, written, proven = order.file, made.written, made.proven
-    apart = tuple(dict.fromkeys(elsewhere(made.document, tools.fonts, made.fonts, order.edits, effects)))
+    told, apart = _told(order, made, effects, tools)
     return planned_receipt(
         file,
         order.instruction,
@@ -298,9 +304,7 @@ def _receipt(order: Order, made: _Made, effects: Consequences, tools: Resources,
         warnings=(
             *misnamed(order.file),
             *order.warnings,
-            *(one for one in (*made.document.undrawn, *font_warnings(made.fonts)) if one not in apart),
-            *written.warnings,
-            *warnings(made.document, proven, order.edits, effects, made.fonts),
+            *told,
             *(order.model.warnings if order.model is not None else ()),
             *tools.fonts.skipped,
         ),
@@ -316,6 +320,16 @@ def _receipt(order: Order, made: _Made, effects: Consequences, tools: Resources,
         fit=effects.fit,
         pictures=proven.pictures,
     )
+
+
+def _told(
+    order: Order, made: _Made, effects: Consequences, tools: Resources
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The warnings about what the edits touched, and those about the rest of the design."""
+    apart = tuple(dict.fromkeys(elsewhere(made.document, tools.fonts, made.fonts, order.edits, effects)))
+    known = (one for one in (*made.document.undrawn, *font_warnings(made.fonts)) if one not in apart)
+    found = warnings(made.document, made.proven, order.edits, effects, made.fonts)
+    return (*known, *made.written.warnings, *found), apart
 
 
 def _as_it_is(order: Order, tools: Resources, watch: Stopwatch) -> Edited:
@@ -415,19 +429,18 @@ def _execute(order: Order, tools: Resources) -> _Executed:
         except ScopeError as error:
             raise of_clause(error, step.clause or f"edit {number}") from None
         layers = tuple(dict.fromkeys(change.layer for change in changes))
-        steps.append(Step(step.clause, step.reading, layers, changes, step.by))
+        steps.append(Step(step.clause, step.reading, layers, changes, step.by, step.inside))
     if order.guard is not None:
         order.guard.conclude(document)
     return _Executed(document, tuple(steps))
 
 
-def _take_back(proven: Proven, strict: bool, flat: bool = False) -> None:
-    """Raise when a check failed or, with `strict`, could not be made. The bytes of a flat picture are all new, as it is
-    compressed as one: its pixels prove what they would."""
+def _take_back(proven: Proven, strict: bool) -> None:
+    """Raise when a check failed or, with `strict`, could not be made."""
     failed = [proof for proof in proven.proofs if proof.ok is False]
     if failed:
         raise LeakError(TAKEN_BACK + "; ".join(f"{proof.title}: {proof.why}" for proof in failed), INSTEAD)
-    unproven = [proof.why for proof in proven.proofs if proof.ok is None and not (flat and proof.about == "bytes")]
+    unproven = [proof.why for proof in proven.proofs if proof.ok is None and not proof.is_expected]
     if strict and unproven:
         raise LeakError(TAKEN_BACK + "; ".join(unproven), "leave out --strict to save what is not wholly proven")
 

@@ -62,8 +62,12 @@ def explain(document: Document, plan: Plan, asked: str, measure: Measure, offers
         targets = targets_of(listed, before, now, numbers=numbers, known=document)
         named += targets
         row = {"clause": step.clause, "refused": False, "commands": [*map(command_to_json, step.commands)]}
-        row |= {"reading": step.reading, "targets": [one.to_json() for one in targets], "program": block}
-        rows.append(row | {"changes": [asdict(change) for change in changes]})
+        row |= {
+            "reading": step.reading,
+            "targets": [one.to_json() for one in targets],
+            "program": "" if step.inside else block,
+        }
+        rows.append(row | {"changes": [asdict(change) for change in step.inside or changes]})
     for refusal in plan.refusals:
         choices = targets_of(refusal.choices, document, numbers=numbers)
         named += choices

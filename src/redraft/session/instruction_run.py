@@ -24,7 +24,7 @@ from redraft.session.conversation import Understood, asked_about, settled, under
 from redraft.session.edit_result import Edited
 from redraft.session.execution import Asked, Order, can_be_proven, carry_out
 from redraft.session.explanation import explain, targets_picture
-from redraft.session.kept_offers import can_be_kept, keep_offers, kept_offers, key_of
+from redraft.session.kept_offers import keep_offers, kept_offers, key_of
 from redraft.session.layer_target import targets_of
 from redraft.session.offers import Offer, offers_of
 from redraft.session.options import EditOptions
@@ -67,7 +67,10 @@ def edit(file: File, instruction: str, options: EditOptions, tools: Resources, w
 
     order = Order(
         request.file,
-        [Asked(step.clause, step.reading, tuple(step.edits), commands=step.commands) for step in plan.steps],
+        [
+            Asked(step.clause, step.reading, tuple(step.edits), commands=step.commands, inside=step.inside)
+            for step in plan.steps
+        ],
         instruction,
         refused=tuple(Refused(each.clause, each.reason, each.suggestion) for each in plan.refusals),
         guard=guard,
@@ -134,10 +137,10 @@ def _planned(request: Understood, options: EditOptions, tools: Resources) -> tup
 
     offers = offers_of(made, document, measure, holds, draw)
     if key and offers and shown is None and made.model is not None:
-        if kept := can_be_kept(offers):
-            keep_offers(key, offers, made.model, tools)
+        is_kept = keep_offers(key, offers, made.model, tools)
+        offers = tuple(replace(one, is_kept=is_kept) for one in offers)
         if options.reading:  # of other offers, which this model may not have repeated
-            why = says("offers-are-new", reading=options.reading) if kept else says("pixels-not-kept")
+            why = says("offers-are-new", reading=options.reading) if is_kept else says("pixels-not-kept")
             return replace(made, refusals=(refused(request.instruction, why), *made.refusals)), asked, offers
     made = settled(made, offers, asked, options)
     return made, asked, offers if made.refusals else ()
@@ -201,6 +204,7 @@ def _refusal(
         likely = int(100 * offers[0].reading.likely) / 100  # rounded up, it would take nothing
         how = f"{f'--yes {likely:g}' if of_batch else '--reading 1'} takes {others}"
         may_act = of_batch and refused[0].case == "model-only-offers"
+        how = how if offers[0].is_kept else says("pixels-not-kept").suggestion
         how = "--partial does the rest" if left and not offers[0].reading.model else how
         suggestions.append("--trust acts lets it act in this batch" if may_act else how)
         if failures and not offers[0].reading.model:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from redraft.errors import EditError, FormatError, LeakError, ProgramError, RequestError
 from redraft.inspection.consequences import unfit
-from redraft.planners.edit_review import RESTATED, Fault, with_groups
+from redraft.planners.edit_review import RESTATED, TOLD, Fault, with_groups
 from redraft.session.execution import Asked, Order, try_out
 from redraft.targets.guards import guard_for
 
@@ -26,9 +26,14 @@ WRONG_RESTATED = ("off_page", "overflow", "unseen")
 """Those that go back of what got other words or another look."""
 
 
+CUT = "is cut off where its path ends"
+"""Of a warning that goes back though no finding says it."""
+
+
 def results_of(file: File, options: EditOptions, tools: Resources) -> Callable[[Step, Document], list[Fault]]:
-    """Carries a step out on a file, in memory; gives what is wrong with the page after it. Raises ProgramError of the
-    stage result if the edit would be refused, reverted if it would be taken back."""
+    """Carries a step out on a file, in memory; gives what is wrong with the page after it and, as TOLD, what else the
+    person would be warned of. Raises ProgramError of the stage result if the edit would be refused, reverted if it
+    would be taken back."""
 
     def settle(step: Step, after: Document) -> list[Fault]:
         order = Order(
@@ -42,7 +47,7 @@ def results_of(file: File, options: EditOptions, tools: Resources) -> Callable[[
             beside=options.beside,
         )
         try:
-            found = try_out(order, tools)
+            found, told = try_out(order, tools)
         except (LeakError, RequestError, EditError, FormatError) as error:
             stage = "reverted" if isinstance(error, LeakError) else "result"
             raise ProgramError(error.message, error.suggestion, stage=stage) from None
@@ -51,7 +56,10 @@ def results_of(file: File, options: EditOptions, tools: Resources) -> Callable[[
             restated = set()
         cut = [Fault("cut off", one) for one in unfit(found.fit)] if not options.fit else []
         wrong = [one for one in found.findings if _is_wrong(one, after, moved, restated)]
-        return [*cut, *(Fault(one.kind, one.message) for one in wrong)]
+        faults = [*cut, *(Fault(one.kind, one.message) for one in wrong)]
+        faults += [Fault("cut off", one) for one in told if CUT in one]
+        said = tuple(one.message for one in faults)
+        return [*faults, *(Fault(TOLD, one) for one in told if not one.startswith(said))]
 
     return settle
 
@@ -67,4 +75,6 @@ def _is_wrong(found: Finding, after: Document, moved: set[str], restated: set[st
     about = set(with_groups(after, found.layers))
     if found.severity != "problem":
         return False
+    if found.kind == "unseen" and len(found.layers) == 1:  # nothing is drawn of it
+        return True
     return (found.kind in WRONG and bool(about & moved)) or (found.kind in WRONG_RESTATED and bool(about & restated))

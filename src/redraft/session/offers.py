@@ -33,6 +33,8 @@ class Offer:
     changes: tuple[Change, ...] = ()
     picture: Callable[[], bytes | None] = lambda: None
     """Draws the page that it changes, as PNG."""
+    is_kept: bool = True
+    """Whether `--reading` can carry it out later."""
 
     @property
     def probability(self) -> float | None:
@@ -78,9 +80,8 @@ def offers_of(
         if after == document or any(after == each.after for each in offers) or not holds(reading):
             continue
         targets = targets_of(dict.fromkeys(reading.targets), document, after, numbers=numbers)
-        changes = (
-            tuple(account(document, reading.edits, measure)[1]) if reading.model or plan.model or reading.leaves else ()
-        )
+        is_shown = reading.model or plan.model or reading.leaves
+        changes = (reading.inside or account(document, reading.edits, measure)[1]) if is_shown else ()
         program = _program(reading, document, measure)
         offers.append(Offer(len(offers) + 1, reading, targets, program, after, changes, partial(draw, after)))
     total = sum(each.probability or 0.0 for each in offers)
@@ -98,7 +99,7 @@ def taken(plan: Plan, offers: Sequence[Offer], number: int, instruction: str, ho
     which = "" if reading.model else f"reading {number} of {len(offers)}, "
     summary, left = f"{reading.summary} [{which}{how}{likely}]", reading.leaves
     clause = next((each.clause for each in plan.refusals if each.clause and not left), instruction)
-    step = Step(clause, summary, reading.targets, reading.edits, commands=reading.commands)
+    step = Step(clause, summary, reading.targets, reading.edits, commands=reading.commands, inside=reading.inside)
     return replace(plan, steps=(step,), refusals=left, readings=(), document=offer.after, taken=bool(left))
 
 

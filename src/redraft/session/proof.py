@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence, Set
 from contextlib import AbstractContextManager
-from dataclasses import field
+from dataclasses import field, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -20,7 +20,7 @@ from redraft.formats.codec import ByteChange, Opened, Written
 from redraft.lazy import dataclass
 from redraft.session.inside_proof import check_inside
 from redraft.session.layer_proof import check_nodes
-from redraft.session.pixel_proof import check_pixels, picture
+from redraft.session.pixel_proof import FLAT, check_pixels, picture
 from redraft.session.theme_proof import (
     edited_masters,
     seen_targets,
@@ -33,6 +33,7 @@ from redraft.session.theme_proof import (
 if TYPE_CHECKING:
     from redraft.render.tiles import Tiles
 
+ALL_NEW = "a flat picture is compressed as a whole, so all its bytes are new: its pixels are the proof"
 Stage = Callable[[str], AbstractContextManager[None]]
 """Names a stage of work and times it."""
 
@@ -93,6 +94,8 @@ def prove(
         seen = seen_targets(before.document, intended, targets, masters)
         known = {id: id for id in seen if id in base.document.index and id in after.document.index}
         third = check_pixels(tiles, base, after, seen, {**known, **second.found_as} if masters else second.found_as)
+    if first.ok is None and third.proof.ok and before.document.format in FLAT:
+        proofs = (replace(first, why=ALL_NEW, is_expected=True), nodes, inside)
     pictures = _first_page(tiles, before, after) if themed is not None else third.pictures
     return Proven((*proofs, third.proof), pictures, second.found_as, third.covered)
 

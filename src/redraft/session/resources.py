@@ -44,8 +44,9 @@ class Resources:
         self._folders = fonts
         self._system_fonts = system_fonts
         self._renderer: Renderer | None = None
-        self.offered: dict[str, Any] = {}
-        """Offers of models in this session, by request; `keeps_offers`: for later ones too, with history or without."""
+        self.offered: dict[str, bytes] = {}
+        """The last offers of a model in this session, by its request; `keeps_offers`: for later ones too, also without
+        history."""
         self.keeps_offers = True
         self.tried: Any = None
         """The order tried last (`execution.Tried`), for the one that is carried out next."""

@@ -67,8 +67,10 @@ class PictureCalls:
         if len(inside) != 1:
             raise CommandError(says("erase-needs-picture", id=placed.layer.id))
         placed, picture = document.index[inside[0].id], inside[0]
-        if not (_is_place(box) and len(box) == 4):
-            raise ValueError(f"erase() wants a box (x, y, width, height) of the page, not a {type(box).__name__}")
+        if not (_is_place(box) and len(box) == 4 and box[2] > 0 and box[3] > 0):
+            raise ValueError(
+                f"erase() wants a box (x, y, width, height) of the page that is not empty, not {box!r:.80}"
+            )
         asset, back = document.assets.get(picture.asset), placed.matrix.inverse()
         if asset is None or back is None or picture.frame is None or not picture.frame.area:
             raise CommandError(says("erase-needs-picture", id=picture.id))

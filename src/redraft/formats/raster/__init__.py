@@ -15,7 +15,7 @@ from redraft.edits.kinds import Edit
 from redraft.errors import EditError, FormatError, says
 from redraft.formats.codec import ByteChange, Depicted, Opened, Typography, Written
 from redraft.formats.pixels.draw_units import Drawing
-from redraft.formats.rasters import Unpacking, described, inspect_raster, shown_otherwise
+from redraft.formats.rasters import TURNED, Unpacking, described, inspect_raster, shown_otherwise
 
 KINDS = ("png", "jpeg")
 QUALITY = 92
@@ -84,10 +84,12 @@ class RasterFile(Depicted):
         return target.getvalue(), True, lost
 
     def uncertainties(self, after: Opened, targets: Set[str], found_as: Mapping[str, str]) -> Iterator[str]:
-        """What other programs go by when they show the picture, before or after."""
+        """What other programs go by when they show the picture, before or after; a turn counts if it is not in both."""
+        exif = {described(data).get("its EXIF data") for data in (self.data, after.data)}
         for data in (self.data, after.data):
             for what in shown_otherwise(data):
-                yield f"the picture has {what}, which is not drawn"
+                if what != TURNED or len(exif) > 1:
+                    yield f"the picture has {what}, which is not drawn"
 
     def unrequested_changes(self, after: Opened, edits: Sequence[Edit], found_as: Mapping[str, str]) -> Iterator[str]:
         """Metadata that the file had besides its pixels and has lost: new pixels come with their own."""

@@ -16,7 +16,7 @@ from redraft.errors import EditError, says
 from redraft.formats.pixels.resampling import opened, resampled
 from redraft.formats.raster import jpeg_blocks
 from redraft.formats.raster.encoder import encoded
-from redraft.formats.rasters import MOST_PIXELS, raster_kind, shown_otherwise
+from redraft.formats.rasters import MOST_PIXELS, TURNED, raster_kind, shown_otherwise
 
 
 def laid_out(asset: Asset, before: Document, after: Document) -> tuple[bytes, tuple[int, int], tuple[str, ...]]:
@@ -55,6 +55,10 @@ def refuse_unfaithful(data: bytes, allowed: Collection[str] = ()) -> None:
     """EditError for a picture that others rotate, animate or print, so that it is not shown as stored; `allowed` are
     reasons of `shown_otherwise` that are accepted."""
     for what in shown_otherwise(data):
+        if "CMYK" in what:
+            raise EditError(says("jpeg-pixels-cmyk"))
+        if what == TURNED and what not in allowed:
+            raise EditError(says("picture-turned"))
         if "profile" not in what and "gamma" not in what and what not in allowed:
             raise EditError(says("picture-shown-differently", features=what))
     tables = jpeg_blocks.tables(data) if raster_kind(data) == "jpeg" else None

@@ -189,7 +189,7 @@ def _changing_tools(desk: Callable[[], Desk]) -> list[tuple[Callable[..., Any], 
             done = piece.apply_program(program, Options(), revision)
         receipt = desk().plain(done["receipt"])
         does = [step["reading"] for step in receipt["steps"]]
-        changes = [change for step in receipt["steps"] for change in step["changes"]]
+        changes = [change for step in receipt["steps"] for change in step.get("inside") or step["changes"]]
         left = [f"{one['clause']}: {one['reason']}" for one in receipt["refused"]]
         told = {name: receipt[name] for name in ("proven", "warnings")}
         return Applied(revision=done["revision"], does=does, left_out=left, changes=changes, **told)
