@@ -214,7 +214,12 @@ def recolored(
             continue
         for name, run, paint in _paints(placed):
             if isinstance(paint, PaintServer):
-                served += [placed.layer.id] if any(changed(one) != one for one in paint.colors) else []
+                if (colors := tuple(map(changed, paint.colors))) == paint.colors:
+                    continue
+                if document.format == "svg" and paint.kind.endswith("-gradient"):
+                    yield SetStyle(placed.layer.id, name, paint.in_colors(colors), run)
+                else:
+                    served.append(placed.layer.id)
             elif isinstance(paint, Color) and (value := changed(paint)) != paint:
                 yield SetStyle(placed.layer.id, name, value, run)
             elif isinstance(paint, Gradient):

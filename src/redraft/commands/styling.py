@@ -27,7 +27,7 @@ class Modify(Command):
 
     A paint may also be a gradient: "linear-gradient(90deg, red, blue)", "radial-gradient(white, navy 80%)". `shadow` is
     "drop-shadow(2px 3px 4px #00000080)" or "none", `blend` a mode such as "multiply", `name` what the layer is called,
-    `alt` the alternative text of something on a slide ("" for none), the `role` "title" makes
+    `alt` the alternative text of something on a slide or of an SVG's picture ("" for none), the `role` "title" makes
     a text the title of its slide, which outlines and screen readers go by.
 
     `color` is the fill, or the outline of what has no fill. `text` keeps the formatting of the words that stay; in a
@@ -87,6 +87,8 @@ class Modify(Command):
             edits += [one for placed in on_masters(document) if isinstance(placed.layer, Text)
                       for one in restyled(document, placed, {"font_family": self.font_family})]  # fmt: skip
         if given.pop("alt", None) is not None:
+            if document.format not in ("svg", "pptx"):
+                raise CommandError(says("alt-has-no-place", format=document.format))
             layers = [document.index[id].layer for id in self.target]
             edits += feature_edits(layers, {"alt": self.alt}, again=[*given])
         if given.pop("role", None) is not None:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields, replace
 from types import MappingProxyType
 from typing import NamedTuple, TypeGuard
+from zlib import crc32
 
 from redraft.document.geometry import is_finite_number
 from redraft.lazy import dataclass, lazily
@@ -45,6 +46,9 @@ class NoPaint(NamedTuple):
         return "none"
 
 
+_IN_COLORS = lazily(r"-colors-[0-9a-f]{8}$")
+
+
 class PaintServer(NamedTuple):
     """A gradient or pattern that lives elsewhere in the file under `id`; `colors` are its stops, for showing."""
 
@@ -54,6 +58,15 @@ class PaintServer(NamedTuple):
 
     def __str__(self) -> str:
         return f"{self.kind} #{self.id}"
+
+    @property
+    def origin(self) -> str:
+        """The id of the gradient that this one repeats in other colours; its own for any other."""
+        return _IN_COLORS.sub("", self.id)
+
+    def in_colors(self, colors: tuple[Color, ...]) -> PaintServer:
+        """This gradient in other colours, under an id that follows from them."""
+        return PaintServer(self.kind, f"{self.origin}-colors-{crc32(' '.join(map(str, colors)).encode()):08x}", colors)
 
 
 def is_picture_paint(paint: object) -> bool:

@@ -242,6 +242,8 @@ def _settled(old: Layer, wanted: Layer, found: Layer) -> Layer:
     another level is set as the file says for that level, and words in another script in its font for that script."""
     if isinstance(old, Group) and isinstance(wanted, Group) and old.table_style != wanted.table_style:
         return replace(wanted, effects=found.effects)  # they name a style that is not drawn
+    if (alt := dict(wanted.features).get("alt")) != dict(old.features).get("alt") and found.name == (alt or found.name):
+        wanted = replace(wanted, name=found.name)  # an element of an SVG without a label is called so
     reworded = isinstance(old, Text) and isinstance(wanted, Text) and old.text != wanted.text
     if reworded and set(found.effects) < set(wanted.effects):  # a link or field goes with the words that had it
         wanted = replace(wanted, effects=found.effects)

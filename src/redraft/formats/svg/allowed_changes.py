@@ -20,6 +20,7 @@ from redraft.edits.kinds import (
     Restack,
     Rotate,
     SetCrop,
+    SetFeature,
     SetRadius,
     SetRuns,
     SetStyle,
@@ -133,7 +134,7 @@ class Permitted:
                     self._restyled(edit, place, found_as.get(layer, layer))
             case (
                 Move(layer) | Resize(layer) | Rotate(layer) | SetTransform(layer) | ReplacePixels(layer)
-                | SetRadius(layer) | SetCrop(layer) | Rename(layer) | Remove(layer) | Restack(layer)
+                | SetRadius(layer) | SetCrop(layer) | SetFeature(layer) | Rename(layer) | Remove(layer) | Restack(layer)
             ):  # fmt: skip
                 if (place := self.before.places.get(layer)) is not None:
                     self._changed(edit, place)
@@ -151,6 +152,8 @@ class Permitted:
                 mine.attributes |= {"rx", "ry"}
             case SetCrop():
                 mine.attributes |= {"x", "y", "width", "height", "preserveAspectRatio"}
+            case SetFeature():
+                mine.attributes.add("aria-label")
             case Rename():
                 mine.attributes |= {*LABELS}
             case Remove():

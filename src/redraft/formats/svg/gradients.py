@@ -7,19 +7,24 @@ from __future__ import annotations
 
 import hashlib
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
-from redraft.document.style import Color, Gradient, Stop, is_gradient
+from redraft.document.style import Color, Gradient, PaintServer, Stop, is_gradient
 from redraft.formats.svg.values import format_number
+from redraft.formats.xml.element_changes import escaped
 from redraft.formats.xml.tree import Element
 from redraft.lazy import lazily
 
 _OURS = lazily(r"redraft-gradient-[0-9a-f]{12}")
 _TAGS = {"linear-gradient": "linearGradient", "radial-gradient": "radialGradient"}
+_GEOMETRY = "x1 y1 x2 y2 cx cy r fx fy gradientUnits gradientTransform spreadMethod".split()
+_LOOKS = ("stop-color", "stop-opacity", "style")
 _MIDDLE = {"cx": "0.5", "cy": "0.5", "r": "0.7071"}
 
 
-def gradient_id(gradient: Gradient) -> str:
+def gradient_id(gradient: Gradient | PaintServer) -> str:
+    if isinstance(gradient, PaintServer):
+        return gradient.id
     return f"redraft-gradient-{hashlib.sha256(str(gradient).encode()).hexdigest()[:12]}"
 
 
@@ -28,6 +33,32 @@ def gradient_markup(gradient: Gradient, prefix: str) -> str:
     tag = prefix + _TAGS[gradient.kind]
     stops = "".join(f"<{prefix}stop{_words(_stop(stop))}/>" for stop in gradient.stops)
     return f"<{tag}{_words({'id': gradient_id(gradient), **_ends(gradient.angle)})}>{stops}</{tag}>"
+
+
+def is_copy(paint: PaintServer, servers: Mapping[str, PaintServer | Gradient]) -> bool:
+    """Whether a paint repeats a gradient of the file in other colours and is not in the file yet."""
+    there = None if paint.id in servers else servers.get(paint.origin)
+    return isinstance(there, PaintServer) and (paint.kind, len(paint.colors)) == (there.kind, len(there.colors))
+
+
+def copied_markup(
+    paint: PaintServer, by_id: Mapping[str, Element], color_of: Callable[[Element], Color | None], prefix: str
+) -> str:
+    """A gradient of the file once more in other colours, with all that it takes from others. A stop whose colour
+    depends on its surroundings stays as it is."""
+    chain = [by_id[paint.origin]]
+    while len(chain) < 20 and (there := by_id.get((chain[-1].href() or "")[1:])) is not None and there not in chain:
+        chain.append(there)
+    own = {name: value for one in reversed(chain) for name in _GEOMETRY if (value := one.get(name)) is not None}
+    colors, content = iter(paint.colors), ""
+    for stop in next((stops for one in chain if (stops := [c for c in one.children if c.tag == "stop"])), []):
+        kept = {name: value for name in ("offset", *_LOOKS) if (value := stop.get(name)) is not None}
+        if color_of(stop) is not None:
+            offset = {name: value for name, value in kept.items() if name == "offset"}
+            kept = {**_stop(Stop(0.0, next(colors))), "offset": "0", **offset}
+        content += f"<{prefix}stop{_words(kept)}/>"
+    tag = prefix + _TAGS[paint.kind]
+    return f"<{tag}{_words({'id': paint.id, **own})}>{content}</{tag}>"
 
 
 def read_gradient(element: Element, color_of: Callable[[Element], Color | None]) -> Gradient | None:
@@ -83,4 +114,4 @@ def _number(text: str | None) -> float | None:
 
 
 def _words(attributes: dict[str, str]) -> str:
-    return "".join(f' {name}="{value}"' for name, value in attributes.items())
+    return "".join(f' {name}="{escaped(value)}"' for name, value in attributes.items())

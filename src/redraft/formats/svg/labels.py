@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from redraft.errors import EditError, says
 from redraft.formats.svg.tree import LABELS
 
 if TYPE_CHECKING:
@@ -17,6 +18,19 @@ INKSCAPE = "http://www.inkscape.org/namespaces/inkscape"
 def rename(changes: Changes, element: Element, name: str) -> None:
     """Another name, where people would look for it."""
     changes.set_attribute(element, label_of(element), name or None)
+
+
+def alternative(element: Element) -> str | None:
+    """The words of an element itself for those who do not see it; None for none."""
+    title = next((child.text() for child in element.children if child.tag == "title"), "")
+    return " ".join((element.get("aria-label") or title).split()) or None
+
+
+def tell(changes: Changes, element: Element, words: str | None) -> None:
+    """Other words for those who do not see an element; they come before those of a `<title>`."""
+    if words is None and any(child.tag == "title" for child in element.children):
+        raise EditError(says("svg-title-stays", tag=element.tag))
+    changes.set_attribute(element, "aria-label", words)
 
 
 def label_of(element: Element) -> str:

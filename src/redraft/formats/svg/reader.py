@@ -14,7 +14,6 @@ from typing import NamedTuple
 
 from redraft import budget
 from redraft.budget import no_collection
-from redraft.document.colors import parse_color
 from redraft.document.geometry import IDENTITY, Box, Matrix
 from redraft.document.layers import Asset, Document, Group, Layer, Opaque, Page, Picture, Shape, Text, box_of
 from redraft.document.style import Color, Gradient, PaintServer
@@ -32,6 +31,7 @@ from redraft.formats.svg.element_geometry import (
     viewport,
 )
 from redraft.formats.svg.gradients import read_gradient
+from redraft.formats.svg.labels import alternative
 from redraft.formats.svg.paths import path_box
 from redraft.formats.svg.pictures import crop_of, data_uri, is_svg
 from redraft.formats.svg.selector_tests import language_of
@@ -45,7 +45,6 @@ from redraft.formats.svg.styles import (
     holder_style,
     shape_style,
     style_of,
-    unit_number,
 )
 from redraft.formats.svg.text import RunPlace, read_runs
 from redraft.formats.svg.tree import LABELS, svg_tree
@@ -259,7 +258,10 @@ class _Reader:
         computed = scope.computed
         frame = rectangle(element, scope, size)
         crop = crop_of(element, frame, size)
-        return Picture(*common, holder_style(computed), frame, computed.effects, asset=key, link=link, crop=crop)
+        told = (("alt", alternative(element)),)
+        return Picture(
+            *common, holder_style(computed), frame, computed.effects, asset=key, link=link, crop=crop, features=told
+        )
 
     def _note_outside(self, link: str, what: str, kind: str = "picture") -> None:
         """Tell of something that a link leads out of the file for; nothing where it leads to a place in it.
@@ -362,7 +364,11 @@ class _Reader:
     def _servers(self) -> list[tuple[str, PaintServer | Gradient]]:
         kinds = {"linearGradient": "linear-gradient", "radialGradient": "radial-gradient", "pattern": "pattern"}
         return [
-            (name, read_gradient(element, self._stop) or PaintServer(kinds[element.tag], name, self._stops(element)))
+            (
+                name,
+                read_gradient(element, self.styles.stop_color)
+                or PaintServer(kinds[element.tag], name, self._stops(element)),
+            )
             for name, element in self.by_id.items()
             if element.tag in kinds
         ]
@@ -374,22 +380,9 @@ class _Reader:
             seen.add(current.number)
             stops = [child for child in current.children if child.tag == "stop"]
             if stops:
-                return tuple(color for stop in stops if (color := self._stop(stop)))
+                return tuple(color for stop in stops if (color := self.styles.stop_color(stop)))
             current = self.by_id.get((current.href() or "")[1:])
         return ()
-
-    def _stop(self, stop: Element) -> Color | None:
-        color = parse_color(self._stop_property(stop, "stop-color") or "black")
-        opacity = self._stop_property(stop, "stop-opacity")
-        if color is None or opacity is None:
-            return color
-        return color._replace(alpha=round(color.alpha * unit_number(opacity)))
-
-    def _stop_property(self, stop: Element, name: str) -> str | None:
-        """A property of a gradient's stop, which is not among those the model has."""
-        inline = next((one.value for one in reversed(self.styles.inline(stop)) if one.name == name), None)
-        rule = self.styles.from_sheet(stop, name)
-        return inline or (rule.value if rule else None) or stop.get(name)
 
 
 _OTHERS = frozenset("text flowRoot image use foreignObject".split())

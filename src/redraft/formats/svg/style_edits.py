@@ -14,6 +14,7 @@ from redraft.errors import EditError, says
 from redraft.formats.svg.copy_context import CopyContext, default_value
 from redraft.formats.svg.css import Sheet, parse_declarations
 from redraft.formats.svg.element_changes import Changes
+from redraft.formats.svg.gradients import is_copy
 from redraft.formats.svg.markup import attribute_value, css_value
 from redraft.formats.svg.reader import Place, Reading
 from redraft.formats.svg.shadows import shadow_id
@@ -192,6 +193,8 @@ class Restyling:
             changes.set_attribute(element, css, attribute)
 
     def _check_server(self, paint: PaintServer) -> None:
+        if is_copy(paint, self.reading.servers):
+            return
         if paint.kind != "context" and paint.id not in self.reading.servers:
             known = ", ".join(self.reading.servers) or "none"
             raise EditError(says("svg-no-paint", id=paint.id, known=known))

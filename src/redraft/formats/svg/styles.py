@@ -8,6 +8,7 @@ from dataclasses import replace
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
+from redraft.document.colors import parse_color
 from redraft.document.style import (
     BLENDS,
     DECORATIONS,
@@ -185,6 +186,20 @@ class Styles:
         if urgent:
             return max(urgent, key=lambda entry: entry[0].urgent)[1]
         return found[-1][1] if found else None
+
+    def stop_color(self, stop: Element) -> Color | None:
+        """The colour of a gradient's stop; None for one that depends on its surroundings."""
+        color = parse_color(self._stop_property(stop, "stop-color") or "black")
+        opacity = self._stop_property(stop, "stop-opacity")
+        if color is None or opacity is None:
+            return color
+        return color._replace(alpha=round(color.alpha * unit_number(opacity)))
+
+    def _stop_property(self, stop: Element, name: str) -> str | None:
+        """A property of a gradient's stop, which is not among those the model has."""
+        inline = next((one.value for one in reversed(self.inline(stop)) if one.name == name), None)
+        rule = self.from_sheet(stop, name)
+        return inline or (rule.value if rule else None) or stop.get(name)
 
     def challenges(self, element: Element, name: str) -> tuple[bool, bool]:
         """Whether a rule sets a property of an element, or may under its condition, and whether it is important

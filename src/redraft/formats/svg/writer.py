@@ -14,7 +14,7 @@ from dataclasses import field
 
 from redraft.document.geometry import IDENTITY, Box, Matrix
 from redraft.document.layers import Document, Group, Layer, Picture, Text, box_of, family
-from redraft.document.style import Gradient, Shadow, Style
+from redraft.document.style import Gradient, PaintServer, Shadow, Style
 from redraft.edits.diff import diff
 from redraft.edits.display_text import excerpt
 from redraft.edits.execution import TYPE
@@ -29,6 +29,7 @@ from redraft.edits.kinds import (
     Restack,
     Rotate,
     SetCrop,
+    SetFeature,
     SetRadius,
     SetRuns,
     SetStyle,
@@ -40,8 +41,8 @@ from redraft.errors import EditError, says
 from redraft.formats.svg.element_changes import Changes, Writing
 from redraft.formats.svg.element_geometry import MAX_SIDE
 from redraft.formats.svg.filter_regions import wider_regions
-from redraft.formats.svg.gradients import gradient_id, gradient_markup
-from redraft.formats.svg.labels import rename
+from redraft.formats.svg.gradients import copied_markup, gradient_id, gradient_markup, is_copy
+from redraft.formats.svg.labels import rename, tell
 from redraft.formats.svg.layer_copies import Copying, needs_bytes, repeated, siblings_of
 from redraft.formats.svg.markup import Markup, picture_uri
 from redraft.formats.svg.picture_crop import recrop
@@ -71,11 +72,11 @@ _SIZE = lazily(r"([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)\s*([a-zA-Z]*)\s*")
 _XLINK = "http://www.w3.org/1999/xlink"
 
 
-def gradients_of(edits: Iterable[Edit]) -> Iterator[Gradient]:
-    """The gradients that edits give to layers and runs."""
+def gradients_of(edits: Iterable[Edit]) -> Iterator[Gradient | PaintServer]:
+    """The gradients that edits give to layers and runs, new ones and those of the file."""
     for edit in edits:
         match edit:
-            case SetStyle(value=Gradient() as value):
+            case SetStyle(value=Gradient() | PaintServer() as value):
                 yield value
             case SetRuns(runs=runs):
                 yield from _in_styles(run.style for run in runs)
@@ -85,9 +86,9 @@ def gradients_of(edits: Iterable[Edit]) -> Iterator[Gradient]:
                     yield from _in_styles(run.style for run in (layer.runs if isinstance(layer, Text) else ()))
 
 
-def _in_styles(styles: Iterable[Style]) -> Iterator[Gradient]:
+def _in_styles(styles: Iterable[Style]) -> Iterator[Gradient | PaintServer]:
     for style in styles:
-        yield from (paint for paint in (style.fill, style.stroke) if isinstance(paint, Gradient))
+        yield from (paint for paint in (style.fill, style.stroke) if isinstance(paint, Gradient | PaintServer))
 
 
 @dataclass
@@ -154,6 +155,8 @@ class Writer:
                 self._resize_page(width, height)
             case Rename(layer, name):
                 rename(self._changes(layer), self._place_of(layer).element, name)
+            case SetFeature(layer, "alt", words):
+                tell(self._changes(layer), self._place_of(layer).element, None if words is None else str(words))
             case _:
                 raise EditError(says("svg-deck-edit-unsupported"))
 
@@ -174,7 +177,11 @@ class Writer:
         """Definitions of the gradients and shadows that are new, in the file's last `defs`, or one behind all else."""
         root = self.tree.root
         tag = prefix(root)
-        wanted = {gradient_id(one): gradient_markup(one, tag) for one in gradients_of(edits)}
+        wanted = {
+            gradient_id(one): self._copied(one, tag) if isinstance(one, PaintServer) else gradient_markup(one, tag)
+            for one in gradients_of(edits)
+            if isinstance(one, Gradient) or is_copy(one, self.reading.servers)
+        }
         wanted |= {shadow_id(one, layer): shadow_markup(one, layer, tag) for one, layer in self._shadows(edits)}
         made = [markup for id, markup in wanted.items() if not self._defined(id)]
         if not made:
@@ -182,6 +189,9 @@ class Writer:
         kept = [child for child in root.children if child.tag == "defs" and child.number not in self.changes.gone]
         holder, content = (kept[-1], made) if kept else (root, [f"<{tag}defs>{''.join(made)}</{tag}defs>"])
         self.changes.arrivals.setdefault(holder.number, {}).setdefault(None, []).extend(content)
+
+    def _copied(self, paint: PaintServer, tag: str) -> str:
+        return copied_markup(paint, self.reading.by_id, self.reading.styles.stop_color, tag)
 
     def _widen_filters(self, document: Document) -> None:
         """Filter regions grow with their content, which they would cut off; one that others share is reported."""

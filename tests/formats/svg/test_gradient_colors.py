@@ -1,0 +1,42 @@
+"""Gradients of a file in other colours: copies under new ids, for the layers that are meant and no others."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from redraft.interfaces.cli import main
+
+DESIGN = """<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="120" height="40">
+<defs><linearGradient id="base"><stop offset="0" stop-color="#ff0000"/><stop offset="30%" class="x" stop-opacity="0.5"
+ style="stop-color:#00ff00"/><stop offset="1" stop-color="currentColor"/></linearGradient>
+<linearGradient id="turned" xlink:href="#base" gradientTransform="rotate(90 .5 .5)"/></defs>
+<rect id="a" width="40" height="40" fill="url(#base)"/>
+<rect id="b" x="40" width="40" height="40" style="fill:url(#turned);fill-opacity:.9"/>
+<rect id="c" x="80" width="40" height="40" fill="url(#base)"/>
+</svg>"""
+
+
+def drawn(path: Path) -> Image.Image:
+    assert main(["render", str(path), "-o", str(path.with_suffix(".png"))]) == 0
+    with Image.open(path.with_suffix(".png")) as image:
+        return image.convert("RGB")
+
+
+def test_stops_change_for_those_in_range_and_geometry_stays(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    source, made, back = (tmp_path / f"{name}.svg" for name in ("source", "made", "back"))
+    source.write_text(DESIGN)
+    for file, out, old, new in ((source, made, "red", "blue"), (made, back, "blue", "red")):
+        program = tmp_path / "program.py"
+        program.write_text(f'replace_colors([("{old}", "{new}")], target=["a", "b"])')
+        assert main(["apply", str(program), str(file), "-o", str(out)]) == 0, capsys.readouterr()
+    before, after, again = map(drawn, (source, made, back))
+    for x, y in ((1, 20), (60, 1)):
+        assert before.getpixel((x, y))[0] > 200 > 50 > before.getpixel((x, y))[2]  # type: ignore[index]
+        assert after.getpixel((x, y))[2] > 200 > 50 > after.getpixel((x, y))[0]  # type: ignore[index]
+    for box in ((80, 0, 120, 40), (20, 0, 40, 40), (40, 20, 80, 40)):
+        assert before.crop(box).tobytes() == after.crop(box).tobytes()
+    assert before.tobytes() == again.tobytes()
+    assert made.read_text().count('stop-color="#ff0000"') == 1
