@@ -68,14 +68,14 @@ SECTIONS: tuple[tuple[str, tuple[type[Command], ...]], ...] = (
         ),
     ),
     (
-        "lists on slides: the paragraphs of a text, the first is 0",
+        "lists on slides: paragraphs of a text, the first is 0",
         (
             lists.AddItems, lists.RemoveItems, lists.MoveItem, lists.SwapItems, lists.SortItems, lists.IndentItems,
             lists.SetListStyle,
         ),
     ),
     (
-        "tables on slides: rows, the head too, and columns count from 0",
+        "tables on slides: rows, head too, and columns count from 0",
         (
             tables.SetCells, tables.AddRows, tables.AddColumns, tables.RemoveRows, tables.RemoveColumns,
             table_order.MoveRow, table_order.MoveColumn, table_order.SwapRows, table_order.SwapColumns,
