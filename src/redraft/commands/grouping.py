@@ -18,8 +18,8 @@ from redraft.errors import CommandError, says
 
 
 class Group(Command):
-    """Group elements of a slide. All of them on one slide or in one group; they stay as they are, in their order, at the
-    uppermost's place.
+    """Group elements of a slide. All of them on one slide or in one group; they stay as they are, in their order, at
+    the uppermost's place.
 
     >>> group(["logo", "slogan"], name="Brand")
     """
