@@ -230,6 +230,8 @@ class FlatPlanner:
         before = layers.document
         plan = replace(plan, document=execute(before, plan.edits, measure))
         uncertain = _uncertainties(found, _touched(plan))
+        if uncertain and self._bounds.strict:
+            raise EditError(says("flat-type-uncertain", reasons="; ".join(uncertain)))
         plan, faults = self._fitted(before, plan, instruction, measure)
         back, met, rest = _written(self._tools, layers, plan, asset, self._sight())
         if not back.area.any():
@@ -278,7 +280,8 @@ class FlatPlanner:
         check_scope(held, found.document, inner.steps)
         uncertain = _uncertainties(found, _touched(inner))
         if uncertain and self._bounds.strict:
-            return _refused(plan, f"it is not sure how the text was set: {'; '.join(uncertain)}", "leave --strict out")
+            unsure = says("flat-type-uncertain", reasons="; ".join(uncertain))
+            return _refused(plan, unsure, unsure.suggestion)
         inner, faults = self._fitted(found.document, inner, instruction, measure)
         layers = svg.open(found.data, self._tools.fonts)
         back, met, rest = _written(self._tools, layers, inner, asset, self._sight())
