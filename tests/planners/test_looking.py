@@ -150,10 +150,11 @@ def test_a_step_can_be_taken_back(tmp_path: Path) -> None:
     assert {change.layer for step in receipt.steps for change in step.changes} == {"title"}
 
 
-def test_the_whole_program_anew_is_not_done_twice(tmp_path: Path) -> None:
-    moved = 'move("terms", dx=-5)'
-    model = model_that(program(moved, "# look: is it in line"), program(moved, 'modify("terms", color="gold")'))
+def test_a_model_is_asked_whether_it_means_the_whole_program_anew(tmp_path: Path) -> None:
+    moved, gold = 'move("terms", dx=-5)', 'modify("terms", color="gold")'
+    model = model_that(program(moved, "# look: is it in line"), program(moved, gold), program("# back", moved, gold))
     edited(model, tmp_path)
+    assert "most of these calls are those of the step before" in model.requests[2].messages[-1].text
     with Session(history=False) as session:
         was, now = (session.open(one).document.index["terms"].box for one in (POSTER, tmp_path / "out.svg"))
     assert was is not None
@@ -337,6 +338,19 @@ def test_done_is_understood_as_models_say_it(word: str, tmp_path: Path) -> None:
     model = model_that(program("# look: the terms are gold", 'modify("terms", color="gold")'), word)
     edited(model, tmp_path)
     assert len(model.requests) == 2
+
+
+def test_a_sentence_that_ends_with_done_is_no_confirmation(tmp_path: Path) -> None:
+    first = program("# look: the terms are gold", 'modify("terms", color="gold")')
+    model = model_that(first, "The font is still wrong, so this is not DONE", program('modify("terms", font_size=20)'))
+    edited(model, tmp_path)
+    assert look("terms", tmp_path / "out.svg").style.font_size == 20
+
+
+def test_a_step_with_a_fault_does_not_stand_where_its_correction_never_ran(tmp_path: Path) -> None:
+    off = program("# look: where it is", 'move("terms", dx=5000)')
+    with pytest.raises(RequestError, match="did not settle it"):
+        edited(model_that(off, *[program('modify("terms", colour="silver")')] * 5), tmp_path, partial=True)
 
 
 def test_markup_shows_no_pixels_and_keeps_them(tmp_path: Path) -> None:

@@ -41,6 +41,7 @@ def squeezed(pair: PagePair) -> Iterator[Finding]:
     if pair.old.box == pair.new.box:
         return
     found: dict[str, list[tuple[Box, Box]]] = {}
+    turned: dict[str, bool] = {}
     for id in pair.touched:
         was, now = pair.before.get(id), pair.after[id]
         if was is None or not isinstance(now.layer, Shape) or now.covers_page or now.is_line or not now.shows:
@@ -49,11 +50,12 @@ def squeezed(pair: PagePair) -> Iterator[Finding]:
         whole = isinstance(mover, Group) or now.box.width < pair.new.width / 2
         if now.layer.form != "rect" and whole and was.box.area and now.box.area:
             found.setdefault(mover.id, []).append((was.box, now.box))
+            turned[mover.id] = _lies(was) != _lies(now)
     stretched = []
     for id, boxes in found.items():
         old, new = (Box.union(some) or Box(0.0, 0.0, 1.0, 1.0) for some in zip(*boxes, strict=True))
-        upright, turned = new.width * old.height / new.height, new.height * old.height / new.width
-        if min(abs(math.log(one / old.width)) for one in (upright, turned)) > SQUEEZED:
+        wide, high = (new.height, new.width) if turned[id] else (new.width, new.height)
+        if abs(math.log(wide * old.height / (old.width * high))) > SQUEEZED:
             sizes = f"{old.width:.0f} × {old.height:.0f} to {new.width:.0f} × {new.height:.0f} px"
             stretched.append((-new.area, id, f"'{id}' from {sizes}"))
     if stretched:
@@ -61,6 +63,11 @@ def squeezed(pair: PagePair) -> Iterator[Finding]:
         more = f" and {len(parts) - LISTED} more" if len(parts) > LISTED else ""
         message = f"out of proportion on the new page: {', '.join(parts[:LISTED])}{more}; scale them alike both ways"
         yield Finding("distorted", ids, message, PROBLEM, pair.new.id)
+
+
+def _lies(thing: Thing) -> bool:
+    """Whether it is drawn nearer to a quarter turn than upright."""
+    return abs(thing.matrix.b) > abs(thing.matrix.a)
 
 
 def proportion(thing: Thing) -> float:

@@ -94,12 +94,13 @@ class Outcome:
 @dataclass(frozen=True, slots=True)
 class Review:
     """What goes back after a program ran: a text and perhaps pictures. `trigger` says why (see `SentBack`), '' for
-    calls that may go on; `about` in short."""
+    calls that may go on; `about` in short. `wrong`: something was found or objected to."""
 
     text: str
     pictures: Sequence[Shown] = ()
     trigger: str = ""
     about: str = ""
+    wrong: bool = False
 
 
 @dataclass
@@ -243,8 +244,8 @@ class Exchange:
         if review is None or (not ran.more and review.trigger != "look" and review.text in self._reviewed):
             assert not ran.more, "what calls changed so far is always shown"
             return Outcome(ran)
-        self._is_sound = review.trigger == "look"
-        counter = "rounds" if self._is_sound else "objections"
+        self._is_sound = review.trigger == "look" and not review.wrong
+        counter = "rounds" if review.trigger == "look" else "objections"
         if not ran.more:
             if not self._left(counter):
                 return Outcome(ran)
@@ -265,8 +266,7 @@ class Exchange:
             before = ()
         done = self._tried(answer.program, before[-1].done.document if before else None)
         if before and _repeats(done, before[-1].done):
-            before = before[:-1]  # the whole program anew, though it does not say so
-            done = self._tried(answer.program, before[-1].done.document if before else None)
+            raise ProgramError(says("program-repeats-step"), stage="edits")
         if not done.edits and not done.printed.strip() and not done.views:
             raise ProgramError(says("program-changes-nothing"), stage="edits")
         source = without_looks(answer.program) if self._calls(reply) else answer.program
@@ -361,8 +361,8 @@ _SIGNS = re.compile(r"^[ \t]*#[ \t]*(?:look:.*|back[ \t]*(?:[.:].*)?)\n?", re.MU
 
 
 def _repeats(done: Done, before: Done) -> bool:
-    """Whether a program makes most of the calls of the one before again, and others: all of it anew. The same calls
-    alone are meant once more."""
+    """Whether a program makes most of the calls of the one before again, and others: it may be all of it anew. The
+    same calls alone are meant once more."""
     made, again = ({one.text for one in run.calls} for run in (before, done))
     return len(made & again) * 2 > len(made) and not again <= made
 

@@ -13,8 +13,11 @@ _LINE = r"^[\s*_`>#-]*{}\b[\s*_`]*:?[\s*_`]*(.*)$"
 _QUESTION, _CANNOT, _READING, _DONE = (
     re.compile(_LINE.format(word), re.MULTILINE) for word in ("QUESTION", "CANNOT", "READING(?:[ ]\\d)?", "DONE")
 )
-_ALONE, _LAST = re.compile(r"(?:```\w*)?[\s*_`]*done[\s*_`.!]*", re.IGNORECASE), re.compile(r"\bDONE[\s*_`.!]*\Z")
-"""DONE as some models say it: in another case, in a block, or at the end of a sentence."""
+_ALONE, _LAST = (
+    re.compile(r"(?:```\w*)?[\s*_`]*done[\s*_`.!]*", re.IGNORECASE),
+    re.compile(r"[.!:;\n]\s*DONE[\s*_`.!]*\Z"),
+)
+"""DONE as some models say it: in another case, in a block, or alone after a sentence."""
 _CLAUSE = re.compile(r"^[ \t*_`>#-]*CANNOT[ \t*_`]*:[ \t*_`]*(\S.*)$", re.MULTILINE)
 """A refusal beside a program, of one clause."""
 _FENCED = re.compile(r"```.*?(?:```|\Z)", re.DOTALL)

@@ -270,7 +270,7 @@ class Request:
         after, named = proposed.done.document, f"{proposed.look}\n{self.wanted}"
         shown = self._sight.compared(after, self._numbered(named, after)) if self._sight is not None else ()
         about = proposed.look or objection or "; ".join(one.message for one in faults)
-        return Review(text, shown, trigger if not proposed.more else "", about[:200])
+        return Review(text, shown, trigger if not proposed.more else "", about[:200], bool(wrong or objection))
 
     def _look(self, proposed: Proposed, found: Sequence[str]) -> str:
         """What the model wanted to check, and what it has to look at."""
