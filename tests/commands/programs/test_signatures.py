@@ -15,7 +15,7 @@ from redraft.commands.programs.signatures import RARE, brief, functions, help_te
 
 from .desk import Desk, new_desk
 
-MOST_CHARACTERS = 14_000
+MOST_CHARACTERS = 15_600
 """Of the language in short: 4,000 tokens of SmolLM2, which has 3.33 characters a token here."""
 
 
