@@ -49,6 +49,9 @@ def done(deck: tuple[Session, File], request: str) -> list[str]:
         ("make the text in the header row white", ["recolor ('slide-259/3/r1',) #ffffff text"]),
         ("put the legend at the top", ["set_chart slide-260/3 top"]),
         ("remove the legend", ["set_chart slide-260/3 False"]),
+        ("make the Harbour bar of Q3 orange and the others grey", [
+            "set_points slide-260/3 0 (2,) #ffa500", "set_points slide-260/3 0 (0, 1, 3) #808080"]),
+        ("make the Q3 bar red", []),  # there are two
         ("make all titles 28 pt", [
             f"modify {tuple(f'slide-{n}/2' for n in (256, 257, 258, 259, 260, 261, 262, 263))} 28pt"]),
     ],

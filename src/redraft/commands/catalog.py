@@ -86,8 +86,9 @@ SECTIONS: tuple[tuple[str, tuple[type[Command], ...]], ...] = (
     (
         "charts on slides: series and categories count from 0",
         (
-            chart_looks.SetChart, chart_looks.SetSeries, charts.RenameCategory, charts.SetValues, charts.SetChartData,
-            charts.AddSeries, charts.RemoveSeries, charts.AddCategory, charts.RemoveCategory, charts.AddChart,
+            chart_looks.SetChart, chart_looks.SetSeries, chart_looks.SetPoints, charts.RenameCategory, charts.SetValues,
+            charts.SetChartData, charts.AddSeries, charts.RemoveSeries, charts.AddCategory, charts.RemoveCategory,
+            charts.AddChart,
         ),
     ),
     (

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Literal
 
-from redraft.commands.charts import ChartType, chart_called, is_lined, one_series, part_of
+from redraft.commands.charts import ChartType, chart_called, is_lined, one_series, part_of, value_of
 from redraft.commands.command import KW_ONLY, AlreadySo, Command, Resolution
 from redraft.commands.feature_edits import feature_edits
 from redraft.commands.style_edits import paint_of
 from redraft.commands.values import Element, Number, Paint, Words
 from redraft.document.features import LABELS
 from redraft.document.layers import Document, Group, Text
+from redraft.edits.diff import set_apart
 from redraft.edits.execution import Measure
 from redraft.edits.flow_edits import rewritten
-from redraft.edits.new_charts import categories_of, name_of, series_of, values_of
-from redraft.edits.ops import Edit, Restack, SetForm, SetStyle, SetText
+from redraft.edits.new_charts import ROUND, categories_of, name_of, series_of, values_of
+from redraft.edits.ops import Edit, Restack, SetFeature, SetForm, SetStyle, SetText
 from redraft.errors import CommandError, says
 
 LegendPlace = Literal["right", "left", "top", "bottom", "top right"]
@@ -23,17 +24,17 @@ Stacking = Literal["none", "stacked", "percent"]
 Auto = Number | Literal["auto"]
 LabelPlace = Literal["outside", "inside", "base", "center", "above", "below", "left", "right", "best"]
 Marker = Literal["none", "circle", "square", "diamond", "triangle", "x", "star", "plus", "dash", "dot"]
-_OF_SERIES = ("labels", "label_place", "label_format", "label_size")
+_OF_SERIES = ("labels", "label_place", "label_format", "label_size", "label_color")
 _OF_CHART = (
     "gap", "value_min", "value_max", "value_step", "value_format", "value_axis", "value_gridlines", "category_axis",
-    "category_gridlines",
+    "category_gridlines", "reversed",
 )  # fmt: skip
 
 
 class SetChart(Command):
     """Set parts of a chart; `labels` are any of "value, category, series, percent". What is given changes; "" takes a
     title, labels or a format off, "auto" leaves a limit to the program. `order` names series, or categories, that come
-    first.
+    first; `reversed` draws the categories from the other end. `axis_color` is that of the words at both axes.
 
     >>> set_chart("sales", title="Sales by quarter", y_title="EUR")
     >>> set_chart("sales", type="line", legend=False)
@@ -54,6 +55,10 @@ class SetChart(Command):
     label_place: LabelPlace | None = None
     label_format: Words | None = None
     label_size: Number | None = None
+    label_color: Paint | None = None
+    axis_color: Paint | None = None
+    legend_color: Paint | None = None
+    gridline_color: Paint | None = None
     value_min: Auto | None = None
     value_max: Auto | None = None
     value_step: Auto | None = None
@@ -62,6 +67,7 @@ class SetChart(Command):
     value_gridlines: bool | None = None
     category_axis: bool | None = None
     category_gridlines: bool | None = None
+    reversed: bool | None = None
     order: tuple[Words, ...] | None = None
 
     def resolve(self, document: Document, measure: Measure) -> Resolution:
@@ -70,7 +76,7 @@ class SetChart(Command):
         so: list[AlreadySo] = []
         for name in self.stated():
             try:
-                edits += self._one(chart, name)
+                edits += self._one(document, chart, name)
             except AlreadySo as error:
                 so.append(error)
         if so and not edits:
@@ -79,7 +85,9 @@ class SetChart(Command):
         notes = (f"a pie chart shows its first series alone: {unseen} stays in its data, unseen",) if unseen else ()
         return Resolution(tuple(edits), notes)
 
-    def _one(self, chart: Group, name: str) -> Sequence[Edit]:
+    def _one(self, document: Document, chart: Group, name: str) -> Sequence[Edit]:
+        if name.endswith("_color"):
+            return self._recolored(chart, name, str(paint_of(document, getattr(self, name))))
         if name == "type":
             form = f"{self.type} chart"
             if chart.form == form:
@@ -102,6 +110,21 @@ class SetChart(Command):
         if name == "order":
             return _reordered(chart, self.order or ())
         return _retitled(chart, name, getattr(self, name)) if name != "chart" else ()
+
+    def _recolored(self, chart: Group, name: str, color: str) -> Sequence[Edit]:
+        if name == "label_color":
+            return _labels_recolored(series_of(chart), {name: color})
+        if name == "axis_color":
+            return feature_edits([chart], {"category_color": color, "value_color": color})
+        if name == "legend_color":
+            legend = part_of(chart, "legend")
+            if legend is None or (legend.style.visible is False and not (self.legend or self.legend_place)):
+                raise CommandError(says("no-legend", id=chart.id))
+            return feature_edits([legend], {name: color})
+        given: dict[str, object] = {name: color}
+        if dict(chart.features).get("value_gridlines") is False and self.value_gridlines is None:
+            given["value_gridlines"] = True
+        return feature_edits([chart], given)
 
     def _place_legend(self, chart: Group) -> Sequence[Edit]:
         layer = part_of(chart, "legend")
@@ -146,9 +169,21 @@ def _reordered(chart: Group, first: Sequence[str]) -> Sequence[Edit]:
                 edits.append(Restack(id, chart.id, following))
             following = id
         return edits
-    rows = [categories, *map(values_of, series)]
-    moves = ((row[place], row[old]) for row in rows for place, old in enumerate(order))
-    return [SetText(one.id, other.text) for one, other in moves if one.text != other.text]
+    found: list[Edit] = []
+    for row in (categories, *map(values_of, series)):
+        for one, other in ((row[place], row[old]) for place, old in enumerate(order)):
+            found += [SetText(one.id, other.text)] if one.text != other.text else []
+            if row is not categories and one.style.stroke != other.style.stroke:  # a point keeps its colour
+                found.append(SetStyle(one.id, "stroke", other.style.stroke))
+            found += [SetFeature(one.id, name, value) for name, value in set_apart(one.features, other.features)]
+    return found
+
+
+def _labels_recolored(series: Sequence[Group], given: Mapping[str, object]) -> Sequence[Edit]:
+    """The colour of all labels of series, of those that had one of their own too."""
+    own = [one for each in series for one in values_of(each) if dict(one.features).get("label_color")]
+    freed = [SetFeature(one.id, "label_color", None) for one in own]
+    return *freed, *feature_edits(series, given, again=freed)
 
 
 def _retitled(chart: Group, name: str, words: str) -> Sequence[Edit]:
@@ -177,6 +212,7 @@ class SetSeries(Command):
     label_place: LabelPlace | None = None
     label_format: Words | None = None
     label_size: Number | None = None
+    label_color: Paint | None = None
     marker: Marker | None = None
     marker_size: Number | None = None
     smooth: bool | None = None
@@ -192,13 +228,53 @@ class SetSeries(Command):
             side = "stroke" if is_lined(chart, one) and one.style.fill is None else "fill"
             paint = paint_of(document, self.color)
             edits += [SetStyle(one.id, side, paint)] if getattr(one.style, side) != paint else []
-        given = {name: getattr(self, name) for name in (*_OF_SERIES, "marker", "marker_size", "smooth")}
+            if chart.form in ROUND:  # all slices, whatever colours they had
+                edits += [SetStyle(text.id, "stroke", None) for text in values_of(one) if text.style.stroke is not None]
+        if self.label_color is not None:
+            edits += _labels_recolored([one], {"label_color": str(paint_of(document, self.label_color))})
+        given = {name: getattr(self, name) for name in (*_OF_SERIES[:-1], "marker", "marker_size", "smooth")}
         given["labels"] = checked_labels(self.labels) if self.labels is not None else None
         edits += feature_edits([one], {name: value for name, value in given.items() if value is not None}, again=edits)
         if not edits and self.color is not None:
             raise AlreadySo(says("series-colour-already", name=one.name), targets=(one.id,))
         if not edits:
             raise AlreadySo(says("name-already"), targets=(one.id,))
+        return Resolution(tuple(edits))
+
+
+class SetPoints(Command):
+    """Set the color or label of single bars, slices, markers. They are said by their category, by name or number
+    from 0. `label` are words in the place of the value, "" none of its own; `explosion` pulls slices out, in percent.
+
+    >>> set_points("sales", "North", ["Q3"], color="#c00000", label="Record")
+    >>> set_points("shares", 0, [1, 2], color="lightgrey", label_color="white")
+    """
+
+    chart: Element
+    series: Words | int
+    points: tuple[Words | int, ...]
+    _: KW_ONLY
+    color: Paint | None = None
+    label: Words | None = None
+    label_color: Paint | None = None
+    explosion: Number | None = None
+
+    def resolve(self, document: Document, measure: Measure) -> Resolution:
+        chart = chart_called(document, self.chart)
+        values = [value_of(chart, one_series(chart, self.series), one) for one in self.points]
+        edits: list[Edit] = []
+        if self.color is not None:
+            if not values or any(not one.features for one in values):
+                raise CommandError(says("chart-has-no-points", id=chart.id, form=chart.form))
+            paint = paint_of(document, self.color)
+            edits += [SetStyle(one.id, "stroke", paint) for one in values if one.style.stroke != paint]
+        given: dict[str, object] = {"label": self.label, "explosion": self.explosion}
+        if self.label_color is not None:
+            given["label_color"] = str(paint_of(document, self.label_color))
+        given = {name: value for name, value in given.items() if value is not None}
+        edits += feature_edits(values, given, again=edits)
+        if not edits:
+            raise AlreadySo(says("points-already"), targets=tuple(one.id for one in values))
         return Resolution(tuple(edits))
 
 

@@ -72,6 +72,13 @@ def _one_category(chart: Group, number: int) -> Text:
     return _numbered(chart, "category", categories_of(chart), number)
 
 
+def value_of(chart: Group, series: Group, point: int | str) -> Text:
+    """The value of a series at a category, said by its number or name."""
+    if isinstance(point, str):
+        point = place_called(chart.id, "category", point, [one.text for one in categories_of(chart)])
+    return _numbered(chart, "category", values_of(series), point)
+
+
 def _numbered(chart: Group, what: str, every: Sequence[T], number: int) -> T:
     if not 0 <= number < len(every):
         raise CommandError(says("no-numbered-chart-part", id=chart.id, what=what, index=number, count=len(every)))
@@ -200,7 +207,7 @@ class SetChartData(Command):
             edits += [SetText(text.id, word) for text, word in both if text.text != word]
             edits += [Remove(text.id) for text in texts[len(words) :]]
             edits += [
-                Insert(new_point(f"{holder}/new{number}", word), holder)
+                Insert(new_point(f"{holder}/new{number}", word, texts), holder)
                 for number, word in enumerate(words[len(texts) :], len(texts) + 1)
             ]
         for one, name in zip(every, self.series, strict=False):
@@ -235,7 +242,9 @@ class AddSeries(Command):
         number = len(chart.children)  # that of none that went just before
         while f"{chart.id}/s{number}" in document.index:
             number += 1
-        made = new_series(f"{chart.id}/s{number}", Series(self.name, tuple(map(figure_text, self.values))))
+        beside = [one for other in series_of(chart)[-1:] for one in values_of(other)[:1]]
+        row = Series(self.name, tuple(map(figure_text, self.values)))
+        made = new_series(f"{chart.id}/s{number}", row, None, new_point("", "", beside).features)
         made = replace(made, features=series_of(chart)[-1].features if series_of(chart) else ())  # labels, markers
         after = next((one.id for one in chart.children if one.id.endswith("/legend")), None)
         return Resolution((Insert(made, chart.id, after),), made=(made.id,))
@@ -286,7 +295,7 @@ class AddCategory(Command):
         rows += [(one.id, values_of(one), figure_text(value)) for one, value in zip(series, self.values, strict=True)]
         edits = [
             Insert(
-                new_point(f"{holder}/new{len(there) + 1}", words),
+                new_point(f"{holder}/new{len(there) + 1}", words, there),
                 holder,
                 there[place].id if place is not None else None,
             )

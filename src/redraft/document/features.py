@@ -6,6 +6,7 @@ None is the format's default: an axis that begins where it likes, a shape withou
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from types import MappingProxyType
 
@@ -28,6 +29,13 @@ def _number(low: float, high: float) -> Rule:
     return Rule(
         f"a number from {low:g} to {high:g}",
         lambda value: isinstance(value, float) and is_finite_number(value) and low <= value <= high,
+    )
+
+
+def _color() -> Rule:
+    return Rule(
+        "a colour such as #0a7f5a",
+        lambda value: isinstance(value, str) and re.fullmatch(r"(#[0-9a-f]{6}|\w+)( \w+=-?\d*)*", value) is not None,
     )
 
 
@@ -131,6 +139,10 @@ RULES: Mapping[str, Rule] = MappingProxyType(
         "label_place": _one_of(*LABEL_PLACES),
         "label_format": _text("a number format such as 0.0% or #,##0 €"),
         "label_size": _number(1, 5000),
+        "label": _text("words"),
+        "explosion": _number(0, 400),
+        "reversed": _flag(),
+        **dict.fromkeys(("label_color", "gridline_color", "value_color", "category_color", "legend_color"), _color()),
         "marker": _one_of(*MARKERS, "auto", "picture"),
         "marker_size": _number(2, 72),
         "smooth": _flag(),

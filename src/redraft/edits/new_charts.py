@@ -5,6 +5,7 @@ Values are numbers in words ('12.5'); '' is no value. Lengths are px of the page
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from redraft.document.features import Features
@@ -15,10 +16,14 @@ from redraft.lazy import dataclass
 
 ROUND = ("pie chart", "doughnut chart")
 """Charts without axes."""
-_LABELS: Features = tuple((name, None) for name in ("labels", "label_place", "label_format", "label_size"))
+_LABELS: Features = tuple(
+    (name, None) for name in ("labels", "label_place", "label_format", "label_size", "label_color")
+)
+_POINT: Features = (("label", None), ("label_color", None))
 _AXES: Features = (
     ("value_min", None), ("value_max", None), ("value_step", None), ("value_format", "General"),
     ("value_axis", True), ("value_gridlines", True), ("category_axis", True), ("category_gridlines", False),
+    ("gridline_color", None), ("value_color", None), ("category_color", None), ("reversed", False),
 )  # fmt: skip
 _BARS: Features = (("stacking", None), ("overlap", None))
 _OF_FORM: dict[str, tuple[Features, Features]] = {  # the features of a new chart, and those of its series
@@ -76,12 +81,13 @@ def new_chart(
     )
     children.append(Group(f"{id}/categories", "Categories", bound=True, children=names, form="categories"))
     for number, one in enumerate(figures.series, 1):
-        made = new_series(f"{id}/s{number}", one, inner)
+        of_point = (*_POINT, ("explosion", None)) if form in ROUND else () if form == "area chart" else _POINT
+        made = new_series(f"{id}/s{number}", one, inner, of_point)
         lined = form in ("line chart", "scatter chart")
         look = PLAIN if color is None else Style(stroke=color) if lined else Style(fill=color)
         children.append(replace(made, style=look, features=of_series))
     sign = Style(visible=shown)
-    low, place = Box(0.0, height - 28, width, 28.0), (("legend_place", "bottom"),)
+    low, place = Box(0.0, height - 28, width, 28.0), (("legend_place", "bottom"), ("legend_color", None))
     children.append(Opaque(f"{id}/legend", "Legend", style=sign, frame=low, bound=True, features=place, what="legend"))
     if form not in ROUND:
         flat = Box(40.0, height - 24, max(width - 80, 1.0), 24.0)
@@ -94,16 +100,20 @@ def new_chart(
     return Group(id, transform=place_on_page, features=features, children=tuple(children), form=form)
 
 
-def new_series(id: str, series: Series, inner: Box | None = None) -> Group:
-    """A series as a part of a chart."""
+def new_series(id: str, series: Series, inner: Box | None = None, of_point: Features = ()) -> Group:
+    """A series as a part of a chart; `of_point` are the features of its values."""
     texts: list[Layer] = [_text(f"{id}/name", series.name, PLAIN, None)]
-    texts += [_text(f"{id}/v{at}", value, PLAIN, inner) for at, value in enumerate(series.values, 1)]
+    texts += [
+        replace(_text(f"{id}/v{at}", value, PLAIN, inner), features=of_point)
+        for at, value in enumerate(series.values, 1)
+    ]
     return Group(id, series.name, bound=True, children=tuple(texts), form="series")
 
 
-def new_point(id: str, words: str) -> Text:
-    """A category, or a value of a series."""
-    return _text(id, words, PLAIN, None)
+def new_point(id: str, words: str, beside: Sequence[Text] = ()) -> Text:
+    """A category, or a value of a series, with the features that those beside it have."""
+    features = tuple((name, None) for name, _ in (beside[-1].features if beside else ()))
+    return replace(_text(id, words, PLAIN, None), features=features)
 
 
 def _text(id: str, words: str, style: Style, frame: Box | None, name: str = "") -> Text:

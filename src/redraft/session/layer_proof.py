@@ -113,6 +113,8 @@ def check_nodes(
                 assert old is not None
                 if resized and before.index[old.id].page.id in resized:
                     layer = replace(layer, transform=old.transform, frame=old.frame)
+                if isinstance(old, Text) and _fewer_points(before, wanted_parent):
+                    old = replace(old, style=replace(old.style, stroke=layer.style.stroke))
                 if fewer and old != layer:
                     old = _unlinked(old, layer)
                 wrong.extend(_unlike_before(old, layer))
@@ -303,6 +305,14 @@ def _keeps_paint(before: Document, chart: Page | Group, wanted: Layer) -> bool:
     ):
         return False
     return old.form == chart.form and [one.id for one in old.children] == [one.id for one in chart.children]
+
+
+def _fewer_points(before: Document, series: Page | Group) -> bool:
+    """Whether points of a series went or came: where each has a colour of its own, others get the ones that follow."""
+    if not isinstance(series, Group) or series.form != "series":
+        return False
+    old = before.index.layers.get(series.id)
+    return isinstance(old, Group) and [one.id for one in old.children] != [one.id for one in series.children]
 
 
 def _completed(wanted: Layer, found: Layer) -> Layer:

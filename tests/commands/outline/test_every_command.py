@@ -115,6 +115,10 @@ set_chart("slide-260/3", labels="value", label_place="center", label_format="0.0
 set_chart("slide-260/3", value_min=1, value_max=90, value_step=5, value_format="0 €", value_axis=False)
 set_chart("slide-260/3", value_gridlines=False) | set_chart("slide-260/3", category_axis=False, category_gridlines=True)
 set_series("slide-260/3", 0, labels="value", label_place="center", label_format="0.0", label_size=20)
+set_chart("slide-260/3", label_color="red", axis_color="red") | set_chart("slide-260/3", legend_color="red")
+set_chart("slide-260/3", gridline_color="red") | set_chart("slide-260/3", reversed=True)
+set_series("slide-260/3", 0, label_color="red")
+set_points("slide-260/3", 0, [1], color="red", label="Record", label_color="red")
 set_series("slide-260/3", 0, color="teal") | set_series("slide-260/3", 0, name="North")
 rename_category("slide-260/3", 0, "Spring") | set_values("slide-260/3", 0, [5, 7, 7.5, 9])
 set_values("slide-260/3", 1, [12.5], categories=[2])
@@ -157,6 +161,7 @@ copy("PHOTO", 4, 4)
 resize("PHOTO", 2) | rotate("PHOTO", 90) | flip("PHOTO", "vertical") | write("New", (1, 2, 90, 20), font_size=12)
 """
 UNSEEN = {
+    ("set_points", "explosion"): "the deck has no pie chart",
     **{("set_series", name): "the deck has no line chart" for name in ("marker", "marker_size", "smooth")},
     ("set_show", "animations"): "the deck has none",
     ("modify", "role"): "the outline names no places of layouts",

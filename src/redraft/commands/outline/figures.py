@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from redraft.commands.charts import chart_called
-from redraft.commands.outline.properties import called, paint_words
+from redraft.commands.outline.properties import called, feature_words, paint_words
 from redraft.commands.table_cells import table_called, text_of
 from redraft.document.layers import Document, Group, Layer, Text
 from redraft.document.style import NoPaint
@@ -54,7 +54,9 @@ def table_rows(table: Group) -> Iterator[str]:
 def chart_of(document: Document, id: str) -> str:
     """All that a chart shows: kind, titles, legend, categories, and each series (0 is the first) with its values."""
     chart = chart_called(document, id)
-    return "\n".join([f"{called(id)} {chart.form}", *(f"  {line}" for line in chart_rows(chart, most=1_000_000))])
+    features = "".join(f", {words}" for words in feature_words(chart.features))
+    rows = (f"  {line}" for line in chart_rows(chart, most=1_000_000))
+    return "\n".join([f"{called(id)} {chart.form}{features}", *rows])
 
 
 def chart_rows(chart: Group, most: int = BRIEF) -> Iterator[str]:
@@ -64,14 +66,34 @@ def chart_rows(chart: Group, most: int = BRIEF) -> Iterator[str]:
     shown = [] if legend is None else [f"legend {'hidden' if legend.style.visible is False else 'shown'}"]
     yield ", ".join([*titles, *shown])
     categories = categories_of(chart)
-    yield f"{len(categories)} categories: {_joined(categories, most)}"
+    way = ""
+    if chart.form == "bar chart":
+        way = f" from the {'top down' if dict(chart.features).get('reversed') else 'bottom up'}"
+    yield f"{len(categories)} categories{way}: {_joined(categories, most)}"
     for number, one in enumerate(series_of(chart)):
         paints = (getattr(one.style, name) for name in ("fill", "stroke"))
         color = next((f" {paint_words(paint)}" for paint in paints if paint not in (None, NoPaint())), "")
         values = values_of(one)
         if len(set(categories)) and len(values) != len(categories):
             color += f" {len(values)} values"
-        yield f"series {number} {called(one.id)} {_joined([name_of(one)], most)}{color}: {_joined(values, most)}"
+        set_so = "".join(f", {words}" for words in feature_words(one.features)) if most > BRIEF else ""
+        named = f"{called(one.id)} {_joined([name_of(one)], most)}{color}"
+        yield f"series {number} {named}: {_joined(values, most)}{set_so}"
+        if points := ", ".join(_points(categories, values, most)):
+            yield f"  points of series {number}: {points}"
+
+
+def _points(categories: Sequence[Text], values: Sequence[Text], most: int) -> Iterator[str]:
+    """What single points of a series have of their own, at most so many characters of it."""
+    left = most
+    for number, value in enumerate(values):
+        looks = [] if value.style.stroke is None else [paint_words(value.style.stroke)]
+        looks += feature_words(value.features)
+        if looks and left > 0:
+            name = categories[number].text if number < len(categories) else ""
+            words = " ".join([str(number), *([as_named(name)] if name else []), *looks])
+            left -= len(words)
+            yield words if left > 0 else "…"
 
 
 def _parts(chart: Group) -> list[tuple[str, Layer]]:

@@ -166,9 +166,11 @@ def _drawn_words(layer: Opaque, placed: Placed, digits: int) -> Iterator[str]:
 
 
 def feature_words(features: Features) -> Iterator[str]:
-    """The features that are not at their default; the outline tells the layout and the title otherwise."""
+    """The features that are not at their default; the outline tells the layout and the title otherwise. A colour that
+    a part of a chart takes from the theme is one, too."""
     for name, value in features:
-        if value is not None and value is not False and name not in ("layout", "placeholder"):
+        themed = name.endswith("_color") and not str(value).startswith("#")
+        if value is not None and value is not False and name not in ("layout", "placeholder") and not themed:
             shown = "" if value is True else quoted(value, LONGEST_NAME) if isinstance(value, str) else figure(value, 3)
             yield f"{name} {shown}".rstrip()
 

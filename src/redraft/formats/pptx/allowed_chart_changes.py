@@ -10,6 +10,7 @@ from redraft.errors import FormatError
 from redraft.formats.pptx.allowed_shape_changes import Allowance, allow_body, allow_fill, allow_line
 from redraft.formats.pptx.chart_letters import ATTRIBUTES, TITLES, letter_holders
 from redraft.formats.pptx.chart_looks import AXES
+from redraft.formats.pptx.chart_point_looks import allow_labels, allow_point
 from redraft.formats.pptx.features import allow_features
 from redraft.formats.pptx.native_text_diff import comments, unrequested_in_text
 from redraft.formats.pptx.new_paints import FILLS
@@ -74,6 +75,7 @@ class ChartComparison:
                 place = known.get(layer.id)
                 if place is not None and place.element.tag in ("c:ser", "c:pt"):
                     allowed.whole(place.element)
+                self._allow_point(allowed, layer, known)
         for root in roots:
             if root is None:
                 continue
@@ -105,7 +107,11 @@ class ChartComparison:
                 if linked is None:
                     allowed.whole(child(title, "c:tx") if new.text and old.text else title)
                 allowed.whole(child(_chart(place), "c:autoTitleDeleted"))
-        elif isinstance(old, Text) and isinstance(new, Text) and old.style != new.style:
+            return
+        for layer, known in ((old, self.before), (new, self.after)):
+            if (old.style.stroke, old.features) != (new.style.stroke, new.features):
+                self._allow_point(allowed, layer, known)
+        if isinstance(old, Text) and isinstance(new, Text) and old.style != new.style:
             facets = {"font_family": ("a:latin", "a:ea", "a:cs"), "fill": FILLS}
             names = [name for name in (*facets, *ATTRIBUTES) if getattr(old.style, name) != getattr(new.style, name)]
             for space in (before.element.tree.root, after.element.tree.root):
@@ -120,6 +126,14 @@ class ChartComparison:
             names = [name for name in _PAINTS if getattr(old.style, name) != getattr(new.style, name)]
             for place in (before, after) if names else ():
                 _allow_series(allowed, place.element, names)
+
+    @staticmethod
+    def _allow_point(allowed: Allowance, layer: Layer, known: Mapping[str, Place]) -> None:
+        """What a point has of its own, if the layer is the value of one."""
+        holder, _, number = layer.id.rpartition("/v")
+        if isinstance(layer, Text) and number.isdigit() and holder in known:
+            allow_point(allowed, known[holder].element, int(number) - 1)
+            allow_labels(allowed, known[holder].element)
 
     def _allow_points(self, allowed: Allowance, root: Element) -> None:
         """Allow changed entries wherever the chart has them, and counts of them where some were added or removed."""

@@ -12,17 +12,19 @@ from redraft.document.layers import Document, Group, Layer, Opaque, Text, family
 from redraft.document.style import PROPERTIES, Style, Value
 from redraft.edits.display_text import excerpt
 from redraft.edits.kinds import Insert
+from redraft.edits.new_charts import values_of
 from redraft.errors import EditError, says
 from redraft.formats.pptx.chart_entries import write_entry
 from redraft.formats.pptx.chart_features import place_of_legend
 from redraft.formats.pptx.chart_letters import TITLES, chart_of, set_letters
 from redraft.formats.pptx.chart_looks import KINDS, LINED, flag, val
+from redraft.formats.pptx.chart_point_looks import write_point
 from redraft.formats.pptx.chart_points import insert_series, rewrite_points
 from redraft.formats.pptx.chart_type_edits import replot
 from redraft.formats.pptx.chart_values import column
 from redraft.formats.pptx.child_orders import put_in_series
 from redraft.formats.pptx.features import write_features
-from redraft.formats.pptx.new_paints import paint
+from redraft.formats.pptx.new_paints import FILLS, paint
 from redraft.formats.pptx.new_text import paragraphs_markup
 from redraft.formats.pptx.numbers import child, descend
 from redraft.formats.pptx.read_result import Place, placed
@@ -54,7 +56,7 @@ def change_chart(writer: Writer, place: Place, old: Layer, new: Layer, document:
             raise EditError(says("chart-look-unsupported", form=new.form, id=new.id))
         _refuse_shared(writer, place.part)
         write_features("series", amendments.of(place.element, reason), old.features, new.features)
-        _repaint_series(amendments, place.element, old, new, reason)
+        _repaint_series(writer, amendments, place.element, old, new, reason)
         return True
     _refuse_shared(writer, place.part)
     if isinstance(new, Opaque):
@@ -69,6 +71,9 @@ def change_chart(writer: Writer, place: Place, old: Layer, new: Layer, document:
         raise EditError(says("hiding-unsupported", id=new.id))
     if new.id.endswith(TITLES):
         return _retitle(writer, place, old, new, reason)
+    if old.style.stroke != new.style.stroke or old.features != new.features:
+        _write_point(writer, old, new, document, reason)
+        old = replace(old, style=replace(old.style, stroke=new.style.stroke))
     if _look(old) != _look(new) and new.id not in writer.relettered:
         set_letters(amendments, place.element.tree.root, old, new, document, reason)
         writer.relettered.update(one.id for one in family(chart_of(document, new.id)))
@@ -128,6 +133,15 @@ def insert_into_chart(writer: Writer, edit: Insert, document: Document) -> None:
         raise EditError(says("layer-inside-chart", id=content.id))
 
 
+def _write_point(writer: Writer, old: Text, new: Text, document: Document, reason: str) -> None:
+    series = document.index[new.id].ancestors[-1]
+    if not isinstance(series, Group) or series.form != "series":
+        raise EditError(says("chart-part-fixed", id=new.id))
+    at = [one.id for one in values_of(series)].index(new.id)
+    place = writer.place(series.id)
+    write_point(writer.amendments(place.part).of(place.element, reason), _spot(new.id)[2], at, old, new)
+
+
 def _feature_chart(writer: Writer, old: Group, new: Group, reason: str) -> None:
     if old.features != new.features:
         part = _chart_part(writer, new.id)
@@ -167,7 +181,9 @@ def _look(text: Text) -> tuple[object, ...]:
 # colours
 
 
-def _repaint_series(amendments: Amendments, series: Element, old: Group, new: Group, reason: str) -> None:
+def _repaint_series(
+    writer: Writer, amendments: Amendments, series: Element, old: Group, new: Group, reason: str
+) -> None:
     if series.tag != "c:ser" or series.parent is None:
         return
     kind = KINDS.get(series.parent.tag, "")
@@ -180,10 +196,12 @@ def _repaint_series(amendments: Amendments, series: Element, old: Group, new: Gr
         if name == "stroke" and kind in LINED:
             _recolour_line(amended, series, old.style, value, kind)
         else:
-            paint(_shape_properties(amended), name, value)
+            properties = _shape_properties(amended)
+            properties.drop(*FILLS) if value is None and name == "fill" else paint(properties, name, value)
         varied = child(series.parent, "c:varyColors")
         if name == "fill" and varied is not None and flag(series.parent, "c:varyColors"):
             amendments.of(varied, reason).set("val", "0")
+            writer.note(f"'{new.id}' had a colour for each point, and now has one for all that state none")
 
 
 def _shape_properties(series: Amended) -> Amended | New:
@@ -251,8 +269,6 @@ def _reword(writer: Writer, place: Place, new: Text, reason: str) -> None:
             put_in_series(writer.amendments(place.part).of(series, reason), made)
             return
         holder = found
-    if "\n" in new.text:
-        raise EditError(says("chart-text-single-line", id=new.id))
     write_entry(writer, place.part, holder, at, new.text, reason, new.id)
 
 

@@ -10,16 +10,23 @@ from redraft.document.layers import Layer
 from redraft.errors import EditError, says
 from redraft.formats.pptx.allowed_shape_changes import Allowance
 from redraft.formats.pptx.chart_looks import KINDS, flag, val
+from redraft.formats.pptx.chart_point_looks import (
+    allow_labels,
+    letters_of,
+    own_labels,
+    require_letters,
+    state_color,
+    stated_color,
+)
 from redraft.formats.pptx.child_orders import put_in_series
 from redraft.formats.pptx.native_feature import Native
 from redraft.formats.pptx.numbers import child, descend, number, truth
-from redraft.formats.xml.element_changes import Amended, Copied, New
+from redraft.formats.xml.element_changes import Amended, New
 from redraft.formats.xml.tree import Element
 
 LEGEND_PLACES = {"right": "r", "left": "l", "top": "t", "bottom": "b", "top right": "tr"}
 _STACKED = {"stacked": "stacked", "percent": "percentStacked"}
 _SHOWN = {"value": "c:showVal", "category": "c:showCatName", "series": "c:showSerName", "percent": "c:showPercent"}
-_SWITCHES = ("c:showLegendKey", *_SHOWN.values(), "c:showBubbleSize")
 _POINT = 4 / 3
 
 
@@ -168,6 +175,64 @@ def _stacking() -> Native:
     return plain._replace(write=put)
 
 
+def _letters(find: Finder) -> Native:
+    """The colour of the words of an axis or legend."""
+
+    def allow(allowed: Allowance, subject: Element) -> None:
+        holder = find(subject)
+        allowed.whole(child(letters_of(holder), "a:solidFill"))
+        for one in letters.walk() if (letters := child(holder, "c:txPr")) is not None else ():
+            allowed.attributes(one)
+
+    return Native(
+        lambda subject: stated_color(letters_of(find(subject))),
+        lambda subject, value: state_color(require_letters(_amended(subject, find(subject.element))), value),
+        allow,
+        lambda subject: find(subject) is not None,
+    )
+
+
+def _gridlines() -> Native:
+    """The colour of the lines across the plot at the values, which come where there are none."""
+
+    def grid(space: Element) -> Element | None:
+        return child(child(_values(space), "c:majorGridlines"), "c:spPr")
+
+    def put(subject: Amended, value: Feature) -> None:
+        lines = _amended(subject, _values(subject.element)).child("c:majorGridlines")
+        if lines is not None and (value is not None or grid(subject.element) is not None):
+            state_color(lines.require("c:spPr").require("a:ln"), value)
+
+    return Native(
+        lambda space: stated_color(child(grid(space), "a:ln")),
+        put,
+        lambda allowed, space: allowed.whole(grid(space)),
+        lambda space: _values(space) is not None,
+    )
+
+
+def _reversed() -> Native:
+    """Whether the categories run the other way; the values then stay on their side."""
+
+    def put(subject: Amended, value: Feature) -> None:
+        turned = _amended(subject, _across(subject.element)).require("c:scaling").require("c:orientation")
+        turned.set("val", "maxMin" if value else "minMax")
+        along = _values(subject.element)
+        if along is not None and val(along, "c:crosses") in ("autoZero", "max"):
+            _amended(subject, along).require("c:crosses").set("val", "max" if value else "autoZero")
+
+    def allow(allowed: Allowance, space: Element) -> None:
+        allowed.attributes(child(child(_across(space), "c:scaling"), "c:orientation"), "val")
+        allowed.attributes(child(_values(space), "c:crosses"), "val")
+
+    return Native(
+        lambda space: val(child(_across(space), "c:scaling"), "c:orientation") == "maxMin",
+        put,
+        allow,
+        lambda space: _across(space) is not None,
+    )
+
+
 CHART: Mapping[str, Native] = {
     "stacking": _stacking(),
     "overlap": _setting(_bars, "c:overlap", _number, _whole),
@@ -180,6 +245,10 @@ CHART: Mapping[str, Native] = {
     "value_gridlines": _presence(_values, "c:majorGridlines"),
     "category_axis": _deleted(_across),
     "category_gridlines": _presence(_across, "c:majorGridlines"),
+    "gridline_color": _gridlines(),
+    "value_color": _letters(_values),
+    "category_color": _letters(_across),
+    "reversed": _reversed(),
 }
 
 # a series
@@ -188,21 +257,6 @@ CHART: Mapping[str, Native] = {
 def _labels(series: Element) -> Element | None:
     """The labels of a series: its own, else those of its plot."""
     return child(series, "c:dLbls") or child(series.parent, "c:dLbls")
-
-
-def _own_labels(subject: Amended) -> Amended | New:
-    """The labels of a series, to be changed: where it has none of its own, a copy of those of its plot."""
-    own = subject.child("c:dLbls")
-    if own is None:
-        given = child(subject.element.parent, "c:dLbls")
-        own = Copied(given).opened() if given is not None else New("c:dLbls")
-        own.children = [one for one in own.children if one.tag != "c:dLbl"]
-        put_in_series(subject, own)
-    if own.child("c:showVal") is None:
-        own.drop("c:delete")
-        for tag in _SWITCHES:
-            own.require(tag).set("val", "0")
-    return own
 
 
 def _shown(series: Element) -> Feature:
@@ -214,7 +268,7 @@ def _shown(series: Element) -> Feature:
 
 def _show(subject: Amended, value: Feature) -> None:
     wanted = str(value).split(", ") if value else []
-    labels = _own_labels(subject)
+    labels = own_labels(subject)
     if not wanted:
         labels.drop("c:dLbl")  # those of single points, too
     for name, tag in _SHOWN.items():
@@ -227,13 +281,13 @@ def _label_place(series: Element) -> Feature:
 
 def _place_labels(subject: Amended, value: Feature) -> None:
     if value is None:
-        _own_labels(subject).drop("c:dLblPos")
+        own_labels(subject).drop("c:dLblPos")
     else:
-        _own_labels(subject).require("c:dLblPos").set("val", LABEL_PLACES[str(value)])
+        own_labels(subject).require("c:dLblPos").set("val", LABEL_PLACES[str(value)])
 
 
 def _format_labels(subject: Amended, value: Feature) -> None:
-    labels = _own_labels(subject)
+    labels = own_labels(subject)
     if value is None:
         labels.drop("c:numFmt")
     else:
@@ -241,26 +295,13 @@ def _format_labels(subject: Amended, value: Feature) -> None:
 
 
 def _label_size(series: Element) -> Feature:
-    letters = descend(_labels(series), "c:txPr", "a:p", "a:pPr", "a:defRPr")
+    letters = letters_of(_labels(series))
     size = letters.get("sz") if letters is not None else None
     return number(size) / 100 * _POINT if size else None
 
 
 def _size_labels(subject: Amended, value: Feature) -> None:
-    holder = _own_labels(subject).require("c:txPr")
-    holder.require("a:bodyPr")
-    for tag in ("a:p", "a:pPr", "a:defRPr"):
-        holder = holder.require(tag)
-    holder.set("sz", None if value is None else str(round(float(value) / _POINT * 100)))
-
-
-def _allow_labels(allowed: Allowance, series: Element) -> None:
-    """All of a series' own labels but the words and looks of single ones."""
-    own = child(series, "c:dLbls")
-    if own is None:
-        return
-    allowed.attributes(own)
-    allowed.whole(*(one for one in own.children if one.tag not in ("c:dLbl", "c:extLst")))
+    require_letters(own_labels(subject)).set("sz", None if value is None else str(round(float(value) / _POINT * 100)))
 
 
 def _single_labels(series: Element) -> list[Element]:
@@ -307,10 +348,15 @@ def _smooth() -> Native:
 
 
 SERIES: Mapping[str, Native] = {
-    "labels": Native(_shown, _show, _allow_labels, goes=_single_labels),
-    "label_place": Native(_label_place, _place_labels, _allow_labels),
-    "label_format": Native(_format(_labels).read, _format_labels, _allow_labels),
-    "label_size": Native(_label_size, _size_labels, _allow_labels),
+    "labels": Native(_shown, _show, allow_labels, goes=_single_labels),
+    "label_place": Native(_label_place, _place_labels, allow_labels),
+    "label_format": Native(_format(_labels).read, _format_labels, allow_labels),
+    "label_size": Native(_label_size, _size_labels, allow_labels),
+    "label_color": Native(
+        lambda series: stated_color(letters_of(_labels(series))),
+        lambda subject, value: state_color(require_letters(own_labels(subject)), value),
+        allow_labels,
+    ),
     "marker": _marker_part("c:symbol", lambda held: held or None),
     "marker_size": _marker_part("c:size", _number),
     "smooth": _smooth(),
@@ -334,12 +380,18 @@ def _place_legend(subject: Amended, value: Feature) -> None:
         layout = child(subject.element, "c:layout")
         if layout is not None and layout.children:  # it said where exactly the legend is
             subject.drop_child(layout)
+        if flag(subject.element, "c:overlay"):  # it would lie on the plot
+            subject.require("c:overlay").set("val", "0")
 
 
 def _allow_legend(allowed: Allowance, legend: Element) -> None:
     if legend.tag == "c:legend":
         allowed.attributes(child(legend, "c:legendPos"), "val")
+        allowed.attributes(child(legend, "c:overlay"), "val")
         allowed.whole(child(legend, "c:layout"))
 
 
-LEGEND: Mapping[str, Native] = {"legend_place": Native(_legend_place, _place_legend, _allow_legend)}
+LEGEND: Mapping[str, Native] = {
+    "legend_place": Native(_legend_place, _place_legend, _allow_legend),
+    "legend_color": _letters(lambda legend: legend if legend.tag == "c:legend" else None),
+}

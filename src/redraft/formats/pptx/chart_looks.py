@@ -41,7 +41,7 @@ PLOTS = {"column": "c:barChart", "bar": "c:barChart", "line": "c:lineChart", "pi
 """The plots that charts can be made of."""
 AXES = {"c:catAx": "category", "c:dateAx": "date", "c:valAx": "value", "c:serAx": "series"}
 LINED = frozenset(("line", "scatter", "radar", "stock"))
-_SYMBOLS = ("diamond", "square", "triangle", "x", "star", "circle", "plus", "dot", "dash")
+SYMBOLS = ("diamond", "square", "triangle", "x", "star", "circle", "plus", "dot", "dash")
 _GREY = Color(0x86, 0x86, 0x86)
 _WIDTHS = {0: 3.0, 1: 5.0, 2: 5.0, 3: 7.0, 4: 5.0, 5: 5.0}
 """Of the lines of series (px), by eights of styles."""
@@ -173,7 +173,7 @@ class ChartLooks:
     ) -> Marker:
         symbol = val(element, "c:symbol", "auto" if on and style not in ("standard", "filled", "line") else "none")
         if symbol == "auto":
-            symbol = _SYMBOLS[index % len(_SYMBOLS)]
+            symbol = SYMBOLS[index % len(SYMBOLS)]
         main = line.fill if isinstance(line.fill, Color) else color
         size = number(val(element, "c:size"), 5.0) * 4 / 3
         fill, edge = self.paints(element, NOTHING if symbol in ("x", "star", "plus") else main, Line(main, 1.0))

@@ -14,6 +14,7 @@ from redraft.document.style import Color
 from redraft.errors import EditError, says
 from redraft.formats.pptx.chart_entries import is_number, put_cell, workbook_of
 from redraft.formats.pptx.chart_looks import KINDS, LINED
+from redraft.formats.pptx.chart_point_looks import label_as_others, write_new_point
 from redraft.formats.pptx.chart_values import Column, Entry, column
 from redraft.formats.pptx.charts import MAX_LAYERS
 from redraft.formats.pptx.child_orders import put_ordered, series_order
@@ -60,6 +61,10 @@ def rewrite_points(writer: Writer, chart: str, reason: str) -> None:
         _rewrite(writer, part, names, words, reason)
         _rewrite(writer, part, values, [one.text for one in _points(new, series.id)], reason)
         _renumber(writer.amendments(part), element, places, reason)
+        looks = writer.amendments(part).of(element, reason)
+        for at, text in enumerate(_points(new, series.id)):
+            if places[at] is None and not write_new_point(looks, at, text):
+                label_as_others(looks, len(was), at)
 
 
 def insert_series(writer: Writer, chart: Group, series: Group, reason: str) -> None:
@@ -88,7 +93,7 @@ def insert_series(writer: Writer, chart: Group, series: Group, reason: str) -> N
     if names is not None and names.children[0].tag != "c:multiLvlStrRef" and (had := column(names)).cache is not None:
         _recache(copying, had, [one.text for one in _points(chart, f"{chart.id}/categories")], reason)
     after = [writer.place(one.id).element for one in chart.children[at:] if one in olds]
-    _renumber_series(writer, copying, element, known.index(series) if after else None, place.part)
+    _rerankseries(writer, copying, element, known.index(series) if after else None, place.part)
     area = _free_column(writer, place.part, column(values), len(points))
     order = series_order(plot.tag)
     put_ordered(amended, _name(area, name), order)
@@ -98,6 +103,8 @@ def insert_series(writer: Writer, chart: Group, series: Group, reason: str) -> N
         look = New("c:spPr")
         paint(look, "stroke" if KINDS.get(plot.tag) in LINED else "fill", color)
         put_ordered(amended, look, order)
+    for rank, value in enumerate(one for one in texts if not one.id.endswith("/name")):
+        write_new_point(amended, rank, value)
     if series.features:
         write_features("series", amended, features_of("series", element), series.features)
     if area is not None:
@@ -235,7 +242,7 @@ def _renumber(amendments: Amendments, series: Element, places: list[int | None],
             amendments.of(one.parent, reason).drop_child(one)
 
 
-def _renumber_series(writer: Writer, copying: Amendments, element: Element, rank: int | None, part: str) -> None:
+def _rerankseries(writer: Writer, copying: Amendments, element: Element, rank: int | None, part: str) -> None:
     """The number of a new series, which is also that of its colour, and its rank in the order (None: the last)."""
     every = [one for one in writer.parts.tree(part).elements if one.tag == "c:ser"]
     taken = writer.new_series.setdefault(part, 0)

@@ -10,6 +10,7 @@ from redraft.document.layers import Flow, Group, Layer, Opaque, Paragraph, Run, 
 from redraft.document.style import NoPaint, Style
 from redraft.formats.pptx.chart_data import Axis, Chart, Plot, Series
 from redraft.formats.pptx.chart_looks import AXES, KINDS, LINED, ChartLooks, flag, layout_box, val
+from redraft.formats.pptx.chart_point_looks import FILLED, POINTED, PointFeatures, point_paint
 from redraft.formats.pptx.chart_values import Column, Entry, column, label
 from redraft.formats.pptx.features import features_of
 from redraft.formats.pptx.looks import NOTHING, PLAIN_RUN, Bullet, Line, Look, paint_of
@@ -80,8 +81,10 @@ class _ChartReader:
             at += count
         read = [one for plot in read_plots for one in plot.series]
         kinds = [plot.kind for plot in read_plots for _ in plot.series]
+        varied = [plot.vary for plot in read_plots for _ in plot.series]
         for position, (_, element) in enumerate(series):
-            children.append(self._series(position, element, read[position], kinds[position], inner, side))
+            vary = varied[position] and kinds[position] in FILLED
+            children.append(self._series(position, element, read[position], kinds[position], inner, side, vary))
         children.append(self._legend(legend, side))
         titles = self._axis_titles(pairs, children)
         data = self._data(read_plots, columns, pairs, titles, legend, shown_title is not None)
@@ -194,7 +197,9 @@ class _ChartReader:
         element = entry.point if entry.point is not None else holder
         return Place(self.part, element, runs=(entry.value,) if entry.value is not None else ())
 
-    def _series(self, position: int, element: Element, read: Series, kind: str, inner: Box, side: float) -> Group:
+    def _series(
+        self, position: int, element: Element, read: Series, kind: str, inner: Box, side: float, vary: bool
+    ) -> Group:
         id = f"{self.id}/s{position + 1}"
         self.reader.places[id] = Place(self.part, element)
         self.reader.looks[id] = Look(read.fill, read.line)
@@ -206,17 +211,20 @@ class _ChartReader:
         texts: list[Layer] = [self._plain(f"{id}/name", entry.text, style, legend, self._entry(entry, element))]
         values = column(child(element, "c:val") or child(element, "c:yVal"))
         holder = values.cache if values.cache is not None else element
-        count = len(values.entries)
+        count, points, plain = len(values.entries), PointFeatures(element, kind), replace(style, stroke=None)
         step = inner.width / max(count, 1)
         for at, value in enumerate(values.entries[:MAX_LAYERS]):
             frame = Box(inner.x + at * step, inner.y, step, inner.height)
-            place = self._entry(value, holder)
-            texts.append(self._plain(f"{id}/v{at + 1}", value.text, style, frame, place, False))
+            text = self._plain(f"{id}/v{at + 1}", value.text, plain, frame, self._entry(value, holder), False)
+            paint = point_paint(read.point(at), kind, f"{text.id}/fill") if kind in POINTED else None
+            paint = self.looks.color(at) if paint is None and vary else paint
+            look = text.style if paint is None else replace(text.style, stroke=paint)
+            texts.append(replace(text, style=look, features=points.of(at)))
         effects = (f"{count - MAX_LAYERS} more values",) if count > MAX_LAYERS else ()
         lined = kind in LINED
         marker = read.marker.fill if kind == "scatter" and isinstance(read.line.fill, NoPaint) else read.line.fill
         look = Style(
-            fill=None if lined else read.color or paint_of(read.fill, f"{id}/fill"),
+            fill=None if lined or vary else read.color or paint_of(read.fill, f"{id}/fill"),
             stroke=paint_of(marker if lined else read.line.fill, f"{id}/line"),
             stroke_width=read.line.width,
             opacity=1.0,

@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING
 from redraft.document.layers import Group, Layer, Text
 from redraft.document.style import Color
 from redraft.edits.kinds import CHARTS
-from redraft.edits.new_charts import Figures, categories_of, figures_of, series_of, size_of
+from redraft.edits.new_charts import Figures, categories_of, figures_of, series_of, size_of, values_of
 from redraft.errors import EditError, says
 from redraft.formats.pptx.chart_entries import is_number
+from redraft.formats.pptx.chart_point_looks import write_new_point
 from redraft.formats.pptx.child_orders import child_ranks
 from redraft.formats.pptx.features import features_of, write_features
 from redraft.formats.pptx.namespaces import PREFIXES
@@ -65,7 +66,10 @@ def _featured(data: bytes, chart: Group, reason: str) -> bytes:
     subjects += [("series", *pair) for pair in zip(series_of(chart), _tagged(elements, "c:ser"), strict=True)]
     subjects += [("legend", legend, one) for one in _tagged(elements, "c:legend")]
     for subject, layer, element in subjects:
-        write_features(subject, amendments.of(element, reason), features_of(subject, element), layer.features)
+        amended = amendments.of(element, reason)
+        write_features(subject, amended, features_of(subject, element), layer.features)
+        for at, value in enumerate(values_of(layer)) if subject == "series" and isinstance(layer, Group) else ():
+            write_new_point(amended, at, value)
     return Patch(data).spliced(amendments.splices(reason)).data()
 
 
@@ -87,9 +91,6 @@ def _checked(chart: Group) -> Figures:
         wrong = next((value for value in one.values if value and not is_number(value)), None)
         if wrong is not None:
             raise EditError(says("new-chart-value-not-number", found=wrong))
-    words = [*figures.categories, *(one.name for one in figures.series)]
-    if any("\n" in each for each in words):
-        raise EditError(says("chart-names-multiline", id=chart.id))
     return figures
 
 

@@ -5,9 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from redraft.document.layers import Group
+from redraft.edits.new_charts import values_of
 from redraft.errors import RequestError, says
 from redraft.language.intents.registry import Commands, intent, make
 from redraft.language.intents.tables import chart_number, chart_numbers, one_of
+from redraft.targets.finder import NotCertain
+from redraft.targets.labels import crossing
+from redraft.targets.parts import Part
 
 if TYPE_CHECKING:
     from redraft.language.resolution import Resolver
@@ -44,6 +48,26 @@ def new_series(resolver: Resolver, name: str, values: tuple[Any, ...], sort: str
         if not len(given) == len(values) == len(across):
             raise RequestError(says("values-not-one-each"))
     return [make(f"add_{sort}", id, name, chart_numbers(resolver, id, values))]
+
+
+@intent
+def color_points(resolver: Resolver, names: tuple[str, ...], color: str) -> Commands:
+    """Colours the bar or slice where a series and a category meet; without names, all beside those that have a colour
+    of their own in their series."""
+    pages, parts = frozenset(resolver.pages), resolver.scene.parts
+    met: list[tuple[Part, tuple[int, ...]]] = []
+    if names:
+        pairs = crossing(resolver.scene, names[0], names[1], pages)
+        met = [(parts[n], (parts[m].index,)) for n, m in pairs if parts[n].sort == "series"]
+    else:
+        for one in (one for one in parts if one.sort == "series" and (not pages or one.page in pages)):
+            values = values_of(series) if isinstance(series := resolver.document.index[one.id].layer, Group) else []
+            plain = tuple(n for n, value in enumerate(values) if value.style.stroke is None)
+            met += [(one, plain)] if 0 < len(plain) < len(values) else []
+    if len(met) != 1:
+        why = "these names meet in several places" if met else "no bar or slice is called so"
+        raise NotCertain(why, "name the series and the category", tuple(dict.fromkeys(one.host for one, _ in met)))
+    return [make("set_points", met[0][0].host, met[0][0].index, met[0][1], color=color)]
 
 
 @intent
