@@ -21,6 +21,8 @@ from redraft.errors import CommandError, says
 
 LINE = 1.2
 """How far single-spaced lines are apart, in font sizes."""
+MOST_LINES = 4
+"""A number up to this one counts lines in a deck."""
 
 
 class ReplaceFont(Command):
@@ -89,8 +91,8 @@ class SpaceLetters(Command):
 
 
 class SpaceLines(Command):
-    """Set the line spacing. So much from one to the next, or a percentage of single-spaced. `add`: more than now
-    (of which a percentage is then one), less where it is below 0. `between` "paragraphs": the room before each
+    """Set the line spacing. "150%" (in a deck 1.5, too) of single-spaced, or a distance: "18pt", 24 page units. `add`:
+    more than now (of which a percentage is then one), less where it is below 0. `between` "paragraphs": the room before each
     paragraph or bullet of a slide's text, a percentage of the type size; `add`: so much more of it. "after": the room
     after each.
 
@@ -139,9 +141,11 @@ class SpaceLines(Command):
             if value != old:
                 yield SetParagraph(text.id, name, value, place)
 
-    def _share(self) -> float | None:
-        """The percentage given, as a factor; None for a length."""
-        return float(self.amount[:-1]) / 100 if isinstance(self.amount, str) and self.amount.endswith("%") else None
+    def _share(self, flows: bool = False) -> float | None:
+        """The percentage given, as a factor; None for a length. No line of a deck is as low as `MOST_LINES` px."""
+        if isinstance(self.amount, str):
+            return float(self.amount[:-1]) / 100 if self.amount.endswith("%") else None
+        return self.amount if flows and not self.add and 0 < self.amount <= MOST_LINES else None
 
     def _factor(self, share: float) -> float:
         if 1 + share < 0.4:
@@ -150,8 +154,8 @@ class SpaceLines(Command):
 
     def _flowing(self, placed: Placed, text: Text) -> list[Edit]:
         """Each paragraph of a text that flows: by lines of type, or by an exact distance."""
-        share, edits = self._share(), list[Edit]()
-        exact = None if share is not None else round(page_units(self.amount, placed.page), 4)
+        share, edits = self._share(flows=True), list[Edit]()
+        exact = None if share is not None else round(page_units(self.amount, placed.page) * 75) / 75  # 1/100 pt
         if self.add and share is None:
             raise CommandError(says("line-spacing-not-percentage"))
         if not self.add and not 0 < (share if exact is None else exact) <= (10 if exact is None else 1000):  # type: ignore[operator]
@@ -161,8 +165,10 @@ class SpaceLines(Command):
             if self.add and share is not None:
                 factor = self._factor(share)
                 name, old = ("line_height", height) if pitch is None else ("line_pitch", pitch)
-                edits.append(SetParagraph(text.id, name, round(old * factor, 2), place))
+                value = round(old * factor, 2) if pitch is None else round(old * factor * 75) / 75
+                edits.append(SetParagraph(text.id, name, value, place))
             elif exact is not None and pitch != exact:
+                edits += [SetParagraph(text.id, "line_height", 1.0, place)] if height != 1.0 else []
                 edits.append(SetParagraph(text.id, "line_pitch", exact, place))
             elif exact is None and (height != share or pitch is not None):
                 edits += [SetParagraph(text.id, "line_pitch", None, place)] if pitch is not None else []
