@@ -190,7 +190,7 @@ class SetSeries(Command):
             edits += [SetText(text.id, self.name)] if text.text != self.name else []
         if self.color is not None:
             side = "stroke" if is_lined(chart, one) and one.style.fill is None else "fill"
-            paint = paint_of(document, self.color)
+            paint = paint_of(document, self.color, document.index[self.chart].page)
             edits += [SetStyle(one.id, side, paint)] if getattr(one.style, side) != paint else []
         given = {name: getattr(self, name) for name in (*_OF_SERIES, "marker", "marker_size", "smooth")}
         given["labels"] = checked_labels(self.labels) if self.labels is not None else None

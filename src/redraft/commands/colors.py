@@ -45,7 +45,7 @@ class Recolor(Command):
     skip: bool = False
 
     def resolve(self, document: Document, measure: Measure) -> Resolution:
-        new = paint_of(document, self.color)
+        new = paint_of(document, self.color, document.index[self.target[0]].page if self.target else None)
         check_gradient(document, new)
         plain = not isinstance(new, Gradient)
         left: list[LeftOut] = []
@@ -56,7 +56,7 @@ class Recolor(Command):
             if isinstance(group := document.index[id].layer, Group) and not group.form and not self.was:
                 shades |= shades_for(some, new)
             found += some
-        olds = tuple(solid(one) for one in self.was)
+        olds = tuple(solid(one, document) for one in self.was)
         found = _having(found, olds) if olds else found
         painting = ((placed, name, shades.get(placed.layer.id, new)) for placed, name in found)
         edits = tuple(edit for placed, name, paint in painting for edit in _painted(placed, name, paint, olds))
@@ -73,12 +73,12 @@ def check_gradient(document: Document, paint: Painted) -> None:
         raise CommandError(says("new-gradient-unsupported"))
 
 
-def solid(text: str) -> Color:
+def solid(text: str, document: Document | None = None) -> Color:
     """A colour as commands hold it, without its transparency. Raises CommandError for other paints."""
-    color = paint_of(None, text)
+    color = paint_of(document, text)
     if not isinstance(color, Color):
         raise CommandError(says("colour-not-plain", colour=text))
-    return color._replace(alpha=255)
+    return Color(*color[:3])
 
 
 def colors_of(placed: Placed, name: str) -> list[Painted]:
@@ -152,15 +152,15 @@ class ReplaceColors(Command):
         left: list[LeftOut] = []
         changes: dict[Color, Color] = {}
         for old, new in self.pairs:
-            color = paint_of(None, new)
+            color = paint_of(document, new)
             if not isinstance(color, Color):
                 raise CommandError(says("new-colour-not-plain", colour=new))
-            changes[solid(old)] = color
+            changes[solid(old, document)] = color
         placed = None if self.target is None else [leaf for id in self.target for leaf in leaves(document, id)]
         edits = tuple(recolored(document, changes, left, placed))
         if not edits:
             raise AlreadySo(says("no-such-colour", colours=" or ".join(map(str, changes))), targets=self.target or ())
-        gone = tuple(changes.keys() - changes.values()) if self.target is None else ()
+        gone = tuple(changes.keys() - {Color(*new) for new in changes.values()}) if self.target is None else ()
         return Resolution(edits, left=tuple(left), gone=gone)
 
 
@@ -174,7 +174,7 @@ class SetPalette(Command):
     colors: tuple[Paint, ...]
 
     def resolve(self, document: Document, measure: Measure) -> Resolution:
-        wanted = [color for one in self.colors if isinstance(color := paint_of(None, one), Color)]
+        wanted = [color for one in self.colors if isinstance(color := paint_of(document, one), Color)]
         if not wanted:
             raise CommandError(says("palette-colours-unsaid"))
         changes = palette_changes(document, list(dict.fromkeys(wanted)))
@@ -209,7 +209,7 @@ class Shade(Command):
 
     def resolve(self, document: Document, measure: Measure) -> Resolution:
         by = Amount(float(self.steps), None if self.share is None else float(self.share))
-        base = None if self.of is None else paint_of(None, self.of)
+        base = None if self.of is None else paint_of(document, self.of)
         left: list[LeftOut] = []
         edits: list[Edit] = []
         stuck: list[Color] = []

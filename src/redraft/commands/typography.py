@@ -14,6 +14,7 @@ from redraft.commands.traits import DEFAULT_FONT_SIZE, own_size, scale_of
 from redraft.commands.values import Elements, Length, Name, page_units
 from redraft.document.layers import Document, Placed, Run, Text
 from redraft.document.style import font_family_named
+from redraft.document.theme import slots_of, theme_font
 from redraft.edits.execution import Measure
 from redraft.edits.ops import Edit, Move, SetParagraph, SetRuns, SetStyle, apply
 from redraft.edits.receipt import LeftOut
@@ -26,7 +27,8 @@ MOST_LINES = 4
 
 
 class ReplaceFont(Command):
-    """Replace a font by another in `target`, or everywhere. Wherever texts or parts of them have it.
+    """Replace a font by another in `target`, or everywhere. Wherever texts or parts of them have it; in a deck "theme
+    body" and "theme heading" (+mn-lt, +mj-lt) are the fonts of its theme, by name.
 
     >>> replace_font("Arial", "DejaVu Sans")
     """
@@ -38,7 +40,9 @@ class ReplaceFont(Command):
 
     def resolve(self, document: Document, measure: Measure) -> Resolution:
         new = font_family_named(self.new)
-        edits: list[Edit] = [*themed(document, {self.old.lower(): new})] if self.target is None else []
+        named, by_theme = theme_font(document, self.new), theme_font(document, self.old)
+        everywhere = self.target is None and named is None and by_theme is None
+        edits: list[Edit] = [*themed(document, {self.old.lower(): new})] if everywhere else []
         document = apply(document, edits)
         seen = [*(placed for placed in document.walk() if placed.visible), *on_masters(document)]
         chosen = [document.index[text.id] for text in texts_of(document, self.target)] if self.target else seen
@@ -48,8 +52,11 @@ class ReplaceFont(Command):
             for number, style in [(None, text.style), *((number, run.style) for number, run in enumerate(text.runs))]:
                 first = (style.font_family or "").split(",")[0].strip(" '\"")
                 there.update({first: None} if first else {})
-                if first and first.lower() == self.old.lower():
-                    edits.append(SetStyle(text.id, "font_family", new, number))
+                follows = by_theme is not None and slots_of(style.font_family) & slots_of(by_theme)
+                if first and (follows or first.lower() == self.old.lower()):
+                    page = document.index[text.id].page
+                    font = (named and theme_font(document, self.new, page)) or new
+                    edits += [SetStyle(text.id, "font_family", font, number)] if style.font_family != font else []
         if not edits:
             shown = ", ".join(there) or "none that is named"
             raise CommandError(says("no-text-in-font", font=self.old, fonts=shown))
@@ -92,9 +99,9 @@ class SpaceLetters(Command):
 
 class SpaceLines(Command):
     """Set the line spacing. "150%" (in a deck 1.5, too) of single-spaced, or a distance: "18pt", 24 page units. `add`:
-    more than now (of which a percentage is then one), less where it is below 0. `between` "paragraphs": the room before each
-    paragraph or bullet of a slide's text, a percentage of the type size; `add`: so much more of it. "after": the room
-    after each.
+    more than now (of which a percentage is then one), less where it is below 0. `between` "paragraphs": the room
+    before each paragraph or bullet of a slide's text, a percentage of the type size; `add`: so much more of it.
+    "after": the room after each.
 
     >>> space_lines("body", "150%")
     >>> space_lines("body", "-20%", add=True)
