@@ -32,6 +32,7 @@ from redraft.document.geometry import IDENTITY, Box, Matrix
 from redraft.document.layers import Document, Group, Layer, Picture, Placed, Shape, Text
 from redraft.document.layers import Page as DocumentPage
 from redraft.document.style import Color, NoPaint, Style
+from redraft.document.theme import theme_font
 from redraft.edits import ops
 from redraft.edits.execution import Measure
 from redraft.errors import CommandError, says
@@ -114,7 +115,7 @@ class Draw(Command):
         return Lettering(
             color,
             new_length("font_size", self.font_size, page),
-            self.font_family or None,
+            theme_font(document, self.font_family, page) or self.font_family or None,
             self.font_weight or None,
             self.font_style or None,
             self.text_decoration or None,
@@ -192,7 +193,7 @@ class Write(Command):
         lettering = Lettering(
             ink_on(document, page, Box(*self.box)) if self.color is None else paint_of(document, self.color, page),
             new_length("font_size", self.font_size, page),
-            self.font_family or None,
+            theme_font(document, self.font_family, page) or self.font_family or None,
             self.font_weight or None,
             self.font_style or None,
             self.text_decoration or None,

@@ -14,6 +14,7 @@ from redraft.commands.type_sizes import held_size, type_size
 from redraft.document.geometry import IDENTITY, Box, Matrix, is_finite_number
 from redraft.document.layers import Document, Layer, Page, Placed, Run, Shape, Text
 from redraft.document.style import Color, NoPaint, Paint, Style, is_clean_text
+from redraft.document.theme import theme_font
 from redraft.edits.arrangement import fresh_id
 from redraft.edits.execution import Measure
 from redraft.lazy import dataclass, lazily
@@ -122,7 +123,7 @@ def _text(document: Document, adding: Adding, place: _Place, measure: Measure) -
         stroke=paint_of(document, look.stroke, adding.page),
         stroke_width=float(look.stroke_width) if look.stroke != "none" else None,
         opacity=float(look.opacity) if look.opacity != 1 else None,
-        font_family=look.font_family or family,
+        font_family=theme_font(document, look.font_family or "", adding.page) or look.font_family or family,
         font_size=size,
         font_weight=int(look.font_weight),
         font_style=look.font_style,

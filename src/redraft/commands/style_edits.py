@@ -20,6 +20,7 @@ from redraft.document.style import (
     DECORATIONS,
     OF_WORDS,
     RULES,
+    Color,
     NoPaint,
     Paint,
     PaintServer,
@@ -320,10 +321,14 @@ def on_shape(document: Document, text: Text) -> bool:
 
 def _every(layer: Text | Shape, name: str, value: Value) -> Iterator[Edit]:
     """For the layer, and its runs that say otherwise."""
-    if getattr(layer.style, name) != value:
+
+    def kept(now: Value) -> bool:  # also the theme's colour of the same value
+        return now == value or (type(value) is Color and isinstance(now, Color) and now[:] == value[:])
+
+    if not kept(getattr(layer.style, name)):
         yield SetStyle(layer.id, name, value)
     for number, run in enumerate(layer.runs if isinstance(layer, Text) else ()):
-        if getattr(run.style, name) not in (None, value):
+        if getattr(run.style, name) is not None and not kept(getattr(run.style, name)):
             yield SetStyle(layer.id, name, value, number)
 
 
