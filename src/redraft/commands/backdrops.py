@@ -40,9 +40,10 @@ class CastShadow(Command):
     def resolve(self, document: Document, measure: Measure) -> Resolution:
         if document.format in PIXEL_FORMATS:
             raise CommandError(says("shadow-unsupported"))
-        color = paint_of(document, self.color)
+        color = paint_of(document, self.color, document.index[self.target[0]].page)
         if not isinstance(color, Color):
             raise CommandError(says("shadow-colour-invalid", color=self.color))
+        color = Color(*color)  # a shadow has no name of a theme
         edits: list[Edit] = []
         for id in self.target:
             placed = _casting(document, id)
@@ -119,7 +120,7 @@ class Highlight(Command):
     color: Paint = "#ffeb3b"
 
     def resolve(self, document: Document, measure: Measure) -> Resolution:
-        color = paint_of(document, self.color)
+        color = paint_of(document, self.color, document.index[self.target[0]].page)
         edits: list[Edit] = []
         made: list[str] = []
         for id in self.target:

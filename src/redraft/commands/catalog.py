@@ -51,8 +51,9 @@ SECTIONS: tuple[tuple[str, tuple[type[Command], ...]], ...] = (
     (
         "changing how things look",
         (
-            colors.Recolor, colors.Shade, colors.ReplaceColors, colors.SetPalette, outlines.Outline,
-            outlines.RoundCorners, backdrops.CastShadow, backdrops.Highlight, styling.Fade, match.Match,
+            colors.Recolor, colors.Shade, colors.ReplaceColors, colors.SetPalette, colors.SetTheme,
+            outlines.Outline, outlines.RoundCorners, backdrops.CastShadow, backdrops.Highlight, styling.Fade,
+            match.Match,
         ),
     ),
     ("setting type", (typography.SpaceLetters, typography.SpaceLines, typography.AlignText, typography.ReplaceFont)),

@@ -226,7 +226,7 @@ class SetSeries(Command):
             edits += [SetText(text.id, self.name)] if text.text != self.name else []
         if self.color is not None:
             side = "stroke" if is_lined(chart, one) and one.style.fill is None else "fill"
-            paint = paint_of(document, self.color)
+            paint = paint_of(document, self.color, document.index[self.chart].page)
             edits += [SetStyle(one.id, side, paint)] if getattr(one.style, side) != paint else []
             if chart.form in ROUND:  # all slices, whatever colours they had
                 edits += [SetStyle(text.id, "stroke", None) for text in values_of(one) if text.style.stroke is not None]

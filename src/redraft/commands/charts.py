@@ -375,7 +375,7 @@ class AddChart(Command):
             title=self.title,
             legend=self.legend,
             ink=_ink(document, page, box),
-            color=None if self.color is None else paint_of(document, self.color),
+            color=None if self.color is None else paint_of(document, self.color, page),
         )
         notes = (note,) if note else ()
         return Resolution((Insert(chart, page.id, above_all(page)),), notes, (chart.id,))

@@ -5,20 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
-from redraft.commands.boxes import named
+from redraft.commands.boxes import named, page_called
 from redraft.commands.command import KW_ONLY, AlreadySo, Command, Resolution
 from redraft.commands.palettes import palette_changes, recolored, shades_for
 from redraft.commands.shades import Amount, shaded
 from redraft.commands.style_edits import paint_of
 from redraft.commands.style_targets import Part, Spot, leaves, own_runs, spots
 from redraft.commands.traits import painted
-from redraft.commands.values import Elements, Number, Paint
+from redraft.commands.values import Elements, Name, Number, Page, Paint
 from redraft.document.colors import describe as color_word
+from redraft.document.features import COLOR_SLOTS
 from redraft.document.layers import Document, Group, Picture, Placed, Shape
-from redraft.document.style import Color, Gradient, NoPaint, PaintServer
+from redraft.document.style import Color, Gradient, NoPaint, PaintServer, font_family_named
 from redraft.document.style import Paint as Painted
+from redraft.document.theme import master_of, theme_color
 from redraft.edits.execution import Measure
 from redraft.edits.ops import Edit, SetStyle
+from redraft.edits.page_edits import SetPageFeature
 from redraft.edits.receipt import LeftOut
 from redraft.errors import CommandError, says
 
@@ -45,7 +48,7 @@ class Recolor(Command):
     skip: bool = False
 
     def resolve(self, document: Document, measure: Measure) -> Resolution:
-        new = paint_of(document, self.color)
+        new = paint_of(document, self.color, document.index[self.target[0]].page if self.target else None)
         check_gradient(document, new)
         plain = not isinstance(new, Gradient)
         left: list[LeftOut] = []
@@ -56,7 +59,7 @@ class Recolor(Command):
             if isinstance(group := document.index[id].layer, Group) and not group.form and not self.was:
                 shades |= shades_for(some, new)
             found += some
-        olds = tuple(solid(one) for one in self.was)
+        olds = tuple(solid(one, document) for one in self.was)
         found = _having(found, olds) if olds else found
         painting = ((placed, name, shades.get(placed.layer.id, new)) for placed, name in found)
         edits = tuple(edit for placed, name, paint in painting for edit in _painted(placed, name, paint, olds))
@@ -73,12 +76,12 @@ def check_gradient(document: Document, paint: Painted) -> None:
         raise CommandError(says("new-gradient-unsupported"))
 
 
-def solid(text: str) -> Color:
+def solid(text: str, document: Document | None = None) -> Color:
     """A colour as commands hold it, without its transparency. Raises CommandError for other paints."""
-    color = paint_of(None, text)
+    color = paint_of(document, text)
     if not isinstance(color, Color):
         raise CommandError(says("colour-not-plain", colour=text))
-    return color._replace(alpha=255)
+    return Color(*color[:3])
 
 
 def colors_of(placed: Placed, name: str) -> list[Painted]:
@@ -152,15 +155,15 @@ class ReplaceColors(Command):
         left: list[LeftOut] = []
         changes: dict[Color, Color] = {}
         for old, new in self.pairs:
-            color = paint_of(None, new)
+            color = paint_of(document, new)
             if not isinstance(color, Color):
                 raise CommandError(says("new-colour-not-plain", colour=new))
-            changes[solid(old)] = color
+            changes[solid(old, document)] = color
         placed = None if self.target is None else [leaf for id in self.target for leaf in leaves(document, id)]
         edits = tuple(recolored(document, changes, left, placed))
         if not edits:
             raise AlreadySo(says("no-such-colour", colours=" or ".join(map(str, changes))), targets=self.target or ())
-        gone = tuple(changes.keys() - changes.values()) if self.target is None else ()
+        gone = tuple(changes.keys() - {Color(*new) for new in changes.values()}) if self.target is None else ()
         return Resolution(edits, left=tuple(left), gone=gone)
 
 
@@ -174,7 +177,7 @@ class SetPalette(Command):
     colors: tuple[Paint, ...]
 
     def resolve(self, document: Document, measure: Measure) -> Resolution:
-        wanted = [color for one in self.colors if isinstance(color := paint_of(None, one), Color)]
+        wanted = [color for one in self.colors if isinstance(color := paint_of(document, one), Color)]
         if not wanted:
             raise CommandError(says("palette-colours-unsaid"))
         changes = palette_changes(document, list(dict.fromkeys(wanted)))
@@ -185,6 +188,48 @@ class SetPalette(Command):
         summary = ", ".join(f"{old} → {new}" for old, new in list(changes.items())[:6] if old != new)
         gone = tuple(old for old, new in changes.items() if new != old and old not in changes.values())
         return Resolution(edits, (summary,), left=tuple(left), gone=gone)
+
+
+class SetTheme(Command):
+    """Set colours and fonts of a deck's theme. All that follows them on slides, layouts and masters changes with it;
+    fixed colours stay. `colors` are pairs of a name in the theme (accent1, dk2 …) and its new colour, `heading` and
+    `body` fonts. `page`: only the theme of this slide, where a deck has several.
+
+    >>> set_theme([("accent1", "#0a7f5a"), ("dk2", "#2b2d42")])
+    >>> set_theme(heading="Georgia", body="Arial")
+    """
+
+    colors: tuple[tuple[Name, Paint], ...] = ()
+    _: KW_ONLY
+    heading: Name = ""
+    body: Name = ""
+    page: Page = ""
+
+    def resolve(self, document: Document, measure: Measure) -> Resolution:
+        home = master_of(document, page_called(document, self.page)) if self.page else None
+        masters = [one for one in document.masters if one.features and home in (None, one)]
+        if not masters:
+            raise CommandError(says("no-theme", format=document.format))
+        fonts = {"major_font": self.heading, "minor_font": self.body}
+        wanted: dict[str, str] = {slot: font_family_named(name) for slot, name in fonts.items() if name}
+        for name, paint in self.colors:
+            named, color = theme_color(document, name), paint_of(document, paint)
+            if named is None or named.made:
+                raise CommandError(says("theme-slot-unknown", name=name, known=", ".join(COLOR_SLOTS)))
+            if not isinstance(color, Color):
+                raise CommandError(says("new-colour-not-plain", colour=paint))
+            wanted[named.slot.rpartition("/")[2]] = str(Color(*color[:3]))
+        if not wanted:
+            raise CommandError(says("theme-values-unsaid"))
+        edits = tuple(
+            SetPageFeature(one.id, slot, value)
+            for one in masters
+            for slot, value in wanted.items()
+            if dict(one.features).get(slot) not in (None, value)
+        )
+        if not edits:
+            raise AlreadySo(says("theme-already"), targets=())
+        return Resolution(edits)
 
 
 class Shade(Command):
@@ -209,7 +254,7 @@ class Shade(Command):
 
     def resolve(self, document: Document, measure: Measure) -> Resolution:
         by = Amount(float(self.steps), None if self.share is None else float(self.share))
-        base = None if self.of is None else paint_of(None, self.of)
+        base = None if self.of is None else paint_of(document, self.of)
         left: list[LeftOut] = []
         edits: list[Edit] = []
         stuck: list[Color] = []

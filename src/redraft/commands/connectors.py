@@ -78,7 +78,7 @@ class Connect(Command):
         flips = (-1.0 if end[0] < start[0] else 1.0, -1.0 if end[1] < start[1] else 1.0)
         kind = self.kind if min(box.width, box.height) > _FLAT else "straight"  # an elbow without room is a line
         outline = preset_outline(_PRESETS[kind], box.width, box.height, {})
-        paint = ink_on(document, first.page, box) if self.color is None else paint_of(document, self.color)
+        paint = ink_on(document, first.page, box) if self.color is None else paint_of(document, self.color, first.page)
         id, name = canvas.fresh(f"{self.kind} connector")
         flip = Matrix.scaling(*flips, (box.width / 2, box.height / 2))
         style = Style(fill=NoPaint(), stroke=paint, stroke_width=canvas.length(float(self.stroke_width)))

@@ -32,6 +32,7 @@ from redraft.document.geometry import IDENTITY, Box, Matrix
 from redraft.document.layers import Document, Group, Layer, Picture, Placed, Shape, Text
 from redraft.document.layers import Page as DocumentPage
 from redraft.document.style import Color, NoPaint, Style
+from redraft.document.theme import theme_font
 from redraft.edits import ops
 from redraft.edits.execution import Measure
 from redraft.errors import CommandError, says
@@ -99,7 +100,8 @@ class Draw(Command):
         """What is asked for; where nothing is, an accent, on slides with a darker outline as slide programs draw it."""
         width = new_length("stroke_width", self.stroke_width, page)
         if self.fill is not None or self.stroke is not None:
-            return Ink(paint_of(document, self.fill or "none"), paint_of(document, self.stroke or "none"), width)
+            fill, stroke = (paint_of(document, one or "none", page) for one in (self.fill, self.stroke))
+            return Ink(fill, stroke, width)
         accent = accent_on(document, page, box)
         if figure.is_line:
             return Ink(NoPaint(), accent, width)
@@ -107,13 +109,13 @@ class Draw(Command):
         return Ink(accent, edge if document.format == "pptx" else NoPaint(), width)
 
     def _lettering(self, document: Document, page: DocumentPage, box: Box, ink: Ink) -> Lettering:
-        color = paint_of(document, self.text_color) if self.text_color is not None else None
+        color = paint_of(document, self.text_color, page) if self.text_color is not None else None
         if color is None:
             color = readable_on(ink.fill) if isinstance(ink.fill, Color) else ink_on(document, page, box)
         return Lettering(
             color,
             new_length("font_size", self.font_size, page),
-            self.font_family or None,
+            theme_font(document, self.font_family, page) or self.font_family or None,
             self.font_weight or None,
             self.font_style or None,
             self.text_decoration or None,
@@ -189,9 +191,9 @@ class Write(Command):
         if not self.text.strip():
             raise CommandError(says("new-text-empty"))
         lettering = Lettering(
-            ink_on(document, page, Box(*self.box)) if self.color is None else paint_of(document, self.color),
+            ink_on(document, page, Box(*self.box)) if self.color is None else paint_of(document, self.color, page),
             new_length("font_size", self.font_size, page),
-            self.font_family or None,
+            theme_font(document, self.font_family, page) or self.font_family or None,
             self.font_weight or None,
             self.font_style or None,
             self.text_decoration or None,
@@ -274,7 +276,7 @@ class Border(Command):
 
     def _color(self, document: Document, page: DocumentPage, box: Box | None) -> Color:
         if self.color is not None:
-            given = paint_of(document, self.color)
+            given = paint_of(document, self.color, page)
             if not isinstance(given, Color):
                 raise CommandError(says("border-colour-invalid", color=self.color))
             return given
@@ -339,7 +341,7 @@ class SetBackground(Command):
         page = home_page(document, self.page)
         canvas = Canvas.of(document, page)
         canvas.refuse_pixels("a coloured background")
-        paint = paint_of(document, self.paint)
+        paint = paint_of(document, self.paint, page)
         floor = floor_of(document, page)
         if floor is None:
             ground = canvas.shape(FIGURES["rectangle"], page.box, Ink(paint), wanted="background")

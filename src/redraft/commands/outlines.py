@@ -51,7 +51,7 @@ class Outline(Command):
             found = [placed for placed in found if paints(placed.layer, "stroke")]
             if not found:
                 raise CommandError(says("outline-colour-unsaid"))
-        new = None if self.color is None else paint_of(document, self.color)
+        new = None if self.color is None else paint_of(document, self.color, found[0].page if found else None)
         if new is not None:
             check_gradient(document, new)
         edits: list[Edit] = []

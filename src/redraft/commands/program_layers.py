@@ -14,6 +14,7 @@ from redraft.commands.type_sizes import held_size, type_size
 from redraft.document.geometry import IDENTITY, Box, Matrix, is_finite_number
 from redraft.document.layers import Document, Layer, Page, Placed, Run, Shape, Text
 from redraft.document.style import Color, NoPaint, Paint, Style, is_clean_text
+from redraft.document.theme import theme_font
 from redraft.edits.arrangement import fresh_id
 from redraft.edits.execution import Measure
 from redraft.lazy import dataclass, lazily
@@ -79,7 +80,8 @@ def new_layer(document: Document, adding: Adding, measure: Measure) -> Layer:
     if adding.kind == "text":
         return _text(document, adding, place, measure)
     box = _shape_box(document, adding)
-    return _shape(adding.kind, box, place, adding.look, paint_of(document, adding.look.color))
+    color, stroke = (paint_of(document, one, adding.page) for one in (adding.look.color, adding.look.stroke))
+    return _shape(adding.kind, box, place, adding.look, color, stroke)
 
 
 def fitted(document: Document, placed: Placed, kind: str, content: str, measure: Measure) -> Layer:
@@ -117,11 +119,11 @@ def _text(document: Document, adding: Adding, place: _Place, measure: Measure) -
     family, usual = _usual_type(document, adding.page)
     size = held_size(float(look.font_size or usual), document.format == "pptx")
     style = Style(
-        fill=paint_of(document, look.color),
-        stroke=paint_of(document, look.stroke),
+        fill=paint_of(document, look.color, adding.page),
+        stroke=paint_of(document, look.stroke, adding.page),
         stroke_width=float(look.stroke_width) if look.stroke != "none" else None,
         opacity=float(look.opacity) if look.opacity != 1 else None,
-        font_family=look.font_family or family,
+        font_family=theme_font(document, look.font_family or "", adding.page) or look.font_family or family,
         font_size=size,
         font_weight=int(look.font_weight),
         font_style=look.font_style,
@@ -164,13 +166,13 @@ def _shape_box(document: Document, adding: Adding) -> Box:
     return box
 
 
-def _shape(kind: str, box: Box, place: _Place, look: Look, color: Paint) -> Shape:
+def _shape(kind: str, box: Box, place: _Place, look: Look, color: Paint, line: Paint) -> Shape:
     drawn = kind == "line" or look.stroke != "none"
     stroke: Paint = NoPaint()
     if kind == "line":
         stroke = color
     elif drawn:
-        stroke = _stroke(look)
+        stroke = line
     style = Style(
         fill=NoPaint() if kind == "line" else color,
         stroke=stroke,
@@ -179,12 +181,6 @@ def _shape(kind: str, box: Box, place: _Place, look: Look, color: Paint) -> Shap
     )
     d = f"M{box.x:.10g} {box.y:.10g}L{box.right:.10g} {box.bottom:.10g}" if kind == "line" else ""
     return Shape(place.id, place.name, place.transform, style, box, form="path" if kind == "line" else kind, d=d)
-
-
-def _stroke(look: Look) -> Paint:
-    paint = paint_of(None, look.stroke)
-    assert paint is not None
-    return paint
 
 
 def _usual_type(document: Document, page: Page) -> tuple[str, float]:

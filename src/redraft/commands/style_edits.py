@@ -20,6 +20,7 @@ from redraft.document.style import (
     DECORATIONS,
     OF_WORDS,
     RULES,
+    Color,
     NoPaint,
     Paint,
     PaintServer,
@@ -30,10 +31,12 @@ from redraft.document.style import (
     is_address,
     is_clean_text,
 )
+from redraft.document.theme import theme_color, theme_font, theme_name
 from redraft.edits.execution import TYPE
 from redraft.edits.flow_edits import relooked
 from redraft.edits.flow_edits import restyled as reflowed
 from redraft.edits.ops import Edit, Rename, SetFlow, SetStyle
+from redraft.errors import CommandError, says
 
 PAINTS = ("fill", "stroke")
 OF_LETTERS = (*PAINTS, "color", "font_family", "font_size", "font_weight", "font_style", "text_decoration")
@@ -108,16 +111,18 @@ def restyled_spans(
         return [*_of_words(document, layer, spans, name, value)]
     own: Value
     if name in (*PAINTS, "color"):
-        name, own = ("fill" if name == "color" else name), paint_of(document, value)
+        name, own = ("fill" if name == "color" else name), paint_of(document, value, placed.page)
     elif name == "font_size":
         own = held_size(_above_zero(name, _own_length(placed, value, own_size(layer))), layer.flow is not None)
     else:
-        own = _checked(name, value)
+        font = theme_font(document, value, placed.page) if name == "font_family" and isinstance(value, str) else None
+        own = _checked(name, font or value)
     return list(reflowed(layer, spans, name, None if getattr(layer.style, name) == own else own))
 
 
-def paint_of(document: Document | None, text: Any) -> Paint:
-    """A paint in words: a colour, 'none', or a gradient of the file as `Element.fill` shows it."""
+def paint_of(document: Document | None, text: Any, page: Page | None = None) -> Paint:
+    """A paint in words: a colour, also one of the theme of a page, 'none', or a gradient of the file as `Element.fill`
+    shows it."""
     if not isinstance(text, str):
         raise TypeError(f"a colour must be a text such as '#ff0000', not {text!r:.40}")
     if text.strip().lower() == "none":
@@ -125,6 +130,10 @@ def paint_of(document: Document | None, text: Any) -> Paint:
     given = parse_color(text) or parse_gradient(text)
     if given is not None:
         return given
+    if document is not None and (themed := theme_color(document, text, page)) is not None:
+        return themed
+    if theme_name(text):
+        raise CommandError(says("theme-colour-missing", color=text[:40]))
     for layer in document.index.layers.values() if document is not None else ():
         for paint in (layer.style.fill, layer.style.stroke):
             if isinstance(paint, PaintServer) and str(paint) == text:
@@ -202,6 +211,8 @@ def _type(document: Document, placed: Placed, name: str, value: Any) -> Iterator
             now = own_size(text)
             yield from scaled_type(text, _above_zero(name, _own_length(document.index[text.id], value, now)) / now)
             continue
+        if name == "font_family" and isinstance(value, str):
+            value = theme_font(document, value, placed.page) or value
         own = _checked(name, value / scale if name == "letter_spacing" and is_finite_number(value) else value)
         if getattr(text.style, name) != own:
             yield SetStyle(text.id, name, own)
@@ -298,7 +309,7 @@ def _paint(document: Document, placed: Placed, name: str, value: Any) -> Iterato
             where = "stroke" if isinstance(inner, Shape) and isinstance(inner.style.fill, NoPaint) else "fill"
             if where == "stroke" and isinstance(inner.style.stroke, NoPaint | None) and isinstance(layer, Group):
                 continue  # an invisible outline in a group stays one
-        yield from _every(inner, where, paint_of(document, value))
+        yield from _every(inner, where, paint_of(document, value, placed.page))
 
 
 def on_shape(document: Document, text: Text) -> bool:
@@ -310,10 +321,14 @@ def on_shape(document: Document, text: Text) -> bool:
 
 def _every(layer: Text | Shape, name: str, value: Value) -> Iterator[Edit]:
     """For the layer, and its runs that say otherwise."""
-    if getattr(layer.style, name) != value:
+
+    def kept(now: Value) -> bool:  # also the theme's colour of the same value
+        return now == value or (type(value) is Color and isinstance(now, Color) and now[:] == value[:])
+
+    if not kept(getattr(layer.style, name)):
         yield SetStyle(layer.id, name, value)
     for number, run in enumerate(layer.runs if isinstance(layer, Text) else ()):
-        if getattr(run.style, name) not in (None, value):
+        if getattr(run.style, name) is not None and not kept(getattr(run.style, name)):
             yield SetStyle(layer.id, name, value, number)
 
 

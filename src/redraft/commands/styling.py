@@ -23,7 +23,8 @@ from redraft.errors import CommandError, says
 
 class Modify(Command):
     """Set text, paint, type, visibility or name, or the look of some `words` only. Colours are "#rrggbb", "#rrggbbaa",
-    CSS names, rgb(), hsl() or "none".
+    CSS names, rgb(), hsl() or "none"; in a deck also those of its theme: "accent1", "tx2 lighter 40%".
+    They stay names in the file, as do the fonts "theme body" and "theme heading".
 
     A paint may also be a gradient: "linear-gradient(90deg, red, blue)", "radial-gradient(white, navy 80%)". `shadow` is
     "drop-shadow(2px 3px 4px #00000080)" or "none", `blend` a mode such as "multiply", `name` what the layer is called,

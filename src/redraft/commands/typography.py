@@ -14,6 +14,7 @@ from redraft.commands.traits import DEFAULT_FONT_SIZE, own_size, scale_of
 from redraft.commands.values import Elements, Length, Name, page_units
 from redraft.document.layers import Document, Placed, Run, Text
 from redraft.document.style import font_family_named
+from redraft.document.theme import slots_of, theme_font
 from redraft.edits.execution import Measure
 from redraft.edits.ops import Edit, Move, SetParagraph, SetRuns, SetStyle, apply
 from redraft.edits.receipt import LeftOut
@@ -21,10 +22,13 @@ from redraft.errors import CommandError, says
 
 LINE = 1.2
 """How far single-spaced lines are apart, in font sizes."""
+MOST_LINES = 4
+"""A number up to this one counts lines in a deck."""
 
 
 class ReplaceFont(Command):
-    """Replace a font by another in `target`, or everywhere. Wherever texts or parts of them have it.
+    """Replace a font by another in `target`, or everywhere. Wherever texts or parts of them have it; in a deck "theme
+    body" and "theme heading" (+mn-lt, +mj-lt) are the fonts of its theme, by name.
 
     >>> replace_font("Arial", "DejaVu Sans")
     """
@@ -36,7 +40,9 @@ class ReplaceFont(Command):
 
     def resolve(self, document: Document, measure: Measure) -> Resolution:
         new = font_family_named(self.new)
-        edits: list[Edit] = [*themed(document, {self.old.lower(): new})] if self.target is None else []
+        named, by_theme = theme_font(document, self.new), theme_font(document, self.old)
+        everywhere = self.target is None and named is None and by_theme is None
+        edits: list[Edit] = [*themed(document, {self.old.lower(): new})] if everywhere else []
         document = apply(document, edits)
         seen = [*(placed for placed in document.walk() if placed.visible), *on_masters(document)]
         chosen = [document.index[text.id] for text in texts_of(document, self.target)] if self.target else seen
@@ -46,8 +52,11 @@ class ReplaceFont(Command):
             for number, style in [(None, text.style), *((number, run.style) for number, run in enumerate(text.runs))]:
                 first = (style.font_family or "").split(",")[0].strip(" '\"")
                 there.update({first: None} if first else {})
-                if first and first.lower() == self.old.lower():
-                    edits.append(SetStyle(text.id, "font_family", new, number))
+                follows = by_theme is not None and slots_of(style.font_family) & slots_of(by_theme)
+                if first and (follows or first.lower() == self.old.lower()):
+                    page = document.index[text.id].page
+                    font = (named and theme_font(document, self.new, page)) or new
+                    edits += [SetStyle(text.id, "font_family", font, number)] if style.font_family != font else []
         if not edits:
             shown = ", ".join(there) or "none that is named"
             raise CommandError(says("no-text-in-font", font=self.old, fonts=shown))
@@ -89,10 +98,10 @@ class SpaceLetters(Command):
 
 
 class SpaceLines(Command):
-    """Set the line spacing. So much from one to the next, or a percentage of single-spaced. `add`: more than now
-    (of which a percentage is then one), less where it is below 0. `between` "paragraphs": the room before each
-    paragraph or bullet of a slide's text, a percentage of the type size; `add`: so much more of it. "after": the room
-    after each.
+    """Set the line spacing. "150%" (in a deck 1.5, too) of single-spaced, or a distance: "18pt", 24 page units. `add`:
+    more than now (of which a percentage is then one), less where it is below 0. `between` "paragraphs": the room
+    before each paragraph or bullet of a slide's text, a percentage of the type size; `add`: so much more of it.
+    "after": the room after each.
 
     >>> space_lines("body", "150%")
     >>> space_lines("body", "-20%", add=True)
@@ -139,9 +148,11 @@ class SpaceLines(Command):
             if value != old:
                 yield SetParagraph(text.id, name, value, place)
 
-    def _share(self) -> float | None:
-        """The percentage given, as a factor; None for a length."""
-        return float(self.amount[:-1]) / 100 if isinstance(self.amount, str) and self.amount.endswith("%") else None
+    def _share(self, flows: bool = False) -> float | None:
+        """The percentage given, as a factor; None for a length. No line of a deck is as low as `MOST_LINES` px."""
+        if isinstance(self.amount, str):
+            return float(self.amount[:-1]) / 100 if self.amount.endswith("%") else None
+        return self.amount if flows and not self.add and 0 < self.amount <= MOST_LINES else None
 
     def _factor(self, share: float) -> float:
         if 1 + share < 0.4:
@@ -150,8 +161,8 @@ class SpaceLines(Command):
 
     def _flowing(self, placed: Placed, text: Text) -> list[Edit]:
         """Each paragraph of a text that flows: by lines of type, or by an exact distance."""
-        share, edits = self._share(), list[Edit]()
-        exact = None if share is not None else round(page_units(self.amount, placed.page), 4)
+        share, edits = self._share(flows=True), list[Edit]()
+        exact = None if share is not None else round(page_units(self.amount, placed.page) * 75) / 75  # 1/100 pt
         if self.add and share is None:
             raise CommandError(says("line-spacing-not-percentage"))
         if not self.add and not 0 < (share if exact is None else exact) <= (10 if exact is None else 1000):  # type: ignore[operator]
@@ -161,8 +172,10 @@ class SpaceLines(Command):
             if self.add and share is not None:
                 factor = self._factor(share)
                 name, old = ("line_height", height) if pitch is None else ("line_pitch", pitch)
-                edits.append(SetParagraph(text.id, name, round(old * factor, 2), place))
+                value = round(old * factor, 2) if pitch is None else round(old * factor * 75) / 75
+                edits.append(SetParagraph(text.id, name, value, place))
             elif exact is not None and pitch != exact:
+                edits += [SetParagraph(text.id, "line_height", 1.0, place)] if height != 1.0 else []
                 edits.append(SetParagraph(text.id, "line_pitch", exact, place))
             elif exact is None and (height != share or pitch is not None):
                 edits += [SetParagraph(text.id, "line_pitch", None, place)] if pitch is not None else []

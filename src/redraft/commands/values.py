@@ -31,7 +31,10 @@ Name = Annotated[str, Kind("name", "str", "the name of a layer, a font family or
 Paint = Annotated[
     str,
     Kind(
-        "paint", "str", "a colour (#rrggbb, #rrggbbaa, a CSS name), 'none', or linear-gradient(…), radial-gradient(…)"
+        "paint",
+        "str",
+        "a colour (#rrggbb, #rrggbbaa, a CSS name; of a deck's theme: accent1, 'tx2 lighter 40%'), 'none', or"
+        " linear-gradient(…), radial-gradient(…)",
     ),
 ]
 Shadow = Annotated[str, Kind("shadow", "str", "drop-shadow(2px 3px 4px #00000080), or 'none'")]

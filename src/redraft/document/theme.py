@@ -3,13 +3,16 @@ follows the theme can be told when the theme changes."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import TypeVar
+from typing import Any, Self, TypeVar
 
+from redraft.document.color_changes import changed
 from redraft.document.features import FONT_SLOTS, Features, with_feature
 from redraft.document.layers import Document, Group, Layer, Opaque, Page, Text
 from redraft.document.style import Color, Gradient, PaintServer, Shadow, Style
+from redraft.lazy import lazily
 
 V = TypeVar("V")
 L = TypeVar("L", bound=Layer)
@@ -23,18 +26,86 @@ class ThemeColor(Color):
     slot: str = ""
     made: Made = ()
 
-    @staticmethod
-    def of(value: Color, slot: str, made: Made = ()) -> ThemeColor:
-        found = ThemeColor(*value)
+    @classmethod
+    def of(cls, value: Color, slot: str, made: Made = ()) -> Self:
+        found = cls(*value)
         found.slot, found.made = slot, made
         return found
 
-    def on(self, base: Color) -> ThemeColor:
+    def on(self, base: Color) -> Self:
         """The same with another colour in its slot."""
         value = Color(*base)
         for how, given in self.made:
             value = how(value, *given)
-        return ThemeColor.of(value, self.slot, self.made)
+        return self.of(value, self.slot, self.made)
+
+
+class ThemeReference(ThemeColor):
+    """A colour asked for by its name in the theme: no colour with another origin equals it, whatever its value."""
+
+    def __eq__(self, other: object) -> bool:
+        same = tuple.__eq__(self, other) is True
+        return same and (not isinstance(other, Color) or origin(self) == origin(other))
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    __hash__ = tuple.__hash__
+
+    def _replace(self, **changes: Any) -> Color:  # type: ignore[override]
+        """Another opacity of the same reference; any other change gives a plain colour."""
+        if changes.keys() != {"alpha"}:
+            return Color(*self)._replace(**changes)
+        alpha = changes["alpha"]
+        made = tuple(one for one in self.made if one[1][0] != "alpha")
+        if alpha < 255:
+            made += ((changed, ("alpha", str(round(alpha / 255 * 100_000)))),)
+        return self.of(Color(*self[:3], alpha), self.slot, made)
+
+    @property
+    def called(self) -> str:
+        """As programs write it: 'accent1 lighter 40%'."""
+        changes = {str(given[0]): int(str(given[1])) / 1000 for _, given in self.made if len(given) == 2}
+        more = f" lighter {changes['lumOff']:g}%" if "lumOff" in changes else ""
+        more = more or (f" darker {100 - changes['lumMod']:g}%" if "lumMod" in changes else "")
+        return self.slot.rpartition("/")[2] + more
+
+
+_NAMED = lazily(
+    r"(?:theme[: ])?(?:(accent) ?([1-6])|(dk|lt|tx|bg)([12])|(hlink)|(folhlink))"
+    r"(?:,? (lighter|darker) (\d{1,2}|100) ?%)?", re.IGNORECASE,
+)  # fmt: skip
+
+
+def theme_name(text: str) -> str:
+    """The name of a theme colour that a text is ('accent1'); '' for any other text."""
+    found = _NAMED.fullmatch(" ".join(text.split()))
+    name = "".join(part or "" for part in found.groups()[:6]).lower() if found else ""
+    return "folHlink" if name == "folhlink" else name
+
+
+def theme_color(document: Document, text: str, page: Page | None = None) -> ThemeReference | None:
+    """The colour of the theme that a text names: 'accent1', 'tx2 lighter 40%' as PowerPoint counts it. The theme is
+    that of a page, else the first. None where the document has no such colour."""
+    found, base = _NAMED.fullmatch(" ".join(text.split())), document.theme.get(theme_name(text))
+    if found is None or not isinstance(base, ThemeColor) or not base.slot:
+        return None
+    slot, value = base.slot, Color(*base)
+    master, key = master_of(document, page), slot.rpartition("/")[2]
+    own = dict(master.features).get(key) if master is not None else None
+    if master is not None and (color := Color.from_hex(str(own))) is not None:
+        slot, value = f"{master.id}/{key}", color
+    way, share = found[7], int(found[8] or 0) * 1000
+    steps = [("lumMod", 100_000 - share)] if share else []
+    steps += [("lumOff", share)] if share and way.lower() == "lighter" else []
+    return ThemeReference.of(value, slot, tuple((changed, (name, str(step))) for name, step in steps)).on(value)
+
+
+def master_of(document: Document, page: Page | None) -> Page | None:
+    """The master of a page, or of a layout or master that is edited."""
+    sheets = {one.id: one for one in document.masters}
+    sheet = next((sheets[id] for id in (page.id, page.layout) if id in sheets), None) if page is not None else None
+    return sheets.get(sheet.layout, sheet) if sheet is not None else None
 
 
 class ThemeFont(str):
@@ -42,11 +113,43 @@ class ThemeFont(str):
 
     slot: str = ""
 
-    @staticmethod
-    def of(name: str, slot: str) -> ThemeFont:
-        found = ThemeFont(name)
+    @classmethod
+    def of(cls, name: str, slot: str) -> Self:
+        found = cls(name)
         found.slot = slot
         return found
+
+
+class FontReference(ThemeFont):
+    """A font asked for by its place in the theme: no name with another origin equals it."""
+
+    def __eq__(self, other: object) -> bool:
+        return str.__eq__(self, other) is True and origin(self) == origin(other)
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    __hash__ = str.__hash__
+
+    @property
+    def typeface(self) -> str:
+        """As a deck writes it."""
+        return "+mj-lt" if self.slot.endswith("/major_font") else "+mn-lt"
+
+
+_FONTS = {
+    **dict.fromkeys(("theme heading", "theme headings", "theme major", "+mj-lt", "+mj"), "major_font"),
+    **dict.fromkeys(("theme body", "theme minor", "theme font", "+mn-lt", "+mn"), "minor_font"),
+}
+
+
+def theme_font(document: Document, name: str, page: Page | None = None) -> FontReference | None:
+    """The font of the theme that a name means: 'theme body', 'theme heading', '+mn-lt'; None for any other."""
+    slot = _FONTS.get(" ".join(name.lower().split()), "")
+    for master in (master_of(document, page), *document.masters) if slot else ():
+        if master is not None and (font := dict(master.features).get(slot)):
+            return FontReference.of(str(font), f"{master.id}/{slot}")
+    return None
 
 
 def derived(color: Color, how: Callable[..., Color], *given: object) -> Color:
@@ -165,7 +268,7 @@ class Following:
             case ThemeColor():
                 new = value.on(self.color)
             case ThemeFont():
-                new = self.font
+                new = type(value).of(str(self.font), self.slot)
             case Gradient():
                 new = replace(value, stops=tuple(stop._replace(color=self.value(stop.color)) for stop in value.stops))
             case PaintServer():
@@ -173,3 +276,18 @@ class Following:
             case Shadow():
                 new = replace(value, color=self.value(value.color))
         return new  # type: ignore[return-value]
+
+
+class _Referring(Following):
+    """Layers whose theme colours and fonts are references, to compare with layers that state the same values."""
+
+    def value(self, value: V) -> V:
+        new: object = value
+        if isinstance(value, ThemeColor) and value.slot:
+            new = ThemeReference.of(value, value.slot, value.made)
+        elif isinstance(value, ThemeFont):
+            new = FontReference.of(value, value.slot)
+        return new  # type: ignore[return-value]
+
+
+REFERRING = _Referring("", "")

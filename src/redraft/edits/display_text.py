@@ -8,6 +8,7 @@ from dataclasses import fields
 from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Group, Layer, Run, Text
 from redraft.document.style import PROPERTIES, Color, Gradient, NoPaint, PaintServer, Shadow, Style
+from redraft.document.theme import FontReference, ThemeReference
 
 WORDS = {
     "fill": "fill colour",
@@ -98,6 +99,10 @@ def shown(value: object) -> str:
     Empty for what is not stated.
     """
     match value:
+        case ThemeReference():
+            return f"{value.called} ({value})"
+        case FontReference():
+            return f"the theme's {value}"
         case NoPaint() | Color() | PaintServer() | Gradient() | Shadow():  # before the empty tuple, which 'none' is too
             return str(value)
         case None | () | "":

@@ -9,6 +9,7 @@ from dataclasses import MISSING, fields
 from functools import partial
 from typing import Any
 
+from redraft.document.color_changes import changed
 from redraft.document.colors import parse_gradient, parse_shadow
 from redraft.document.features import RULES as FEATURE_RULES
 from redraft.document.features import Feature, Features
@@ -27,6 +28,7 @@ from redraft.document.style import (
     Value,
     allows,
 )
+from redraft.document.theme import FontReference, ThemeReference
 from redraft.edits.layer_style import PARAGRAPH_RULES
 from redraft.edits.wire_checks import Check, Fields, Reading, each, shown
 from redraft.errors import EditError, says
@@ -48,6 +50,11 @@ def value_to_json(value: Value) -> Any:
     match value:
         case PaintServer(kind, id, colors):
             return {"kind": kind, "id": id, "colors": [str(color) for color in colors]}
+        case ThemeReference():
+            made = [f"{given[0]} {given[1]}" for _, given in value.made]
+            return {"theme": value.slot, "value": str(value), **({"made": made} if made else {})}
+        case FontReference():
+            return {"theme": value.slot, "value": str(value)}
         case Color() | NoPaint() | Gradient() | Shadow():
             return str(value)
     return value
@@ -174,7 +181,9 @@ def _optional(given: Fields, checks: dict[str, Check]) -> Json:
 def read_style_value(where: Reading, value: object, name: str) -> Value:
     """A value for the style property `name`; null takes the statement away."""
     read: Any = value
-    if name in ("fill", "stroke"):
+    if name in ("fill", "stroke", "font_family") and isinstance(value, dict) and "theme" in value:
+        read = _reference(Fields(value, where), name)
+    elif name in ("fill", "stroke"):
         read = _paint(where, value)
     elif name == "shadow":
         read = parse_shadow(value) if isinstance(value, str) else value
@@ -202,6 +211,20 @@ def _paint(where: Reading, value: object) -> object:
     if isinstance(value, str) and (found := parse_gradient(value)) is not None:
         return found
     return _color(where, value, 'a colour like "#ff0000" or "#ff000080", "none", or a {"kind", "id"} of the file')
+
+
+def _reference(given: Fields, name: str) -> ThemeReference | FontReference:
+    """A colour or font by its place in the theme."""
+    slot, text = given.take("theme", Reading.id), given.take("value", Reading.text)
+    if name == "font_family":
+        given.done()
+        return FontReference.of(text, slot)
+    made = [one.split(" ") for one in given.maybe("made", each(Reading.text)) or ()]
+    if any(len(one) != 2 for one in made):
+        raise given.where.refused('changes such as "lumMod 75000"', str(made))
+    color = given.take("value", _color)
+    given.done()
+    return ThemeReference.of(color, slot, tuple((changed, (how, share)) for how, share in made))
 
 
 def _color(where: Reading, value: object, wanted: str = 'a colour like "#ff0000"') -> Color:

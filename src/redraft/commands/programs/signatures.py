@@ -51,6 +51,7 @@ Target = Element | str | list of these  # str: an id, a selector ('kind=text', '
 → gives an Element.
 Place = (x, y) or (x, y, width, height)
 Length = float in page units | str with a unit: "12pt", "5%"
+Colours: "#rrggbb", CSS names; a deck's theme: "accent1", "tx2 lighter 40%". Fonts: "theme body", "theme heading"
 Spans = [(start, end), …] in characters from 0
 PageRef = number from 1 | id"""
 

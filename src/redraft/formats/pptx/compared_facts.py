@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence, Set
 
 from redraft.document.layers import Layer
+from redraft.document.theme import FontReference, ThemeReference
+from redraft.edits.kinds import Edit, SetRuns, SetStyle
 from redraft.formats.pptx.native_text_diff import canonical
 from redraft.formats.pptx.numbers import child
 from redraft.formats.pptx.parts import Parts
@@ -71,3 +73,18 @@ def other_ways(element: Element, layer: str) -> Iterator[str]:
         others = [one for one in inner.parent.children if one is not inner and one.tag in _BRANCHES and one.children]
         if others:
             yield f"'{layer}' is also in the file in another form, for other programs, which was left as it was"
+
+
+def referring(reading: Reading, edits: Sequence[Edit]) -> Set[str]:
+    """The layers for which edits ask for a colour or font by its name in the theme, and the groups around them."""
+    found: set[str] = set()
+    index = reading.document.index
+    for edit in edits:
+        if isinstance(edit, SetStyle | SetRuns) and edit.layer in index:
+            styles = [run.style for run in edit.runs] if isinstance(edit, SetRuns) else []
+            values = [edit.value] if isinstance(edit, SetStyle) else [
+                value for one in styles for value in (one.fill, one.stroke, one.font_family)
+            ]  # fmt: skip
+            if any(isinstance(value, ThemeReference | FontReference) for value in values):
+                found |= {edit.layer, *(group.id for group in index[edit.layer].ancestors)}
+    return found

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 
 from redraft.document.layers import Group, Layer, Page, Shape, Text, children_of
+from redraft.document.theme import REFERRING
 from redraft.edits.diff import theme_changes
 from redraft.edits.kinds import Edit
 from redraft.edits.native_edits import NativeEdit, SetNative
@@ -25,6 +26,7 @@ from redraft.formats.pptx.compared_facts import (
     other_ways,
     outermost,
     parts_reached,
+    referring,
     relaid_parts,
     replaced,
     workbook_behind,
@@ -64,6 +66,7 @@ class DeckComparison:
         self.native = [edit for edit in edits if isinstance(edit, NativeEdit)]
         others = {getattr(edit, "layer", "") for edit in edits if not isinstance(edit, NativeEdit)}
         self.marked = {edit.layer for edit in self.native if isinstance(edit, SetNative)} - others
+        self.referring = referring(old, edits)
         self.themed = theme_changes(old.document, new.document)
         if self.themed:  # what follows the theme does not differ in the slides
             old = old._replace(document=apply(old.document, self.themed))
@@ -133,6 +136,7 @@ class DeckComparison:
                     went.append(outermost(place.element))
                     gone.setdefault(place.part, set()).update(_numbers(place.element.walk()))
                 continue
+            other = REFERRING.layer(other) if id in self.referring else other
             found = self._layer(ours[id], other, place, there)
             if {id, *(one.id for one in self.old.document.index[id].ancestors)} & self.marked:
                 deque(found, 0)  # its markup was asked for, and is compared as such

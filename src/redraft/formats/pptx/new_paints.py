@@ -5,7 +5,10 @@ from __future__ import annotations
 import math
 from typing import NamedTuple
 
+from redraft.document.color_changes import changed
+from redraft.document.features import COLOR_SLOTS
 from redraft.document.style import Color, Gradient, NoPaint, Shadow, Value
+from redraft.document.theme import ThemeColor, ThemeReference, origin
 from redraft.errors import EditError, says
 from redraft.formats.pptx.colors import Palette, color_of
 from redraft.formats.pptx.numbers import EMU, WIDEST_LINE, held, part
@@ -85,6 +88,8 @@ def _recolored(was: Color, now: Color, inks: Inks) -> New:
     """A colour in the place of another, taken from what states that. A name of the theme gives way to a name, where the
     theme has the new colour."""
     palette, source = inks.palette, inks.near
+    if (named := themed_color(now, palette)) is not None and isinstance(now, ThemeReference):
+        return named
     known = color_of(source, palette) if source is not None else None
     if known is not None and inks.made is not None:
         known = color_of(inks.made, palette, known)
@@ -97,8 +102,10 @@ def _recolored(was: Color, now: Color, inks: Inks) -> New:
         if known != now:
             made.children = [one for one in made.children if one.tag not in _ALPHAS] + _alpha(now)
         return made
-    named = not turned or (source is not None and source.tag == "a:schemeClr")
-    if named and (name := next((one for one in SLOTS if palette.get(one) == now._replace(alpha=255)), "")):
+    if named is not None:
+        return named
+    by_name = not turned or (source is not None and source.tag == "a:schemeClr")
+    if by_name and (name := next((one for one in SLOTS if palette.get(one) == now._replace(alpha=255)), "")):
         return New("a:schemeClr", {"val": name}, *_alpha(now))
     made = _color(now)
     if source is not None and known is not None and known.alpha == now.alpha:
@@ -110,7 +117,21 @@ SLOTS = ("tx1", "bg1", "tx2", "bg2", *(f"accent{number}" for number in range(1, 
 _ALPHAS = ("a:alpha", "a:alphaMod", "a:alphaOff")
 
 
+def themed_color(paint: Color, palette: Palette) -> New | None:
+    """A colour of the theme by its name there; None for one that is not of the theme in force, or made of it in a way
+    that no file states."""
+    if not isinstance(paint, ThemeColor) or not paint.slot or any(how is not changed for how, _ in paint.made):
+        return None
+    name = next((one for one in (*SLOTS, *COLOR_SLOTS) if origin(palette.get(one)) == (paint.slot, ())), "")
+    if not name and isinstance(paint, ThemeReference) and not palette:
+        name = paint.slot.rpartition("/")[2]
+    steps = [New(f"a:{given[0]}", {"val": str(given[1])}) for _, given in paint.made]
+    return New("a:schemeClr", {"val": name}, *steps) if name else None
+
+
 def _color(paint: Color) -> New:
+    if isinstance(paint, ThemeReference) and (named := themed_color(paint, {})) is not None:
+        return named
     return New("a:srgbClr", {"val": str(Color(*paint[:3]))[1:].upper()}, *_alpha(paint))
 
 

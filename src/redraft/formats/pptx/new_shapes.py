@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING
 from redraft.document.features import FOOTERS
 from redraft.document.geometry import IDENTITY, Box
 from redraft.document.layers import Document, Group, Layer, Page, Paragraph, Picture, Shape, Text, box_of, family
-from redraft.document.style import PROPERTIES, NoPaint, Style
+from redraft.document.style import PLAIN, PROPERTIES, NoPaint, Style
 from redraft.edits.kinds import Insert
 from redraft.errors import EditError, says
 from redraft.formats.pptx.chart_edits import insert_into_chart
+from redraft.formats.pptx.frame_edits import reflow
 from redraft.formats.pptx.glued_connectors import GLUE
 from redraft.formats.pptx.layout_edits import place_mark
 from redraft.formats.pptx.new_charts import chart_markup
@@ -25,7 +26,7 @@ from redraft.formats.pptx.new_text import body_markup, paragraphs_markup
 from redraft.formats.pptx.numbers import EMU, WIDEST_LINE, child, emu, held
 from redraft.formats.pptx.picture_edits import media_relation
 from redraft.formats.pptx.read_result import Place
-from redraft.formats.pptx.shape_edits import rectangle_markup, reposition, xfrm_for, xfrm_markup
+from redraft.formats.pptx.shape_edits import rectangle_markup, repaint, reposition, xfrm_for, xfrm_markup
 from redraft.formats.pptx.shape_features import with_features
 from redraft.formats.pptx.table_edits import insert_into_table
 from redraft.formats.pptx.text_edits import retype
@@ -276,11 +277,17 @@ def group_markup(writer: Writer, part: str, group: Group, inside: Box, children:
 
 def _twin(writer: Writer, layer: Layer) -> Layer | None:
     """A shape of the deck that the layer repeats in all but its place and name, and in all but its words where these
-    have what no layer states."""
+    have what no layer states. A copy of a placeholder may look otherwise, too."""
     worded = any(one.effects for one in family(layer) if isinstance(one, Text))
-    for words in (True, False) if worded else (True,):
+    source = layer.id.partition("-copy")[0]
+    placed = dict(layer.features).get("placeholder") is not None and source in writer.reading.document.index
+    for words in (True, *((False,) if worded else ()), *((None,) if placed else ())):
         wanted = _nameless(layer, words)
-        for id, known in writer.reading.document.index.layers.items():
+        for id, known in (
+            writer.reading.document.index.layers.items()
+            if words is not None
+            else ((source, writer.reading.document.index.layers[source]),)
+        ):
             if (
                 type(known) is type(layer)
                 and not known.bound
@@ -291,12 +298,14 @@ def _twin(writer: Writer, layer: Layer) -> Layer | None:
     return None
 
 
-def _nameless(layer: Layer, words: bool = True) -> Layer:
+def _nameless(layer: Layer, words: bool | None = True) -> Layer:
     if isinstance(layer, Group):
         children = tuple(replace(_nameless(one, words), transform=one.transform) for one in layer.children)
         return replace(layer, id="", name="", transform=IDENTITY, children=children)
     if isinstance(layer, Text) and not words:
         layer = replace(layer, runs=(), paragraphs=())
+    if words is None and isinstance(layer, Text | Shape):
+        layer = replace(layer, style=PLAIN, flow=None) if isinstance(layer, Text) else replace(layer, style=PLAIN)
     return replace(layer, id="", name="", transform=IDENTITY)
 
 
@@ -329,9 +338,14 @@ def _copy(writer: Writer, part: str, layer: Layer, twin: Layer, reason: str) -> 
     if layer.transform != twin.transform:
         reposition(copying, place, twin, layer, reason)
     for was, now in zip(family(twin), family(layer), strict=True):
-        if isinstance(was, Text) and isinstance(now, Text) and (was.runs, was.paragraphs) != (now.runs, now.paragraphs):
-            for message in retype(copying, writer.place(was.id), was, now, reason):
-                writer.lose(message)
+        if isinstance(was, Text) and isinstance(now, Text):
+            if (was.runs, was.paragraphs, was.style) != (now.runs, now.paragraphs, now.style):
+                for message in retype(copying, writer.place(was.id), was, now, reason):
+                    writer.lose(message)
+            if was.flow != now.flow and (said := reflow(copying, place, was, now, writer.typography, reason)):
+                writer.note(said)
+        elif was.style != now.style:
+            repaint(copying, writer.place(was.id), was, now, reason)
     return copying.copied(element)
 
 

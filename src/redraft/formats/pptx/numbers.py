@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from redraft.document.color_changes import number as number
+from redraft.document.color_changes import part as part
 from redraft.errors import EditError, says
 from redraft.formats.xml.tree import Element
 
@@ -12,17 +14,6 @@ WIDEST_LINE = 20_116_800  # EMU
 FARTHEST = LARGEST * 100 / EMU  # px from the corner of a slide, and across, that anything on it may have
 
 _TRUE = frozenset(("1", "true", "on"))
-
-
-def number(text: str | None, default: float = 0.0) -> float:
-    """A finite number parsed from the file; the default for what is none."""
-    if text is None:
-        return default
-    try:
-        value = float(text)
-    except ValueError:
-        return default
-    return value if -1e12 < value < 1e12 else default
 
 
 def held(value: float, least: int, most: int, per: float, what: str, unit: str = "pt") -> str:
@@ -70,16 +61,6 @@ def _with_unit(text: str) -> float:
         return float(text[:-2]) * _UNITS[text[-2:]]
     except (KeyError, ValueError):
         return float("nan")
-
-
-def part(text: str | None, default: float = 0.0) -> float:
-    """A share: 1/100000, or a number with `%`. The default is a factor."""
-    if text is None:
-        return default
-    try:
-        return float(text[:-1]) / 100 if text.endswith("%") else number(text, default * 100000) / 100000
-    except ValueError:
-        return default
 
 
 def degrees(text: str | None, default: float = 0.0) -> float:

@@ -11,9 +11,10 @@ from collections.abc import Mapping
 from dataclasses import field
 from typing import Any
 
+from redraft.document.color_changes import changed
 from redraft.document.theme import derived
 from redraft.edits.kinds import TABLE_PARTS
-from redraft.formats.pptx.colors import Palette, changed, color_in, tint
+from redraft.formats.pptx.colors import Palette, color_in, tint
 from redraft.formats.pptx.fills import Scope, fill_in, line_of, theme_fill
 from redraft.formats.pptx.looks import NOTHING, Fill, Line
 from redraft.formats.pptx.numbers import child, truth

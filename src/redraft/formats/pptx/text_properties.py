@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from redraft.document.layers import Paragraph
 from redraft.document.style import PLAIN, PROPERTIES, NoPaint, Style, Value
+from redraft.document.theme import FontReference
 from redraft.errors import EditError, says
 from redraft.formats.pptx.bullets import numbering
 from redraft.formats.pptx.new_paints import UNNAMED, Inks, paint, set_shadow
@@ -80,9 +81,7 @@ def restyle(
                 assert value is None or isinstance(value, int | float)
                 properties.set("spc", held(value or 0, -400_000, 400_000, 75, f"the letter spacing of '{layer}'"))
             case "font_family":
-                family = str(value or "").split(",")[0].strip().strip("'\"")
-                for slot in dict.fromkeys(("latin", script_of(text, "")[0])):
-                    properties.put(New(f"a:{slot}", {"typeface": family}), f"a:{slot}")
+                _set_font(properties, value, text, str(was.font_family or ""))
             case "baseline":
                 assert value is None or isinstance(value, int | float)
                 properties.set("baseline", held(value or 0, -(1 << 31), 1 << 31, 100_000, f"the letters of '{layer}'"))
@@ -90,6 +89,19 @@ def restyle(
                 paint(properties, name, value, was.stroke, inks)
             case "shadow":
                 set_shadow(properties, value, f"text '{layer}'")
+
+
+def _set_font(properties: Amended | New, value: Value, text: str, was: str) -> None:
+    """A font by its name or its place in the theme, for the script of the words, and wherever the old one is stated."""
+    named = str(value or "").split(",")[0].strip().strip("'\"")
+    family = value.typeface if isinstance(value, FontReference) else named
+    slots = {"latin": None, script_of(text, "")[0]: None}
+    for slot in ("ea", "cs", "sym"):
+        stated = properties.child(f"a:{slot}")
+        if stated is not None and was and (stated.get("typeface") or "").lower() == was.lower():
+            slots[slot] = None
+    for slot in slots:
+        properties.put(New(f"a:{slot}", {"typeface": family}), f"a:{slot}")
 
 
 def _relink(
