@@ -42,7 +42,7 @@ SECTIONS: tuple[tuple[str, tuple[type[Command], ...]], ...] = (
     (
         "changing where things are",
         (
-            position.Move, position.Place, position.CarryOver, sizes.Resize, sizes.Fit, sizes.SameSize, sizes.Flip,
+            position.Move, position.Place, position.CarryOver, sizes.Resize, sizes.SetBox, sizes.Fit, sizes.SameSize, sizes.Flip,
             position.Rotate, position.Restack, position.Align, position.Distribute, position.Swap, crops.Crop,
             crops.Uncrop,
         ),

@@ -5,16 +5,19 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import ClassVar
 
-from redraft.commands.boxes import Measured, around, extent, outermost, page_of, parent_of, room_of
+from redraft.commands.boxes import Measured, around, extent, outermost, page_of, room_of
 from redraft.commands.command import KW_ONLY, Command, Resolution
+from redraft.commands.layer_copies import copy_of
 from redraft.commands.places import INSIDE, OUTSIDE, SPACINGS, Spacing, beside_on_page, crowding, fits, usual_gap
 from redraft.commands.position import Place, Where
-from redraft.commands.values import Elements, Length, Point, Rectangle, page_units
+from redraft.commands.styling import Modify
+from redraft.commands.values import Elements, Length, Name, Page, Point, Rectangle, Words, page_units
 from redraft.document.geometry import Box
-from redraft.document.layers import Document, Page
+from redraft.document.layers import Document
+from redraft.document.layers import Page as DocumentPage
 from redraft.edits import arrangement, ops
 from redraft.edits.arrangement import Shift
-from redraft.edits.execution import Measure
+from redraft.edits.execution import Measure, execute
 from redraft.errors import CommandError, says
 
 MOST_COPIES = 100
@@ -23,9 +26,10 @@ MOST_COPIES = 100
 class Copy(Command):
     """Copy above the original in its group. Moved by a distance or to a place. Places are those of
     `place` (of itself without an anchor; "beside": where there is room). Several elements are copied as one. `count`
-    copies go on in the same direction.
+    copies go on in the same direction. On another `page` it is in the same place, unless a place is given. `name` and
+    `text` are those of the copy.
 
-    >>> second = copy("ticket", dy=get("ticket").height + 12)
+    >>> second = copy("ticket", dy=get("ticket").height + 12, text="Two days")
     >>> copy("star", where="right of", count=3)
     """
 
@@ -39,6 +43,9 @@ class Copy(Command):
     anchor: Elements | Rectangle | None = None
     gap: Length | Spacing = "usual"
     count: int = 1
+    page: Page = ""
+    name: Name = ""
+    text: Words | None = None
     by: Measured = "frame"
 
     def resolve(self, document: Document, measure: Measure) -> Resolution:
@@ -47,8 +54,14 @@ class Copy(Command):
         ids = outermost(document, self.target)
         shifts, where = self._shifts(document, ids)
         taken: set[str] = set()
-        edits = [_copied(document, id, shift, taken) for shift in shifts for id in ids]
-        return Resolution(tuple(edits), where, tuple(edit.layer for edit in edits))
+        edits = [copy_of(document, id, shift, taken, self.page) for shift in shifts for id in ids]
+        made = tuple(edit.layer for edit in edits)
+        changed = {name: value for name in ("name", "text") if (value := self.stated().get(name)) is not None}
+        if not changed:
+            return Resolution(tuple(edits), where, made)
+        after = execute(document, edits, measure)
+        after = execute(after, Modify(made, **changed).resolve(after, measure).edits, measure)
+        return Resolution(tuple(replace(one, content=after.index[one.layer].layer) for one in edits), where, made)
 
     def _shifts(self, document: Document, ids: list[str]) -> tuple[list[Shift], tuple[str, ...]]:
         """How far each copy is moved, and where that is in words, where it was left open."""
@@ -71,7 +84,7 @@ class Copy(Command):
         rest = self._row(document, page, box, side, first, self.count - 1)
         return [_shift(box, first), *rest], ()
 
-    def _row(self, document: Document, page: Page, box: Box, side: str, anchor: Box, count: int) -> list[Shift]:
+    def _row(self, document: Document, page: DocumentPage, box: Box, side: str, anchor: Box, count: int) -> list[Shift]:
         """Copies one after the other, away from an anchor."""
         gap, fixed = self._gap(document, page, side)
         shifts = []
@@ -84,7 +97,7 @@ class Copy(Command):
             anchor = spot
         return shifts
 
-    def _gap(self, document: Document, page: Page, side: str) -> tuple[float, bool]:
+    def _gap(self, document: Document, page: DocumentPage, side: str) -> tuple[float, bool]:
         """The room between copies; at a place of the page the gap given is that to its edge."""
         down = side in ("above", "below")
         if self.where in INSIDE:
@@ -94,7 +107,7 @@ class Copy(Command):
         return page_units(self.gap, page, page.height if down else page.width), True
 
     def _beside_itself(
-        self, document: Document, page: Page, box: Box, ids: list[str]
+        self, document: Document, page: DocumentPage, box: Box, ids: list[str]
     ) -> tuple[list[Shift], tuple[str, ...]]:
         """On the side with room where least else is; where there is none, a little down and to the right."""
         if any(arrangement.is_ground(document.index[id], page) for id in ids):
@@ -120,15 +133,3 @@ class Copy(Command):
 
 def _shift(box: Box, spot: Box) -> Shift:
     return round(spot.x - box.x, 4), round(spot.y - box.y, 4)
-
-
-def _copied(document: Document, id: str, shift: Shift, taken: set[str]) -> ops.Insert:
-    placed = document.index[id]
-    try:
-        twin = arrangement.copied(document, placed.layer, taken)
-    except ValueError as error:
-        deck = document.format == "pptx"
-        hint = "copy the whole slide instead: duplicate the slide" if deck else "name another thing"
-        raise CommandError(str(error), hint) from None
-    twin = replace(twin, transform=ops.moved_by(placed._replace(layer=twin), *shift))
-    return ops.Insert(twin, parent_of(placed), arrangement.next_above(placed))

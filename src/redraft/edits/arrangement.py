@@ -122,18 +122,20 @@ def exchanged(a: Box, b: Box) -> tuple[Shift, Shift]:
     return (dx, dy), (-dx, -dy)
 
 
-def copied(document: Document, layer: Layer, taken: set[str]) -> Layer:
-    """The layer and all it holds under other ids, which are added to `taken`. A ValueError where a copy would lack
-    what the layer has."""
-    if why := _uncopied(document, layer):
+def copied(document: Document, layer: Layer, taken: set[str], home: str = "", whole: bool = False) -> Layer:
+    """The layer and all it holds under other ids, of the page `home` if given, which are added to `taken`. `whole`:
+    as a part of a chart, whose files are copied. A ValueError where a copy would lack what the layer has."""
+    if not whole and (why := _uncopied(document, layer)):
         raise ValueError(f"'{layer.id}' cannot be copied: it has {why}, which a copy would lack")
     page, slash, rest = layer.id.partition("/")
-    beneath = page + slash if slash and document.page(page) is not None else ""  # what is on a slide is called so
+    beneath = f"{home or page}/" if slash and document.page(page) is not None else ""  # what is on a slide is called so
     id = fresh_id(document, f"{beneath}{(rest or page).rsplit('/', 1)[-1]}-copy", taken)
     taken.add(id)
     twin = replace(layer, id=id, name=id if layer.name == layer.id else layer.name)
     if isinstance(twin, Group):
-        return replace(twin, children=tuple(copied(document, one, taken) for one in twin.children), instance_of="")
+        whole = whole or twin.form.endswith(" chart")
+        children = tuple(copied(document, one, taken, home, whole) for one in twin.children)
+        return replace(twin, children=children, instance_of="")
     return twin
 
 
@@ -145,8 +147,6 @@ def _uncopied(document: Document, layer: Layer) -> str:
     if isinstance(layer, Opaque):
         return layer.what or "content that is only kept"
     if document.format == "pptx":
-        if isinstance(layer, Group) and layer.form.endswith(" chart"):
-            return "a workbook of its own"
         return ""
     return ", ".join(layer.effects)
 
