@@ -11,6 +11,7 @@ from redraft.commands.type_sizes import held_size
 from redraft.document.geometry import IDENTITY, Box, Matrix
 from redraft.document.layers import Asset, Document, Flow, Group, Layer, Page, Paragraph, Picture, Run, Shape, Text
 from redraft.document.style import NoPaint, Paint, Style
+from redraft.edits.execution import Measure
 from redraft.edits.ops import Insert
 from redraft.errors import CommandError, says
 from redraft.formats.preset_shapes.pen import Pen, digits
@@ -282,6 +283,21 @@ class Canvas:
             place = Matrix.translation(own.x, own.y) @ scaled
             return Picture(id, name, turn @ place, frame=frame, asset=asset.key)
         return Picture(id, name, turn, frame=own, asset=asset.key)
+
+
+def words_size(words: str, width: float, style: Style, measure: Measure, *, slide: bool) -> tuple[float, float]:
+    """Width and height of the box that `write` needs for words, broken to a width unless that is 0; by the fonts."""
+    size, lines = style.font_size or 24.0, words.split("\n")
+    plain = measure(Text("measured", "", style=style, runs=_lines(lines, 0.0, size, size)))
+    natural = plain.width if plain is not None else 0.0
+    if not slide:
+        broken = [part for one in lines for part in wrapped(one, size, width, style.font_weight or 400)] if width else lines
+        return round(width or natural, 2), round(len(broken) * size * LINE_HEIGHT, 2)
+    wide = width or natural + 2 * PAD_ACROSS + 1
+    text = flowing("measured", "", lines, style, Box(0.0, 0.0, wide, size))
+    assert text.flow is not None
+    frame = measure(replace(text, flow=replace(text.flow, fit="grow")))
+    return round(wide, 2), round(frame.height if frame is not None else 0.0, 2)
 
 
 def flowing(

@@ -210,8 +210,9 @@ def _instead(placed: Placed, layer: Layer) -> list[ops.Edit]:
 
 
 class Write(Command):
-    """Write words in a box of their own. One paragraph a line, broken to the width of the box; on a slide they flow.
-    It comes on top of the page, or below an element, in the group that one stands in. Without a `color` it has that of
+    """Write words in a box of their own, as high as they need for a height of 0. One paragraph a line, broken to the
+    width of the box; on a slide they flow, 9.6 px in from its left and right edge and 4.8 px from the others, in lines
+    about 1.2 times as high as the type. `measure` tells the room they need. It comes on top of the page, or below an element, in the group that one stands in. Without a `color` it has that of
     the page's text where it can be read there.
 
     >>> write("Doors open at 7", (72, 420, 500, 60), font_size=40, color="#222222")
@@ -249,8 +250,12 @@ class Write(Command):
             self.text_decoration or None,
             self.align,
         )
-        lines = self.text.split("\n")
-        made = canvas.text(lines, Box(*self.box), lettering, float(self.angle), self.bullet, self.name)
+        lines, box = self.text.split("\n"), Box(*self.box)
+        if grows := not box.height:
+            box = box._replace(height=canvas.text_size(lines, lettering, box.width)[1])
+        made = canvas.text(lines, box, lettering, float(self.angle), self.bullet, self.name)
+        if grows and made.flow is not None:
+            made = replace(made, flow=replace(made.flow, fit="grow"))
         return Resolution((canvas.insert(made, self.below or ""),), made=(made.id,))
 
 

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from functools import partial
 
+from redraft.document.geometry import Box
 from redraft.document.layers import Document, Group, Layer, Picture, Shape, Text, family
 from redraft.document.style import Style
 from redraft.document.theme import followed
@@ -218,6 +219,8 @@ class Writer:
         if isinstance(old, Picture) and isinstance(new, Picture) and (old.crop, old.frame) != (new.crop, new.frame):
             recrop(self, place, new, reason)
             reposition(amendments, place, old, new, reason)
+        elif isinstance(old, Text) and isinstance(new, Text) and (frame := self._grown(old, new)):
+            reposition(amendments, place, old, replace(new, frame=frame), reason)
         elif old.transform != new.transform:
             reposition(amendments, place, old, new, reason)
         if isinstance(old, Shape) and isinstance(new, Shape) and old.radius != new.radius:
@@ -255,6 +258,19 @@ class Writer:
         if len(old.paragraphs) != len(new.paragraphs) or rearranged(old, new):
             self._look_for_animation(place, new)
         self._refit(amendments, place.body, old, new, reason)
+
+    def _grown(self, old: Text, new: Text) -> Box | None:
+        """The frame of a box that follows its words, as much higher or lower as its lines have become."""
+        across, down = abs(new.transform.a), abs(new.transform.d)
+        if new.bound or not (old.frame and old.flow and new.flow and new.text) or new.flow.turned or not across * down:
+            return None
+        if new.flow.fit != "grow" or new.transform.b or new.transform.c or old.transform.a != 1:
+            return None
+        wide = old.frame._replace(width=old.frame.width * across)
+        was, now = (self.typography.fitted(replace(one, flow=replace(flow, fit="grow"), frame=frame)).frame
+                    for one, flow, frame in ((old, old.flow, old.frame), (new, new.flow, wide)))  # fmt: skip
+        by = now.height - was.height if was and now else 0.0
+        return old.frame._replace(height=max(old.frame.height + by / down, 1.0)) if abs(by) > 0.5 else None
 
     def _look_for_animation(self, place: Place, text: Text) -> None:
         """Effects that count the paragraphs of a text may mean others after some came, went or moved."""
