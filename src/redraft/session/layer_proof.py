@@ -28,7 +28,7 @@ from redraft.document.style import PROPERTIES, PaintServer, Style
 from redraft.edits.diff import set_apart
 from redraft.edits.display_text import WORDS, differences, excerpt, first_few, shown
 from redraft.edits.receipt import Proof
-from redraft.edits.table_grid import unscaled
+from redraft.edits.table_grid import BY_WORDS, unscaled
 from redraft.errors import counted
 from redraft.lazy import dataclass
 from redraft.session.table_proof import rearranged_tables, regridded
@@ -350,7 +350,8 @@ def _unlike_intended(
                 if one != other and not _near(one, other):
                     yield f"text '{wanted.id}' would have {WORDS.get(name, name)} {shown(other)}, not {shown(one)}"
     if isinstance(wanted, Group) and isinstance(found, Group):
-        yield from regridded(wanted, found)
+        by_words = BY_WORDS in (*getattr(wanted_parent, "effects", ()), *wanted.effects)
+        yield from regridded(wanted, found, by_words)
     if loose:
         return
     if isinstance(wanted, Text) and wanted.text:  # a file may state for each run what holds for all of them
