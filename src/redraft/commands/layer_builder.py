@@ -291,7 +291,9 @@ def words_size(words: str, width: float, style: Style, measure: Measure, *, slid
     plain = measure(Text("measured", "", style=style, runs=_lines(lines, 0.0, size, size)))
     natural = plain.width if plain is not None else 0.0
     if not slide:
-        broken = [part for one in lines for part in wrapped(one, size, width, style.font_weight or 400)] if width else lines
+        broken = (
+            [part for one in lines for part in wrapped(one, size, width, style.font_weight or 400)] if width else lines
+        )
         return round(width or natural, 2), round(len(broken) * size * LINE_HEIGHT, 2)
     wide = width or natural + 2 * PAD_ACROSS + 1
     text = flowing("measured", "", lines, style, Box(0.0, 0.0, wide, size))

@@ -172,7 +172,13 @@ def framed(document: Document, id: str, given: Mapping[str, str]) -> list[ops.Ed
         outlines = [one for one in layer.children if isinstance(one, Shape)]
         return [ops.SetStyle(one.id, name, value) for one in outlines for name, value in paints.items()
                 if getattr(one.style, name) != value]  # fmt: skip
-    if not isinstance(layer, Text) or layer.flow is None or layer.frame is None or layer.bound or document.format != "pptx":
+    if (
+        not isinstance(layer, Text)
+        or layer.flow is None
+        or layer.frame is None
+        or layer.bound
+        or document.format != "pptx"
+    ):
         raise CommandError(says("no-frame-to-paint", id=id))
     if all(isinstance(paint, NoPaint) for paint in paints.values()):
         raise AlreadySo(says("frame-unpainted-already", id=id), targets=(id,))
@@ -195,7 +201,9 @@ def unframed(document: Document, ids: Iterable[str]) -> list[ops.Edit]:
         if not isinstance(holder, Group) or holder.form != "shape" or len(holder.children) != 2:
             continue
         outline, words = holder.children
-        if isinstance(words, Text) and all(isinstance(paint, NoPaint) for paint in (outline.style.fill, outline.style.stroke)):
+        if isinstance(words, Text) and all(
+            isinstance(paint, NoPaint) for paint in (outline.style.fill, outline.style.stroke)
+        ):
             text = replace(words, id=holder.id, name=holder.name, transform=holder.transform @ words.transform,
                            style=replace(words.style, visible=holder.style.visible), features=holder.features,
                            role=holder.role, bound=False)  # fmt: skip
@@ -206,11 +214,14 @@ def unframed(document: Document, ids: Iterable[str]) -> list[ops.Edit]:
 def _instead(placed: Placed, layer: Layer) -> list[ops.Edit]:
     """The edits that put a layer in the place of the one with its id."""
     siblings = [one.id for one in placed.siblings]
-    return [ops.Remove(layer.id), ops.Insert(layer, parent_of(placed), (*siblings[siblings.index(layer.id) + 1 :], None)[0])]
+    return [
+        ops.Remove(layer.id),
+        ops.Insert(layer, parent_of(placed), (*siblings[siblings.index(layer.id) + 1 :], None)[0]),
+    ]
 
 
 class Write(Command):
-    """Write words in a box of their own, as high as they need for a height of 0. One paragraph a line, broken to the
+    """Write words in a box, as high as needed if its height is 0. One paragraph a line, broken to the
     width of the box; on a slide they flow, 9.6 px in from its left and right edge and 4.8 px from the others, in lines
     about 1.2 times as high as the type. `measure` tells the room they need. It comes on top of the page, or below an element, in the group that one stands in. Without a `color` it has that of
     the page's text where it can be read there.

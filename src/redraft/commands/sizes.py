@@ -26,7 +26,7 @@ _ALIKE = 0.001
 
 
 class Resize(Command):
-    """Scale each about its centre, in proportion. By a factor, or to a width or height. The other side follows unless
+    """Scale each about its centre. In proportion, by a factor, or to a width or height. The other side follows unless
     both are given (`set_box` sets one alone); `keep` is the edge that stays, `pivot` another point to scale about. With
     `axis` only the width ("horizontal") or the height ("vertical") changes. A button or a card, words or pictures on a plate, in a group or named together, keeps its height for a
     `width` alone, its width for a `height`; where its sides change unequally the plate stretches, and letters, corners,
@@ -165,7 +165,7 @@ def _ratio(id: str, name: str, wanted: float, now: float) -> float:
 
 
 class SetBox(Command):
-    """Set place and size of each; what is not given stays. Of a text it is the frame, not the letters; pictures are
+    """Set the box. Of each; what is not given stays as it is. Of a text it is the frame, not the letters; pictures are
     distorted, unless `crop` gives them the shape.
 
     >>> set_box("photo", x=0, width=400)

@@ -135,14 +135,18 @@ def copied(document: Document, layer: Layer, taken: set[str], home: str = "") ->
     if isinstance(twin, Group) and twin.form and document.format == "pptx":
         return _renumbered(twin, layer.id, id)
     if isinstance(twin, Group):
-        return replace(twin, children=tuple(copied(document, one, taken, home) for one in twin.children), instance_of="")
+        return replace(
+            twin, children=tuple(copied(document, one, taken, home) for one in twin.children), instance_of=""
+        )
     return twin
 
 
 def _renumbered(group: Group, was: str, now: str) -> Group:
     """A shape, table or chart of a deck, with the ids of its parts beginning with its own."""
     parts = (replace(one, id=now + one.id.removeprefix(was)) for one in group.children)
-    return replace(group, children=tuple(_renumbered(one, was, now) if isinstance(one, Group) else one for one in parts))
+    return replace(
+        group, children=tuple(_renumbered(one, was, now) if isinstance(one, Group) else one for one in parts)
+    )
 
 
 def _uncopied(document: Document, layer: Layer) -> str:

@@ -20,8 +20,10 @@ def rearranged_tables(before: Document, intended: Document) -> set[str]:
         if old is wanted or not (isinstance(old, Group) and isinstance(wanted, Group) and wanted.form == "table"):
             continue
         grows = any(BY_WORDS in row.effects for row in old.children)
-        if grows or [_grid(row) for row in old.children] != [_grid(row) for row in wanted.children] or (
-            (old.table_style, old.table_parts) != (wanted.table_style, wanted.table_parts)
+        if (
+            grows
+            or [_grid(row) for row in old.children] != [_grid(row) for row in wanted.children]
+            or ((old.table_style, old.table_parts) != (wanted.table_style, wanted.table_parts))
         ):
             found.add(id)
     return found

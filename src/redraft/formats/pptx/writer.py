@@ -335,8 +335,7 @@ class Writer:
         worded = {
             edit.layer
             for edit in edits
-            if isinstance(edit, Insert)
-            and stays_one(self.reading.document.index.layers.get(edit.layer), edit.content)
+            if isinstance(edit, Insert) and stays_one(self.reading.document.index.layers.get(edit.layer), edit.content)
         }
         for edit in edits:
             match edit:
