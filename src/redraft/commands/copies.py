@@ -11,11 +11,10 @@ from redraft.commands.layer_copies import copy_of
 from redraft.commands.places import INSIDE, OUTSIDE, SPACINGS, Spacing, beside_on_page, crowding, fits, usual_gap
 from redraft.commands.position import Place, Where
 from redraft.commands.styling import Modify
-from redraft.commands.values import Elements, Length, Name, Page, Point, Rectangle, Words, page_units
+from redraft.commands.values import Elements, Length, Name, PageId, Point, Rectangle, Words, page_units
 from redraft.document.geometry import Box
-from redraft.document.layers import Document
-from redraft.document.layers import Page as DocumentPage
-from redraft.edits import arrangement, ops
+from redraft.document.layers import Document, Page
+from redraft.edits import arrangement
 from redraft.edits.arrangement import Shift
 from redraft.edits.execution import Measure, execute
 from redraft.errors import CommandError, says
@@ -43,7 +42,7 @@ class Copy(Command):
     anchor: Elements | Rectangle | None = None
     gap: Length | Spacing = "usual"
     count: int = 1
-    page: Page = ""
+    page: PageId = ""
     name: Name = ""
     text: Words | None = None
     by: Measured = "frame"
@@ -84,7 +83,7 @@ class Copy(Command):
         rest = self._row(document, page, box, side, first, self.count - 1)
         return [_shift(box, first), *rest], ()
 
-    def _row(self, document: Document, page: DocumentPage, box: Box, side: str, anchor: Box, count: int) -> list[Shift]:
+    def _row(self, document: Document, page: Page, box: Box, side: str, anchor: Box, count: int) -> list[Shift]:
         """Copies one after the other, away from an anchor."""
         gap, fixed = self._gap(document, page, side)
         shifts = []
@@ -97,7 +96,7 @@ class Copy(Command):
             anchor = spot
         return shifts
 
-    def _gap(self, document: Document, page: DocumentPage, side: str) -> tuple[float, bool]:
+    def _gap(self, document: Document, page: Page, side: str) -> tuple[float, bool]:
         """The room between copies; at a place of the page the gap given is that to its edge."""
         down = side in ("above", "below")
         if self.where in INSIDE:
@@ -107,7 +106,7 @@ class Copy(Command):
         return page_units(self.gap, page, page.height if down else page.width), True
 
     def _beside_itself(
-        self, document: Document, page: DocumentPage, box: Box, ids: list[str]
+        self, document: Document, page: Page, box: Box, ids: list[str]
     ) -> tuple[list[Shift], tuple[str, ...]]:
         """On the side with room where least else is; where there is none, a little down and to the right."""
         if any(arrangement.is_ground(document.index[id], page) for id in ids):

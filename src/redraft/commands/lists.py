@@ -204,9 +204,9 @@ def _branches(text: Text) -> list[list[int]]:
 
 class IndentItems(Command):
     """Indent bullets one level in or out. They are named by their numbers, the first is 0; without, all are meant.
-    `level`: to this one, the uppermost is 0. `margin` is a distance instead: where the words begin, from the room in the
-    frame; `hang` how far before them the first line and its sign begin; `tabs` are the tab stops of a slide's text, for
-    tab signs in its words, [] for none. What cannot go further stays, and is told.
+    `level`: to this one, the uppermost is 0. `margin` is a distance instead: where the words begin, from the room in
+    the frame; `hang` how far before them the first line and its sign begin; `tabs` are the tab stops of a slide's text,
+    for tab signs in its words, [] for none. What cannot go further stays, and is told.
 
     >>> indent_items("body", [1, 2])
     >>> indent_items("body", margin="1cm", hang="0.5cm")
@@ -319,9 +319,7 @@ class SetListStyle(Command):
             else:
                 edits += _signed(text, sign, self.items)
                 if empty := 0 if self.items else len(text.paragraphs) - len(worded(text)):
-                    notes.append(
-                        f"{counted(empty, 'empty paragraph')} of '{id}' left as {'it is' if empty == 1 else 'they are'}"
-                    )
+                    notes.append(f"{counted(empty, 'empty paragraph')} of '{id}' left out")
         if not edits and not left:
             shown = ", ".join(f"'{id}'" for id in self.target[:4])
             raise AlreadySo(says("type-style-already", texts=shown), targets=self.target)

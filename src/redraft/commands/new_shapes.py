@@ -182,7 +182,9 @@ def framed(document: Document, id: str, given: Mapping[str, str]) -> list[ops.Ed
         raise CommandError(says("no-frame-to-paint", id=id))
     if all(isinstance(paint, NoPaint) for paint in paints.values()):
         raise AlreadySo(says("frame-unpainted-already", id=id), targets=(id,))
-    style = replace(Style(fill=NoPaint(), stroke=NoPaint(), opacity=1.0, visible=True), **paints)
+    style = Style(opacity=1.0, visible=True).changed("fill", NoPaint()).changed("stroke", NoPaint())
+    for name, paint in paints.items():
+        style = style.changed(name, paint)
     outline = Shape(f"{id}/shape", style=style, frame=layer.frame, form="rect", bound=True)
     seen = Style(opacity=1.0, visible=layer.style.visible)
     words = replace(layer, id=f"{id}/text", name="", transform=IDENTITY, style=replace(layer.style, visible=None),
@@ -221,10 +223,10 @@ def _instead(placed: Placed, layer: Layer) -> list[ops.Edit]:
 
 
 class Write(Command):
-    """Write words in a box, as high as needed if its height is 0. One paragraph a line, broken to the
-    width of the box; on a slide they flow, 9.6 px in from its left and right edge and 4.8 px from the others, in lines
-    about 1.2 times as high as the type. `measure` tells the room they need. It comes on top of the page, or below an element, in the group that one stands in. Without a `color` it has that of
-    the page's text where it can be read there.
+    """Write words in a box, as high as needed if its height is 0. One paragraph a line, broken to the width of the box;
+    on a slide they flow, 9.6 px in from its left and right edge and 4.8 px from the others, in lines about 1.2 times as
+    high as the type. `measure` tells the room they need. It comes on top of the page, or below an element, in the group
+    that one stands in. Without a `color` it has that of the page's text where it can be read there.
 
     >>> write("Doors open at 7", (72, 420, 500, 60), font_size=40, color="#222222")
     """

@@ -28,8 +28,7 @@ from redraft.commands.places import (
     usual_gap,
     within,
 )
-from redraft.commands.values import Element, Elements, Length, Number, Point, Rectangle, page_units
-from redraft.commands.values import Page as PageId
+from redraft.commands.values import Element, Elements, Length, Number, PageId, Point, Rectangle, page_units
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Group, Page, Text, family
 from redraft.edits import arrangement, ops
@@ -77,8 +76,8 @@ def shifted(document: Document, shifts: Sequence[tuple[str, arrangement.Shift]],
 
 class Move(Command):
     """Move by a distance, or to a place. `to`: its top left corner comes there; `x`: its left edge, `y`: its upper one;
-    or by `distance` `toward` something (below 0: away from it). Several elements move as one. `page`: onto another page,
-    to the same place unless one is given; what moves has another id there.
+    or by `distance` `toward` something (below 0: away from it). Several elements move as one. `page`: onto another
+    page, to the same place unless one is given; what moves has another id there.
 
     >>> move("the logo", dy=-20)
     >>> move(title, to=(title.x, 80))

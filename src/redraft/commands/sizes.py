@@ -28,10 +28,11 @@ _ALIKE = 0.001
 class Resize(Command):
     """Scale each about its centre. In proportion, by a factor, or to a width or height. The other side follows unless
     both are given (`set_box` sets one alone); `keep` is the edge that stays, `pivot` another point to scale about. With
-    `axis` only the width ("horizontal") or the height ("vertical") changes. A button or a card, words or pictures on a plate, in a group or named together, keeps its height for a
-    `width` alone, its width for a `height`; where its sides change unequally the plate stretches, and letters, corners,
-    icons and pictures do not; it stays in its column. `of` "type": the letters of texts by the factor, or each of their
-    sizes larger `by` a length (smaller where it is below 0); texts stay where they begin.
+    `axis` only the width ("horizontal") or the height ("vertical") changes. A button or a card, words or pictures on a
+    plate, in a group or named together, keeps its height for a `width` alone, its width for a `height`; where its sides
+    change unequally the plate stretches, and letters, corners, icons and pictures do not; it stays in its column. `of`
+    "type": the letters of texts by the factor, or each of their sizes larger `by` a length (smaller where it is below
+    0); texts stay where they begin.
 
     >>> resize("the badge", 1.25)
     >>> resize(photo, width=400, pivot=(photo.x, photo.y))

@@ -51,7 +51,6 @@ from redraft.commands.style_targets import texts_of
 from redraft.commands.table_cells import line_of, table_called
 from redraft.document.geometry import Box, is_finite_number
 from redraft.document.layers import Asset, Document, NativeDoor, Placed, Text, family
-from redraft.document.style import Style
 from redraft.edits.execution import Measure, execute
 from redraft.edits.native_edits import Asked
 from redraft.edits.ops import Edit, Insert
@@ -116,7 +115,8 @@ class Host:
         self.looking: dict[str, Change] = {
             "find": self.find, "get": self.get, "pages": self.pages, "infer": self.infer, "runs": self.runs,
             "paragraphs": self.paragraphs, "cells": self.cells, "cell": self.cell, "series": self.series,
-            "notes": self.notes, "look": self.look, "measure": self.measured,
+            "notes": self.notes, "look": self.look,
+            "measure": lambda *given, **named: words_size(self.document, measure, *given, **named),
             "layouts": self.layouts, "help": self.help, "overview": self.overview, "theme": self.theme,
             "text_of": partial(self._described, text_of), "table_of": partial(self._described, table_of),
             "chart_of": partial(self._described, chart_of), "native": self.native, "attach": self.attach,
@@ -202,16 +202,6 @@ class Host:
             size = around(self.document, ids)
         room = None if anchor is None else as_value(anchor) if _is_numbers(anchor, 4) else tuple(self.ids(anchor))
         return BoxRecord(*inferred(self.document, size, tuple(ids), where, room, float(gap), align))
-
-    def measured(
-        self, text: str, width: float = 0, *, font_size: float = 24, font_family: str = "", font_weight: int = 400
-    ) -> tuple[float, float]:
-        if not isinstance(text, str) or len(text) > MOST_TEXT or not all(map(is_finite_number, (width, font_size))):
-            raise TypeError("measure() wants a text and numbers: measure('Doors open', 200, font_size=20)")
-        if width < 0 or font_size <= 0:
-            raise ValueError("width and font_size must be above 0")
-        style = Style(font_size=float(font_size), font_family=font_family or None, font_weight=font_weight)
-        return words_size(text, float(width), style, self.measure, slide=self.document.format == "pptx")
 
     def runs(self, target: Any) -> list[Run]:
         return run_records(*self._text(target))

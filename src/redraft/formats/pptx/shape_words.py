@@ -1,5 +1,6 @@
-"""Shapes that get words, texts that get a painted frame, and frames that lose their paint: one element of a slide, which
-is a shape, a text or a group of both to the model."""
+"""Shapes that get words, texts that get a painted frame, and frames that lose their paint.
+
+All are one element of a slide, which is a shape, a text or a group of both to the model."""
 
 from __future__ import annotations
 
