@@ -42,9 +42,9 @@ SECTIONS: tuple[tuple[str, tuple[type[Command], ...]], ...] = (
     (
         "changing where things are",
         (
-            position.Move, position.Place, position.CarryOver, sizes.Resize, sizes.Fit, sizes.SameSize, sizes.Flip,
-            position.Rotate, position.Restack, position.Align, position.Distribute, position.Swap, crops.Crop,
-            crops.Uncrop,
+            position.Move, position.Place, position.CarryOver, sizes.Resize, sizes.SetBox, sizes.Fit, sizes.SameSize,
+            sizes.Flip, position.Rotate, position.Restack, position.Align, position.Distribute, position.Swap,
+            crops.Crop, crops.Uncrop,
         ),
     ),
     ("changing what things are", (styling.Modify, add_delete.Replace)),

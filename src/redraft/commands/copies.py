@@ -5,16 +5,18 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import ClassVar
 
-from redraft.commands.boxes import Measured, around, extent, outermost, page_of, parent_of, room_of
+from redraft.commands.boxes import Measured, around, extent, outermost, page_of, room_of
 from redraft.commands.command import KW_ONLY, Command, Resolution
+from redraft.commands.layer_copies import copy_of
 from redraft.commands.places import INSIDE, OUTSIDE, SPACINGS, Spacing, beside_on_page, crowding, fits, usual_gap
 from redraft.commands.position import Place, Where
-from redraft.commands.values import Elements, Length, Point, Rectangle, page_units
+from redraft.commands.styling import Modify
+from redraft.commands.values import Elements, Length, Name, PageId, Point, Rectangle, Words, page_units
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Page
-from redraft.edits import arrangement, ops
+from redraft.edits import arrangement
 from redraft.edits.arrangement import Shift
-from redraft.edits.execution import Measure
+from redraft.edits.execution import Measure, execute
 from redraft.errors import CommandError, says
 
 MOST_COPIES = 100
@@ -23,9 +25,10 @@ MOST_COPIES = 100
 class Copy(Command):
     """Copy above the original in its group. Moved by a distance or to a place. Places are those of
     `place` (of itself without an anchor; "beside": where there is room). Several elements are copied as one. `count`
-    copies go on in the same direction.
+    copies go on in the same direction. On another `page` it is in the same place, unless a place is given. `name` and
+    `text` are those of the copy.
 
-    >>> second = copy("ticket", dy=get("ticket").height + 12)
+    >>> second = copy("ticket", dy=get("ticket").height + 12, text="Two days")
     >>> copy("star", where="right of", count=3)
     """
 
@@ -39,6 +42,9 @@ class Copy(Command):
     anchor: Elements | Rectangle | None = None
     gap: Length | Spacing = "usual"
     count: int = 1
+    page: PageId = ""
+    name: Name = ""
+    text: Words | None = None
     by: Measured = "frame"
 
     def resolve(self, document: Document, measure: Measure) -> Resolution:
@@ -47,8 +53,14 @@ class Copy(Command):
         ids = outermost(document, self.target)
         shifts, where = self._shifts(document, ids)
         taken: set[str] = set()
-        edits = [_copied(document, id, shift, taken) for shift in shifts for id in ids]
-        return Resolution(tuple(edits), where, tuple(edit.layer for edit in edits))
+        edits = [copy_of(document, id, shift, taken, self.page) for shift in shifts for id in ids]
+        made = tuple(edit.layer for edit in edits)
+        changed = {name: value for name in ("name", "text") if (value := self.stated().get(name)) is not None}
+        if not changed:
+            return Resolution(tuple(edits), where, made)
+        after = execute(document, edits, measure)
+        after = execute(after, Modify(made, **changed).resolve(after, measure).edits, measure)
+        return Resolution(tuple(replace(one, content=after.index[one.layer].layer) for one in edits), where, made)
 
     def _shifts(self, document: Document, ids: list[str]) -> tuple[list[Shift], tuple[str, ...]]:
         """How far each copy is moved, and where that is in words, where it was left open."""
@@ -120,15 +132,3 @@ class Copy(Command):
 
 def _shift(box: Box, spot: Box) -> Shift:
     return round(spot.x - box.x, 4), round(spot.y - box.y, 4)
-
-
-def _copied(document: Document, id: str, shift: Shift, taken: set[str]) -> ops.Insert:
-    placed = document.index[id]
-    try:
-        twin = arrangement.copied(document, placed.layer, taken)
-    except ValueError as error:
-        deck = document.format == "pptx"
-        hint = "copy the whole slide instead: duplicate the slide" if deck else "name another thing"
-        raise CommandError(str(error), hint) from None
-    twin = replace(twin, transform=ops.moved_by(placed._replace(layer=twin), *shift))
-    return ops.Insert(twin, parent_of(placed), arrangement.next_above(placed))

@@ -8,9 +8,10 @@ from dataclasses import field, replace
 from redraft.commands.rough_type import LINE_HEIGHT, fitting_size, width_of, wrapped
 from redraft.commands.shapes import Figure
 from redraft.commands.type_sizes import held_size
-from redraft.document.geometry import IDENTITY, Box, Matrix
+from redraft.document.geometry import IDENTITY, Box, Matrix, is_finite_number
 from redraft.document.layers import Asset, Document, Flow, Group, Layer, Page, Paragraph, Picture, Run, Shape, Text
 from redraft.document.style import NoPaint, Paint, Style
+from redraft.edits.execution import Measure
 from redraft.edits.ops import Insert
 from redraft.errors import CommandError, says
 from redraft.formats.preset_shapes.pen import Pen, digits
@@ -25,6 +26,8 @@ _LEAST_TYPE = 0.012
 """Of the page's height: smaller type cannot be read."""
 PAD_ACROSS, PAD_DOWN = 9.6, 4.8
 """Room around the text of a box on a slide, as slide programs give it."""
+LONGEST = 20_000
+"""Characters of words that are measured."""
 UNPAINTED = NoPaint()
 _UNFIT = lazily(r"[^A-Za-z0-9_.-]+")
 _STEP = lazily(r"([MLCQAZ])([^MLCQAZ]*)")
@@ -282,6 +285,29 @@ class Canvas:
             place = Matrix.translation(own.x, own.y) @ scaled
             return Picture(id, name, turn @ place, frame=frame, asset=asset.key)
         return Picture(id, name, turn, frame=own, asset=asset.key)
+
+
+def words_size(
+    document: Document, measure: Measure, text: str, width: float = 0, *, font_size: float = 24, font_family: str = "",
+    font_weight: int = 400,
+) -> tuple[float, float]:  # fmt: skip
+    """Width and height of the box that `write` needs for words, broken to a width unless that is 0; by the fonts."""
+    if not isinstance(text, str) or len(text) > LONGEST or not all(map(is_finite_number, (width, font_size))):
+        raise TypeError("measure() wants a text and numbers: measure('Doors open', 200, font_size=20)")
+    if width < 0 or font_size <= 0:
+        raise ValueError("width and font_size must be above 0")
+    style = Style(font_size=float(font_size), font_family=font_family or None, font_weight=font_weight)
+    lines = text.split("\n")
+    plain = measure(Text("measured", "", style=style, runs=_lines(lines, 0.0, font_size, font_size)))
+    natural = plain.width if plain is not None else 0.0
+    if document.format != "pptx":
+        broken = [part for one in lines for part in (wrapped(one, font_size, width, font_weight) if width else [one])]
+        return round(width or natural, 2), round(len(broken) * font_size * LINE_HEIGHT, 2)
+    wide = width or natural + 2 * PAD_ACROSS + 1
+    words = flowing("measured", "", lines, style, Box(0.0, 0.0, wide, font_size))
+    assert words.flow is not None
+    frame = measure(replace(words, flow=replace(words.flow, fit="grow")))
+    return round(wide, 2), round(frame.height if frame is not None else 0.0, 2)
 
 
 def flowing(

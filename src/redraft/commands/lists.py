@@ -7,14 +7,17 @@ from collections.abc import Sequence
 from typing import Literal
 
 from redraft.commands.command import KW_ONLY, AlreadySo, Command, Resolution
+from redraft.commands.layer_builder import EMU
+from redraft.commands.line_edits import line_spans, without_lines
 from redraft.commands.sort_order import in_order
-from redraft.commands.values import Element, Elements, Words
-from redraft.document.layers import Document, Text
-from redraft.edits.execution import Measure
+from redraft.commands.values import Element, Elements, Length, Name, Words, is_length, page_units
+from redraft.document.layers import Document, Text, family
+from redraft.edits.execution import Measure, execute
 from redraft.edits.flow_edits import paragraph_spans, with_order, with_paragraphs, without_paragraphs
+from redraft.edits.native_edits import Asked
 from redraft.edits.ops import Edit, SetParagraph
 from redraft.edits.receipt import LeftOut
-from redraft.errors import CommandError, says
+from redraft.errors import CommandError, counted, says
 
 HANG = 24.0
 """How far a new list sign hangs before the text where the text was flush, in px."""
@@ -24,8 +27,9 @@ LOWEST = 8
 
 
 def paragraphs_of(document: Document, id: str) -> Text:
-    """The text with an id, which has paragraphs."""
-    text = document.index[id].layer
+    """The text with an id, or the only one in it, which has paragraphs."""
+    texts = [one for one in family(document.index[id].layer) if isinstance(one, Text)]
+    text = texts[0] if len(texts) == 1 else document.index[id].layer
     if not isinstance(text, Text) or text.flow is None or not text.paragraphs:
         raise CommandError(says("text-has-no-paragraphs", id=id))
     return text
@@ -90,7 +94,7 @@ class AddItems(Command):
 
 
 class RemoveItems(Command):
-    """Remove bullets or paragraphs. They are named by their numbers, the first is 0.
+    """Remove bullets or paragraphs. They are named by their numbers, the first is 0; so are the lines of another text.
 
     >>> remove_items("body", [1, 2])
     """
@@ -99,6 +103,12 @@ class RemoveItems(Command):
     items: tuple[int, ...]
 
     def resolve(self, document: Document, measure: Measure) -> Resolution:
+        lined = document.index[self.target].layer
+        if isinstance(lined, Text) and lined.flow is None:
+            spans = line_spans(lined.text)
+            if missing := [item for item in self.items if not 0 <= item < len(spans)]:
+                raise CommandError(says("no-list-item", id=lined.id, item=missing[0], count=len(spans)))
+            return Resolution(tuple(without_lines(lined, [spans[item] for item in self.items])))
         text = paragraphs_of(document, self.target)
         _checked(text, *self.items)
         return Resolution((without_paragraphs(text, self.items),))
@@ -193,24 +203,43 @@ def _branches(text: Text) -> list[list[int]]:
 
 
 class IndentItems(Command):
-    """Indent bullets one level in or out. They are named by their numbers, the first is 0. `level`: to this one, the
-    uppermost is 0. What cannot go further stays, and is told.
+    """Indent bullets one level in or out. They are named by their numbers, the first is 0; without, all are meant.
+    `level`: to this one, the uppermost is 0. `margin` is a distance instead: where the words begin, from the room in
+    the frame; `hang` how far before them the first line and its sign begin; `tabs` are the tab stops of a slide's text,
+    for tab signs in its words, [] for none. What cannot go further stays, and is told.
 
     >>> indent_items("body", [1, 2])
+    >>> indent_items("body", margin="1cm", hang="0.5cm")
+    >>> indent_items("prices", tabs=["6cm right"])
     """
 
     target: Element
-    items: tuple[int, ...]
+    items: tuple[int, ...] = ()
     way: Literal["in", "out"] = "in"
     _: KW_ONLY
     level: int | None = None
+    margin: Length | None = None
+    hang: Length | None = None
+    tabs: tuple[Name, ...] | None = None
 
     def resolve(self, document: Document, measure: Measure) -> Resolution:
         text = paragraphs_of(document, self.target)
         _checked(text, *self.items)
+        items = self.items or worded(text)
         edits: list[Edit] = []
         left: list[LeftOut] = []
-        for place in self.items:
+        if self.tabs is not None:
+            edits += with_tabs(document, text, items, self.tabs, measure)
+        if (self.tabs, self.margin, self.hang) != (None, None, None):
+            page = document.index[text.id].page
+            margin, hang = (None if one is None else page_units(one, page) for one in (self.margin, self.hang))
+            wanted = {"margin": margin, "indent": None if hang is None else 0.0 - hang}
+            edits += [SetParagraph(text.id, name, value, place) for place in items for name, value in wanted.items()
+                      if value is not None and value != getattr(text.paragraphs[place], name)]  # fmt: skip
+            if not edits:
+                raise AlreadySo(says("list-indented-already", id=text.id), targets=(text.id,))
+            return Resolution(tuple(edits))
+        for place in items:
             now = text.paragraphs[place].level
             level = now + (1 if self.way == "in" else -1) if self.level is None else self.level
             if not 0 <= level <= LOWEST or level == now:
@@ -219,6 +248,43 @@ class IndentItems(Command):
             else:
                 edits.append(SetParagraph(text.id, "level", level, place))
         return _done(edits, left)
+
+
+TABS = {"": "l", "left": "l", "center": "ctr", "right": "r", "decimal": "dec"}
+
+
+def with_tabs(
+    document: Document, text: Text, items: Sequence[int], tabs: Sequence[str], measure: Measure
+) -> list[Edit]:
+    """The edits that give paragraphs of a slide's text these tab stops, and no others."""
+    placed, edits, stops = document.index[text.id], list[Edit](), list[tuple[int, str]]()
+    name = placed.ancestors[-1].id if text.bound and placed.ancestors else text.id
+    if document.format != "pptx":
+        raise CommandError(says("tabs-unsupported", id=text.id))
+    for stop in tabs:
+        length, _, kind = stop.strip().partition(" ")
+        if not is_length(length) or kind.strip() not in TABS:
+            raise CommandError(says("tab-stop-invalid", stop=stop[:40]))
+        stops.append((round(page_units(length, placed.page) * EMU), TABS[kind.strip()]))
+    inside = "".join(f'<a:tab pos="{place}" algn="{kind}"/>' for place, kind in sorted(stops))
+    wanted = f"<a:tabLst>{inside}</a:tabLst>"
+
+    def ask(path: str, asked: Asked) -> None:
+        nonlocal document
+        if document.door is not None:
+            edits.append(document.door.asked(document, name, path, asked))
+            document = execute(document, edits[-1:], measure)
+
+    for number in items:
+        place = f"//a:p[{number + 1}]"
+        known = document.door.markup(document, name, place) if document.door is not None else ""
+        if "<a:tabLst" in known:
+            ask(f"{place}/a:pPr/a:tabLst", Asked("set", wanted) if inside else Asked("remove"))
+        elif inside and "<a:pPr" in known:
+            ask(f"{place}/a:pPr", Asked("insert", wanted))
+        elif inside:
+            ask(place, Asked("insert", f"<a:pPr>{wanted}</a:pPr>"))
+    return edits
 
 
 class SetListStyle(Command):
@@ -243,6 +309,7 @@ class SetListStyle(Command):
         sign = self.sign or SIGNS[self.style].replace("a" if self.style == "lettered" else "1", first)
         edits: list[Edit] = []
         left: list[LeftOut] = []
+        notes: list[str] = []
         for id in self.target:
             try:
                 text = paragraphs_of(document, id)
@@ -251,10 +318,12 @@ class SetListStyle(Command):
                 left.append(LeftOut(f"'{id}'", error.message, (id,)))
             else:
                 edits += _signed(text, sign, self.items)
+                if empty := 0 if self.items else len(text.paragraphs) - len(worded(text)):
+                    notes.append(f"{counted(empty, 'empty paragraph')} of '{id}' left out")
         if not edits and not left:
             shown = ", ".join(f"'{id}'" for id in self.target[:4])
             raise AlreadySo(says("type-style-already", texts=shown), targets=self.target)
-        return _done(edits, left)
+        return _done(edits, left)._replace(notes=tuple(notes))
 
 
 def _done(edits: Sequence[Edit], left: Sequence[LeftOut]) -> Resolution:

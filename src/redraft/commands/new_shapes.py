@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import ClassVar, Literal
 
@@ -154,15 +155,80 @@ def words_in(document: Document, placed: Placed, shape: Shape, words: str) -> li
     children = replace(outline, style=replace(shape.style, visible=True)), replace(text, transform=upright, bound=True)
     style = Style(opacity=1.0, visible=shape.style.visible)
     group = Group(shape.id, shape.name, shape.transform, style, children=children, form="shape")
-    siblings = [layer.id for layer in placed.siblings]
-    above = (*siblings[siblings.index(shape.id) + 1 :], None)[0]
-    return [ops.Remove(shape.id), ops.Insert(group, parent_of(placed), above)]
+    return _instead(placed, group)
+
+
+FRAMES = {"frame_fill": "fill", "frame_stroke": "stroke"}
+"""What `modify` calls the paints of a text's frame, and what a shape calls them."""
+
+
+def framed(document: Document, id: str, given: Mapping[str, str]) -> list[ops.Edit]:
+    """The edits that paint the frame of a text of a slide, which is then a group of its outline and its words under
+    the same id, as in a shape; or of a shape or a cell with words."""
+    placed = document.index[id]
+    layer, holder = placed.layer, placed.ancestors[-1] if placed.ancestors else None
+    if isinstance(layer, Text) and holder is not None and holder.form in ("shape", "cell"):
+        layer = holder
+    paints = {FRAMES[name]: paint_of(document, value) for name, value in given.items()}
+    if isinstance(layer, Group) and layer.form in ("shape", "cell"):
+        outlines = [one for one in layer.children if isinstance(one, Shape)]
+        return [ops.SetStyle(one.id, name, value) for one in outlines for name, value in paints.items()
+                if getattr(one.style, name) != value]  # fmt: skip
+    if (
+        not isinstance(layer, Text)
+        or layer.flow is None
+        or layer.frame is None
+        or layer.bound
+        or document.format != "pptx"
+    ):
+        raise CommandError(says("no-frame-to-paint", id=id))
+    if all(isinstance(paint, NoPaint) for paint in paints.values()):
+        raise AlreadySo(says("frame-unpainted-already", id=id), targets=(id,))
+    style = Style(opacity=1.0, visible=True).changed("fill", NoPaint()).changed("stroke", NoPaint())
+    for name, paint in paints.items():
+        style = style.changed(name, paint)
+    outline = Shape(f"{id}/shape", style=style, frame=layer.frame, form="rect", bound=True)
+    seen = Style(opacity=1.0, visible=layer.style.visible)
+    words = replace(layer, id=f"{id}/text", name="", transform=IDENTITY, style=replace(layer.style, visible=None),
+                    features=(), role="", bound=True)  # fmt: skip
+    group = Group(id, layer.name, layer.transform, seen, features=layer.features, role=layer.role,
+                  children=(outline, words), form="shape")  # fmt: skip
+    return _instead(placed, group)
+
+
+def unframed(document: Document, ids: Iterable[str]) -> list[ops.Edit]:
+    """The edits that make texts of those shapes with words of a slide that are not painted any more."""
+    edits: list[ops.Edit] = []
+    for id in ids:
+        placed = document.index[id]
+        holder = placed.ancestors[-1] if placed.ancestors and placed.ancestors[-1].form == "shape" else placed.layer
+        if not isinstance(holder, Group) or holder.form != "shape" or len(holder.children) != 2:
+            continue
+        outline, words = holder.children
+        if isinstance(words, Text) and all(
+            isinstance(paint, NoPaint) for paint in (outline.style.fill, outline.style.stroke)
+        ):
+            text = replace(words, id=holder.id, name=holder.name, transform=holder.transform @ words.transform,
+                           style=replace(words.style, visible=holder.style.visible), features=holder.features,
+                           role=holder.role, bound=False)  # fmt: skip
+            edits += _instead(document.index[holder.id], text)
+    return edits
+
+
+def _instead(placed: Placed, layer: Layer) -> list[ops.Edit]:
+    """The edits that put a layer in the place of the one with its id."""
+    siblings = [one.id for one in placed.siblings]
+    return [
+        ops.Remove(layer.id),
+        ops.Insert(layer, parent_of(placed), (*siblings[siblings.index(layer.id) + 1 :], None)[0]),
+    ]
 
 
 class Write(Command):
-    """Write words in a box of their own. One paragraph a line, broken to the width of the box; on a slide they flow.
-    It comes on top of the page, or below an element, in the group that one stands in. Without a `color` it has that of
-    the page's text where it can be read there.
+    """Write words in a box, as high as needed if its height is 0. One paragraph a line, broken to the width of the box;
+    on a slide they flow, 9.6 px in from its left and right edge and 4.8 px from the others, in lines about 1.2 times as
+    high as the type. `measure` tells the room they need. It comes on top of the page, or below an element, in the group
+    that one stands in. Without a `color` it has that of the page's text where it can be read there.
 
     >>> write("Doors open at 7", (72, 420, 500, 60), font_size=40, color="#222222")
     """
@@ -199,8 +265,12 @@ class Write(Command):
             self.text_decoration or None,
             self.align,
         )
-        lines = self.text.split("\n")
-        made = canvas.text(lines, Box(*self.box), lettering, float(self.angle), self.bullet, self.name)
+        lines, box = self.text.split("\n"), Box(*self.box)
+        if grows := not box.height:
+            box = box._replace(height=canvas.text_size(lines, lettering, box.width)[1])
+        made = canvas.text(lines, box, lettering, float(self.angle), self.bullet, self.name)
+        if grows and made.flow is not None:
+            made = replace(made, flow=replace(made.flow, fit="grow"))
         return Resolution((canvas.insert(made, self.below or ""),), made=(made.id,))
 
 

@@ -8,6 +8,7 @@ from typing import Literal, NamedTuple
 
 from redraft.commands.boxes import Measured, around, extent, flowed, named, one_page, outermost, page_of, room_of
 from redraft.commands.command import KW_ONLY, AlreadySo, Command, Resolution
+from redraft.commands.layer_copies import copy_of
 from redraft.commands.places import (
     INSIDE,
     MARGIN,
@@ -27,7 +28,7 @@ from redraft.commands.places import (
     usual_gap,
     within,
 )
-from redraft.commands.values import Element, Elements, Length, Number, Point, Rectangle, page_units
+from redraft.commands.values import Element, Elements, Length, Number, PageId, Point, Rectangle, page_units
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Group, Page, Text, family
 from redraft.edits import arrangement, ops
@@ -75,7 +76,8 @@ def shifted(document: Document, shifts: Sequence[tuple[str, arrangement.Shift]],
 
 class Move(Command):
     """Move by a distance, or to a place. `to`: its top left corner comes there; `x`: its left edge, `y`: its upper one;
-    or by `distance` `toward` something (below 0: away from it). Several elements move as one.
+    or by `distance` `toward` something (below 0: away from it). Several elements move as one. `page`: onto another
+    page, to the same place unless one is given; what moves has another id there.
 
     >>> move("the logo", dy=-20)
     >>> move(title, to=(title.x, 80))
@@ -91,6 +93,7 @@ class Move(Command):
     y: Length | None = None
     toward: Elements | None = None
     distance: Length = 0
+    page: PageId = ""
 
     def resolve(self, document: Document, measure: Measure) -> Resolution:
         ids = outermost(document, self.target)
@@ -105,6 +108,11 @@ class Move(Command):
         if self.toward is not None:
             step = self._step(document, page, ids)
             dx, dy = dx + step[0], dy + step[1]
+        if self.page and self.page != page.id:
+            taken: set[str] = set()
+            gone = [ops.Remove(id) for id in ids]
+            made = [copy_of(document, id, (dx, dy), taken, self.page) for id in ids]
+            return Resolution((*made, *gone), made=tuple(edit.layer for edit in made))
         if not dx and not dy:
             raise AlreadySo(says("place-already", named=named(ids)), targets=tuple(ids))
         over, left = raised(document, ids, dx, dy) if self.to is not None else ([], [])

@@ -26,12 +26,13 @@ _ALIKE = 0.001
 
 
 class Resize(Command):
-    """Scale each about its centre. By a factor, or to a width or height. The other side follows unless both are given;
-    `pivot` is another point to scale about. With `axis` only the width ("horizontal") or the height ("vertical")
-    changes. A button or a card, words or pictures on a plate, in a group or named together, keeps its height for a
-    `width` alone, its width for a `height`; where its sides change unequally the plate stretches, and letters, corners,
-    icons and pictures do not; it stays in its column. `of` "type": the letters of texts by the factor, or each of their
-    sizes larger `by` a length (smaller where it is below 0); texts stay where they begin.
+    """Scale each about its centre. In proportion, by a factor, or to a width or height. The other side follows unless
+    both are given (`set_box` sets one alone); `keep` is the edge that stays, `pivot` another point to scale about. With
+    `axis` only the width ("horizontal") or the height ("vertical") changes. A button or a card, words or pictures on a
+    plate, in a group or named together, keeps its height for a `width` alone, its width for a `height`; where its sides
+    change unequally the plate stretches, and letters, corners, icons and pictures do not; it stays in its column. `of`
+    "type": the letters of texts by the factor, or each of their sizes larger `by` a length (smaller where it is below
+    0); texts stay where they begin.
 
     >>> resize("the badge", 1.25)
     >>> resize(photo, width=400, pivot=(photo.x, photo.y))
@@ -48,6 +49,7 @@ class Resize(Command):
     axis: Literal["both", "horizontal", "vertical"] = "both"
     of: Literal["box", "type"] = "box"
     by: Length = 0
+    keep: Literal["left", "right", "top", "bottom"] | None = None
 
     def resolve(self, document: Document, measure: Measure) -> Resolution:
         ids = outermost(document, self.target)
@@ -67,7 +69,8 @@ class Resize(Command):
                 continue
             whole = (id, *on[id])
             stretches = (plated or bool(getattr(document.index[id].layer, "radius", 0))) and sx != sy
-            pivot = self.pivot or (_held(document, whole, box, (sx, sy)) if stretches else box.center)
+            pivot = self.pivot or self._kept(box)
+            pivot = pivot or (_held(document, whole, box, (sx, sy)) if stretches else box.center)
             if stretches and min(sx, sy) > 0:
                 edits += stretched(document, whole, sx, sy, pivot)
                 continue
@@ -77,6 +80,12 @@ class Resize(Command):
         if not edits:
             raise AlreadySo(says("letter-size-already", named=named(ids)), targets=tuple(ids))
         return Resolution(tuple(edits), tuple(notes))
+
+    def _kept(self, box: Box) -> tuple[float, float] | None:
+        """The middle of the edge that stays."""
+        x = {"left": box.x, "right": box.right}.get(self.keep or "", box.center[0])
+        y = {"top": box.y, "bottom": box.bottom}.get(self.keep or "", box.center[1])
+        return (x, y) if self.keep else None
 
     def _factors(self, document: Document, id: str, box: Box, *, plated: bool) -> tuple[float, float]:
         page = page_of(document, [id])
@@ -154,6 +163,44 @@ def _ratio(id: str, name: str, wanted: float, now: float) -> float:
     if not now:
         raise CommandError(says("no-such-side", id=id, side=name))
     return round(wanted / now, 9)
+
+
+class SetBox(Command):
+    """Set the box. Of each; what is not given stays as it is. Of a text it is the frame, not the letters; pictures are
+    distorted, unless `crop` gives them the shape.
+
+    >>> set_box("photo", x=0, width=400)
+    >>> set_box(card, *get("other card").box)
+    """
+
+    target: Elements
+    x: Length | None = None
+    y: Length | None = None
+    width: Length | None = None
+    height: Length | None = None
+
+    def resolve(self, document: Document, measure: Measure) -> Resolution:
+        ids = outermost(document, self.target)
+        page, edits = page_of(document, ids), list[ops.Edit]()
+        notes: tuple[str, ...] = ()
+        for id in ids:
+            box, layer = around(document, [id]), document.index[id].layer
+            of = (page.width, page.height) * 2
+            x, y, width, height = (
+                box[at] if given is None else page_units(given, page, of[at])
+                for at, given in enumerate((self.x, self.y, self.width, self.height))
+            )
+            if isinstance(layer, Text) and layer.flow is None and (width, height) != (box.width, box.height):
+                raise CommandError(says("letters-have-no-frame", id=id))
+            if (width, height) != (box.width, box.height):
+                sides = width or None, height or None  # a line has one side
+                sized = Resize((id,), width=sides[0], height=sides[1], pivot=(box.x, box.y)).resolve(document, measure)
+                edits, notes = [*edits, *sized.edits], (*notes, *sized.notes)
+            if max(abs(x - box.x), abs(y - box.y)) > 1e-6:
+                edits.append(ops.Move(id, round(x - box.x, 6), round(y - box.y, 6)))
+        if not edits:
+            raise AlreadySo(says("place-already", named=named(ids)), targets=tuple(ids))
+        return Resolution(tuple(edits), notes)
 
 
 class Fit(Command):

@@ -8,7 +8,7 @@ from typing import Any, Literal
 from redraft.commands.boxes import named
 from redraft.commands.command import KW_ONLY, AlreadySo, Command, Resolution
 from redraft.commands.feature_edits import feature_edits, feature_of
-from redraft.commands.new_shapes import words_in
+from redraft.commands.new_shapes import FRAMES, framed, unframed, words_in
 from redraft.commands.opacity import with_opacity
 from redraft.commands.palettes import on_masters, themed
 from redraft.commands.slide_settings import titled
@@ -38,7 +38,8 @@ class Modify(Command):
     beside words or type is that of the words. A percentage as `font_size` or `stroke_width` is one of what it is now.
     `baseline` and `link` (an address, "slide 3" or "none") are for words of a deck, `link` for shapes and pictures too.
     `anchor`, `autofit` (words that do not fit "shrink", or the frame "grow"s), `columns`, `inset` (the room at all
-    sides, or left, top, right and bottom) and `wrap` are those of the frame that a slide's text is in.
+    sides, or left, top, right and bottom) and `wrap` are those of the frame that a slide's text is in; `frame_fill` and
+    `frame_stroke` paint that frame, or its shape or cell, where `fill` of a text paints the letters.
     `words`: only where the text says so, every time it does; `spans`: only these places of it. What a group with one
     text says is the `text` of that.
 
@@ -74,6 +75,8 @@ class Modify(Command):
     columns: int | None = None
     inset: Length | tuple[Length, ...] | None = None
     wrap: bool | None = None
+    frame_fill: Paint | None = None
+    frame_stroke: Paint | None = None
     words: Words | None = None
     spans: Spans | None = None
 
@@ -82,6 +85,7 @@ class Modify(Command):
         if not given:
             raise CommandError(says("no-property-to-set"))
         edits: list[Edit] = []
+        start, frames = document, {name: given.pop(name) for name in FRAMES if name in given}
         if self.font_family is not None and self._is_for_all(document):
             edits += themed(document, {"*": font_family_named(self.font_family)})
             document = apply(document, edits)
@@ -122,6 +126,12 @@ class Modify(Command):
                 edits += _restyled(after, id, {name: value for name, value in given.items() if name != "text"}, True)
             elif given:
                 edits += _restyled(document, id, given, not TYPE.isdisjoint(given))
+        if start.format == "pptx" and (frames or not {"fill", "stroke", "color"}.isdisjoint(self.stated())):
+            after = execute(start, edits, measure)
+            edits += (painted := [edit for id in self.target if frames for edit in framed(after, id, frames)])
+            edits += unframed(execute(after, painted, measure), self.target)
+        elif frames:
+            raise CommandError(says("no-frame-to-paint", id=self.target[0]))
         return Resolution(tuple(edits))
 
     def _is_for_all(self, document: Document) -> bool:

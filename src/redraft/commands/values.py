@@ -25,6 +25,7 @@ class Kind(NamedTuple):
 Element = Annotated[str, Kind("element", "Target", "the id of a layer")]
 Elements = Annotated[tuple[str, ...], Kind("elements", "Target", "the ids of one or more layers")]
 Page = Annotated[str, Kind("page", "int | str", "the id of a page; programs may write its number, the first is 1")]
+PageId = Page
 Pages = Annotated[tuple[str, ...], Kind("pages", "Sequence[int | str]", "the ids of one or more pages")]
 Words = Annotated[str, Kind("text", "str", "new text, letter by letter as it is to stand there")]
 Name = Annotated[str, Kind("name", "str", "the name of a layer, a font family or a layout, as it is written")]

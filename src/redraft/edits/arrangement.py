@@ -122,19 +122,31 @@ def exchanged(a: Box, b: Box) -> tuple[Shift, Shift]:
     return (dx, dy), (-dx, -dy)
 
 
-def copied(document: Document, layer: Layer, taken: set[str]) -> Layer:
-    """The layer and all it holds under other ids, which are added to `taken`. A ValueError where a copy would lack
-    what the layer has."""
+def copied(document: Document, layer: Layer, taken: set[str], home: str = "") -> Layer:
+    """The layer and all it holds under other ids, of the page `home` if given, which are added to `taken`. A ValueError
+    where a copy would lack what the layer has."""
     if why := _uncopied(document, layer):
         raise ValueError(f"'{layer.id}' cannot be copied: it has {why}, which a copy would lack")
     page, slash, rest = layer.id.partition("/")
-    beneath = page + slash if slash and document.page(page) is not None else ""  # what is on a slide is called so
+    beneath = f"{home or page}/" if slash and document.page(page) is not None else ""  # what is on a slide is called so
     id = fresh_id(document, f"{beneath}{(rest or page).rsplit('/', 1)[-1]}-copy", taken)
     taken.add(id)
     twin = replace(layer, id=id, name=id if layer.name == layer.id else layer.name)
+    if isinstance(twin, Group) and twin.form and document.format == "pptx":
+        return _renumbered(twin, layer.id, id)
     if isinstance(twin, Group):
-        return replace(twin, children=tuple(copied(document, one, taken) for one in twin.children), instance_of="")
+        return replace(
+            twin, children=tuple(copied(document, one, taken, home) for one in twin.children), instance_of=""
+        )
     return twin
+
+
+def _renumbered(group: Group, was: str, now: str) -> Group:
+    """A shape, table or chart of a deck, with the ids of its parts beginning with its own."""
+    parts = (replace(one, id=now + one.id.removeprefix(was)) for one in group.children)
+    return replace(
+        group, children=tuple(_renumbered(one, was, now) if isinstance(one, Group) else one for one in parts)
+    )
 
 
 def _uncopied(document: Document, layer: Layer) -> str:
@@ -145,8 +157,6 @@ def _uncopied(document: Document, layer: Layer) -> str:
     if isinstance(layer, Opaque):
         return layer.what or "content that is only kept"
     if document.format == "pptx":
-        if isinstance(layer, Group) and layer.form.endswith(" chart"):
-            return "a workbook of its own"
         return ""
     return ", ".join(layer.effects)
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from redraft import budget
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Text, family
-from redraft.edits.kinds import Edit, Insert, SetRuns, SetStyle, SetText
+from redraft.edits.kinds import Edit, Insert, SetFlow, SetParagraph, SetRuns, SetStyle, SetText
 from redraft.edits.layer_tree import replace_layer
 from redraft.edits.ops import apply
 
@@ -38,9 +38,10 @@ def execute(document: Document, edits: Iterable[Edit], measure: Measure, guard: 
                 changed = [inner.id for inner in family(edit.content) if isinstance(inner, Text)]
             case SetText():
                 changed = [edit.layer]
-            case SetRuns():  # of text that flows, the frame is stated
+            case SetRuns() | SetParagraph() | SetFlow():  # of text that flows, the frame is stated unless it grows
                 text = document.index.layers[edit.layer]
-                changed = [edit.layer] if isinstance(text, Text) and text.flow is None else []
+                steady = not isinstance(text, Text) or (text.flow is not None and text.flow.fit != "grow")
+                changed = [] if steady else [edit.layer]
             case SetStyle(name=name) if name in TYPE:
                 changed = [edit.layer]
             case _:

@@ -18,6 +18,8 @@ from redraft.errors import EditError, says
 
 MERGED = "merged"
 """The effect that names a cell merged into another."""
+BY_WORDS = "height by its words"
+"""The effect of the rows of a table of which some state no height."""
 WIDEST = 1e6
 
 

@@ -28,7 +28,7 @@ from redraft.document.style import PROPERTIES, PaintServer, Style
 from redraft.edits.diff import set_apart
 from redraft.edits.display_text import WORDS, differences, excerpt, first_few, shown
 from redraft.edits.receipt import Proof
-from redraft.edits.table_grid import unscaled
+from redraft.edits.table_grid import BY_WORDS, unscaled
 from redraft.errors import counted
 from redraft.lazy import dataclass
 from redraft.session.table_proof import rearranged_tables, regridded
@@ -250,10 +250,20 @@ def _settled(old: Layer, wanted: Layer, found: Layer) -> Layer:
     if reworded and set(found.effects) < set(wanted.effects):  # a link or field goes with the words that had it
         wanted = replace(wanted, effects=found.effects)
     if isinstance(old, Text) and isinstance(wanted, Text) and isinstance(found, Text) and wanted.text:
+        wanted = _grown(wanted, found)
         return releveled(old, respelled(old, wanted, found), found)
     if not (isinstance(old, Text) and isinstance(wanted, Text) and old.text and not wanted.text):
         return _named(wanted, found)
     return replace(wanted, style=replace(found.style, opacity=wanted.style.opacity, visible=wanted.style.visible))
+
+
+def _grown(wanted: Text, found: Text) -> Text:
+    """The expected text where its box follows its words: at its corner, as wide, and as high as the file says."""
+    boxes = [box_of(one, Matrix()) for one in (wanted, found)]
+    if found.flow is None or found.flow.fit != "grow" or boxes[0] is None or boxes[1] is None or wanted.transform.b:
+        return wanted
+    near = all(abs(ours - theirs) <= CLOSE for ours, theirs in zip(boxes[0][:3], boxes[1][:3], strict=True))
+    return replace(wanted, transform=found.transform, frame=found.frame) if near else wanted
 
 
 def _snapped(wanted: Layer, found: Layer) -> Layer:
@@ -350,7 +360,8 @@ def _unlike_intended(
                 if one != other and not _near(one, other):
                     yield f"text '{wanted.id}' would have {WORDS.get(name, name)} {shown(other)}, not {shown(one)}"
     if isinstance(wanted, Group) and isinstance(found, Group):
-        yield from regridded(wanted, found)
+        by_words = BY_WORDS in (*getattr(wanted_parent, "effects", ()), *wanted.effects)
+        yield from regridded(wanted, found, by_words)
     if loose:
         return
     if isinstance(wanted, Text) and wanted.text:  # a file may state for each run what holds for all of them

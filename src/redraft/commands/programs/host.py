@@ -20,6 +20,7 @@ from redraft.commands.catalog import COMMANDS
 from redraft.commands.charts import chart_called
 from redraft.commands.command import AlreadySo, Command
 from redraft.commands.field_types import alternatives, as_value, fits, kind_of
+from redraft.commands.layer_builder import words_size
 from redraft.commands.outline.document import outline
 from redraft.commands.outline.figures import chart_of, table_of
 from redraft.commands.outline.texts import text_of
@@ -123,6 +124,7 @@ class Host:
             "find": self.find, "get": self.get, "pages": self.pages, "infer": self.infer, "runs": self.runs,
             "paragraphs": self.paragraphs, "cells": self.cells, "cell": self.cell, "series": self.series,
             "notes": self.notes, "look": self.look,
+            "measure": lambda *given, **named: words_size(self.document, measure, *given, **named),
             "layouts": self.layouts, "help": self.help, "overview": self.overview, "theme": self.theme,
             "text_of": partial(self._described, text_of), "table_of": partial(self._described, table_of),
             "chart_of": partial(self._described, chart_of), "native": self.native, "attach": self.attach,

@@ -223,6 +223,15 @@ def infer(
     >>> move(logo, to=infer(logo, "top right", gap=40))
     """
 
+def measure(
+    text: str, width: float = 0, *, font_size: float = 24, font_family: str = "", font_weight: int = 400
+) -> tuple[float, float]:
+    """Width, height that write() needs. Lines are broken to the `width`, insets of a slide's box counted; 0: one line
+    a paragraph.
+
+    >>> width, height = measure("Doors open at 7", 200, font_size=20)
+    """
+
 def runs(target: Target) -> list[Run]:
     """Differently formatted stretches of a text.
 

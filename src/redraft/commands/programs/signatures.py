@@ -23,7 +23,17 @@ MOST_SHOWN = 5
 """Functions that `help` gives at length for a word that is none's name."""
 LONG = 10
 """Choices that are written out; of a longer list so many and a sign that there are more."""
-RARE = frozenset((("by", "'frame'"), ("skip", "False"), ("lines", "False"), ("on_page", "False"), ("gap_y", "None")))
+RARE = frozenset(
+    (
+        ("by", "'frame'"),
+        ("skip", "False"),
+        ("lines", "False"),
+        ("on_page", "False"),
+        ("gap_y", "None"),
+        ("hang", "None"),
+        ("frame_stroke", "None"),
+    )
+)
 """Parameters that only `help` tells of, each with its default."""
 OFTEN = 2
 """Functions that have a parameter of the same name and type, for its type to be told once for all; one more for a

@@ -6,9 +6,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from redraft.document.geometry import Box
-from redraft.document.layers import Flow, Group, Layer, Shape, Text
+from redraft.document.layers import Flow, Group, Layer, Shape, Text, family
 from redraft.document.style import Style
-from redraft.edits.table_grid import MERGED, laid_out, starts
+from redraft.edits.table_grid import BY_WORDS, MERGED, laid_out, starts
 from redraft.formats.pptx.fills import fill_in, line_of
 from redraft.formats.pptx.looks import NOTHING, Borders, Fill, Line, Look, paint_of
 from redraft.formats.pptx.numbers import child, number, px
@@ -42,6 +42,30 @@ def read_table(reader: SlideReader, frame: Element, table: Element, path: str) -
     heights = [max(px(row.get("h")), 0.0) for row in lines]
     applied = table_style(table, reader.scope, len(lines), len(widths))
     reader.looks[id] = Look(applied.background)
+    rows = _rows(reader, id, lines, widths, heights, applied)
+    if not all(heights):
+        needed = [height or _least_height(row) for height, row in zip(heights, rows, strict=True)]
+        rows = _rows(reader, id, lines, widths, needed, applied)
+        rows = [replace(row, effects=(BY_WORDS,)) for row in rows]
+    effects = (f"table style {applied.unknown} drawn plain",) if applied.unknown else ()
+    style = Style(opacity=1.0, visible=visible)
+    read = Group(id, name, xfrm.matrix, style, None, effects, children=tuple(rows), form="table")
+    return laid_out(replace(read, table_style=applied.name, table_parts=applied.parts))
+
+
+def _least_height(row: Layer) -> float:
+    """How high a row without a height is for its words, in lines that do not break."""
+    least = 0.0
+    for text in (one for one in family(row) if isinstance(one, Text) and one.flow is not None):
+        sizes = [run.style.over(text.style).font_size or 0.0 for run in text.runs] or [text.style.font_size or 0.0]
+        lines = 1.2 * max(sizes) * (text.text.count("\n") + 1)
+        least = max(least, lines + text.flow.top + text.flow.bottom if text.flow else lines)
+    return round(least, 3)
+
+
+def _rows(
+    reader: SlideReader, id: str, lines: list[Element], widths: list[float], heights: list[float], applied: Applied
+) -> list[Layer]:
     rows: list[Layer] = []
     lefts, tops = starts(widths), starts(heights)
     left_over = MAX_CELLS
@@ -61,10 +85,7 @@ def read_table(reader: SlideReader, frame: Element, table: Element, path: str) -
         wide = sum(cell.frame.width for cell in cells if cell.frame is not None)
         place = Box(0.0, tops[row], wide, heights[row])
         rows.append(Group(row_id, style=_SHOWN, frame=place, bound=True, children=tuple(cells), form="row"))
-    effects = (f"table style {applied.unknown} drawn plain",) if applied.unknown else ()
-    style = Style(opacity=1.0, visible=visible)
-    read = Group(id, name, xfrm.matrix, style, None, effects, children=tuple(rows), form="table")
-    return laid_out(replace(read, table_style=applied.name, table_parts=applied.parts))
+    return rows
 
 
 def _span(cell: Element, name: str) -> int:

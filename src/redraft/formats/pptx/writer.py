@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from functools import partial
 
+from redraft.document.geometry import Box
 from redraft.document.layers import Document, Group, Layer, Picture, Shape, Text, family
 from redraft.document.style import Style
 from redraft.document.theme import followed
@@ -32,7 +33,6 @@ from redraft.formats.pptx.layout_edits import attach
 from redraft.formats.pptx.links import link_attributes, release_links
 from redraft.formats.pptx.new_paints import FILLS, solid
 from redraft.formats.pptx.new_shapes import give_body, insert
-from redraft.formats.pptx.new_text import body_markup
 from redraft.formats.pptx.numbers import descend
 from redraft.formats.pptx.package_changes import Revision
 from redraft.formats.pptx.parts import Parts
@@ -40,6 +40,7 @@ from redraft.formats.pptx.picture_edits import recrop, replace_pixels
 from redraft.formats.pptx.read_result import Place, Reading
 from redraft.formats.pptx.shape_edits import rename, repaint, reposition, round_off
 from redraft.formats.pptx.shape_removal import remove, unglue
+from redraft.formats.pptx.shape_words import stays_one, write_words_or_frame
 from redraft.formats.pptx.shrink_to_fit import refitted
 from redraft.formats.pptx.slide_edits import write_pages, write_themes
 from redraft.formats.pptx.table_edits import paint_cell
@@ -146,7 +147,7 @@ class Writer:
             if isinstance(edit, PageEdit | Insert | Remove | Restack | SetTable | SetSpan) or edit.layer in done:
                 continue
             done.add(edit.layer)
-            self._change(self.reading.document.index.layers[edit.layer], document.index.layers[edit.layer], document)
+            self.change(self.reading.document.index.layers[edit.layer], document.index.layers[edit.layer], document)
         placed = {edit.layer for edit in edits if isinstance(edit, SetFeature) and edit.name == "placeholder"}
         relaid = {edit.page for edit in paged if isinstance(edit, SetPageFeature) and edit.name == "layout"}
         if placed or relaid:
@@ -198,7 +199,7 @@ class Writer:
         palette, theme = self._colors[found.part]
         return found._replace(palette=palette, theme=theme, link=partial(link_attributes, self, found.part))
 
-    def _change(self, old: Layer, new: Layer, document: Document) -> None:
+    def change(self, old: Layer, new: Layer, document: Document) -> None:
         """Whatever differs between two versions of a layer that stays where it is in the tree."""
         known = (*self.reading.document.pages, *self.reading.document.masters)
         if old.id.partition("/")[0] not in {page.id for page in known}:
@@ -218,6 +219,8 @@ class Writer:
         if isinstance(old, Picture) and isinstance(new, Picture) and (old.crop, old.frame) != (new.crop, new.frame):
             recrop(self, place, new, reason)
             reposition(amendments, place, old, new, reason)
+        elif isinstance(old, Text) and isinstance(new, Text) and (frame := self._grown(old, new)):
+            reposition(amendments, place, old, replace(new, frame=frame), reason)
         elif old.transform != new.transform:
             reposition(amendments, place, old, new, reason)
         if isinstance(old, Shape) and isinstance(new, Shape) and old.radius != new.radius:
@@ -255,6 +258,19 @@ class Writer:
         if len(old.paragraphs) != len(new.paragraphs) or rearranged(old, new):
             self._look_for_animation(place, new)
         self._refit(amendments, place.body, old, new, reason)
+
+    def _grown(self, old: Text, new: Text) -> Box | None:
+        """The frame of a box that follows its words, as much higher or lower as its lines have become."""
+        across, down = abs(new.transform.a), abs(new.transform.d)
+        if new.bound or not (old.frame and old.flow and new.flow and new.text) or new.flow.turned or not across * down:
+            return None
+        if new.flow.fit != "grow" or new.transform.b or new.transform.c or old.transform.a != 1:
+            return None
+        wide = old.frame._replace(width=old.frame.width * across)
+        was, now = (self.typography.fitted(replace(one, flow=replace(flow, fit="grow"), frame=frame)).frame
+                    for one, flow, frame in ((old, old.flow, old.frame), (new, new.flow, wide)))  # fmt: skip
+        by = now.height - was.height if was and now else 0.0
+        return old.frame._replace(height=max(old.frame.height + by / down, 1.0)) if abs(by) > 0.5 else None
 
     def _look_for_animation(self, place: Place, text: Text) -> None:
         """Effects that count the paragraphs of a text may mean others after some came, went or moved."""
@@ -319,13 +335,12 @@ class Writer:
         worded = {
             edit.layer
             for edit in edits
-            if isinstance(edit, Insert)
-            and _gets_words(self.reading.document.index.layers.get(edit.layer), edit.content)
+            if isinstance(edit, Insert) and stays_one(self.reading.document.index.layers.get(edit.layer), edit.content)
         }
         for edit in edits:
             match edit:
                 case Insert(content, parent, before) if content.id in worded:
-                    self._give_words(content, document)
+                    write_words_or_frame(self, content, document)
                     if self._raised(content.id, parent, document):
                         self._restack(content.id, parent, before, document)
                 case Remove(layer) if layer not in worded:
@@ -344,20 +359,6 @@ class Writer:
         above = [[one.id for one in all[[o.id for o in all].index(layer) + 1 :]] for all in (before, after)]
         known = self.reading.document.index.layers
         return [id for id in above[0] if id in stays][:1] != [id for id in above[1] if id in known][:1]
-
-    def _give_words(self, group: Layer, document: Document) -> None:
-        """A text body for a shape that had no words; whatever else changed about the shape is changed with it."""
-        old = self.reading.document.index.layers[group.id]
-        place = self.place(old.id)
-        assert isinstance(group, Group)
-        outline, text = group.children
-        assert isinstance(text, Text)
-        if place.element.tag != "p:sp":
-            raise EditError(says("line-shape-has-no-room", id=old.id))
-        self.amendments(place.part).of(place.element, _about(group)).put(body_markup(text), "p:txBody")
-        style = replace(outline.style, visible=group.style.visible)
-        whole = replace(outline, id=old.id, name=group.name, transform=group.transform, style=style, bound=False)
-        self._change(old, whole, document)
 
     def _restack(self, layer: str, parent: str, before: str | None, document: Document) -> None:
         old = self.reading.document.index[layer]
@@ -418,15 +419,6 @@ class Writer:
             at = before.start if before is not None else _end_of_shapes(parent)
             splices += [Splice(element.start, element.end, b"", "restacked"), Splice(at, at, text, "restacked")]
         return dissolved(self, self._dissolved, part, splices, amendments)
-
-
-def _gets_words(old: Layer | None, new: Layer) -> bool:
-    """Whether a shape without words is one with words now: its outline is the same."""
-    if not (isinstance(old, Shape) and isinstance(new, Group) and new.form == "shape" and len(new.children) == 2):
-        return False
-    outline = new.children[0]
-    same = replace(outline, id=old.id, name=old.name, transform=old.transform, style=old.style, bound=old.bound)
-    return isinstance(same, Shape) and replace(same, radius=old.radius) == old
 
 
 def _children(layer: Layer) -> tuple[Layer, ...]:
