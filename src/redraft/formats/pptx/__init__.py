@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from redraft.document.layers import Document
 from redraft.document.style import Color
-from redraft.edits.kinds import Edit
+from redraft.edits.kinds import Edit, SetTransform
 from redraft.formats.codec import Opened, Typography, Written
 from redraft.formats.pptx.native_door import PptxDoor
 from redraft.formats.pptx.parts import Parts
@@ -75,6 +75,11 @@ class PptxFile(PptxDoor):
         from redraft.formats.pptx.glued_connectors import moved_apart  # only when an edit is proven
 
         return moved_apart(self.reading, after.document, found_as)
+
+    def followers(self, document: Document) -> Iterator[tuple[SetTransform, str]]:
+        from redraft.formats.pptx.glued_connectors import followers  # only when a deck is edited
+
+        return followers(self.reading, document)
 
     def faults(self, after: Opened) -> Sequence[str]:
         assert isinstance(after, PptxFile)
