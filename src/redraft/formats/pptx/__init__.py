@@ -110,7 +110,8 @@ class PptxFile(PptxDoor):
     def _drawing(self) -> Drawing:
         from redraft.formats.pptx.slide_svg import Drawing  # reading draws nothing
 
-        return Drawing(self.reading, self._typography)
+        first = self.parts.tree(self.parts.presentation).root.get("firstSlideNum") or ""
+        return Drawing(self.reading, self._typography, int(first) if first.isdecimal() else 1)
 
 
 class PptxCodec:
