@@ -11,7 +11,7 @@ from redraft.document.layers import Document, Text
 from redraft.document.placed_text import Flowed, Outline
 from redraft.document.style import Color
 from redraft.edits.font_ledger import FontUse
-from redraft.edits.kinds import Edit
+from redraft.edits.kinds import Edit, SetTransform
 
 
 class Typography(Protocol):
@@ -243,6 +243,14 @@ class Uncertain(Protocol):
     def uncertainties(self, after: Opened, targets: Set[str], found_as: Mapping[str, str]) -> Iterator[str]:
         """Why the pixels of an edit of these layers are not known, a sentence each: features of that kind that affect
         the changed area. What is elsewhere is unchanged, and not reported."""
+
+
+@runtime_checkable
+class Connected(Protocol):
+    """Optional interface of an opened file with lines that hold on to shapes."""
+
+    def followers(self, document: Document) -> Iterator[tuple[SetTransform, str]]:
+        """The edits that take such lines to where their shapes are in `document`, each with what to warn of or ''."""
 
 
 @runtime_checkable

@@ -6,6 +6,8 @@ import argparse
 
 from redraft.errors import UsageError, says
 from redraft.interfaces.terminal import as_typed, tell, warn, warn_of_repairs
+from redraft.session.edit_warnings import undrawn_on
+from redraft.session.lookup import page_numbered
 from redraft.session.session import Session
 
 
@@ -25,11 +27,13 @@ def render(options: argparse.Namespace) -> int:
             crop=options.crop,
             office=options.office,
         )
-    losses = {"repairs": list(file.repairs), "undrawn": list(file.document.undrawn)}
+    drawn = () if options.office else undrawn_on(file.document, page_numbered(file.document, options.page))
+    undrawn = [*file.document.undrawn, *drawn]
+    losses = {"repairs": list(file.repairs), "undrawn": undrawn}
     told = {"output": str(options.output), **losses, "fonts": [use.to_json() for use in file.fonts]}
     tell(options.json, told, [f"{options.file} → {options.output}"])
     if not options.json:
         warn_of_repairs(file.repairs)
-        for warning in (*file.document.undrawn, *file.font_warnings):
+        for warning in (*undrawn, *file.font_warnings):
             warn(f"redraft: warning: {warning}")
     return 0

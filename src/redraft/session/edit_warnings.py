@@ -10,7 +10,8 @@ from dataclasses import replace
 
 from redraft.assets.font_names import split_families
 from redraft.assets.fonts import Fonts
-from redraft.document.layers import Document, Layer, Text, family
+from redraft.document.layers import Document, Layer, Page, Picture, Text, family
+from redraft.edits.display_text import excerpt
 from redraft.edits.font_ledger import FontUse
 from redraft.edits.font_ledger import warnings as font_warnings
 from redraft.edits.kinds import (
@@ -39,6 +40,11 @@ LISTED = 5
 """Problems found on the page that are listed one by one."""
 _AS_SET = Move, Rotate, SetTransform, Restack, Remove, Rename, SetRadius, SetFeature, SetCrop, ReplacePixels
 """Edits after which letters are set as they were."""
+_UNREAD = {
+    "image/x-emf": "a Windows metafile",
+    "image/x-wmf": "a Windows metafile",
+    "image/vnd.ms-photo": "an HD photo",
+}
 _QUOTED = lazily(r"'([^']+)'")
 BARELY = 0.002  # of the ink of what an edit changes: fewer changed pixels than that are hardly seen
 
@@ -56,6 +62,16 @@ def elsewhere(
         named = known.intersection(_QUOTED.findall(sentence))
         if named and not named & touched:
             yield sentence
+
+
+def undrawn_on(document: Document, page: Page) -> Iterator[str]:
+    """What of a page is drawn as a box or plainer than it is, a sentence each."""
+    for layer in (inner for top in page.layers for inner in family(top)):
+        name = excerpt(layer.name or layer.id)
+        yield from (f"“{name}”: {effect}" for effect in layer.effects if effect.endswith(("as a box", "drawn plain")))
+        asset = document.assets.get(layer.asset) if isinstance(layer, Picture) else None
+        if asset is not None and (kind := _UNREAD.get(asset.media_type)):
+            yield f"the picture “{name}” is {kind}, drawn as a gray box (--office draws it, with LibreOffice)"
 
 
 def _is_elsewhere(document: Document, finding: Finding) -> bool:

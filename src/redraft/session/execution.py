@@ -20,7 +20,7 @@ from redraft.edits.scope import Guard
 from redraft.edits.value_changes import account
 from redraft.edits.wire import edit_to_json
 from redraft.errors import FormatError, LeakError, RedraftError, RequestError, ScopeError, says
-from redraft.formats.codec import ByteChange, Opened, Succeeded, Written
+from redraft.formats.codec import ByteChange, Connected, Opened, Succeeded, Written
 from redraft.formats.file import File
 from redraft.inspection import Asked as Wanted
 from redraft.inspection.blank_drawings import blanks
@@ -128,6 +128,7 @@ class Tried(NamedTuple):
     notes: tuple[str, ...]
     made: _Made
     effects: Consequences
+    warnings: tuple[str, ...] = ()
 
     def is_of(self, order: Order) -> bool:
         """Whether it is what this order would come to as well."""
@@ -149,6 +150,7 @@ def carry_out(order: Order, tools: Resources, watch: Stopwatch) -> Edited:
     done = tools.tried if isinstance(tools.tried, Tried) and tools.tried.is_of(order) else _tried(order, tools, watch)
     tools.tried, made, effects = None, done.made, done.effects
     whole = replace(order, asked=(*order.asked, *done.added), notes=(*order.notes, *done.notes))
+    whole = replace(whole, warnings=(*order.warnings, *done.warnings))
     unreached = _left_out(order, made, tools)
     status = "partial" if order.refused else "done" if made.written.changes else "unchanged"
     receipt = replace(_receipt(whole, made, effects, tools, watch), left_out=unreached)
@@ -168,8 +170,11 @@ def try_out(order: Order, tools: Resources) -> tuple[Consequences, tuple[str, ..
 def _tried(order: Order, tools: Resources, watch: Stopwatch) -> Tried:
     if order.render:
         tools.expect_drawing()
+    given = order
     with watch.stage("edit"):
         done = _execute(order, tools)
+        order = _with_followers(order, done.document)
+        done = done if order is given else _execute(order, tools)
     whole, made, why = order, None, ""
     open_ended: tuple[Order, Consequences, _Made] | None = None
     for aim in (order.aim, order.aim._replace(fit="shrink")):  # where new lines cannot be proven
@@ -196,7 +201,26 @@ def _tried(order: Order, tools: Resources, watch: Stopwatch) -> Tried:
     if order.render and made.written.changes:
         blank = blanks(order.file.opened, made.again, order.edits, made.proven.found_as, tools.tiles)
         effects = effects._replace(findings=(*effects.findings, *blank))
-    return Tried(order, tuple(whole.asked[len(order.asked) :]), whole.notes[len(order.notes) :], made, effects)
+    more, notes = tuple(whole.asked[len(given.asked) :]), whole.notes[len(given.notes) :]
+    return Tried(given, more, notes, made, effects, order.warnings[len(given.warnings) :])
+
+
+def _with_followers(order: Order, document: Document) -> Order:
+    """An order that takes along what holds on to the shapes it moves, as far as its scope allows."""
+    opened, edits, warnings = order.file.opened, list[Edit](), list[str]()
+    for edit, warning in opened.followers(document) if isinstance(opened, Connected) else ():
+        try:
+            if order.guard is not None:
+                order.guard.check(document, edit)
+        except ScopeError:
+            continue  # the proof names it
+        edits.append(edit)
+        warnings += [warning] if warning else []
+    if not edits:
+        return order
+    count = f"{len(edits)} lines follow" if len(edits) > 1 else "a line follows"
+    asked = (*order.asked, Asked("", f"{count} the shapes held on to", tuple(edits)))
+    return replace(order, asked=asked, warnings=(*order.warnings, *warnings))
 
 
 def _refuse_cut_off(order: Order, effects: Consequences) -> None:

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from redraft.assets.fonts import Fonts
 from redraft.document.features import SLOTS
-from redraft.document.layers import Document
+from redraft.document.layers import Document, Text, family
 from redraft.edits.diff import theme_changes
 from redraft.edits.display_text import shown
 from redraft.edits.kinds import Edit
@@ -73,9 +73,14 @@ def without_fixtures(document: Document, masters: Sequence[str]) -> Document:
 
 def seen_targets(before: Document, document: Document, targets: Set[str], masters: Sequence[str]) -> set[str]:
     """The targets as they are seen on pages: what these show of their masters and layouts for layers of those, and of
-    a layout that they did not follow."""
+    a layout that they did not follow; and the numbers of slides that have another place now."""
     shown = {f"{page.id}/layout" for master in masters for page in document.followers(master)}
     known = {page.id: page for page in before.pages}
     pairs = ((known[page.id], page) for page in document.pages if page is not known.get(page.id, page))
     shown |= {f"{page.id}/layout" for was, page in pairs if was.layout != page.layout}
+    places = [{page.id: at for at, page in enumerate(one.pages)} for one in (before, document)]
+    moved = [known[id] for id in {id.partition("/")[0] for id in targets} & known.keys()
+             if places[1].get(id, places[0][id]) != places[0][id]]  # fmt: skip
+    shown |= {one.id for page in moved for layer in page.layers for one in family(layer)
+              if isinstance(one, Text) and "field slidenum" in one.effects}  # fmt: skip
     return {id for id in targets if id.partition("/")[0] not in masters} | shown

@@ -73,6 +73,25 @@ def test_adjust_values_shape_a_preset() -> None:
     assert preset_outline("bentConnector3", 200, 100, {"adj1": 25000}).d == "M0 0L50 0L50 100L200 100"
 
 
+def test_curved_arrows_are_one_arrow_turned_and_mirrored() -> None:
+    right, left, up, down = (
+        path_box(preset_outline(f"curved{way}Arrow", 200, 100, {}).d) for way in ("Right", "Left", "Up", "Down")
+    )
+    assert right == pytest.approx(left, abs=0.01)
+    assert up == pytest.approx(down, abs=0.01)
+    tips = {"Right": (200, 87.5), "Left": (0, 87.5), "Up": (187.5, 0), "Down": (187.5, 100)}
+    for way, (x, y) in tips.items():
+        assert f"{x:g} {y:g}" in preset_outline(f"curved{way}Arrow", 200, 100, {}).d, way
+
+
+def test_a_circular_arrow_goes_from_its_start_round_to_its_end() -> None:
+    adjusts = {"adj1": 12500, "adj2": 0, "adj3": 5400000, "adj4": 0, "adj5": 12500}
+    outline = preset_outline("circularArrow", 100, 100, adjusts)
+    box = path_box(outline.d)
+    assert box is not None
+    assert (box.x, box.y, round(box.right, 1)) == (50.0, 50.0, 93.8)  # a quarter, from the right to the foot
+
+
 def test_an_arc_ends_where_its_angles_say() -> None:
     pen = Pen().move(200, 50).arc(100, 50, 0, 90)
     assert (pen.x, pen.y) == pytest.approx((100, 100))
@@ -195,6 +214,10 @@ def test_numberings_are_written_out(kind: str, value: int, written: str) -> None
 
 def test_signs_of_symbol_fonts_are_shown_as_what_they_look_like() -> None:
     assert sign("ü", "Wingdings") == ("✓", "")
+    assert sign("\uf075", "Wingdings 3") == ("▶", "")
+    assert sign("\u2014", "Wingdings 2") == ("●", "")  # 0x97 as Windows spells it
+    assert sign("4", "Webdings") == ("▶", "")
+    assert sign("\uf0b7", "Symbol") == ("•", "")
     assert sign("•", "Arial") == ("•", "Arial")
 
 

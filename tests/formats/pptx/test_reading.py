@@ -584,10 +584,10 @@ def test_ink_is_opaque_with_the_picture_of_its_fallback() -> None:
 
 
 def test_an_unknown_preset_is_a_box_that_says_so() -> None:
-    layer = layer_of(reading_of(shape(XFRM + '<a:prstGeom prst="gear6"/>' + RED)))
+    layer = layer_of(reading_of(shape(XFRM + '<a:prstGeom prst="swooshArrow"/>' + RED)))
     assert isinstance(layer, Shape)
     assert layer.form == "rect"
-    assert layer.effects == ("preset gear6 drawn as a box",)
+    assert layer.effects == ("preset swooshArrow drawn as a box",)
 
 
 def test_slides_are_read_when_they_are_looked_at() -> None:

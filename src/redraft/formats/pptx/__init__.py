@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from redraft.document.layers import Document
 from redraft.document.style import Color
-from redraft.edits.kinds import Edit
+from redraft.edits.kinds import Edit, SetTransform
 from redraft.formats.codec import Opened, Typography, Written
 from redraft.formats.pptx.native_door import PptxDoor
 from redraft.formats.pptx.parts import Parts
@@ -76,6 +76,11 @@ class PptxFile(PptxDoor):
 
         return moved_apart(self.reading, after.document, found_as)
 
+    def followers(self, document: Document) -> Iterator[tuple[SetTransform, str]]:
+        from redraft.formats.pptx.glued_connectors import followers  # only when a deck is edited
+
+        return followers(self.reading, document)
+
     def faults(self, after: Opened) -> Sequence[str]:
         assert isinstance(after, PptxFile)
         from redraft.formats.pptx.validation import faults  # reading needs none of it
@@ -105,7 +110,8 @@ class PptxFile(PptxDoor):
     def _drawing(self) -> Drawing:
         from redraft.formats.pptx.slide_svg import Drawing  # reading draws nothing
 
-        return Drawing(self.reading, self._typography)
+        first = self.parts.tree(self.parts.presentation).root.get("firstSlideNum") or ""
+        return Drawing(self.reading, self._typography, int(first) if first.isdecimal() else 1)
 
 
 class PptxCodec:

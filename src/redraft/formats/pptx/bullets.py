@@ -4,46 +4,29 @@ from __future__ import annotations
 
 from redraft.lazy import lazily
 
-# What PowerPoint's usual bullets are in Wingdings, Webdings and Symbol, as characters every font may have.
-_WINGDINGS = {
-    "§": "▪",
-    "ü": "✓",
-    "û": "✗",
-    "Ø": "➢",
-    "q": "❑",
-    "v": "❖",
-    "l": "●",
-    "n": "■",
-    "u": "◆",
-    "à": "→",
-    "è": "➔",
-    "o": "□",
-    "¡": "○",
-    "ð": "⇨",
-    "Ü": "➢",
-    "þ": "☑",
-    "¨": "◻",
-    "\uf0a7": "▪",
-    "\uf0fc": "✓",
-    "\uf0d8": "➢",
-    "\uf071": "❑",
-    "\uf076": "❖",
-    "\uf06c": "●",
-    "\uf06e": "■",
-    "\uf075": "◆",
-    "\uf0e0": "→",
+# The signs of symbol fonts as characters other fonts have: each sign after the letter that has its place.
+_FONTS = {
+    "wingdings": 'A✌E☜F☞G☝H☟J☺L☹!✎"✂(☎*✉6⌛l●m❍n■o□p❐q❑r❒s◆t◆u◆v❖w◆x☒\x9e·\x9f•'
+    "§▪¨◻¡○¤◉¥◎«★ª✦¬✶Ø➢Ü➲ß←à→á↑â↓è➔ï⇦ð⇨ñ⇧ò⇩û✗ü✓ý☒þ☑",
+    "wingdings 2": "P✓O✗R☑Q☒T☒\x95·\x96•\x97●\x98●\x99○\x9e◉\xa0▪¡■¢■£□¤□®◆¯◆²◆³◇à✶ê★ë★",
+    "wingdings 3": '!←"→#↑$↓p▲q▼r△s▽t◀u▶v◁w▷|◂}▸x◤y◥z◣{◢',
+    "webdings": "a✔r✘4▶3◀5▲6▼g■c□n●Y♥=▪",
+    "symbol": "·•®→¬←\xad↑¯↓Þ⇒à◊§♣¨♦©♥ª♠",
 }
-_SYMBOL = {"·": "•", "\uf0b7": "•", "®": "→"}
+_SIGNS_OF = {font: dict(zip(signs[::2], signs[1::2], strict=True)) for font, signs in _FONTS.items()}
 
 
 def sign(character: str, font: str) -> tuple[str, str]:
     """The bullet as plain characters and the font to set it in ('' the text's)."""
-    name = font.lower()
-    if name.startswith("wingdings"):
-        return _WINGDINGS.get(character, "•"), ""
-    if name == "symbol":
-        return _SYMBOL.get(character, character), ""
-    return character, font
+    signs = _SIGNS_OF.get(font.lower())
+    if signs is None:
+        return character, font
+    code = ord(character[:1] or " ")
+    if 0xF000 <= code < 0xF100:  # where Word and PowerPoint put the letters of symbol fonts
+        code -= 0xF000
+    elif code > 255:
+        code = (character[:1].encode("cp1252", "ignore") or b"?")[0]
+    return signs.get(chr(code), character if font.lower() == "symbol" else "•"), ""
 
 
 def numeral(kind: str, value: int) -> str:

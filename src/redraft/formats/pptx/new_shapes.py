@@ -30,7 +30,7 @@ from redraft.formats.pptx.shape_edits import rectangle_markup, repaint, repositi
 from redraft.formats.pptx.shape_features import with_features
 from redraft.formats.pptx.table_edits import insert_into_table
 from redraft.formats.pptx.text_edits import retype
-from redraft.formats.preset_shapes.presets import preset_named
+from redraft.formats.preset_shapes.presets import preset_named, preset_outline
 from redraft.formats.svg.paths import path_segments
 from redraft.formats.xml.element_changes import Amendments, Markup, New
 from redraft.formats.xml.tree import Element
@@ -112,6 +112,7 @@ def _names(writer: Writer, part: str, layer: Layer, wrapper: str, inner: str, *m
     value = dict(layer.features).get("placeholder")
     number = writer.next_id(part) if value is None else writer.own_id(part, layer.id)
     kind = {"text": "TextBox", "shape": "Shape", "picture": "Picture", "group": "Group"}[layer.kind]
+    writer.numbers[layer.id] = str(number)
     attributes = {"id": str(number), "name": layer.name or f"{kind} {number}"}
     if layer.style.visible is False:
         attributes["hidden"] = "1"
@@ -151,11 +152,15 @@ def _shape(writer: Writer, part: str, shape: Shape) -> New:
     geometry = _geometry(shape, shape.frame)
     properties = New("p:spPr", {}, _xfrm(shape, shape.frame), geometry)
     _painted(properties, shape.style)
-    if geometry.attributes.get("prst") in ("line", "bentConnector3"):
+    if (geometry.get("prst") or "").startswith(("line", "bentConnector")):
         if any(name in ("arrow_start", "arrow_end") for name, _ in shape.features) and geometry.get("prst") == "line":
             geometry.set("prst", "straightConnector1")
         made = New("p:cxnSp", {}, _names(writer, part, shape, "p:nvCxnSpPr", "p:cNvCxnSpPr"), properties)
-        return with_features(made, shape.features)
+        page = shape.id.rpartition("/")[0]
+        with_features(made, shape.features)
+        holder = made.children[0].children[1]
+        writer.glue += [(holder, one, f"{page}/{one.get('id')}") for one in holder.children if one.tag in GLUE]
+        return made
     made = New("p:sp", {}, _names(writer, part, shape, "p:nvSpPr", "p:cNvSpPr"), properties)
     with_features(made, shape.features)
     if shape.style.fill is not None and not isinstance(shape.style.fill, NoPaint):
@@ -201,7 +206,22 @@ def _geometry(shape: Shape, frame: Box) -> New:
     preset = preset_named(shape.d, frame.width, frame.height) if not (frame.x or frame.y) else ""
     if preset:
         return New("a:prstGeom", {"prst": preset}, New("a:avLst"))
+    if (bent := _bent(shape, frame)) is not None:
+        return bent
     return _custom(shape, frame)
+
+
+def _bent(shape: Shape, frame: Box) -> New | None:
+    """The bent connector whose corners, as shares of its frame, draw the outline of a line; None where none does."""
+    corners = [segment[2:4] for segment in path_segments(shape.d)][:-1]
+    if not 1 < len(corners) < 5 or not any(name.startswith(("arrow", "connects")) for name, _ in shape.features):
+        return None
+    name, size = f"bentConnector{len(corners) + 1}", (frame.width or 1.0, frame.height or 1.0)
+    shares = {f"adj{n + 1}": round(one[n % 2] / size[n % 2] * 1e5) for n, one in enumerate(corners[:-1])}
+    if preset_outline(name, frame.width, frame.height, shares).d != shape.d:
+        return None
+    guides = (New("a:gd", {"name": name, "fmla": f"val {value}"}) for name, value in shares.items())
+    return New("a:prstGeom", {"prst": name}, New("a:avLst", {}, *guides))
 
 
 def _custom(shape: Shape, frame: Box) -> New:
@@ -320,6 +340,7 @@ def _copy(writer: Writer, part: str, layer: Layer, twin: Layer, reason: str) -> 
         if one.tag == "p:cNvPr":
             amended = copying.of(one).set("id", number := str(writer.next_id(part)))
             numbers.setdefault(one.get("id") or "", number)
+            writer.numbers.setdefault(layer.id, number)  # the first is the shape's own
             if one is child(place.element.children[0], "p:cNvPr") and layer.name:
                 amended.set("name", layer.name)
         for name in one.attributes:

@@ -243,6 +243,7 @@ def _from_layout(writer: Writer, page: Page, reason: str) -> str:
     names = New("p:nvGrpSpPr", {}, New("p:cNvPr", {"id": "1", "name": ""}), New("p:cNvGrpSpPr"), New("p:nvPr"))
     writer.keep_ids(part, (layer.id.rpartition("/")[2] for layer in page.layers))
     shapes = [_placeholder(writer, part, page, layer, reason) for layer in page.layers if not layer.bound]
+    writer.glue_ends()
     tree = New("p:spTree", {}, names, properties, *shapes)
     mapping = New("p:clrMapOvr", {}, New("a:masterClrMapping"))
     sheet = New("p:cSld", {}, *_own_ground(writer, page), tree)

@@ -76,10 +76,12 @@ class Drawn(NamedTuple):
 class Drawing:
     """The pictures of a deck as it was read."""
 
-    def __init__(self, reading: Read, typography: Typography) -> None:
+    def __init__(self, reading: Read, typography: Typography, first: int = 1) -> None:
+        """`first` is the number of the first slide."""
         self.reading, self.typography = reading, typography
         self._pages: dict[str, tuple[Drawn, ...]] = {}
         self._names = 0
+        self._numbers = {page.id: str(number) for number, page in enumerate(reading.document.pages, first)}
 
     def drawable(self, page: str, only: str | None = None) -> bytes:
         """See `formats.codec.Opened.drawable`."""
@@ -158,6 +160,7 @@ class Drawing:
                         for part in unit.parts
                     )
             case Text():
+                layer = self._numbered(layer)
                 svg, box, _ = drawn_text(layer, self._look(layer), matrix, self.typography, self._paints())
                 yield Part(layer.id, svg, box)
             case Shape():
@@ -166,6 +169,16 @@ class Drawing:
                 yield Part(layer.id, *self._picture(layer, matrix))
             case Opaque():
                 yield from self._opaque(layer, matrix)
+
+    def _numbered(self, text: Text) -> Text:
+        """A text whose fields for the number of the slide have that, whatever they had when the file was saved."""
+        number = self._numbers.get(text.id.partition("/")[0])
+        looks = self._look(text).runs
+        if number is None or not any(look.field == "slidenum" for look in looks):
+            return text
+        pairs = zip(text.runs, looks, strict=False)
+        runs = [replace(run, text=number) if look.field == "slidenum" else run for run, look in pairs]
+        return replace(text, runs=(*runs, *text.runs[len(runs) :]))
 
     def _simple(self, layer: Layer, matrix: Matrix) -> tuple[Solid | None, Photo | None]:
         """An upright layer as one colour or one picture, where it is no more than that."""

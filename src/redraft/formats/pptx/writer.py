@@ -70,6 +70,8 @@ class Writer:
         self._amendments: dict[str, Amendments] = {}
         self._moved: dict[str, list[tuple[Element, Element | None, Element]]] = {}
         self._last_ids: dict[str, int] = {}
+        self.numbers: dict[str, str] = {}  # that new layers got, by id
+        self.glue: list[tuple[New, New, str]] = []  # ends in new connectors, each with the layer that it holds on to
         self._dissolved: set[str] = set()  # groups whose shapes stay
         self.wanted = reading.document
         self.order = child_ranks
@@ -351,6 +353,18 @@ class Writer:
         for edit in reversed(edits):  # they come last to first, and are put into the file first to last
             if isinstance(edit, Insert) and edit.layer not in worded:
                 insert(self, edit, document)
+        self.glue_ends()
+
+    def glue_ends(self) -> None:
+        """New connectors name what they hold on to by the numbers that it got, now that all are known."""
+        for holder, end, layer in self.glue:
+            number = self.numbers.get(layer) or end.get("id") or ""
+            if number.isdigit():
+                end.set("id", number)
+            else:
+                holder.children.remove(end)
+                self.warn(f"a new connector does not hold on to '{layer}', which is part of a copy")
+        self.glue.clear()
 
     def _raised(self, layer: str, parent: str, document: Document) -> bool:
         """Whether a layer is below another one of those that stay than before."""

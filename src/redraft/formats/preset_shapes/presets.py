@@ -1,8 +1,8 @@
 """Preset geometries: outlines of the common shapes by name, with their adjust values.
 
 Covered: boxes, polygons, stars, block arrows, callouts with a wedge, connectors, arcs and pies, brackets, the flowchart
-set, and the usual pictures (cloud, heart, sun, moon, can, cube, frame, wave …), as presets.shapes has them; anything
-else is a box marked as unknown.
+set, curved and circular arrows, action buttons, and the usual pictures (cloud, heart, sun, moon, can, cube, gear …), as
+presets.shapes has them; anything else is a box marked as unknown.
 """
 
 from __future__ import annotations
@@ -36,6 +36,7 @@ class _Preset(NamedTuple):
     lines: _Steps
     text: _Steps
     turn: int
+    mirror: bool
 
 
 @cache
@@ -66,9 +67,9 @@ def _preset(name: str) -> _Preset:
         tuple(_steps(iter(words.split())))
         for words in (rows.pop("draw", "") + " " + rows.pop("more", ""), rows.pop("lines", ""), rows.pop("text", ""))
     )
-    turn = int(rows.pop("turn", "0"))
+    turn, mirror = int(rows.pop("turn", "0")), bool(int(rows.pop("mirror", "0")))
     form = rows.pop("form", "path").strip()
-    return _Preset(form, [(key, formula(value)) for key, value in rows.items()], draw, lines, text, turn)
+    return _Preset(form, [(key, formula(value)) for key, value in rows.items()], draw, lines, text, turn, mirror)
 
 
 def _steps(words: Iterator[str]) -> Iterator[_Step]:
@@ -94,7 +95,7 @@ def preset_outline(name: str, width: float, height: float, adjusts: Mapping[str,
     guides = {**adjusts, "w": w, "h": h, "short": min(w, h)}
     for key, value in preset.guides:
         guides[key] = value(guides)
-    place = _Place(width, height, preset.turn)
+    place = _Place(width, height, preset.turn, preset.mirror)
     return Outline(
         preset.form,
         _drawn(preset.draw, guides, place),
@@ -118,11 +119,12 @@ def _words(steps: _Steps, guides: _Guides) -> Iterator[str | float]:
 
 
 class _Place(NamedTuple):
-    """A frame, and the quarters by which what is drawn in it is turned to the right."""
+    """A frame, the quarters by which what is drawn in it is turned to the right, and whether it is mirrored then."""
 
     w: float
     h: float
     turn: int
+    mirror: bool
 
     def points(self, values: Sequence[float]) -> list[float]:
         found: list[float] = []
@@ -136,13 +138,24 @@ class _Place(NamedTuple):
                     found += self.w - x, self.h - y
                 case _:
                     found += y, self.h - x
+            if self.mirror:
+                found[-2] = self.w - found[-2]
         return found
+
+    def arc(self, rx: float, ry: float, start: float, sweep: float, *before: float) -> list[float]:
+        """Radii, angles and the radii before the ellipse was stretched."""
+        start += 90 * self.turn
+        radii = [rx, ry, *before]
+        for at in range(0, len(radii), 2) if self.turn % 2 else ():
+            radii[at : at + 2] = radii[at + 1], radii[at]
+        angles = [180 - start, -sweep] if self.mirror else [start, sweep]
+        return [*radii[:2], *angles, *radii[2:]]
 
     def rectangle(self, values: Sequence[float]) -> tuple[float, float, float, float] | None:
         if not values:
             return None
         left, top, right, bottom = self.points(values)
-        if not self.turn:
+        if not (self.turn or self.mirror):
             return left, top, right, bottom
         return min(left, right), min(top, bottom), max(left, right), max(top, bottom)
 
@@ -155,7 +168,8 @@ def _drawn(steps: _Steps, guides: _Guides, place: _Place) -> str:
             values.append(word)
             continue
         if command:
-            _write(pen, command, values if command in "AEBZ" else place.points(values))
+            values = place.arc(*values) if command == "A" else values if command in "EBZ" else place.points(values)
+            _write(pen, command, values)
         command, values = word, []
     return pen.d
 
