@@ -75,10 +75,15 @@ def check_gradient(document: Document, paint: Painted) -> None:
 
 def solid(text: str) -> Color:
     """A colour as commands hold it, without its transparency. Raises CommandError for other paints."""
+    return plain_color(text)._replace(alpha=255)
+
+
+def plain_color(text: str) -> Color:
+    """A colour as commands hold it. Raises CommandError for other paints."""
     color = paint_of(None, text)
     if not isinstance(color, Color):
         raise CommandError(says("colour-not-plain", colour=text))
-    return color._replace(alpha=255)
+    return color
 
 
 def colors_of(placed: Placed, name: str) -> list[Painted]:
@@ -140,6 +145,7 @@ def over_paint(before: Painted, new: Painted) -> Painted:
 
 class ReplaceColors(Command):
     """Replace colours by others in `target`, or everywhere. Wherever they are a fill, an outline or part of a gradient.
+    An old colour with alpha is that alone.
 
     >>> replace_colors([("#e53935", "navy"), ("white", "#fff8e7")])
     """
@@ -155,7 +161,7 @@ class ReplaceColors(Command):
             color = paint_of(None, new)
             if not isinstance(color, Color):
                 raise CommandError(says("new-colour-not-plain", colour=new))
-            changes[solid(old)] = color
+            changes[plain_color(old)] = color
         placed = None if self.target is None else [leaf for id in self.target for leaf in leaves(document, id)]
         edits = tuple(recolored(document, changes, left, placed))
         if not edits:

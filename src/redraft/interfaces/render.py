@@ -24,6 +24,7 @@ def render(options: argparse.Namespace) -> int:
             scale=options.scale,
             crop=options.crop,
             office=options.office,
+            transparent=options.transparent,
         )
     losses = {"repairs": list(file.repairs), "undrawn": list(file.document.undrawn)}
     told = {"output": str(options.output), **losses, "fonts": [use.to_json() for use in file.fonts]}
