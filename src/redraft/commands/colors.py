@@ -78,10 +78,15 @@ def check_gradient(document: Document, paint: Painted) -> None:
 
 def solid(text: str, document: Document | None = None) -> Color:
     """A colour as commands hold it, without its transparency. Raises CommandError for other paints."""
+    return Color(*plain_color(text, document)[:3])
+
+
+def plain_color(text: str, document: Document | None = None) -> Color:
+    """A colour as commands hold it. Raises CommandError for other paints."""
     color = paint_of(document, text)
     if not isinstance(color, Color):
         raise CommandError(says("colour-not-plain", colour=text))
-    return Color(*color[:3])
+    return color
 
 
 def colors_of(placed: Placed, name: str) -> list[Painted]:
@@ -143,6 +148,7 @@ def over_paint(before: Painted, new: Painted) -> Painted:
 
 class ReplaceColors(Command):
     """Replace colours by others in `target`, or everywhere. Wherever they are a fill, an outline or part of a gradient.
+    An old colour with alpha is that alone.
 
     >>> replace_colors([("#e53935", "navy"), ("white", "#fff8e7")])
     """
@@ -158,7 +164,7 @@ class ReplaceColors(Command):
             color = paint_of(document, new)
             if not isinstance(color, Color):
                 raise CommandError(says("new-colour-not-plain", colour=new))
-            changes[solid(old, document)] = color
+            changes[plain_color(old, document)] = color
         placed = None if self.target is None else [leaf for id in self.target for leaf in leaves(document, id)]
         edits = tuple(recolored(document, changes, left, placed))
         if not edits:

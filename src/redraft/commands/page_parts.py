@@ -147,7 +147,13 @@ class _Sorting:
             large = box.area > _SMALL * self.page.box.area or box.width > 0.6 * self.page.width
             return large and (("l" in sides and "r" in sides) or not is_plated(self.document, group.id))
         wide = "l" in sides and "r" in sides and sides != "ltrb"
-        return wide and is_round(self.document, group, self.page) and not self._tiled(group)
+        drawn = is_round(self.document, group, self.page) or self._has_figures(group)
+        return wide and drawn and not self._tiled(group)
+
+    def _has_figures(self, group: Group) -> bool:
+        """Whether a drawing has groups that do not reach from side to side, as houses on a shore."""
+        boxes = [self.document.index[one.id].box for one in group.children if isinstance(one, Group)]
+        return sum(box is not None and not {"l", "r"} <= set(sides_of(box, self.page)) for box in boxes) > 1
 
     def _has_ground(self, group: Group) -> bool:
         return any(is_ground(self.document.index[one.id], self.page) for one in family(group) if one is not group)

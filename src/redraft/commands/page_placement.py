@@ -148,7 +148,7 @@ class Placement:
     def _spots(self, factor: float, typed: Document) -> list[tuple[Part, Spot]]:
         """The new boxes of all but the grounds and what is unseen."""
         across, down = (side.moved(factor) for side in self.sides)
-        placed = []
+        self.scenery.content, placed = factor, []
         for part in self.sheet.content:
             box, (x, y) = part.box, (across(part.box.x), down(part.box.y))
             spot = Spot.scaled(box, factor, (x, y))

@@ -9,10 +9,14 @@ from typing import NamedTuple
 
 from redraft.commands.page_parts import Part, clusters, is_round, sides_of
 from redraft.document.geometry import Box
-from redraft.document.layers import Document, Page, Picture, Shape
+from redraft.document.layers import Document, Group, Page, Picture, Shape, family
 
 _LAID_ON = 0.2
 """The share of the smaller of two things that lies on the other where they belong together."""
+_UNSEEN, _HIGHER = 1.2, 1.3
+"""How much wider, and higher, a drawing may be made than in its proportions: less is hardly seen."""
+_FLAT = 20.0
+"""How much wider than high a rope is, which may be stretched."""
 _VAST = 0.3
 """Of the page's area: what is larger is too large to hold together what lies on it."""
 
@@ -49,6 +53,8 @@ class Scenery:
         self.new = Box(0.0, 0.0, *size)
         self.across, self.down = size[0] / page.width, size[1] / page.height
         self.mean = math.sqrt(self.across * self.down)
+        self.content = 0.0
+        """The factor of the content, which what hangs from an edge is scaled by, nearly."""
 
     def ground(self, part: Part) -> Spot:
         """A ground covers the page again: stretched, or if it is a picture as large as it must be."""
@@ -59,6 +65,12 @@ class Scenery:
             return Spot.scaled(part.box, factor, ((self.new.width - wide) / 2, (self.new.height - high) / 2))
         if isinstance(layer, Shape) and layer.form == "rect" and part.box.area <= 1.2 * self.page.box.area:
             return Spot.between(part.box, self.new)
+        if any(
+            isinstance(one, Shape) and one.form != "rect" for one in family(layer)
+        ):  # a drawing is cut, not squeezed
+            factor = max(self.across, self.down)
+            x, y = (self.new.width - self.page.width * factor) / 2, (self.new.height - self.page.height * factor) / 2
+            return Spot(factor, factor, x, y)
         return Spot(self.across, self.down, 0.0, 0.0)
 
     def spots(self, parts: Sequence[Part], level: Callable[[float], float]) -> Iterator[tuple[Part, Spot]]:
@@ -91,23 +103,52 @@ class Scenery:
     def _spread(self, members: Sequence[Part], map: Callable[[Box], Spot], sides: str) -> Iterator[tuple[Part, Spot]]:
         """What is in scenery that is widened; round things keep their proportions."""
         round = [part for part in members if self._is_object(part)]
-        yield from ((part, map(part.box)) for part in members if part not in round)
+        for number, part in enumerate(members):
+            if part not in round:
+                floors = [one.box for one in members[number + 1 :] if self._is_plain(one)]
+                footed = "b" in sides_of(part.box, self.page) or any(one.y < part.box.bottom for one in floors)
+                yield part, self._covering(part, map(part.box), footed=footed)
         large = [part for part in round if part.box.area > _VAST * self.page.box.area]
         near = [(part, [part]) for part in large]
         small = [part._replace(scene="") for part in round if part not in large]  # each of a drawing by itself
         for one, some in [*near, *clusters(small, _LAID_ON)]:
-            spot = self._object(one.box, map(one.box), "t" if "t" in sides and "b" not in sides else "b")
+            side = "t" if "t" in sides and "b" not in sides else "b"
+            layers = [self.document.index[part.ids[0]].layer for part in some]
+            rising = side == "b" and any(is_round(self.document, layer, self.page) for layer in layers)
+            spot = self._object(one.box, map(one.box), side, round=rising)
             yield from ((part, spot) for part in some)
+
+    def _covering(self, part: Part, map: Spot, *, footed: bool) -> Spot:
+        """Something as wide as the page reaches from side to side again; a drawing in its proportions, nearly: what is
+        too wide or too high is cut off by the page. `footed`: its foot is, or is hidden by what lies on it."""
+        box, sides = part.box, sides_of(part.box, self.page)
+        if not box.area or not {"l", "r"} <= set(sides) or self._is_plain(part) or box.width > _FLAT * box.height:
+            return map
+        sx = max(self.across, map.sy / _HIGHER) if "b" in sides else self.across
+        sy = max(min(map.sy, sx * _HIGHER), sx / _UNSEEN)
+        there, middle = map.of(box), self.page.width / 2
+        y = there.y if footed and sy >= map.sy else there.bottom - box.height * sy
+        return Spot(sx, sy, self.new.width / 2 - middle * sx, y - box.y * sy)
+
+    def _is_plain(self, part: Part) -> bool:
+        """Whether it is a rectangle, which may have any shape."""
+        return getattr(self.document.index[part.ids[0]].layer, "form", "") == "rect"
 
     def _is_object(self, part: Part) -> bool:
         sides = sides_of(part.box, self.page)
+        if {"l", "r"} <= set(sides) or not part.box.area or self._is_plain(part):
+            return False
         layer = self.document.index[part.ids[0]].layer
-        return not ("l" in sides and "r" in sides) and is_round(self.document, layer, self.page)
+        return len(sides) > 1 or isinstance(layer, Group) or is_round(self.document, layer, self.page)
 
-    def _object(self, box: Box, map: Spot, side: str) -> Spot:
+    def _object(self, box: Box, map: Spot, side: str, *, round: bool) -> Spot:
         """What keeps its proportions in scenery that does not: over the same spot, on it or hanging there."""
         there = map.of(box)
-        factor = min(map.sx, map.sy)
+        sides, factor = sides_of(box, self.page), min(map.sx, map.sy)
+        if not round:  # nothing that is set above it gives way
+            factor = min(map.sx, max(factor, math.sqrt(factor * self.content)))
+        if len(sides) > 1:
+            return self._alone(box, sides, factor)
         x = there.center[0] - box.width * factor / 2
         y = there.y if side == "t" else there.bottom - box.height * factor
         return self._inside(box, factor, x, y)

@@ -232,9 +232,9 @@ def recolored(
 
 
 def _changed(color: Color, changes: Mapping[Color, Color], near: int = 0) -> Color:
-    """What comes for a colour, or for one `near` to it; it stays as opaque as it was unless the new one says how opaque
-    it is."""
+    """What comes for a colour as opaque as it is, for it however opaque, or for one `near` to it; it stays as opaque as
+    it was unless the new one says how opaque it is."""
     solid = color._replace(alpha=255)
     beside = (old for old in changes if near and max(abs(a - b) for a, b in zip(old, solid, strict=True)) <= near)
-    new = changes.get(solid if solid in changes else next(beside, solid))
+    new = changes.get(color) or changes.get(solid if solid in changes else next(beside, solid))
     return color if new is None else new._replace(alpha=color.alpha) if new.alpha == 255 else new

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
-from redraft.commands.crops import in_its_place
+from redraft.commands.crops import covering, in_its_place
 from redraft.commands.layer_builder import Canvas
 from redraft.commands.places import free_spot
 from redraft.document.geometry import Box
-from redraft.document.layers import Asset, Document, Page, Picture, Placed
+from redraft.document.layers import Asset, Document, Page, Picture, Placed, Shape
+from redraft.document.style import is_picture_paint
 from redraft.edits.ops import Edit, Remove, ReplacePixels, SetCrop, SetFeature
 from redraft.errors import CommandError, says
 
@@ -30,7 +32,7 @@ def added(document: Document, page: Page, asset: Asset, spot: Sequence[float] | 
 def put_in_place(document: Document, placed: Placed, asset: Asset) -> tuple[list[Edit], str]:
     """What puts a picture in the place of an element; and the id of what is there then. It fills the frame of a
     picture; of another element's box, and of a mask along the outline of what was there, which is switched off, it
-    takes what its proportions allow."""
+    takes what its proportions allow; it fills a rectangle that is filled with a picture, as Figma writes them."""
     old = placed.layer
     if isinstance(old, Picture):
         there = document.assets.get(old.asset)
@@ -44,6 +46,9 @@ def put_in_place(document: Document, placed: Placed, asset: Asset) -> tuple[list
         raise CommandError(says("no-area-for-picture", id=old.id))
     canvas = Canvas.of(document, placed.page, old.id)
     layer = canvas.picture(asset, _inside(box, asset), 0.0, "picture")
+    if is_picture_paint(old.style.fill) and isinstance(old, Shape) and old.form == "rect" and not canvas.slide:
+        layer = replace(layer, transform=old.transform, frame=old.frame)
+        layer = replace(layer, crop=covering(layer, asset))
     return [canvas.insert(layer, old.id, (asset,)), Remove(old.id)], layer.id
 
 

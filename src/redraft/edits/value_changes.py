@@ -75,7 +75,9 @@ def _change_of(before: Document, after: Document, edit: Edit) -> Change:
         case kinds.SetForm(form=form):
             return change("form", layer.form if isinstance(layer, Group) else "", form)
         case kinds.SetRadius(radius=radius):
-            return change("corner radius", shown(layer.radius if isinstance(layer, Shape) else 0.0), shown(radius))
+            was_radius = layer.radius if isinstance(layer, Shape) else 0.0
+            grown = [abs(one.matrix.determinant) ** 0.5 if one is not None else 1.0 for one in (old, new)]
+            return change("corner radius", shown(was_radius * grown[0]), shown(radius * grown[1]))
         case kinds.SetFeature(name=name, value=feature):
             return change(name.replace("_", " "), shown(dict(layer.features).get(name)), shown(feature))
         case kinds.SetCrop(crop=crop):

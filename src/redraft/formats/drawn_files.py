@@ -25,6 +25,14 @@ def write_drawn(path: Path, png: bytes) -> None:
     write_file(path, _jpeg(png) if path.suffix.lower() in JPEG else png)
 
 
+def opaque(png: bytes) -> bytes:
+    """A PNG on white; the same bytes where it has no alpha below 255."""
+    from redraft.formats.pixels.resampling import on_white, opened, packed  # numpy: only when needed
+
+    picture = opened(png)
+    return packed(on_white(picture)) if any(picture.getchannel("A").histogram()[:255]) else png
+
+
 def _jpeg(png: bytes) -> bytes:
     from redraft.formats.pixels.resampling import on_white, opened  # numpy: only when needed
 

@@ -21,6 +21,12 @@ NEAR = 0.01
 def off_page(pair: PagePair) -> Iterator[Finding]:
     resized = pair.old.box != pair.new.box
     grown = max(pair.new.width / pair.old.width, pair.new.height / pair.old.height) if resized else 1.0
+    inner, drawings = pair.old.box.grown(-SLACK), [] if not resized else pair.before.values()
+    bleeding = {
+        one.placed.ancestors[-1].id
+        for one in drawings
+        if one.placed.ancestors and not one.is_text and _beyond(one, inner)
+    }
     for thing in pair.after.values():
         if (not resized and thing.id not in pair.displaced) or thing.covers_page or not thing.shows:
             continue
@@ -34,6 +40,8 @@ def off_page(pair: PagePair) -> Iterator[Finding]:
             continue
         if not thing.is_text and any(by > least for by in before.values()):
             continue  # it bled off the page already, as decorations do
+        if not thing.is_text and not bleeding.isdisjoint(group.id for group in thing.placed.ancestors[-1:]):
+            continue  # it is of a drawing at the edge, which a page of another shape cuts off
         yield _finding(pair, thing, worse)
 
 

@@ -26,6 +26,7 @@ def render(options: argparse.Namespace) -> int:
             scale=options.scale,
             crop=options.crop,
             office=options.office,
+            transparent=options.transparent,
         )
     drawn = () if options.office else undrawn_on(file.document, page_numbered(file.document, options.page))
     undrawn = [*file.document.undrawn, *drawn]

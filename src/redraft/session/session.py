@@ -21,7 +21,7 @@ from redraft.edits.font_ledger import HOW_TO_MEET, unmet
 from redraft.edits.ops import Edit
 from redraft.edits.receipt import Receipt, Refused
 from redraft.errors import EditError, ToolError, UsageError, says
-from redraft.formats.drawn_files import refuse_ending, write_drawn
+from redraft.formats.drawn_files import opaque, refuse_ending, write_drawn
 from redraft.formats.file import File, read_file
 from redraft.formats.files import same_file
 from redraft.session.destination import destination, refuse_other_format
@@ -252,8 +252,9 @@ class Session(Resources):
         scale: float = 1.0,
         crop: bool = False,
         office: bool = False,
+        transparent: bool = False,
     ) -> File:
-        """Draw a page (the first is 1), or one layer of it, to a PNG or JPEG file; returns the file read.
+        """Draw a page (the first is 1) on white, or one layer of it, to a PNG or JPEG file; returns the file read.
 
         A layer is drawn in its place on an empty page or, with `crop`, as large as its ink is. With `office` a page of
         a deck is drawn by LibreOffice, as its users see it.
@@ -272,6 +273,7 @@ class Session(Resources):
             self.refuse_unmet_fonts(file)
             if layer is None:
                 picture = self.draw(file.opened.drawable(drawn.id), scale)
+                picture = picture if transparent else opaque(picture)
             else:
                 named = layer_on(file.document, layer, drawn)
                 picture = self.layer_pictures(file, page, scale).of(named).png(crop=crop)

@@ -79,6 +79,7 @@ class Markup:
                 return self._empty("ellipse", layer, _numbers(numbers))
             case Picture(asset=asset, frame=Box() as frame) if asset in self.assets:
                 place = _numbers(dict(zip(("x", "y", "width", "height"), frame, strict=True)))
+                place += ' preserveAspectRatio="xMidYMid slice"' if any(layer.crop) else ""
                 return self._empty("image", layer, f'{place} {self.href}="{picture_uri(self.assets[asset])}"')
             case Group(children=children):
                 return self._full("g", self._attributes(layer), "".join(map(self.element, children)))

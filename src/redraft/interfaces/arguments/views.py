@@ -35,6 +35,7 @@ def render_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--crop", action="store_true")
     parser.add_argument("--scale", metavar="S", type=scale, default=1.0)
     parser.add_argument("--office", action="store_true")
+    parser.add_argument("--transparent", action="store_true")
     strict_fonts_option(parser, "draw nothing (exit 1)")
 
 

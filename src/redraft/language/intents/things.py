@@ -6,8 +6,9 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from redraft.commands.add_delete import brought
-from redraft.commands.crops import in_its_place
+from redraft.commands.picture_layers import put_in_place
 from redraft.document.layers import Picture, Text, family
+from redraft.document.style import is_picture_paint
 from redraft.errors import RequestError, says
 from redraft.grammar.vocabulary import vocabulary
 from redraft.language.intents.places import anchors_of, frame_of, whole
@@ -110,13 +111,14 @@ def rename(resolver: Resolver, target: Any, name: str) -> Commands:
 
 @intent
 def new_picture(resolver: Resolver, target: Any, file: str) -> Commands:
-    """Replaces the described picture by that of a file, in its frame."""
+    """Replaces the described picture by that of a file, in its frame, or in that of a shape filled with one."""
     ids = resolver.ids(target)
-    inside = [one for id in ids for one in family(resolver.document.index[id].layer) if isinstance(one, Picture | Text)]
-    if len(inside) != 1 or not isinstance(picture := inside[0], Picture):
+    layers = [one for id in ids for one in family(resolver.document.index[id].layer)]
+    inside = [one for one in layers if isinstance(one, Picture | Text) or is_picture_paint(one.style.fill)]
+    if len(inside) != 1 or isinstance(picture := inside[0], Text):
         raise RequestError(says("not-a-replaceable-picture", file=file))
     asset = picture_file(file, resolver.document.format)
-    edits = in_its_place(picture, asset, resolver.document)
+    edits, _ = put_in_place(resolver.document, resolver.document.index[picture.id], asset)
     if not edits:
         raise RequestError(says("picture-already", id=picture.id))
     return [brought(edit) for edit in edits]
