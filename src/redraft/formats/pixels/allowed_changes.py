@@ -16,7 +16,7 @@ _NOTHING: frozenset[str] = frozenset()
 
 
 class AllowedAspects(NamedTuple):
-    """`layers` maps each layer to what may differ: name, place, pixels, text, fill, opacity, visible, blend; stack
+    """`layers` maps each layer to what may differ: name, place, size, pixels, text, fill, opacity, visible, blend; stack
     (moved among the others), new or gone. `page`: the page itself was to change."""
 
     layers: dict[str, frozenset[str]]
@@ -60,7 +60,9 @@ def _named(document: Document, edit: Edit) -> tuple[str, ...]:
             return ("name",)
         case kinds.Move():
             return ("place",)
-        case kinds.Resize() | kinds.Rotate() | kinds.SetTransform() | kinds.SetCrop() | kinds.ReplacePixels():
+        case kinds.Resize() | kinds.SetTransform():
+            return ("place", "pixels", "size")
+        case kinds.Rotate() | kinds.SetCrop() | kinds.ReplacePixels():
             return ("place", "pixels")
         case kinds.SetFeature(name="mask"):
             return ("mask",)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import math
 import struct
 from typing import TYPE_CHECKING
 
-from redraft.document.geometry import Matrix
+from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Document, Group, Layer, Opaque, Picture, Placed, Shape, Text
 from redraft.document.style import PROPERTIES, Color, Style
 from redraft.errors import EditError, says
@@ -275,7 +276,8 @@ class Changing:
             raise EditError(says("psd-text-frame-unsupported", id=new.id))
         retype = _words(old) != _words(new)
         shift = self.shift(old.id, was.matrix, now.matrix)
-        block = retyped(place.typed, old, new, now.matrix)
+        matrix, frame = _reframed(was, now)
+        block = retyped(place.typed, old, new, matrix, frame)
         if block != place.typed.block:
             revision.set_block(b"TySh", block)
         if shift is not None and not retype:
@@ -286,7 +288,7 @@ class Changing:
         again = read_type(block)
         if again is None:
             raise EditError(says("psd-text-unwritable", id=new.id))
-        made = drawn_text(again.layer(new.id, new.name, Style(), ()), now.matrix, self.writer.typography)
+        made = drawn_text(again.layer(new.id, new.name, Style(), ()), matrix, self.writer.typography)
         if shift is not None:
             revision.move_masks(*shift)
         self.repaint(revision, place, made.rect, made.pixels)
@@ -304,6 +306,22 @@ def blend_key(layer: Layer) -> bytes:
     if mode == "pass-through" and not group:
         raise EditError(says("psd-pass-through-needs-group", id=layer.id, kind=layer.kind))
     return KEYS[mode]
+
+
+def _reframed(was: Placed, now: Placed) -> tuple[Matrix, Box | None]:
+    """The matrix and the frame of a text: where a box of text got other sides, its letters keep their size."""
+    frame, (a, b, c, d, *_) = now.layer.frame, was.layer.transform
+    e, f, g, h, *_ = now.layer.transform
+    sx, sy = math.hypot(e, f) / math.hypot(a, b), math.hypot(g, h) / math.hypot(c, d)
+    if (
+        not isinstance(now.layer, Text)
+        or now.layer.flow is None
+        or frame is None
+        or max(abs(sx - 1), abs(sy - 1)) < NEAR
+    ):
+        return now.matrix, frame
+    sides = Box(frame.x * sx, frame.y * sy, frame.width * sx, frame.height * sy)
+    return now.matrix @ Matrix.scaling(1 / sx, 1 / sy), sides
 
 
 def _words(text: Text) -> object:
