@@ -179,13 +179,14 @@ class Changing:
         old, new = was.layer, now.layer
         assert isinstance(old, Picture)
         assert isinstance(new, Picture)
-        self._style(revision, old, new, SHARED)
+        self._style(revision, old, new, (*SHARED, "fill") if old.style.fill is not None else SHARED)
+        painted = old.style.fill != new.style.fill and old.asset == new.asset
         masks = {dict(layer.features).get("mask", True) for layer in (old, new)}
         if len(masks) == 2:
             revision.switch_mask(on=bool(dict(new.features).get("mask")))
         cut = old.frame != new.frame or (old.crop != new.crop and old.asset == new.asset)
         shift = self.shift(old.id, was.matrix, now.matrix) if not cut else None
-        if old.asset == new.asset and shift is not None:
+        if old.asset == new.asset and shift is not None and not painted:
             self.move(revision, place, *shift)
             return
         asset = document.assets.get(new.asset)
@@ -200,6 +201,7 @@ class Changing:
         import numpy as np
 
         pixels = np.asarray(opened(made.data))
+        pixels = recolored(pixels, new) if painted else pixels
         self.repaint(revision, place, Rect(made.y, made.x, made.y + made.height, made.x + made.width), pixels)
         if shift is not None:
             revision.move_masks(*shift)
@@ -322,6 +324,16 @@ def _reframed(was: Placed, now: Placed) -> tuple[Matrix, Box | None]:
         return now.matrix, frame
     sides = Box(frame.x * sx, frame.y * sy, frame.width * sx, frame.height * sy)
     return now.matrix @ Matrix.scaling(1 / sx, 1 / sy), sides
+
+
+def recolored(pixels: Pixels, layer: Layer) -> Pixels:
+    """Pixels of one colour in the colour of a layer, as transparent as they were."""
+    color = layer.style.fill
+    if not isinstance(color, Color) or color.alpha != 255:
+        raise EditError(says("psd-shape-colour-unsupported", id=layer.id))
+    pixels = pixels.copy()
+    pixels[..., :3] = color[:3]
+    return pixels
 
 
 def _words(text: Text) -> object:
