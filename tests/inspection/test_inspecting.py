@@ -150,6 +150,17 @@ def test_a_button_that_shrinks_below_its_label_is_told_too() -> None:
     assert ("overflow", ("label", "button")) in kinds(findings)
 
 
+def test_a_box_too_narrow_for_a_word_is_said_with_the_word() -> None:
+    """“SALE” in two lines was no finding where the box was high enough."""
+    runs = (Run("Big SALE today", starts_line=True, starts_paragraph=True),)
+    box = Text("box", style=Style(font_size=30.0), frame=Box(0, 0, 200, 200), runs=runs, flow=Flow())
+    document = Document("psd", (Page("p", 400, 300, (box,)),))
+    finding, *_ = found(document, SetStyle("box", "font_size", 110.0))
+    assert (finding.kind, finding.severity) == ("overflow", PROBLEM)
+    assert "breaks inside “SALE”" in finding.message
+    assert found(document, SetStyle("box", "font_size", 50.0)) == ()
+
+
 def test_a_label_moved_off_its_button_is_no_overflow() -> None:
     assert "overflow" not in [one.kind for one in found(CARD, Move("label", 0, 60))]
 

@@ -11,7 +11,7 @@ from redraft.commands.palettes import palette_changes, recolored, shades_for
 from redraft.commands.shades import Amount, shaded
 from redraft.commands.style_edits import paint_of
 from redraft.commands.style_targets import Part, Spot, leaves, own_runs, spots
-from redraft.commands.traits import painted
+from redraft.commands.traits import is_plain, painted
 from redraft.commands.values import Elements, Name, Number, Page, Paint
 from redraft.document.colors import describe as color_word
 from redraft.document.features import COLOR_SLOTS
@@ -265,7 +265,7 @@ class Shade(Command):
         edits: list[Edit] = []
         stuck: list[Color] = []
         for id in self.target:
-            if isinstance(document.index[id].layer, Picture) and not self.skip:
+            if isinstance(layer := document.index[id].layer, Picture) and not is_plain(layer) and not self.skip:
                 raise CommandError(says("picture-has-no-colour", id=id))
             for placed, name in self._solid(document, id, left):
                 layer = placed.layer

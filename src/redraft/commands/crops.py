@@ -8,7 +8,7 @@ from redraft.commands.values import Elements, Length, Number, page_units
 from redraft.document.geometry import Box
 from redraft.document.layers import Asset, Document, Page, Picture, Placed
 from redraft.edits.execution import Measure
-from redraft.edits.ops import Edit, ReplacePixels, SetCrop
+from redraft.edits.ops import Edit, ReplacePixels, SetCrop, SetStyle
 from redraft.errors import CommandError, says
 
 _CLOSE = 1e-6
@@ -146,6 +146,8 @@ def in_its_place(layer: Picture, asset: Asset, document: Document) -> list[Edit]
     crop = covering(layer, asset)
     new = None if asset.key in document.assets else asset
     edits: list[Edit] = [ReplacePixels(layer.id, asset.key, new)] if layer.asset != asset.key else []
+    if edits and layer.style.fill is not None:
+        edits.insert(0, SetStyle(layer.id, "fill", None))  # the colour of the pixels that go
     if crop != layer.crop and layer.frame is not None:
         edits.append(SetCrop(layer.id, crop, layer.frame))
     return edits

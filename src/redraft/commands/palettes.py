@@ -10,7 +10,7 @@ from itertools import chain
 
 from redraft.commands.boxes import named
 from redraft.commands.style_targets import own_runs
-from redraft.commands.traits import painted, paints
+from redraft.commands.traits import is_plain, painted, paints
 from redraft.document.features import COLOR_SLOTS, FONT_SLOTS
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Group, Layer, Picture, Placed, Shape, Text, family
@@ -75,7 +75,7 @@ def color_weights(document: Document) -> dict[Color, float]:
     """The opaque form of every colour, the largest by area first; letters count for more than the room they take."""
     found: dict[Color, float] = {}
     for placed in painted_things(document):
-        if isinstance(placed.layer, Picture):
+        if isinstance(placed.layer, Picture) and not is_plain(placed.layer):
             continue
         box = placed.box.overlap(placed.page.box) if placed.box else None
         area = (box.area if box else 0.0) / (placed.page.box.area or 1.0)
@@ -83,7 +83,7 @@ def color_weights(document: Document) -> dict[Color, float]:
             for color in paint.colors if isinstance(paint, Gradient) else (paint,) if isinstance(paint, Color) else ():
                 if not color.alpha:
                     continue
-                part = 0.05 if name == "stroke" else 1.0 if isinstance(placed.layer, Shape) else 0.3
+                part = 0.05 if name == "stroke" else 0.3 if isinstance(placed.layer, Text) else 1.0
                 solid = color._replace(alpha=255)
                 found[solid] = found.get(solid, 0.0) + part * area + 0.002
     return dict(sorted(found.items(), key=lambda entry: -entry[1]))
@@ -210,7 +210,7 @@ def recolored(
 
     everywhere = chain(painted_things(document), on_masters(document))
     for placed in with_chart_texts(document, everywhere if among is None else among):
-        if not isinstance(placed.layer, Shape | Text) and not is_series(placed.layer):
+        if not isinstance(placed.layer, Shape | Text) and not is_plain(placed.layer) and not is_series(placed.layer):
             continue
         for name, run, paint in _paints(placed):
             if isinstance(paint, PaintServer):

@@ -10,7 +10,7 @@ from typing import Any
 
 from redraft.commands.line_edits import relined
 from redraft.commands.opacity import with_opacity
-from redraft.commands.traits import own_size, scale_of
+from redraft.commands.traits import is_plain, own_size, scale_of
 from redraft.commands.type_sizes import held_size, scaled_type
 from redraft.commands.values import is_length, page_units
 from redraft.document.colors import NAMED, parse_color, parse_gradient, parse_shadow
@@ -290,12 +290,15 @@ def link_of(document: Document, value: str) -> str | None:
 
 def _paint(document: Document, placed: Placed, name: str, value: Any) -> Iterator[Edit]:
     layer = placed.layer
-    if isinstance(layer, Picture | Opaque):
+    can = name in ("fill", "color")  # of pixels
+    if isinstance(layer, Opaque) or (isinstance(layer, Picture) and not (is_plain(layer) and can)):
         raise ValueError(f"'{layer.id}' is a {layer.kind}, so it has no {name}")
     drawn = [
         inner
         for inner in family(layer)
-        if isinstance(inner, Shape) or (isinstance(inner, Text) and (inner is layer or not on_shape(document, inner)))
+        if isinstance(inner, Shape)
+        or (can and is_plain(inner))
+        or (isinstance(inner, Text) and (inner is layer or not on_shape(document, inner)))
     ]
     if not drawn:
         raise ValueError(f"'{layer.id}' is a {layer.kind} without shapes or texts, so it has no {name}")
@@ -319,7 +322,7 @@ def on_shape(document: Document, text: Text) -> bool:
     return text.bound and bool(holder) and holder[0].form in ("shape", "cell")
 
 
-def _every(layer: Text | Shape, name: str, value: Value) -> Iterator[Edit]:
+def _every(layer: Layer, name: str, value: Value) -> Iterator[Edit]:
     """For the layer, and its runs that say otherwise."""
 
     def kept(now: Value) -> bool:  # also the theme's colour of the same value

@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 from redraft.commands.boxes import named
 from redraft.commands.page_colors import ground_color
-from redraft.commands.traits import covers_page, has_area, is_glow, is_shaded, painted, paints
+from redraft.commands.traits import covers_page, has_area, is_glow, is_plain, is_shaded, painted, paints
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Group, Layer, Picture, Placed, Shape, Text, family
 from redraft.document.style import Color
@@ -96,7 +96,7 @@ def painted_part(
     both would make the text unreadable. Of a background with things on it, what covers the page is painted. Pixels are
     left out; `strict`: CommandError where they are most of a group."""
     every = leaves(document, id)
-    found = [placed for placed in every if isinstance(placed.layer, Shape | Text)]
+    found = [placed for placed in every if isinstance(placed.layer, Shape | Text) or is_plain(placed.layer)]
     texts = [placed for placed in found if isinstance(placed.layer, Text)]
     if part == "text":
         return texts

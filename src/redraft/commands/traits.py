@@ -6,7 +6,7 @@ import math
 import re
 from functools import lru_cache
 
-from redraft.document.layers import Layer, Placed, Shape, Text
+from redraft.document.layers import Layer, Picture, Placed, Shape, Text
 from redraft.document.style import Color, Gradient, NoPaint, Paint, PaintServer
 from redraft.lazy import lazily
 
@@ -81,10 +81,15 @@ def painted(layer: Layer, name: str) -> Paint:
     return paint
 
 
+def is_plain(layer: Layer) -> bool:
+    """Whether a layer is pixels of one colour, which can get another."""
+    return isinstance(layer, Picture) and isinstance(layer.style.fill, Color)
+
+
 def paints(layer: Layer, name: str) -> bool:
     """Whether it shows: a shape or text whose fill or stroke is not 'none' or quite transparent; a line has nothing to
     fill."""
-    paint = painted(layer, name) if isinstance(layer, Shape | Text) else NoPaint()
+    paint = painted(layer, name) if isinstance(layer, Shape | Text) or is_plain(layer) else NoPaint()
     if is_nothing(paint):
         return False
     return name != "fill" or not isinstance(layer, Shape) or has_area(layer)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from redraft.commands.traits import painted
 from redraft.document.geometry import Box
@@ -28,7 +29,7 @@ def overflows(pair: PagePair) -> Iterator[Finding]:
         if text.id not in pair.displaced and not any(text.box.overlap(plate) for plate in plates):
             continue
         if text.id in pair.displaced and text.text.flow is not None:
-            found = _past_box(pair, text)
+            found = _inside_word(pair, text) or _past_box(pair, text)
             if found is not None:
                 yield found
                 continue
@@ -40,6 +41,27 @@ def is_set_out(text: Thing) -> bool:
     return any(
         group.form in ("cell", "table", "row") or group.form.endswith("chart") for group in text.placed.ancestors
     )
+
+
+def _inside_word(pair: PagePair, text: Thing) -> Finding | None:
+    """Flowing text whose box is too narrow for a word, which goes on in the next line."""
+    was = pair.before.get(text.id)
+    known = tuple(_broken(was)) if was is not None and was.is_text and was.text.flow is not None else ()
+    word = next((word for word in _broken(text) if word not in known), None)
+    if word is None:
+        return None
+    message = f"{text.named} breaks inside “{word}”; make the box larger, the type smaller, or the text shorter"
+    return Finding("overflow", (text.id,), message, PROBLEM, pair.new.id)
+
+
+def _broken(text: Thing) -> Iterator[str]:
+    """The words of alphabets with capitals that do not end in the line in which they begin."""
+    words = text.text.text.split()
+    lines = ["".join(piece.text for piece in line.pieces) for line in text.flowed.lines]
+    for line, after in pairwise(line for line in lines if line.strip()):
+        if all(letter.lower() != letter.upper() for letter in line[-1] + after[0]):
+            cut = line.split()[-1] + after.split()[0]
+            yield from [word for word in words if word.startswith(cut)][:1]
 
 
 def _past_box(pair: PagePair, text: Thing) -> Finding | None:

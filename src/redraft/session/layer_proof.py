@@ -280,7 +280,9 @@ def _snapped(wanted: Layer, found: Layer) -> Layer:
     if abs(opacities[0] - opacities[1]) <= STEP:
         settled = replace(settled, style=replace(settled.style, opacity=found.style.opacity))
     if isinstance(settled, Picture) and isinstance(found, Picture):
-        settled = replace(settled, frame=found.frame, asset=found.asset, crop=found.crop)
+        gone = wanted.style.fill is None or found.style.fill is None  # other pixels are of many colours, or of one
+        style = replace(settled.style, fill=found.style.fill) if gone else settled.style
+        settled = replace(settled, frame=found.frame, asset=found.asset, crop=found.crop, style=style)
     return settled
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import struct
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -13,7 +14,7 @@ from hypothesis import strategies as st
 from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Flow, Paragraph, Run, Text
 from redraft.document.style import Color, Style
-from redraft.edits.ops import Edit, Insert, Move, Resize, SetRuns, SetStyle, SetText
+from redraft.edits.ops import Edit, Insert, Move, Resize, SetRuns, SetStyle, SetText, apply
 from redraft.formats.codec import Written
 from redraft.formats.psd.descriptors import packed_descriptor, read_descriptor
 from redraft.formats.psd.empty_file import blank
@@ -21,7 +22,7 @@ from redraft.formats.psd.engine_data import packed_number, packed_string, read_e
 from redraft.formats.psd.type_layers import units
 from tests.any_text import CHARACTERS
 
-from .files import edited, id_in, opened, reference
+from .files import composite, edited, id_in, opened, reference
 
 LINES = Text(
     "t",
@@ -204,3 +205,40 @@ def test_a_text_whose_engine_data_are_no_bytes_is_kept_as_it_is() -> None:
     assert data != DATA
     assert not any(isinstance(layer, Text) for layer in file.document.index.layers.values())
     assert file.write(file.document).data == data
+
+
+def realigned(data: bytes, now: bytes) -> bytes:
+    """The file with its second paragraph set by another number of `Justification`."""
+    at = data.index(b"/Justification", data.index(b"/Justification") + 1) + len(b"/Justification ")
+    return data[:at] + now + data[at + 1 :]
+
+
+@pytest.mark.parametrize(
+    "text", [replace(LINES, transform=Matrix.translation(120, 50), style=replace(LINES.style, align="middle")), BOXED]
+)
+def test_lines_of_unlike_alignment_keep_it(text: Text) -> None:
+    """The second line was drawn again as the first one is set."""
+    data = realigned(edited(blank(200, 200), Insert(text, "page1")).data, b"1")
+    read = opened(data).document.index.layers["L1"]
+    assert isinstance(read, Text)
+    assert (read.runs[-1].style.align, read.style.align) == ("end", text.style.align or "start")
+    words = edited(data, SetText("L1", "Earth", len(read.runs) - 1)).data
+    for layer in (read, opened(words).document.index.layers["L1"]):
+        assert isinstance(layer, Text)
+        assert layer.runs[-1].style.align == "end"
+    assert b"/Justification 1" in words
+    lower = np.nonzero(composite(words)[60 if text.flow is None else 146 :, :, 3])[1]
+    assert 117 <= lower.max() <= 130  # ends at the pen, or at the right of its box
+
+
+def test_a_box_of_text_gets_other_sides_and_its_letters_keep_their_size() -> None:
+    """They were stretched by the matrix, and the text engine's box stayed."""
+    edit, file = Resize(id_in(DATA, "Body"), 1.5, 1.2, (10.0, 110.0)), opened(DATA)
+    written = file.write(apply(file.document, [edit]))
+    body = text_in(written.data, "Body")
+    assert body.frame == Box(0, 0, 180, 72)
+    assert body.transform == Matrix.translation(10, 110)
+    assert body.style.font_size == 14
+    kept = {id: id for id in file.document.index.layers}
+    assert list(file.unrequested_changes(opened(written.data), [edit], kept)) == []
+    assert list(file.unrequested_changes(opened(written.data), [Move(edit.layer, 1, 0)], kept)) != []

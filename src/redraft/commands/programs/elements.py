@@ -9,7 +9,7 @@ from typing import NamedTuple
 from redraft.commands.charts import is_lined
 from redraft.commands.style_edits import unstated_blend
 from redraft.commands.table_cells import words_of
-from redraft.commands.traits import DEFAULT_FONT_SIZE, scale_of
+from redraft.commands.traits import DEFAULT_FONT_SIZE, is_plain, scale_of
 from redraft.commands.type_sizes import shown_style, type_size
 from redraft.commands.typography import line_starts, lines_apart
 from redraft.commands.values import percent
@@ -130,7 +130,7 @@ def element(document: Document, placed: Placed, roles: Mapping[str, str]) -> Ele
     style = layer.style
     matrix = placed.matrix
     box = placed.box or geometry.Box(matrix.e, matrix.f, 0.0, 0.0)
-    painted = isinstance(layer, Text | Shape)
+    painted, filled = isinstance(layer, Text | Shape), isinstance(layer, Text | Shape) or is_plain(layer)
     text = layer if isinstance(layer, Text) else None
     if text is not None:
         style = shown_style(text)
@@ -155,7 +155,7 @@ def element(document: Document, placed: Placed, roles: Mapping[str, str]) -> Ele
         box.bottom,
         center[0],
         center[1],
-        str(style.fill if style.fill is not None else Color(0, 0, 0)) if painted else "",
+        str(style.fill if style.fill is not None else Color(0, 0, 0)) if filled else "",
         str(style.stroke if style.stroke is not None else NoPaint()) if painted else "",
         (1.0 if style.stroke_width is None else style.stroke_width) * scale if painted else 0.0,
         1.0 if layer.style.opacity is None else layer.style.opacity,

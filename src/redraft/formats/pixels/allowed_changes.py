@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from redraft.document.layers import Document, Shape, family
+from redraft.document.layers import Document, Picture, Shape, family
 from redraft.edits import kinds
 from redraft.edits.kinds import Edit
 from redraft.edits.page_edits import PageEdit
@@ -16,7 +16,7 @@ _NOTHING: frozenset[str] = frozenset()
 
 
 class AllowedAspects(NamedTuple):
-    """`layers` maps each layer to what may differ: name, place, pixels, text, fill, opacity, visible, blend; stack
+    """`layers` maps layers to what may differ: name, place, size, pixels, text, fill, opacity, visible, blend; stack
     (moved among the others), new or gone. `page`: the page itself was to change."""
 
     layers: dict[str, frozenset[str]]
@@ -60,7 +60,9 @@ def _named(document: Document, edit: Edit) -> tuple[str, ...]:
             return ("name",)
         case kinds.Move():
             return ("place",)
-        case kinds.Resize() | kinds.Rotate() | kinds.SetTransform() | kinds.SetCrop() | kinds.ReplacePixels():
+        case kinds.Resize() | kinds.SetTransform():
+            return ("place", "pixels", "size")
+        case kinds.Rotate() | kinds.SetCrop() | kinds.ReplacePixels():
             return ("place", "pixels")
         case kinds.SetFeature(name="mask"):
             return ("mask",)
@@ -72,6 +74,6 @@ def _named(document: Document, edit: Edit) -> tuple[str, ...]:
             return ("gone",)
         case kinds.SetStyle(name=name) if name in OF_ALL:
             return (name,)
-        case kinds.SetStyle(layer=layer, name="fill") if isinstance(document.index.layers.get(layer), Shape):
+        case kinds.SetStyle(layer=layer, name="fill") if isinstance(document.index.layers.get(layer), Shape | Picture):
             return ("fill", "place", "pixels")
     return ("text", "place", "pixels")

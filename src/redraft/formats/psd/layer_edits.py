@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import math
 import struct
 from typing import TYPE_CHECKING
 
-from redraft.document.geometry import Matrix
+from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Document, Group, Layer, Opaque, Picture, Placed, Shape, Text
 from redraft.document.style import PROPERTIES, Color, Style
 from redraft.errors import EditError, says
@@ -178,13 +179,14 @@ class Changing:
         old, new = was.layer, now.layer
         assert isinstance(old, Picture)
         assert isinstance(new, Picture)
-        self._style(revision, old, new, SHARED)
+        self._style(revision, old, new, (*SHARED, "fill") if old.style.fill is not None else SHARED)
+        painted = old.style.fill != new.style.fill and old.asset == new.asset
         masks = {dict(layer.features).get("mask", True) for layer in (old, new)}
         if len(masks) == 2:
             revision.switch_mask(on=bool(dict(new.features).get("mask")))
         cut = old.frame != new.frame or (old.crop != new.crop and old.asset == new.asset)
         shift = self.shift(old.id, was.matrix, now.matrix) if not cut else None
-        if old.asset == new.asset and shift is not None:
+        if old.asset == new.asset and shift is not None and not painted:
             self.move(revision, place, *shift)
             return
         asset = document.assets.get(new.asset)
@@ -199,6 +201,7 @@ class Changing:
         import numpy as np
 
         pixels = np.asarray(opened(made.data))
+        pixels = recolored(pixels, new) if painted else pixels
         self.repaint(revision, place, Rect(made.y, made.x, made.y + made.height, made.x + made.width), pixels)
         if shift is not None:
             revision.move_masks(*shift)
@@ -275,7 +278,8 @@ class Changing:
             raise EditError(says("psd-text-frame-unsupported", id=new.id))
         retype = _words(old) != _words(new)
         shift = self.shift(old.id, was.matrix, now.matrix)
-        block = retyped(place.typed, old, new, now.matrix)
+        matrix, frame = _reframed(was, now)
+        block = retyped(place.typed, old, new, matrix, frame)
         if block != place.typed.block:
             revision.set_block(b"TySh", block)
         if shift is not None and not retype:
@@ -286,7 +290,7 @@ class Changing:
         again = read_type(block)
         if again is None:
             raise EditError(says("psd-text-unwritable", id=new.id))
-        made = drawn_text(again.layer(new.id, new.name, Style(), ()), now.matrix, self.writer.typography)
+        made = drawn_text(again.layer(new.id, new.name, Style(), ()), matrix, self.writer.typography)
         if shift is not None:
             revision.move_masks(*shift)
         self.repaint(revision, place, made.rect, made.pixels)
@@ -304,6 +308,32 @@ def blend_key(layer: Layer) -> bytes:
     if mode == "pass-through" and not group:
         raise EditError(says("psd-pass-through-needs-group", id=layer.id, kind=layer.kind))
     return KEYS[mode]
+
+
+def _reframed(was: Placed, now: Placed) -> tuple[Matrix, Box | None]:
+    """The matrix and the frame of a text: where a box of text got other sides, its letters keep their size."""
+    frame, (a, b, c, d, *_) = now.layer.frame, was.layer.transform
+    e, f, g, h, *_ = now.layer.transform
+    sx, sy = math.hypot(e, f) / math.hypot(a, b), math.hypot(g, h) / math.hypot(c, d)
+    if (
+        not isinstance(now.layer, Text)
+        or now.layer.flow is None
+        or frame is None
+        or max(abs(sx - 1), abs(sy - 1)) < NEAR
+    ):
+        return now.matrix, frame
+    sides = Box(frame.x * sx, frame.y * sy, frame.width * sx, frame.height * sy)
+    return now.matrix @ Matrix.scaling(1 / sx, 1 / sy), sides
+
+
+def recolored(pixels: Pixels, layer: Layer) -> Pixels:
+    """Pixels of one colour in the colour of a layer, as transparent as they were."""
+    color = layer.style.fill
+    if not isinstance(color, Color) or color.alpha != 255:
+        raise EditError(says("psd-shape-colour-unsupported", id=layer.id))
+    pixels = pixels.copy()
+    pixels[..., :3] = color[:3]
+    return pixels
 
 
 def _words(text: Text) -> object:

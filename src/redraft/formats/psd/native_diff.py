@@ -258,7 +258,7 @@ def _explained(name: str, old: bytes | None, new: bytes | None, pair: _Pair) -> 
 def _block_explained(key: bytes, old: bytes, new: bytes, pair: _Pair) -> bool:
     if key == b"TySh":
         moved = "place" in pair.named and _alike(old, new, [(2, 50)])
-        return moved or ("text" in pair.named and is_only_retyped(old, new, pair.restyled))
+        return moved or (bool(pair.named & {"text", "size"}) and is_only_retyped(old, new, pair.restyled, pair.named))
     places = _PLACES.get(key)
     if places is None:
         return False

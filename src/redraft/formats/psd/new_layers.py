@@ -12,7 +12,7 @@ from redraft.document.style import Color, Style
 from redraft.errors import EditError, says
 from redraft.formats.pixels.resampling import opened, resampled
 from redraft.formats.psd.channels import packed_channel
-from redraft.formats.psd.layer_edits import UPDATE, Changing, blend_key
+from redraft.formats.psd.layer_edits import UPDATE, Changing, blend_key, recolored
 from redraft.formats.psd.layer_pictures import stored_planes
 from redraft.formats.psd.new_layer_bytes import Made, made_group, made_layer, solid_block, type_block
 from redraft.formats.psd.path_coverage import bounds, polygons
@@ -136,7 +136,15 @@ class Inserting:
         made = resampled(asset.data, layer.frame, self.document.index[layer.id].matrix, f"'{layer.id}'", layer.crop)
         self.writer.snapped.add(layer.id)
         rect = Rect(made.y, made.x, made.y + made.height, made.x + made.width)
-        return self._finish(layer, name, rect, np.asarray(opened(made.data)), [])
+        pixels = np.asarray(opened(made.data))
+        if layer.style.fill is not None and layer.style.fill not in self._fills(layer.asset):
+            pixels = recolored(pixels, layer)
+        return self._finish(layer, name, rect, pixels, [])
+
+    def _fills(self, asset: str) -> list[object]:
+        """The colours of the layers of the file that have these pixels."""
+        there = self.writer.reading.document.index.layers.values()
+        return [one.style.fill for one in there if isinstance(one, Picture) and one.asset == asset]
 
     def _text(self, layer: Text, name: str) -> Made:
         matrix = self.document.index[layer.id].matrix

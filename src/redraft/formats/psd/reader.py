@@ -1,4 +1,4 @@
-"""Reading the structure of a PSD file into a document. No pixel is decoded: pictures are assets, made when needed."""
+"""Reading the structure of a PSD file into a document. Pictures are assets, whose pixels are decoded when needed."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ from redraft.formats.psd.descriptors import DescriptorError, Node, read_descript
 from redraft.formats.psd.kept_content import kept
 from redraft.formats.psd.layer_tree import Item, fill_opacity, stack_of
 from redraft.formats.psd.parser import row_lengths
+from redraft.formats.psd.plain_pixels import plain_color
 from redraft.formats.psd.structure import CMYK, LAB, MODES, Record, Structure
 from redraft.formats.psd.type_layers import Typed, read_type
 from redraft.formats.psd.vector_masks import Contour, contours, is_inverted, path_data
@@ -172,6 +173,7 @@ class _Reader:
         self._look_for_damage(name, record)
         key = asset_key(self.structure, record)
         self.assets.setdefault(key, LayerAsset(key, self.structure, item))
+        style = replace(style, fill=plain_color(self.structure, record))
         mask = (("mask", not record.mask.disabled),) if record.mask is not None and "mask" in effects else ()
         return Picture(id, name, there, style, frame, effects, asset=key, features=mask)
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Set
+from collections.abc import Collection, Mapping, Set
 
 from redraft.formats.psd.type_layers import HEAD, Typed, read_type
 
 _SHEETS: Mapping[str, tuple[str, ...]] = {
     "fill": ("FillColor", "FillFlag"),
     "font_family": ("Font",),
-    "font_size": ("FontSize", "Tracking"),
+    "font_size": ("FontSize", "Tracking", "Leading", "AutoLeading"),
     "font_weight": ("FauxBold",),
     "font_style": ("FauxItalic",),
     "text_decoration": ("Underline", "Strikethrough"),
@@ -18,8 +18,9 @@ _SHEETS: Mapping[str, tuple[str, ...]] = {
 """What a property of text is called in the text engine's style sheets."""
 
 
-def is_only_retyped(old: bytes, new: bytes, restyled: Set[str]) -> bool:
-    """Whether a type layer's block is the same except for its words, its position, and these style properties."""
+def is_only_retyped(old: bytes, new: bytes, restyled: Set[str], named: Set[str] = frozenset()) -> bool:
+    """Whether a type layer's block is the same except for its words, its position, and these style properties; and its
+    frame, if edits named its size."""
     was, now = read_type(old), read_type(new)
     if was is None or now is None or old[:2] != new[:2] or old[50:HEAD] != new[50:HEAD]:
         return False
@@ -32,13 +33,13 @@ def is_only_retyped(old: bytes, new: bytes, restyled: Set[str]) -> bool:
         there = theirs[name]
         if name not in ("Txt ", "EngineData") and old[node.start : node.end] != new[there.start : there.end]:
             return False
-    return _same_engine_data(was, now, restyled)
+    return _same_engine_data(was, now, restyled, (_BOUNDS,) if "size" in named else ())
 
 
-def _same_engine_data(was: Typed, now: Typed, restyled: Set[str]) -> bool:
+def _same_engine_data(was: Typed, now: Typed, restyled: Set[str], free: Collection[tuple[str, ...]]) -> bool:
     """Whether the text engine's data are the same but for the words, for what follows from them, and for the looks that
     were to change: characters that stay are set as they were."""
-    if _plain(was.engine.value, ()) != _plain(now.engine.value, ()):
+    if _plain(was.engine.value, (), free) != _plain(now.engine.value, (), free):
         return False
     changing = {key for name in restyled for key in _SHEETS.get(name, ())}
     if "align" in restyled:
@@ -73,14 +74,17 @@ _FOLLOWING = (
 )
 
 
-def _plain(value: object, path: tuple[str, ...]) -> object:
+_BOUNDS = ("EngineDict", "Rendered", "Shapes", "Children", "#", "Cookie", "Photoshop", "BoxBounds")
+
+
+def _plain(value: object, path: tuple[str, ...], free: Collection[tuple[str, ...]]) -> object:
     """The engine's data as plain values, without what follows from the words and looks of a text."""
-    if path in _FOLLOWING:
+    if path in _FOLLOWING or path in free:
         return None
     if isinstance(value, dict):
-        return {name: _plain(entry.value, (*path, name)) for name, entry in value.items()}
+        return {name: _plain(entry.value, (*path, name), free) for name, entry in value.items()}
     if isinstance(value, list):
-        return [_plain(entry.value, (*path, "#")) for entry in value]
+        return [_plain(entry.value, (*path, "#"), free) for entry in value]
     return value
 
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import accumulate
 from typing import NamedTuple
 
-from redraft.document.geometry import Matrix
+from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Run, Text
 from redraft.document.style import Color, Style, Value
 from redraft.errors import EditError, says
@@ -30,14 +30,15 @@ class _Piece(NamedTuple):
     length: int
 
 
-def retyped(typed: Typed, old: Text, new: Text, matrix: Matrix) -> bytes:
-    """The block of a type layer with the content of `new`, at the position of `matrix`. EditError for a style that
-    Photoshop's text does not have."""
+def retyped(typed: Typed, old: Text, new: Text, matrix: Matrix, frame: Box | None) -> bytes:
+    """The block of a type layer with the content of `new`, at the position of `matrix`, for a box of text in `frame`.
+    EditError for a style that Photoshop's text does not have."""
     splices = []
     if matrix != typed.matrix:
         splices.append(Splice(2, 50, struct.pack(">6d", *matrix), _WHY))
-    if (old.runs, old.paragraphs, _look(old.style)) != (new.runs, new.paragraphs, _look(new.style)):
-        splices += _Retyping(typed, old, new).splices()
+    framed = frame if new.flow is not None and frame != old.frame else None
+    if framed or (old.runs, old.paragraphs, _look(old.style)) != (new.runs, new.paragraphs, _look(new.style)):
+        splices += _Retyping(typed, old, new).splices(framed)
     return splice(typed.block, splices)
 
 
@@ -78,9 +79,13 @@ class _Retyping:
         if len(new.paragraphs) == len(old.paragraphs) and pitchless[0] != pitchless[1]:
             raise EditError(says("psd-paragraph-change-unsupported", id=new.id))
 
-    def splices(self) -> list[Splice]:
+    def splices(self, frame: Box | None) -> list[Splice]:
         words, styles, paragraphs = self._laid_out()
         engine = [self._text(words)]
+        bounds = self.engine.get("EngineDict", "Rendered", "Shapes", "Children", 0, "Cookie", "Photoshop", "BoxBounds")
+        if frame and bounds is not None:
+            sides = b" ".join(map(packed_number, (frame.x, frame.y, frame.right, frame.bottom)))
+            engine.append(Splice(bounds.start, bounds.end, b"[ " + sides + b" ]", _WHY))
         engine += self._runs("StyleRun", ("StyleSheet", "StyleSheetData"), styles)
         engine += self._runs("ParagraphRun", ("ParagraphSheet", "Properties"), paragraphs)
         engine += self._new_fonts()

@@ -96,8 +96,7 @@ def _read(block: bytes) -> Typed | None:
         return None
     sheets = Sheets(engine)
     spans = tuple(_spans(text, [int(n) for n in styles], [int(n) for n in paragraphs]))
-    looks = [sheets.style(span.style) for span in spans]
-    align = sheets.align(0)
+    looks = [replace(sheets.style(span.style), align=sheets.align(span.paragraph)) for span in spans]
     common = Style(**{name: getattr(looks[0], name) for name in PROPERTIES}) if looks else PLAIN
     shape = engine.get("EngineDict", "Rendered", "Shapes", "Children", 0, "Cookie", "Photoshop")
     box = shape.numbers("BoxBounds") if shape is not None else []
@@ -121,7 +120,7 @@ def _read(block: bytes) -> Typed | None:
         sheets.paragraph(span) for span, run in zip(spans, runs, strict=True) if run.starts_paragraph and boxed
     )
     effects = ("warp",) if _is_warped(block, descriptor.end) else ()
-    style = tidied(replace(common, align=align))
+    style = tidied(common)
     return Typed(
         block, matrix, descriptor, engine, data.value, text, spans, tuple(runs), style, flow, frame, set_as, effects
     )
