@@ -19,6 +19,7 @@ from redraft.commands import (
     copies,
     crops,
     figure_rules,
+    formulas,
     grouping,
     lists,
     match,
@@ -95,7 +96,8 @@ SECTIONS: tuple[tuple[str, tuple[type[Command], ...]], ...] = (
     (
         "coming and going",
         (
-            add_delete.Add, new_shapes.Draw, new_shapes.Write, new_shapes.Border, new_shapes.SetBackground, copies.Copy,
+            add_delete.Add, new_shapes.Draw, new_shapes.Write, formulas.AddFormula, new_shapes.Border,
+            new_shapes.SetBackground, copies.Copy,
             add_delete.Delete, connectors.Connect, grouping.Group,
             grouping.Ungroup,
         ),

@@ -68,7 +68,7 @@ def _shows(placed: Placed) -> bool:
     painted = paints(layer, "fill") or paints(layer, "stroke")
     match layer:
         case Text():
-            return painted and (bool(layer.text.strip()) or "equation" in layer.effects)
+            return painted and (bool(layer.text.strip()) or any(one.startswith("equation") for one in layer.effects))
         case Shape():
             return painted and bool(box.width or box.height)
     return isinstance(layer, Opaque | Picture)

@@ -6,14 +6,16 @@ Lengths are px (EMU / 9525) in the coordinates of the layer, angles are degrees 
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, NamedTuple
 
 from redraft.document import style
-from redraft.document.style import Color, NoPaint, Paint, PaintServer
+from redraft.document.style import Color, NoPaint, Paint, PaintServer, Style
 from redraft.lazy import dataclass
 
 if TYPE_CHECKING:
     from redraft.formats.pptx.chart_data import Chart
+    from redraft.formats.xml.tree import Element
 
 NOTHING = NoPaint()
 BLACK = Color(0, 0, 0)
@@ -168,11 +170,22 @@ class RunLook:
 PLAIN_RUN = RunLook()
 
 
+class Formula(NamedTuple):
+    """An equation among the words of a text: in which paragraph, before which run, and the style of each m:r by its
+    number."""
+
+    paragraph: int
+    run: int
+    element: Element
+    styles: Mapping[int, Style]
+
+
 @dataclass(frozen=True, slots=True)
 class Look:
     """What drawing a layer needs. `inner` is line work inside the outline, stroked and not filled (SVG path syntax).
 
-    `bullets` go with a text's paragraphs, `tabs` (px) too, `runs` with its runs; `recolors` change a picture's colours.
+    `bullets` go with a text's paragraphs, `tabs` (px) too, `runs` and `formulas` with its runs;
+    `recolors` change a picture's colours.
     """
 
     fill: Fill = NOTHING
@@ -188,6 +201,7 @@ class Look:
     runs: tuple[RunLook, ...] = ()
     chart: Chart | None = None
     recolors: tuple[Recolor, ...] = ()
+    formulas: tuple[Formula, ...] = ()
 
 
 def paint_of(fill: Fill, id: str) -> Paint:

@@ -111,7 +111,10 @@ class DeckComparison:
             )
             for reading, parts, id, markup in both:
                 if (place := reading.places.get(id)) is not None:
-                    roots = [place.element, *(parts.tree(one).root for one in parts.targets(place.part, "chart"))]
+                    roots = [
+                        outermost(place.element),
+                        *(parts.tree(one).root for one in parts.targets(place.part, "chart")),
+                    ]
                 else:
                     roots = [parts.tree(reading.parts[id]).root] if id in reading.parts else []
                 self.allowed.whole(*(one for root in roots for one in written_as(root, markup)))

@@ -14,6 +14,7 @@ from redraft.formats.pptx.deck import SHAPES, family, placeholder
 from redraft.formats.pptx.element_kinds import any_xfrm, ends, media_kind, native_ids, special_kind
 from redraft.formats.pptx.features import features_of
 from redraft.formats.pptx.fills import NO_EFFECTS, Effects, effects_of, fill_in, line_of, picture_fill
+from redraft.formats.pptx.formulas.words import paragraph_words
 from redraft.formats.pptx.looks import NOTHING, Fill, Line, Look, PictureFill, paint_of
 from redraft.formats.pptx.numbers import child, descend, truth
 from redraft.formats.pptx.read_result import Place
@@ -263,7 +264,7 @@ class SlideReader:
         self, id: str, name: str, read: Body, flow: Flow, frame: Box | None, effects: tuple[str, ...] = ()
     ) -> Text:
         """A text layer from a body that has been read; the caller passes its position."""
-        self.looks[id] = Look(bullets=read.bullets, tabs=read.tabs, runs=read.run_looks)
+        self.looks[id] = Look(bullets=read.bullets, tabs=read.tabs, runs=read.run_looks, formulas=read.formulas)
         effects = (*sorted(read.effects), *effects)  # whichever paragraph comes first
         body = Text(id, name, IDENTITY, read.style, frame, effects, runs=read.runs, paragraphs=read.paragraphs)
         return replace(body, flow=flow, language=read.language)
@@ -428,7 +429,7 @@ class SlideReader:
         for option in chosen:
             special = special_kind(option) if option.tag == "mc:Choice" else ""
             shape = next((one for one in option.children if one.tag in SHAPES), None)
-            if special:
+            if special and not (special == "math" and shape is not None and _has_words(shape)):
                 return self._replaced(element, option, shape, path, special)
             understood = option.tag == "mc:Fallback" or set((option.get("Requires") or "").split()) <= _KNOWN
             if shape is not None and understood:
@@ -449,10 +450,20 @@ class SlideReader:
         self.looks[id] = Look(picture_fill(blip, self.scope)) if blip is not None else Look()
         frame = xfrm.frame if xfrm is not _NOWHERE else None
         style = Style(opacity=1.0, visible=visible)
-        lines = [one for one in option.walk() if one.tag == "a:p"] if what == "math" else []
-        words = "\n".join("".join(each.text() for each in one.walk() if each.tag in ("a:t", "m:t")) for one in lines)
-        drawn = (Text(f"{id}/drawn", frame=frame, runs=(Run(words),)),) if words else ()
+        drawn: tuple[Layer, ...] = ()
+        if what == "math" and shape is not None:
+            inner = SlideReader(f"{id}/drawn", self.part, self.scope, {}, self.looks, self.beneath, self.background)
+            seen, back = inner._layer(shape, f"{id}/drawn/1", None, 1), xfrm.matrix.inverse()
+            if seen is not None and back is not None:
+                self.beneath[id] = (replace(seen, transform=back @ seen.transform),)
+            words = "\n".join(paragraph_words(one) for one in shape.walk() if one.tag == "a:p")
+            drawn = (Text(f"{id}/drawn", frame=frame, runs=(Run(words),)),)
         return Opaque(id, name, xfrm.matrix, style, frame, what=what, drawn=drawn)
+
+
+def _has_words(shape: Element) -> bool:
+    """Whether there are words beside the equations of a shape or table."""
+    return any(one.tag == "a:t" and one.text().strip() for one in shape.walk())
 
 
 _UNSTYLED: tuple[Fill | None, Line, Effects] = (None, Line(), NO_EFFECTS)

@@ -10,6 +10,7 @@ from redraft.document.layers import Run, Text
 from redraft.document.placed_text import BULLET, Flowed, Line, Piece
 from redraft.document.style import Color, NoPaint, Style
 from redraft.formats.codec import Typography
+from redraft.formats.pptx.formulas.drawing import drawn_formulas
 from redraft.formats.pptx.looks import BLACK, PLAIN_RUN, Bullet, Look, RunLook
 from redraft.formats.pptx.paint_svg import Paints, color_words, matrix_words, num
 from redraft.formats.svg.markup import escaped
@@ -46,6 +47,8 @@ def drawn_text(
 ) -> tuple[str, Box | None, Flowed | None]:
     """The text's SVG, and a box around its ink in the space `matrix` leads to; nothing for text without letters."""
     frame = text.frame
+    if look.formulas:
+        return *drawn_formulas(typography.shown(prepared(text, look)), look, matrix, typography), None
     if frame is None or not any(run.text.strip() for run in text.runs):
         return "", None, None
     matrix, frame, _, _ = unscaled(matrix, frame)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -20,9 +20,11 @@ from redraft.document.style import (
     is_clean_text,
 )
 from redraft.document.theme import origin
+from redraft.edits.display_text import excerpt
 from redraft.formats.pptx.bullets import numeral, sign
 from redraft.formats.pptx.fills import Scope
-from redraft.formats.pptx.looks import NOTHING, PLAIN_RUN, Bullet, RunLook, cast_of, paint_of
+from redraft.formats.pptx.formulas.words import equation_words
+from redraft.formats.pptx.looks import NOTHING, PLAIN_RUN, Bullet, Formula, RunLook, cast_of, paint_of
 from redraft.formats.pptx.numbers import child, number, part, px
 from redraft.formats.pptx.text_inheritance import LEVELS, Levels, Stated, paragraph_stated, run_stated
 from redraft.formats.pptx.theme import script_of
@@ -53,10 +55,11 @@ class Body(NamedTuple):
     run_places: tuple[Element, ...]
     paragraph_places: tuple[Element, ...]
     language: str = ""
+    formulas: tuple[Formula, ...] = ()
 
     @property
     def empty(self) -> bool:
-        return not any(run.text for run in self.runs)
+        return not self.formulas and not any(run.text for run in self.runs)
 
 
 class TextReader:
@@ -81,6 +84,7 @@ class TextReader:
         places: list[Element] = []
         paragraph_places: list[Element] = []
         languages: dict[str, int] = {}
+        formulas: list[Formula] = []
         for element in body.children:
             if element.tag != "a:p":
                 continue
@@ -91,6 +95,10 @@ class TextReader:
             base = levels[level]
             align = _align(stated)
             start = len(raw)
+            for at, one in _formulas(element):
+                signs = [(two.number, child(two, "a:rPr")) for two in one.walk() if two.tag == "m:r"]
+                styles = {at: self._style(levels, level, base.run, rpr, align, "x", id, link)[0] for at, rpr in signs}
+                formulas.append(Formula(len(paragraphs), start + at, one, styles))
             for number_, (place, text, rpr, starts) in enumerate(runs):
                 style, look = self._style(levels, level, base.run, rpr, align, text, id, link)
                 if place.tag == "a:fld":
@@ -131,13 +139,14 @@ class TextReader:
             layer if shared is None else replace(layer, shadow=shared),
             tuple(found),
             tuple(paragraphs),
-            (*_effects(looks, shared), *(["equation"] if any(map(has_equation, paragraph_places)) else [])),
+            (*_effects(looks, shared), *_equations(paragraph_places)),
             tuple(bullets),
             tuple(tabs),
             tuple(looks),
             tuple(places),
             tuple(paragraph_places),
             max(languages, key=languages.__getitem__, default=""),
+            tuple(formulas),
         )
 
     def _paragraph(self, properties: Element | None, levels: Levels) -> tuple[int, Stated]:
@@ -345,6 +354,21 @@ def _cast(looks: list[RunLook]) -> Shadow | None:
 def has_equation(paragraph: Element) -> bool:
     """Whether there is more among the words of a paragraph than runs, as an equation is."""
     return any(one.tag not in _PARTS for one in paragraph.children)
+
+
+def _formulas(paragraph: Element) -> Iterator[tuple[int, Element]]:
+    """The equations of a paragraph, each with how many of its runs are before it."""
+    before = 0
+    for one in paragraph.children:
+        before += one.tag in ("a:r", "a:fld")
+        if one.tag == "a14:m":
+            yield before, one
+
+
+def _equations(paragraphs: Sequence[Element]) -> Iterator[str]:
+    """What a text tells of its equations."""
+    for inner in (one for paragraph in paragraphs for one in paragraph.children if one.tag not in _PARTS):
+        yield f"equation {excerpt(equation_words(inner))}".rstrip()
 
 
 def _effects(looks: list[RunLook], shared: Shadow | None) -> tuple[str, ...]:

@@ -1,0 +1,1 @@
+"""Equations of slides: written from LaTeX, read as words, drawn."""
