@@ -11,13 +11,13 @@ from collections.abc import Callable, Mapping, Sequence, Set
 from contextlib import AbstractContextManager
 from dataclasses import field, replace
 from functools import partial
-from typing import TYPE_CHECKING
 
 from redraft.document.layers import Document, family
 from redraft.edits.kinds import Edit, Insert
 from redraft.edits.receipt import Pictures, Proof
 from redraft.formats.codec import ByteChange, Opened, Written
 from redraft.lazy import dataclass
+from redraft.render.tiles import Tiles
 from redraft.session.inside_proof import check_inside
 from redraft.session.layer_proof import check_nodes
 from redraft.session.pixel_proof import FLAT, check_pixels, picture
@@ -29,9 +29,6 @@ from redraft.session.theme_proof import (
     with_themes,
     without_fixtures,
 )
-
-if TYPE_CHECKING:
-    from redraft.render.tiles import Tiles
 
 ALL_NEW = "a flat picture is compressed as a whole, so all its bytes are new: its pixels are the proof"
 Stage = Callable[[str], AbstractContextManager[None]]

@@ -10,17 +10,15 @@ from __future__ import annotations
 import statistics
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from redraft.commands.outline.document import outline
 from redraft.commands.outline.levels import cost
+from redraft.document.layers import Document
 from redraft.evaluation.requests.results import WRONG, Result, Sent
 from redraft.planners.planned_request import constant_prompt
 from redraft.scoring.goals.verdicts import Outcome
 from redraft.targets.findings import roles_of
-
-if TYPE_CHECKING:
-    from redraft.document.layers import Document
 
 COST_A_TOKEN = 3
 """Of the estimate that outlines are made with."""

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from redraft.document.layers import Document
+from redraft.edits.execution import Measure
 from redraft.language.planner import GrammarPlanner as GrammarAlone
 from redraft.plan import Context, Plan, Refusal
 from redraft.planners.offered_readings import ReadingPlanner
-
-if TYPE_CHECKING:
-    from redraft.document.layers import Document
-    from redraft.edits.execution import Measure
 
 __all__ = ["GrammarAlone", "ReaderAlone"]
 

@@ -9,7 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import combinations
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
+
+from numpy.typing import NDArray
 
 from redraft.datasets.text_layout.cases import Wanted
 from redraft.document.geometry import Box
@@ -17,9 +19,6 @@ from redraft.errors import RedraftError
 from redraft.evaluation.text_layout.typeset import Layers, Typeset
 from redraft.scoring.score import Score
 from redraft.scoring.typesetting import wcag_ratio
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
 
 HEADLINE, BODY = 1, 3
 """Levels of texts."""

@@ -11,7 +11,9 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 from pathlib import Path
 from statistics import fmean
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+from numpy.typing import NDArray
 
 from redraft.datasets.text_layout.cases import Setting, Wanted, read_settings
 from redraft.errors import RedraftError
@@ -27,9 +29,6 @@ from redraft.scoring.score import Score
 from redraft.scoring.statistics import bootstrap
 from redraft.scoring.typesetting import Characters
 from redraft.session.session import Session
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
 
 NAME = "text-layout"
 NO_REWARD = "there is no reward model"

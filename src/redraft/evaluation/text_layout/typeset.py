@@ -5,7 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
+
+from numpy.typing import NDArray
 
 from redraft.datasets.text_layout.cases import Wanted
 from redraft.document.layers import Page, Picture
@@ -15,19 +17,14 @@ from redraft.edits.ops import SetText
 from redraft.errors import RedraftError, ToolError, says
 from redraft.formats.codec import Opened
 from redraft.formats.file import File
-from redraft.imaging.text_reader import unknown_letters
+from redraft.imaging.text_reader import TextReader, unknown_letters
 from redraft.inspection.page_items import Thing, things_of
 from redraft.installation import install_command
+from redraft.render.compositor import Tile
 from redraft.scoring.score import Score
 from redraft.scoring.typesetting import Characters, Inked, alignment, contrast, hierarchy, overlap, unrest
 from redraft.session.pixel_proof import scale_for
 from redraft.session.session import Session
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    from redraft.imaging.text_reader import TextReader
-    from redraft.render.compositor import Tile
 
 FINE = 1000
 """Pixels a page is high, at least, when its layers are looked at."""

@@ -5,13 +5,14 @@ from __future__ import annotations
 import argparse
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from redraft.datasets.ratings import read_ratings
+from redraft.datasets.ratings import Ratings, read_ratings
 from redraft.errors import SaveError, UsageError, says
 from redraft.evaluation.plots import confusion_plot, scatter
 from redraft.interfaces.measures import Printout
 from redraft.scoring.agreement import (
+    KappaWeights,
     between_pairs,
     kappa,
     krippendorff,
@@ -21,12 +22,7 @@ from redraft.scoring.agreement import (
     pearson,
     spearman,
 )
-from redraft.scoring.score import mean
-
-if TYPE_CHECKING:
-    from redraft.datasets.ratings import Ratings
-    from redraft.scoring.agreement import KappaWeights
-    from redraft.scoring.score import Score
+from redraft.scoring.score import Score, mean
 
 MOST_ANSWERS = 200
 """Of all raters together, of which each is set against each."""
