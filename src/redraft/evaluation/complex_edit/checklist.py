@@ -34,8 +34,7 @@ def questions_of(parts: Sequence[str]) -> list[str]:
 
 
 class Checklist:
-    """`literal` has the model cut the instruction up, as the paper does, also where the data knows its parts. A vote
-    that cannot be read after three tries is none; a question without any is No."""
+    """`literal`: the model cuts up the instruction, as in the paper. Three unreadable votes are none; no vote is No."""
 
     def __init__(self, model: ChatModel, *, votes: int = VOTES, literal: bool = False) -> None:
         self._model, self._votes, self.literal = model, votes, literal

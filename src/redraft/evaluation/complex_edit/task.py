@@ -1,7 +1,6 @@
 """Complex-Edit as a task of the runner: long instructions over pictures, by the protocol of MSRAMIE.
 
-A case that failed is the unchanged picture: nothing of it was done, and all of it was kept. FID is of sets of pictures
-and needs an Inception network, whose features `redraft score complex-edit` takes from a file.
+A failed case is the unchanged picture. FID needs features of sets of pictures: see `redraft score complex-edit`.
 """
 
 from __future__ import annotations

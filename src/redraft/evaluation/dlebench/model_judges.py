@@ -1,9 +1,8 @@
 """Judges that are models: plain, with tools, and guided by known targets.
 
-All three are given the same questions. A plain judge sees both pictures. One with tools may look closer, in turns. A
-guided one is shown crops of the targets for instruction following, and for consistency the pictures with the targets
-covered, plus the tools. A model's answer is checked: for an unknown label, or calls and a label together, the model is
-asked again, which counts as a turn. A model that gives no label to the end has none.
+A plain judge sees both pictures; one with tools may look closer, in turns. A guided one sees crops of the targets for
+instruction following, the pictures with covered targets for consistency, and has the tools. A model is asked again
+after an unknown label, or calls beside a label; that counts as a turn. It may end without a label.
 """
 
 from __future__ import annotations

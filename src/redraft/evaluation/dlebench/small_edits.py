@@ -1,7 +1,6 @@
 """Benchmark of `redraft edit` on small objects in scripted scenes: whether only the right place changed.
 
-A place is given as a box, or in the words of the request alone. Outcomes: the right place changed; another
-did (or not all that was asked about); it asked which one; it refused.
+A place is a box, or words in the request. Outcomes: the right place, another place, a question, a refusal.
 """
 
 from __future__ import annotations
@@ -35,8 +34,7 @@ LEAST = 0.002
 
 
 class Tried(NamedTuple):
-    """One request. `outside`: every pixel outside the targets (with their soft edges) is the same; `warned`: the
-    receipt says that it is not sure of the place. Labels are None where nothing was done or none can be given."""
+    """One request. `outside`: all pixels outside the targets are the same; `warned`: the receipt doubts the place."""
 
     kind: str
     outcome: str

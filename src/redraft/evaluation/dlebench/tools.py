@@ -31,8 +31,7 @@ class Shown(NamedTuple):
 
 @dataclass(frozen=True)
 class Tools:
-    """`images` by the names they are asked for; all of one size. A call that cannot be carried out is reported, never
-    raised: the model may call again."""
+    """`images` by name, all of one size. A call that fails is reported, never raised: the model may try again."""
 
     images: Mapping[str, Picture]
     instruction: str

@@ -51,9 +51,8 @@ class Change(NamedTuple):
 
 
 class Measured(NamedTuple):
-    """`lines` are those of the source, `found` how many were found at all, `exact` how many letter by letter, blanks
-    included; `held` is the share of the texts' ink that is in another layer still, `ssim` that of all layers drawn
-    again against the flat file. `seconds` for the layers, `reading` for one reading of the picture alone."""
+    """`found` of the source's `lines`, `exact` letter by letter; `held` is the share of ink left in other layers,
+    `ssim` of all layers drawn again. `seconds` for the layers, `reading` for one reading."""
 
     poster: str
     known: bool

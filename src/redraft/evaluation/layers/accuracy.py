@@ -30,8 +30,7 @@ class Scored:
 
 
 def totals(scored: Iterable[Scored], source: str) -> dict[str, Tally]:
-    """By who decided: the reasoner under the name `source`, the same without its guesses (where it has some), and one
-    who always says no."""
+    """By who decided: the reasoner as `source`, the same without guesses, and one who always says no."""
     found = list(scored)
     rows = {source: _sum(tally(each.reasoning.decisions, each.gold) for each in found)}
     if any(not decision.sure for each in found for decision in each.reasoning.decisions):

@@ -26,8 +26,7 @@ Reason = Callable[["File", str, Sequence[LayerUnit]], Reasoning]
 def score_layers(
     bench: Bench, requests: Iterable[Case | Labelled], reason: Reason, *, merged: bool = False
 ) -> Iterator[Scored]:
-    """Each request in turn. With `merged`, layers of one sort that lie apart are one, as the paper has them; layers
-    that a file of labels names are taken as they are. A model that gives no answer at all has decided nothing."""
+    """Score each request. `merged` joins unlabelled layers of one sort; a model without an answer decided nothing."""
     seen: dict[str, Sequence[LayerUnit]] = {}
     for request in requests:
         file = bench.file(request.document)

@@ -63,8 +63,7 @@ class DocumentJudge:
 
 
 class ModelJudge:
-    """Asks a model that sees both pages, `votes` times; what most votes say that could be read, and a tie or none is
-    No."""
+    """Asks a model that sees both pages, `votes` times; the majority of readable votes counts, else No."""
 
     def __init__(self, model: ChatModel, name: str, votes: int = 1) -> None:
         self._model, self._votes = model, votes

@@ -1,7 +1,6 @@
 """Yes/no questions that check an edit, one for each edited layer.
 
-A model writes them from what was to be done to a layer, as the paper has it. Without one they are made from the
-structured edit (statements about the result, as the corpus of requests has them), or from the words of the prompt.
+A model writes them, as in the paper; without one they come from the structured edit, or from the prompt's words.
 """
 
 from __future__ import annotations
@@ -46,8 +45,7 @@ class Question:
 
 
 def stated(statements: Sequence[Statement], document: Document, layers: Sequence[LayerUnit]) -> list[Question]:
-    """From statements about a result: one question for each unit that some of them are about. What is stated of a group
-    that holds several units is asked of the group."""
+    """One question for each unit with statements about it; a group is asked about as one."""
     about: dict[str, list[Statement]] = {}
     for statement in statements:
         if "may" in statement:

@@ -59,8 +59,7 @@ class Decided(NamedTuple):
 
 @dataclass(frozen=True)
 class Graders:
-    """What the scorers share. `model` names the one that is asked ('' for none), `votes` how often; `masks` is a folder
-    with the masks of outputs that are flat, in a folder ID each."""
+    """What the scorers share: `model` is asked ('' for none) for `votes`; `masks` has folders ID for flat outputs."""
 
     model: str = ""
     votes: int = 1
@@ -191,8 +190,7 @@ class Rendering:
 
 
 class Aesthetics:
-    """How good the page looks, from 1 to 10: a model's word, or absent. The predictor that the paper takes is not part
-    of redraft."""
+    """How good the page looks, 1 to 10, by a model, or absent: the paper's predictor is not included."""
 
     def __init__(self, graders: Graders) -> None:
         self._graders = graders
@@ -214,8 +212,7 @@ class Aesthetics:
 
 
 class Decisions:
-    """Which layers were edited, by comparing the two documents, against those that should have been. The score is that
-    of the exact set; the counts of the other two ways are its evidence."""
+    """Edited layers, found by comparison, against gold: scores the exact set, with two other counts as evidence."""
 
     id = f"milde {DECISIONS}"
 

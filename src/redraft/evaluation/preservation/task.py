@@ -1,7 +1,6 @@
 """Preservation as a task of the runner: all that a request is not about must stay unchanged.
 
-Four measures a case: whether any target changed (an editor that does nothing keeps everything), and
-which parts of the other layers, pixels and bytes are identical. They are found from the two files alone.
+Measures: whether a target changed, and which parts of other layers, pixels and bytes are identical, from the files.
 """
 
 from __future__ import annotations

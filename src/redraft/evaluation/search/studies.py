@@ -1,8 +1,7 @@
 """Further studies on a simulated world: the effect of more steps and depth, and preservation at equal success.
 
-Doing more changes more, so a mode that does more keeps less. Table 3 of the paper therefore compares only tasks on
-which direct editing and a mode reach the same VQAScore; so does `at_equal_score`, with what the world kept in the
-place of CLIP-I. FID is of sets of pictures, and there are none here.
+Doing more changes more; so `at_equal_score`, like table 3, compares tasks with the same VQAScore, by what the world
+kept (for CLIP-I). There are no pictures for FID.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""Comparison of search modes in worlds that differ from the paper's in one parameter.
-
-One number of the world is changed at a time, from none of it to much more than in the paper's; the others stay.
-"""
+"""Comparison of search modes in worlds that differ from the paper's in one parameter, each in turn."""
 
 from __future__ import annotations
 
@@ -23,8 +20,7 @@ LEVELS: dict[str, tuple[float, ...]] = {
 
 @dataclass(frozen=True, slots=True)
 class WorldResult:
-    """One world, named by the number that is different in it ("" in the one like the paper's), and how far each mode is
-    ahead of the one before it there: by measure, then by pair of modes ('full − tree')."""
+    """A world by its changed number ("" for the paper's), and each mode's lead over the one before, by measure."""
 
     changed: str
     level: float

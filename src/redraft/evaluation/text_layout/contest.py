@@ -47,8 +47,7 @@ def layout_task(cases: Sequence[TaskCase], model: ChatModel | None, reader: Text
 def contest(
     task: Task, folder: Path, asked: RunOptions, model: str | None, report: Callable[[str, int, int, str], None]
 ) -> dict[str, Run]:
-    """A run each, in folders of their own; the first round of ours is what its run left beside its outputs. A `model`
-    is one more."""
+    """A run each in its own folder, also one by `model`; our first round is what our run left beside its outputs."""
     fonts = asked.fonts
 
     def of(name: str, editor: Editor) -> Run:

@@ -1,8 +1,7 @@
 """Hard limits of a typeset page, checked on its pixels and its text sizes, whichever method made it.
 
-A glyph run is what a text has on one line. Its contrast is WCAG's ratio of its ink to the ground that it is on and
-that is beside its strokes, which all but 5 % of these pixels reach; its ink is its pixels less the ground.
-A run covers the box around its ink; shapes laid behind texts are all that differs from the bare ground but is no text.
+A glyph run is a text's part of one line. Its contrast is WCAG's between its ink and the ground near it, reached by 95 %
+of pixels; ink is pixels less the ground. It covers its ink's box; shapes behind texts differ from the bare ground too.
 """
 
 from __future__ import annotations

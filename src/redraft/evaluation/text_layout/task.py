@@ -1,8 +1,7 @@
 """Text layout as a task of the runner: texts are set on a picture, and the result is read, measured and judged.
 
-The result of a case is a design with live text (SVG, PPTX …) whose ground is the case's picture, embedded or by its
-name, or a flat picture: that has no boxes, so only what can be read in it and the judge's grades are there. A case that
-failed has set no text: all its characters are missing, and it has no other score.
+A result is a design with live text on the case's picture, or a flat picture: then there are no boxes, only what is read
+and the judge's grades. A failed case misses all characters and has no other score.
 """
 
 from __future__ import annotations

@@ -41,11 +41,10 @@ class Layers(NamedTuple):
 
 
 class Typeset:
-    """A page that was set. `ground` is the picture its texts were to be set on: laid under the page where the file
-    itself only names a picture outside it.
+    """A page that was set. `ground` is laid under the page if the file only names an outside picture.
 
-    The box of a text that is set where its runs say is as wide as its pen goes and as high as its lines; one that flows
-    in a frame counts by its letters' ink. Texts drawn as outlines or pixels are no texts here.
+    A text set at points is as wide as its pen goes and as high as its lines; a framed one counts by its ink. Outlines
+    and pixels are no texts.
     """
 
     def __init__(self, file: File, page: Page, session: Session, ground: File | None = None) -> None:
@@ -77,8 +76,7 @@ class Typeset:
         return found
 
     def bare(self) -> NDArray[Any]:
-        """The ground (height, width, 3): as it was given, else the page with its texts emptied. Raises what the format
-        cannot write or draw."""
+        """The ground (height, width, 3): as given, else the page without its texts. Raises what the codec raises."""
         if self._ground is not None:
             return self._given
         empty = [SetText(thing.id, "", run) for thing in self.things for run in range(len(thing.text.runs))]
@@ -87,8 +85,7 @@ class Typeset:
 
     @cached_property
     def drawn(self) -> Layers:
-        """The page in its layers, one pixel to a unit or several: a picture whose pixels are units is drawn as it is.
-        ToolError where a text is not drawn by itself."""
+        """The page in its layers, a pixel or more to a unit. ToolError if a text is not drawn by itself."""
         scale = math.ceil(max(1.0, FINE / self.page.height))
         units = self._file.opened.units(self.page.id)
         texts = {thing.id for thing in self.things}

@@ -46,8 +46,7 @@ TESTED = 10
 
 
 def our_page(number: int, fonts: Typography) -> tuple[Opened, str, dict[str, Sequence[str]]]:
-    """The synthetic design with this number as an SVG that was read, what it is called, and what its maker calls its
-    layers."""
+    """The synthetic design with this number as a read SVG, its name, and its maker's names of its layers."""
     made = design(number)
     nouns = {id: fact.nouns for id, fact in made.facts.records.items()}
     return SVG.open(svg_of(made.document).encode(), fonts), made.facts.kind, {**nouns}
