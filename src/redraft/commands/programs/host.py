@@ -30,6 +30,7 @@ from redraft.commands.position import inferred
 from redraft.commands.programs.elements import Box as BoxRecord
 from redraft.commands.programs.elements import (
     Element,
+    Hit,
     Page,
     Paragraph,
     Run,
@@ -117,6 +118,7 @@ class Host:
             "layouts": self.layouts, "help": self.help, "overview": self.overview, "theme": self.theme,
             "text_of": partial(self._described, text_of), "table_of": partial(self._described, table_of),
             "chart_of": partial(self._described, chart_of), "native": self.native, "attach": self.attach,
+            "_words": self._words, "_hits": self._hits,
         }  # fmt: skip
         self.changing: dict[str, Change] = {name: partial(self.call, name) for name in COMMANDS}
         self.changing |= {"set_native": self.set_native, "insert_native": self.insert_native,
@@ -233,6 +235,28 @@ class Host:
         if not isinstance(words, str):
             raise TypeError(f'help() wants a name or words as text, help("place"), not {_kind(words)}')
         return help_text(words[:LONGEST_WORDS], self.document.format)
+
+    def _words(self, target: Any, page: Any) -> list[tuple[str, str]]:
+        """The id and the words of each text in a range: of the notes too, where the range is pages."""
+        home = self.page_id(page) if page else ""
+        if target is None:
+            shown = [one for one in self.document.pages if home in ("", one.id)]
+            texts = [one for each in shown for layer in each.layers for one in family(layer) if isinstance(one, Text)]
+        else:
+            texts = [one for one in texts_of(self.document, self.ids(target))
+                     if home in ("", self.document.index[one.id].page.id)]  # fmt: skip
+        return [(one.id, one.text) for one in texts if one.runs]
+
+    def _hits(self, id: str, places: Sequence[tuple[int, int]]) -> list[Hit]:
+        """Places in a text, each with the line that it begins in."""
+        placed = self.document.index[id]
+        text = placed.layer.text if isinstance(placed.layer, Text) else ""
+        number = next((number for number, one in enumerate(self.document.pages, 1) if one.id == placed.page.id), 0)
+        lines = ((text.rfind("\n", 0, start) + 1, text.find("\n", start) % (len(text) + 1)) for start, _ in places)
+        return [
+            Hit(id, number, start, end, text[start:end], text[first:last])
+            for (start, end), (first, last) in zip(places, lines, strict=True)
+        ]
 
     def _text(self, target: Any) -> tuple[Placed, Text]:
         """The one text meant, or the only one in what is."""
@@ -450,7 +474,7 @@ class Host:
     def check_time(self, what: str = "calls") -> None:
         """Raises ProgramError where the calls have used their processor time, BusyError where they got too little."""
         if self.deadline.spent:
-            raise ProgramError(says("program-work-too-slow", what=what), stage="limit")
+            raise ProgramError(says("program-work-too-slow", what=what, limit=self.deadline.seconds), stage="limit")
         if self.deadline.late:
             raise BusyError(says("program-work-starved", state=BUSY, what=what, again=AGAIN))
 
