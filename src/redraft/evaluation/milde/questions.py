@@ -12,12 +12,30 @@ from typing import Any
 
 from redraft.document.layers import Document
 from redraft.errors import ModelError, says
-from redraft.evaluation.milde.grader_call import ask_json
-from redraft.models.chat import ChatModel, Image
+from redraft.models.answers import answered
+from redraft.models.chat import ChatModel, ChatRequest, Image, system, user
 from redraft.models.prompts import prompt, quoted
 from redraft.models.schemas import closed_object
 from redraft.pictures.layers.units import LayerUnit
 from redraft.scoring.goals.checks import HEAD, Statement, subjects
+
+
+def ask_json(
+    model: ChatModel,
+    role: str,
+    question: str,
+    pictures: Sequence[Image],
+    schema: Mapping[str, Any],
+    *,
+    seed: int = 0,
+    temperature: float = 0.0,
+) -> dict[str, Any] | None:
+    """None when no answer of the two fits the schema. Raises ModelError when the model cannot be reached."""
+    messages = system(role), user(question, *pictures)
+    request = ChatRequest(messages, schema=schema, temperature=temperature, seed=seed, max_tokens=400, purpose="grade")
+    found: dict[str, Any] | None = answered(model, request)
+    return found
+
 
 _ASK = {"type": "string", "minLength": 3, "maxLength": 400, "pattern": r"\?\s*$"}
 SCHEMA = closed_object({"question": _ASK, "answer": {"type": "string", "enum": ["yes", "no"]}})

@@ -19,10 +19,9 @@ from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
 from redraft.errors import ModelError, RedraftError, says
-from redraft.evaluation.milde.grader_call import ask_json
 from redraft.evaluation.milde.masks import compared, mask_pages
 from redraft.evaluation.milde.pages import Version
-from redraft.evaluation.milde.questions import Question, from_prompt, written
+from redraft.evaluation.milde.questions import Question, ask_json, from_prompt, written
 from redraft.evaluation.runner.task import Outcome
 from redraft.installation import install_command
 from redraft.models.chat import ChatModel, Image
