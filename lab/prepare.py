@@ -35,9 +35,9 @@ from redraft.document.geometry import Box
 from redraft.document.layers import Document, Text
 from redraft.errors import RedraftError
 from redraft.reader.actions import TOKEN, Action, symbols
-from redraft.reader.encoder_inputs import string_pieces, text_pieces
 from redraft.reader.grammar import Grammar
 from redraft.reader.links import WordIndex
+from redraft.reader.readings import string_pieces, text_pieces
 from redraft.reader.scene import Scene
 from redraft.reader.sentence import WordPiece
 

@@ -52,6 +52,7 @@ from redraft.formats.svg.tree import svg_tree
 from redraft.formats.xml.source import read_source, refuse_hidden_declarations
 from redraft.inspection.brand import Checker, read_guide
 from redraft.interfaces import lint
+from redraft.interfaces.apply import given_file
 from redraft.interfaces.batch_columns import columns_of
 from redraft.interfaces.batch_job import TableJob, filled_json, with_given
 from redraft.interfaces.batch_manifest import Job, Manifest
@@ -60,12 +61,11 @@ from redraft.interfaces.batch_resume import Earlier
 from redraft.interfaces.batch_sheet import Shown, write_sheet
 from redraft.interfaces.batch_store import Store
 from redraft.interfaces.batch_table import read_table
-from redraft.interfaces.given_files import given_file
 from redraft.models.settings import configuration, settings_beside
 from redraft.models.settings_consent import Beside
-from redraft.session.command_order import command_order
 from redraft.session.export import export, target_of
 from redraft.session.options import Options
+from redraft.session.orders import command_order
 from redraft.session.repaired_file_proof import prove_both_ways
 from redraft.session.session import Session
 from redraft.session.theme_proof import themed_file

@@ -136,9 +136,9 @@ def one_page(folder: Path, layers: int) -> dict[str, Any]:
 
     from redraft.reader.actions import SYMBOLS, Action
     from redraft.reader.beam import search
-    from redraft.reader.encoder_inputs import scene_vectors
     from redraft.reader.links import WordIndex
     from redraft.reader.network import Network, TextPieces
+    from redraft.reader.readings import scene_vectors
     from redraft.reader.scene import Scene
     from redraft.reader.sentence import WordPiece
     from redraft.reader.weights import Weights

@@ -13,8 +13,8 @@ from lab.reader.examples import NOTHING
 from lab.synthetic.designs import design
 from redraft.errors import UsageError
 from redraft.reader.actions import Action, symbol
-from redraft.reader.encoder_inputs import string_pieces
 from redraft.reader.grammar import Grammar
+from redraft.reader.readings import string_pieces
 from redraft.reader.scene import Scene
 from redraft.reader.sentence import WordPiece
 from redraft.reader.weights import SPECIAL_PIECES

@@ -10,9 +10,9 @@ import pytest
 from redraft.datasets.requests.designs import design
 from redraft.reader.actions import SYMBOLS
 from redraft.reader.beam import search
-from redraft.reader.encoder_inputs import text_pieces
 from redraft.reader.grammar import Grammar
 from redraft.reader.network import Decoder, Logits, TextPieces
+from redraft.reader.readings import text_pieces
 from redraft.reader.resolver import resolve
 from redraft.reader.scene import Scene
 from redraft.reader.sentence import WordPiece

@@ -29,14 +29,13 @@ from redraft.scoring import perceptual as perceiving
 from redraft.search.actor import EitherActor, PlannerActor, steps_to
 from redraft.search.candidates import keep_states
 from redraft.search.instructions import chosen_items
-from redraft.search.judge import RuleJudge, offline
+from redraft.search.judge import RuleJudge, document_key, offline
 from redraft.search.presets import Metrics, documents
 from redraft.search.schedule import Ended, best
 from redraft.search.search import Search, search
 from redraft.search.similarity import KEPT, DrawnLikeness, alike_pictures, of_pictures
 from redraft.search.topology import State, Thought, Topology
 from redraft.search.units import units
-from redraft.search.version_keys import document_key
 from redraft.session.session import Session
 from tests.cases import of_case
 

@@ -12,8 +12,7 @@ from hypothesis import strategies as st
 
 from redraft.evaluation.search.comparison import Comparison, Run, simulate
 from redraft.evaluation.search.faulty_actor import FLIPPED, Trial, Ways
-from redraft.evaluation.search.studies import at_equal_score, by_depth, by_steps
-from redraft.evaluation.search.sweep import WorldResult, ahead_in, worlds
+from redraft.evaluation.search.studies import WorldResult, ahead_in, at_equal_score, by_depth, by_steps, worlds
 from redraft.evaluation.search.worlds import Chances, Scene, World
 from redraft.interfaces.benches import search as search_bench
 from redraft.interfaces.cli import main

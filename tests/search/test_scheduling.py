@@ -20,8 +20,8 @@ from redraft.search.presets import (
     resampling_only,
     tree_only,
 )
-from redraft.search.references import references, within_range
 from redraft.search.schedule import Ended, best, following
+from redraft.search.search import references, within_range
 from redraft.search.similarity import perceptual
 from redraft.search.topology import Answer, Evaluation, State, Thought, Topology
 from tests.cases import of_case

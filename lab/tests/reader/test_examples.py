@@ -10,9 +10,9 @@ import pytest
 from lab.reader.examples import load
 from lab.tests.reader.tiny import random_examples
 from redraft.errors import ToolError
-from redraft.reader.encoder_inputs import text_pieces
 from redraft.reader.mentions import Wording
 from redraft.reader.network import TextPieces
+from redraft.reader.readings import text_pieces
 from redraft.reader.sentence import WordPiece
 from redraft.reader.weights import SPECIAL_PIECES, TEXT_PIECES
 

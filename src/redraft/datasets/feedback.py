@@ -1,7 +1,6 @@
 """Edits that are right and edits that are wrong, before and after, for training a judge (Agent-DocEdit, section 2.4.1).
 
-A request is worded from a template for a synthetic design, together with the commands that fulfil it and those that do
-not. The engine carries one of them out on the design's file, and what is drawn and told is the result.
+A template words a request for a synthetic design, with right and wrong commands; the engine carries one out.
 """
 
 from __future__ import annotations

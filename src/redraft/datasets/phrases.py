@@ -1,7 +1,6 @@
 """Phrases and the boxes of what they mean, for training a grounder (Agent-DocEdit, section 2.2).
 
-The phrase is taken out of a request in both of the paper's ways: from the sentence (what stands between verb and
-destination, as a parser of roles would mark it), and from the call of `find` in the program that carries it out.
+As in the paper, a phrase comes from the sentence (between verb and destination), and from the program's `find`.
 """
 
 from __future__ import annotations

@@ -33,9 +33,8 @@ class Discard:
 
 
 class Recipe(Protocol):
-    """Is made with the folder it takes its material from, or None. What holds a process or a file open is made when it
-    is first used: the recipe is forked before. Some have `licence` besides, the words of the data
-    card, or `close`, called when a process has made its last sample."""
+    """Made with its material's folder, or None, then forked: open files and processes on first use. Some have
+    `licence`, for the data card, or `close`, called after a process's last sample."""
 
     @property
     def name(self) -> str: ...

@@ -1,8 +1,7 @@
 """Reader of published rows in JSON Lines, JSON, CSV, parquet or Arrow, with pictures beside or inside.
 
-Whoever reads a benchmark asks a row for what it needs and need not know where it came from. A folder may be one as it
-was downloaded (a Hugging Face repository: `data/test-00000-of-00001.parquet`, or `test/metadata.jsonl` with pictures)
-or as `save_to_disk` leaves it (`test/data-00000-of-00001.arrow`, named in `test/state.json`; others are its cache).
+A folder may be a download (`data/test-00000-of-00001.parquet`, `test/metadata.jsonl` with pictures) or by
+`save_to_disk` (`test/data-00000-of-00001.arrow`, named in `test/state.json`; others are its cache).
 """
 
 from __future__ import annotations
@@ -113,8 +112,7 @@ def boxes_in(value: Any, record: Record) -> tuple[Box, ...]:
 
 
 def tables(path: Path, split: str = "") -> list[Path]:
-    """The files of rows in a folder (or the one that is given) that belong to a split: those with its name as a word
-    of their path, else all where no name of a split is there."""
+    """Files of rows of a split: those with its name as a word of their path, else all if none names a split."""
     if path.is_file():
         return [path]
     if not path.is_dir():
@@ -213,8 +211,7 @@ def _columns(path: Path) -> Iterator[Any]:
 
 
 def parquet_rows(source: Any, size: int) -> tuple[list[str], Iterator[list[Any]]]:
-    """The columns of a parquet file of `size` bytes, and its rows some at a time. ValueError where they are far larger:
-    a value that the file holds once may be that of a million rows."""
+    """A parquet file's columns, and its rows in pieces. ValueError if repeated values would make them far larger."""
     import pyarrow as arrow
     from pyarrow import parquet
 

@@ -1,7 +1,6 @@
 """Layouts mended round by round, as conversations for `redraft train sft` (Visual Feedback, section 3.2).
 
-The paper has a model think its way from a first attempt to a layout that is known to be good. Here the attempt is the
-good layout with faults put into it, what is seen of a round are facts of its page, and each round mends some of them.
+The first attempt is a good layout with faults put in; a round shows facts of its page and mends some.
 """
 
 from __future__ import annotations
@@ -91,8 +90,7 @@ def _said(role: str, content: str) -> dict[str, str]:
 def _steps(
     best: Arrangement, backdrop: Backdrop, chance: random.Random, calls: int
 ) -> list[tuple[Arrangement, Sequence[str]]] | None:
-    """The layouts of a trajectory with what is seen of each; None where a fault cannot be seen, or a good page has
-    one."""
+    """A trajectory's layouts with what is seen of each; None if a fault is unseen, or a good page has one."""
     blocks = list(best.blocks)
     wrong = {
         place: _spoiled(blocks[place], backdrop, chance) for place in chance.sample(range(len(blocks)), len(blocks))

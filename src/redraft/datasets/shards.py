@@ -1,9 +1,8 @@
 """Data sets on disk: WebDataset shards and their data card, the same bytes for the same recipe, seed and source.
 
-A folder has `shard-00000.tar` and so on, `card.json` and `README.md`. A shard is written whole under another name, then
-renamed, then entered in the card with its sha256. What a killed run left is kept where the card vouches for it and made
-again where not, so that it ends with the bytes of one that was not killed. A number that a recipe discards is tried
-again with others, 10⁹ farther each.
+A folder has `shard-00000.tar` and on, `card.json` and `README.md`. A shard is written, renamed, then entered in the
+card with its sha256; a killed run keeps vouched ones and makes others again. A discarded number is tried again 10⁹
+farther.
 """
 
 from __future__ import annotations

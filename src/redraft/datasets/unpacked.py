@@ -24,8 +24,7 @@ class Unpacked(NamedTuple):
 def unpack(
     recipe: Recipe, samples: Iterable[Sample], out: Path, answers: Mapping[str, Mapping[str, str | None]] | None = None
 ) -> Unpacked:
-    """A file `source.png` of a sample becomes the `source_image` of its row. With `answers`, by the ids of rows, only
-    those are kept that the recipe accepts; what nobody decided is not."""
+    """A sample's `source.png` becomes its row's `source_image`. `answers` keep accepted rows only, none undecided."""
     if answers is not None and not isinstance(recipe, Reviewed):
         raise UsageError(says("no-verifier", recipe=recipe.name))
     if out.is_dir() and any(out.iterdir()):

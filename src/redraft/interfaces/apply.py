@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import argparse
+import base64
 import json
 import os
-from collections.abc import Callable, Sequence
+import tomllib
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from datetime import date, time
 from pathlib import Path
 from typing import Any
 
@@ -15,14 +18,16 @@ from redraft.commands.programs.stubs import language
 from redraft.edits.receipt import Receipt, read_edits
 from redraft.edits.wire import MOST_FILE
 from redraft.errors import FormatError, UsageError, says
-from redraft.formats.files import Snapshot, read_input
-from redraft.interfaces.given_files import given_file
+from redraft.formats.files import Snapshot, read_input, shown_path
+from redraft.formats.pptx.workbooks import Workbook
+from redraft.interfaces.batch_table import read_table
 from redraft.interfaces.models import generator_of
 from redraft.interfaces.programs import is_program, program_from
 from redraft.interfaces.report import finish
 from redraft.interfaces.sessions import options_of, session_for
 from redraft.interfaces.side_files import check_side_files
 from redraft.interfaces.terminal import as_typed, progress_for, tell
+from redraft.language.picture_files import picture_file
 from redraft.session.options import Options
 from redraft.session.session import Session
 
@@ -96,3 +101,53 @@ def _given(option: str, words: Sequence[str]) -> dict[str, str]:
 def _print_language(options: argparse.Namespace) -> int:
     tell(options.json, {"language": language()}, language().rstrip().splitlines())
     return 0
+
+
+def given_file(path: Path) -> Any:
+    """What a file holds. A table: its rows by column names; a workbook: the rows of each sheet, as lists; a picture:
+    what an edit "replace_pixels" says of it; JSON and TOML: their values. UsageError for what is none of these."""
+    read = _KINDS.get(path.suffix.lower())
+    if read is None:
+        raise UsageError(says("given-file-unsupported", path=shown_path(path), endings=", ".join(_KINDS)))
+    try:
+        return read(path)
+    except (ValueError, RecursionError) as error:
+        raise UsageError(says("given-file-unreadable", path=shown_path(path), error=error)) from error
+
+
+def _table(path: Path) -> list[dict[str, str]]:
+    table = read_table(path)
+    for record in table.records:
+        if record.error is not None:
+            raise UsageError(f"{shown_path(path)}, line {record.line}: {record.error.message}", record.error.suggestion)
+    return [dict(record.cells) for record in table.records]
+
+
+def _workbook(path: Path) -> dict[str, list[list[str | float]]]:
+    book = Workbook(read_input(path).data)
+    return {sheet: book.rows(sheet) for sheet in book.sheets}
+
+
+def _picture(path: Path) -> dict[str, Any]:
+    asset = picture_file(str(path), "pptx")
+    data = base64.b64encode(asset.data).decode("ascii")
+    content = {"media_type": asset.media_type, "data": data, "width": asset.width, "height": asset.height}
+    return {"asset": asset.key, "content": content}
+
+
+def _plain(value: Any) -> Any:
+    """A value of TOML with dates and times as texts."""
+    if isinstance(value, dict):
+        return {name: _plain(one) for name, one in value.items()}
+    if isinstance(value, list):
+        return [_plain(one) for one in value]
+    return value.isoformat() if isinstance(value, date | time) else value
+
+
+_KINDS: Mapping[str, Callable[[Path], Any]] = {
+    **dict.fromkeys((".csv", ".tsv", ".jsonl"), _table),
+    ".xlsx": _workbook,
+    ".toml": lambda path: _plain(tomllib.loads(read_input(path).data.decode("utf-8"))),
+    ".json": lambda path: json.loads(read_input(path).data),
+    **dict.fromkeys((".png", ".jpg", ".jpeg", ".gif"), _picture),
+}

@@ -9,18 +9,9 @@ from pathlib import Path
 
 from redraft.edits.receipt import PROVES, Change, Receipt, Step
 from redraft.errors import RedraftError, SaveError, says
+from redraft.interfaces import terminal
 from redraft.interfaces.plan_text import change_line, explained, model_lines
 from redraft.interfaces.side_files import write_side_files
-from redraft.interfaces.terminal import (
-    clean,
-    fail,
-    print_json,
-    say,
-    say_printed,
-    warn,
-    warn_of,
-    warn_of_repairs,
-)
 from redraft.session.instruction_run import WITHOUT
 
 INCOMPLETE = 5
@@ -42,54 +33,56 @@ def finish(receipt: Receipt, options: argparse.Namespace) -> int:
         failed = SaveError(says("saved-but-not-beside", output=receipt.output.path, problem=error.message))
     if options.json:
         unwritten = {} if failed is None else {"error": failed.as_json()}
-        print_json({**receipt.to_json(), "files": {name: str(path) for name, path in written.items()}, **unwritten})
+        terminal.print_json(
+            {**receipt.to_json(), "files": {name: str(path) for name, path in written.items()}, **unwritten}
+        )
         return 0 if failed is None else INCOMPLETE
     failures = [one._asdict() for one in receipt.model.failures] if receipt.model is not None else []
     for failed in failures:
-        warn_of(failed, WITHOUT)
+        terminal.warn_of(failed, WITHOUT)
     if getattr(options, "quiet", False):
-        say_printed(receipt.program.printed if receipt.program is not None else "")
+        terminal.say_printed(receipt.program.printed if receipt.program is not None else "")
     else:
         for line in _account(receipt, options.verbose):
-            say(line)
+            terminal.say(line)
         for name, path in written.items():
-            say(f"  {name:<8}{clean(str(path))}")
-    warn_of_repairs(receipt.repairs)
+            terminal.say(f"  {name:<8}{terminal.clean(str(path))}")
+    terminal.warn_of_repairs(receipt.repairs)
     said = {proof.why for proof in receipt.proofs}
     faults = tuple(failed["message"] for failed in failures)
     for warning in receipt.warnings:
         if warning not in said and not warning.startswith(faults or ("\0",)):
-            warn(f"redraft: warning: {warning}")
+            terminal.warn(f"redraft: warning: {warning}")
     for warning in receipt.elsewhere if options.verbose else ():
-        warn(f"redraft: elsewhere: {warning}")
+        terminal.warn(f"redraft: elsewhere: {warning}")
     if failed is None:
         return 0
-    fail(failed, as_json=False)
+    terminal.fail(failed, as_json=False)
     return INCOMPLETE
 
 
 def _account(receipt: Receipt, verbose: bool) -> Iterator[str]:
-    source = clean(receipt.source.path)
+    source = terminal.clean(receipt.source.path)
     if receipt.output is None:
         yield f"{source}: this would be done (nothing was written)"
     elif receipt.output.path == receipt.source.path:
         yield f"{source}: edited in place"
     else:
-        yield f"{source} → {clean(receipt.output.path)}"
+        yield f"{source} → {terminal.clean(receipt.output.path)}"
     for refused in receipt.refused:
-        yield f"  left out “{clean(refused.clause)}”: {clean(refused.reason)}"
+        yield f"  left out “{terminal.clean(refused.clause)}”: {terminal.clean(refused.reason)}"
     every = verbose or (receipt.model is not None and "planner" in receipt.model.names)  # not the person's words
     shown = explained(receipt.explanation) if receipt.explanation is not None else _steps(receipt, every)
     yield from shortened(shown)
     if receipt.explanation is not None:  # which is of what was asked
-        yield from (f"  {clean(step.reading)}" for step in receipt.steps if step.by != "asked")
+        yield from (f"  {terminal.clean(step.reading)}" for step in receipt.steps if step.by != "asked")
     if receipt.program is not None and receipt.program.printed:
-        yield from (f"  printed {clean(line)}" for line in receipt.program.printed.strip().splitlines())
+        yield from (f"  printed {terminal.clean(line)}" for line in receipt.program.printed.strip().splitlines())
     if receipt.model is not None and receipt.model.names:
         yield from model_lines(receipt.model.to_json())
-    yield from (f"  left out {clean(str(one))}" for one in receipt.left_out)
+    yield from (f"  left out {terminal.clean(str(one))}" for one in receipt.left_out)
     for note in receipt.notes:
-        yield f"  note    {clean(note)}"
+        yield f"  note    {terminal.clean(note)}"
     if verbose:
         yield f"  ({PROVES})"
     elif held := ", ".join(proof.title for proof in receipt.proofs if proof.ok):
@@ -98,13 +91,13 @@ def _account(receipt: Receipt, verbose: bool) -> Iterator[str]:
         yield from (f"  note    {proof.why}" for proof in receipt.proofs if proof.is_expected)
     for proof in (proof for proof in receipt.proofs if verbose or not (proof.ok or proof.is_expected)):
         mark = {True: "✓", False: "✗", None: "–"}[proof.ok]
-        yield f"  {mark} {proof.title:<8}{clean(proof.why.removeprefix(f'{proof.title} '))}"
+        yield f"  {mark} {proof.title:<8}{terminal.clean(proof.why.removeprefix(f'{proof.title} '))}"
 
 
 def _steps(receipt: Receipt, verbose: bool) -> Iterator[str]:
     for step in receipt.steps:
         if step.reading:
-            yield f"  {clean(step.reading)}"
+            yield f"  {terminal.clean(step.reading)}"
         changes = step.told if verbose else [change for change in step.told if not _is_said(change, step)]
         most = len(changes) if verbose or len(changes) <= MOST_OF_A_STEP + 1 else MOST_OF_A_STEP
         yield from (f"    {change_line(change)}" for change in changes[:most])

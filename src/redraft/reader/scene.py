@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from functools import cached_property
-from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
 
 from redraft.document.layers import Document
 from redraft.lazy import dataclass, lazily
@@ -15,10 +17,6 @@ from redraft.targets.hues import COLORS
 from redraft.targets.looks import Look, looks_of
 from redraft.targets.parts import SORTS, SPECIALS, Part, distinctive_name, gathered
 from redraft.targets.roles import ROLES, role_named, roles_of
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
 
 __all__ = ["FEATURES", "MOST_NODES", "NUMBERS", "RELATIONS", "ROLES", "SORTS", "SPECIALS", "Node", "Scene"]
 

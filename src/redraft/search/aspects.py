@@ -5,20 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from redraft.edits.ops import (
-    Edit,
-    Insert,
-    Move,
-    Remove,
-    Resize,
-    Rotate,
-    SetFlow,
-    SetParagraph,
-    SetRuns,
-    SetStyle,
-    SetText,
-    SetTransform,
-)
+from redraft.edits import ops
 
 
 class Aspect(NamedTuple):
@@ -28,19 +15,19 @@ class Aspect(NamedTuple):
     what: str
 
 
-def aspects(edits: Iterable[Edit]) -> frozenset[Aspect]:
+def aspects(edits: Iterable[ops.Edit]) -> frozenset[Aspect]:
     found = set()
     for edit in edits:
         match edit:
-            case SetStyle(layer=id, name=name):
+            case ops.SetStyle(layer=id, name=name):
                 found.add(Aspect(id, name))
-            case SetText(layer=id) | SetRuns(layer=id) | SetParagraph(layer=id) | SetFlow(layer=id):
+            case ops.SetText(layer=id) | ops.SetRuns(layer=id) | ops.SetParagraph(layer=id) | ops.SetFlow(layer=id):
                 found.add(Aspect(id, "text"))
-            case Move(layer=id) | Resize(layer=id) | Rotate(layer=id) | SetTransform(layer=id):
+            case ops.Move(layer=id) | ops.Resize(layer=id) | ops.Rotate(layer=id) | ops.SetTransform(layer=id):
                 found.add(Aspect(id, "place"))
-            case Insert(content=content):
+            case ops.Insert(content=content):
                 found.add(Aspect("", f"new {content.kind}"))
-            case Remove(layer=id):
+            case ops.Remove(layer=id):
                 found.add(Aspect(id, "gone"))
             case _:
                 id = getattr(edit, "layer", None) or getattr(edit, "page", None) or ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from redraft.edits.diff import diff, theme_changes
 from redraft.edits.display_text import excerpt
@@ -16,12 +16,10 @@ from redraft.edits.value_changes import account
 from redraft.edits.wire import edit_to_json
 from redraft.formats.file import File
 from redraft.lazy import dataclass
+from redraft.render.tiles import Tiles
 from redraft.session.byte_ranges import shared_ends
 from redraft.session.counterparts import under_old_ids
 from redraft.session.pixel_proof import check_pixels
-
-if TYPE_CHECKING:
-    from redraft.render.tiles import Tiles
 
 MOST_LINES, MOST_PLACES = 400, 8
 """Lines from the first that differs to the last that are compared one by one, and differences that are listed."""

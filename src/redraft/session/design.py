@@ -5,19 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import ExitStack
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from redraft.assets.fonts import Fonts
 from redraft.formats.file import File, read_file
+from redraft.models.chat import ChatModel
+from redraft.models.image_models import PictureEditor, PictureGenerator
 from redraft.models.roles import models_named
 from redraft.session.edit_result import Edited
 from redraft.session.history import History
 from redraft.session.options import EditOptions
 from redraft.session.session import Session
-
-if TYPE_CHECKING:
-    from redraft.models.chat import ChatModel
-    from redraft.models.image_models import PictureEditor, PictureGenerator
 
 
 class Design(File):

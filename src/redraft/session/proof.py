@@ -11,14 +11,15 @@ from collections.abc import Callable, Mapping, Sequence, Set
 from contextlib import AbstractContextManager
 from dataclasses import field, replace
 from functools import partial
-from typing import TYPE_CHECKING
+from itertools import islice
 
 from redraft.document.layers import Document, family
+from redraft.edits.display_text import first_few
 from redraft.edits.kinds import Edit, Insert
 from redraft.edits.receipt import Pictures, Proof
-from redraft.formats.codec import ByteChange, Opened, Written
+from redraft.formats.codec import ByteChange, NativeComparison, Opened, Written
 from redraft.lazy import dataclass
-from redraft.session.inside_proof import check_inside
+from redraft.render.tiles import Tiles
 from redraft.session.layer_proof import check_nodes
 from redraft.session.pixel_proof import FLAT, check_pixels, picture
 from redraft.session.theme_proof import (
@@ -30,8 +31,27 @@ from redraft.session.theme_proof import (
     without_fixtures,
 )
 
-if TYPE_CHECKING:
-    from redraft.render.tiles import Tiles
+MOST = 1_000
+"""How many are counted."""
+
+
+def check_inside(
+    before: Opened, after: Opened, edits: Sequence[Edit], found_as: Mapping[str, str], lost: Sequence[str]
+) -> Proof:
+    """Broken when the file now breaks a rule of its format that it kept before; unknown when something else differs
+    than the edits name, had to go (`lost`), or is unknown in this format."""
+    if not isinstance(before, NativeComparison):
+        return Proof("inside", None, "not proven inside the edited layers: files of this format are not compared there")
+    faults = before.faults(after)
+    if faults:
+        return Proof("inside", False, f"the file would break the rules of its format: {first_few(faults)}")
+    strange = list(dict.fromkeys([*lost, *islice(before.unrequested_changes(after, edits, found_as), MOST)]))
+    facts = {"unnamed": len(strange), "lost": len(lost)}
+    if strange:
+        why = f"not proven inside the edited layers: more differs there than was asked for: {first_few(strange)}"
+        return Proof("inside", None, why, facts)
+    return Proof("inside", True, "in the file's own code nothing differs that the edit does not name", facts)
+
 
 ALL_NEW = "a flat picture is compressed as a whole, so all its bytes are new: its pixels are the proof"
 Stage = Callable[[str], AbstractContextManager[None]]

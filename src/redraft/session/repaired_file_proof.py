@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence, Set
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from redraft.document.layers import Document, family
 from redraft.edits.execution import Measure, execute
@@ -15,10 +14,8 @@ from redraft.edits.page_edits import PageEdit
 from redraft.edits.receipt import Proof
 from redraft.errors import RedraftError
 from redraft.formats.codec import Opened, Repairable, Written
+from redraft.render.tiles import Tiles
 from redraft.session.proof import Proven, Stage, prove
-
-if TYPE_CHECKING:
-    from redraft.render.tiles import Tiles
 
 NAMED = 3
 """How many repairs are listed."""

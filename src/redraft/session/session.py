@@ -152,7 +152,7 @@ class Session(Resources):
     def _run(
         self, file: File, program: Program, given: Mapping[str, str] | None, options: Options, watch: Stopwatch
     ) -> Edited:
-        from redraft.session.program_order import program_order  # interpreter and grounding: only for programs
+        from redraft.session.orders import program_order  # interpreter and grounding: only for programs
 
         with watch.stage("program"):
             order = program_order(file, program, given, options, self)
@@ -197,7 +197,7 @@ class Session(Resources):
         watch: Stopwatch,
         refused: tuple[Refused, ...] = (),
     ) -> Edited:
-        from redraft.session.command_order import command_order  # all commands: only where they come from outside
+        from redraft.session.orders import command_order  # all commands: only where they come from outside
 
         with watch.stage("commands"):
             order = replace(command_order(file, commands, options, self), instruction=instruction, refused=refused)

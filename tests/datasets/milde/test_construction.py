@@ -19,8 +19,7 @@ from redraft.datasets.milde.construction.instructions import Page, candidates
 from redraft.datasets.milde.construction.matching import match
 from redraft.datasets.milde.construction.model_instructions import model_candidates
 from redraft.datasets.milde.construction.page_layers import PageLayer, Part, drawn_layers, page_layers
-from redraft.datasets.milde.construction.recipe import EACH, Milde, MildeRows, our_page, split_of
-from redraft.datasets.milde.construction.statistics import milde_tables
+from redraft.datasets.milde.construction.recipe import EACH, Milde, MildeRows, milde_tables, our_page, split_of
 from redraft.datasets.milde.instances import read_instances
 from redraft.datasets.recipes import Discard, Sample
 from redraft.datasets.shards import NEXT_TRY, faults, make, read

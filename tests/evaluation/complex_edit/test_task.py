@@ -12,8 +12,7 @@ import pytest
 from PIL import Image
 
 from redraft.errors import ModelError
-from redraft.evaluation.complex_edit.checklist import Checklist
-from redraft.evaluation.complex_edit.task import NO_MODEL, ClipScorer, VqaScorer, complex_edit_task
+from redraft.evaluation.complex_edit.task import NO_MODEL, Checklist, ClipScorer, VqaScorer, complex_edit_task
 from redraft.evaluation.runner.task import Graded, Outcome, Task
 from redraft.interfaces.dispatch import dispatch
 from redraft.models.chat import ChatRequest

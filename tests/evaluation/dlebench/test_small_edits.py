@@ -9,8 +9,7 @@ import pytest
 
 from redraft.datasets.small_objects import Scene
 from redraft.evaluation.dlebench.offline_judge import OfflineJudge
-from redraft.evaluation.dlebench.reference_editor import ReferenceEditor
-from redraft.evaluation.dlebench.small_edits import Summary, Tried, Way, by_box, by_phrase, tried
+from redraft.evaluation.dlebench.small_edits import ReferenceEditor, Summary, Tried, Way, by_box, by_phrase, tried
 from redraft.interfaces.cli import main
 from redraft.models.naming import editor_for
 from tests.small_scenes import Thing, scene

@@ -8,9 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from redraft.evaluation.flat_layers.measures import Change, Measured, measured
+from redraft.evaluation.flat_layers.measures import Change, Measured, as_json, lines, measured, misses
 from redraft.evaluation.flat_layers.posters import other_words, posters
-from redraft.evaluation.flat_layers.table import as_json, lines, misses
 from redraft.imaging.pixels import Picture
 from redraft.imaging.text_reader import Seen
 from redraft.scoring.typesetting import Characters

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from redraft.errors import ModelError
-from redraft.evaluation.milde.judges import DocumentJudge, ModelJudge, Reply, share_right
 from redraft.evaluation.milde.pages import Version
 from redraft.evaluation.milde.questions import Question, from_prompt, stated, written
+from redraft.evaluation.milde.scorers import DocumentJudge, ModelJudge, Reply, share_right
 from redraft.models.chat import Image
 from redraft.models.scripted import ScriptedChat
 from redraft.pictures.layers.units import units

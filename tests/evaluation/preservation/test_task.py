@@ -11,8 +11,7 @@ from zipfile import ZipFile
 import pytest
 
 from redraft.errors import UsageError
-from redraft.evaluation.preservation.cases import read_cases
-from redraft.evaluation.preservation.task import Preserved, byte_score
+from redraft.evaluation.preservation.task import Preserved, byte_score, read_cases
 from redraft.evaluation.runner.task import Outcome, TaskCase
 from redraft.interfaces.cli import main
 from redraft.session.session import Session

@@ -16,7 +16,7 @@ from redraft.document.style import Color
 from redraft.edits.ops import Edit, Move, SetStyle
 from redraft.evaluation.requests.results import Result, Score
 from redraft.evaluation.requests.run import Bench
-from redraft.evaluation.requests.single_planners import ReaderAlone
+from redraft.interfaces.benches.requests import ReaderAlone
 from redraft.interfaces.cli import main
 from redraft.plan import Plan, Reading, Refusal, Step
 from redraft.scoring.goals.verdicts import Outcome

@@ -12,8 +12,8 @@ import pytest
 from redraft.datasets.requests.cases import Case
 from redraft.datasets.requests.gold import gold_of
 from redraft.errors import UsageError
-from redraft.evaluation.layers.accuracy import Scored, totals
 from redraft.evaluation.layers.labelled import is_labelled, read_labelled
+from redraft.evaluation.layers.run import Scored, totals
 from redraft.evaluation.requests.run import Bench
 from redraft.formats.file import File
 from redraft.interfaces.cli import main

@@ -1,2 +1,1 @@
-"""Backgrounds for text layout, generated from a seed: subjects with their true masks, textures, gradients, scenes, each
-dark, middling or light and of one of six page shapes; and texts in six languages to set on them."""
+"""Backgrounds for text layout, generated from a seed, with subjects' masks, and texts in six languages."""

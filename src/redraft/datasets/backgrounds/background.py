@@ -1,5 +1,4 @@
-"""A generated background by number: subject, lightness and page shape rotate, so that 150 in a row have every kind in
-every shape."""
+"""A generated background by number: subject, lightness and page shape rotate, so that 150 cover all pairs."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""Text layout cases on generated backgrounds, by number: 150 backgrounds with texts of one Latin language each, then
-the same with the two other Latin languages, then with Chinese, Arabic and Hindi."""
+"""Text layout cases by number: 150 backgrounds in each of three rounds: Latin, other Latin, other scripts."""
 
 from __future__ import annotations
 
@@ -42,9 +41,8 @@ def _asked(number: int, first: int) -> TextCase:
 
 
 def written(cases: list[TextCase], folder: Path) -> Iterator[tuple[Setting, dict[str, Any]]]:
-    """Every case, and what is known of it: `language`, how its ground was made, and the `subject`'s mask where it is of
-    something. Pictures lie in the folder then, and `cases.jsonl`, which lists all cases. A ground that is there is
-    kept."""
+    """Write every case into `cases.jsonl`, pictures beside it, and what is known: `language`, ground, `subject`'s mask.
+    A ground that is there stays."""
     from PIL import Image
 
     folder.mkdir(parents=True, exist_ok=True)

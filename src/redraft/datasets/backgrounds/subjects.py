@@ -1,5 +1,4 @@
-"""Subjects of generated pictures, drawn from outlines with soft light: each a list of parts in a frame one high, origin
-at the middle of its foot, y down (so that a head is at −1)."""
+"""Subjects of generated pictures: parts in a frame one high, origin at the foot's middle, y down (a head is at −1)."""
 
 from __future__ import annotations
 
@@ -170,8 +169,7 @@ SUBJECTS: dict[str, Callable[[Rng], list[Part]]] = {
 
 
 def drawn(rng: Rng, ground: Canvas, parts: Sequence[Part], at: Point, tall: float) -> tuple[Canvas, Canvas]:
-    """The parts on the ground, their foot at a pixel and so many pixels high, and how far each pixel is theirs, 0 to 1.
-    The shadow on the ground is not theirs."""
+    """The parts on the ground, foot at a pixel, so many pixels high, and their coverage without the shadow."""
     height, width = ground.shape[:2]
     twice = 2
     picture, cover = Image.new("RGB", (width * twice, height * twice)), Image.new("L", (width * twice, height * twice))

@@ -1,7 +1,6 @@
-"""Reader of Complex-Edit as published: a picture, its atomic edits in `edit.sequence`, and in `edit.compound` one
-instruction for each complexity, the first of one edit, the eighth of eight.
+"""Reader of Complex-Edit as published: atomic edits in `edit.sequence`, an instruction a complexity in `edit.compound`.
 
-Benchmarks of one instruction a picture (ImgEdit, KRIS-Bench, RISEBench) are read too; their complexity is not known.
+Benchmarks of one instruction a picture (ImgEdit, KRIS-Bench, RISEBench) are read too, without complexity.
 """
 
 from __future__ import annotations

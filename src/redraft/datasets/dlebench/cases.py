@@ -1,8 +1,7 @@
 """Reader of DLEBench as published: source and reference picture, instruction, its type, the target and its boxes.
 
-A row may also hold an edited picture and labels that people gave it, for comparing judges. Rows lie in any file that
-`records` reads; pictures lie beside them or inside. Boxes are left, top, width and height, or corners (x1, y1, x2, y2)
-where their name says so (bbox_2d, xyxy) or where it is asked for.
+A row may also hold an edited picture with people's labels. Boxes are left, top, width and height, or corners if named
+so (bbox_2d, xyxy) or asked for.
 """
 
 from __future__ import annotations
@@ -48,8 +47,7 @@ def read_dlebench(path: Path, split: str = "test", *, corners: bool = False) -> 
 
 
 def kind_named(words: str) -> str | None:
-    """The kind that a type is one of, as the paper, its prompts and our own data write them; 'Replace Object' is no
-    'Removal Object', though both name one."""
+    """The kind of a type, as the paper, its prompts and our data write it ('Replace Object' is no 'Removal Object')."""
     found = words.lower().replace("_", " ").replace("-", " ").split()
     kinds = [kind for kind, alike in _KINDS.items() if set(found) & set(alike.split())]
     return next((kind for kind in reversed(kinds) if kind != "replacement" or len(kinds) == 1 or "object" not in found),

@@ -1,11 +1,9 @@
-"""The construction of DLEBench: edits of small things with their references, from questions about pictures, or from our
-own drawn scenes.
+"""The construction of DLEBench: small edits with references, from questions about pictures, or from drawn scenes.
 
-From a folder with rows of questions (`question`, `options`, `answer`, `image`, `bbox`: boxes are drawn by people first)
-the metadata is synthesised (`counterfactual.py`), and the reference is made by crop-and-edit: the image editor that is
-configured, else the built-in one, sees the target with its surroundings, and nothing else changes. Without a folder the
-facts of drawn scenes are the answers, and the reference is exact. People verify what came of it: `task` is for
-`redraft review`, and what has the best label under both criteria is kept.
+A folder has rows of questions (`question`, `options`, `answer`, `image`, `bbox`: people draw boxes first). Metadata is
+synthesised (`counterfactual.py`); the reference comes from crop-and-edit by the configured or built-in editor. Without
+a folder the scenes' facts answer and the reference is exact. People verify `task` in `redraft review`; what has the
+best label under both criteria is kept.
 """
 
 from __future__ import annotations

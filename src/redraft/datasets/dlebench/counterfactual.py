@@ -1,9 +1,8 @@
 """Counterfactual synthesis: a question about a picture, its options and its answer become an instruction to edit it.
 
-A wrong option is what the edit is to make true. The target is the question's noun phrase, kept whole; two captions of
-one pattern say what is so before and after. The rules are those of DLEBench's table 15: one of seven types by what is
-asked about, one operation each, and only a question about a place removes its object. A model writes the same where
-one is named, and is held to the same rules.
+The edit makes a wrong option true. The target is the question's noun phrase; two captions say what holds before and
+after. The rules are DLEBench's table 15: seven types, one operation each; only a question about a place removes its
+object. A model keeps to them too.
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
 """Reader of DocEdit as published: a picture or a document, a request, and its gold command.
 
-The names of the columns differ between its releases and the papers on it, so several are known for each; a command has
-its parts as columns of the row, or as an object in one.
+Column names differ between releases, so several are known; a command is columns of the row, or one object.
 """
 
 from __future__ import annotations

@@ -1,2 +1,1 @@
-"""Layered designs with requests about a whole design and their target layers: MiLDEBench as published, and the same
-from our own documents."""
+"""Requests about whole layered designs with their target layers: MiLDEBench, and the same from our documents."""

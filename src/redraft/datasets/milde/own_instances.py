@@ -1,7 +1,6 @@
 """Requests about a whole design, combined from our own corpus: up to three over one document, about different layers.
 
-Only the half of the corpus that everybody may read is taken. The rules of redraft were made with it in view, so that
-what redraft does here says how a run works, and not how well it would do on requests that nobody has seen.
+Only the public half is taken. redraft's rules were made with it in view: results do not show unseen requests.
 """
 
 from __future__ import annotations

@@ -8,17 +8,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from redraft.commands.command import resolve_all
 from redraft.commands.command_json import commands_from_json
 from redraft.datasets.records import json_lines
+from redraft.document.layers import Document
+from redraft.edits.execution import Measure
 from redraft.errors import RedraftError, UsageError, says
 from redraft.plan import Plan, Refusal, Step
-
-if TYPE_CHECKING:
-    from redraft.document.layers import Document
-    from redraft.edits.execution import Measure
 
 WANTED = 'write {"id": …, "commands": […]} or {"id": …, "refuse": "why"} on a line'
 

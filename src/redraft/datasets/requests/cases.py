@@ -36,8 +36,7 @@ class Case:
 
 
 def half_of(path: Path) -> str:
-    """What the name of a file, or of the folder it is in, begins with: `unseen` is never read, `calibration` only by
-    what sets thresholds; all others have been looked at."""
+    """The first word of the file's or folder's name: `unseen` is never read, `calibration` only sets thresholds."""
     names = (path.name, path.parent.name)
     return next((half for half in HALVES[1:] if any(name.startswith(half) for name in names)), "seen")
 

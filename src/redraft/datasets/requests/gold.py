@@ -16,8 +16,7 @@ from redraft.scoring.layer_decisions import Gold
 
 
 def gold_of(case: Case, document: Document, expected: Document | None, layers: Sequence[LayerUnit]) -> Gold:
-    """The units that the expected result of a case changes. `expected` is the document that a program or edits lead
-    to, None for a case of another kind. New layers are nobody's decision."""
+    """Units that the expected result (None for other cases) changes; new layers are nobody's decision."""
     if case.kind == "refuse":
         return Gold(frozenset())
     if expected is not None:

@@ -1,9 +1,7 @@
 """Requests over a scene's targets, and possible answers of an editor, each with its correct label.
 
-The labels are DLEBench's for instruction following; they judge the targets alone. Right by construction: flawless is
-the edit itself; over-modification is the edit and something unasked on the same thing; a wrong action is another edit,
-or the right kind with another value or count; a localisation failure leaves the target as it was, but for a slight
-tint, a slight distortion, a blur, or a change to another of its parts.
+Labels are DLEBench's, for the targets alone: flawless is the edit; over-modification adds something unasked; a wrong
+action is another edit or value; a localisation failure leaves the target, but for slight changes.
 """
 
 from __future__ import annotations

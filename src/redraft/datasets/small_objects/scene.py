@@ -47,9 +47,8 @@ LEAST = {"colour": 14, "material": 24, "shape": 16, "text": 34, "count": 13, "re
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A case with its true labels. `targets` cover the targets with their shadows, before and after; for a count it is
-    the group's place. `what` says in words how the edited picture was made; `traces` names what the editor left all
-    over it, which is no anomaly, and is empty where all else is the source's pixels."""
+    """A case with true labels. `targets` cover targets and shadows, before and after; `what` tells how the edit was
+    made; `traces` the editor's harmless changes all over, empty if none."""
 
     source: Picture
     edited: Picture

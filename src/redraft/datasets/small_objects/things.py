@@ -41,8 +41,7 @@ PATCH = "patch"
 
 
 class Light(NamedTuple):
-    """Where the light comes from (a unit vector, y down), how hard it is, and the haze before things: how much, and of
-    what colour."""
+    """Where light comes from (unit vector, y down), its hardness, and the haze's amount and colour."""
 
     x: float
     y: float
@@ -53,9 +52,8 @@ class Light(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Thing:
-    """Something in a scene. `radius` is half the side of its frame in pixels; whatever is done to it, it is drawn
-    inside that frame with its shadow. `second` is the colour of its other parts, "" for the thing's own;
-    `ink` that of its detail or text."""
+    """Something in a scene, drawn with its shadow inside a frame of half side `radius` (pixels). `second` colours other
+    parts ("" for its own), `ink` its detail or text."""
 
     name: str
     colour: str

@@ -1,8 +1,6 @@
-"""MSRAMIE's tables from results: the four measures by complexity with gains (1, 2, C1, C2), preservation at equal
-VQAScore (3, C3, C4), and topology size with its regression line (A1).
+"""MSRAMIE's tables: measures by complexity with gains (1, 2, C1, C2), preservation (3, C3, C4), topology size (A1).
 
-'Overall' is the mean over complexities, as in the paper, where all have the same pictures. Of FID less is better, so
-its gain is the decrease.
+'Overall' is the mean over complexities, as in the paper. FID's gain is its decrease.
 """
 
 from __future__ import annotations

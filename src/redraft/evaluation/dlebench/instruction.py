@@ -29,8 +29,7 @@ _MORE, _FEWER = frozenset("add added more extra another".split()), frozenset("re
 
 
 class Instruction(NamedTuple):
-    """`name` is the thing as the instruction calls it; `old` and `new` what it has been and is to be, "" where that is
-    not given."""
+    """`name` is the thing as the instruction calls it; `old` and `new` its value before and after, "" if not given."""
 
     kind: str
     name: str

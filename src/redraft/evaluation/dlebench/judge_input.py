@@ -15,8 +15,7 @@ from redraft.scoring.dle import Consistency, Following, Label
 
 @dataclass(frozen=True, slots=True)
 class JudgeInput:
-    """An edit to judge. `targets` are boxes in the source's pixels, empty where they are not known; `reference` is an
-    edit that is known to be right, where there is one."""
+    """An edit to judge. `targets` are boxes in the source, if known; `reference` a right edit, if there is one."""
 
     source: Picture
     edited: Picture

@@ -1,8 +1,7 @@
 """Judge without a model: labels from difference, outline, colour, form and text.
 
-It knows what changed and how it looks, not what it is. A reference says what was to change (`reference_judge`); without
-one that is taken from the words. Where targets are not given it looks for them by the words for their colour and form.
-Agreement with people has not been measured.
+It sees changes and looks, not meaning. A reference says what should change (`reference_judge`), else the words do.
+Targets that are not given are found by colour and form. Agreement with people was not measured.
 """
 
 from __future__ import annotations
@@ -44,8 +43,7 @@ _CHECKS = {
 
 @dataclass(frozen=True)
 class OfflineJudge:
-    """`fonts` are those that writing is compared in, where there is no `reader`; None among them is the one that comes
-    with Pillow."""
+    """`fonts` are for comparing writing without a `reader`; None among them is Pillow's own."""
 
     fonts: Sequence[Path | None] = (None,)
     finder: Finder = field(default_factory=PlainFinder)

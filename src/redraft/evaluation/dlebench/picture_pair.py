@@ -39,8 +39,7 @@ class Change(NamedTuple):
 
 @dataclass(frozen=True)
 class Target:
-    """A target in both pictures. `before` is the source in the edited picture's light, for comparing; `source` is as it
-    is, for naming colours. All arrays are of the box with its margin."""
+    """A target in both pictures, with margin: `before` is in the edited picture's light, `source` as it is."""
 
     box: Box
     source: Look

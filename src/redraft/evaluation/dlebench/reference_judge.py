@@ -1,10 +1,9 @@
 """Judge of instruction following with a reference picture: how far a target moved from source to reference.
 
-Source, edited and reference are brought into one light and place. Each aspect of a target is a distance between two
-pictures, measured three times: edited to source, edited to reference, source to reference. So the reference says which
-aspects were to change and by how much. Three chances are then decided one after the other, as the labels are asked:
-whether the target was changed, as asked, and in nothing else. Their weights (`guided.json`) are a logistic regression
-over scenes drawn by script: `python -m benchmarks.dle_judge.fit_guided 1334 guided.json`.
+The pictures are brought into one light and place. Each aspect is a distance, measured from source to edited, edited to
+reference, and source to reference: the reference says which aspects should change, and how much. Three chances follow:
+the target changed, as asked, and in nothing else. Their weights (`guided.json`) are a logistic regression over scenes
+drawn by script: `python -m benchmarks.dle_judge.fit_guided 1334 guided.json`.
 """
 
 from __future__ import annotations
@@ -111,8 +110,7 @@ def _alike(one: Side, two: Side, where: Mask) -> float:
 
 
 def _same_drawing(one: Side, two: Side) -> float:
-    """The correlation of lightness and of outlines, each fitted to the box around what stands out: wherever it is, of
-    whatever size, dark on light or light on dark."""
+    """Correlations of lightness and outlines, each fitted to the box of what stands out, dark or light."""
     if not one.mask.any() or not two.mask.any():
         return float(one.mask.any() == two.mask.any())
     return max(

@@ -1,12 +1,11 @@
 """Benchmark of `redraft edit` on small objects in scripted scenes: whether only the right place changed.
 
-A place is given as a box, or in the words of the request alone. Outcomes: the right place changed; another
-did (or not all that was asked about); it asked which one; it refused.
+A place is a box, or words in the request. Outcomes: the right place, another place, a question, a refusal.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
@@ -16,12 +15,13 @@ from PIL import Image
 
 from redraft.datasets.dlebench.cases import kind_named
 from redraft.datasets.small_objects import Scene
+from redraft.document.layers import Asset
 from redraft.errors import ModelError, RequestError
 from redraft.evaluation.dlebench.judge_input import Judge, JudgeInput
-from redraft.formats.pixels.resampling import opened
-from redraft.imaging.crop_edit import changeable
+from redraft.formats.pixels.resampling import opened, packed
+from redraft.imaging.crop_edit import TRIES, changeable, crop_sent
 from redraft.imaging.difference import VISIBLE
-from redraft.imaging.pixels import Picture, blurred, box_mask, look, slices
+from redraft.imaging.pixels import Picture, blurred, box_mask, look, resized, slices
 from redraft.models.image_models import PictureEditor
 from redraft.models.trace import Models
 from redraft.scoring.dle import Label
@@ -29,14 +29,56 @@ from redraft.scoring.statistics import wilson
 from redraft.session.options import EditOptions
 from redraft.session.session import Session
 
+SHIFT, GAIN, LIFT = 3, 0.05, 5
+"""Pixels aside, and by how much of its light and by how many levels it is off at most, each way."""
+_SIDE = 48
+
+
+class ReferenceEditor:
+    """Draws the reference of the scene that `shown` gave last. What it is sent it finds in the source by its looks."""
+
+    name = "reference"
+
+    def __init__(self) -> None:
+        self.scene: Scene | None = None
+        self.edits = 0
+
+    def shown(self, scenes: Iterable[Scene]) -> Iterator[Scene]:
+        """The scenes, one after the other."""
+        for scene in scenes:
+            self.scene = scene
+            yield scene
+
+    def edit(self, picture: Asset, instruction: str, seed: int) -> Asset:
+        assert self.scene is not None
+        self.edits += 1
+        sent = np.asarray(opened(picture.data).convert("RGB"))
+        where = self._place(self.scene, sent)
+        chance = np.random.default_rng([self.edits, *map(int, self.scene.targets[0])])
+        aside = tuple(int(by) for by in chance.integers(-SHIFT, SHIFT + 1, 2))
+        part = np.roll(self.scene.reference, aside, (0, 1))[where]
+        light = part * (1 + chance.uniform(-GAIN, GAIN, 3)) + chance.uniform(-LIFT, LIFT)
+        made = np.clip(light + 0.5, 0, 255).astype(np.uint8)
+        return Asset("image/png", packed(Image.fromarray(resized(made, sent.shape[1], sent.shape[0]))))
+
+    def _place(self, scene: Scene, sent: Picture) -> tuple[slice, slice]:
+        """All of the picture, or the crop of a target, whichever looks most like what was sent."""
+        shape = scene.source.shape
+        places = [crop_sent(box, shape, attempt) for box in scene.targets for attempt in range(len(TRIES))]
+        seen = resized(sent, _SIDE, _SIDE).astype(int)
+        return min(
+            [(slice(0, shape[0]), slice(0, shape[1])), *places],
+            key=lambda place: float(np.abs(resized(scene.source[place], _SIDE, _SIDE) - seen).mean()),
+        )
+
+
 OUTCOMES = ("right", "wrong", "asked", "refused")
 LEAST = 0.002
 """Share of a target that must look otherwise for it to be changed."""
 
 
 class Tried(NamedTuple):
-    """One request. `outside`: every pixel outside the targets (with their soft edges) is the same; `warned`: the
-    receipt says that it is not sure of the place. Labels are None where nothing was done or none can be given."""
+    """One request. `outside`: all pixels outside the targets are the same; `warned`: the receipt doubts the place."""
 
     kind: str
     outcome: str

@@ -124,8 +124,7 @@ def _redrawn(pair: PicturePair, rest: Mask, own: Mask) -> float:
 
 
 def _distinct(pair: PicturePair, own: Mask) -> list[Box]:
-    """Boxes of what changed outside the targets; what spills over a target's edge is left out, and what vanished here
-    and appeared there is one."""
+    """Boxes of changes outside the targets, without spill over their edges; a thing that moved is one."""
     found = pair.difference
     height, width = own.shape
     things = []

@@ -1,7 +1,6 @@
 """Instruction following from pixels: for each kind of edit, whether a target changed as asked and in nothing else.
 
-Every check gives a Finding: the three answers that the label is decided from, and why. What cannot be verified from
-pixels alone (that something is a dog) is taken as done and named in `unverified`.
+A Finding has the three answers of a label, and why. What pixels cannot show counts as done, and is `unverified`.
 """
 
 from __future__ import annotations
@@ -234,8 +233,7 @@ def _shape_kept(target: Target) -> float:
 
 
 def _new_surface(target: Target) -> bool:
-    """Whether the surface has another relief than before, where it changed: a grain that came or went, or light that
-    falls otherwise."""
+    """Whether the surface changed its relief: a grain that came or went, or light that falls otherwise."""
     fine, relief = [], []
     for page, mask in ((target.before, target.was & target.changed), (target.after, target.now & target.changed)):
         inner = shrunk(mask, 2) if shrunk(mask, 2).sum() > 20 else mask

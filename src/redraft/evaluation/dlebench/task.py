@@ -1,7 +1,6 @@
 """DLEBench as a task of the runner: two labels a case, and tables as the paper prints them.
 
-A failed edit, or one that left no picture that can be read, is the unchanged picture, and is judged as that:
-localization failure, perfect consistency.
+A failed edit is the unchanged picture: localization failure, perfect consistency.
 """
 
 from __future__ import annotations

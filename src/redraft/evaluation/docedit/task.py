@@ -1,9 +1,7 @@
-"""DocEdit as a task of the runner: requests over documents, each with a gold command and, where released, gold boxes
-and the expected page.
+"""DocEdit as a task of the runner: requests over documents with gold commands, and boxes and pages where released.
 
-An editor reports in its facts, or in `answer.json` beside its output: `program` or `actions`, `component`,
-`passes`, `proposals`. What it does not report is absent; a case that failed has the wrong action, and its page is the
-unchanged one, which is scored like any other.
+An editor reports `program` or `actions`, `component`, `passes` and `proposals` in its facts or in `answer.json` beside
+its output; the rest is absent. A failed case has the wrong action and the unchanged page.
 """
 
 from __future__ import annotations

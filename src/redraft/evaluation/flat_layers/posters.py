@@ -48,9 +48,8 @@ _ROOM = 8
 
 
 class Poster(NamedTuple):
-    """A flat file and what it was made from: the layered file, the scale it was drawn at, and the part (left, top,
-    right, bottom, in pixels) that was kept. `hidden` are the font families the matcher must do without; `change` a text
-    that is there once, and another to take its place."""
+    """A flat file, its layered source, scale, and the part kept (left, top, right, bottom). `hidden` are font families
+    that the matcher lacks; `change` is a unique text and its replacement."""
 
     name: str
     flat: Path

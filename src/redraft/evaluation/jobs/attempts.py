@@ -1,8 +1,7 @@
-"""Attempts at jobs: each editor is a process of its own, and scripts without redraft draw and compare what it leaves.
+"""Attempts at jobs: each editor is a process; scripts without redraft draw and compare its results.
 
-RUN/jobs/ID has the job's `files`, its pictures in `before`, and a folder for each arm: the files that were worked on,
-what the processes said, and `attempt.json`. The folder has its name only once all is done. A failed attempt is made
-again.
+RUN/jobs/ID has `files`, pictures in `before`, and a folder for each arm with its files, output and `attempt.json`. It
+gets its name when all is done. A failed attempt is made again.
 """
 
 from __future__ import annotations
@@ -119,8 +118,7 @@ class Bench:
         return self.folder.resolve() / "jobs" / job.id / arm
 
     def prepare(self, job: Job, data: Path) -> None:
-        """Copy the files of a job into the run, and draw the original. UsageError where that is not possible: nothing
-        has been spent yet."""
+        """Copy a job's files into the run and draw the original. UsageError if that fails: nothing was spent."""
         files, before = self.place(job, "files"), self.place(job, "before")
         if before.is_dir():
             return

@@ -131,8 +131,7 @@ def arm_table(bench: Bench, jobs: Sequence[Job], arm: str, rows: Sequence[Judged
 
 
 def trigger_table(bench: Bench, jobs: Sequence[Job], arm: str) -> Table | None:
-    """What was sent back to the model of an arm, by trigger; None where nothing was. `changed` is how often the model
-    did something else then."""
+    """Objections sent to an arm's model, by trigger, or None; `changed`: how often it then did something else."""
     sent: dict[str, list[tuple[str, bool]]] = defaultdict(list)
     made = {job.id: one for job in jobs if (one := bench.made(job, arm)) is not None}
     for id, one in made.items():

@@ -23,8 +23,7 @@ from redraft.scoring.layer_decisions import Gold
 
 @dataclass(frozen=True, slots=True)
 class Labelled:
-    """A request over a document (the name of a file), and which of its layers it is about; `ids` are those that a
-    decision is wanted of, empty for all units of the document."""
+    """A request, its document's name, and its target layers; `ids` are the units to decide on, empty for all."""
 
     document: str
     instruction: str

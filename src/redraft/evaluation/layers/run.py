@@ -1,23 +1,62 @@
-"""Runs a layer reasoner over labelled requests."""
+"""Runs a layer reasoner over labelled requests: its accuracy, the same without guesses, and always 'no'."""
 
 from __future__ import annotations
 
 import statistics
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from redraft.datasets.requests.cases import Case
 from redraft.datasets.requests.gold import gold_of
 from redraft.errors import BudgetExceeded, ModelError, UsageError, says
-from redraft.evaluation.layers.accuracy import Scored
 from redraft.evaluation.layers.labelled import Labelled, units_for
 from redraft.pictures.layers.decisions import LayerDecision, Reasoning
 from redraft.pictures.layers.units import LayerUnit, consolidated, units
+from redraft.scoring.layer_decisions import Gold, Tally, tally
 from redraft.scoring.rewards import bleu
 
 if TYPE_CHECKING:
     from redraft.evaluation.requests.run import Bench
     from redraft.formats.file import File
+
+
+def always_no(decisions: Sequence[LayerDecision]) -> list[LayerDecision]:
+    """What one would say who never edits anything."""
+    return [LayerDecision(each.layer, "", False) for each in decisions]
+
+
+def only_sure(decisions: Sequence[LayerDecision]) -> list[LayerDecision]:
+    """The decisions, with guesses turned to "stays as it is"."""
+    return [each if each.sure else LayerDecision(each.layer, each.think, False) for each in decisions]
+
+
+@dataclass(frozen=True, slots=True)
+class Scored:
+    """A request that was reasoned about, with what is right; `topic` is what it is about."""
+
+    reasoning: Reasoning
+    gold: Gold
+    topic: str = ""
+    instruction: str = ""
+
+
+def totals(scored: Iterable[Scored], source: str) -> dict[str, Tally]:
+    """By who decided: the reasoner as `source`, the same without guesses, and one who always says no."""
+    found = list(scored)
+    rows = {source: _sum(tally(each.reasoning.decisions, each.gold) for each in found)}
+    if any(not decision.sure for each in found for decision in each.reasoning.decisions):
+        rows[f"{source}, sure only"] = _sum(tally(only_sure(each.reasoning.decisions), each.gold) for each in found)
+    rows["always no"] = _sum(tally(always_no(each.reasoning.decisions), each.gold) for each in found)
+    return rows
+
+
+def _sum(tallies: Iterable[Tally]) -> Tally:
+    total = Tally()
+    for each in tallies:
+        total += each
+    return total
+
 
 Reason = Callable[["File", str, Sequence[LayerUnit]], Reasoning]
 """Decides about the layers of a file for a request."""
@@ -26,8 +65,7 @@ Reason = Callable[["File", str, Sequence[LayerUnit]], Reasoning]
 def score_layers(
     bench: Bench, requests: Iterable[Case | Labelled], reason: Reason, *, merged: bool = False
 ) -> Iterator[Scored]:
-    """Each request in turn. With `merged`, layers of one sort that lie apart are one, as the paper has them; layers
-    that a file of labels names are taken as they are. A model that gives no answer at all has decided nothing."""
+    """Score each request. `merged` joins unlabelled layers of one sort; a model without an answer decided nothing."""
     seen: dict[str, Sequence[LayerUnit]] = {}
     for request in requests:
         file = bench.file(request.document)

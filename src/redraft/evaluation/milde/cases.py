@@ -53,8 +53,7 @@ def domain(edited: Sequence[LayerUnit | LayerPicture]) -> str:
 
 
 def texts_of(statements: Sequence[Statement], document: Document) -> tuple[list[str], list[str]]:
-    """The texts that must be there by these statements, and those that must not. One of several wordings is asked for
-    by no text: its question decides."""
+    """Texts that must be there by these statements, and texts that must not; never one of several wordings."""
     wanted: list[str] = []
     unwanted: list[str] = []
     for statement in statements:
@@ -75,8 +74,7 @@ def texts_of(statements: Sequence[Statement], document: Document) -> tuple[list[
 
 
 def published_case(instance: Instance, folder: Path, *, black_box: bool = False) -> TaskCase:
-    """The layered design as an SVG of pictures, written into `folder`; or, for an editor that is given the page and the
-    request only, the page itself, with its layers' masks for the scorers alone."""
+    """The design as an SVG in `folder`; for `black_box` editors the page alone, with masks for the scorers."""
     edited = [layer for layer in instance.layers if layer.prompt]
     facts: dict[str, Any] = {
         "prompts": {layer.id: layer.prompt for layer in edited},
@@ -118,8 +116,7 @@ def _many(count: int) -> str:
 
 
 def own_black_box(case: TaskCase, folder: Path, session: Session) -> TaskCase:
-    """The same case for an editor that is given the page and the request only: what knows of layers is left to the
-    scorers that need no more than masks or a model."""
+    """The same case as page and request only; scorers keep those facts that need masks or a model."""
     before = Version(case.source, session)
     source = folder / f"{case.id}.png"
     source.write_bytes(before.png)

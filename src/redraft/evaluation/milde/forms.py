@@ -1,8 +1,7 @@
 """HTML forms on which people rate or rank results, opened from a file; nothing is sent.
 
-The rating form has the five aspects of the paper's study, each from 0 to 3; the rank form shows the results of all
-systems for a case side by side. No system is named, and their order is by chance. Answers are kept by the browser and
-saved as CSV, which `redraft score agreement` reads; a second rater's file can be joined before.
+Rating: the paper's five aspects, 0 to 3. Ranking: all systems side by side. Systems are unnamed and in random order.
+The browser keeps answers and saves CSV for `redraft score agreement`; a second rater's file can be joined.
 """
 
 from __future__ import annotations

@@ -1,9 +1,7 @@
 """Masks of a design's layers: drawn from a layered file, or read from a folder of pictures.
 
-The paper finds masks in flat pages with a model that is not published with it. A file with layers needs none: a layer's
-mask is where it alone would have ink, and a text's is the box around that, as other words in the same place leave the
-layout as it is, and what finds masks in pages finds blocks of text, not letters. A flat page has masks only where
-somebody gives them.
+A layer's mask is where it alone has ink; a text's is its box, since other words there leave the layout as it is. A flat
+page has masks only if somebody gives them: the paper's model for finding them is not published.
 """
 
 from __future__ import annotations
@@ -32,8 +30,7 @@ INSIDE = 128
 
 
 def mask_pages(path: Path, session: Session) -> list[list[Array]] | None:
-    """For each page of a file, or for the one that a folder of pictures is about, the masks on it; None for a flat
-    picture, which has one layer that says nothing of what is on it."""
+    """The masks of each page of a file, or of the one a folder is about; None for a flat picture."""
     if path.is_dir():
         return [_pictures(path)]
     file = session.open(path)
@@ -104,8 +101,7 @@ def fitted(mask: Array, shape: tuple[int, int]) -> Array:
 def compared(
     before: Sequence[Sequence[Array]] | None, after: Sequence[Sequence[Array]] | None, settings: Settings = PAPER
 ) -> Score:
-    """The layout consistency of two files: the mean over the pages of both that have a mask. Pages are compared in
-    their order, and those of the second are brought to the size of the first's."""
+    """Layout consistency of two files: the mean over common pages with masks, at the first's size."""
     if before is None or after is None:
         return Score.absent(MEASURE, "a flat page has no masks: give a layered file, or a folder of masks", pages=[])
     scores: list[Score] = []

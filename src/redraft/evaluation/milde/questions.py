@@ -1,7 +1,6 @@
 """Yes/no questions that check an edit, one for each edited layer.
 
-A model writes them from what was to be done to a layer, as the paper has it. Without one they are made from the
-structured edit (statements about the result, as the corpus of requests has them), or from the words of the prompt.
+A model writes them, as in the paper; without one they come from the structured edit, or from the prompt's words.
 """
 
 from __future__ import annotations
@@ -13,12 +12,30 @@ from typing import Any
 
 from redraft.document.layers import Document
 from redraft.errors import ModelError, says
-from redraft.evaluation.milde.grader_call import ask_json
-from redraft.models.chat import ChatModel, Image
+from redraft.models.answers import answered
+from redraft.models.chat import ChatModel, ChatRequest, Image, system, user
 from redraft.models.prompts import prompt, quoted
 from redraft.models.schemas import closed_object
 from redraft.pictures.layers.units import LayerUnit
 from redraft.scoring.goals.checks import HEAD, Statement, subjects
+
+
+def ask_json(
+    model: ChatModel,
+    role: str,
+    question: str,
+    pictures: Sequence[Image],
+    schema: Mapping[str, Any],
+    *,
+    seed: int = 0,
+    temperature: float = 0.0,
+) -> dict[str, Any] | None:
+    """None when no answer of the two fits the schema. Raises ModelError when the model cannot be reached."""
+    messages = system(role), user(question, *pictures)
+    request = ChatRequest(messages, schema=schema, temperature=temperature, seed=seed, max_tokens=400, purpose="grade")
+    found: dict[str, Any] | None = answered(model, request)
+    return found
+
 
 _ASK = {"type": "string", "minLength": 3, "maxLength": 400, "pattern": r"\?\s*$"}
 SCHEMA = closed_object({"question": _ASK, "answer": {"type": "string", "enum": ["yes", "no"]}})
@@ -46,8 +63,7 @@ class Question:
 
 
 def stated(statements: Sequence[Statement], document: Document, layers: Sequence[LayerUnit]) -> list[Question]:
-    """From statements about a result: one question for each unit that some of them are about. What is stated of a group
-    that holds several units is asked of the group."""
+    """One question for each unit with statements about it; a group is asked about as one."""
     about: dict[str, list[Statement]] = {}
     for statement in statements:
         if "may" in statement:

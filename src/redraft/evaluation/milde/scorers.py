@@ -16,14 +16,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from redraft.errors import ModelError, RedraftError, says
-from redraft.evaluation.milde.grader_call import ask_json
-from redraft.evaluation.milde.judges import DocumentJudge, Judge, ModelJudge, share_right
 from redraft.evaluation.milde.masks import compared, mask_pages
 from redraft.evaluation.milde.pages import Version
-from redraft.evaluation.milde.questions import Question, from_prompt, written
+from redraft.evaluation.milde.questions import Question, ask_json, from_prompt, written
 from redraft.evaluation.runner.task import Outcome
 from redraft.installation import install_command
 from redraft.models.chat import ChatModel, Image
@@ -32,12 +30,86 @@ from redraft.models.prompts import prompt, quoted
 from redraft.models.schemas import closed_object
 from redraft.pictures.layers.changed_units import units_changed
 from redraft.pictures.layers.units import units_of
+from redraft.scoring.goals.checks import holds
 from redraft.scoring.layer_decisions import Gold, tally
 from redraft.scoring.layout_consistency import MEASURE as LAYOUT
+from redraft.scoring.rates import majority
 from redraft.scoring.score import Score
 from redraft.scoring.text_rendering import MEASURE as TEXT
-from redraft.scoring.text_rendering import text_rendering
+from redraft.scoring.text_rendering import occurs_in, text_rendering
 from redraft.session.session import Session
+
+WARMTH = 0.7
+"""Temperature where there are several votes: without any, asking again would be of no use."""
+SCHEMA = closed_object(
+    {"reason": {"type": "string"}, "answer": {"type": "string", "enum": ["yes", "no"]}}, optional=["reason"]
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """`yes` is None where the judge cannot answer such a question; `why` says what the answer was found from."""
+
+    yes: bool | None
+    why: str
+
+    def as_json(self) -> dict[str, Any]:
+        return {"yes": self.yes, "why": self.why}
+
+
+class Judge(Protocol):
+    @property
+    def id(self) -> str: ...
+
+    def answer(self, question: Question, before: Version, after: Version) -> Reply: ...
+
+
+class DocumentJudge:
+    """Answers from the two documents: statements by the layers' facts, texts by what the layers say, or what a reader
+    of pictures reads on a flat page. It knows what is in the file, not what a person sees."""
+
+    id = "the document"
+
+    def answer(self, question: Question, before: Version, after: Version) -> Reply:
+        if question.checks:
+            if before.flat or after.flat:
+                return Reply(None, "a flat page has no layers to answer from: name a model with --grader")
+            wrong = [found for one in question.checks if (found := holds(one, before.facts, after.facts))]
+            return Reply(not wrong, "; ".join(wrong) or "the document says so")
+        if question.text:
+            texts = after.texts
+            if texts is None:
+                return Reply(None, f"there is nothing to read texts with: {install_command('ocr')}")
+            return Reply(occurs_in(" ".join(question.text.split()), " ".join(" ".join(texts).split())), "texts read")
+        return Reply(None, "only a model can answer this: name one with --grader")
+
+
+class ModelJudge:
+    """Asks a model that sees both pages, `votes` times; the majority of readable votes counts, else No."""
+
+    def __init__(self, model: ChatModel, name: str, votes: int = 1) -> None:
+        self._model, self._votes = model, votes
+        self.id = f"@{name}" + (f", {votes} votes" if votes > 1 else "")
+
+    def answer(self, question: Question, before: Version, after: Version) -> Reply:
+        pictures = [Image(page) for page in (before.png, after.png)]
+        warmth = WARMTH if self._votes > 1 else 0.0
+        ballots = []
+        for number in range(self._votes):
+            request = f"Question: {quoted(question.ask, 400)}"
+            role = prompt("milde_answer").text
+            found = ask_json(self._model, role, request, pictures, SCHEMA, seed=number, temperature=warmth)
+            if found is not None:
+                ballots.append(found["answer"] == "yes")
+        why = f"{sum(ballots)} of {len(ballots)} votes are yes" if ballots else "no vote could be read"
+        return Reply(majority(ballots), why)
+
+
+def share_right(questions: Sequence[Question], replies: Sequence[Reply]) -> float | None:
+    """The part of the questions that are answered as a right edit has it, of those that could be; None for none."""
+    known = [(one.yes, reply.yes) for one, reply in zip(questions, replies, strict=True) if reply.yes is not None]
+    return sum(wanted is got for wanted, got in known) / len(known) if known else None
+
 
 FOLLOWING = "instruction following"
 AESTHETICS = "aesthetics"
@@ -59,8 +131,7 @@ class Decided(NamedTuple):
 
 @dataclass(frozen=True)
 class Graders:
-    """What the scorers share. `model` names the one that is asked ('' for none), `votes` how often; `masks` is a folder
-    with the masks of outputs that are flat, in a folder ID each."""
+    """What the scorers share: `model` is asked ('' for none) for `votes`; `masks` has folders ID for flat outputs."""
 
     model: str = ""
     votes: int = 1
@@ -191,8 +262,7 @@ class Rendering:
 
 
 class Aesthetics:
-    """How good the page looks, from 1 to 10: a model's word, or absent. The predictor that the paper takes is not part
-    of redraft."""
+    """How good the page looks, 1 to 10, by a model, or absent: the paper's predictor is not included."""
 
     def __init__(self, graders: Graders) -> None:
         self._graders = graders
@@ -214,8 +284,7 @@ class Aesthetics:
 
 
 class Decisions:
-    """Which layers were edited, by comparing the two documents, against those that should have been. The score is that
-    of the exact set; the counts of the other two ways are its evidence."""
+    """Edited layers, found by comparison, against gold: scores the exact set, with two other counts as evidence."""
 
     id = f"milde {DECISIONS}"
 

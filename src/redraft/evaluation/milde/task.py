@@ -1,7 +1,6 @@
 """MiLDEEval as a task of the runner: its scorers, and tables as the paper prints them.
 
-MiLDEScore is found from the means of its four columns, as the paper's table 2 is. Where a column is absent (beauty,
-without a model) there is no score; the range it would lie in is shown beside.
+MiLDEScore comes from the means of its four columns, as in table 2; if one is absent, its possible range is shown.
 """
 
 from __future__ import annotations
@@ -31,8 +30,7 @@ def milde_task(name: str, cases: Sequence[TaskCase], graders: Graders) -> Task:
 
 
 def tables(graded: Iterable[Graded]) -> Sequence[Table]:
-    """All cases, how sure each column is, and breakdowns: what is edited, how many layers, the size of the model where
-    an editor reports it."""
+    """All cases, each column's certainty, and breakdowns: kind of edit, layers, model size if reported."""
     every = list(graded)
     found = [summary("all cases", "", {"all": every}), _sureness(every), _decisions(every)]
     by = {

@@ -1,25 +1,25 @@
 """Preservation as a task of the runner: all that a request is not about must stay unchanged.
 
-Four measures a case: whether any target changed (an editor that does nothing keeps everything), and
-which parts of the other layers, pixels and bytes are identical. They are found from the two files alone.
+Measures: whether a target changed, and which parts of other layers, pixels and bytes are identical, from the files.
 """
 
 from __future__ import annotations
 
 import io
+import json
 import re
 import zipfile
-from collections.abc import Iterable, Mapping, Sequence, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from redraft.cache import regular
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Page
-from redraft.errors import RedraftError
-from redraft.evaluation.preservation.cases import read_cases
+from redraft.errors import RedraftError, UsageError, says
 from redraft.evaluation.runner.comparison import mean_tables
-from redraft.evaluation.runner.task import Graded, Outcome, Table, Task
+from redraft.evaluation.runner.task import Graded, Outcome, Table, Task, TaskCase
 from redraft.formats.file import File
 from redraft.formats.pixels.resampling import opened
 from redraft.scoring.preservation import BYTES, LAYERS, PIXELS, bytes_kept, layers_kept, pixels_kept, without_elements
@@ -28,6 +28,39 @@ from redraft.session.session import Session
 
 if TYPE_CHECKING:
     from redraft.scoring.preservation import Pixels
+
+
+FILE = "preservation.jsonl"
+
+
+def read_cases(folder: Path) -> Iterator[TaskCase]:
+    path = folder / FILE
+    if not path.is_file():
+        raise UsageError(says("no-preservation-data", path=path))
+    try:
+        lines = regular(path).read_text("utf-8-sig").split("\n")
+    except (OSError, ValueError) as error:
+        raise UsageError(says("preservation-cases-unreadable", path=path, error=error)) from None
+    for number, line in enumerate(lines, 1):
+        if line.strip():
+            yield _case(line, folder, f"{path}, line {number}")
+
+
+def _case(line: str, folder: Path, where: str) -> TaskCase:
+    try:
+        row = json.loads(line)
+        id, name, instruction, targets = (row[key] for key in ("id", "document", "instruction", "meant"))
+        listed = isinstance(targets, list) and all(isinstance(one, str) for one in targets)
+        if not all(isinstance(one, str) and one for one in (id, name, instruction)) or not targets or not listed:
+            raise ValueError("id, document and instruction are texts, and meant a list of the ids of layers")
+        source = folder / name
+        if not source.resolve().is_relative_to(folder.resolve()) or not source.exists():
+            raise ValueError(f"there is no {name} in {folder}")
+    except (ValueError, KeyError, TypeError, RecursionError) as error:
+        why = f"it has no {error}" if isinstance(error, KeyError) else error
+        raise UsageError(f"{where}: {why}", "a line has id, document, instruction and meant") from None
+    return TaskCase(id, instruction, source, {"meant": targets, "kind": str(row.get("kind", "")), "document": name})
+
 
 EDITED = "edited"
 MARGIN = 2.0

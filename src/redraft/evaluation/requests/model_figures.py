@@ -1,8 +1,7 @@
 """How a model does on a corpus: what it was sent and answered, how often its programs ran, and the gain by feedback.
 
-All figures are over the requests that a model was asked about. The gain by feedback compares the first program that ran
-with what was taken in the end. Tokens of the prompt are by the estimate that outlines are made with; those of calls
-are what the server says.
+The gain compares the first program that ran with the final one. Prompt tokens are estimates, those of calls the
+server's.
 """
 
 from __future__ import annotations
@@ -10,17 +9,15 @@ from __future__ import annotations
 import statistics
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from redraft.commands.outline.document import outline
 from redraft.commands.outline.levels import cost
+from redraft.document.layers import Document
 from redraft.evaluation.requests.results import WRONG, Result, Sent
 from redraft.planners.planned_request import constant_prompt
 from redraft.scoring.goals.verdicts import Outcome
 from redraft.targets.findings import roles_of
-
-if TYPE_CHECKING:
-    from redraft.document.layers import Document
 
 COST_A_TOKEN = 3
 """Of the estimate that outlines are made with."""
@@ -145,8 +142,7 @@ class ModelFigures:
 
 
 def by_trigger(every: Iterable[Sent]) -> dict[str, dict[str, int]]:
-    """What was sent back by its trigger: how often, after how many the program was another, how many programs were
-    exact before and after, and so how many were mended and spoiled."""
+    """By trigger: objections sent, programs changed after them, exact before and after, so mended and spoiled."""
     found: dict[str, dict[str, int]] = {}
     for one in every:
         mended, spoiled = bool(one.after and not one.before), bool(one.before and not one.after)

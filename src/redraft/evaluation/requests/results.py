@@ -21,10 +21,9 @@ WRONG = (Outcome.WRONG_ELEMENT, Outcome.WRONG_EDIT, Outcome.MISSED_REFUSAL)
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """One case with its verdict; `seconds` is the time of planning and grounding. Where a model was asked, `trace`
-    tells of it, and `first` is the verdict on the first program of its that ran (None: none did). `offers` is how many
-    readings or layers a refusal offers, at most three, and `offered_rank` the rank of the first of them that is exact,
-    from 1 (0: none is, or nothing is to be done). `sent` is what was sent back to the model."""
+    """One case with its verdict. `seconds`: planning and grounding; `trace` and `first` (its first program's verdict)
+    if a model was asked; `offers`: up to three of a refusal, `offered_rank` its first exact one, from 1; `sent`:
+    objections."""
 
     case: Case
     verdict: Verdict
@@ -37,8 +36,7 @@ class Result:
 
 
 class Sent(NamedTuple):
-    """Something that was sent back to a model: why, whether it did something else then, and whether its program was
-    exact before and after; None for a request that is to be refused."""
+    """An objection sent to a model: why, whether it acted, and whether it was exact before and after, if doable."""
 
     trigger: str
     changed: bool
@@ -48,8 +46,7 @@ class Sent(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """Counts over some results; `ranks` counts those whose offer of that rank is exact, `silent` right refusals that
-    offer nothing. Rates are parts of the requests that can be done, those of refusals of the others."""
+    """Counts; `ranks`: exact offers by rank, `silent`: right refusals without offers. Rates are of doable requests."""
 
     counts: Mapping[Outcome, int]
     ranks: Mapping[int, int] = field(default_factory=dict)

@@ -33,8 +33,7 @@ T = TypeVar("T")
 
 @dataclass
 class Bench(Goals):
-    """Runs cases. `planner` is the one judged, None for what `redraft edit` does with `options` and without a history;
-    or `answers` by the ids of cases are, where they are given."""
+    """Runs cases with `planner`, with `redraft edit` if None, or takes given `answers` by the ids of cases."""
 
     planner: Planner | None
     answers: Mapping[str, Answer] | None = None
@@ -103,8 +102,7 @@ class Bench(Goals):
         return next((rank for rank, edits in ranked if self._verdict(case, edits).outcome is Outcome.EXACT), 0)
 
     def _named(self, case: Case, plan: Plan, document: Document) -> list[str]:
-        """The request with each layer that may be chosen for a phrase named in its place. As `redraft edit` asks: about
-        the first phrase, where every refusal is a choice."""
+        """The request with each candidate of its first ambiguous phrase named in its place, as `redraft edit` asks."""
         first = plan.refusals[0]
         if not all(each.choices for each in plan.refusals):
             return []

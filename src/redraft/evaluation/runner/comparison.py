@@ -19,8 +19,7 @@ SAME = 1e-9
 
 
 class Summary(NamedTuple):
-    """A measure over a run: its mean over `cases` with its interval at 95 %. `absent` counts outcomes without a value,
-    `reasons` are the commonest whys."""
+    """A measure's mean over `cases` with its 95 % interval; `absent` outcomes, with the commonest `reasons`."""
 
     measure: str
     mean: float | None
@@ -35,8 +34,7 @@ class Summary(NamedTuple):
 
 
 class Paired(NamedTuple):
-    """A measure in two runs, over the cases that have a value in both: `difference` is second less first, `p` how often
-    chance alone would give as large a one."""
+    """A measure in two runs over common cases: `difference` is second less first, `p` its chance by luck."""
 
     measure: str
     cases: int

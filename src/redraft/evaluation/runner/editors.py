@@ -32,11 +32,9 @@ OUTPUT = "output"
 
 @dataclass(frozen=True)
 class Ours:
-    """redraft: an instruction in, the saved file out. `models` are names by role (`planner`, `judge`, `vision`,
-    `image_editor`); none are asked where neither a planner nor an image editor is named. The planner acts, whatever
-    trust it has earned: what it does is measured. A judge's verdicts while editing steered it, so that scorers which
-    ask the same model do not grade it. `search` is a way to search, or 'documents' for ours: its best state is the
-    output though it may lack something, as in the paper."""
+    """redraft itself. `models` by role (`planner`, `judge`, `vision`, `image_editor`); without planner and image editor
+    none is asked. The planner acts whatever trust it has earned. A judge that steers may not grade. `search` names a
+    way, or 'documents': its best state is the output."""
 
     fonts: tuple[Path, ...] = ()
     models: Mapping[str, str | None] = field(default_factory=dict)
@@ -106,9 +104,8 @@ class Ours:
 
 @dataclass(frozen=True)
 class CommandLine:
-    """Any program: its words with {input}, {instruction}, {output} and {seed} put in, started without a shell in the
-    folder it is to write into. It gets a copy of the source, which it may do with as it likes. An exit code other than
-    0 is a failure, and so is no output; the output may have another extension than the source."""
+    """A program, its words filled with {input}, {instruction}, {output} and {seed}, run without a shell in its folder
+    on a copy of the source. A bad exit code or no output is a failure; the output's extension is free."""
 
     template: str
 
@@ -152,8 +149,7 @@ class CommandLine:
 
 
 def _failure_of(words: Sequence[str], folder: Path) -> str:
-    """Why a command failed, with its last words; '' where it did not. No more of what it says is kept, which may be
-    endless; and once it has ended nobody waits for what it started, which may have its voice."""
+    """Why a command failed, with its last words, else ''. Its output may be endless: nobody waits for children."""
     try:
         process = subprocess.Popen(
             words, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, cwd=folder
@@ -195,8 +191,7 @@ def _filled(word: str, given: Mapping[str, str]) -> str:
 
 @dataclass(frozen=True)
 class Finished:
-    """A folder of outputs made elsewhere: ID.ext or, where there are several seeds, ID/SEED.ext; what is not there is a
-    failure."""
+    """Outputs made elsewhere: ID.ext, or ID/SEED.ext with several seeds; a missing one is a failure."""
 
     folder: Path
 

@@ -1,11 +1,8 @@
 """The ledger of a run: the state of every case in one SQLite file beside the outputs; a run is a folder.
 
-A case with a seed is `waiting`, `claimed` by a process, `done` or `failed`. Its outputs are made in a folder of another
-name, which is renamed once `outcome.json` is in it: from then on the case has been run, whether or not it is in the
-ledger. So a run may be killed at any moment and resumed: claimed cases with a folder count as run, the other claimed
-ones wait again. A failed case that is tried again counts by its last attempt; how earlier ones ended stays in
-`attempts`, and what they left in `outputs/CASE/SEED.NUMBER`. Scores are in a table of their own by scorer, and are
-computed again without running anything.
+A case with a seed is `waiting`, `claimed`, `done` or `failed`. Its outputs are made under another name and renamed once
+`outcome.json` is written, so a killed run resumes: claimed cases with a folder are done, others wait again. Retried
+cases keep old endings in `attempts` and old files in `outputs/CASE/SEED.NUMBER`. Scores are computed again from files.
 """
 
 from __future__ import annotations
@@ -120,8 +117,7 @@ class Ledger:
         return found
 
     def begin(self, cases: Sequence[TaskCase], seeds: Iterable[int], retry: bool = False) -> list[Key]:
-        """Write down the cases, adopt what was finished unnoticed, and give those that are still to be run; with
-        `retry` those that failed too."""
+        """Write down the cases, adopt finished ones, and give those to run; with `retry` also the failed ones."""
         seeds = tuple(seeds)
         digests = self.check(cases)
         with self._base:

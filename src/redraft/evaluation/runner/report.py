@@ -1,7 +1,6 @@
 """The report of a run: one self-contained page with every case, and its leaderboard row.
 
-All that comes from files, instructions or models reaches the page as JSON in a script that is no program, and is put
-there as text: nothing of it is markup. The page asks nobody for anything.
+All foreign text is JSON in an inert script, shown as text. The page loads nothing.
 """
 
 from __future__ import annotations
@@ -71,8 +70,7 @@ def report_page(run: Run, date: str = "", other: Run | None = None) -> str:
 
 
 def closed_page(title: str, about: str, body: str, data: Mapping[str, Any], assets: Traversable, name: str) -> str:
-    """A page that asks nobody for anything, with the style and the script of this name. `body` is markup, `data` what
-    the script reads."""
+    """A page that loads nothing, with this style and script. `body` is markup, `data` the script's input."""
     inside = json.dumps(data).replace("<", "\\u003c")
     style, script = ((assets / f"{name}.{kind}").read_text(encoding="utf-8") for kind in ("css", "js"))
     policy = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'unsafe-inline'"

@@ -51,9 +51,8 @@ class Run:
 
 @dataclass(frozen=True, slots=True)
 class RunOptions:
-    """`seconds` is the most for one case, `budget` the most for all that is begun now: what is left over then waits for
-    another time. `resume`: the folder may hold this very run; `retry`: the same, and what failed is run again;
-    `rescore`: it does, and all scores are computed again."""
+    """`seconds` for a case, `budget` for all started now. `resume`: the folder may hold this run; `retry`: rerun failed
+    cases too; `rescore`: compute all scores again."""
 
     workers: int = 0
     seeds: tuple[int, ...] = (0,)
@@ -75,8 +74,7 @@ def run(
     options: RunOptions | None = None,
     progress: Callable[[int, int, str], None] = lambda done, all, what: None,
 ) -> Run:
-    """Raises UsageError for a scorer that steered the editor, and for a folder with another run in it. `progress` hears
-    how many jobs are done, of how many, and what they are."""
+    """UsageError if a scorer steered the editor or the folder has another run. `progress` hears done, total, job."""
     asked = options or RunOptions()
     _check_cases(task.cases)
     with Ledger(folder, new=not asked.rescore) as ledger:

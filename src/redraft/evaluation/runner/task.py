@@ -12,8 +12,7 @@ from redraft.scoring.score import Score
 
 @dataclass(frozen=True, slots=True)
 class TaskCase:
-    """One thing to do: an instruction over a file. `facts` are what the protocol knows of it, in JSON's kinds: gold
-    layers, boxes, questions, paths of references, and what results are broken down by."""
+    """An instruction over a file. `facts` are JSON: gold layers, boxes, questions, references, breakdowns."""
 
     id: str
     instruction: str
@@ -23,9 +22,8 @@ class TaskCase:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """An editor's result for a case. `output` is None where there is none, and `failure` the reason: "refused: …",
-    "timed out", "crashed: …". The protocol decides what is scored instead of a failed edit (often the source).
-    `facts` are what the editor reported: layers it chose, its program, rounds, calls."""
+    """A result. `output` is None if absent, `failure` why ("refused: …", "timed out"); protocols decide what is scored
+    then. `facts` are the editor's report: layers, program, rounds, calls."""
 
     case: TaskCase
     output: Path | None
@@ -35,8 +33,7 @@ class Outcome:
 
 
 class Scorer(Protocol):
-    """`id` names the scorer with all that its scores depend on (a model, a prompt's hash): whatever steered an editor
-    may not grade it, unless the run is marked as graded by itself."""
+    """`id` names the scorer and all its scores depend on: what steered an editor may not grade it, unless marked."""
 
     @property
     def id(self) -> str: ...
@@ -80,9 +77,8 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """A protocol ready to run. `tables` makes what the paper prints (and breakdowns) of graded cases; `prompts` are all
-    texts that models are given, so that a run can be distinguished from one with others. `plots` makes SVG by name of
-    them."""
+    """A protocol. `tables` makes the paper's tables of graded cases, `plots` SVG by name; `prompts` are all model
+    texts, to tell runs apart."""
 
     name: str
     about: str

@@ -1,7 +1,6 @@
 """Search modes compared on the same tasks: share of items done, full success, and cost.
 
-Tasks are paired: every mode has the same ones, so differences are of the same tasks, with a confidence interval.
-Gains over direct editing are given in both usual forms: ratio of means, and mean of the ratios of each complexity.
+Differences are paired, with intervals; gains over direct editing are ratio of means, and mean of ratios.
 """
 
 from __future__ import annotations
@@ -23,8 +22,7 @@ LADDER = (("direct", "resampling"), ("resampling", "chain"), ("chain", "tree"), 
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """One task in one mode, graded by the truth of the world: `score` is its VQAScore, `kept` how much of the rest is
-    as it was, `size` the steps until the returned state was there, `steps` all that were made."""
+    """A task in one mode: true `score`, `kept` of the rest, `size` steps to the result, `steps` in all."""
 
     mode: str
     complexity: int
@@ -105,8 +103,7 @@ class Comparison:
         return (value(mode, None).mean / overall - 1 if overall else math.nan), fmean(ratios) if ratios else math.nan
 
     def slope(self, mode: str) -> tuple[float, float]:
-        """Steps until the result for each further complexity, of the means by least squares, with its half interval
-        (Student's t)."""
+        """Steps for each further complexity, least squares of the means, with half interval (Student's t)."""
         xs = [float(at) for at in self.complexities]
         ys = [self.size(mode, at).mean for at in self.complexities]
         line = Line.through(xs, ys)

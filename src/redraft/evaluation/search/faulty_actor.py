@@ -1,7 +1,6 @@
 """An actor that errs on purpose, and requests of many clauses, to measure how much a search repairs.
 
-The requests are made of requests of one clause on the same design whose expectations do not touch each other, so that
-the expectation of the whole is that of its parts together.
+They join one-clause requests on one design whose expectations do not touch.
 """
 
 from __future__ import annotations
@@ -72,10 +71,7 @@ def _astray(edits: Sequence[Edit], document: Document, chance: random.Random) ->
 
 
 def joined(cases: Iterable[Case], clauses: int, count: int, seed: int = 0) -> list[Case]:
-    """At most `count` requests of so many clauses for each design, of cases of one layer each that do not interfere.
-
-    A case takes part when each of its statements is about named layers; two may be together when they share none.
-    """
+    """At most `count` requests of so many clauses a design, from cases whose statements share no named layers."""
     by_document: dict[str, list[tuple[Case, frozenset[str]]]] = {}
     for case in cases:
         layers = _layers(case)
@@ -127,13 +123,11 @@ def _layers(case: Case) -> frozenset[str]:
 
 
 FLIPPED = (0.0, 0.01, 0.05, 0.10)
-"""Shares of the judge's answers that are turned round. Left as it is the judge is nearly an oracle: what it looks for
-is what the rules planned, and cases on which the rules plan wrongly are left out."""
+"""Shares of flipped answers. At 0 the judge is nearly an oracle: it looks for what the rules planned."""
 
 
 class FlippedJudge:
-    """A judge of which each answer is flipped with a probability, drawn for every state. What else changed is still
-    read from the documents."""
+    """A judge with answers flipped by chance, drawn for every state; other changes are read from documents."""
 
     def __init__(self, judge: RuleJudge, share: float) -> None:
         self.judge, self.share = judge, share
@@ -149,8 +143,7 @@ class FlippedJudge:
 
 
 class Ways(NamedTuple):
-    """Whether all of a request and nothing else was done, where the judge decides: as the best of as many tries
-    at once as the search has steps, and by search, in how many steps."""
+    """Exact results where the judge decides: as the best of as many tries as steps, and by search, in steps."""
 
     resampled: bool
     searched: bool
@@ -159,8 +152,7 @@ class Ways(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """One request with one seed: whether all of it, and nothing else, was done at once; and the results of the ways
-    with a judge, by the share of its answers that is flipped."""
+    """One request and seed: whether done exactly at once, and the judged ways by share of flipped answers."""
 
     case: str
     clauses: int
@@ -170,8 +162,7 @@ class Trial:
 
 
 def trials(bench: Bench, cases: Sequence[Case], seeds: int, drops: float = 0.2, strays: float = 0.2) -> list[Trial]:
-    """Every case with every seed, graded by the corpus and not by what steered the search. Cases that the rules do not
-    get right even without a fault are left out: nothing is to be learned of the search from those."""
+    """Every case and seed, graded by the corpus; cases that the rules fail without a fault are left out."""
     measure = bench.session.fonts.measure
     actor = FaultyActor(GrammarPlanner(), measure, drops, strays)
     found = []

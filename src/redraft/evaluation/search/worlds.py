@@ -1,11 +1,8 @@
 """A simulated world with known probabilities: a picture editor and its judge, for comparing searches.
 
-A scene is a set of items that are done. An actor does each item it is asked for with the item's own chance, and
-overlooks it when too many are asked for at once; it may undo items that were done before, and every step wears the
-picture a little.
-A judge answers each question wrongly now and then. What the judge sees steers the search; the scene itself grades it.
-
-A thinker without references has habits: it asks for the first items that it sees undone, nearly always the same.
+A scene is a set of done items. An actor does each asked item by its chance, overlooks some if too many are asked for,
+may undo others, and wears the picture. A judge errs now and then; it steers, the scene grades. A thinker without
+references asks for the first undone items it sees, nearly always the same.
 """
 
 from __future__ import annotations
@@ -24,15 +21,10 @@ MOST_ROOM = 100
 
 @dataclass(frozen=True, slots=True)
 class Chances:
-    """The numbers of a world. An item is `hard` with that chance, and then succeeds with `hard_success` instead of
-    `success`. Each further item asked for beside it makes the actor overlook an item with the chance `crowding`: always
-    the same ones of a task, so that asking for all of it again does not help. A step undoes an item that was done with
-    the chance `damage` for each item asked for. `noise` is the chance that one vote of the judge is wrong. `habit` is
-    how often the thinker's order is just that of the checklist. `wear` is lost of the picture for each item asked for.
-
-    The defaults were set by hand so that direct editing comes out about as table 1 of the paper has it for its first
-    model, and the other modes about as far from it as in table 2; the rules of the search were not touched for that.
-    """
+    """The numbers of a world, set by hand so that direct editing matches table 1's first model, and other modes table
+    2. `hard` items succeed with `hard_success` instead of `success`; `crowding` overlooks, for each further item asked
+    for, always the same ones; `damage` undoes, for each item asked for; `noise` flips a vote; `habit` keeps the
+    checklist's order; `wear` is lost for each item."""
 
     hard: float = 0.16
     success: float = 0.96

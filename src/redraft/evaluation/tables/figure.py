@@ -17,9 +17,8 @@ SLACK = 1e-9
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """`expected` is what must come out; None where nothing is, and `ours` is only shown. So is one without a tolerance.
-    `origin` says where a figure is from that the paper does not print. `exception` says what is wrong in the paper:
-    such a figure must differ, or the exception is no longer one."""
+    """`expected` must come out; without it, or a tolerance, `ours` is only shown. `origin` names an unprinted figure's
+    source; `exception` the paper's error: such a figure must differ."""
 
     what: str
     expected: float | None

@@ -1,15 +1,16 @@
 """Hard limits of a typeset page, checked on its pixels and its text sizes, whichever method made it.
 
-A glyph run is what a text has on one line. Its contrast is WCAG's ratio of its ink to the ground that it is on and
-that is beside its strokes, which all but 5 % of these pixels reach; its ink is its pixels less the ground.
-A run covers the box around its ink; shapes laid behind texts are all that differs from the bare ground but is no text.
+A glyph run is a text's part of one line. Its contrast is WCAG's between its ink and the ground near it, reached by 95 %
+of pixels; ink is pixels less the ground. It covers its ink's box; shapes behind texts differ from the bare ground too.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import combinations
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
+
+from numpy.typing import NDArray
 
 from redraft.datasets.text_layout.cases import Wanted
 from redraft.document.geometry import Box
@@ -17,9 +18,6 @@ from redraft.errors import RedraftError
 from redraft.evaluation.text_layout.typeset import Layers, Typeset
 from redraft.scoring.score import Score
 from redraft.scoring.typesetting import wcag_ratio
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
 
 HEADLINE, BODY = 1, 3
 """Levels of texts."""

@@ -1,8 +1,7 @@
 """Text layout as a task of the runner: texts are set on a picture, and the result is read, measured and judged.
 
-The result of a case is a design with live text (SVG, PPTX …) whose ground is the case's picture, embedded or by its
-name, or a flat picture: that has no boxes, so only what can be read in it and the judge's grades are there. A case that
-failed has set no text: all its characters are missing, and it has no other score.
+A result is a design with live text on the case's picture, or a flat picture: then there are no boxes, only what is read
+and the judge's grades. A failed case misses all characters and has no other score.
 """
 
 from __future__ import annotations
@@ -11,7 +10,9 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 from pathlib import Path
 from statistics import fmean
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+from numpy.typing import NDArray
 
 from redraft.datasets.text_layout.cases import Setting, Wanted, read_settings
 from redraft.errors import RedraftError
@@ -27,9 +28,6 @@ from redraft.scoring.score import Score
 from redraft.scoring.statistics import bootstrap
 from redraft.scoring.typesetting import Characters
 from redraft.session.session import Session
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
 
 NAME = "text-layout"
 NO_REWARD = "there is no reward model"

@@ -5,7 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
+
+from numpy.typing import NDArray
 
 from redraft.datasets.text_layout.cases import Wanted
 from redraft.document.layers import Page, Picture
@@ -15,19 +17,14 @@ from redraft.edits.ops import SetText
 from redraft.errors import RedraftError, ToolError, says
 from redraft.formats.codec import Opened
 from redraft.formats.file import File
-from redraft.imaging.text_reader import unknown_letters
+from redraft.imaging.text_reader import TextReader, unknown_letters
 from redraft.inspection.page_items import Thing, things_of
 from redraft.installation import install_command
+from redraft.render.compositor import Tile
 from redraft.scoring.score import Score
 from redraft.scoring.typesetting import Characters, Inked, alignment, contrast, hierarchy, overlap, unrest
 from redraft.session.pixel_proof import scale_for
 from redraft.session.session import Session
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    from redraft.imaging.text_reader import TextReader
-    from redraft.render.compositor import Tile
 
 FINE = 1000
 """Pixels a page is high, at least, when its layers are looked at."""
@@ -44,11 +41,10 @@ class Layers(NamedTuple):
 
 
 class Typeset:
-    """A page that was set. `ground` is the picture its texts were to be set on: laid under the page where the file
-    itself only names a picture outside it.
+    """A page that was set. `ground` is laid under the page if the file only names an outside picture.
 
-    The box of a text that is set where its runs say is as wide as its pen goes and as high as its lines; one that flows
-    in a frame counts by its letters' ink. Texts drawn as outlines or pixels are no texts here.
+    A text set at points is as wide as its pen goes and as high as its lines; a framed one counts by its ink. Outlines
+    and pixels are no texts.
     """
 
     def __init__(self, file: File, page: Page, session: Session, ground: File | None = None) -> None:
@@ -80,8 +76,7 @@ class Typeset:
         return found
 
     def bare(self) -> NDArray[Any]:
-        """The ground (height, width, 3): as it was given, else the page with its texts emptied. Raises what the format
-        cannot write or draw."""
+        """The ground (height, width, 3): as given, else the page without its texts. Raises what the codec raises."""
         if self._ground is not None:
             return self._given
         empty = [SetText(thing.id, "", run) for thing in self.things for run in range(len(thing.text.runs))]
@@ -90,8 +85,7 @@ class Typeset:
 
     @cached_property
     def drawn(self) -> Layers:
-        """The page in its layers, one pixel to a unit or several: a picture whose pixels are units is drawn as it is.
-        ToolError where a text is not drawn by itself."""
+        """The page in its layers, a pixel or more to a unit. ToolError if a text is not drawn by itself."""
         scale = math.ceil(max(1.0, FINE / self.page.height))
         units = self._file.opened.units(self.page.id)
         texts = {thing.id for thing in self.things}

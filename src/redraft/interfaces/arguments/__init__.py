@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from types import ModuleType
 from typing import NamedTuple
 
-from redraft.interfaces.arguments import benches, edits, history, layouts, measures, serving, training, trust, views
+from redraft.interfaces.arguments import benches, edits, measures, serving, training, views
 from redraft.interfaces.arguments.parsing import OUTPUT, Parser
 from redraft.interfaces.arguments.values import folder, more_help
 
@@ -39,12 +39,12 @@ class Command(NamedTuple):
 
 COMMANDS = {
     "edit": Command("change a design as the instruction says, and prove that nothing else changed", edits, "edit:edit"),
-    "undo": Command("take the last edit of a design back", history, "history:undo"),
-    "redo": Command("carry out again what was undone", history, "history:redo"),
-    "history": Command("show the states a design has been in, and go to any of them", history, "history:history"),
+    "undo": Command("take the last edit of a design back", edits, "history:undo"),
+    "redo": Command("carry out again what was undone", edits, "history:redo"),
+    "history": Command("show the states a design has been in, and go to any of them", edits, "history:history"),
     "apply": Command("carry out edits, commands or a program from a file, with no planning", edits, "apply:apply"),
-    "layout": Command("lay texts out on a picture or a design, readable and in order", layouts, "layout:layout"),
-    "layers": Command("take a flat picture apart: live text, and a background without it", layouts, "layers:layers"),
+    "layout": Command("lay texts out on a picture or a design, readable and in order", edits, "layout:layout"),
+    "layers": Command("take a flat picture apart: live text, and a background without it", edits, "layers:layers"),
     "export": Command("write a design in another format, and list what is lost", views, "export:export"),
     "studio": Command("see and edit a design in the browser", serving, "server.commands:studio"),
     "show": Command(
@@ -54,12 +54,14 @@ COMMANDS = {
     "render": Command("draw a design, or one layer of it, as a PNG or JPEG picture", views, "render:render"),
     "diff": Command("show which layers and properties differ, and pixels that differ outside them", views, "diff:diff"),
     "lint": Command("hold designs to a brand's rules: colours, type, logo, margins, words…", views, "lint:lint"),
-    "verify": Command("check a receipt against the files before and after", trust, "verify:verify"),
+    "verify": Command("check a receipt against the files before and after", measures, "verify:verify"),
     "doctor": Command(
         "check that everything redraft needs is there and works, or try a model", measures, "doctor:run_doctor"
     ),
     "model": Command("list models that can be reached, and choose one to read requests", measures, "model:run_model"),
-    "trust": Command("let the settings of a folder take effect, or a model act; list both", trust, "trust:run_trust"),
+    "trust": Command(
+        "let the settings of a folder take effect, or a model act; list both", measures, "trust:run_trust"
+    ),
     "commands": Command(
         "list what can be done to a design, for people, programs and models", measures, "command_list:commands"
     ),
@@ -69,7 +71,7 @@ COMMANDS = {
     "serve": Command("serve designs to other programs over HTTP", serving, "server.commands:serve"),
     "mcp": Command("offer designs as tools to an agent (Model Context Protocol)", serving, "server.commands:mcp"),
     "bench": Command("run a protocol or a bench, or list them with what each needs", benches, "bench:bench"),
-    "score": Command("compute one measure of the protocols, on figures or files", benches, "score:score"),
+    "score": Command("compute one measure of the protocols, on figures or files", benches, "bench:score"),
     "datasets": Command("make data sets for training and tests, check and count them", training, "datasets:datasets"),
     "train": Command("train a policy or a reward model (extra `train`)", training, "train:train"),
     "review": Command(

@@ -1,4 +1,4 @@
-"""The commands that change designs: `edit`, `apply` and `batch`."""
+"""The commands that make designs or change them: `edit`, `apply`, `batch`, `layout`, `layers`, and the history's."""
 
 from __future__ import annotations
 
@@ -98,3 +98,51 @@ def batch_options(parser: Parser) -> None:
     output = parser.group(OUTPUT)
     output.add_argument("--no-render", action="store_true")
     strict_option(output)
+
+
+def layout_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("background", metavar="BACKGROUND", type=Path)
+    parser.add_argument("-o", "--output", metavar="OUT", type=new_file, required=True)
+    parser.add_argument("--text", metavar="TEXT", action="append", default=[])
+    parser.add_argument("--texts", metavar="FILE", type=Path)
+    parser.add_argument("--brief", metavar="WORDS", default="")
+    parser.add_argument("--rounds", metavar="DIR", type=Path)
+    parser.add_argument("--model", metavar="SPEC")
+    parser.add_argument("--max-cost", metavar="X", type=amount)
+    parser.add_argument("--max-seconds", metavar="S", type=amount)
+    parser.add_argument("--seed", metavar="N", type=int, default=0)
+    parser.set_defaults(judge=None, vision=None)
+
+
+def layers_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", metavar="FLAT", type=Path)
+    parser.add_argument("-o", "--output", metavar="OUT", type=new_file, required=True)
+    parser.add_argument("--min-confidence", metavar="X", type=float, default=0.6)
+    parser.add_argument("--no-shapes", dest="shapes", action="store_false")
+    parser.add_argument("--objects", choices=["none", "sure", "all"], default="sure")
+    parser.add_argument("--preview", metavar="P.png", type=new_file)
+
+
+def history_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("words", metavar="FILE", nargs="*")
+    what = parser.add_mutually_exclusive_group()
+    what.add_argument("--name", metavar="NAME")
+    what.add_argument("--forget-name", metavar="NAME")
+    what.add_argument("--prune", action="store_true")
+    parser.add_argument("--dry-run", action="store_true")
+    parser.add_argument("--days", metavar="N", type=float)
+    parser.add_argument("--at", metavar="STATE")
+    _force_option(parser)
+
+
+def undo_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", metavar="FILE", type=Path)
+    parser.add_argument("steps", metavar="N", type=int, nargs="?", default=1)
+    _force_option(parser)
+
+
+redo_options = undo_options
+
+
+def _force_option(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--force", action="store_true")

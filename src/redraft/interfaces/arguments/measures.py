@@ -1,4 +1,4 @@
-"""The commands that try, list and fetch: `doctor`, `model`, `commands`, `weights` and `assets`."""
+"""The commands that try, list, fetch or trust: `doctor`, `model`, `commands`, `weights`, `assets`, `verify` …"""
 
 from __future__ import annotations
 
@@ -52,3 +52,21 @@ def assets_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--source", metavar="WORDS", default="", help="where it is from")
     parser.add_argument("--library", metavar="DIR", type=Path, help="this folder (default: REDRAFT_ASSETS, or yours)")
     parser.add_argument("-o", "--output", metavar="OUT", type=Path, help="where the picture goes (for get)")
+
+
+def verify_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("receipt", metavar="RECEIPT.json", type=Path, help="what `edit --receipt` wrote")
+    parser.add_argument("before", metavar="BEFORE", type=Path, help="the design before the edit; or FILE@STATE")
+    parser.add_argument("after", metavar="AFTER", type=Path, help="the design after it")
+    parser.add_argument("--strict", action="store_true", help="fail also where something is not known to hold")
+    parser.add_argument("--no-render", action="store_true", help="do not draw: pixels stay unknown")
+
+
+def trust_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("folder", metavar="FOLDER", type=Path, nargs="?", help="the folder (default: the current one)")
+    what = parser.add_mutually_exclusive_group()
+    what.add_argument("--yes", action="store_true", help="say yes without being asked, for scripts")
+    what.add_argument("--list", action="store_true", help="list the folders and the models that are trusted")
+    what.add_argument("--forget", metavar="FOLDER|SPEC", help="trust the settings of a folder, or a model, no longer")
+    model = "let this model carry out what it plans, without asking, from now on"
+    parser.add_argument("--model", metavar="SPEC", help=model)

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import argparse
-from typing import TYPE_CHECKING
 
 from redraft.datasets.complex_edit.cases import COMPLEXITIES
 from redraft.errors import UsageError, says
 from redraft.evaluation.complex_edit.task import complex_edit_task
+from redraft.evaluation.runner.task import Task
 from redraft.imaging.clip import Clip
 from redraft.interfaces.benches import count
 from redraft.interfaces.benches.docedit import clip_option
 from redraft.models.naming import model_for
-
-if TYPE_CHECKING:
-    from redraft.evaluation.runner.task import Task
 
 
 def options(parser: argparse.ArgumentParser) -> None:

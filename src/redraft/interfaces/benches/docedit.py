@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from redraft.errors import UsageError, says
 from redraft.evaluation.docedit.task import docedit_task
+from redraft.evaluation.runner.task import Task
 from redraft.imaging.clip import Clip
-
-if TYPE_CHECKING:
-    from redraft.evaluation.runner.task import Task
 
 
 def options(parser: argparse.ArgumentParser) -> None:

@@ -6,10 +6,9 @@ import argparse
 from pathlib import Path
 
 from redraft.errors import UsageError, says
-from redraft.evaluation.flat_layers.measures import Measured, measured
+from redraft.evaluation.flat_layers.measures import Measured, as_json, lines, measured, misses
 from redraft.evaluation.flat_layers.posters import EXAMPLES as MADE_FROM
 from redraft.evaluation.flat_layers.posters import posters
-from redraft.evaluation.flat_layers.table import as_json, lines, misses
 from redraft.imaging import text_reader
 from redraft.installation import install_command
 from redraft.interfaces.benches import count

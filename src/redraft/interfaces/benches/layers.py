@@ -11,9 +11,8 @@ from redraft.datasets.requests.cases import read_cases
 from redraft.document.layers import Document
 from redraft.edits.execution import Measure
 from redraft.errors import ToolError
-from redraft.evaluation.layers.accuracy import Scored, totals
 from redraft.evaluation.layers.labelled import is_labelled, read_labelled
-from redraft.evaluation.layers.run import Reason, prompt_bleu, score_layers
+from redraft.evaluation.layers.run import Reason, Scored, prompt_bleu, score_layers, totals
 from redraft.evaluation.requests.run import Bench
 from redraft.formats.file import File
 from redraft.interfaces.benches.corpus import chosen, corpus_options, failures_option

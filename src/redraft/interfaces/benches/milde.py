@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from redraft.datasets.milde.instances import read_instances
 from redraft.errors import UsageError, says
@@ -12,10 +11,8 @@ from redraft.evaluation.milde.cases import published_case
 from redraft.evaluation.milde.result_pictures import remember
 from redraft.evaluation.milde.scorers import Graders
 from redraft.evaluation.milde.task import milde_task
+from redraft.evaluation.runner.task import Task
 from redraft.interfaces.benches import count
-
-if TYPE_CHECKING:
-    from redraft.evaluation.runner.task import Task
 
 
 def options(parser: argparse.ArgumentParser) -> None:

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import argparse
-from typing import TYPE_CHECKING
 
 from redraft.datasets.milde.own_instances import own_cases
 from redraft.evaluation.milde.cases import own_black_box, own_case
 from redraft.evaluation.milde.result_pictures import remember
 from redraft.evaluation.milde.task import milde_task
+from redraft.evaluation.runner.task import Task
 from redraft.interfaces.benches import count
 from redraft.interfaces.benches.milde import graders_of, protocol_options, run_folder, sources_of
 from redraft.session.session import Session
-
-if TYPE_CHECKING:
-    from redraft.evaluation.runner.task import Task
 
 
 def options(parser: argparse.ArgumentParser) -> None:

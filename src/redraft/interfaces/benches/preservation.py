@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from redraft.evaluation.preservation.task import preservation_task
-
-if TYPE_CHECKING:
-    from redraft.evaluation.runner.task import Task
+from redraft.evaluation.runner.task import Task
 
 
 def task(options: argparse.Namespace) -> Task:

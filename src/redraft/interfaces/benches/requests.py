@@ -10,20 +10,34 @@ from typing import Any
 
 from redraft.datasets.requests.answers import read_answers
 from redraft.datasets.requests.cases import Case
+from redraft.document.layers import Document
+from redraft.edits.execution import Measure
 from redraft.errors import UsageError, says
 from redraft.evaluation.requests.model_figures import ModelFigures, PromptSize
 from redraft.evaluation.requests.results import WRONG, Report, Result, Score
 from redraft.evaluation.requests.run import MOST_OFFERED, Bench, run_cases
-from redraft.evaluation.requests.single_planners import GrammarAlone, ReaderAlone
 from redraft.interfaces.benches.corpus import chosen, corpus_options, failures_option
 from redraft.interfaces.measures import Printout
 from redraft.interfaces.models import models_of
 from redraft.interfaces.terminal import progress_for
-from redraft.plan import Planner
+from redraft.language.planner import GrammarPlanner
+from redraft.plan import Context, Plan, Planner, Refusal
+from redraft.planners.offered_readings import ReadingPlanner
 from redraft.scoring.goals.verdicts import Outcome
 from redraft.scoring.statistics import wilson
 from redraft.session.options import EditOptions
 from redraft.session.session import Session
+
+
+class ReaderAlone:
+    """Refuses everything, and offers what the learned reader would."""
+
+    def __init__(self) -> None:
+        self._reader = ReadingPlanner(GrammarPlanner())
+
+    def plan(self, document: Document, instruction: str, measure: Measure, context: Context | None = None) -> Plan:
+        readings = self._reader.readings(document, instruction, measure)
+        return Plan((), (Refusal(instruction, "the reader never acts", ""),), document, readings=readings)
 
 
 def options(parser: argparse.ArgumentParser) -> None:
@@ -83,7 +97,7 @@ def _judged(options: argparse.Namespace) -> str:
 def _planner(options: argparse.Namespace) -> Planner | None:
     """The one that the options ask for; None for those of `redraft edit`."""
     if options.grammar:
-        return GrammarAlone()
+        return GrammarPlanner()
     return ReaderAlone() if options.reader else None
 
 

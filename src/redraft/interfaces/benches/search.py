@@ -19,9 +19,8 @@ from redraft.errors import UsageError, says
 from redraft.evaluation.requests.run import Bench
 from redraft.evaluation.search.comparison import simulate
 from redraft.evaluation.search.faulty_actor import FLIPPED, Trial, joined, trials
-from redraft.evaluation.search.studies import equal_score_lines, scaling_lines
-from redraft.evaluation.search.sweep import lines as sweep_lines
-from redraft.evaluation.search.sweep import sweep
+from redraft.evaluation.search.studies import equal_score_lines, scaling_lines, sweep
+from redraft.evaluation.search.studies import lines as sweep_lines
 from redraft.interfaces.benches import count
 from redraft.interfaces.measures import Printout
 from redraft.interfaces.terminal import progress_for

@@ -6,8 +6,7 @@ import argparse
 
 from redraft.datasets.small_objects import scenes
 from redraft.evaluation.dlebench.offline_judge import OfflineJudge, fonts_at_hand
-from redraft.evaluation.dlebench.reference_editor import ReferenceEditor
-from redraft.evaluation.dlebench.small_edits import Way, by_box, by_phrase, tried
+from redraft.evaluation.dlebench.small_edits import ReferenceEditor, Way, by_box, by_phrase, tried
 from redraft.interfaces.benches import count
 from redraft.interfaces.measures import Printout
 from redraft.models.image_models import PictureEditor

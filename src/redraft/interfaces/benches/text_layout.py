@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import argparse
-from typing import TYPE_CHECKING
 
 from redraft.errors import UsageError, says
+from redraft.evaluation.runner.task import Task
 from redraft.evaluation.text_layout.task import text_layout
 from redraft.models.naming import model_for
-
-if TYPE_CHECKING:
-    from redraft.evaluation.runner.task import Task
 
 
 def task(options: argparse.Namespace) -> Task:

@@ -5,28 +5,14 @@ from __future__ import annotations
 import argparse
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from redraft.datasets.ratings import read_ratings
+from redraft.datasets.ratings import Ratings, read_ratings
 from redraft.errors import SaveError, UsageError, says
 from redraft.evaluation.plots import confusion_plot, scatter
 from redraft.interfaces.measures import Printout
-from redraft.scoring.agreement import (
-    between_pairs,
-    kappa,
-    krippendorff,
-    mean_absolute_error,
-    mean_ranks,
-    meetings,
-    pearson,
-    spearman,
-)
-from redraft.scoring.score import mean
-
-if TYPE_CHECKING:
-    from redraft.datasets.ratings import Ratings
-    from redraft.scoring.agreement import KappaWeights
-    from redraft.scoring.score import Score
+from redraft.scoring import agreement
+from redraft.scoring.score import Score, mean
 
 MOST_ANSWERS = 200
 """Of all raters together, of which each is set against each."""
@@ -79,7 +65,7 @@ def _pair(ratings: Ratings, options: argparse.Namespace) -> tuple[Printout, str]
     every = list(zip(ratings.numbers(options.x), ratings.numbers(options.y), strict=True))
     points = [(a, b) for a, b in every if a is not None and b is not None]
     xs, ys = [a for a, _ in points], [b for _, b in points]
-    scores = [measure(xs, ys) for measure in (spearman, pearson, mean_absolute_error)]
+    scores = [measure(xs, ys) for measure in (agreement.spearman, agreement.pearson, agreement.mean_absolute_error)]
     head = f"{len(points)} pairs of {options.x} and {options.y}, {len(every) - len(points)} rows left out"
     facts: dict[str, Any] = {"x": options.x, "y": options.y, "pairs": len(points), "left_out": len(every) - len(points)}
     picture = scatter(points, options.x, options.y, f"{len(points)} pairs") if options.plot else ""
@@ -98,22 +84,22 @@ def _raters(ratings: Ratings, options: argparse.Namespace) -> tuple[Printout, st
     if scale is not None and not given <= {*scale}:
         strange = ", ".join(sorted(map(str, given - {*scale})))
         raise UsageError(says("scale-lacks-answer", answer=strange))
-    alpha = krippendorff(columns, options.level)
+    alpha = agreement.krippendorff(columns, options.level)
     facts: dict[str, Any] = {"raters": names, "rows": len(ratings.lines), "level": options.level}
     facts["alpha"] = alpha.as_json()
     facts["kappa"] = {}
     lines = [f"{len(names)} raters, {len(ratings.lines)} rows", _line(alpha)]
     by_name = dict(zip(names, columns, strict=True))
-    ways: tuple[KappaWeights, ...] = ("plain",) if nominal else ("plain", "linear", "quadratic")
+    ways: tuple[agreement.KappaWeights, ...] = ("plain",) if nominal else ("plain", "linear", "quadratic")
     for weights in ways:
-        pairs = between_pairs(by_name, partial(kappa, weights=weights, scale=scale))
+        pairs = agreement.between_pairs(by_name, partial(agreement.kappa, weights=weights, scale=scale))
         over = mean(f"Cohen's kappa, {weights}, mean of the pairs", pairs.values())
         facts["kappa"][weights] = {
             "mean": over.as_json(),
             "pairs": {name: one.as_json() for name, one in pairs.items()},
         }
         lines += [_line(over), *(f"  {name}: {_line(score)}" for name, score in pairs.items())]
-    answers, table = meetings(columns)
+    answers, table = agreement.meetings(columns)
     return Printout(facts, lines), confusion_plot(table, answers, ", ".join(names)) if options.plot else ""
 
 
@@ -123,7 +109,7 @@ def _systems(ratings: Ratings, options: argparse.Namespace) -> Printout:
     cases = [[value for value in case if value is not None] for case in every]
     cases = [case for case in cases if len(case) == len(names)]
     systems = {name: [case[at] for case in cases] for at, name in enumerate(names)}
-    found = mean_ranks(systems, best=options.best, ties=options.ties)
+    found = agreement.mean_ranks(systems, best=options.best, ties=options.ties)
     order = sorted(found.systems.items(), key=lambda one: one[1].value or 0)
     ranked = f"{found.tied_cases} of {len(cases)} cases have ties, which are ranked: {options.ties}"
     total = f"the mean ranks sum to {found.total:.4g} ({found.untied:g} where ties share their average place)"

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from redraft.datasets.docedit.answers import read_answers
 from redraft.interfaces.measures import Printout
 from redraft.scoring.agreement import mean_ranks
 from redraft.scoring.docedit import figures
 from redraft.scoring.rates import average
-
-if TYPE_CHECKING:
-    from redraft.scoring.score import Score
+from redraft.scoring.score import Score
 
 
 def options(parser: argparse.ArgumentParser) -> None:

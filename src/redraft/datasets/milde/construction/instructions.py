@@ -1,7 +1,6 @@
 """Instructions about a page from themes and commands: the meaning of each is known, since it is worded from its steps.
 
-Two streams, as in the paper. A persona adapts the design to its own field; or the design's own words lead to something
-near ('summer' to 'winter'). Personas are the people of a topic: a barista, a tour guide.
+As in the paper: a persona (a barista, a guide) adapts the design, or its words lead near ('summer' to 'winter').
 """
 
 from __future__ import annotations
@@ -36,8 +35,7 @@ _WORD = re.compile(r"\w[\w'’-]*")
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One edit in words. `layer` is the place of its layer, None where nobody knows; `commands` carry it out, and are
-    none for a picture, whose content is in `new` in words."""
+    """One edit in words. `layer` is its place or None; `commands` do it; a picture's new content is in `new`."""
 
     says: str
     action: str

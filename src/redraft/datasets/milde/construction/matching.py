@@ -1,8 +1,6 @@
 """Finds the layer that a step of an instruction is about, from the step's words and the layers alone.
 
-As in the paper a step is first told to be about text or about something drawn, and only layers of that type, from the
-bottom up, are asked whether it applies. A layer is found where it is the only one that fits best; else none is: the
-matcher says so and does not guess.
+A step is first told to be about text or drawing; then layers of that type are asked, bottom up. It refuses ties.
 """
 
 from __future__ import annotations

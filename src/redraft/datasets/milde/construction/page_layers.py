@@ -1,7 +1,6 @@
 """The consolidated layers of a page: texts, decorations and images that lie apart as one each, drawn alone as RGBA.
 
-What the renderer cannot draw apart (a group with opacity, a clip, a mask or a filter, layers clipped to one below) is
-one thing, whatever is in it. Blend modes cannot be kept in a stack of plain pictures: such pages are refused.
+What cannot be drawn apart (group opacity, clip, mask, filter) is one thing. Pages with blend modes are refused.
 """
 
 from __future__ import annotations
@@ -32,8 +31,7 @@ ROUNDED = 4
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """What one sees of a thing in a layer. `box` is in parts of the page (x, y, width, height), `size` the height of
-    letters in parts of the page's; `colour` is a name, '' for none or several."""
+    """What one sees of a thing: `box` and letters' `size` in parts of the page, `colour` by name, '' if unclear."""
 
     form: str
     text: str
@@ -150,8 +148,7 @@ def _consolidated(opened: Opened, number: int) -> list[tuple[PageLayer, list[int
 
 
 def _atoms(opened: Opened, page: Page, number: int) -> list[tuple[LayerUnit, list[int], Box]] | Discard:
-    """What can be drawn alone and is one thing or more, bottom up, with the places of its parts and where these may
-    have ink."""
+    """What can be drawn alone, bottom up, with the places of its parts and where these may have ink."""
     things = units(opened.document, number)
     home = {id: at for at, thing in enumerate(things) for id in thing.members}
     atoms: list[tuple[set[int], list[int], list[Unit]]] = []

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import io
 import random
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
+from statistics import fmean
 from typing import Any, Self
 from zlib import crc32
 
@@ -17,7 +19,6 @@ from redraft.datasets.milde.construction.filters import fault, ranked
 from redraft.datasets.milde.construction.instructions import Candidate, Page, candidates, prompts
 from redraft.datasets.milde.construction.model_instructions import model_candidates
 from redraft.datasets.milde.construction.page_layers import MOST_LAYERS, PageLayer, drawn_layers, page_layers
-from redraft.datasets.milde.construction.statistics import milde_tables
 from redraft.datasets.recipes import Discard, Sample, described
 from redraft.datasets.requests.designs import design
 from redraft.datasets.requests.designs.svg import svg_of
@@ -31,6 +32,49 @@ from redraft.models.chat import ChatModel
 from redraft.models.naming import model_for
 from redraft.render.compositor import Pixels
 from redraft.session.session import Session
+
+SPLITS = ("train", "test")
+PAPER = {"documents": (17_700, 1_900), "layers per document": (4.45, 4.44), "layers to edit": (1.66, 1.66),
+         "words of an instruction": (15.56, 15.53), "words of a prompt": (24.50, 24.48)}  # fmt: skip
+BIN = 5
+"""Words that a bar of figure 6 has."""
+
+
+def milde_tables(samples: Iterable[Sample]) -> dict[str, list[Mapping[str, Any]]]:
+    """Tables by title; those of figures count rows by a number in their first column."""
+    rows: dict[str, list[Mapping[str, Any]]] = {split: [] for split in SPLITS}
+    for sample in samples:
+        rows[sample.row["split"]].append(sample.row)
+    layers: dict[str, Counter[int]] = {}
+    words: dict[str, Counter[int]] = {}
+    means: dict[str, dict[str, float]] = {name: {} for name in PAPER}
+    for split, found in rows.items():
+        if not found:
+            continue
+        documents = {row["document"]["key"]: len(row["layers"]) for row in found}
+        edited = [len(row["gold"]) for row in found]
+        general = [len(row["instruction"].split()) for row in found]
+        editing = [len(prompt.split()) for row in found for prompt in row["prompts"].values()]
+        values = (len(documents), fmean(documents.values()), fmean(edited), fmean(general), fmean(editing))
+        for name, value in zip(PAPER, values, strict=True):
+            means[name][split] = value
+        layers |= {f"{split}: layers": Counter(documents.values()), f"{split}: to edit": Counter(edited)}
+        words |= {f"{split}: instructions": _binned(general), f"{split}: prompts": _binned(editing)}
+    table: list[Mapping[str, Any]] = [
+        {"": name, **means[name], "paper train": at[0], "paper test": at[1]} for name, at in PAPER.items()
+    ]
+    return {"table 1": table, "figure 5": _counted("layers", layers, 1), "figure 6": _counted("words", words, BIN)}
+
+
+def _binned(values: Iterable[int]) -> Counter[int]:
+    return Counter(value // BIN * BIN for value in values)
+
+
+def _counted(name: str, columns: Mapping[str, Counter[int]], step: int) -> list[Mapping[str, Any]]:
+    numbers = [number for counts in columns.values() for number in counts]
+    every = range(min(numbers), max(numbers) + 1, step) if numbers else ()
+    return [{name: number, **{title: counts[number] for title, counts in columns.items()}} for number in every]
+
 
 PIXELS = 512
 """The longer side of pictures."""
@@ -46,8 +90,7 @@ TESTED = 10
 
 
 def our_page(number: int, fonts: Typography) -> tuple[Opened, str, dict[str, Sequence[str]]]:
-    """The synthetic design with this number as an SVG that was read, what it is called, and what its maker calls its
-    layers."""
+    """The synthetic design with this number as a read SVG, its name, and its maker's names of its layers."""
     made = design(number)
     nouns = {id: fact.nouns for id, fact in made.facts.records.items()}
     return SVG.open(svg_of(made.document).encode(), fonts), made.facts.kind, {**nouns}

@@ -5,40 +5,29 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from redraft.datasets.requests.designs import sketch
 from redraft.datasets.requests.designs.data import text_of
 from redraft.datasets.requests.designs.kit import Kit, mixed
-from redraft.datasets.requests.designs.sketch import (
-    Item,
-    Outline,
-    curve,
-    grid,
-    inset,
-    part,
-    polygon,
-    regular,
-    square,
-    star,
-)
 from redraft.document.geometry import Box
 from redraft.document.style import Color
 
 
-def _outline(line: str) -> tuple[str, Outline]:
+def _outline(line: str) -> tuple[str, sketch.Outline]:
     name, _, data = line.partition(" ")
     if data.startswith("M"):
-        return name, curve(data)
+        return name, sketch.curve(data)
     corners = (point.split(",") for point in data.split(" "))
-    return name, polygon(*((float(x), float(y)) for x, y in corners))
+    return name, sketch.polygon(*((float(x), float(y)) for x, y in corners))
 
 
-OUTLINES: dict[str, Outline] = {
+OUTLINES: dict[str, sketch.Outline] = {
     **dict(map(_outline, text_of("outlines").splitlines())),
-    "star": star(5),
-    "burst": star(12, 0.7),
-    "spark": star(4, 0.3),
-    "diamond": regular(4),
-    "pent": regular(5),
-    "hex": regular(6),
+    "star": sketch.star(5),
+    "burst": sketch.star(12, 0.7),
+    "spark": sketch.star(4, 0.3),
+    "diamond": sketch.regular(4),
+    "pent": sketch.regular(5),
+    "hex": sketch.regular(6),
 }
 _SHADES = (
     "red=#dc353c orange=#f58c28 yellow=#ffcd3c gold=#f0b428 green=#50a050 dark_green=#235f3c lime=#96cd46 "
@@ -86,7 +75,7 @@ _FEATURES = text_of("faces").splitlines()
 _PALE = ("white", "cream", "sky", "silver", "yellow")
 
 
-def drawn(kit: Kit, box: Box, art: Art, ink: Color | None = None, like: str = "", attribute: str = "") -> Item:
+def drawn(kit: Kit, box: Box, art: Art, ink: Color | None = None, like: str = "", attribute: str = "") -> sketch.Item:
     """A drawing over a box, in its natural colours or (an icon) in shades of one ink."""
     shades: dict[str, Color] = {}
     for piece in art.parts:
@@ -99,13 +88,13 @@ def drawn(kit: Kit, box: Box, art: Art, ink: Color | None = None, like: str = ""
             other = Color(*(kit.rng.randrange(256) for _ in range(3)))
             shade = kit.accent() if kit.chance(0.12) else mixed(natural, other, 0.1)
         shades[piece.shade] = shade
-    children = [_piece(kit, piece, part(box, *piece.place), shades[piece.shade], art) for piece in art.parts]
+    children = [_piece(kit, piece, sketch.part(box, *piece.place), shades[piece.shade], art) for piece in art.parts]
     name = art.nouns[0]
     role = "icon" if like == "icon" else ""
     return kit.group(art.nouns, children, like or name, name, role=role, attribute=attribute or name)
 
 
-def _piece(kit: Kit, piece: Part, box: Box, fill: Color, art: Art) -> Item:
+def _piece(kit: Kit, piece: Part, box: Box, fill: Color, art: Art) -> sketch.Item:
     last = piece.noun.split(" ")[-1]
     general = (last,) if " " in piece.noun else ()
     nouns = (piece.noun, *general, *((f"{art.nouns[0]}'s {last}",) if last != art.nouns[0] else ()))
@@ -125,18 +114,18 @@ def _piece(kit: Kit, piece: Part, box: Box, fill: Color, art: Art) -> Item:
     return kit.path(box, OUTLINES[piece.shape], fill, nouns, **more)
 
 
-def emoji(kit: Kit) -> list[Item]:
+def emoji(kit: Kit) -> list[sketch.Item]:
     """One drawing that fills the page, with nothing else or a plain ground."""
-    side = square(kit.page, kit.rng.uniform(0.7, 0.95))
+    side = sketch.square(kit.page, kit.rng.uniform(0.7, 0.95))
     items = kit.background()[: kit.rng.choice((0, 0, 1))]
     made = drawn(kit, side, kit.rng.choice([one for one in ART if len(one.parts) >= 3]))
     made.form = "loose" if kit.chance(0.4) else ""
     return [*items, made]
 
 
-def face(kit: Kit) -> list[Item]:
+def face(kit: Kit) -> list[sketch.Item]:
     """A head with eyes, a mouth and what else faces have, put together freely."""
-    rng, page = kit.rng, square(kit.page, 0.9)
+    rng, page = kit.rng, sketch.square(kit.page, 0.9)
     skin = rng.choice("yellow skin brown green blue pink grey orange white".split())
     shape, size = rng.choice((("ell", ".12 .17"), ("ell", ".16 .16"), ("rect", ".12 .05"), ("star", ".15 .15")))
     mouth = rng.choice(("smile", "frown", "ell", "rect"))
@@ -158,7 +147,7 @@ FORMS = {"circle": "ell", "square": "rect", "rectangle": "rect", "triangle": "tr
          "drop": "drop", "cloud": "cloud", "moon": "moon", "line": "line"}  # fmt: skip
 
 
-def shapes(kit: Kit) -> Iterator[Item]:
+def shapes(kit: Kit) -> Iterator[sketch.Item]:
     """Plain shapes in plain colours, in a row, a grid or anywhere; some alike but for colour, size or place."""
     rng = kit.rng
     yield from kit.background()[: rng.choice((0, 1, 1))]
@@ -166,9 +155,9 @@ def shapes(kit: Kit) -> Iterator[Item]:
     few = rng.sample(list(FORMS), rng.choice((1, 2, 3, 5)))
     natural = rng.sample(list(SHADES), rng.choice((2, 3, 5)))
     loose = rng.choice((0.0, 0.15))
-    for cell in grid(inset(kit.page, kit.margin), across, down, kit.unit):
-        name, spot = rng.choice(few), square(cell, rng.choice((0.9, 0.7, 0.5, 0.35)))
-        spot = part(spot, rng.uniform(-loose, loose), rng.uniform(-loose, loose), 1,
+    for cell in sketch.grid(sketch.inset(kit.page, kit.margin), across, down, kit.unit):
+        name, spot = rng.choice(few), sketch.square(cell, rng.choice((0.9, 0.7, 0.5, 0.35)))
+        spot = sketch.part(spot, rng.uniform(-loose, loose), rng.uniform(-loose, loose), 1,
                     0.55 if name in ("rectangle", "oval") else 1)  # fmt: skip
         piece = Part(name, FORMS[name], (0, 0, 1, 1), "")
         made = _piece(kit, piece, spot, SHADES[rng.choice(natural)], Art((name,), ()))
@@ -176,13 +165,13 @@ def shapes(kit: Kit) -> Iterator[Item]:
         yield made
 
 
-def scene(kit: Kit) -> Iterator[Item]:
+def scene(kit: Kit) -> Iterator[sketch.Item]:
     """A landscape with several drawings on the ground and in the sky."""
     rng, page = kit.rng, kit.page
     horizon = rng.uniform(0.5, 0.7)
     air, earth = rng.choice(("sky", "navy", "cream", "pink")), rng.choice(("green", "tan", "lime", "white"))
-    yield kit.rect(part(page, 0, 0, 1, horizon), SHADES[air], ("sky", "background"), radius=0.0)
-    yield kit.rect(part(page, 0, horizon, 1, 1 - horizon), SHADES[earth], ("ground", "meadow"), radius=0.0)
+    yield kit.rect(sketch.part(page, 0, 0, 1, horizon), SHADES[air], ("sky", "background"), radius=0.0)
+    yield kit.rect(sketch.part(page, 0, horizon, 1, 1 - horizon), SHADES[earth], ("ground", "meadow"), radius=0.0)
     above = rng.sample(
         ("sun", "cloud", "rain cloud", "bird", "airplane", "balloon", "butterfly", "bee"), rng.randint(1, 3)
     )
@@ -198,20 +187,20 @@ def scene(kit: Kit) -> Iterator[Item]:
         yield drawn(kit, Box(x - side / 2, y - side * 0.8, side, side), NAMED[name])
 
 
-def icon_set(kit: Kit) -> Iterator[Item]:
+def icon_set(kit: Kit) -> Iterator[sketch.Item]:
     """A sheet of icons in rows, with or without captions."""
     across, down = kit.rng.choice(((2, 2), (3, 2), (4, 1), (3, 3), (4, 2), (5, 1)))
     ink = kit.accent() if kit.chance(0.6) else None
     captions, plates = kit.chance(0.5), kit.chance(0.4)
     yield from kit.background()
-    cells = grid(inset(kit.page, kit.margin), across, down, kit.margin * 0.6)
+    cells = sketch.grid(sketch.inset(kit.page, kit.margin), across, down, kit.margin * 0.6)
     for cell, art in zip(cells, kit.rng.sample(ICONS, across * down), strict=True):
         parts, name = [], art.nouns[0]
-        spot = part(cell, 0, 0, 1, 0.75) if captions else cell
+        spot = sketch.part(cell, 0, 0, 1, 0.75) if captions else cell
         if plates:
             fill = mixed(kit.colors.panel, kit.accent(0), 0.1)
-            parts.append(kit.ellipse(square(spot, 0.98), fill, ("disc", "icon background"), "plate"))
-        parts.append(drawn(kit, square(spot, 0.55), art, ink, "icon", "icon"))
+            parts.append(kit.ellipse(sketch.square(spot, 0.98), fill, ("disc", "icon background"), "plate"))
+        parts.append(drawn(kit, sketch.square(spot, 0.55), art, ink, "icon", "icon"))
         if captions:
-            parts.append(kit.say(part(cell, 0, 0.8, 1, 0.2), name.capitalize(), 1.2, "caption", "centre two"))
+            parts.append(kit.say(sketch.part(cell, 0, 0.8, 1, 0.2), name.capitalize(), 1.2, "caption", "centre two"))
         yield kit.group((f"{name} icon", name), parts, "icon with caption", name) if len(parts) > 1 else parts[0]

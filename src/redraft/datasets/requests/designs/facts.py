@@ -13,11 +13,9 @@ from redraft.datasets.requests.designs.words import plural
 class Fact(NamedTuple):
     """What one layer is.
 
-    `nouns` are words for it, the most specific first. It may be a part of something larger: `owner` is that
-    thing's id (its group, or where the file has none its chief layer), `of` what it is about in words ('Tomato soup',
-    'Anna Berg'), `attribute` what it is of it ('price', 'photo'). `number` of `total` is its place among its like on
-    the page, from 1; `sets` are the names of what it is one of ('prices', 'buttons'). `thing` is its place in
-    `Facts.things`: the innermost thing that it is a part of, or that it is itself; -1 for none.
+    `nouns` are its words, the most specific first. As a part: `owner` is the id of its thing (group or chief layer),
+    `of` what that is about ('Tomato soup'), `attribute` its part ('price'). `number` of `total` is its place among its
+    like, from 1, `sets` their names ('prices'). `thing` is its innermost thing in `Facts.things`, or -1.
     """
 
     nouns: tuple[str, ...]

@@ -23,8 +23,7 @@ class Topic(NamedTuple):
 
 
 class Tongue(NamedTuple):
-    """The words of one language. Patterns have A for a quality and N, M for nouns;
-    those of notices have the slots of English ones."""
+    """A language's words. Patterns have A for a quality and N, M for nouns; notices have English slots."""
 
     name: str
     nouns: tuple[str, ...]

@@ -1,14 +1,20 @@
-"""Runs a program on a document and builds an order from its calls."""
+"""Orders from commands, each resolved on what the ones before leave, and from a program's calls."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+from redraft.commands.command import AlreadySo, Command, Resolution
+from redraft.commands.presence import check_present
 from redraft.commands.programs.program import Interpreter, Program
-from redraft.edits.display_text import beginning
+from redraft.commands.programs.program_text import written
+from redraft.edits.display_text import beginning, excerpt
+from redraft.edits.execution import execute
 from redraft.edits.receipt import ProgramRecord
+from redraft.errors import CommandError, EditError
 from redraft.formats.file import File
+from redraft.messages import placed
 from redraft.pictures.picture_sources import PictureSource
 from redraft.session.execution import Asked, Order
 from redraft.session.options import Options
@@ -54,4 +60,29 @@ def program_order(
         render=options.render,
         strict=options.strict,
         aim=options.aim(),
+    )
+
+
+def command_order(file: File, commands: Sequence[Command], options: Options, tools: Resources) -> Order:
+    """What to carry out. Raises CommandError, naming the command, where one cannot be."""
+    document, measure = file.document, tools.fonts.measure
+    asked = []
+    for number, command in enumerate(commands, 1):
+        call = excerpt(written(command, document))
+        try:
+            check_present(command, document)
+            found = command.resolve(document, measure)
+            document = execute(document, found.edits, measure)
+        except AlreadySo:
+            found = Resolution(())
+        except (CommandError, EditError) as error:
+            raise CommandError(placed(f"command {number}", error.message), error.suggestion) from None
+        except (ValueError, ArithmeticError) as error:
+            raise CommandError(f"command {number}: {error}", f"`redraft commands {command.command}` shows it") from None
+        asked.append(Asked(call, call, tuple(found.edits), commands=(command,), found=found))
+    guard = guard_for(file.document, options.scope)
+    aim = options.aim()
+    notes = tuple(note for one in asked if one.found is not None for note in one.found.notes)
+    return Order(
+        file, asked, who="apply", guard=guard, notes=notes, render=options.render, strict=options.strict, aim=aim
     )
