@@ -165,3 +165,13 @@ def test_a_legend_that_is_placed_lies_beside_the_plot(tmp_path: Path) -> None:
     chart.chart.legend.include_in_layout = True
     made = ran(tmp_path, saved(deck), f'set_chart("{CHART}", legend_place="bottom")')
     assert not made.chart.legend.include_in_layout
+
+
+def test_bars_become_slices_of_their_colors_and_slices_bars(tmp_path: Path) -> None:
+    program = f'set_points("{CHART}", 0, [0], color="red")\nset_points("{CHART}", 0, [2], color="grey")\n'
+    made = ran(tmp_path, chart_deck(series=1), program + f'set_series("{CHART}", 0, labels="value")')
+    for kind in ("pie", "doughnut", "bar", "pie", "column"):
+        made = ran(tmp_path, made.data, f'set_chart("{CHART}", type="{kind}")')
+        assert colors(made.document)[::2] == [RED, GREY]
+        labels = dict(series_of(chart_called(made.document, CHART))[0].features)
+        assert labels["label_place"] == ("outside" if kind == "pie" else None)
