@@ -188,7 +188,7 @@ def test_labels_around_a_pie_are_not_on_each_other() -> None:
         def size(self, text: str, style: Style) -> tuple[float, float]:
             return len(text) * 7.0, 14.0
 
-        def path(self, *given: object) -> None: ...  # type: ignore[override]
+        def path(self, *given: object) -> None: ...
 
         def words(
             self, layer: str, text: str, style: Style, x: float, y: float, align: str = "middle", turn: float = 0.0
