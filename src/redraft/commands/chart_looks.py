@@ -171,6 +171,9 @@ def _reordered(chart: Group, first: Sequence[str]) -> Sequence[Edit]:
         return edits
     found: list[Edit] = []
     for row in (categories, *map(values_of, series)):
+        if len(row) < len(order):
+            short = next(one for one in series if len(values_of(one)) < len(order))
+            raise CommandError(says("series-value-missing", series=name_of(short)))
         for one, other in ((row[place], row[old]) for place, old in enumerate(order)):
             found += [SetText(one.id, other.text)] if one.text != other.text else []
             if row is not categories and one.style.stroke != other.style.stroke:  # a point keeps its colour

@@ -304,7 +304,12 @@ def _fixed(layer: Layer, in_cell: bool) -> tuple[object, ...]:
         case Group():
             return same, layer.frame, layer.instance_of, layer.form in kinds.CHARTS or layer.form
         case Opaque():
-            return same, layer.frame, layer.what, replace(layer.style, opacity=None, visible=None, blend=None)
+            return (
+                same,
+                layer.bound or layer.frame,
+                layer.what,
+                replace(layer.style, opacity=None, visible=None, blend=None),
+            )
     return same, layer.frame
 
 

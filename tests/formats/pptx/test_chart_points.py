@@ -12,11 +12,15 @@ import pytest
 from redraft.commands.charts import chart_called
 from redraft.commands.outline.figures import chart_of
 from redraft.commands.programs.program import Program
+from redraft.document.geometry import Box
 from redraft.document.layers import Document, Text
-from redraft.document.style import Color
+from redraft.document.style import Color, Style
 from redraft.edits.diff import diff
 from redraft.edits.new_charts import categories_of, series_of, values_of
 from redraft.edits.ops import Edit
+from redraft.formats.pptx.chart_data import Chart, Labels, Plot, Series
+from redraft.formats.pptx.chart_plots import draw_round
+from redraft.formats.pptx.chart_sheet import Sheet
 from redraft.formats.pptx.validation import new_findings, validate
 from tests.formats.pptx.editing import SESSION, Edited, chart_deck, edited, saved, validated
 
@@ -165,3 +169,38 @@ def test_a_legend_that_is_placed_lies_beside_the_plot(tmp_path: Path) -> None:
     chart.chart.legend.include_in_layout = True
     made = ran(tmp_path, saved(deck), f'set_chart("{CHART}", legend_place="bottom")')
     assert not made.chart.legend.include_in_layout
+
+
+def test_bars_become_slices_of_their_colors_and_slices_bars(tmp_path: Path) -> None:
+    program = f'set_points("{CHART}", 0, [0], color="red")\nset_points("{CHART}", 0, [2], color="grey")\n'
+    made = ran(tmp_path, chart_deck(series=1), program + f'set_series("{CHART}", 0, labels="value")')
+    for kind in ("pie", "doughnut", "bar", "pie", "column"):
+        made = ran(tmp_path, made.data, f'set_chart("{CHART}", type="{kind}")')
+        assert colors(made.document)[::2] == [RED, GREY]
+        labels = dict(series_of(chart_called(made.document, CHART))[0].features)
+        assert labels["label_place"] == ("outside" if kind == "pie" else None)
+
+
+def test_labels_around_a_pie_are_not_on_each_other() -> None:
+    drawn: list[Box] = []
+
+    class Written(Sheet):
+        def size(self, text: str, style: Style) -> tuple[float, float]:
+            return len(text) * 7.0, 14.0
+
+        def path(self, *given: object) -> None: ...
+
+        def words(
+            self, layer: str, text: str, style: Style, x: float, y: float, align: str = "middle", turn: float = 0.0
+        ) -> None:
+            wide, high = self.size(text, style)
+            drawn.append(Box(x - wide / 2, y - high / 2, wide, high))
+
+    sheet = Written.__new__(Written)
+    values = (45.0, 25.0, 12.0, 6.0, 4.0, 3.0, 2.0, 1.0, 1.0, 1.0)
+    series = Series("s", values=values, labels=Labels(category=True, percent=True, separator="\n"))
+    plot = Plot("pie", (series,))
+    chart = Chart((plot,), tuple(f"Category {n}" for n in range(10)), size=(460.0, 450.0))
+    draw_round(plot, chart, Box(40, 40, 380, 380), sheet)
+    assert len(drawn) == 20
+    assert not any(one.overlap(other) for n, one in enumerate(drawn) for other in drawn[n + 1 :])

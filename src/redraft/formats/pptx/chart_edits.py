@@ -199,9 +199,11 @@ def _repaint_series(
             properties = _shape_properties(amended)
             properties.drop(*FILLS) if value is None and name == "fill" else paint(properties, name, value)
         varied = child(series.parent, "c:varyColors")
-        if name == "fill" and varied is not None and flag(series.parent, "c:varyColors"):
-            amendments.of(varied, reason).set("val", "0")
-            writer.note(f"'{new.id}' had a colour for each point, and now has one for all that state none")
+        if name == "fill" and varied is not None and flag(series.parent, "c:varyColors") != (value is None):
+            amendments.of(varied, reason).set("val", "1" if value is None else "0")
+            each, all_ = "a colour for each point", "one for all that state none"
+            had, has = (all_, each) if value is None else (each, all_)
+            writer.note(f"'{new.id}' had {had}, and now has {has}")
 
 
 def _shape_properties(series: Amended) -> Amended | New:

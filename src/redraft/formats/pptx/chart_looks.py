@@ -215,15 +215,19 @@ class ChartLooks:
         fill, line = self.paints(element, NOTHING, Line())
         code = child(element, "c:numFmt")
         separator = child(element, "c:separator")
+        value, category, series, percent = (
+            flag(element, f"c:show{what}") for what in ("Val", "CatName", "SerName", "Percent")
+        )
+        parted = "\n" if category and percent and not (value or series) else ", "
         return Labels(
-            flag(element, "c:showVal"),
-            flag(element, "c:showCatName"),
-            flag(element, "c:showSerName"),
-            flag(element, "c:showPercent"),
+            value,
+            category,
+            series,
+            percent,
             flag(element, "c:showLegendKey"),
             val(element, "c:dLblPos"),
             (code.get("formatCode") or "") if code is not None and not truth(code.get("sourceLinked")) else "",
-            separator.text() if separator is not None else ", ",
+            separator.text() if separator is not None else parted,
             self.text_style(element),
             fill,
             line,

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
 from redraft.document.geometry import Box
 from redraft.document.style import Color, NoPaint
@@ -15,6 +17,9 @@ from redraft.formats.pptx.looks import Fill, Line
 from redraft.formats.pptx.paint_svg import num
 
 _NO_LINE = Line()
+_LEADER = Line(Color(0x86, 0x86, 0x86), 1.0)
+_APART = 8.0
+"""From a slice to a label that had to give way, px."""
 MOST_LABELS = 1000
 """Points of one series that get a marker or a label; with more they would overlap."""
 
@@ -298,6 +303,7 @@ def draw_round(plot: Plot, chart: Chart, room: Box, sheet: Sheet) -> None:
     rings = max(len(series_list), 1)
     hole = radius * plot.hole if plot.kind == "doughnut" else 0.0
     width = (radius - hole) / rings
+    written: list[_Slice] = []
     for place, series in enumerate(series_list):
         values = [max(value or 0.0, 0.0) for value in series.values[:MOST_LABELS]]
         total = sum(values) or 1.0
@@ -318,15 +324,79 @@ def draw_round(plot: Plot, chart: Chart, room: Box, sheet: Sheet) -> None:
             labels = labels_of(plot, series, number)
             if labels is not None and value > 0:
                 words = label_words(labels, chart, series, number, value, total)
-                wide, high = sheet.size(words, labels.style)
-                far = {"outEnd": outer + 4, "inEnd": outer - max(wide, high) / 2 - 4}.get(
-                    labels.position, (outer + inner) / 2 if plot.kind == "doughnut" else outer * 0.62
-                )
-                if labels.position == "bestFit":
-                    far = outer * 0.7 if sweep > 30 else outer + 4
-                beyond = far > outer
-                lx, ly = cx + far * math.cos(turn), cy + far * math.sin(turn)
-                if beyond:
-                    lx, ly = lx + wide / 2 * math.cos(turn), ly + high / 2 * math.sin(turn)
-                sheet.words(series.layer, words, labels.style, lx, ly)
+                position = labels.position or ("ctr" if plot.kind == "doughnut" else "bestFit")
+                written.append(_Slice(series.layer, words, labels, position, (cx, cy), outer, inner, start, sweep))
             start += sweep
+    _label_slices(written, sheet, Box(0.0, 0.0, *chart.size))
+
+
+class _Slice(NamedTuple):
+    """A slice and the words for it; angles are degrees clockwise from the top."""
+
+    layer: str
+    words: str
+    labels: Labels
+    position: str
+    center: Spot
+    outer: float
+    inner: float
+    start: float
+    sweep: float
+
+    def spot(self, far: float, aside: float = 0.0) -> Spot:
+        turn = math.radians(self.start + self.sweep / 2 + aside - 90)
+        return self.center[0] + far * math.cos(turn), self.center[1] + far * math.sin(turn)
+
+    def holds(self, box: Box) -> bool:
+        """Whether a box lies on the slice."""
+        for x in (box.x, box.right):
+            for y in (box.y, box.bottom):
+                dx, dy = x - self.center[0], y - self.center[1]
+                angle = (math.degrees(math.atan2(dy, dx)) + 90 - self.start) % 360
+                if not self.inner <= math.hypot(dx, dy) <= self.outer or angle > self.sweep:
+                    return False
+        return True
+
+
+def _label_slices(slices: Sequence[_Slice], sheet: Sheet, room: Box) -> None:
+    """Write the labels of a pie: on their slices, or around it and beside each other, with a line to those that had to
+    give way."""
+    taken: list[Box] = []
+    for one in slices:
+        lines = one.words.split("\n")
+        sizes = [sheet.size(line, one.labels.style) for line in lines]
+        wide, high = max(size[0] for size in sizes), sum(size[1] for size in sizes)
+        ring = one.inner > 0
+        far = (one.outer + one.inner) / 2 if ring else one.outer * (0.62 if one.position == "ctr" else 0.7)
+        far = one.outer - max(wide, high) / 2 - 4 if one.position == "inEnd" else far
+        place, aside = _around(one.spot(far), wide, high), 0.0
+        if one.position == "outEnd" or (one.position == "bestFit" and not one.holds(place)):
+            place, aside = _free_place(one, wide, high, taken, room)
+        taken.append(place)
+        if aside:
+            sheet.lines(one.layer, [[one.spot(one.outer), one.spot(one.outer + _APART, aside)]], _LEADER)
+        top = place.y
+        for line, size in zip(lines, sizes, strict=True):
+            sheet.words(one.layer, line, one.labels.style, place.center[0], top + size[1] / 2)
+            top += size[1]
+
+
+def _free_place(one: _Slice, wide: float, high: float, taken: Sequence[Box], room: Box) -> tuple[Box, float]:
+    """Where a label is outside its slice and on no other label, and by how many degrees it had to move for that."""
+    found = None
+    for step in range(40):
+        aside = (step + 1) // 2 * 4.0 * (-1 if step % 2 else 1)
+        far = one.outer + 4 + (_APART if aside else 0)
+        x, y = one.spot(far, aside)
+        turn = math.radians(one.start + one.sweep / 2 + aside - 90)
+        place = _around((x + wide / 2 * math.cos(turn), y + high / 2 * math.sin(turn)), wide, high)
+        place = place._replace(x=min(max(place.x, room.x), max(room.right - wide, room.x)))
+        found = found or place
+        if room.y <= place.y and place.bottom <= room.bottom and not any(place.overlap(other) for other in taken):
+            return place, aside
+    assert found is not None
+    return found, 0.0
+
+
+def _around(middle: Spot, wide: float, high: float) -> Box:
+    return Box(middle[0] - wide / 2, middle[1] - high / 2, wide, high)

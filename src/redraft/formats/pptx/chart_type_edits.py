@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from redraft.document.style import Color
 from redraft.errors import EditError, says
 from redraft.formats.pptx.chart_looks import AXES, KINDS, LINED, PLOTS, val
+from redraft.formats.pptx.chart_point_looks import FILLED, letters_of, stated_color
 from redraft.formats.pptx.child_orders import put_ordered, series_order
 from redraft.formats.pptx.new_paints import FILLS
 from redraft.formats.pptx.numbers import child
@@ -117,12 +119,15 @@ class _Replotting:
         pairs = {"c:cat": "c:xVal", "c:val": "c:yVal"}
         names = pairs if self.kind == "scatter" else {new: old for old, new in pairs.items()}
         both_round = {self.was, self.kind} <= _ROUND
+        both_filled = {self.was, self.kind} <= {"bar", *FILLED}
         for one in series.children:
             renamed = names.get(one.tag)
             if renamed in order:
                 _rename(self.all, one, renamed or one.tag, self.reason)
-            elif one.tag not in order or (one.tag == "c:dPt" and not both_round) or _is_for_bars(one):
+            elif one.tag not in order or (one.tag == "c:dPt" and not both_filled) or _is_for_bars(one):
                 amended.drop_child(one)
+            elif one.tag == "c:dPt" and self.kind not in _ROUND:
+                self.all.of(one, self.reason).drop("c:explosion")
             elif one.tag == "c:dLbls":
                 self._labels(one)
         if not both_round:
@@ -153,11 +158,16 @@ class _Replotting:
                 paints.put(New("a:ln", {"w": "28575", "cap": "rnd"}, paint) if lined else paint)
 
     def _labels(self, labels: Element | None) -> None:
-        """Label positions differ by type; without them each type has its default."""
+        """Label positions differ by type; without them each type has its default. Those of slices are outside, unless
+        their colour is made for slices."""
         for one in labels.walk() if labels is not None else ():
             leading = one.tag in ("c:showLeaderLines", "c:leaderLines") and self.kind not in _ROUND
             if (leading or one.tag == "c:dLblPos") and one.parent is not None:
                 self.all.of(one.parent, self.reason).drop_child(one)
+        if labels is not None and self.kind == "pie" and self.was not in _ROUND:
+            for one in (labels, *(one for one in labels.children if one.tag == "c:dLbl")):
+                if child(one, "c:showVal") is not None and not _is_light(stated_color(letters_of(one))):
+                    self.all.of(one, self.reason).put(New("c:dLblPos", {"val": "outEnd"}), "c:dLblPos")
 
     # axes
 
@@ -242,6 +252,12 @@ def _axis(tag: str, id: str, across: str, side: str, more: dict[str, str], grid:
     settings |= {"c:crosses": "autoZero", **more}
     made.children += [New(name, {"val": value}) for name, value in settings.items()]
     return made
+
+
+def _is_light(stated: object) -> bool:
+    """Whether letters have a colour that is read on dark grounds."""
+    color = Color.from_hex(str(stated).partition(" ")[0])
+    return str(stated).startswith(("bg", "lt")) or (color is not None and min(color[:3]) > 0xB0)
 
 
 def _is_for_bars(element: Element) -> bool:

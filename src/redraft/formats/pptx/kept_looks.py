@@ -21,7 +21,9 @@ _NAMES = {
     "c:dateAx": "axis", "c:serAx": "axis", "c:legend": "legend", "c:trendline": "trend line", "c:errBars": "error bar",
 }  # fmt: skip
 """Of what is stated in an element."""
-_LAYERS = frozenset(("c:title", "c:tx", "c:chartSpace c:txPr", "c:ser c:spPr", "c:extLst"))
+_LAYERS = frozenset(
+    ("c:title", "c:tx", "c:chartSpace c:txPr", "c:ser c:spPr", "c:dPt c:spPr", "c:dPt c:marker", "c:extLst")
+)
 """What is in layers, or nowhere to be seen."""
 
 
