@@ -101,9 +101,9 @@ class DeckComparison:
 
     def _native(self) -> None:
         """Allow markup that edits name: as it was where they found it, as it is where they left it."""
-        for place, edit in enumerate(self.native):
+        for number, edit in enumerate(self.native):
             left = edit.after
-            for later in self.native[place + 1 :]:  # it may have changed again what this one left
+            for later in self.native[number + 1 :]:  # it may have changed again what this one left
                 if later.before and later.before in left:
                     left = left.replace(later.before, later.after, 1)
             target = edit.layer if isinstance(edit, SetNative) else edit.page
