@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from redraft.document.geometry import Box
 from redraft.errors import CommandError, says
-from redraft.formats.pptx.formulas.latex import Signs, office_math
+from redraft.formats.pptx.formulas.latex import office_math
+from redraft.formats.pptx.formulas.symbols import Signs
 from redraft.formats.pptx.formulas.words import equation_words
 from redraft.formats.pptx.namespaces import PREFIXES, STRICT
 from redraft.formats.pptx.numbers import EMU, child
