@@ -18,8 +18,9 @@ from redraft.document.theme import ThemeColor
 from redraft.edits.execution import Measure
 from redraft.edits.native_edits import Asked, with_markup
 from redraft.errors import CommandError, says
-from redraft.formats.pptx.formulas.latex import Signs, office_math
+from redraft.formats.pptx.formulas.latex import office_math
 from redraft.formats.pptx.formulas.shapes import formula_box, with_formula
+from redraft.formats.pptx.formulas.symbols import Signs
 
 _SIDES = {"start": "left", "middle": "center", "end": "right"}
 

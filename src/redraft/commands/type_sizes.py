@@ -23,7 +23,8 @@ def type_size(placed: Placed) -> float:
 def scaled_type(text: Text, factor: float, by: float = 0.0) -> list[SetStyle]:
     """All font sizes of a text times a factor, and so much more; the layer's own only where a run goes by it."""
     own, decked = text.style.font_size or DEFAULT_FONT_SIZE, text.flow is not None
-    used = not text.runs or any(run.style.font_size is None for run in text.runs if run.text.strip())
+    worded = [run for run in text.runs if run.text.strip()]
+    used = not worded or any(run.style.font_size is None for run in worded)  # an equation may be all there is
     edits: list[SetStyle] = []
     if used and (size := held_size(own * factor + by, decked)) != own:
         edits.append(SetStyle(text.id, "font_size", size))

@@ -111,7 +111,7 @@ RULES: Mapping[str, Rule] = MappingProxyType(
             f"a transition: {', '.join(TRANSITIONS)}", lambda value: is_clean_text(value) and value != "none"
         ),
         "advance_after": _number(0, 86400),
-        "animations": _number(1, 10_000),
+        "animations": _text("the effects of a slide, in their order"),
         "layout": _text("the name of a layout"),
         "placeholder": _one_of(*dict.fromkeys(PLACEHOLDERS.values())),
         "section": _text("the name of a section"),

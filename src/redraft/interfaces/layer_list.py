@@ -75,6 +75,8 @@ def as_text(file: File, only: int | None = None) -> Iterator[str]:
         rows = [_row(placed) for _, placed in numbered(document, page)]
         count = f"{len(rows)} layers, bottom to top" if len(rows) != 1 else "1 layer"
         yield f"{clean(str(file.path))} ({document.format}{many}): {size}{unit}, {count}"
+        shown = {name: value for name, value in page.features if name in ("transition", "animations") and value}
+        yield from (f"  {name}: {clean(str(value))}" for name, value in shown.items())
         wide = min(40, max((len(row[0]) for row in rows), default=0))
         digits = len(str(len(rows)))
         kinds = max((len(row[1]) for row in rows), default=0)

@@ -142,6 +142,8 @@ connect("slide-257/2", "slide-257/3", color="red", arrow="both", stroke_width=3,
 outline("slide-261/4", dash="dot") | connect("slide-257/2", "slide-257/4") >> outline("slide-257/5", arrow_end="oval")
 connect("slide-257/2", "slide-257/4") >> outline("slide-257/5", arrow_start="oval")
 set_show([2], transition="fade", advance_after=3) | modify("slide-257/3", alt="A list")
+add_formula("x^2", (90, 90, 200, 60), color="red", align="end", font_size=30, page=7)
+add_formula("x", into="slide-257/3", words="customers")
 set_show([2], layout="Title Only") | set_show([2], section="Later")
 set_show(footer="Foot", date="May", number=True, titles=False)
 set_notes(2, "Thank the hosts first.") | number_pages() | number_pages([2])

@@ -74,7 +74,7 @@ def test_help_prints_the_recipe_for_the_format_that_is_open() -> None:
     assert 'build="p"' in help_text("animate bullets", "pptx")
     assert "a:tailEnd" in help_text("arrow", "pptx")
     assert "adec:decorative" in help_text("decorative", "pptx")
-    assert "m:oMath" in help_text("equation", "pptx")
+    assert "add_formula" in help_text("equation", "pptx")
     assert "c:trendline" in help_text("trendline", "pptx")
     assert "def set_show(" in help_text("animation", "psd")
     assert help_text("move", "svg").startswith("def move(")

@@ -543,6 +543,7 @@ def test_a_video_is_opaque() -> None:
 
 
 MC = "http://schemas.openxmlformats.org/markup-compatibility/2006"
+MATH = "http://schemas.openxmlformats.org/officeDocument/2006/math"
 A14 = "http://schemas.microsoft.com/office/drawing/2010/main"
 
 
@@ -561,12 +562,11 @@ def test_of_two_alternatives_the_understood_one_is_read() -> None:
     assert text_of(reading_of(other)).text == "old"
 
 
-def test_math_is_opaque_where_its_picture_is() -> None:
-    math = shape(XFRM, "<a:p><a14:m/></a:p>")
-    layer = layer_of(reading_of(alternatives("a14", math, shape(XFRM + RED))))
-    assert isinstance(layer, Opaque)
-    assert layer.what == "math"
-    assert layer.frame == Box(0.0, 0.0, 200.0, 100.0)
+def test_a_shape_with_an_equation_is_a_text() -> None:
+    sign = f'<m:oMath xmlns:m="{MATH}"><m:r><m:t>𝑎</m:t></m:r></m:oMath>'
+    math = shape(XFRM, f"<a:p><a14:m>{sign}</a14:m></a:p>")
+    layer = text_of(reading_of(alternatives("a14", math, shape(XFRM + RED))))
+    assert (layer.effects, layer.frame) == (("equation a",), Box(0.0, 0.0, 200.0, 100.0))
 
 
 def test_ink_is_opaque_with_the_picture_of_its_fallback() -> None:

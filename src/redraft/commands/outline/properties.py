@@ -18,7 +18,7 @@ from redraft.document.style import Paint, PaintServer, Shadow, Style
 from redraft.edits.display_text import quoted
 from redraft.lazy import lazily
 
-LONGEST_NAME = 60
+LONGEST_NAME, LONGEST_STEPS = 60, 500
 LONGEST_LINK = 200
 LEAST_DRAWN, MOST_DRAWN = 0.01, 8
 """The part of the page that something drawn by a layout covers at least to be told, and how many are."""
@@ -171,7 +171,8 @@ def feature_words(features: Features) -> Iterator[str]:
     for name, value in features:
         themed = name.endswith("_color") and not str(value).startswith("#")
         if value is not None and value is not False and name not in ("layout", "placeholder") and not themed:
-            shown = "" if value is True else quoted(value, LONGEST_NAME) if isinstance(value, str) else figure(value, 3)
+            most = LONGEST_STEPS if name == "animations" else LONGEST_NAME
+            shown = "" if value is True else quoted(value, most) if isinstance(value, str) else figure(value, 3)
             yield f"{name} {shown}".rstrip()
 
 

@@ -64,6 +64,14 @@ def outermost(element: Element) -> Element:
     return element
 
 
+def older_form(element: Element) -> Element | None:
+    """The form of an equation's shape for programs that know no equations, beside the one given; None without one."""
+    choice = element.parent
+    if choice is None or choice.tag != "mc:Choice" or not any(one.tag == "a14:m" for one in element.walk()):
+        return None
+    return child(choice.parent, "mc:Fallback")
+
+
 def other_ways(element: Element, layer: str) -> Iterator[str]:
     """A shape may be in the file in several versions, for older programs; an edit of one leaves the others behind."""
     inner: Element | None = element

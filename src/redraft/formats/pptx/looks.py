@@ -171,13 +171,14 @@ PLAIN_RUN = RunLook()
 
 
 class Formula(NamedTuple):
-    """An equation among the words of a text: in which paragraph, before which run, and the style of each m:r by its
-    number."""
+    """An equation among the words of a text: in which paragraph, before which run, the style of each m:r by its number,
+    and that of the words beside it."""
 
     paragraph: int
     run: int
     element: Element
     styles: Mapping[int, Style]
+    beside: Style
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,6 +23,7 @@ from redraft.formats.pptx.allowed_shape_changes import SHAPES, Allowance, allow_
 from redraft.formats.pptx.allowed_table_changes import allow_content, unrequested_in_table
 from redraft.formats.pptx.compared_facts import (
     effects_on,
+    older_form,
     other_ways,
     outermost,
     parts_reached,
@@ -103,11 +104,15 @@ class DeckComparison:
 
     def _native(self) -> None:
         """Allow markup that edits name: as it was where they found it, as it is where they left it."""
-        for edit in self.native:
+        for number, edit in enumerate(self.native):
+            left = edit.after
+            for later in self.native[number + 1 :]:  # it may have changed again what this one left
+                if later.before and later.before in left:
+                    left = left.replace(later.before, later.after, 1)
             target = edit.layer if isinstance(edit, SetNative) else edit.page
             both = (
                 (self.old, self.before, target, edit.before),
-                (self.new, self.after, self.found_as.get(target, target), edit.after),
+                (self.new, self.after, self.found_as.get(target, target), left),
             )
             for reading, parts, id, markup in both:
                 if (place := reading.places.get(id)) is not None:
@@ -198,6 +203,9 @@ class DeckComparison:
         if before.element.tag.startswith("c:"):
             return  # with its chart
         changed = allow_change(self.allowed, old, new, before, after)
+        form = older_form(before.element) if old != new else None
+        if form is not None and older_form(after.element) is None:
+            self.allowed.whole(form)
         both = before.element, after.element
         if old.features != new.features:
             changed |= allow_features(self.allowed, "shape", old.features, new.features, *both)

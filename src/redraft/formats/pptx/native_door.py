@@ -12,6 +12,7 @@ from redraft.edits.native_edits import Asked, NativeEdit
 from redraft.errors import EditError, says
 from redraft.formats.codec import Written
 from redraft.formats.pptx.child_orders import order_of
+from redraft.formats.pptx.compared_facts import outermost
 from redraft.formats.pptx.namespaces import PREFIXES, STRICT, relationship_type
 from redraft.formats.pptx.package_changes import Revision
 from redraft.formats.pptx.parts import Parts, Relationship
@@ -118,7 +119,8 @@ class PptxDoor(NativeDoor):
         known = {**_KNOWN, **{p: uri for uri, p in PREFIXES.items() if self.parts.strict and uri.startswith(STRICT)}}
         markup = with_namespaces(markup, around, known)
         elements = around.tree.elements
-        taken = {one.get("id") for one in elements if one.tag == "p:cNvPr" and not _within(one, old)}
+        forms = outermost(old) if old is not None else None  # one shape for several programs has one number
+        taken = {one.get("id") for one in elements if one.tag == "p:cNvPr" and not _within(one, forms)}
         first = next((one.get("id") for one in old.walk() if one.tag == "p:cNvPr"), None) if old is not None else None
         last = max((int(id) for id in taken if id and id.isdecimal() and len(id) < 10), default=1)
 

@@ -28,6 +28,8 @@ Facets = dict[str, str]
 _OFF = {"b": "0", "i": "0", "u": "none", "strike": "noStrike", "baseline": "0", "spc": "0"}
 _BY_LANGUAGE = lazily("[\u0590-\u1dff\u2e80-\uffef\U00010000-\U0003ffff]")
 """Letters that are drawn or joined differently by language."""
+_TAKEN_OVER = lazily(r" sz='\d+'|<a:solidFill>(?:<[^/>][^>]*>)+(?:</>)+")
+"""The size and the colour of a sign, in one spelling."""
 _LONG_ENOUGH = 4
 """Letters that must be found together in the middle of a text to be the ones that were there."""
 _DEEP = 60
@@ -309,7 +311,8 @@ def _of_paragraph(element: Element) -> Facets:
 def _gone(old: Text, new: Text, before: Place, after: Place) -> Iterator[str]:
     """Links, fields, comments and what is neither run nor property: none may be removed from a text or added to it,
     except for a link that the text has had or has now, and one that leads nowhere since its slide went."""
-    ours, theirs = _kept(before.paragraphs), _kept(after.paragraphs)
+    styled = old.style != new.style or [run.style for run in old.runs] != [run.style for run in new.runs]
+    ours, theirs = (_kept(one.paragraphs, styled=styled) for one in (before, after))
     known = [{run.style.link for run in text.runs} for text in (old, new)]
     for one in ours.keys() - theirs.keys() - _linking(old, before, known[0] - known[1]):
         yield f"{ours[one]} in '{old.id}' is gone: {excerpt(one)}"
@@ -324,12 +327,14 @@ def _linking(text: Text, place: Place, targets: set[str | None]) -> set[str]:
     return {_link(one) for element in linked for one in element.walk() if one.tag == "a:hlinkClick"}
 
 
-def _kept(paragraphs: Sequence[Element]) -> dict[str, str]:
+def _kept(paragraphs: Sequence[Element], *, styled: bool) -> dict[str, str]:
+    """What must stay, by its spelling; of equations in texts that are `styled` without the size and colour of signs."""
     found: dict[str, str] = {}
     for paragraph in paragraphs:
         for one in paragraph.children:
             if one.tag not in _RUNS and one.tag not in ("a:pPr", "a:endParaRPr"):
-                found[canonical(one)] = f"<{one.tag}>"
+                whole = canonical(one)
+                found[_TAKEN_OVER.sub("", whole) if styled and one.tag == "a14:m" else whole] = f"<{one.tag}>"
             elif one.tag == "a:fld":
                 found[f"{one.get('type')} {one.get('id')}"] = "a field"
         for one in paragraph.walk():

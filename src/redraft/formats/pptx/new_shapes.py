@@ -14,6 +14,7 @@ from redraft.document.style import PLAIN, PROPERTIES, NoPaint, Style
 from redraft.edits.kinds import Insert
 from redraft.errors import EditError, says
 from redraft.formats.pptx.chart_edits import insert_into_chart
+from redraft.formats.pptx.formulas.styling import drop_older_form
 from redraft.formats.pptx.frame_edits import reflow
 from redraft.formats.pptx.glued_connectors import GLUE
 from redraft.formats.pptx.layout_edits import place_mark
@@ -356,6 +357,7 @@ def _copy(writer: Writer, part: str, layer: Layer, twin: Layer, reason: str) -> 
             else:
                 copying.of(one.parent).drop_child(one)
                 writer.warn(f"the copy '{layer.id}' has a connector that is not glued to what the other one is")
+    drop_older_form(copying, place.element, reason)
     if layer.transform != twin.transform:
         reposition(copying, place, twin, layer, reason)
     for was, now in zip(family(twin), family(layer), strict=True):

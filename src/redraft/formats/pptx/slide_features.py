@@ -87,11 +87,33 @@ def _allow_seconds(allowed: Allowance, slide: Element) -> None:
         allowed.attributes(one, "advTm")
 
 
+_WHEN = {"clickEffect": "on click", "withEffect": "with it", "afterEffect": "then"}
+_CLASSES = {"exit": "exit ", "emph": "emphasis ", "path": "path ", "mediacall": "play "}
+_EFFECTS = dict(
+    zip(
+        (1, 2, 3, 4, 5, 9, 10, 12, 14, 16, 20, 21, 22, 23, 26, 31, 37, 42, 47, 53),
+        "appear,fly,blinds,box,checkerboard,dissolve,fade,peek,bars,split,wedge,wheel,wipe,zoom,bounce,grow and turn,"
+        "rise,float,float,zoom".split(","),
+        strict=True,
+    )
+)
+
+
 def _animations(slide: Element) -> Feature:
-    """How many effects a slide has."""
+    """The effects of a slide in their order: when, on which shape (the end of its id), and how."""
     timing = _holder(slide, "p:timing")
-    effects = sum(1 for one in timing.walk() if one.tag == "p:cTn" and one.get("presetClass")) if timing else 0
-    return float(effects) if effects else None
+    steps = [one for one in timing.walk() if one.tag == "p:cTn" and one.get("presetClass")] if timing else []
+    return ", ".join(map(_step, steps))[:2000] or None
+
+
+def _step(effect: Element) -> str:
+    kind, number = effect.get("presetClass") or "", effect.get("presetID") or ""
+    how = _EFFECTS.get(int(number)) if number.isdecimal() and kind in ("entr", "exit") else None
+    shape = next((one.get("spid") for one in effect.walk() if one.tag == "p:spTgt"), None) or "the slide"
+    part = next((one.get("st") for one in effect.walk() if one.tag == "p:pRg"), None) or ""
+    words = f" paragraph {int(part) + 1}" if part.isdecimal() else ""
+    how = how or ("" if kind == "mediacall" else f"effect {number}")
+    return f"{_WHEN.get(effect.get('nodeType') or '', 'then')} {shape}{words} {_CLASSES.get(kind, '')}{how}".rstrip()
 
 
 def _remove_animations(slide: Amended, value: Feature) -> None:

@@ -7,14 +7,13 @@ from dataclasses import replace
 from redraft import budget
 from redraft.document.features import PLACEHOLDERS, ROLES, with_feature
 from redraft.document.geometry import IDENTITY, Box, Matrix
-from redraft.document.layers import Flow, Group, Layer, Opaque, Picture, Run, Shape, Text
+from redraft.document.layers import Flow, Group, Layer, Opaque, Picture, Shape, Text
 from redraft.document.style import NoPaint, Style
 from redraft.formats.pptx.charts import read_chart
 from redraft.formats.pptx.deck import SHAPES, family, placeholder
 from redraft.formats.pptx.element_kinds import any_xfrm, ends, media_kind, native_ids, special_kind
 from redraft.formats.pptx.features import features_of
 from redraft.formats.pptx.fills import NO_EFFECTS, Effects, effects_of, fill_in, line_of, picture_fill
-from redraft.formats.pptx.formulas.words import paragraph_words
 from redraft.formats.pptx.looks import NOTHING, Fill, Line, Look, PictureFill, paint_of
 from redraft.formats.pptx.numbers import child, descend, truth
 from redraft.formats.pptx.read_result import Place
@@ -429,7 +428,7 @@ class SlideReader:
         for option in chosen:
             special = special_kind(option) if option.tag == "mc:Choice" else ""
             shape = next((one for one in option.children if one.tag in SHAPES), None)
-            if special and not (special == "math" and shape is not None and _has_words(shape)):
+            if special and (special != "math" or shape is None):
                 return self._replaced(element, option, shape, path, special)
             understood = option.tag == "mc:Fallback" or set((option.get("Requires") or "").split()) <= _KNOWN
             if shape is not None and understood:
@@ -450,20 +449,7 @@ class SlideReader:
         self.looks[id] = Look(picture_fill(blip, self.scope)) if blip is not None else Look()
         frame = xfrm.frame if xfrm is not _NOWHERE else None
         style = Style(opacity=1.0, visible=visible)
-        drawn: tuple[Layer, ...] = ()
-        if what == "math" and shape is not None:
-            inner = SlideReader(f"{id}/drawn", self.part, self.scope, {}, self.looks, self.beneath, self.background)
-            seen, back = inner._layer(shape, f"{id}/drawn/1", None, 1), xfrm.matrix.inverse()
-            if seen is not None and back is not None:
-                self.beneath[id] = (replace(seen, transform=back @ seen.transform),)
-            words = "\n".join(paragraph_words(one) for one in shape.walk() if one.tag == "a:p")
-            drawn = (Text(f"{id}/drawn", frame=frame, runs=(Run(words),)),)
-        return Opaque(id, name, xfrm.matrix, style, frame, what=what, drawn=drawn)
-
-
-def _has_words(shape: Element) -> bool:
-    """Whether there are words beside the equations of a shape or table."""
-    return any(one.tag == "a:t" and one.text().strip() for one in shape.walk())
+        return Opaque(id, name, xfrm.matrix, style, frame, what=what)
 
 
 _UNSTYLED: tuple[Fill | None, Line, Effects] = (None, Line(), NO_EFFECTS)

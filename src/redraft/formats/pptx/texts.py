@@ -95,10 +95,6 @@ class TextReader:
             base = levels[level]
             align = _align(stated)
             start = len(raw)
-            for at, one in _formulas(element):
-                signs = [(two.number, child(two, "a:rPr")) for two in one.walk() if two.tag == "m:r"]
-                styles = {at: self._style(levels, level, base.run, rpr, align, "x", id, link)[0] for at, rpr in signs}
-                formulas.append(Formula(len(paragraphs), start + at, one, styles))
             for number_, (place, text, rpr, starts) in enumerate(runs):
                 style, look = self._style(levels, level, base.run, rpr, align, text, id, link)
                 if place.tag == "a:fld":
@@ -109,6 +105,10 @@ class TextReader:
                 looks.append(look)
                 places.append(place)
             first = next((one[1] for one in raw[start:] if one[0]), raw[start][1])
+            for before, one in _formulas(element):
+                signs = [(two.number, child(two, "a:rPr")) for two in one.walk() if two.tag == "m:r"]
+                styles = {at: self._style(levels, level, base.run, rpr, align, "x", id, link)[0] for at, rpr in signs}
+                formulas.append(Formula(len(paragraphs), start + before, one, styles, first))
             paragraphs.append(_paragraph(stated, level, first))
             bullets.append(_bullet(stated))
             tabs.append(stated.get("tabs", ()))
@@ -182,7 +182,9 @@ class TextReader:
                     found.append((broken or paragraph, "", child(broken or element, "a:rPr"), broken is not None))
                 broken = element
             elif tag == "a:endParaRPr":
-                last = element
+                last = last or element
+            elif tag == "a14:m":  # what stands alone gives the words beside it their look
+                last = next((one for one in element.walk() if one.tag == "a:rPr"), last)
         if broken is not None:
             found.append((broken, "", child(broken, "a:rPr"), True))
         return found or [(paragraph, "", last, False)]

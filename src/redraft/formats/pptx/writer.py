@@ -27,6 +27,7 @@ from redraft.formats.pptx.chart_points import moved_series
 from redraft.formats.pptx.child_orders import child_ranks
 from redraft.formats.pptx.colors import Palette
 from redraft.formats.pptx.features import write_features
+from redraft.formats.pptx.formulas.styling import drop_older_form, restyle_formulas
 from redraft.formats.pptx.frame_edits import reflow
 from redraft.formats.pptx.grouping import concerns, dissolved, group, lost_groups, new_groups
 from redraft.formats.pptx.layout_edits import attach
@@ -208,6 +209,7 @@ class Writer:
             raise EditError(says("not-a-slide-layer", id=old.id))
         place = self.place(old.id)
         amendments, reason = self.amendments(place.part), _about(new)
+        drop_older_form(amendments, place.element, reason)
         charted = place.element.tag.startswith("c:") or (isinstance(new, Group) and new.form.endswith(" chart"))
         if charted and change_chart(self, place, old, new, document):
             return
@@ -255,6 +257,7 @@ class Writer:
             self._relinked.add(place.part)
         if old.text != new.text and any(map(has_equation, place.paragraphs)):
             self.note(f"the equation among the words of '{new.id}' is kept as it is")
+        restyle_formulas(amendments, place, old, new, reason)
         for message in retype(amendments, place, old, new, reason):
             self.lose(message)
         if len(old.paragraphs) != len(new.paragraphs) or rearranged(old, new):

@@ -7,6 +7,7 @@ covered: columns, tabs, underlines, turned text.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from redraft.document.geometry import Box, Matrix, unscaled
 from redraft.document.layers import Flow, Text
@@ -21,6 +22,8 @@ from redraft.lazy import lazily
 _WORDS = lazily(r"\S+\s*|\s+")
 _LEADING = 1.2
 _DEFAULT_SIZE = 24.0
+LOOKS = ("fill", "font_size")
+"""What an equation takes over from the words of its paragraph; its font and slant are its own."""
 
 
 def drawn_formulas(text: Text, look: Look, matrix: Matrix, typography: Typography) -> tuple[str, Box | None]:
@@ -101,10 +104,12 @@ def _atoms(text: Text, look: Look, number: int, typography: Typography) -> Itera
 
 def _formula(formula: Formula, style: Style, typography: Typography) -> tuple[Set, bool, str]:
     """An equation; one on a line of its own is larger, and centred unless it says otherwise."""
-    element = formula.element
-    first = next(iter(formula.styles.values()), style)
+    element, was = formula.element, formula.beside
+    new = {name: getattr(style, name) for name in LOOKS if getattr(style, name) != getattr(was, name)}
+    styles = {number: replace(one, **new) for number, one in formula.styles.items()}
+    first = next(iter(styles.values()), style)
     whole = next((one for one in element.walk() if one.tag == "m:oMathPara"), None)
-    pen = Pen(typography, first, formula.styles, first.font_size or _DEFAULT_SIZE, 1 if whole is None else 0)
+    pen = Pen(typography, first, styles, first.font_size or _DEFAULT_SIZE, 1 if whole is None else 0)
     if is_too_deep(element):
         return pen.sign(equation_words(element)), False, ""
     if whole is None:

@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Collection, Iterable
 from difflib import get_close_matches
 from functools import partial
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
 
 from redraft.errors import CommandError, says
 from redraft.formats.pptx.formulas.symbols import (
@@ -26,6 +26,8 @@ from redraft.formats.pptx.formulas.symbols import (
     RELATIONS,
     SIGNS,
     SPACES,
+    Part,
+    Signs,
     letter,
 )
 from redraft.formats.svg.markup import escaped
@@ -41,34 +43,6 @@ _SKIPPED = frozenset(
 _HINT = r"\frac{a}{b}, x^{2}, \sqrt{x}, \left( … \right)"
 _NEGATED = {"=": "≠", "∈": "∉", "⊂": "⊄", "≡": "≢", "∃": "∄", "<": "≮", ">": "≯", "⊆": "⊈", "∥": "∦", "∣": "∤"}
 _TYPED = {"-": "−", "*": "∗", "~": "\u00a0", "\n": " "}
-_FONT = '<a:latin typeface="Cambria Math" panose="02040503050406030204" pitchFamily="18" charset="0"/>'
-
-
-class Part(NamedTuple):
-    """A piece of an equation: signs in a face ("i", "p" upright, "b", "bi", "t" words, "tb"), or markup without one."""
-
-    words: str
-    face: str = ""
-
-
-class Signs(NamedTuple):
-    """How the signs of an equation look: half their size is `size` / 200 points, `fill` is markup or ''."""
-
-    size: int = 0
-    fill: str = ""
-
-    def properties(self, face: str = "i") -> str:
-        size = f' sz="{self.size}"' if self.size else ""
-        bold = ' b="1"' if "b" in face else ""
-        return f'<a:rPr lang="en-US"{size}{bold} i="{int("i" in face)}">{self.fill}{_FONT}</a:rPr>'
-
-    def run(self, part: Part) -> str:
-        if not part.face:
-            return part.words
-        kind = "<m:nor/>" if "t" in part.face else f'<m:sty m:val="{part.face}"/>'
-        kind = "" if part.face == "i" else f"<m:rPr>{kind}</m:rPr>"
-        space = ' xml:space="preserve"' if part.words != part.words.strip() else ""
-        return f"<m:r>{kind}{self.properties(part.face)}<m:t{space}>{escaped(part.words)}</m:t></m:r>"
 
 
 def office_math(latex: str, signs: Signs | None = None) -> str:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from redraft.document.geometry import Box
 from redraft.errors import CommandError, says
-from redraft.formats.pptx.formulas.latex import Signs, office_math
+from redraft.formats.pptx.formulas.latex import office_math
+from redraft.formats.pptx.formulas.symbols import Signs
 from redraft.formats.pptx.formulas.words import equation_words
 from redraft.formats.pptx.namespaces import PREFIXES, STRICT
 from redraft.formats.pptx.numbers import EMU, child
@@ -43,8 +44,7 @@ def with_formula(shape: str, latex: str, words: str, signs: Signs | None) -> str
     """The markup of a shape with an equation in the place of words of one run, or at the end of its text."""
     tree = Tree(_around(shape), prefixes=PREFIXES)
     top = tree.root.children[0]
-    home = top if top.tag != "mc:AlternateContent" else next((one for one in top.walk() if one.tag == "mc:Choice"), top)
-    runs = [one for one in home.walk() if one.tag == "a:r"]
+    runs = [one for one in top.walk() if one.tag == "a:r"]
     runs = [one for one in runs if words in _text(one)] if words else runs[-1:]
     if not runs:
         raise CommandError(says("formula-words-missing", words=words[:60]))
@@ -62,7 +62,8 @@ def with_formula(shape: str, latex: str, words: str, signs: Signs | None) -> str
         return (raw[: run.start - first] + f"{parts[0]}{inner}{parts[1]}".encode() + raw[run.end - first :]).decode()
 
     whole = spliced(f"<a14:m><m:oMath>{math}</m:oMath></a14:m>")
-    return whole if home is not top else _either(whole, spliced(_run(run, _said(math))))
+    there = any(one.tag == "a14:m" for one in top.walk())  # it is one of two forms already
+    return whole if there else _either(whole, spliced(_run(run, _said(math))))
 
 
 def _either(math: str, words: str) -> str:

@@ -1,8 +1,11 @@
-"""The names that LaTeX has for signs, and the alphabets of its letters."""
+"""The names that LaTeX has for signs, the alphabets of its letters, and how signs are written on slides."""
 
 from __future__ import annotations
 
 import unicodedata
+from typing import NamedTuple
+
+from redraft.formats.svg.markup import escaped
 
 _GREEK = (
     "alpha beta gamma delta zeta eta theta iota kappa lambda mu nu xi omicron pi rho sigma tau upsilon chi psi omega"
@@ -61,6 +64,36 @@ GRIDS |= {"Vmatrix": ("‖", "‖"), "cases": ("{", ""), "rcases": ("", "}")}
 FENCES = frozenset("([{⟨⌊⌈"), frozenset(")]}⟩⌋⌉")
 RELATIONS = frozenset("=<>≤≥≠≪≫≡≈∼≃≅∝≐≺≻⩽⩾≲≳≜≔∈∉∋⊂⊃⊆⊇⊊⟂∥∣→←↔⇒⟹⇐⟸⇔⟺↦⟶⟵⟼⇌⇝∴∵,;:")
 OPERATORS = frozenset("+-−±∓×÷⋅∗∘⊕⊖⊗⊙∪∩∖∧∨")
+
+
+_FONT = '<a:latin typeface="Cambria Math" panose="02040503050406030204" pitchFamily="18" charset="0"/>'
+
+
+class Part(NamedTuple):
+    """A piece of an equation: signs in a face ("i", "p" upright, "b", "bi", "t" words, "tb"), or markup without one."""
+
+    words: str
+    face: str = ""
+
+
+class Signs(NamedTuple):
+    """How the signs of an equation look: `size` is in hundredths of a point, `fill` is markup or ''."""
+
+    size: int = 0
+    fill: str = ""
+
+    def properties(self, face: str = "i") -> str:
+        size = f' sz="{self.size}"' if self.size else ""
+        bold = ' b="1"' if "b" in face else ""
+        return f'<a:rPr lang="en-US"{size}{bold} i="{int("i" in face)}">{self.fill}{_FONT}</a:rPr>'
+
+    def run(self, part: Part) -> str:
+        if not part.face:
+            return part.words
+        kind = "<m:nor/>" if "t" in part.face else f'<m:sty m:val="{part.face}"/>'
+        kind = "" if part.face == "i" else f"<m:rPr>{kind}</m:rPr>"
+        space = ' xml:space="preserve"' if part.words != part.words.strip() else ""
+        return f"<m:r>{kind}{self.properties(part.face)}<m:t{space}>{escaped(part.words)}</m:t></m:r>"
 
 
 def letter(alphabet: str, plain: str) -> str:

@@ -48,16 +48,6 @@ def _letters(element: Element) -> str:
     return "".join(plain_sign(sign)[0] for one in element.walk() if one.tag == "m:t" for sign in one.text())
 
 
-def paragraph_words(paragraph: Element) -> str:
-    """The words and equations of a paragraph."""
-    parts = (
-        equation_words(one) if one.tag in ("a14:m", "m:oMath", "m:oMathPara") else
-        "".join(inner.text() for inner in one.walk() if inner.tag == "a:t")
-        for one in paragraph.children
-    )  # fmt: skip
-    return "".join(parts)
-
-
 def _spaced(words: str) -> str:
     """With blanks around relations, and around operators between two things."""
     found, tight = "", 0
