@@ -175,3 +175,20 @@ modify(d, font_size=30)
     document = SESSION.open(tmp_path / "out.pptx").document
     texts = [one for one in document.index.layers.values() if isinstance(one, Text) and one.text == "A\nB\nC"]
     assert [round(one.runs[0].style.over(one.style).font_size or 0) for one in texts] == [43, 30]
+
+
+def test_words_of_the_same_program_have_links_and_looks_of_their_own(tmp_path: Path) -> None:
+    program = """
+t = write("Go to our site now", (100, 600, 400, 50))
+modify(t, words="site", link="https://a.b")
+modify("slide-257/2", text="Visit us", words="us", link="https://a.c", color="accent2")
+n = add_page("Title and Content", title="T", body="see here\\nnow")
+body = find("role=body", page=n.number)[0]
+modify(body, words="here", link="slide 1")
+modify(body, words="see", baseline="superscript")
+"""
+    found = slides(tmp_path, program)
+    assert 'val="hlink"/></a:solidFill><a:hlinkClick r:id="rId2"' in found[0]
+    assert 'val="accent2"/></a:solidFill><a:hlinkClick' in found[1]
+    assert 'action="ppaction://hlinksldjump"' in found[2]
+    assert '<a:rPr baseline="30000"/><a:t>see</a:t>' in found[2]

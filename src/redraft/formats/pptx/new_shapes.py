@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from redraft.document.features import FOOTERS
@@ -17,6 +18,7 @@ from redraft.formats.pptx.chart_edits import insert_into_chart
 from redraft.formats.pptx.frame_edits import reflow
 from redraft.formats.pptx.glued_connectors import GLUE
 from redraft.formats.pptx.layout_edits import place_mark
+from redraft.formats.pptx.links import link_attributes
 from redraft.formats.pptx.new_charts import chart_markup
 from redraft.formats.pptx.new_notes import write_notes
 from redraft.formats.pptx.new_paints import set_shadow, solid
@@ -137,10 +139,16 @@ def _text_box(writer: Writer, part: str, text: Text) -> New:
     names = _names(writer, part, text, "p:nvSpPr", "p:cNvSpPr")
     if dict(text.features).get("placeholder") is None:
         names.children[1].set("txBox", "1")
-        return New("p:sp", {}, names, properties, body_markup(text))
+        return New("p:sp", {}, names, properties, body_markup(text, link=partial(link_attributes, writer, part)))
     levels = tuple(Paragraph(level=paragraph.level) for paragraph in text.paragraphs)
     words = replace(text, style=Style(), paragraphs=levels)
-    body = New("p:txBody", {}, New("a:bodyPr"), New("a:lstStyle"), *paragraphs_markup(words))
+    body = New(
+        "p:txBody",
+        {},
+        New("a:bodyPr"),
+        New("a:lstStyle"),
+        *paragraphs_markup(words, partial(link_attributes, writer, part)),
+    )
     bare = any(effect.startswith("place for a ") for effect in text.effects)
     return New("p:sp", {}, names, New("p:spPr"), *([] if bare else [body]))
 
@@ -234,7 +242,7 @@ def _shape_with_text(writer: Writer, part: str, group: Group) -> New:
     properties = New("p:spPr", {}, _xfrm(group, outline.frame), _geometry(outline, outline.frame))
     _painted(properties, outline.style)
     names = _names(writer, part, replace(outline, name=group.name), "p:nvSpPr", "p:cNvSpPr")
-    return New("p:sp", {}, names, properties, body_markup(text))
+    return New("p:sp", {}, names, properties, body_markup(text, link=partial(link_attributes, writer, part)))
 
 
 def _picture(writer: Writer, part: str, picture: Picture, reason: str) -> New:
@@ -352,7 +360,7 @@ def _copy(writer: Writer, part: str, layer: Layer, twin: Layer, reason: str) -> 
 def give_body(writer: Writer, place: Place, old: Text, new: Text, reason: str) -> None:
     """Text for a placeholder that has none yet: it inherits all but the words and the requested properties."""
     stated = replace(new, style=_difference(old.style, new.style), flow=None)
-    body = New("p:txBody", {}, New("a:bodyPr"), New("a:lstStyle"), *paragraphs_markup(stated))
+    body = New("p:txBody", {}, New("a:bodyPr"), New("a:lstStyle"), *paragraphs_markup(stated, place.link))
     writer.amendments(place.part).of(place.element, reason).put(body, "p:txBody")
 
 

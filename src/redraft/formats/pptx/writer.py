@@ -354,7 +354,7 @@ class Writer:
         assert isinstance(text, Text)
         if place.element.tag != "p:sp":
             raise EditError(says("line-shape-has-no-room", id=old.id))
-        self.amendments(place.part).of(place.element, _about(group)).put(body_markup(text), "p:txBody")
+        self.amendments(place.part).of(place.element, _about(group)).put(body_markup(text, link=place.link), "p:txBody")
         style = replace(outline.style, visible=group.style.visible)
         whole = replace(outline, id=old.id, name=group.name, transform=group.transform, style=style, bound=False)
         self._change(old, whole, document)
