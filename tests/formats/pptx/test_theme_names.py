@@ -192,3 +192,30 @@ modify(body, words="see", baseline="superscript")
     assert 'val="accent2"/></a:solidFill><a:hlinkClick' in found[1]
     assert 'action="ppaction://hlinksldjump"' in found[2]
     assert '<a:rPr baseline="30000"/><a:t>see</a:t>' in found[2]
+
+
+@pytest.mark.parametrize(
+    ("program", "slide", "shown"),
+    [
+        ('set_title(2, "Where we are", shown=False)', 1, False),
+        ('set_title(1, "Where we are", shown=False)', 0, False),
+        ('delete("slide-256/2")\nset_title(1, "Where we are")', 0, True),
+        ('delete("slide-256/2")\nset_title(1, "Where we are", shown=False)', 0, False),
+        ('set_title(1, "Where we are")', 0, True),
+    ],
+)
+def test_a_slide_gets_a_real_title_shown_or_above_it(tmp_path: Path, program: str, slide: int, shown: bool) -> None:
+    slides(tmp_path, program)
+    title = pptx.Presentation(str(tmp_path / "out.pptx")).slides[slide].shapes.title
+    assert title is not None
+    assert title.text_frame.text == "Where we are"
+    assert (title.top + title.height > 0) == shown
+
+
+def test_a_title_above_its_slide_is_no_fault_and_needs_a_place_to_be_shown(tmp_path: Path) -> None:
+    (tmp_path / "in.pptx").write_bytes(deck())
+    hidden = Program('set_title(2, "Where we are", shown=False)')
+    receipt = SESSION.run_file(tmp_path / "in.pptx", hidden, tmp_path / "out.pptx", render=False)
+    assert [one.kind for one in receipt.findings] == []
+    with pytest.raises(ProgramError, match="no place for a title"):
+        SESSION.run_file(tmp_path / "in.pptx", Program('set_title(2, "Where")'), tmp_path / "out.pptx", render=False)

@@ -150,7 +150,15 @@ def _text_box(writer: Writer, part: str, text: Text) -> New:
         *paragraphs_markup(words, partial(link_attributes, writer, part)),
     )
     bare = any(effect.startswith("place for a ") for effect in text.effects)
-    return New("p:sp", {}, names, New("p:spPr"), *([] if bare else [body]))
+    page = writer.wanted.index[text.id].page
+    sheets = (one for one in writer.reading.document.layouts if one.id == page.layout)
+    places = (place for sheet in sheets for place in (*sheet.layers, *sheet.offers))
+    kind = dict(text.features)["placeholder"]
+    model = next((place for place in places if dict(place.features).get("placeholder") == kind), None)
+    moved = model is None or model.transform != text.transform
+    return New(
+        "p:sp", {}, names, New("p:spPr", {}, *([_xfrm(text, frame)] if moved else [])), *([] if bare else [body])
+    )
 
 
 def _shape(writer: Writer, part: str, shape: Shape) -> New:
@@ -288,7 +296,11 @@ def _twin(writer: Writer, layer: Layer) -> Layer | None:
     have what no layer states. A copy of a placeholder may look otherwise, too."""
     worded = any(one.effects for one in family(layer) if isinstance(one, Text))
     source = layer.id.partition("-copy")[0]
-    placed = dict(layer.features).get("placeholder") is not None and source in writer.reading.document.index
+    placed = (
+        source != layer.id
+        and dict(layer.features).get("placeholder") is not None
+        and source in writer.reading.document.index
+    )
     for words in (True, *((False,) if worded else ()), *((None,) if placed else ())):
         wanted = _nameless(layer, words)
         for id, known in (
