@@ -219,3 +219,19 @@ def test_a_title_above_its_slide_is_no_fault_and_needs_a_place_to_be_shown(tmp_p
     assert [one.kind for one in receipt.findings] == []
     with pytest.raises(ProgramError, match="no place for a title"):
         SESSION.run_file(tmp_path / "in.pptx", Program('set_title(2, "Where")'), tmp_path / "out.pptx", render=False)
+
+
+def test_a_new_slide_fills_places_by_name_and_leaves_none_empty(tmp_path: Path) -> None:
+    program = """
+p = add_page("Comparison", title="Hi", fill=[("Text Placeholder 2", "Left"), ("4", "Right")])
+for e in find("kind=text", page=p.number):
+    if e.name == "Content Placeholder 5":
+        modify(e, text="x\\ny")
+add_page("Title Slide")
+"""
+    slides(tmp_path, program)
+    found = pptx.Presentation(str(tmp_path / "out.pptx")).slides
+    assert [one.text_frame.text for one in found[2].placeholders] == ["Hi", "Left", "Right", "x\ny"]
+    assert len(found[3].placeholders) == 2
+    with pytest.raises(ProgramError, match="has no place “nix”"):
+        slides(tmp_path, 'add_page("Title Slide", fill=[("nix", "a")])')
