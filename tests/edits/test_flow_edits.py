@@ -162,3 +162,26 @@ def test_text_of_a_format_without_directions_is_only_reworded() -> None:
     assert replaced(one_way, [(8, 13, ARABIC)]) == [SetText("t", ARABIC, 2)]
     new = after(one_way, with_paragraphs(one_way, 3, [ARABIC], 0))
     assert not any(paragraph.rtl for paragraph in new.paragraphs)
+
+
+RAISED = Style(baseline=0.3)
+FORMULA = Text("formula", runs=(Run("E=mc", starts_paragraph=True), Run("2", style=RAISED), Run(" is known")),
+               flow=Flow(), paragraphs=(Paragraph(),))  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("words", "raised"),
+    [
+        ("Let us say E=mc2 today", ["2"]), ("Energy equals mc2 in physics", ["2"]), ("A\nE=mc2 is known\nB", ["2"]),
+        ("E=mc2 and is known", ["2"]), ("Wholly new", []), ("20 years of E=mc2", ["2"]),
+    ],
+)  # fmt: skip
+def test_words_that_stay_stay_raised(words: str, raised: list[str]) -> None:
+    new = after(FORMULA, rewritten(FORMULA, words))
+    assert new.text == words
+    assert [run.text for run in new.runs if run.style == RAISED] == raised
+
+
+def test_words_put_behind_raised_ones_are_not_raised() -> None:
+    short = replace(FORMULA, runs=FORMULA.runs[:2])
+    assert [run.text for run in after(short, rewritten(short, "E=mc2 is it")).runs] == ["E=mc", "2", " is it"]

@@ -35,6 +35,7 @@ from redraft.commands import (
     table_values,
     tables,
     texts,
+    titles,
     typography,
 )
 from redraft.commands.command import Command
@@ -107,6 +108,7 @@ SECTIONS: tuple[tuple[str, tuple[type[Command], ...]], ...] = (
         (
             pages.SetPage, page_sizes.ResizePage, pages.AddPage, pages.CopyPage, pages.MovePage, pages.ReorderPages,
             pages.DeletePage, pages.HidePage, pages.NumberPages, pages.SetShow, pages.SetNotes,
+            titles.SetTitle,
         ),
     ),
     ("anything else", (add_delete.Apply,)),

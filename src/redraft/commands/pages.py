@@ -12,7 +12,7 @@ from redraft.commands.command import KW_ONLY, AlreadySo, Command, Resolution
 from redraft.commands.feature_edits import feature_of
 from redraft.commands.layer_builder import Canvas, Lettering
 from redraft.commands.page_colors import ink_on
-from redraft.commands.placeholders import filled, new_notes, notes_of
+from redraft.commands.placeholders import filled, new_notes, notes_of, place_called, written
 from redraft.commands.slide_settings import NUMBER, footed, in_section, is_title_slide, joined, relaid, sectioned
 from redraft.commands.type_sizes import shown_style
 from redraft.commands.values import Name, Number, Page, Pages, Words
@@ -61,7 +61,8 @@ def _mark(document: Document, before: str, after: str, moved: str = "") -> str |
 
 class AddPage(Command):
     """Add a page from a named layout. In formats that have several pages; before or after a page, or at the end.
-    `title`, `subtitle` and `body` go into the layout's places for them, a line of `body` is a bullet.
+    `title`, `subtitle` and `body` go into the layout's places for them, a line of `body` is a bullet; `fill` are pairs
+    of a place's name, as theme() lists it, and words. Places for words that a program leaves empty go at its end.
 
     >>> slide = add_page("Title and Content")
     >>> add_page("Title and Content", after=2, title="Prices", body="Day ticket: 12 €\\nFamilies: 30 €")
@@ -76,6 +77,7 @@ class AddPage(Command):
     subtitle: Words = ""
     body: Words = ""
     notes: Words = ""
+    fill: tuple[tuple[Name, Words], ...] = ()
 
     def resolve(self, document: Document, measure: Measure) -> Resolution:
         layouts = document.layouts
@@ -98,6 +100,11 @@ class AddPage(Command):
             if grown is None:
                 raise CommandError(says("layout-lacks-place", name=layout.name, what=what))
             page = grown
+        for name, words in self.fill:
+            if (holder := place_called(page, name)) is None:
+                known = ", ".join(f"“{one.name}”" for one in page.layers if isinstance(one, Text))
+                raise CommandError(says("layout-lacks-named-place", name=layout.name, place=name, known=known))
+            page = written(page, holder, words)
         if self.notes:
             page = replace(page, layers=(*page.layers, new_notes(page, self.notes)))
         mark = _mark(document, self.before, self.after)

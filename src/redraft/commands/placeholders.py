@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from redraft.document.layers import Document, Flow, Page, Paragraph, Placed, Run, Text
 from redraft.document.style import Style
 from redraft.edits.flow_edits import rewritten
-from redraft.edits.ops import apply
+from redraft.edits.ops import Edit, apply
+from redraft.edits.page_edits import InsertPage
 from redraft.lazy import lazily
 
 _TITLE = lazily(r"\b(?:title|titel|titre|título|titolo|제목|标题|標題|タイトル)\b", re.IGNORECASE)
@@ -58,12 +59,36 @@ def _title(texts: Sequence[tuple[Text, Placed]]) -> Text | None:
 
 def filled(page: Page, part: str, words: str) -> Page | None:
     """The page with words in a place of it, in the look of that place; None where it has no such place."""
-    holder = placeholder(page, part)
-    if holder is None:
-        return None
+    return written(page, holder, words, title=part == "title") if (holder := placeholder(page, part)) else None
+
+
+def place_called(page: Page, name: str) -> Text | None:
+    """The place for words with a name ("Subtitle 2"), or with the number in its id."""
+    wanted = " ".join(name.lower().split())
+    return next((text for text, _ in _texts(page) if wanted in (text.name.lower(), text.id.rpartition("/")[2])), None)
+
+
+def unfilled(document: Document, edits: Iterable[Edit]) -> list[str]:
+    """The empty places for words on slides that these edits added from a layout, where another place was filled."""
+    added = [
+        edit.page for edit in edits if isinstance(edit, InsertPage) and edit.content.copy_of == edit.content.layout
+    ]
+    found: list[str] = []
+    for page in filter(None, map(document.page, added)):
+        places = [
+            text for text, placed in _texts(page) if not placed.ancestors and dict(text.features).get("placeholder")
+        ]
+        if any(text.text.strip() for text in places):
+            found += [one.id for one in places
+                      if not one.text.strip() and dict(one.features)["placeholder"] != "title"]  # fmt: skip
+    return found
+
+
+def written(page: Page, holder: Text, words: str, *, title: bool = False) -> Page:
+    """The page with words in a place of it."""
     (new,) = apply(Document("", (Page(page.id, 1, 1, (holder,)),)), rewritten(holder, words)).pages[0].layers
     page = replace(page, layers=tuple(new if layer is holder else layer for layer in page.layers))
-    return replace(page, name=words) if part == "title" else page
+    return replace(page, name=words) if title else page
 
 
 def notes_of(document: Document, page: Page) -> Text | None:

@@ -258,7 +258,7 @@ def _of_words(
         return reflowed(text, spans, name, RAISED[value])
     target = link_of(document, value)
     plain = next((run.style.over(text.style).fill for run in text.runs if not run.style.link), None)
-    paint = document.theme.get("tx1" if target is None else "hlink")
+    paint = theme_color(document, "tx1" if target is None else "hlink", document.index[text.id].page)
 
     def look(style: Style) -> Style:
         if style.link == target:

@@ -109,7 +109,12 @@ class Modify(Command):
                 _refuse_chart_words(document, id, self.target)
             placed = document.index[id] if self.text is None else _text_in(document, id)
             if self.words or self.spans:
-                for name, value in given.items():
+                if self.text is not None:
+                    edits += (found := _reworded(document, _text_in(document, id), self.text))
+                    document = execute(document, found, measure)
+                for name, value in sorted(given.items(), key=lambda one: one[0] != "link"):  # a link has a colour
+                    if name == "text":
+                        continue
                     placed = document.index[id]
                     found = (
                         restyled_words(document, placed, self.words, name, value)

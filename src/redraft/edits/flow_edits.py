@@ -8,17 +8,23 @@ paragraph whose new words run the other way turns with them.
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable, Collection, Sequence
+import re
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import replace
+from difflib import SequenceMatcher
 from itertools import pairwise
 from unicodedata import bidirectional
 
 from redraft.document.layers import Paragraph, Run, Text
 from redraft.document.style import OF_WORDS, Style, Value
 from redraft.edits.kinds import SetParagraph, SetRuns, SetText
+from redraft.lazy import lazily
 
 Retyped = SetText | SetRuns | SetParagraph
 _BREAK = "\n"
+_WORDS = lazily(r"\s|[^\s]+")
+_Letter = tuple[str, int, bool]
+"""A character, the run it is set like, and whether it is a line break that was not there before."""
 
 
 def replaced(text: Text, spans: Sequence[tuple[int, int, str]]) -> list[Retyped]:
@@ -29,9 +35,12 @@ def replaced(text: Text, spans: Sequence[tuple[int, int, str]]) -> list[Retyped]
     if simple is not None:
         return directed(text, simple)
     letters = _letters(text)
-    for start, end, new in sorted(spans, reverse=True):
+    for start, end, new in sorted((piece for span in spans for piece in _pieces(text, letters, *span)), reverse=True):
         run = _run_at(text, letters, start, end)
-        letters[start:end] = [(letter, run, letter == _BREAK) for letter in new]
+        if start == end and new[:1].isspace() and text.runs[run].style.baseline:  # behind raised letters
+            run = next((one for _, one, _ in reversed(letters[:start]) if not text.runs[one].style.baseline), run)
+        raised = _raised(text, new) if end > start else {}
+        letters[start:end] = [(letter, raised.get(n, run), letter == _BREAK) for n, letter in enumerate(new)]
     return directed(text, _edits(text, *_runs(text, letters)))
 
 
@@ -91,6 +100,37 @@ def _trimmed(text: str, start: int, end: int, new: str) -> tuple[int, int, str]:
     return start + head, end - tail, new[head : len(new) - tail]
 
 
+def _pieces(text: Text, letters: Sequence[_Letter], start: int, end: int, new: str) -> Iterator[tuple[int, int, str]]:
+    """A span as those of its words that differ, where its letters do not all look alike: words that stay keep their
+    look."""
+    looks = {text.runs[run].style for _, run, _ in letters[start:end]}
+    parts_words = (text.text[:start][-1:] + text.text[end:][:1]).strip() != ""
+    if len(looks) < 2 or parts_words or _BREAK in text.text[start:end] + new:
+        yield start, end, new
+        return
+    old, words = (_WORDS.findall(one) for one in (text.text[start:end], new))
+    for way, a, b, c, d in SequenceMatcher(None, old, words, autojunk=False).get_opcodes():
+        first, last, put = start + sum(map(len, old[:a])), start + sum(map(len, old[:b])), "".join(words[c:d])
+        if way == "insert" and put[0] == " " == text.text[first : first + 1]:  # behind the room, not behind the word
+            first, last, put = first + 1, last + 1, f"{put[1:]} "
+        if way != "equal":
+            yield first, last, put
+
+
+def _raised(text: Text, new: str) -> dict[int, int]:
+    """The run of letters of new words that were raised or lowered before, as the 2 of H2O, by their places."""
+    found: dict[int, int] = {}
+    before = ""
+    for number, run in enumerate(text.runs):
+        if run.style.baseline and run.text.strip():
+            word = (re.findall(r"\w*$", before) or [""])[0] if run.text.isalnum() else ""
+            if word or not run.text.isalnum():
+                for place in re.finditer(rf"(?<!\w){re.escape(word + run.text)}" if word else re.escape(run.text), new):
+                    found |= dict.fromkeys(range(place.start() + len(word), place.end()), number)
+        before = run.text if run.starts_line else before + run.text
+    return found
+
+
 def _within_runs(text: Text, spans: Sequence[tuple[int, int, str]]) -> list[Retyped] | None:
     """The edits when every span lies inside one run and stays one line: all runs stay, empty ones too."""
     edges: list[tuple[int, int]] = []
@@ -127,10 +167,19 @@ def rewritten(text: Text, new: str) -> list[Retyped]:
         first = there[0][0] if not number else there[like][0]
         look = next((run for run in there[like] if run.text.strip()), there[like][0])
         look = look if number == like else _plain_look(text, there[like])
+        kept = next((known for known in there if number and len(known) > 1 and line == _line(known)), None)
+        if kept is not None:  # a paragraph that stays, with all its looks
+            runs += [replace(kept[0], starts_line=True, starts_paragraph=True), *kept[1:]]
+            paragraphs.append(text.paragraphs[there.index(kept)])
+            continue
         runs.append(replace(first, text=line, style=look.style, starts_line=number > 0 or first.starts_line,
                             starts_paragraph=number > 0 or first.starts_paragraph))  # fmt: skip
         paragraphs.append(text.paragraphs[like])
     return directed(text, [SetRuns(text.id, tuple(runs), tuple(paragraphs))])
+
+
+def _line(runs: Sequence[Run]) -> str:
+    return "".join(("\n" if number and run.starts_line else "") + run.text for number, run in enumerate(runs))
 
 
 def paragraph_spans(text: Text) -> list[tuple[int, int]]:
@@ -237,10 +286,6 @@ def by_paragraph(text: Text) -> list[list[Run]]:
     return found
 
 
-_Letter = tuple[str, int, bool]
-"""A character, the run it is set like, and whether it is a line break that was not there before."""
-
-
 def _letters(text: Text) -> list[_Letter]:
     found: list[_Letter] = []
     for number, run in enumerate(text.runs):
@@ -251,9 +296,9 @@ def _letters(text: Text) -> list[_Letter]:
 
 
 def _run_at(text: Text, letters: list[_Letter], start: int, end: int) -> int:
-    for letter, run, _ in letters[start:end]:
-        if letter != _BREAK:
-            return run
+    there = [run for letter, run, _ in letters[start:end] if letter != _BREAK]
+    if there:
+        return next((run for run in there if not text.runs[run].style.baseline), there[0])
     if start and letters[start - 1][0] != _BREAK:
         return letters[start - 1][1]
     if start:

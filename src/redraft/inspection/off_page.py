@@ -32,6 +32,8 @@ def off_page(pair: PagePair) -> Iterator[Finding]:
             continue
         if thing.odd or thing.clipped:
             continue
+        if dict(thing.layer.features).get("placeholder") == "title" and thing.box.bottom <= 0:
+            continue  # a title for outlines and screen readers alone
         over, was = _beyond(thing, pair.new.box), pair.before.get(thing.id)
         least = max(SLACK, SHARE * (thing.size if thing.is_text else max(thing.box.width, thing.box.height)))
         before = _beyond(was, pair.old.box, grown) if was is not None else {}

@@ -24,7 +24,7 @@ from redraft.document.layers import (
     children_of,
     family,
 )
-from redraft.document.style import PROPERTIES, PaintServer, Style
+from redraft.document.style import OF_WORDS, PROPERTIES, PaintServer, Style
 from redraft.edits.diff import set_apart
 from redraft.edits.display_text import WORDS, differences, excerpt, first_few, shown
 from redraft.edits.receipt import Proof
@@ -338,7 +338,7 @@ def _completed(wanted: Layer, found: Layer) -> Layer:
     style = wanted.style.over(found.style)
     name = _named(wanted, found).name or found.name
     if isinstance(wanted, Text) and isinstance(found, Text) and found.runs:
-        style = style.over(found.runs[0].style.over(found.style))
+        style = style.over(replace(found.runs[0].style, **dict.fromkeys(OF_WORDS)).over(found.style))
     if isinstance(wanted, Text) and isinstance(found, Text):
         return spaced(None, replace(wanted, style=style, name=name, flow=found.flow), found)
     return replace(wanted, style=style, name=name)

@@ -175,3 +175,63 @@ modify(d, font_size=30)
     document = SESSION.open(tmp_path / "out.pptx").document
     texts = [one for one in document.index.layers.values() if isinstance(one, Text) and one.text == "A\nB\nC"]
     assert [round(one.runs[0].style.over(one.style).font_size or 0) for one in texts] == [43, 30]
+
+
+def test_words_of_the_same_program_have_links_and_looks_of_their_own(tmp_path: Path) -> None:
+    program = """
+t = write("Go to our site now", (100, 600, 400, 50))
+modify(t, words="site", link="https://a.b")
+modify("slide-257/2", text="Visit us", words="us", link="https://a.c", color="accent2")
+n = add_page("Title and Content", title="T", body="see here\\nnow")
+body = find("role=body", page=n.number)[0]
+modify(body, words="here", link="slide 1")
+modify(body, words="see", baseline="superscript")
+"""
+    found = slides(tmp_path, program)
+    assert 'val="hlink"/></a:solidFill><a:hlinkClick r:id="rId2"' in found[0]
+    assert 'val="accent2"/></a:solidFill><a:hlinkClick' in found[1]
+    assert 'action="ppaction://hlinksldjump"' in found[2]
+    assert '<a:rPr baseline="30000"/><a:t>see</a:t>' in found[2]
+
+
+@pytest.mark.parametrize(
+    ("program", "slide", "shown"),
+    [
+        ('set_title(2, "Where we are", shown=False)', 1, False),
+        ('set_title(1, "Where we are", shown=False)', 0, False),
+        ('delete("slide-256/2")\nset_title(1, "Where we are")', 0, True),
+        ('delete("slide-256/2")\nset_title(1, "Where we are", shown=False)', 0, False),
+        ('set_title(1, "Where we are")', 0, True),
+    ],
+)
+def test_a_slide_gets_a_real_title_shown_or_above_it(tmp_path: Path, program: str, slide: int, shown: bool) -> None:
+    slides(tmp_path, program)
+    title = pptx.Presentation(str(tmp_path / "out.pptx")).slides[slide].shapes.title
+    assert title is not None
+    assert title.text_frame.text == "Where we are"
+    assert (title.top + title.height > 0) == shown
+
+
+def test_a_title_above_its_slide_is_no_fault_and_needs_a_place_to_be_shown(tmp_path: Path) -> None:
+    (tmp_path / "in.pptx").write_bytes(deck())
+    hidden = Program('set_title(2, "Where we are", shown=False)')
+    receipt = SESSION.run_file(tmp_path / "in.pptx", hidden, tmp_path / "out.pptx", render=False)
+    assert [one.kind for one in receipt.findings] == []
+    with pytest.raises(ProgramError, match="no place for a title"):
+        SESSION.run_file(tmp_path / "in.pptx", Program('set_title(2, "Where")'), tmp_path / "out.pptx", render=False)
+
+
+def test_a_new_slide_fills_places_by_name_and_leaves_none_empty(tmp_path: Path) -> None:
+    program = """
+p = add_page("Comparison", title="Hi", fill=[("Text Placeholder 2", "Left"), ("4", "Right")])
+for e in find("kind=text", page=p.number):
+    if e.name == "Content Placeholder 5":
+        modify(e, text="x\\ny")
+add_page("Title Slide")
+"""
+    slides(tmp_path, program)
+    found = pptx.Presentation(str(tmp_path / "out.pptx")).slides
+    assert [one.text_frame.text for one in found[2].placeholders] == ["Hi", "Left", "Right", "x\ny"]
+    assert len(found[3].placeholders) == 2
+    with pytest.raises(ProgramError, match="has no place “nix”"):
+        slides(tmp_path, 'add_page("Title Slide", fill=[("nix", "a")])')

@@ -31,6 +31,7 @@ from typing import Any
 from redraft import budget
 from redraft.commands.command import Command
 from redraft.commands.programs.elements import Element
+from redraft.commands.programs.empty_places import deleted_places
 from redraft.commands.programs.error_hints import READ, hint_for, line_of_raise, refuse_mistyped
 from redraft.commands.programs.host import AGAIN, BUSY, Host, Pictures
 from redraft.commands.programs.interpreter import Interpreter as Interpreter
@@ -267,6 +268,8 @@ class _Running:
             raise ProgramError(says("program-stopped", error=str(error)[:200]), stage="run") from None
         except TimeoutError:  # other programs have the interpreter
             raise _busy() from None
+        if (gone := deleted_places(self.host)) is not None:
+            self.calls.append(Call(0, "delete", *gone))
         caught = tuple(error.message for _, error in self.refused)
         notes = tuple(dict.fromkeys((*(note for _, note in self.host.remarks), *self._told_of_time())))
         commands, views = tuple(self.host.commands), tuple(self.host.views)

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from redraft.document.features import FOOTERS
@@ -18,6 +19,7 @@ from redraft.formats.pptx.formulas.styling import drop_older_form
 from redraft.formats.pptx.frame_edits import reflow
 from redraft.formats.pptx.glued_connectors import GLUE
 from redraft.formats.pptx.layout_edits import place_mark
+from redraft.formats.pptx.links import link_attributes
 from redraft.formats.pptx.new_charts import chart_markup
 from redraft.formats.pptx.new_notes import write_notes
 from redraft.formats.pptx.new_paints import set_shadow, solid
@@ -139,12 +141,26 @@ def _text_box(writer: Writer, part: str, text: Text) -> New:
     names = _names(writer, part, text, "p:nvSpPr", "p:cNvSpPr")
     if dict(text.features).get("placeholder") is None:
         names.children[1].set("txBox", "1")
-        return New("p:sp", {}, names, properties, body_markup(text))
+        return New("p:sp", {}, names, properties, body_markup(text, link=partial(link_attributes, writer, part)))
     levels = tuple(Paragraph(level=paragraph.level) for paragraph in text.paragraphs)
     words = replace(text, style=Style(), paragraphs=levels)
-    body = New("p:txBody", {}, New("a:bodyPr"), New("a:lstStyle"), *paragraphs_markup(words))
+    body = New(
+        "p:txBody",
+        {},
+        New("a:bodyPr"),
+        New("a:lstStyle"),
+        *paragraphs_markup(words, partial(link_attributes, writer, part)),
+    )
     bare = any(effect.startswith("place for a ") for effect in text.effects)
-    return New("p:sp", {}, names, New("p:spPr"), *([] if bare else [body]))
+    page = writer.wanted.index[text.id].page
+    sheets = (one for one in writer.reading.document.layouts if one.id == page.layout)
+    places = (place for sheet in sheets for place in (*sheet.layers, *sheet.offers))
+    kind = dict(text.features)["placeholder"]
+    model = next((place for place in places if dict(place.features).get("placeholder") == kind), None)
+    moved = model is None or model.transform != text.transform
+    return New(
+        "p:sp", {}, names, New("p:spPr", {}, *([_xfrm(text, frame)] if moved else [])), *([] if bare else [body])
+    )
 
 
 def _shape(writer: Writer, part: str, shape: Shape) -> New:
@@ -255,7 +271,7 @@ def _shape_with_text(writer: Writer, part: str, group: Group) -> New:
     properties = New("p:spPr", {}, _xfrm(group, outline.frame), _geometry(outline, outline.frame))
     _painted(properties, outline.style)
     names = _names(writer, part, replace(outline, name=group.name), "p:nvSpPr", "p:cNvSpPr")
-    return New("p:sp", {}, names, properties, body_markup(text))
+    return New("p:sp", {}, names, properties, body_markup(text, link=partial(link_attributes, writer, part)))
 
 
 def _picture(writer: Writer, part: str, picture: Picture, reason: str) -> New:
@@ -301,7 +317,11 @@ def _twin(writer: Writer, layer: Layer) -> Layer | None:
     have what no layer states. A copy of a placeholder may look otherwise, too."""
     worded = any(one.effects for one in family(layer) if isinstance(one, Text))
     source = layer.id.partition("-copy")[0]
-    placed = dict(layer.features).get("placeholder") is not None and source in writer.reading.document.index
+    placed = (
+        source != layer.id
+        and dict(layer.features).get("placeholder") is not None
+        and source in writer.reading.document.index
+    )
     for words in (True, *((False,) if worded else ()), *((None,) if placed else ())):
         wanted = _nameless(layer, words)
         for id, known in (
@@ -375,7 +395,7 @@ def _copy(writer: Writer, part: str, layer: Layer, twin: Layer, reason: str) -> 
 def give_body(writer: Writer, place: Place, old: Text, new: Text, reason: str) -> None:
     """Text for a placeholder that has none yet: it inherits all but the words and the requested properties."""
     stated = replace(new, style=_difference(old.style, new.style), flow=None)
-    body = New("p:txBody", {}, New("a:bodyPr"), New("a:lstStyle"), *paragraphs_markup(stated))
+    body = New("p:txBody", {}, New("a:bodyPr"), New("a:lstStyle"), *paragraphs_markup(stated, place.link))
     writer.amendments(place.part).of(place.element, reason).put(body, "p:txBody")
 
 

@@ -7,23 +7,23 @@ from dataclasses import replace
 
 from redraft.document.layers import Flow, Paragraph, Run, Text
 from redraft.formats.pptx.frame_edits import BODY, FITS, body_value
-from redraft.formats.pptx.text_properties import character_properties, paragraph_properties
+from redraft.formats.pptx.text_properties import Link, character_properties, paragraph_properties
 from redraft.formats.xml.element_changes import New
 
 _FIELD = {"id": "{B6F15528-21DE-4FAA-801E-634DDDAF4B2B}"}
 
 
-def body_markup(text: Text, tag: str = "p:txBody") -> New:
+def body_markup(text: Text, tag: str = "p:txBody", link: Link | None = None) -> New:
     """A text body written from its layer."""
     flow = text.flow or Flow(wrap=False)
     settings = New("a:bodyPr", {"wrap": "square" if flow.wrap else "none"})
     for name in ("left", "top", "right", "bottom", *(("anchor",) if flow.anchor != "top" else ())):
         settings.set(BODY[name], body_value(flow, name))
     settings.children.append(New(FITS[flow.fit]))
-    return New(tag, {}, settings, New("a:lstStyle"), *paragraphs_markup(text))
+    return New(tag, {}, settings, New("a:lstStyle"), *paragraphs_markup(text, link))
 
 
-def paragraphs_markup(text: Text) -> Iterator[New]:
+def paragraphs_markup(text: Text, link: Link | None = None) -> Iterator[New]:
     if text.flow is None:  # placed line by line: each line is a paragraph
         runs = tuple(replace(run, starts_paragraph=run.starts_line or not n) for n, run in enumerate(text.runs))
         count = sum(run.starts_paragraph for run in runs)
@@ -44,10 +44,10 @@ def paragraphs_markup(text: Text) -> Iterator[New]:
         if run.starts_line and not run.starts_paragraph:
             made.children.append(New("a:br"))
         if run.text:
-            inner = *character_properties(style, run.text, text.id), New("a:t", text=run.text)
+            inner = *character_properties(style, run.text, text.id, link), New("a:t", text=run.text)
             made.children.append(New("a:fld", {**_FIELD, "type": field}, *inner) if field else New("a:r", {}, *inner))
         elif number + 1 == len(text.runs) or text.runs[number + 1].starts_paragraph:
-            ending = next(iter(character_properties(style, "", text.id)), None)
+            ending = next(iter(character_properties(style, "", text.id, link)), None)
             if ending is not None:
                 ending.tag = "a:endParaRPr"
                 made.children.append(ending)

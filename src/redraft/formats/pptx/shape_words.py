@@ -47,7 +47,7 @@ def write_words_or_frame(writer: Writer, new: Layer, document: Document) -> None
     if was is None:
         if place.element.tag != "p:sp":
             raise EditError(says("line-shape-has-no-room", id=old.id))
-        writer.amendments(place.part).of(place.element, reason).put(body_markup(words), "p:txBody")
+        writer.amendments(place.part).of(place.element, reason).put(body_markup(words, link=place.link), "p:txBody")
         style = replace(outline.style, visible=new.style.visible)
         whole: Layer = replace(outline, id=old.id, name=new.name, transform=new.transform, style=style, bound=False)
         writer.change(old, whole, document)

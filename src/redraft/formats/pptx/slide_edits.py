@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from redraft.document.layers import Document, Layer, Page, Paragraph, Text
@@ -24,6 +25,7 @@ from redraft.errors import EditError, says
 from redraft.formats.pptx.deck_sections import write_sections
 from redraft.formats.pptx.features import write_features
 from redraft.formats.pptx.layout_edits import follow_layout
+from redraft.formats.pptx.links import link_attributes
 from redraft.formats.pptx.new_notes import write_notes
 from redraft.formats.pptx.new_paints import solid
 from redraft.formats.pptx.new_parts import copied_part, part_document
@@ -282,7 +284,13 @@ def _placeholder(writer: Writer, part: str, page: Page, layer: Layer, reason: st
         return New("p:sp", {}, names, New("p:spPr"))
     levels = tuple(Paragraph(level=paragraph.level) for paragraph in layer.paragraphs)
     words = replace(layer, style=_stated(model.style, layer.style), paragraphs=levels)
-    body = New("p:txBody", {}, New("a:bodyPr"), New("a:lstStyle"), *paragraphs_markup(words))
+    body = New(
+        "p:txBody",
+        {},
+        New("a:bodyPr"),
+        New("a:lstStyle"),
+        *paragraphs_markup(words, partial(link_attributes, writer, part)),
+    )
     look = New("p:spPr")
     if layer.transform != model.transform and layer.frame is not None:
         look.children.append(xfrm_markup(xfrm_for(layer.transform, layer.frame, (False, False), layer.id)))

@@ -16,6 +16,7 @@ from redraft.formats.pptx.theme import script_of
 from redraft.formats.xml.element_changes import Amended, Copied, New, Spelling
 from redraft.formats.xml.tree import Element
 
+Link = Callable[[str], Mapping[str, str]]
 _ALIGNS = {"start": "l", "middle": "ctr", "end": "r", "justify": "just"}
 _MIRRORED = {"start": "r", "end": "l"}
 _LINK_COLOR = "http://schemas.microsoft.com/office/drawing/2018/hyperlinkcolor"
@@ -50,7 +51,7 @@ def restyle(
     layer: str,
     was: Style = PLAIN,
     inks: Inks = UNNAMED,
-    link: Callable[[str], Mapping[str, str]] | None = None,
+    link: Link | None = None,
 ) -> None:
     """Other looks for words; `was` is how they looked, `link` gives the attributes of one that leads somewhere."""
     if "link" in changes:
@@ -110,7 +111,7 @@ def _relink(
     layer: str,
     was: Style,
     inks: Inks,
-    link: Callable[[str], Mapping[str, str]] | None,
+    link: Link | None,
 ) -> dict[str, Value]:
     """Another link for words, or none any more. The changes that are left: a link is underlined and has the theme's
     colour for links by itself."""
@@ -217,14 +218,15 @@ def _bullet(sign: str) -> New:
     return New("a:buAutoNum", {"type": kind} if start == 1 else {"type": kind, "startAt": str(start)})
 
 
-def character_properties(style: Style, text: str, layer: str) -> Iterator[New]:
-    """The a:rPr of a new run, where it states anything."""
+def character_properties(style: Style, text: str, layer: str, link: Link | None = None) -> Iterator[New]:
+    """The a:rPr of a new run, where it states anything; `link` gives the attributes of one that leads somewhere."""
     stated = {name: getattr(style, name) for name in _LETTERS if getattr(style, name) is not None}
     if isinstance(stated.get("stroke"), NoPaint):
         del stated["stroke"]
         stated.pop("stroke_width", None)
     made = New("a:rPr")
-    restyle(made, stated, text, layer)
+    stated |= {name: getattr(style, name) for name in ("fill", "text_decoration")} if "link" in stated else {}
+    restyle(made, stated, text, layer, link=link)
     if made.attributes or made.children:
         yield made
 
