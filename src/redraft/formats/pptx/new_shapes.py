@@ -5,17 +5,31 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from redraft.document.features import FOOTERS
 from redraft.document.geometry import IDENTITY, Box
-from redraft.document.layers import Document, Group, Layer, Page, Paragraph, Picture, Shape, Text, box_of, family
+from redraft.document.layers import (
+    Document,
+    Group,
+    Layer,
+    Page,
+    Paragraph,
+    Picture,
+    Run,
+    Shape,
+    Text,
+    box_of,
+    family,
+)
 from redraft.document.style import PROPERTIES, NoPaint, Style
 from redraft.edits.kinds import Insert
 from redraft.errors import EditError, says
 from redraft.formats.pptx.chart_edits import insert_into_chart
 from redraft.formats.pptx.glued_connectors import GLUE
 from redraft.formats.pptx.layout_edits import place_mark
+from redraft.formats.pptx.links import link_attributes
 from redraft.formats.pptx.new_charts import chart_markup
 from redraft.formats.pptx.new_notes import write_notes
 from redraft.formats.pptx.new_paints import set_shadow, solid
@@ -277,7 +291,7 @@ def group_markup(writer: Writer, part: str, group: Group, inside: Box, children:
 def _twin(writer: Writer, layer: Layer) -> Layer | None:
     """A shape of the deck that the layer repeats in all but its place and name, and in all but its words where these
     have what no layer states."""
-    worded = any(one.effects for one in family(layer) if isinstance(one, Text))
+    worded = any(one.effects or _links(one) for one in family(layer) if isinstance(one, Text))
     for words in (True, False) if worded else (True,):
         wanted = _nameless(layer, words)
         for id, known in writer.reading.document.index.layers.items():
@@ -296,8 +310,12 @@ def _nameless(layer: Layer, words: bool = True) -> Layer:
         children = tuple(replace(_nameless(one, words), transform=one.transform) for one in layer.children)
         return replace(layer, id="", name="", transform=IDENTITY, children=children)
     if isinstance(layer, Text) and not words:
-        layer = replace(layer, runs=(), paragraphs=())
+        layer = replace(layer, runs=tuple(map(Run, _links(layer))), paragraphs=())
     return replace(layer, id="", name="", transform=IDENTITY)
+
+
+def _links(text: Text) -> list[str]:
+    return sorted({run.style.link for run in text.runs if run.style.link})
 
 
 def _copy(writer: Writer, part: str, layer: Layer, twin: Layer, reason: str) -> Markup:
@@ -326,11 +344,12 @@ def _copy(writer: Writer, part: str, layer: Layer, twin: Layer, reason: str) -> 
             else:
                 copying.of(one.parent).drop_child(one)
                 writer.warn(f"the copy '{layer.id}' has a connector that is not glued to what the other one is")
-    if layer.transform != twin.transform:
+    if layer.transform != twin.transform or (part != place.part and place.kind):  # another layout has other places
         reposition(copying, place, twin, layer, reason)
     for was, now in zip(family(twin), family(layer), strict=True):
         if isinstance(was, Text) and isinstance(now, Text) and (was.runs, was.paragraphs) != (now.runs, now.paragraphs):
-            for message in retype(copying, writer.place(was.id), was, now, reason):
+            place = writer.place(was.id)._replace(link=partial(link_attributes, writer, part))
+            for message in retype(copying, place, was, now, reason):
                 writer.lose(message)
     return copying.copied(element)
 
