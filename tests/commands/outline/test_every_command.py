@@ -27,6 +27,7 @@ place("lead", "right of", "logo-name", align="baseline") | place("lead", "betwee
 place("lead", "left", by="ink") | carry_over("name-vase", "price-vase", "price-bowl", of="before-vase")
 resize("sun", 1.25) | resize("sun", width=90) | resize("sun", height=90) | resize("sun", 2, pivot=(0, 0))
 resize("sun", 2, axis="horizontal") | resize("title", 0.8, of="type") | fit("still-life", "band")
+set_box("sun", 3, 4, 90, 80) | resize("sun", 2, keep="left") | copy("lead", 9, name="New", text="Words")
 fit("still-life", how="cover") | same_size(["band", "cta-shape"], "height", "band") | flip("logo-mark", "horizontal")
 flip("sun", "vertical", pivot=(9, 9)) | rotate("sticker", -8) | rotate("sticker", to=0) | rotate("sun", 4, pivot=(0, 0))
 restack("sticker", "back") | restack("sun", "below", "backdrop") | restack("backdrop", "forward", steps=2)
@@ -150,6 +151,8 @@ set_notes(2, "Thank the hosts first.") | number_pages() | number_pages([2])
 set_notes(8, "And smile.", "add")
 modify("slide-257/3", words="r", link="https://example.com/") | modify("slide-257/3", link="slide 2")
 modify("slide-257/3", spans=[(0, 2)], baseline="superscript") | modify("slide-257/3", anchor="bottom", columns=2)
+modify("slide-257/3", frame_fill="red", frame_stroke="navy") | move("slide-257/3", page=3) | copy("slide-257/3", page=3)
+indent_items("slide-257/3", margin="2cm", hang="5mm")
 modify("slide-257/3", autofit="grow", inset=(1, "2pt", 3, 4), wrap=False) | modify("slide-257/3", inset=3)
 resize("slide-257/3", by="2pt", of="type") | indent_items("slide-257/3", [0, 1], level=2)
 set_list_style("slide-257/3", "numbered", items=[1], start=3) | set_list_style("slide-257/3", "bulleted", sign="→")
@@ -166,6 +169,7 @@ UNSEEN = {
     ("set_points", "explosion"): "the deck has no pie chart",
     **{("set_series", name): "the deck has no line chart" for name in ("marker", "marker_size", "smooth")},
     ("set_show", "animations"): "the deck has none",
+    ("indent_items", "tabs"): "they are set by markup",
     ("modify", "role"): "the outline names no places of layouts",
 }
 """Fields that no call here states or that the outline does not show, and why."""

@@ -9,14 +9,14 @@ from typing import NamedTuple
 from redraft.commands.charts import is_lined
 from redraft.commands.style_edits import unstated_blend
 from redraft.commands.table_cells import words_of
-from redraft.commands.traits import DEFAULT_FONT_SIZE, is_plain, scale_of
+from redraft.commands.traits import DEFAULT_FONT_SIZE, is_nothing, is_plain, scale_of
 from redraft.commands.type_sizes import shown_style, type_size
 from redraft.commands.typography import line_starts, lines_apart
 from redraft.commands.values import percent
 from redraft.document import geometry
 from redraft.document.layers import Document, Group, Picture, Placed, Shape, Text
 from redraft.document.layers import Page as DocumentPage
-from redraft.document.style import Color, NoPaint, Shadow
+from redraft.document.style import Color, NoPaint, Paint, Shadow
 from redraft.edits.flow_edits import paragraph_spans
 from redraft.edits.new_charts import categories_of, name_of, series_of, values_of
 from redraft.edits.table_grid import cells_in, rows_in
@@ -155,8 +155,8 @@ def element(document: Document, placed: Placed, roles: Mapping[str, str]) -> Ele
         box.bottom,
         center[0],
         center[1],
-        str(style.fill if style.fill is not None else Color(0, 0, 0)) if filled else "",
-        str(style.stroke if style.stroke is not None else NoPaint()) if painted else "",
+        _paint(style.fill, Color(0, 0, 0)) if filled else "",
+        _paint(style.stroke, NoPaint()) if painted else "",
         (1.0 if style.stroke_width is None else style.stroke_width) * scale if painted else 0.0,
         1.0 if layer.style.opacity is None else layer.style.opacity,
         placed.visible,
@@ -174,6 +174,11 @@ def element(document: Document, placed: Placed, roles: Mapping[str, str]) -> Ele
         layer.crop if isinstance(layer, Picture) else (0.0, 0.0, 0.0, 0.0),
         str(dict(layer.features).get("alt") or ""),
     )
+
+
+def _paint(paint: Paint | None, usual: Paint) -> str:
+    paint = usual if paint is None else paint
+    return "none" if is_nothing(paint) else str(paint)
 
 
 def _shadow(own: Shadow | None, scale: float) -> str:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from redraft.document.features import FOOTERS
 from redraft.document.geometry import IDENTITY, Box
-from redraft.document.layers import Document, Group, Layer, Page, Paragraph, Picture, Shape, Text, box_of, family
+from redraft.document.layers import Document, Group, Layer, Page, Paragraph, Picture, Run, Shape, Text, box_of, family
 from redraft.document.style import PLAIN, PROPERTIES, NoPaint, Style
 from redraft.edits.kinds import Insert
 from redraft.errors import EditError, says
@@ -315,7 +315,7 @@ def group_markup(writer: Writer, part: str, group: Group, inside: Box, children:
 def _twin(writer: Writer, layer: Layer) -> Layer | None:
     """A shape of the deck that the layer repeats in all but its place and name, and in all but its words where these
     have what no layer states. A copy of a placeholder may look otherwise, too."""
-    worded = any(one.effects for one in family(layer) if isinstance(one, Text))
+    worded = any(one.effects or _links(one) for one in family(layer) if isinstance(one, Text))
     source = layer.id.partition("-copy")[0]
     placed = (
         source != layer.id
@@ -344,10 +344,14 @@ def _nameless(layer: Layer, words: bool | None = True) -> Layer:
         children = tuple(replace(_nameless(one, words), transform=one.transform) for one in layer.children)
         return replace(layer, id="", name="", transform=IDENTITY, children=children)
     if isinstance(layer, Text) and not words:
-        layer = replace(layer, runs=(), paragraphs=())
+        layer = replace(layer, runs=tuple(map(Run, _links(layer))), paragraphs=())
     if words is None and isinstance(layer, Text | Shape):
         layer = replace(layer, style=PLAIN, flow=None) if isinstance(layer, Text) else replace(layer, style=PLAIN)
     return replace(layer, id="", name="", transform=IDENTITY)
+
+
+def _links(text: Text) -> list[str]:
+    return sorted({run.style.link for run in text.runs if run.style.link})
 
 
 def _copy(writer: Writer, part: str, layer: Layer, twin: Layer, reason: str) -> Markup:
@@ -378,12 +382,13 @@ def _copy(writer: Writer, part: str, layer: Layer, twin: Layer, reason: str) -> 
                 copying.of(one.parent).drop_child(one)
                 writer.warn(f"the copy '{layer.id}' has a connector that is not glued to what the other one is")
     drop_older_form(copying, place.element, reason)
-    if layer.transform != twin.transform:
+    if layer.transform != twin.transform or (part != place.part and place.kind):  # another layout has other places
         reposition(copying, place, twin, layer, reason)
     for was, now in zip(family(twin), family(layer), strict=True):
         if isinstance(was, Text) and isinstance(now, Text):
             if (was.runs, was.paragraphs, was.style) != (now.runs, now.paragraphs, now.style):
-                for message in retype(copying, writer.place(was.id), was, now, reason):
+                linked = writer.place(was.id)._replace(link=partial(link_attributes, writer, part))
+                for message in retype(copying, linked, was, now, reason):
                     writer.lose(message)
             if was.flow != now.flow and (said := reflow(copying, place, was, now, writer.typography, reason)):
                 writer.note(said)
