@@ -63,13 +63,19 @@ class Deadline:
     machine that is busy with other things, much longer on the clock."""
 
     def __init__(self, seconds: float = float("inf")) -> None:
+        self.seconds = seconds
         self._spent = time.thread_time() + seconds
         self._late = time.monotonic() + patience(seconds)
 
     @property
     def spent(self) -> bool:
         """Whether the processor time is used up."""
-        return time.thread_time() > self._spent
+        return self.seconds_left < 0
+
+    @property
+    def seconds_left(self) -> float:
+        """Processor time that is left."""
+        return self._spent - time.thread_time()
 
     @property
     def late(self) -> bool:
@@ -83,7 +89,7 @@ class Deadline:
     @property
     def left(self) -> float:
         """Seconds on the clock for which it is certainly not over."""
-        return min(self._spent - time.thread_time(), self._late - time.monotonic())
+        return min(self.seconds_left, self._late - time.monotonic())
 
 
 def patience(seconds: float) -> float:

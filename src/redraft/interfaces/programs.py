@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from redraft.commands.programs.program import Program
+from redraft import budget
+from redraft.commands.programs.program import Limits, Program
 from redraft.edits.scope import Scope
 from redraft.errors import ProgramError, says
 from redraft.formats.files import Snapshot
@@ -21,7 +22,9 @@ def is_program(source: Snapshot) -> bool:
 
 
 def program_from(path: Path, data: bytes) -> Program:
+    """The program in a file. It has limits of its own, so that more time is allowed around it."""
     try:
+        budget.widen(2 * budget.SECONDS + Limits().host_seconds)
         return Program(data.decode("utf-8-sig").replace("\r\n", "\n"))
     except UnicodeDecodeError as error:
         raise ProgramError(says("program-not-utf-8", path=path), stage="syntax") from error

@@ -111,7 +111,16 @@ class Series(NamedTuple):
     color: str
 
 
-for _record in (Box, Element, Page, Run, Paragraph, Series):
+class Hit(NamedTuple):
+    id: str
+    page: int
+    start: int
+    end: int
+    text: str
+    line: str
+
+
+for _record in (Box, Element, Page, Run, Paragraph, Series, Hit):
     _record.__module__ = "builtins"  # a program that prints one sees `Element(…)`, not where it comes from
 
 

@@ -6,6 +6,7 @@
 # height.
 # All calls are carried out, or none, unless the program catches (LookupError, TypeError, ValueError) what was refused:
 # then the design is as it was before that call. What reaches outside the scope cannot be caught.
+# Calls may take 60 s of the processor for every 500 layers of the design.
 # Elements are snapshots: after a change, get(e) reads the element again. These functions cannot be called inside
 # sorted(key=…), min(key=…), map() or methods: call them in a loop before.
 from collections.abc import Sequence
@@ -107,6 +108,17 @@ class Series(NamedTuple):
     categories: list[str]
     values: list[float | None]
     color: str
+
+class Hit(NamedTuple):
+    """Words that grep() found: in the text with this id, on this page, from `start` to `end`; `line` is the line or
+    paragraph around them."""
+
+    id: str
+    page: int
+    start: int
+    end: int
+    text: str
+    line: str
 
 Target = Element | str | Sequence[Element | str]
 # An element, several of them, or words for them: an id, a selector ('kind=text', 'role=title', '"Sale"', '#logo'), or a
@@ -254,6 +266,13 @@ def layouts() -> list[str]:
     >>> add_page(layouts()[0])
     """
 
+def grep(pattern: str, target: Target | None = None, *, page: int | str = 0, ignore_case: bool = True) -> list[Hit]:
+    """Places that a regular expression fits in words: texts, cells, chart titles, notes.
+
+    >>> for hit in grep(r"\\d+ ?euros?"):
+    ...     print(hit.page, hit.id, hit.line)
+    """
+
 def help(words: str = "") -> str:
     """All about a function, or about those that fit a word. For printing.
 
@@ -286,6 +305,27 @@ def erase(target: Target, box: Place) -> None:
     The box is one of the page; what is larger than a stamp on a plain ground shows. Look at it.
 
     >>> erase("photo", (820, 560, 130, 30))
+    """
+
+# ---- the same words everywhere
+
+def replace_text(
+    old: str,
+    new: str,
+    target: Target | None = None,
+    *,
+    page: int | str = 0,
+    regex: bool = False,
+    whole_words: bool = False,
+    ignore_case: bool = False,
+) -> int:
+    """Replace words wherever they are: texts, cells, notes; how often. The look of the letters stays.
+
+    `target` or `page` is the range, without them the whole design. `regex`: `old` is a regular expression, and \\1 in
+    `new` is its first group. Words that are nowhere are a LookupError.
+
+    >>> replace_text("Sutter Health", "Northbay Health")
+    >>> replace_text(r"(\\d+) euros?", r"€\\1", page=2, regex=True)
     """
 
 # ---- native markup

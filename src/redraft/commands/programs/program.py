@@ -20,17 +20,18 @@ from __future__ import annotations
 import ast
 import re
 from bisect import bisect_right
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import field
 from difflib import get_close_matches
-from functools import cached_property
+from functools import cache, cached_property
+from importlib import resources
 from operator import attrgetter
 from typing import Any
 
 from redraft import budget
 from redraft.commands.command import Command
 from redraft.commands.programs.elements import Element
-from redraft.commands.programs.error_hints import hint_for, line_of_raise
+from redraft.commands.programs.error_hints import READ, hint_for, line_of_raise, refuse_mistyped
 from redraft.commands.programs.host import AGAIN, BUSY, Host, Pictures
 from redraft.commands.programs.interpreter import Interpreter as Interpreter
 from redraft.commands.programs.interpreter import Watch
@@ -51,16 +52,21 @@ SHOWN = 100
 """Characters of a call that are shown."""
 CHECKING, CHECKED = 0.5, 25_000
 """Seconds of the processor that checking the types may take, and the characters that one more is added for."""
+SMALL, NEAR = 500, 0.6
+"""Layers of a design that the time for calls is meant for, and the part of it from which on programs hear of it."""
 _MAIN = lazily(r"^(?:async\s+)?def\s+main\s*\(\s*([^)]*)\)", re.MULTILINE)
 _CALLED = lazily(r"^(?:main\s*\(|if\s+__name__\b)", re.MULTILINE)
+OWN = ("grep", "replace_text")
+"""Functions of the language that are programs themselves."""
+_IN_PRELUDE = lazily(rf"\b(?:{'|'.join(OWN)})\s*\(")
 _HALF = lazily(r"(?<!\\)(?:\\\\)*(\\(?:u|U0000)[dD][89a-fA-F][0-9a-fA-F]{2})")
-_DIAGNOSTIC = lazily(r"^main\.py:(\d+):\d+: \w+\[([\w-]+)\] (.*)$", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What a program may use. `seconds` of the processor are its own, `host_seconds` those of its calls; `memory` is
-    its heap in bytes, `elements` how many it is given in all, `printed` in bytes, `source` its length in characters."""
+    """What a program may use. `seconds` of the processor are its own, `host_seconds` those of its calls for each
+    `SMALL` layers of the design; `memory` is its heap in bytes, `elements` how many it is given in all, `printed` in
+    bytes, `source` its length in characters."""
 
     seconds: float = 5.0
     host_seconds: float = 60.0
@@ -70,6 +76,10 @@ class Limits:
     printed: int = 100_000
     depth: int = 200
     source: int = 200_000
+
+    def for_calls(self, document: Document) -> float:
+        """Seconds of the processor that calls may take on a design of this size."""
+        return self.host_seconds * max(1.0, len(document.index.layers) / SMALL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +161,8 @@ class Program:
         """
         code = self.runnable()
         known = roles if self.needs_roles else None
-        host = Host(document, measure, ground, known, guard, budget.Deadline(self.limits.host_seconds), pictures)
+        deadline = budget.Deadline(self.limits.for_calls(document))
+        host = Host(document, measure, ground, known, guard, deadline, pictures)
         running = _Running(self, host, given or {})
         try:
             if interpreter is not None:
@@ -203,6 +214,7 @@ class _Running:
         self.refused: list[tuple[str, ProgramError]] = []
         self.printed: Any = None
         data = program.source.encode("utf-8")
+        self.prelude = ""
         self.starts = [0, *(place + 1 for place, byte in enumerate(data) if byte == 10)]
         self.last_line = len(self.starts)
 
@@ -233,9 +245,14 @@ class _Running:
         watch, waiting = Watch(limits.seconds + checking), budget.Deadline(limits.seconds)
         try:
             with session as worker, watch.over(worker.worker_pid):
-                self._drive(monty, worker.feed_start(code, print_callback=printed))
-        except monty.MontyTypingError as error:
-            raise self._mistyped(error.display()) from None
+                if _IN_PRELUDE.search(code):
+                    worker.feed_run(_prelude(), skip_type_check=True)
+                    self.prelude = "<python-input-0>"
+                try:
+                    self._drive(monty, worker.feed_start(code, print_callback=printed))
+                except monty.MontyTypingError as error:
+                    refuse_mistyped(error.display(), self._names, self.last_line)
+                    self._drive(monty, worker.feed_start(code, print_callback=printed, skip_type_check=True))
         except monty.MontySyntaxError as error:
             raise self._stopped(error, "syntax") from None
         except monty.MontyRuntimeError as error:
@@ -251,9 +268,16 @@ class _Running:
         except TimeoutError:  # other programs have the interpreter
             raise _busy() from None
         caught = tuple(error.message for _, error in self.refused)
-        notes = tuple(dict.fromkeys(note for _, note in self.host.remarks))
+        notes = tuple(dict.fromkeys((*(note for _, note in self.host.remarks), *self._told_of_time())))
         commands, views = tuple(self.host.commands), tuple(self.host.views)
         return Done(self.host.document, tuple(self.calls), printed.output, commands, caught, notes, views)
+
+    def _told_of_time(self) -> Iterator[str]:
+        """What to know before the limit of time strikes."""
+        allowed = self.host.deadline.seconds
+        used = allowed - self.host.deadline.seconds_left
+        if used > allowed * NEAR:
+            yield f"the program's calls took {used:.0f} of {allowed:.0f} s that they may: divide it before it grows"
 
     def _drive(self, monty: Any, step: Any) -> None:
         """Answer the program until it is through."""
@@ -290,7 +314,7 @@ class _Running:
         look, change = self.looking.get(name), self.changing.get(name)
         function = look or change
         if function is None:
-            near = get_close_matches(name, [*self.looking, *self.changing], 3)
+            near = get_close_matches(name, self._names, 3)
             hint = f"; there is {', '.join(near)}" if near else ""
             return {"exc_type": "NameError", "message": f"name '{name}' is not defined{hint}"}
         call = Call(self._line(step.position), name, step.args, step.kwargs)
@@ -336,30 +360,20 @@ class _Running:
 
     def _line(self, position: Any) -> int:
         line = bisect_right(self.starts, position.start)
-        return line if position.filename.startswith("<python-input") and line <= self.last_line else 0
+        return line if self._is_own(position.filename) and line <= self.last_line else 0
+
+    def _is_own(self, file: str) -> bool:
+        """Whether a line is of the program itself."""
+        return file.startswith("<python-input") and file != self.prelude
 
     def _refused(self, error: Exception, message: str, call: Call) -> ProgramError:
         suggestion = error.suggestion if isinstance(error, RedraftError) else ""
         again = suggestion or "mend the call; nothing was changed"
         return ProgramError(f"{call}: {message}", again, stage="refused", line=call.line, call=call.text)
 
-    def _mistyped(self, output: str) -> ProgramError:
-        """The diagnostics of the type check, line by line, in the order of the program."""
-        found = [(int(line), rule, message) for line, rule, message in _DIAGNOSTIC.findall(output)]
-        if not found:
-            return ProgramError(says("program-language-mismatch", output=output[:400], read=_READ), stage="type")
-        syntax = found[0][1] == "invalid-syntax"
-        located = [(min(line, self.last_line), *hint_for(message, self._names)) for line, _, message in found[:8]]
-        parts = [f"line {line}: {message}" for line, message, _ in located]
-        more = f"; and {len(found) - 8} more" if len(found) > 8 else ""
-        stage = "syntax" if syntax else "type"
-        hints = list(dict.fromkeys(hint for _, _, hint in located if hint))
-        hint = "; ".join(hints[:3]) + "; nothing was changed" if hints else _READ
-        return ProgramError("; ".join(parts) + more, hint, stage=stage, line=min(found[0][0], self.last_line))
-
     @property
     def _names(self) -> list[str]:
-        return [*self.looking, *self.changing]
+        return [name for name in (*self.looking, *self.changing, *OWN) if not name.startswith("_")]
 
     def _ended(self, error: Any, waiting: budget.Deadline) -> RedraftError:
         """Why an exception ended the program: a busy machine, a change that was refused, a limit, or its own fault."""
@@ -370,11 +384,7 @@ class _Running:
         return refused or self._stopped(error, "run")
 
     def _stopped(self, error: Any, stage: str) -> ProgramError:
-        frames = [
-            frame
-            for frame in error.traceback()
-            if frame.line <= self.last_line and frame.filename.startswith("<python-input")
-        ]
+        frames = [one for one in error.traceback() if one.line <= self.last_line and self._is_own(one.filename)]
         line = frames[-1].line if frames else 0
         message = error.display("type-msg")
         for sign, (words, hint) in _LIMITS.items():
@@ -388,17 +398,16 @@ class _Running:
         if not line and "exceptions can only be called" in message:
             line = line_of_raise(self.program.source)
         message, mend = hint_for(message, self._names)
-        hint = f"{mend}; nothing was changed" if mend else _READ
+        hint = f"{mend}; nothing was changed" if mend else READ
         if message.startswith("IndexError") and "find(" in self.program.source:
             hint = _EMPTY
         return ProgramError(_at(line, f"{message[:400]}{shown}"), hint, stage=stage, line=line, call=here)
 
 
-_TYPES = ("Element", "Box", "Page", "Run", "Paragraph", "Series", "Target", "Place", "Where", "Position")
+_TYPES = ("Element", "Box", "Page", "Run", "Paragraph", "Series", "Hit", "Target", "Place", "Where", "Position")
 """Names of the language that programs may write annotations with."""
 _BEFORE = "call it in a loop before, and keep what it gives in a list or a dict; nothing was changed"
 _EMPTY = "find() gives [] when nothing fits: get() says what there is, or ask `if found:` first; nothing was changed"
-_READ = "`redraft apply --api` prints the language; nothing was changed"
 _SLOW = "time limit exceeded"
 _LIMITS = {
     _SLOW: ("the program ran too long", "is there a loop without an end?"),
@@ -407,6 +416,11 @@ _LIMITS = {
     "maximum recursion depth exceeded": ("the program calls itself too deeply", "write a loop"),
     "suspension": ("the program asked for too much", "call once for many elements"),
 }
+
+
+@cache
+def _prelude() -> str:
+    return resources.files("redraft.commands.programs").joinpath("prelude.txt").read_text("utf-8")
 
 
 def _wrapper() -> tuple[Any, Callable[[Element], Any]]:

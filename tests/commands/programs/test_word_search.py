@@ -1,0 +1,93 @@
+"""grep() and replace_text(): words found and replaced wherever they are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from redraft.commands.programs.program import Program
+from redraft.document.layers import Text
+from redraft.errors import ProgramError
+from redraft.session.session import Session
+
+from .desk import Desk, new_desk
+
+DECK = Path(__file__).parents[3] / "examples" / "deck.pptx"
+
+
+@pytest.fixture(scope="module")
+def desk() -> Iterator[Desk]:
+    made = new_desk()
+    yield made
+    made.interpreter.close()
+
+
+def test_grep_gives_places_with_their_line(desk: Desk) -> None:
+    done = desk.run(
+        'for hit in grep(r"line|big"):\n    print(hit.id, hit.page, hit.start, hit.end, hit.text, hit.line)'
+    )
+    assert done.printed.splitlines() == [
+        "title 1 0 3 Big Big Sale",
+        "lines 1 6 10 line First line",
+        "lines 1 18 22 line second line",
+    ]
+    assert desk.run('print(len(grep("big", ignore_case=False)))').printed == "0\n"
+
+
+def test_words_are_replaced_in_a_range_and_keep_their_look(desk: Desk) -> None:
+    done = desk.run('print(replace_text("today", "tomorrow"), replace_text("line", "row", "#lines"))')
+    assert done.printed == "1 2\n"
+    text = done.document.index["subtitle"].layer
+    assert isinstance(text, Text)
+    assert [(run.text, run.style.font_weight) for run in text.runs][1] == ("tomorrow", 700)
+
+
+@pytest.mark.parametrize(
+    ("call", "words"),
+    [
+        (r'replace_text(r"(\w+) (\w+)", r"\2, \1!", "title", regex=True)', "Sale, Big!"),
+        (r'replace_text(r"(?P<first>B)ig", r"\g<first>\g<0>", "title", regex=True)', "BBig Sale"),
+        ('replace_text("sale", "Week", "title", ignore_case=True)', "Big Week"),
+        ('replace_text("ig S", "ag S", "title")', "Bag Sale"),
+        ('replace_text("big  sale", "Fair", "title", ignore_case=True)', "Fair"),
+    ],
+)
+def test_replacing_takes_expressions_cases_and_any_white_space(desk: Desk, call: str, words: str) -> None:
+    title = desk.run(call).document.index["title"].layer
+    assert isinstance(title, Text)
+    assert title.text == words
+
+
+@pytest.mark.parametrize(
+    ("call", "said"),
+    [
+        ('replace_text("nowhere", "x")', "no text has 'nowhere'"),
+        ('replace_text("Sal", "x", whole_words=True)', "no text has 'Sal'"),
+        ('replace_text(" ", "x")', "which words are replaced"),
+        ('replace_text("(", "x", regex=True)', "parenthesis"),
+    ],
+)
+def test_what_cannot_be_replaced_names_the_line_of_the_call(desk: Desk, call: str, said: str) -> None:
+    with pytest.raises(ProgramError) as caught:
+        desk.run(f"width = 5\n{call}")
+    assert said in caught.value.message
+    assert caught.value.line == 2
+
+
+def test_an_expression_that_never_ends_is_stopped(desk: Desk) -> None:
+    with pytest.raises(ProgramError, match="backtracking"):
+        desk.run('modify("title", text="a" * 60 + "b")\nprint(len(grep(r"(a|aa)+$(?<=c)")))')
+
+
+def test_all_words_of_a_deck_are_reached(tmp_path: Path) -> None:
+    program = Program('print(replace_text("coffee", "tea", ignore_case=True))')
+    with Session(history=False) as session:
+        deck = session.open(DECK)
+        receipt = session.save(deck, session.run(deck, program).document, tmp_path / "out.pptx")
+        assert receipt.proven
+        changed = session.open(tmp_path / "out.pptx").document
+    assert not [
+        one.layer.id for one in changed.walk() if isinstance(one.layer, Text) and "coffee" in one.layer.text.lower()
+    ]
