@@ -189,7 +189,8 @@ CROWD = (
 
 def test_a_drawing_that_was_squeezed_with_the_page_is_told_with_its_sizes(session: Session, tmp_path: Path) -> None:
     path = card(tmp_path / "a.svg", design=CROWD)
-    (told,) = (one for one in run(session, path, "resize_page(1600, 1000)\nresize('crowd', width=1720, height=60)").warnings
+    words = "resize_page(1600, 1000)\nresize('crowd', width=1720, height=60)"
+    (told,) = (one for one in run(session, path, words).warnings
                if "proportion" in one)  # fmt: skip
     assert told.startswith("out of proportion on the new page: 'crowd' from 860 × 80 to 1720 × ")
 
