@@ -1,4 +1,4 @@
-"""Faults of requests for SVG files, colours with alpha, pattern fills, receipts, drawn pages."""
+"""Faults of requests for SVG files: colours with alpha, pattern fills, receipts, drawn pages, titles."""
 
 from __future__ import annotations
 
@@ -106,3 +106,16 @@ def test_a_line_at_the_right_margin_grows_to_the_left(tmp_path: Path, other: str
     assert old is not None
     assert new is not None
     assert (new.right == pytest.approx(old.right, abs=1.5) and new.height < 1.5 * old.height) is moves
+
+
+@pytest.mark.parametrize(("title", "told"), [("<title>Old &amp; grey</title>", "Old & grey"), ("", "")])
+def test_the_title_of_a_page_is_read_and_set(tmp_path: Path, title: str, told: str) -> None:
+    (tmp_path / "page.svg").write_text(f'{HEAD}{title}<rect id="r" width="10" height="10"/></svg>', "utf-8")
+    program = redraft.Program("def main():\n    print(pages()[0].name)\n    name_page('New & fine')\n")
+    with redraft.Session() as session:
+        receipt = session.run_file(tmp_path / "page.svg", program, tmp_path / "o.svg")
+    assert all(proof.ok for proof in receipt.proofs)
+    assert receipt.program is not None
+    assert receipt.program.printed.strip() == told
+    written = (tmp_path / "o.svg").read_text("utf-8")
+    assert written == f'{HEAD}<title>New &amp; fine</title><rect id="r" width="10" height="10"/></svg>'
