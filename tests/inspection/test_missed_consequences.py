@@ -187,15 +187,19 @@ CROWD = (
 )
 
 
-def test_a_crowd_that_a_turned_page_squeezes_is_told_with_its_sizes(session: Session, tmp_path: Path) -> None:
-    (told,) = (one for one in run(session, card(tmp_path / "a.svg", design=CROWD), "resize_page(1600, 600)").warnings
+def test_a_drawing_that_was_squeezed_with_the_page_is_told_with_its_sizes(session: Session, tmp_path: Path) -> None:
+    path = card(tmp_path / "a.svg", design=CROWD)
+    words = "resize_page(1600, 1000)\nresize('crowd', width=1720, height=60)"
+    (told,) = (one for one in run(session, path, words).warnings
                if "proportion" in one)  # fmt: skip
     assert told.startswith("out of proportion on the new page: 'crowd' from 860 × 80 to 1720 × ")
 
 
-def test_the_crowd_of_the_event_poster_made_landscape_is_told(session: Session) -> None:
+def test_crowds_of_pages_made_landscape_stay_in_proportion(session: Session, tmp_path: Path) -> None:
+    path = card(tmp_path / "a.svg", design=CROWD)
+    assert not [one for one in run(session, path, "resize_page(1600, 600)").warnings if "proportion" in one]
     told = session.edit_file(EXAMPLES / "event.svg", "make it landscape", None, dry_run=True, render=False).warnings
-    assert "'crowd' from 1258 × 199 to 1572 × 1" in told[0]
+    assert not [one for one in told if "proportion" in one or "edge of" in one]
 
 
 @pytest.mark.parametrize("shape", ['<rect id="bar" x="0" y="600" width="800" height="40" fill="#325"/>', ""])

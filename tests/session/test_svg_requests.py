@@ -1,4 +1,4 @@
-"""Faults of requests for SVG files, colours with alpha, pattern fills, receipts, drawn pages."""
+"""Faults of requests for SVG files: colours with alpha, pattern fills, receipts, drawn pages, titles."""
 
 from __future__ import annotations
 
@@ -85,3 +85,37 @@ def test_a_page_without_a_ground_is_drawn_on_white_unless_asked(tmp_path: Path) 
             session.render_file(tmp_path / "bare.svg", tmp_path / "p.png", transparent=transparent)
             with Image.open(tmp_path / "p.png") as drawn:
                 assert drawn.convert("RGBA").getpixel((99, 99))[3] == alpha
+
+
+@pytest.mark.parametrize(
+    ("other", "moves"),
+    [("", True), ('<text id="o" x="260" y="200" font-size="12">Two words of a column</text>', False)],
+)
+def test_a_line_at_the_right_margin_grows_to_the_left(tmp_path: Path, other: str, moves: bool) -> None:
+    """If it begins where a column of texts does, it is broken instead."""
+    (tmp_path / "flyer.svg").write_text(
+        f'{HEAD}<g font-family="Liberation Sans"><text id="name" x="20" y="40" font-size="16">Report</text>{other}'
+        '<text id="date" x="260" y="40" font-size="14">JULY / JUNE 2015</text></g>'
+        '<rect y="46" width="400" height="20"/></svg>', "utf-8",
+    )  # fmt: skip
+    with redraft.Session() as session:
+        old = session.open(tmp_path / "flyer.svg").document.index["date"].box
+        words = 'change "JULY / JUNE 2015" to "OCTOBER / NOVEMBER 2016"'
+        session.edit_file(tmp_path / "flyer.svg", words, tmp_path / "o.svg")
+        new = session.open(tmp_path / "o.svg").document.index["date"].box
+    assert old is not None
+    assert new is not None
+    assert (new.right == pytest.approx(old.right, abs=1.5) and new.height < 1.5 * old.height) is moves
+
+
+@pytest.mark.parametrize(("title", "told"), [("<title>Old &amp; grey</title>", "Old & grey"), ("", "")])
+def test_the_title_of_a_page_is_read_and_set(tmp_path: Path, title: str, told: str) -> None:
+    (tmp_path / "page.svg").write_text(f'{HEAD}{title}<rect id="r" width="10" height="10"/></svg>', "utf-8")
+    program = redraft.Program("def main():\n    print(pages()[0].name)\n    name_page('New & fine')\n")
+    with redraft.Session() as session:
+        receipt = session.run_file(tmp_path / "page.svg", program, tmp_path / "o.svg")
+    assert all(proof.ok for proof in receipt.proofs)
+    assert receipt.program is not None
+    assert receipt.program.printed.strip() == told
+    written = (tmp_path / "o.svg").read_text("utf-8")
+    assert written == f'{HEAD}<title>New &amp; fine</title><rect id="r" width="10" height="10"/></svg>'

@@ -106,8 +106,8 @@ SECTIONS: tuple[tuple[str, tuple[type[Command], ...]], ...] = (
     (
         "pages",
         (
-            pages.SetPage, page_sizes.ResizePage, pages.AddPage, pages.CopyPage, pages.MovePage, pages.ReorderPages,
-            pages.DeletePage, pages.HidePage, pages.NumberPages, pages.SetShow, pages.SetNotes,
+            pages.SetPage, pages.NamePage, page_sizes.ResizePage, pages.AddPage, pages.CopyPage, pages.MovePage,
+            pages.ReorderPages, pages.DeletePage, pages.HidePage, pages.NumberPages, pages.SetShow, pages.SetNotes,
             titles.SetTitle,
         ),
     ),

@@ -6,6 +6,7 @@ from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import ClassVar, Literal
+from xml.sax.saxutils import escape, unescape
 
 from redraft.commands.boxes import page_called
 from redraft.commands.command import KW_ONLY, AlreadySo, Command, Resolution
@@ -22,9 +23,12 @@ from redraft.document.layers import Page as DocumentPage
 from redraft.edits import ops, page_edits
 from redraft.edits.execution import Measure
 from redraft.edits.flow_edits import paragraph_spans, rewritten, with_paragraphs, without_paragraphs
+from redraft.edits.native_edits import Asked
 from redraft.edits.receipt import LeftOut
-from redraft.errors import CommandError, says
+from redraft.errors import CommandError, EditError, says
+from redraft.lazy import lazily
 
+_TAG = lazily(r"<[^<>]*>")
 Transition = Literal["none", "fade", "push", "wipe", "split", "cut", "cover", "pull", "dissolve", "zoom"]
 
 
@@ -44,6 +48,41 @@ class SetPage(Command):
                 raise CommandError(says("page-size-not-positive", side=name, size=size))
         page = page_called(document, self.page) if self.page else document.pages[0]
         return Resolution((page_edits.SetPage(page.id, float(self.width), float(self.height)),))
+
+
+def title_of(document: Document, page: DocumentPage) -> str | None:
+    """The title in the markup of an SVG's page; None for none."""
+    if document.format != "svg" or document.door is None:
+        return None
+    try:
+        markup: str = document.door.markup(document, page.id, "title")
+    except EditError:
+        return None
+    return " ".join(unescape(_TAG.sub("", markup)).split())
+
+
+class NamePage(Command):
+    """Set the title of an SVG's page, as a browser shows it.
+
+    >>> name_page("Summer fair")
+    """
+
+    name: Words
+    _: KW_ONLY
+    page: Page = ""
+
+    def resolve(self, document: Document, measure: Measure) -> Resolution:
+        page = page_called(document, self.page) if self.page else document.pages[0]
+        if document.format != "svg" or document.door is None or not (words := " ".join(self.name.split())):
+            raise CommandError(says("page-name-unsupported"))
+        title = title_of(document, page)
+        if title == words:
+            raise AlreadySo(says("page-name-already", name=words), targets=())
+        asked = Asked("insert" if title is None else "set", f"<title>{escape(words)}</title>")
+        edit = document.door.asked(document, page.id, "" if title is None else "title", asked)
+        if title is None and edit.path and not edit.before:
+            edit = replace(edit, path="0")  # a title comes first
+        return Resolution((edit,))
 
 
 def _mark(document: Document, before: str, after: str, moved: str = "") -> str | None:

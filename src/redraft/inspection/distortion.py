@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 from redraft.document.geometry import Box
 from redraft.document.layers import Group, Shape
+from redraft.document.style import NoPaint
 from redraft.inspection.edit_facts import PROBLEM, Finding
 from redraft.inspection.page_items import Thing
 from redraft.inspection.page_pair import PagePair
@@ -48,7 +49,8 @@ def squeezed(pair: PagePair) -> Iterator[Finding]:
             continue
         mover = pair.mover(now)
         whole = isinstance(mover, Group) or now.box.width < pair.new.width / 2
-        if now.layer.form != "rect" and whole and was.box.area and now.box.area:
+        drawn = now.layer.form != "rect" and not isinstance(now.layer.style.fill, NoPaint)  # a rope may hang otherwise
+        if drawn and whole and was.box.area and now.box.area:
             found.setdefault(mover.id, []).append((was.box, now.box))
             turned[mover.id] = _lies(was) != _lies(now)
     stretched = []

@@ -12,7 +12,8 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from redraft.document.geometry import Box
-from redraft.document.layers import Opaque, Picture
+from redraft.document.layers import Layer, Opaque, Picture, Shape
+from redraft.document.style import Gradient, PaintServer
 from redraft.inspection.edit_facts import NOTE, PROBLEM, Finding
 from redraft.inspection.page_items import Letter, Thing
 from redraft.inspection.page_pair import CLOSE, PagePair
@@ -245,9 +246,19 @@ def _on_drawing(pair: PagePair, text: Thing, part: Thing) -> bool:
 def _below_cover(pair: PagePair, text: Thing, ground: Thing) -> bool:
     """Whether the ground's edge is not seen behind the text, since a plate lies between them."""
     return any(
-        ground.order < one.order < text.order and one.filled and not one.is_text and _on(text, one) >= IN
+        ground.order < one.order < text.order
+        and not one.is_text
+        and (one.filled or _fades(one.layer))
+        and _on(text, one) >= IN
         for one in pair.after.values()
     )
+
+
+def _fades(layer: Layer) -> bool:
+    """Whether a rectangle begins clear and is solid further on, as what darkens the foot of a picture."""
+    fill = layer.style.fill if isinstance(layer, Shape) and layer.form == "rect" else None
+    colors = fill.colors if isinstance(fill, Gradient | PaintServer) else ()
+    return sum(color.alpha == 255 for color in colors) > len(colors) / 2
 
 
 def _struck(pair: PagePair, text: Thing, line: Thing) -> Iterator[Finding]:

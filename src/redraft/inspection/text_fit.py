@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from redraft.edits.ops import Edit, SetTransform
+from redraft.document.geometry import Box
+from redraft.edits.ops import Edit, Move, SetTransform
 from redraft.edits.receipt import Finding, FitRecord
 from redraft.inspection.page_items import Thing
 from redraft.inspection.page_pair import PagePair
@@ -21,6 +22,8 @@ LEAST_OF_PAGE = 0.012
 """The smallest type, as a part of the page's height."""
 FEW, LITTLE = 3, 0.15
 """Letters, and the part of a text, that may come before a substitute font is trusted."""
+AT_RIGHT = 0.15
+"""How far right of the middle of its room a line must be to grow to the left, as a part of the room's width."""
 COMFORT = 0.75
 """A line that is no headline is made this much smaller before it is broken into two."""
 
@@ -92,6 +95,8 @@ def fits(pair: PagePair, text: Thing, way: str = "", smallest: float = LEAST) ->
     for room in (Room(pair, text), Room(pair, text, tight=True)):
         if room.box is None or not room.box.width or not room.box.height:
             continue
+        if not way and (shift := _leftwards(pair, text, room)):
+            yield Fit(FitRecord(text.id, "further left, where it ends as before", FITS_AT), (shift,), text.named)
         for wrap, floor in _ways(pair, text, room, way, smallest):
             found = fit(words, room.box, text.fonts, Ways(wrap, way != "wrap", floor, least))
             edits = tuple(fit_edits(words, found)) if found.verdict == FITS_AT else ()
@@ -103,6 +108,23 @@ def fits(pair: PagePair, text: Thing, way: str = "", smallest: float = LEAST) ->
             elif found.verdict == CANNOT and floor <= smallest:
                 verdict = found.how
     yield Fit(FitRecord(text.id, verdict or "no free room was found for it", CANNOT), (), text.named)
+
+
+def _leftwards(pair: PagePair, text: Thing, room: Room) -> Move | None:
+    """The move that lets a line at the right of its room end where it ended, if it has the room and begins where no
+    other text does."""
+    was, region = pair.before.get(text.id), text.matrix.bounds(room.box or Box(0.0, 0.0, 0.0, 0.0))
+    if was is None or text.text.flow is not None or "\n" in text.text.text or pair.is_placed(text) or text.matrix.b:
+        return None
+    ink, old, near = text.ink, was.ink, 0.25 * text.size
+    right = min(old.right, region.right)
+    grown = ink.right > old.right + near and abs(ink.x - old.x) < near and right - ink.width >= region.x
+    at_right = old.center[0] > region.center[0] + AT_RIGHT * region.width
+    column = any(
+        one.is_text and one.id != text.id and abs(one.ink.x - old.x) < near and abs(one.ink.right - old.right) > near
+        for one in pair.before.values()
+    )
+    return Move(text.id, round(right - ink.right, 4), 0.0) if grown and at_right and not column else None
 
 
 def _ways(pair: PagePair, text: Thing, room: Room, way: str, smallest: float) -> Iterator[tuple[bool, float]]:

@@ -170,6 +170,8 @@ UNSEEN = {
     **{("set_series", name): "the deck has no line chart" for name in ("marker", "marker_size", "smooth")},
     ("set_show", "animations"): "the deck has none",
     ("indent_items", "tabs"): "they are set by markup",
+    ("name_page", "name"): "pages() has it",
+    ("name_page", "page"): "an SVG has one",
     ("modify", "role"): "the outline names no places of layouts",
 }
 """Fields that no call here states or that the outline does not show, and why."""

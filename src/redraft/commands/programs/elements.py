@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from redraft.commands.charts import is_lined
+from redraft.commands.pages import title_of
 from redraft.commands.style_edits import unstated_blend
 from redraft.commands.table_cells import words_of
 from redraft.commands.traits import DEFAULT_FONT_SIZE, is_nothing, is_plain, scale_of
@@ -191,7 +192,9 @@ def _shadow(own: Shadow | None, scale: float) -> str:
 
 def page_record(document: Document, number: int, page: DocumentPage) -> Page:
     layout = next((one.name for one in document.layouts if one.id == page.layout), "")
-    return Page(number, page.id, page.name, page.width, page.height, layout, page.hidden)
+    return Page(
+        number, page.id, page.name or title_of(document, page) or "", page.width, page.height, layout, page.hidden
+    )
 
 
 def run_records(placed: Placed, text: Text) -> list[Run]:
