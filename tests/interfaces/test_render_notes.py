@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+import io
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from lxml import etree
+from PIL import Image
 from pptx import Presentation
+from pptx.opc.packuri import PackURI
 from pptx.oxml.ns import qn
 from pptx.util import Inches
 
 from redraft.commands.programs.program import Program
+from redraft.errors import ToolError
 from redraft.formats.file import read_file
+from redraft.session.edit_warnings import undrawn_on
 from redraft.session.session import Session
 from tests.command_line import redraft
 
@@ -56,3 +63,51 @@ def test_render_says_what_is_drawn_as_a_box(deck: Path, tmp_path: Path) -> None:
     asked = redraft("render", deck, "-o", tmp_path / "p.png", "--page", "3")
     assert "preset swooshArrow drawn as a box" in asked.stderr
     assert "drawn as" not in redraft("render", deck, "-o", tmp_path / "p.png", "--page", "1").stderr
+
+
+@pytest.fixture
+def logo(tmp_path: Path) -> Path:
+    """A slide with a metafile in the middle of it."""
+    out = io.BytesIO()
+    Image.new("RGB", (8, 8)).save(out, "PNG")
+    made = Presentation()
+    shapes = made.slides.add_slide(made.slide_layouts[6]).shapes
+    picture = shapes.add_picture(io.BytesIO(out.getvalue()), Inches(2), Inches(2), Inches(6), Inches(3))
+    part = picture.part.related_part(picture._element.blipFill.blip.rEmbed)
+    part._blob, part.partname, part._content_type = b"\x01\0\0\0 logo", PackURI("/ppt/media/image1.emf"), "image/x-emf"
+    made.save(str(tmp_path / "logo.pptx"))
+    return tmp_path / "logo.pptx"
+
+
+def middle(path: Path) -> Any:
+    return Image.open(path).convert("RGB").getpixel((480, 336))
+
+
+def test_a_metafile_is_drawn_by_libreoffice_with_its_transparency(logo: Path, tmp_path: Path) -> None:
+    asked: list[bytes] = []
+
+    def pictures(deck: bytes, pages: tuple[int, int], size: tuple[int, int]) -> list[bytes]:
+        asked.append(deck)
+        out = io.BytesIO()
+        Image.new("RGB", size, (255, 128, 128) if len(asked) == 1 else (127, 0, 0)).save(out, "PNG")
+        return [out.getvalue()]
+
+    with Session(history=False) as session:
+        session.__dict__["office"] = SimpleNamespace(pictures=pictures, close=lambda: None)
+        file = session.render_file(logo, tmp_path / "p.png")
+        assert middle(tmp_path / "p.png") == pytest.approx((255, 128, 128), abs=2)  # half of a red, on white
+    assert not list(undrawn_on(file.document, file.document.pages[0], file.opened.stand_ins))  # type: ignore[attr-defined]
+    decks = [Presentation(io.BytesIO(one)) for one in asked]
+    assert [one.slides[0].shapes[0].image.blob for one in decks] == [b"\x01\0\0\0 logo"] * 2
+
+
+def test_a_metafile_is_a_gray_box_without_libreoffice_and_render_says_so(logo: Path, tmp_path: Path) -> None:
+    def pictures(*_: Any, **__: Any) -> list[bytes]:
+        raise ToolError("there is none")
+
+    with Session(history=False) as session:
+        session.__dict__["office"] = SimpleNamespace(pictures=pictures, close=lambda: None)
+        file = session.render_file(logo, tmp_path / "p.png")
+    assert middle(tmp_path / "p.png") == (232, 232, 232)
+    (said,) = undrawn_on(file.document, file.document.pages[0])
+    assert "Windows metafile, drawn as a gray box" in said

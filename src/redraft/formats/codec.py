@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from typing import NamedTuple, Protocol, runtime_checkable
 
 from redraft.document.geometry import Box
-from redraft.document.layers import Document, Text
+from redraft.document.layers import Asset, Document, Text
 from redraft.document.placed_text import Flowed, Outline
 from redraft.document.style import Color
 from redraft.edits.font_ledger import FontUse
@@ -251,6 +251,18 @@ class Connected(Protocol):
 
     def followers(self, document: Document) -> Iterator[tuple[SetTransform, str]]:
         """The edits that take such lines to where their shapes are in `document`, each with what to warn of or ''."""
+
+
+@runtime_checkable
+class Illustrated(Protocol):
+    """Optional interface of an opened file with pictures that another program may have to draw."""
+
+    def stand_in(self, pictures: Mapping[str, Asset]) -> None:
+        """Draw these pictures from now on, by the asset that each stands in for."""
+
+    @property
+    def stand_ins(self) -> Set[str]:
+        """The assets that others stand in for."""
 
 
 @runtime_checkable

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 
 from redraft.errors import UsageError, says
+from redraft.formats.codec import Illustrated
 from redraft.interfaces.terminal import as_typed, tell, warn, warn_of_repairs
 from redraft.session.edit_warnings import undrawn_on
 from redraft.session.lookup import page_numbered
@@ -28,7 +29,9 @@ def render(options: argparse.Namespace) -> int:
             office=options.office,
             transparent=options.transparent,
         )
-    drawn = () if options.office else undrawn_on(file.document, page_numbered(file.document, options.page))
+    page, opened = page_numbered(file.document, options.page), file.opened
+    known = opened.stand_ins if isinstance(opened, Illustrated) else ()
+    drawn = () if options.office else undrawn_on(file.document, page, known)
     undrawn = [*file.document.undrawn, *drawn]
     losses = {"repairs": list(file.repairs), "undrawn": undrawn}
     told = {"output": str(options.output), **losses, "fonts": [use.to_json() for use in file.fonts]}

@@ -15,6 +15,7 @@ from redraft.cage.process import KeptWorker, Words, Worker
 from redraft.errors import ToolError, says
 from redraft.installation import pip_install
 from redraft.lazy import dataclass
+from redraft.render.ink_pictures import in_light
 
 _SIMPLER = "try a smaller scale, or remove what is large or deeply nested in the drawing"
 _WORDS = Words("the renderer", "drawing", "the drawing may be nested too deeply", _SIMPLER)
@@ -99,6 +100,7 @@ class Renderer(KeptWorker):
         neither side ever waits for the other to read."""
         while todo and (not asked or sum(asked) + len(todo[0][0]) + _HEADER <= _AHEAD):
             svg, crop = todo.popleft()
+            svg = in_light(svg)
             asked.append(len(svg) + _HEADER)
             engine.send({"scale": scale, "crop": crop}, svg, self.limits.seconds)
 

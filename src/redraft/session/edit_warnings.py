@@ -5,7 +5,7 @@ What the edit did not touch is apart: fonts of other texts, dates on other pages
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 
 from redraft.assets.font_names import split_families
@@ -64,14 +64,14 @@ def elsewhere(
             yield sentence
 
 
-def undrawn_on(document: Document, page: Page) -> Iterator[str]:
-    """What of a page is drawn as a box or plainer than it is, a sentence each."""
+def undrawn_on(document: Document, page: Page, but: Collection[str] = ()) -> Iterator[str]:
+    """What of a page is drawn as a box or plainer than it is, a sentence each; `but` for pictures of these assets."""
     for layer in (inner for top in page.layers for inner in family(top)):
         name = excerpt(layer.name or layer.id)
         yield from (f"“{name}”: {effect}" for effect in layer.effects if effect.endswith(("as a box", "drawn plain")))
-        asset = document.assets.get(layer.asset) if isinstance(layer, Picture) else None
+        asset = document.assets.get(layer.asset) if isinstance(layer, Picture) and layer.asset not in but else None
         if asset is not None and (kind := _UNREAD.get(asset.media_type)):
-            yield f"the picture “{name}” is {kind}, drawn as a gray box (--office draws it, with LibreOffice)"
+            yield f"the picture “{name}” is {kind}, drawn as a gray box where there is no LibreOffice"
 
 
 def _is_elsewhere(document: Document, finding: Finding) -> bool:

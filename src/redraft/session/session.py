@@ -21,6 +21,7 @@ from redraft.edits.font_ledger import HOW_TO_MEET, unmet
 from redraft.edits.ops import Edit
 from redraft.edits.receipt import Receipt, Refused
 from redraft.errors import EditError, ToolError, UsageError, says
+from redraft.formats.codec import Illustrated
 from redraft.formats.drawn_files import opaque, refuse_ending, write_drawn
 from redraft.formats.file import File, read_file
 from redraft.formats.files import same_file
@@ -29,6 +30,7 @@ from redraft.session.edit_result import Edited
 from redraft.session.execution import Asked, Order, carry_out
 from redraft.session.history import read_version
 from redraft.session.lookup import layer_on, page_numbered
+from redraft.session.metafiles import with_metafiles
 from redraft.session.options import EditOptions, Options
 from redraft.session.resources import Resources
 from redraft.session.stopwatch import Stopwatch
@@ -271,6 +273,8 @@ class Session(Resources):
             picture = self.office.pictures(file.snapshot.data, (page, page), scale)[0]
         else:
             self.refuse_unmet_fonts(file)
+            if isinstance(file.opened, Illustrated) and (made := with_metafiles(file, drawn, self)):
+                file.opened.stand_in(made)
             if layer is None:
                 picture = self.draw(file.opened.drawable(drawn.id), scale)
                 picture = picture if transparent else opaque(picture)

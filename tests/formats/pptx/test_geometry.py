@@ -79,7 +79,7 @@ def test_curved_arrows_are_one_arrow_turned_and_mirrored() -> None:
     )
     assert right == pytest.approx(left, abs=0.01)
     assert up == pytest.approx(down, abs=0.01)
-    tips = {"Right": (200, 87.5), "Left": (0, 87.5), "Up": (187.5, 0), "Down": (187.5, 100)}
+    tips = {"Right": (200, 75), "Left": (0, 75), "Up": (175, 0), "Down": (175, 100)}
     for way, (x, y) in tips.items():
         assert f"{x:g} {y:g}" in preset_outline(f"curved{way}Arrow", 200, 100, {}).d, way
 

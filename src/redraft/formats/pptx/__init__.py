@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from redraft.document.layers import Document
+from redraft.document.layers import Asset, Document
 from redraft.document.style import Color
 from redraft.edits.kinds import Edit, SetTransform
 from redraft.formats.codec import Opened, Typography, Written
@@ -80,6 +80,13 @@ class PptxFile(PptxDoor):
         from redraft.formats.pptx.glued_connectors import followers  # only when a deck is edited
 
         return followers(self.reading, document)
+
+    def stand_in(self, pictures: Mapping[str, Asset]) -> None:
+        self._drawing.stand_in(pictures)
+
+    @property
+    def stand_ins(self) -> Set[str]:
+        return self._drawing.stand_ins
 
     def faults(self, after: Opened) -> Sequence[str]:
         assert isinstance(after, PptxFile)

@@ -2,12 +2,13 @@
 
 Covered: outlines with their fills, strokes, line ends and outer shadows, flowing text, pictures with crops, tables,
 charts, content of layout and master, pictures in grays, two tones or other brightness. Not covered: 3-D, reflections,
-soft edges, other recolouring of pictures, metafiles (drawn as a pale box).
+soft edges, other recolouring of pictures, metafiles (a pale box where nothing stands in for them).
 """
 
 from __future__ import annotations
 
 import math
+from collections import ChainMap
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import NamedTuple, Protocol
@@ -81,7 +82,15 @@ class Drawing:
         self.reading, self.typography = reading, typography
         self._pages: dict[str, tuple[Drawn, ...]] = {}
         self._names = 0
+        self._assets: Mapping[str, Asset] = reading.document.assets
+        self.stand_ins: frozenset[str] = frozenset()
         self._numbers = {page.id: str(number) for number, page in enumerate(reading.document.pages, first)}
+
+    def stand_in(self, pictures: Mapping[str, Asset]) -> None:
+        """See `formats.codec.Illustrated`."""
+        self.stand_ins |= pictures.keys()
+        self._assets = ChainMap(dict(pictures), dict(self._assets))
+        self._pages.clear()
 
     def drawable(self, page: str, only: str | None = None) -> bytes:
         """See `formats.codec.Opened.drawable`."""
@@ -199,7 +208,7 @@ class Drawing:
 
     def _pixels(self, layer: Picture, box: Box) -> Asset | None:
         """What a picture shows in a place of this size."""
-        asset = self.reading.document.assets.get(layer.asset)
+        asset = self._assets.get(layer.asset)
         whole = uncropped(box, layer.crop)
         return asset and shrunk(layer.asset, asset, whole.width, whole.height)
 
@@ -208,7 +217,7 @@ class Drawing:
 
     def _paints(self) -> Paints:
         self._names += 1
-        return Paints(f"p{self._names}", self.reading.document.assets)
+        return Paints(f"p{self._names}", self._assets)
 
     def _opaque(self, layer: Opaque, matrix: Matrix) -> Iterator[Part]:
         """The layers beneath it (layout and master, the pictures of SmartArt); its parts are all the layer's."""
