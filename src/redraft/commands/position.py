@@ -308,24 +308,27 @@ def _turn_to(document: Document, id: str, degrees: float) -> float:
 
 class Restack(Command):
     """Bring forward or back in its group. At an end, some `steps`, or just above or below `anchor`. On a slide this is
-    the order in which it is read aloud too, from the back to the front.
+    the order in which it is read aloud too, from the back to the front. "into" a group or an artboard, the anchor: it
+    is on top in there, at the same place of the page.
 
     >>> restack("sticker", "front")
     >>> restack(shadow, "below", card)
     """
 
     target: Elements
-    to: Literal["front", "back", "forward", "backward", "above", "below"]
+    to: Literal["front", "back", "forward", "backward", "above", "below", "into"]
     anchor: Element | None = None
     _: KW_ONLY
     steps: int = 1
 
     def resolve(self, document: Document, measure: Measure) -> Resolution:
-        if (self.anchor is not None) != (self.to in ("above", "below")):
+        if (self.anchor is not None) != (self.to in ("above", "below", "into")):
             wants = "needs an anchor" if self.anchor is None else "takes no anchor"
             raise CommandError(f"restack(…, '{self.to}') {wants}", 'write restack(e, "above", other)')
         ids = outermost(document, self.target)
         edits: list[ops.Edit] = []
+        if self.to == "into":
+            return Resolution(tuple(edit for id in ids for edit in arrangement.joined(document, id, self.anchor or "")))
         if self.steps < 1:
             raise CommandError(says("restack-steps-not-positive", steps=self.steps))
         for _ in range(min(self.steps, 1_000) if self.to in ("forward", "backward") else 1):

@@ -308,7 +308,7 @@ def box_of(layer: Layer, outer: Matrix) -> Box | None:
     while stack:
         inner, space = stack.pop()
         matrix = space @ inner.transform
-        if isinstance(inner, Group):
+        if isinstance(inner, Group) and not (inner.frame and "artboard" in inner.effects):
             stack.extend((child, matrix) for child in inner.children)
         elif inner.frame:
             turned = isinstance(inner, Shape) and inner.form == "ellipse" and (matrix.b or matrix.c)

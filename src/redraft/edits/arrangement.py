@@ -11,8 +11,9 @@ from dataclasses import replace
 
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Group, Layer, Opaque, Page, Picture, Placed, Shape
-from redraft.edits.kinds import Edit, Move, Resize, Restack
+from redraft.edits.kinds import Edit, Move, Resize, Restack, SetTransform
 from redraft.edits.page_edits import SetPage
+from redraft.errors import EditError, says
 
 AXES = ("horizontal", "vertical")
 CLIPPED = "clipped"
@@ -92,6 +93,17 @@ def distributed(boxes: Sequence[tuple[str, Box]], axis: str, gap: float | None) 
     return shifts
 
 
+def joined(document: Document, id: str, group: str) -> Iterator[Edit]:
+    """What takes a layer to the top of a group of its page, where it stays as it is on the page."""
+    placed, home = document.index[id], document.index[group]
+    back = home.matrix.inverse()
+    if not isinstance(home.layer, Group) or home.layer.form or home.page.id != placed.page.id or back is None:
+        raise EditError(says("not-a-group-to-join", id=group))
+    if home.matrix != placed.outer:
+        yield SetTransform(id, back @ placed.matrix)
+    yield Restack(id, group)
+
+
 def clipping_sets(layers: Sequence[Layer]) -> list[tuple[Layer, list[Layer]]]:
     """Every layer of one parent that is not clipped to another, with those above it that are clipped to it."""
     found: list[tuple[Layer, list[Layer]]] = []
@@ -158,7 +170,7 @@ def _uncopied(document: Document, layer: Layer) -> str:
         return layer.what or "content that is only kept"
     if document.format == "pptx":
         return ""
-    return ", ".join(layer.effects)
+    return ", ".join(one for one in layer.effects if one != "artboard" or document.format != "psd")
 
 
 def fresh_id(document: Document, wanted: str, taken: Set[str]) -> str:

@@ -13,12 +13,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from redraft.errors import ToolError, says
+from redraft.imaging.grain import REACH, grained
 from redraft.imaging.patches import patched
 from redraft.imaging.pixels import Mask, Picture, grown, slices
 from redraft.imaging.regions import regions
 
 BAND, NARROW = 5, 2
 """Pixels around a part of the hole that show what it is on; where that ends close by, the nearest of them."""
+FINE = 150
+"""Pixels of a part of the hole below which nobody sees that it has no grain."""
 NEARLY = 0.95
 """The share of the nearest ones that are of one ground where it ends close by."""
 EXACT = 1.6
@@ -80,6 +83,10 @@ def filling(picture: Picture, mask: Mask, seed: int = 0, exact: float = EXACT, *
         if not way and (band := grown(hole, NARROW) & ~masked).any():
             near = band & (np.abs(here - np.median(here[band], axis=0)).max(2) <= GRAIN)
             way = _smooth(here, hole, near, grain, exact) if near.sum() >= NEARLY * band.sum() else ""
+        if way == "smooth" and exact > EXACT and part.area >= FINE:
+            rows, columns = slices(part.box, mask.shape, REACH)
+            here, hole = filled[rows, columns], labels[rows, columns] == part.number
+            way = "grain" if grained(here, hole, ~mask[rows, columns], grain) else way
         if way:
             ways[way] = ways.get(way, 0) + part.area
             left[rows, columns] &= ~hole

@@ -19,6 +19,9 @@ _MOST = 14_000
 _WHOLE = 400_000
 """Pixels of a part above which the same holds."""
 _LEAST = 20
+SMOOTHED = 16
+STEP = 24.0
+"""Levels by which a filling is brightened or darkened at most, to join what is around."""
 _MARGIN = 32
 
 Places = NDArray[np.int64]
@@ -32,14 +35,14 @@ def patched(picture: Picture, hole: Mask, known: Mask, seed: int = 0) -> Picture
     while min(levels[-1][1].shape) > 2 * _LEAST and _thick(levels[-1][1], 4):
         picture, hole, known = levels[-1]
         height, width = ((side + 1) // 2 for side in hole.shape)
-        whole = _spread(picture.astype(np.float32), known)
+        whole = spread(picture.astype(np.float32), known)
         levels.append((resized(_bytes(whole), width, height), _half(hole), ~_half(~known)))
-    filled = _spread(levels[-1][0].astype(np.float32), levels[-1][2])
+    filled = spread(levels[-1][0].astype(np.float32), levels[-1][2])
     sources: tuple[Places, Places] | None = None
     for picture, hole, known in reversed(levels):
         search = _Search(picture, hole, known, random)
         if not len(search.from_y):
-            filled = _spread(picture.astype(np.float32), known)
+            filled = spread(picture.astype(np.float32), known)
             continue
         if sources is not None:
             search.inherit(*sources)
@@ -49,7 +52,21 @@ def patched(picture: Picture, hole: Mask, known: Mask, seed: int = 0) -> Picture
             search.improve(filled)
             filled = search.voted(filled)
         sources = search.fields()
-    return _bytes(filled)
+    return _bytes(_joined(filled, search) if len(search.from_y) and np.isfinite(search.off).all() else filled)
+
+
+def _joined(filled: Values, search: _Search) -> Values:
+    """A filling lightened and darkened so that it begins at its edges as bright as what is there."""
+    edge = grown(search.hole, REACH) & search.known
+    if not edge.any():
+        return filled
+    off = np.clip(filled - search.voted(filled, edge), -STEP, STEP)
+    off = spread(off, edge)
+    for _ in range(SMOOTHED):
+        wide = np.pad(off, ((1, 1), (1, 1), (0, 0)), "edge")
+        even = (wide[2:, 1:-1] + wide[:-2, 1:-1] + wide[1:-1, 2:] + wide[1:-1, :-2]) / 4
+        off = np.where(edge[..., None], off, even)
+    return np.where(search.hole[..., None], filled + off, filled)
 
 
 class _Search:
@@ -91,7 +108,7 @@ class _Search:
         self.y, self.x = np.where(sound, y, self.y), np.where(sound, x, self.x)
 
     def current(self, picture: Picture) -> Values:
-        return _spread(picture.astype(np.float32), self.known)
+        return spread(picture.astype(np.float32), self.known)
 
     def improve(self, filled: Values) -> None:
         """One round: each patch measured anew, then tried at its neighbours' sources and at random around its own."""
@@ -122,24 +139,26 @@ class _Search:
         found: Values = np.einsum("ij,ij->i", off, off) / np.float32(off.shape[1])
         return found
 
-    def voted(self, filled: Values, *, even: bool = False) -> Values:
-        """Each pixel of the hole as the sources of all patches over it have it, the likelier ones weighing more."""
-        spread = max(4.0, float(np.quantile(self.off, 0.5))) if np.isfinite(self.off).all() else 1.0
-        heavy = np.ones(len(self.rows), np.float32) if even else np.exp(-self.off / (2 * spread)) + np.float32(1e-6)
+    def voted(self, filled: Values, at: Mask | None = None, *, even: bool = False) -> Values:
+        """Each pixel of the hole, or those `at`, as the sources of all patches over it have it, the likelier ones
+        weighing more."""
+        typical = max(4.0, float(np.quantile(self.off, 0.5))) if np.isfinite(self.off).all() else 1.0
+        heavy = np.ones(len(self.rows), np.float32) if even else np.exp(-self.off / (2 * typical)) + np.float32(1e-6)
         heavy = np.append(heavy, np.float32(0))  # of no patch, which has the number -1
         wide = self.shape[1] + 2 * REACH
         numbers = np.pad(self.at, REACH, constant_values=-1).ravel()
-        rows, columns = np.nonzero(self.hole)
+        at = self.hole if at is None else at
+        rows, columns = np.nonzero(at)
         middles, sources = (rows + REACH) * wide + columns + REACH, np.append(self.y * self.shape[1] + self.x, 0)
         pixels = self.picture.reshape(-1, 3)
-        total, weight = np.zeros((len(rows), 3), np.float32), np.zeros(len(rows), np.float32)
+        total, weight = np.zeros((len(rows), 3), np.float32), np.full(len(rows), 1e-6, np.float32)
         for dy, dx in self.steps:
             over = numbers.take(middles - dy * wide - dx)
             share = heavy.take(over)
             total += share[:, None] * pixels.take(sources.take(over) + dy * self.shape[1] + dx, axis=0, mode="clip")
             weight += share
         found = filled.copy()
-        found[self.hole] = total / weight[:, None]
+        found[at] = total / weight[:, None]
         return found
 
 
@@ -158,7 +177,7 @@ def _half(mask: Mask) -> Mask:
     return np.asarray(even[::2, ::2] | even[1::2, ::2] | even[::2, 1::2] | even[1::2, 1::2])
 
 
-def _spread(values: Values, known: Mask) -> Values:
+def spread(values: Values, known: Mask) -> Values:
     """Unknown pixels as a smooth continuation of the known ones: averages of ever larger squares."""
     if known.all() or not known.any() or max(known.shape) <= 1:
         return values
@@ -166,14 +185,14 @@ def _spread(values: Values, known: Mask) -> Values:
     part = tuple(slice(max(each[0] - _MARGIN, 0), each[-1] + 1 + _MARGIN) for each in (rows, columns))
     if known[part].any() and known[part].size < 0.8 * known.size:  # what is far away is irrelevant
         found = values.copy()
-        found[part] = _spread(values[part], known[part])
+        found[part] = spread(values[part], known[part])
         return found
     height, width = ((side + 1) // 2 for side in known.shape)
     image, weight = values * known[..., None], known.astype(np.float32)
     less = _smaller(weight, width, height)
     small = np.stack([_smaller(image[..., at], width, height) for at in range(3)], axis=2)
     small /= np.maximum(less, 1e-6)[..., None]
-    coarse = _spread(small, less > 0.01)
+    coarse = spread(small, less > 0.01)
     large = np.stack([_sized(coarse[..., at], known.shape[1], known.shape[0]) for at in range(3)], axis=2)
     return np.where(known[..., None], values, large)
 

@@ -30,8 +30,8 @@ CLIPPED = 0.08
 """The part of a clipped picture's frame, at each side, where it may have been cut."""
 CUTS = frozenset(("clip", "clip-path", "mask"))
 """Effects after which a picture is about as large as its frame."""
-HARMLESS = frozenset(("shadow", "marker", "reflection", "glow", "text as pixels", "all caps"))
-HARMLESS_WITH_FIGURES = ("dash ", "artboard ")
+HARMLESS = frozenset(("shadow", "marker", "reflection", "glow", "text as pixels", "all caps", "artboard"))
+HARMLESS_WITH_FIGURES = ("dash ",)
 """Effects that leave a thing where it is and as large as it is; of the latter their beginnings."""
 
 

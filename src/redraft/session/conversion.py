@@ -440,7 +440,7 @@ def _needs_pixels(layer: Layer) -> bool:
 def done_to(layer: Layer) -> set[str]:
     """The effects that change how a layer looks by itself; blending is kept beside the pixels."""
     cast = {"shadow"} if layer.style.shadow is not None else set()
-    return {one for one in layer.effects if one not in MARKS and not one.startswith("artboard ")} | cast
+    return {one for one in layer.effects if one not in MARKS and one != "artboard"} | cast
 
 
 def _reasons(shape: Shape) -> str:

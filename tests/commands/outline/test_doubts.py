@@ -110,7 +110,8 @@ def test_an_artboard_of_a_psd_is_told_with_its_box_and_does_not_hide_what_is_on_
     document = psd.CODEC.open(with_artboard(), FONTS).document
     told = outline(document, {})
     line = next(one for one in told.splitlines() if "⟦Extras⟧" in one)
-    assert line.endswith("artboard 10,-5,80.5,60")
+    assert line.startswith("#group1 group named ⟦Extras⟧ 10,-5,80.5,60 of 2")
+    assert line.endswith("artboard")
 
 
 def with_artboard() -> bytes:

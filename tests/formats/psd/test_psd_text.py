@@ -242,3 +242,13 @@ def test_a_box_of_text_gets_other_sides_and_its_letters_keep_their_size() -> Non
     kept = {id: id for id in file.document.index.layers}
     assert list(file.unrequested_changes(opened(written.data), [edit], kept)) == []
     assert list(file.unrequested_changes(opened(written.data), [Move(edit.layer, 1, 0)], kept)) != []
+
+
+@pytest.mark.parametrize(("name", "row"), [("underline", 54), ("line-through", 42)])
+def test_lines_under_and_through_letters_are_in_the_pixels(name: str, row: int) -> None:
+    """The engine had them, and the pixels, which an export shows, did not."""
+    title = id_in(DATA, "Title")
+    written = change(SetStyle(title, "text_decoration", name))
+    assert not [one for one in written.warnings if "lines under" in one]
+    inks = [composite(data)[row - 1 : row + 1, 22:120, 3].max(0).astype(bool).mean() for data in (DATA, written.data)]
+    assert inks[1] > 0.9 > inks[0] + 0.2

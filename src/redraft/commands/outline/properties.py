@@ -23,7 +23,7 @@ LONGEST_LINK = 200
 LEAST_DRAWN, MOST_DRAWN = 0.01, 8
 """The part of the page that something drawn by a layout covers at least to be told, and how many are."""
 _PLAIN = lazily(r"[\w./:~-]{1,60}")
-_WORDS = lazily(r"[a-zA-Z]+(?:[ -][a-zA-Z]+){0,3}|artboard [\d.,-]+")
+_WORDS = lazily(r"[a-zA-Z]+(?:[ -][a-zA-Z]+){0,3}")
 _DASH = lazily(r"dash(?: \d+(?:\.\d+)?)+")
 _OF_LINES = {
     "line_height": "line spacing",

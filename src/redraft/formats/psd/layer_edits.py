@@ -11,8 +11,9 @@ from redraft.document.layers import Document, Group, Layer, Opaque, Picture, Pla
 from redraft.document.style import PROPERTIES, Color, Style
 from redraft.errors import EditError, says
 from redraft.formats.pixels.resampling import opened, resampled
+from redraft.formats.psd.artboards import KEYS, artboard_in
 from redraft.formats.psd.channels import packed_channel
-from redraft.formats.psd.code_names import KEYS
+from redraft.formats.psd.code_names import KEYS as MODES
 from redraft.formats.psd.descriptors import DescriptorError, Node, read_descriptor
 from redraft.formats.psd.layer_pictures import stored_planes
 from redraft.formats.psd.layer_tree import extent
@@ -61,6 +62,9 @@ class Changing:
             self.writer.soil(extent([place.item]))
         if was.matrix != now.matrix:
             self.writer.snapped.add(new.id)  # it has no place of its own: that of what it holds counts
+            for key in KEYS:
+                if key in place.item.record.blocks and new.frame is not None:
+                    revision.set_block(key, artboard_in(revision.block(key), now.matrix.bounds(new.frame)))
         if was.matrix != now.matrix and (place.item.record.mask is not None or place.item.vector):
             shift = self.shift(old.id, was.matrix, now.matrix)
             if shift is None:
@@ -307,7 +311,7 @@ def blend_key(layer: Layer) -> bytes:
         return b"pass" if group else b"norm"
     if mode == "pass-through" and not group:
         raise EditError(says("psd-pass-through-needs-group", id=layer.id, kind=layer.kind))
-    return KEYS[mode]
+    return MODES[mode]
 
 
 def _reframed(was: Placed, now: Placed) -> tuple[Matrix, Box | None]:

@@ -13,6 +13,7 @@ from redraft.edits.kinds import Edit
 from redraft.edits.page_edits import SetPage
 from redraft.formats.pixels.allowed_changes import AllowedAspects, allowed_aspects
 from redraft.formats.pixels.uncertainties import BEYOND
+from redraft.formats.psd.artboards import KEYS, artboard_spans
 from redraft.formats.psd.canvas_size import recanvased
 from redraft.formats.psd.descriptors import DescriptorError, Node, read_descriptor
 from redraft.formats.psd.layer_references import COUNTING, VERSION, followed, numbers_of, stale
@@ -323,6 +324,7 @@ _PLACES: Mapping[bytes, tuple[str, Callable[[bytes], Spans]]] = {
     b"SoLd": ("place", _corners),
     b"SoLE": ("place", _corners),
     b"PlLd": ("place", _old_corners),
+    **dict.fromkeys(KEYS, ("place", artboard_spans)),
     b"SoCo": ("fill", lambda block: [*_numbers(read_descriptor(block, 4).get("Clr "))]),
     b"vscg": ("fill", lambda block: [*_numbers(read_descriptor(block, 8).get("Clr "))]),
 }

@@ -69,7 +69,13 @@ def bare_channels(header: Header) -> dict[int, bytes]:
 
 
 def made_group(
-    header: Header, name: str, number: int, opacity: int, hidden: bool, blend: bytes = b"pass"
+    header: Header,
+    name: str,
+    number: int,
+    opacity: int,
+    hidden: bool,
+    blend: bytes = b"pass",
+    blocks: Iterable[tuple[bytes, bytes]] = (),
 ) -> tuple[Made, Made]:
     """The marker that goes below a group's layers, and the group that goes above them."""
     marker = made_layer(
@@ -85,7 +91,7 @@ def made_group(
         opacity=opacity,
         hidden=hidden,
         blend=blend,
-        blocks=[(b"lsct", divider)],
+        blocks=[(b"lsct", divider), *blocks],
     )
     return marker, group
 

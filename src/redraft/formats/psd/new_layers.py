@@ -11,6 +11,7 @@ from redraft.document.layers import Document, Group, Layer, Picture, Shape, Text
 from redraft.document.style import Color, Style
 from redraft.errors import EditError, says
 from redraft.formats.pixels.resampling import opened, resampled
+from redraft.formats.psd.artboards import ARTBOARD, KEYS, artboard_in
 from redraft.formats.psd.channels import packed_channel
 from redraft.formats.psd.layer_edits import UPDATE, Changing, blend_key, recolored
 from redraft.formats.psd.layer_pictures import stored_planes
@@ -57,7 +58,8 @@ class Inserting:
         if isinstance(layer, Group):
             opacity, blend = stored_opacity(layer.style.opacity), blend_key(layer)
             self.writer.snapped.add(layer.id)
-            marker, group = made_group(self.structure.header, name, self._number(2), opacity, _hidden(layer), blend)
+            blocks, header = self._board(layer), self.structure.header
+            marker, group = made_group(header, name, self._number(2), opacity, _hidden(layer), blend, blocks)
             return [marker, *inner, group]
         if twin is not None:
             return [self._clone(layer, twin, name)]
@@ -69,6 +71,15 @@ class Inserting:
             case Shape():
                 return [self._shape(layer, name)]
         raise EditError(says("psd-new-layer-unsupported", kind=getattr(layer, "what", "") or layer.kind, id=layer.id))
+
+    def _board(self, layer: Group) -> list[tuple[bytes, bytes]]:
+        """The block of a new artboard: that of another one of the file, with its own bounds."""
+        known = ((key, one) for one in self.structure.records for key in KEYS if (key in one.blocks))
+        key, like = next(known, (b"", None))
+        if layer.frame is None or ARTBOARD not in layer.effects or like is None:
+            return []
+        block = self.structure.block(like, key) or b""
+        return [(key, artboard_in(block, self.document.index[layer.id].matrix.bounds(layer.frame)))]
 
     def _number(self, count: int = 1) -> int:
         self._last += count

@@ -15,6 +15,7 @@ from redraft import budget
 from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Asset, Document, Group, Layer, Opaque, Page, Picture, Shape
 from redraft.document.style import Color, NoPaint, Style, is_clean_text
+from redraft.formats.psd.artboards import ARTBOARD, KEYS, artboard_box
 from redraft.formats.psd.code_names import BLENDS, EFFECTS
 from redraft.formats.psd.descriptors import DescriptorError, Node, read_descriptor
 from redraft.formats.psd.kept_content import kept
@@ -145,7 +146,10 @@ class _Reader:
         effects = tuple(self._effects(item, name))
         if item.children is not None:
             self.places[id] = Place(item)
-            return Group(id, name, style=style, effects=effects, children=self._layers(item.children, f"{id}/"))
+            board = artboard_box(self.structure.block(record, *KEYS))
+            effects = effects if board is None else (*effects, ARTBOARD)
+            children = self._layers(item.children, f"{id}/")
+            return Group(id, name, style=style, frame=board, effects=effects, children=children)
         typed = None
         block = self.structure.block(record, b"TySh")
         if block is not None:
@@ -211,22 +215,10 @@ class _Reader:
         filled = fill_opacity(self.structure, record)
         if filled != 255:
             yield f"fill opacity {shown_opacity(filled):.0%}"
-        yield from self._artboard(record)
         effects = list(self._layer_effects(record))
         yield from effects
         if effects:
             self.undrawn.append(f"'{name}' has effects that are not drawn: {', '.join(effects)}")
-
-    def _artboard(self, record: Record) -> Iterator[str]:
-        """'artboard x,y,width,height' of a group that is one."""
-        block = self.structure.block(record, b"artb", b"artd", b"abdd")
-        try:
-            sides = read_descriptor(block, 4).get("artboardRect") if block is not None else None
-        except (DescriptorError, RecursionError):
-            return
-        left, top, right, bottom = (sides and sides.number(name) for name in ("Left", "Top ", "Rght", "Btom"))
-        if left is not None and top is not None and right is not None and bottom is not None:
-            yield f"artboard {left:g},{top:g},{right - left:g},{bottom - top:g}"
 
     def _layer_effects(self, record: Record) -> Iterator[str]:
         block = self.structure.block(record, b"lfx2", b"lmfx", b"lfxs")

@@ -1,6 +1,6 @@
 """Text of type layers rendered as pixels, from outlines of the available fonts. Imports numpy.
 
-Not covered: underline and strikethrough, colour glyphs, warps.
+Not covered: colour glyphs, warps.
 """
 
 from __future__ import annotations
@@ -12,12 +12,13 @@ import numpy as np
 
 from redraft.document.geometry import Matrix
 from redraft.document.layers import Run, Text
-from redraft.document.style import Color
+from redraft.document.style import Color, Style
 from redraft.errors import EditError, says
 from redraft.formats.codec import Typography
 from redraft.formats.psd.layer_pictures import Pixels
 from redraft.formats.psd.path_coverage import Points, bands, bounds, polygons
 from redraft.formats.psd.structure import Rect
+from redraft.formats.svg.paths import path_box
 
 MOST_PIXELS, LONGEST = 64_000_000, 300_000
 """Of what is drawn anew: all its pixels, and those of a side, which are as many as a PSB may have."""
@@ -51,15 +52,25 @@ def drawn_text(text: Text, matrix: Matrix, typography: Typography) -> Drawn:
         if not outline.path:
             missing.append("characters with colours of their own")
             continue
-        if style.text_decoration not in (None, "none"):
-            missing.append("lines under or through the text")
         fill = style.fill if isinstance(style.fill, Color) else Color(0, 0, 0)
         layers.append((fill, list(polygons(outline.path, matrix))))
+        y = next((one.y for one in reversed(text.runs[: outline.run + 1]) if one.y is not None), 0.0)
+        if rules := _rules(outline.path, y, style):
+            layers.append((fill, list(polygons(rules, matrix))))
     whole = Rect(0, 0, 0, 0)
     for _, contours in layers:
         whole = whole.union(bounds(contours))
     refuse_larger(whole, f"the text '{text.id}'")
     return Drawn(whole, painted(layers, whole), tuple(dict.fromkeys(missing)))
+
+
+def _rules(letters: str, y: float, style: Style) -> str:
+    """The lines under and through letters on a baseline."""
+    box, size, words = path_box(letters), style.font_size or 12.0, (style.text_decoration or "").split()
+    if box is None:
+        return ""
+    tops = [y + at * size for word, at in (("underline", 0.1), ("line-through", -0.28)) if word in words]
+    return "".join(f"M{box.x} {top}H{box.right}V{top + 0.05 * size}H{box.x}Z" for top in tops)
 
 
 def refuse_larger(rect: Rect, what: str) -> None:
