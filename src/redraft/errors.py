@@ -31,8 +31,7 @@ _ADVICE = re.compile(
 
 
 def without_options(text: str, *, advice: bool = False) -> str:
-    """A message for whoever has no command line: without its options and commands. Of `advice`, what can be followed
-    with them alone is left out."""
+    """A message for those without a command line: no options or commands. Of `advice`, only what they can follow."""
     for pattern, words in _PLAIN:
         text = pattern.sub(words, text)
     return re.sub(r"^(?:; )?(?:, )?(?:or )?", "", _ADVICE.sub("", text)) if advice else text

@@ -27,8 +27,7 @@ SHIFT = 12
 LEAST_GAIN = 0.35
 """Of the contrast of lightness, what another light leaves at least: a page that went blank is in no other light."""
 GAP = 0.35
-"""Parts are of one thing where the gap between them is no more than this share of the smaller one, or of the larger one
-if that is much larger."""
+"""The widest gap inside one thing, as a share of its smaller part, or of the larger one if that is much larger."""
 _OF_A_COLOR, _ROUNDS, _MOST_LOOKED_AT = 60, 12, 200_000
 _HELD = 1.0
 """How strongly a light is held to be as before, where pixels do not say."""

@@ -110,8 +110,7 @@ class SDKImages(Endpoint):
 
 
 def picture_in(form: object, base_url: str, fetch: Callable[[str], bytes]) -> Asset:
-    """The picture of an answer, fetched where that has its address on the same server. Raises Failure when there is
-    none, or one that is not taken."""
+    """An answer's picture, fetched if its address is on the same server. Failure if there is none, or it is refused."""
     rows = form.get("data") if isinstance(form, Mapping) else None
     first = rows[0] if isinstance(rows, list) and rows else None
     if not isinstance(first, Mapping):

@@ -207,8 +207,7 @@ def joined(one: ModelRecord | None, other: ModelRecord | None) -> ModelRecord | 
 
 
 class Traced:
-    """A model whose calls are added up in a trace, also from several threads. It belongs to whoever made it, and is not
-    closed here."""
+    """A model whose calls a trace adds up, also from several threads. Its maker closes it."""
 
     def __init__(self, model: ChatModel, trace: Trace) -> None:
         self._model, self._trace, self._lock = model, trace, Lock()

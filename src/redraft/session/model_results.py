@@ -31,9 +31,8 @@ CUT = "is cut off where its path ends"
 
 
 def results_of(file: File, options: EditOptions, tools: Resources) -> Callable[[Step, Document], list[Fault]]:
-    """Carries a step out on a file, in memory; gives what is wrong with the page after it and, as TOLD, what else the
-    person would be warned of. Raises ProgramError of the stage result if the edit would be refused, reverted if it
-    would be taken back."""
+    """Carries a step out on a file, in memory; gives the page's new faults and, as TOLD, further warnings. ProgramError
+    of the stage result if the edit would be refused, reverted if it would be taken back."""
 
     def settle(step: Step, after: Document) -> list[Fault]:
         order = Order(

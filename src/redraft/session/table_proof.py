@@ -32,8 +32,7 @@ def _grid(layer: Layer) -> tuple[object, ...]:
 
 
 def regridded(wanted: Group, found: Group) -> Iterator[str]:
-    """How the grid of a table, or the place of a row or cell in it, differs from the one intended. A new table leaves
-    its style to the format."""
+    """How a table's grid, or a row's or cell's place in it, differs from the intended; a new table's style is free."""
     if wanted.form == "table" and wanted.table_style and wanted.table_style != found.table_style:
         yield f"table '{wanted.id}' would have the style {found.table_style or 'none'}, not {wanted.table_style}"
     if wanted.table_style and wanted.table_parts != found.table_parts:

@@ -72,8 +72,7 @@ def without_fixtures(document: Document, masters: Sequence[str]) -> Document:
 
 
 def seen_targets(before: Document, document: Document, targets: Set[str], masters: Sequence[str]) -> set[str]:
-    """The targets as they are seen on pages: what these show of their masters and layouts for layers of those, and of
-    a layout that they did not follow."""
+    """The targets as seen on pages: what these show of their masters and layouts, and of a layout newly followed."""
     shown = {f"{page.id}/layout" for master in masters for page in document.followers(master)}
     known = {page.id: page for page in before.pages}
     pairs = ((known[page.id], page) for page in document.pages if page is not known.get(page.id, page))
