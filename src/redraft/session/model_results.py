@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 from redraft.errors import EditError, FormatError, LeakError, ProgramError, RequestError
 from redraft.inspection.consequences import unfit
 from redraft.planners.edit_review import RESTATED, TOLD, Fault, with_groups
-from redraft.session.execution import Asked, Order, try_out
-from redraft.targets.guards import guard_for
+from redraft.session.execution import Asked, order_for, try_out
 
 if TYPE_CHECKING:
     from redraft.document.layers import Document
@@ -35,16 +34,8 @@ def results_of(file: File, options: EditOptions, tools: Resources) -> Callable[[
     of the stage result if the edit would be refused, reverted if it would be taken back."""
 
     def settle(step: Step, after: Document) -> list[Fault]:
-        order = Order(
-            file,
-            [Asked(step.clause, step.reading, tuple(step.edits), commands=step.commands)],
-            step.clause,
-            guard=guard_for(file.document, options.scope),
-            render=options.render,
-            strict=options.strict,
-            aim=options.aim(unasked=""),
-            beside=options.beside,
-        )
+        asked = [Asked(step.clause, step.reading, tuple(step.edits), commands=step.commands)]
+        order = order_for(file, asked, options, "", instruction=step.clause, beside=options.beside)
         try:
             found, told = try_out(order, tools)
         except (LeakError, RequestError, EditError, FormatError) as error:
