@@ -130,8 +130,7 @@ class ScopeError(RequestError):
 class ProgramError(RedraftError):
     """A program is wrong, was refused, or ran past its limits; whoever wrote it may mend it and try again.
 
-    `stage` is syntax, type, run, refused or limit; `line` counts from 1 (0: none in particular); `call` is the call
-    that failed, if it was one.
+    `stage` is syntax, type, run, refused or limit; `line` counts from 1 (0: none); `call` is the one that failed.
     """
 
     code = "program"

@@ -33,8 +33,7 @@ def is_there() -> bool:
 class Seen(NamedTuple):
     """A line of text in a picture: its words, the box around it in pixels, and how sure the reader is, 0 to 1.
 
-    `corners` go round the line as it is read: from above its first letter to above its last, below that, below the
-    first; none where the reader gives none.
+    `corners` go round the line as it is read, from above its first letter; none if the reader gives none.
     """
 
     text: str

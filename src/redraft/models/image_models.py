@@ -61,11 +61,9 @@ class SDKImages(Endpoint):
     """How many answers came with a good status, whatever was in them: that is what is paid for."""
 
     def edit(self, picture: Asset, instruction: str, seed: int, mask: Asset | None = None) -> Asset:
-        """The picture that comes back, not decoded: its kind is found from its first bytes, its size is not known (0 ×
-        0).
+        """The picture that comes back, not decoded: its first bytes tell its kind, its size is not known (0 × 0).
 
-        `mask` is a PNG that is transparent where something may change. `seed` is not part of this API: what comes back
-        is another picture each time.
+        `mask` is a PNG, transparent where something may change. This API has no `seed`: each picture is another.
         """
         parts = {"image": _file("image", picture), "prompt": instruction[:LONGEST_PROMPT]}
         parts |= {"mask": _file("mask", mask)} if mask is not None else {}

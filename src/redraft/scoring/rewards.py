@@ -34,8 +34,7 @@ class Reward:
 def reward(text: str, edit: bool, prompt: str = "") -> Reward:
     """Of an answer as it came, where the layer should (or should not) be edited with this prompt.
 
-    A right 'no' earns the whole prompt's part with a prompt that is empty or says to do nothing. What cannot be read
-    earns nothing at all.
+    A right 'no' earns the prompt's part with an empty prompt, or one to do nothing. An unreadable answer earns nothing.
     """
     answer = read_answer(text)
     if isinstance(answer, Malformed):

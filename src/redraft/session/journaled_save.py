@@ -1,7 +1,6 @@
 """A save with a history: the journal knows the bytes before and after at every instant, and never blocks the save.
 
-When no history can be kept (a home that is read-only, a full disk, a damaged journal), the file is saved all the same
-and the receipt has a warning.
+If no history can be kept (a read-only home, a full disk, a damaged journal), the file is saved with a warning.
 """
 
 from __future__ import annotations
