@@ -514,6 +514,32 @@ def test_a_mistake_is_told_with_its_line(desk: Desk, source: str, stage: str, li
 
 
 @pytest.mark.parametrize(
+    ("source", "printed"),
+    [
+        ('if not get("title").box:\n    print(1)\nprint(2)', "2\n"),
+        ('found = None\nfor found in find("#title"):\n    pass\nmodify(found, color="red")\nprint(1)', "1\n"),
+        ('looks = {"color": "red", "font_size": 12}\nmodify("title", **looks)\nprint(2)', "2\n"),
+        ('import re\nprint(re.search("a", "cat").group(0))', "a\n"),
+        ('size: str = 5\nprint(size)', "5\n"),
+    ],
+)  # fmt: skip
+def test_ordinary_python_runs_though_its_types_are_not_sure(desk: Desk, source: str, printed: str) -> None:
+    assert desk.run(source).printed == printed
+
+
+@pytest.mark.parametrize(
+    ("source", "said"),
+    [
+        ('get("title").text = "New"', "read-only"),
+        ('looks = {"colr": "red", "font_size": 12}\nmodify("title", **looks)', "has no 'colr'"),
+        ('found = None\nfor e in find("#nowhere-at-all, #title"):\n    found = None\nmodify(found, color="red")', ""),
+    ],
+)
+def test_what_only_the_run_can_tell_still_refuses_the_program(desk: Desk, source: str, said: str) -> None:
+    assert said in refused(desk, source).message
+
+
+@pytest.mark.parametrize(
     ("source", "said", "mend"),
     [
         ("x = re.sub('a', 'b', 'c')", "there is no 're' here yet", "`import re`"),

@@ -14,6 +14,7 @@ from functools import cache
 
 from redraft.commands.places import ALIGNS, WHERE
 from redraft.commands.programs.stubs import BRITISH, language
+from redraft.errors import ProgramError, says
 from redraft.lazy import lazily
 
 MODULES = ("re", "math", "random", "json", "datetime")
@@ -32,6 +33,10 @@ _CHOICES: dict[str, tuple[Sequence[str], ...]] = {
     "distribute": (("horizontal", "vertical"),),
 }
 
+READ = "`redraft apply --api` prints the language; nothing was changed"
+_GUESSED = ("redundant-condition", "possibly-unresolved-reference", "unsupported-operator")
+"""Rules of the type check that ordinary programs break without any harm."""
+_DIAGNOSTIC = lazily(r"^main\.py:(\d+):\d+: \w+\[([\w-]+)\] (.*)$", re.MULTILINE)
 _UNKNOWN = lazily(r"Name `(\w+)` used when not defined|NameError: name '(\w+)' is not defined")
 _IMPORT = lazily(r"Cannot resolve imported module `([\w.]+)`")
 _MEMBER = lazily(r"(?:Module|Submodule) `(\w+)` has no member|'(os|sys|pathlib)\.\w+' is not supported")
@@ -69,6 +74,34 @@ def hint_for(message: str, names: Sequence[str]) -> tuple[str, str]:
     if message.startswith("PermissionError"):
         return message, _OUTSIDE
     return message.replace("`", "'").replace("Internal error in monty", "the interpreter cannot do this"), ""
+
+
+def refuse_mistyped(output: str, names: Sequence[str], last_line: int) -> None:
+    """Raise the diagnostics of the type check that are mistakes for sure, in the order of the program. The run,
+    which is all or nothing, decides about the others."""
+    every = _DIAGNOSTIC.findall(output)
+    if not every:
+        raise ProgramError(says("program-language-mismatch", output=output[:400], read=READ), stage="type")
+    found = [(int(line), rule, message) for line, rule, message in every if _is_mistake(rule, message)]
+    if not found:
+        return
+    syntax = found[0][1] == "invalid-syntax"
+    located = [(min(line, last_line), *hint_for(message, names)) for line, _, message in found[:8]]
+    parts = [f"line {line}: {message}" for line, message, _ in located]
+    more = f"; and {len(found) - 8} more" if len(found) > 8 else ""
+    stage = "syntax" if syntax else "type"
+    hints = list(dict.fromkeys(hint for _, _, hint in located if hint))
+    hint = "; ".join(hints[:3]) + "; nothing was changed" if hints else READ
+    raise ProgramError("; ".join(parts) + more, hint, stage=stage, line=min(found[0][0], last_line))
+
+
+def _is_mistake(rule: str, message: str) -> bool:
+    """Whether a diagnostic cannot be about a value that never comes up: one of several types, or one in a list."""
+    if rule == "invalid-assignment":
+        return "is not assignable to" not in message
+    given = message.rpartition("found ")[2]
+    unsure = "in union" in message or any(sign in given for sign in (" | ", "list[", "dict["))
+    return not unsure and rule not in _GUESSED
 
 
 def line_of_raise(source: str) -> int:

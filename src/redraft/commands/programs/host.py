@@ -27,6 +27,14 @@ from redraft.commands.outline.theme import theme
 from redraft.commands.placeholders import notes_of
 from redraft.commands.places import ALIGNS, WHERE
 from redraft.commands.position import inferred
+from redraft.commands.programs.argument_checks import (
+    are_numbers,
+    check_choice,
+    checked_markup,
+    checked_path,
+    kind_of_value,
+    length_of,
+)
 from redraft.commands.programs.elements import Box as BoxRecord
 from redraft.commands.programs.elements import (
     Element,
@@ -146,7 +154,7 @@ class Host:
 
     def find(self, what: str = "", *, inside: Any = None, page: int | str = 0, hidden: bool = False) -> list[Element]:
         if not isinstance(what, str):
-            raise TypeError(f"find() wants a selector or a phrase as text, not {_kind(what)}")
+            raise TypeError(f"find() wants a selector or a phrase as text, not {kind_of_value(what)}")
         shown = self.document
         if page == "masters":
             shown, page = replace(shown, pages=shown.masters, masters=()), 0
@@ -175,7 +183,7 @@ class Host:
             raise ValueError(f"{MOST_VIEWS} pictures at a time are enough: look at the others in the next answer")
         if type(what) is int or (isinstance(what, str) and self.document.page(what) is not None):
             view = View(self.page_id(what), None, size, f"page {what}")
-        elif _is_numbers(what, 4):
+        elif are_numbers(what, 4):
             view = View(self.page_id(page), Box(*map(float, what)), size, f"the box {tuple(what)} of page {page}")
         else:
             ids = self.ids(what)
@@ -186,19 +194,19 @@ class Host:
         return f"picture of {view.label}"
 
     def infer(self, target: Any, where: str, anchor: Any = None, *, gap: float = 0, align: str = "center") -> BoxRecord:
-        _one_of("where", where, WHERE)
-        _one_of("align", align, ALIGNS)
+        check_choice("where", where, WHERE)
+        check_choice("align", align, ALIGNS)
         if not is_finite_number(gap):
-            raise ValueError(f"gap must be a finite number, not {_kind(gap)}")
+            raise ValueError(f"gap must be a finite number, not {kind_of_value(gap)}")
         ids: list[str] = []
-        if _is_numbers(target, 2):
+        if are_numbers(target, 2):
             if min(target) <= 0:
                 raise ValueError(f"width and height must be above 0, not {target}")
             size = Box(0.0, 0.0, float(target[0]), float(target[1]))
         else:
             ids = self.ids(target)
             size = around(self.document, ids)
-        room = None if anchor is None else as_value(anchor) if _is_numbers(anchor, 4) else tuple(self.ids(anchor))
+        room = None if anchor is None else as_value(anchor) if are_numbers(anchor, 4) else tuple(self.ids(anchor))
         return BoxRecord(*inferred(self.document, size, tuple(ids), where, room, float(gap), align))
 
     def runs(self, target: Any) -> list[Run]:
@@ -214,7 +222,7 @@ class Host:
         table = table_called(self.document, self.one(target))
         for name, given in (("row", row), ("column", column)):
             if type(given) not in (int, str):
-                raise TypeError(f"{name} must be a number or words, not {_kind(given)}")
+                raise TypeError(f"{name} must be a number or words, not {kind_of_value(given)}")
         line = rows_in(table)[line_of(table, "row", row)]
         found = cells_in(line)[line_of(table, "column", column)]
         words = [one.text for one in family(found) if isinstance(one, Text)]
@@ -233,7 +241,7 @@ class Host:
 
     def help(self, words: str = "") -> str:
         if not isinstance(words, str):
-            raise TypeError(f'help() wants a name or words as text, help("place"), not {_kind(words)}')
+            raise TypeError(f'help() wants a name or words as text, help("place"), not {kind_of_value(words)}')
         return help_text(words[:LONGEST_WORDS], self.document.format)
 
     def _words(self, target: Any, page: Any) -> list[tuple[str, str]]:
@@ -285,7 +293,7 @@ class Host:
         given = {**dict(zip(kind.fields, args, strict=False)), **kwargs}
         if len(args) > kind.positional:
             raise TypeError(f"{name}() takes {kind.positional} values by place, and {len(args)} are given")
-        self._given += sum(map(_length, given.values()))
+        self._given += sum(map(length_of, given.values()))
         if self._given > MOST_GIVEN:
             raise ProgramError(says("call-characters-too-many", limit=MOST_GIVEN), stage="limit")
         hints = kind.hints()
@@ -329,13 +337,15 @@ class Host:
     # The markup of an element itself
 
     def native(self, target: Any, path: str = "") -> str:
-        return without_pixels(self._door.markup(self.document, self._marked(target), _path(path)))
+        return without_pixels(self._door.markup(self.document, self._marked(target), checked_path(path)))
 
     def set_native(self, target: Any, markup: str, path: str = "") -> None:
-        self._ask(target, path, Asked("set", self._whole(_markup(markup)), "", self._attached))
+        self._ask(target, path, Asked("set", self._whole(checked_markup(markup)), "", self._attached))
 
     def insert_native(self, parent: Any, markup: str, after: str = "", path: str = "") -> None:
-        self._ask(parent, path, Asked("insert", self._whole(_markup(markup)), _path(after), self._attached))
+        self._ask(
+            parent, path, Asked("insert", self._whole(checked_markup(markup)), checked_path(after), self._attached)
+        )
 
     def _whole(self, markup: str) -> str:
         """Markup with the pixels that it has stand-ins for."""
@@ -347,7 +357,7 @@ class Host:
     def attach(self, file: Any) -> str:
         """A name for markup; of an SVG, the pixels themselves."""
         if not isinstance(file, str) or not file.strip() or len(file) > MOST_TEXT:
-            raise TypeError(f"attach() wants the name of a file that was given, not {_kind(file)}")
+            raise TypeError(f"attach() wants the name of a file that was given, not {kind_of_value(file)}")
         asset, source = self.found_picture(file)
         self.remarks.append((len(self.commands), source))
         if self.document.format == "svg":
@@ -360,7 +370,7 @@ class Host:
         self._given += len(asked.markup)
         if self._given > MOST_GIVEN:
             raise ProgramError(says("call-characters-too-many", limit=MOST_GIVEN), stage="limit")
-        self.carry_out(brought(self._door.asked(self.document, self._marked(target), _path(path), asked)))
+        self.carry_out(brought(self._door.asked(self.document, self._marked(target), checked_path(path), asked)))
 
     @property
     def _door(self) -> NativeDoor:
@@ -384,7 +394,7 @@ class Host:
         length = sum(len(one) for one in texts if isinstance(one, str))
         if length > MOST_TEXT:
             raise ValueError(f"a text of {length:,} characters is too long; {MOST_TEXT:,} are allowed")
-        if "box" in kinds and _is_numbers(value, 4):
+        if "box" in kinds and are_numbers(value, 4):
             return tuple(float(number) for number in value)
         if "elements" in kinds:
             return tuple(self.ids(value))
@@ -394,17 +404,17 @@ class Host:
             return self.page_id(value) if value not in (0, "") else ""
         if "pages" in kinds:
             return tuple(self.page_id(one) for one in (value if isinstance(value, list | tuple) else [value]))
-        if "point" in kinds and (_is_numbers(value, 2) or _is_numbers(value, 4)):  # of a box, the corner
+        if "point" in kinds and (are_numbers(value, 2) or are_numbers(value, 4)):  # of a box, the corner
             return float(value[0]), float(value[1])
         if not fits(hint, value):
             choices = next((get_args(one) for one in every if get_origin(one) is Literal), None)
             if choices is not None:
-                _one_of(name, value, choices)
+                check_choice(name, value, choices)
             wanted = (
                 next(iter(kinds.values())).meaning if kinds else {bool: "True or False"}.get(every[0], "a whole number")
             )
             text = bool(kinds) and all(one in ("text", "name", "paint", "shadow", "figure") for one in kinds)
-            problem = f"{name} must be {wanted}, not {_kind(value)}"
+            problem = f"{name} must be {wanted}, not {kind_of_value(value)}"
             raise TypeError(problem) if text else ValueError(problem)
         return as_value(value)
 
@@ -434,11 +444,11 @@ class Host:
                 raise Missing(f"'{target.id}' is not there any more")
             return [target.id]
         if not isinstance(target, list | tuple) or len(target) > MOST_TARGETS:
-            raise TypeError(f"expected an element, words for one, or a list of these, not {_kind(target)}")
+            raise TypeError(f"expected an element, words for one, or a list of these, not {kind_of_value(target)}")
         ids: dict[str, None] = {}
         for part in target:
             if isinstance(part, list | tuple):
-                raise TypeError(f"expected an element or words for one in the list, not {_kind(part)}")
+                raise TypeError(f"expected an element or words for one in the list, not {kind_of_value(part)}")
             ids.update(dict.fromkeys(self.ids(part)))
         if not ids:
             raise Missing("the list of elements is empty, so there is nothing to change")
@@ -483,39 +493,3 @@ class Host:
         self._new_layers += sum(1 for layer in layers for _ in family(layer))
         if self._new_layers > MOST_NEW_LAYERS:
             raise ProgramError(says("new-layers-too-many", limit=MOST_NEW_LAYERS), stage="limit")
-
-
-def _length(value: Any, depth: int = 0) -> int:
-    """The characters in a value, however they are nested."""
-    if isinstance(value, str | bytes):
-        return len(value)
-    inner = [*value.values(), *value] if isinstance(value, dict) else value if isinstance(value, list | tuple) else ()
-    return sum(_length(one, depth + 1) for one in inner) + len(inner) if depth < 50 else 0
-
-
-def _kind(value: Any) -> str:
-    name = type(value).__name__
-    if isinstance(value, int) and value.bit_length() > 300:
-        return "a number that is too large"
-    return f"{name} {value!r:.40}" if isinstance(value, int | float | str | bool) else f"a {name}"
-
-
-def _path(path: Any) -> str:
-    if not isinstance(path, str) or len(path) > LONGEST_WORDS:
-        raise TypeError(f"a path must be a short text, not {_kind(path)}")
-    return path.strip()
-
-
-def _markup(markup: Any) -> str:
-    if not isinstance(markup, str) or not markup.strip():
-        raise TypeError(f"markup must be the text of one element, not {_kind(markup)}")
-    return markup
-
-
-def _is_numbers(value: Any, count: int) -> bool:
-    return isinstance(value, list | tuple) and len(value) == count and all(map(is_finite_number, value))
-
-
-def _one_of(name: str, value: Any, allowed: Sequence[str]) -> None:
-    if value not in allowed:
-        raise ValueError(f"{name} must be one of {', '.join(map(repr, allowed))}, not {_kind(value)}")

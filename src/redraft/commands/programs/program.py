@@ -31,7 +31,7 @@ from typing import Any
 from redraft import budget
 from redraft.commands.command import Command
 from redraft.commands.programs.elements import Element
-from redraft.commands.programs.error_hints import hint_for, line_of_raise
+from redraft.commands.programs.error_hints import READ, hint_for, line_of_raise, refuse_mistyped
 from redraft.commands.programs.host import AGAIN, BUSY, Host, Pictures
 from redraft.commands.programs.interpreter import Interpreter as Interpreter
 from redraft.commands.programs.interpreter import Watch
@@ -60,14 +60,13 @@ OWN = ("grep", "replace_text")
 """Functions of the language that are programs themselves."""
 _IN_PRELUDE = lazily(rf"\b(?:{'|'.join(OWN)})\s*\(")
 _HALF = lazily(r"(?<!\\)(?:\\\\)*(\\(?:u|U0000)[dD][89a-fA-F][0-9a-fA-F]{2})")
-_DIAGNOSTIC = lazily(r"^main\.py:(\d+):\d+: \w+\[([\w-]+)\] (.*)$", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
     """What a program may use. `seconds` of the processor are its own, `host_seconds` those of its calls for each
-    `SMALL` layers of the design; `memory` is its heap in bytes, `elements` how many it is given in all, `printed` in bytes,
-    `source` its length in characters."""
+    `SMALL` layers of the design; `memory` is its heap in bytes, `elements` how many it is given in all, `printed` in
+    bytes, `source` its length in characters."""
 
     seconds: float = 5.0
     host_seconds: float = 60.0
@@ -215,7 +214,7 @@ class _Running:
         self.refused: list[tuple[str, ProgramError]] = []
         self.printed: Any = None
         data = program.source.encode("utf-8")
-        self.file = "<python-input-0>"
+        self.prelude = ""
         self.starts = [0, *(place + 1 for place, byte in enumerate(data) if byte == 10)]
         self.last_line = len(self.starts)
 
@@ -248,10 +247,12 @@ class _Running:
             with session as worker, watch.over(worker.worker_pid):
                 if _IN_PRELUDE.search(code):
                     worker.feed_run(_prelude(), skip_type_check=True)
-                    self.file = "<python-input-1>"
-                self._drive(monty, worker.feed_start(code, print_callback=printed))
-        except monty.MontyTypingError as error:
-            raise self._mistyped(error.display()) from None
+                    self.prelude = "<python-input-0>"
+                try:
+                    self._drive(monty, worker.feed_start(code, print_callback=printed))
+                except monty.MontyTypingError as error:
+                    refuse_mistyped(error.display(), self._names, self.last_line)
+                    self._drive(monty, worker.feed_start(code, print_callback=printed, skip_type_check=True))
         except monty.MontySyntaxError as error:
             raise self._stopped(error, "syntax") from None
         except monty.MontyRuntimeError as error:
@@ -359,26 +360,16 @@ class _Running:
 
     def _line(self, position: Any) -> int:
         line = bisect_right(self.starts, position.start)
-        return line if position.filename == self.file and line <= self.last_line else 0
+        return line if self._is_own(position.filename) and line <= self.last_line else 0
+
+    def _is_own(self, file: str) -> bool:
+        """Whether a line is of the program itself."""
+        return file.startswith("<python-input") and file != self.prelude
 
     def _refused(self, error: Exception, message: str, call: Call) -> ProgramError:
         suggestion = error.suggestion if isinstance(error, RedraftError) else ""
         again = suggestion or "mend the call; nothing was changed"
         return ProgramError(f"{call}: {message}", again, stage="refused", line=call.line, call=call.text)
-
-    def _mistyped(self, output: str) -> ProgramError:
-        """The diagnostics of the type check, line by line, in the order of the program."""
-        found = [(int(line), rule, message) for line, rule, message in _DIAGNOSTIC.findall(output)]
-        if not found:
-            return ProgramError(says("program-language-mismatch", output=output[:400], read=_READ), stage="type")
-        syntax = found[0][1] == "invalid-syntax"
-        located = [(min(line, self.last_line), *hint_for(message, self._names)) for line, _, message in found[:8]]
-        parts = [f"line {line}: {message}" for line, message, _ in located]
-        more = f"; and {len(found) - 8} more" if len(found) > 8 else ""
-        stage = "syntax" if syntax else "type"
-        hints = list(dict.fromkeys(hint for _, _, hint in located if hint))
-        hint = "; ".join(hints[:3]) + "; nothing was changed" if hints else _READ
-        return ProgramError("; ".join(parts) + more, hint, stage=stage, line=min(found[0][0], self.last_line))
 
     @property
     def _names(self) -> list[str]:
@@ -393,7 +384,7 @@ class _Running:
         return refused or self._stopped(error, "run")
 
     def _stopped(self, error: Any, stage: str) -> ProgramError:
-        frames = [one for one in error.traceback() if one.line <= self.last_line and one.filename == self.file]
+        frames = [one for one in error.traceback() if one.line <= self.last_line and self._is_own(one.filename)]
         line = frames[-1].line if frames else 0
         message = error.display("type-msg")
         for sign, (words, hint) in _LIMITS.items():
@@ -407,7 +398,7 @@ class _Running:
         if not line and "exceptions can only be called" in message:
             line = line_of_raise(self.program.source)
         message, mend = hint_for(message, self._names)
-        hint = f"{mend}; nothing was changed" if mend else _READ
+        hint = f"{mend}; nothing was changed" if mend else READ
         if message.startswith("IndexError") and "find(" in self.program.source:
             hint = _EMPTY
         return ProgramError(_at(line, f"{message[:400]}{shown}"), hint, stage=stage, line=line, call=here)
@@ -417,7 +408,6 @@ _TYPES = ("Element", "Box", "Page", "Run", "Paragraph", "Series", "Hit", "Target
 """Names of the language that programs may write annotations with."""
 _BEFORE = "call it in a loop before, and keep what it gives in a list or a dict; nothing was changed"
 _EMPTY = "find() gives [] when nothing fits: get() says what there is, or ask `if found:` first; nothing was changed"
-_READ = "`redraft apply --api` prints the language; nothing was changed"
 _SLOW = "time limit exceeded"
 _LIMITS = {
     _SLOW: ("the program ran too long", "is there a loop without an end?"),
