@@ -8,7 +8,6 @@ from __future__ import annotations
 import io
 import math
 import unicodedata
-from collections import Counter
 from collections.abc import Sequence
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
@@ -66,14 +65,6 @@ def unknown_letters(text: str, reader: TextReader) -> str:
     alphabet = getattr(reader, "alphabet", None)
     letters = {one for one in text if unicodedata.category(one)[0] in "LM"}
     return "".join(sorted(letters - alphabet)) if alphabet is not None else ""
-
-
-def scripts(reader: TextReader) -> frozenset[str]:
-    """The scripts a reader knows at least 20 letters of, as Unicode names them (LATIN, CYRILLIC, CJK …); none where it
-    does not say what it has."""
-    letters = (one for one in getattr(reader, "alphabet", None) or () if len(one) == 1 and one.isalpha())
-    names = Counter(unicodedata.name(one, "").split(" ")[0] for one in letters)
-    return frozenset(name for name, count in names.items() if name and count >= 20)
 
 
 class LineReader(TextReader, Protocol):
