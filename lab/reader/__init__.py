@@ -2,5 +2,6 @@
 
 examples.py  arrays, which lab/prepare.py writes                          minilm.py   the encoder to begin with
 batches.py   arrays → padded tensors                                      model.py    the network
-train.py     one run                                                      export.py, saved_weights.py   weights for redraft.reader
+train.py     one run                                                      export.py   weights for redraft.reader
+                                                                          (saved_weights.py writes them)
 """
