@@ -3,4 +3,5 @@
 examples.py  arrays, which lab/prepare.py writes                          minilm.py   the encoder to begin with
 batches.py   arrays → padded tensors                                      model.py    the network
 train.py     one run                                                      export.py   weights for redraft.reader
+                                                                          (saved_weights.py writes them)
 """

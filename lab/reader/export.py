@@ -8,8 +8,9 @@ from typing import Any
 import torch
 
 from lab.reader.model import Reader
+from lab.reader.saved_weights import save
 from redraft.errors import ToolError
-from redraft.reader.weights import Weights, save
+from redraft.reader.weights import Weights
 
 MOST = 25_000_000
 """Bytes of all files together."""

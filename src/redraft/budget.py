@@ -260,8 +260,7 @@ def no_collection() -> Iterator[None]:
 
 
 def budgeted(call: Callable[P, T]) -> Callable[P, T]:
-    """A method that works within an allowance: its caller's or, with no garbage collector to interrupt it, one of its
-    own. ToolError when that is spent."""
+    """A method within an allowance: its caller's or its own. ToolError when that is spent."""
 
     @wraps(call)
     def within(*args: P.args, **kwargs: P.kwargs) -> T:

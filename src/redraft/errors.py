@@ -31,8 +31,7 @@ _ADVICE = re.compile(
 
 
 def without_options(text: str, *, advice: bool = False) -> str:
-    """A message for whoever has no command line: without its options and commands. Of `advice`, what can be followed
-    with them alone is left out."""
+    """A message for those without a command line: no options or commands. Of `advice`, only what they can follow."""
     for pattern, words in _PLAIN:
         text = pattern.sub(words, text)
     return re.sub(r"^(?:; )?(?:, )?(?:or )?", "", _ADVICE.sub("", text)) if advice else text
@@ -131,8 +130,7 @@ class ScopeError(RequestError):
 class ProgramError(RedraftError):
     """A program is wrong, was refused, or ran past its limits; whoever wrote it may mend it and try again.
 
-    `stage` is syntax, type, run, refused or limit; `line` counts from 1 (0: none in particular); `call` is the call
-    that failed, if it was one.
+    `stage` is syntax, type, run, refused or limit; `line` counts from 1 (0: none); `call` is the one that failed.
     """
 
     code = "program"

@@ -50,8 +50,7 @@ def install_command(*extras: str) -> str:
 
 
 def pip_install(*packages: str) -> str:
-    """Return the command that adds packages to the environment in use: `pip install`, by its path if it is not the
-    first on PATH."""
+    """The command that adds packages to the environment in use: `pip install`, by path if not first on PATH."""
     from shutil import which  # only for what is missing
 
     python = Path(sys.executable)

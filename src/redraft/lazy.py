@@ -44,8 +44,7 @@ def alternation(words: Iterable[str]) -> str:
 if not TYPE_CHECKING:
 
     def dataclass(cls: type | None = None, /, *, frozen: bool = False, slots: bool = False, eq: bool = True) -> Any:
-        """As `dataclasses.dataclass`, at a ninth of the time: nothing is generated but `__init__`, and that when the
-        first instance is made.
+        """As `dataclasses.dataclass`, at a ninth of the time: only `__init__` is generated, with the first instance.
 
         Not covered: InitVar, ordering, and a standard frozen dataclass that inherits from one of these.
         """

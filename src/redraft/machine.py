@@ -67,8 +67,7 @@ def lock(file: int | IO[Any], patience: float | None = 0.0, *, shared: bool = Fa
 
 @contextmanager
 def locked(path: Path | str, patience: float = 0.0, *, shared: bool = False, follow: bool = True) -> Iterator[bool]:
-    """Lock a file or folder by its path, as `lock` does; yields False where there are no locks. OSError where it cannot
-    be opened."""
+    """Lock a file or folder by path, as `lock` does; False where there are no locks. OSError if it cannot be opened."""
     descriptor, byte = _handle(path, follow)
     held = True
     try:

@@ -16,8 +16,7 @@ NEW_SECONDS = 60.0
 
 @contextmanager
 def own_folder(prefix: str, place: str) -> Iterator[Path]:
-    """A folder in `place` that is ours and locked as long as we are there; those of the dead are removed, but not a new
-    one, which may not be locked yet."""
+    """A folder in `place`, ours and locked while we live; those of the dead are removed, but not new, unlocked ones."""
     with suppress(OSError):
         for old in Path(place).glob(f"{prefix}*"):
             if is_own(old.lstat()) and time.time() - old.lstat().st_mtime > NEW_SECONDS:

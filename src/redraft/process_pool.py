@@ -290,8 +290,7 @@ def _end_with_parent(requests: int) -> None:
 
 
 def _started_by(process: int) -> list[int]:
-    """The descendants of a living process, also those in groups of their own (`timeout`, `setsid`); none where there is
-    no /proc."""
+    """The descendants of a living process, also in groups of their own (`timeout`, `setsid`); none without /proc."""
     started: dict[int, list[int]] = {}
     for stat in Path("/proc").glob("[0-9]*/stat"):
         with suppress(OSError):

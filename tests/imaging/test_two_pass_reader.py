@@ -12,7 +12,7 @@ from PIL import Image
 from redraft.document.geometry import Box
 from redraft.errors import ToolError
 from redraft.imaging.pixels import Picture
-from redraft.imaging.text_reader import Point, RapidReader, Seen, scripts
+from redraft.imaging.text_reader import Point, RapidReader, Seen
 from redraft.imaging.two_pass_reader import read_closely, straightened
 from tests.cases import of_case
 
@@ -92,13 +92,6 @@ def test_a_turned_line_is_straightened_and_one_of_no_height_is_not() -> None:
     assert upright[:30].min() == 255
     assert (upright[36:60, 10:200] == (255, 0, 0)).all()
     assert straightened(page, line("", 0, row(5, 5, 20, 0))) is None
-
-
-def test_scripts_come_from_the_readers_alphabet_and_are_none_where_it_has_none() -> None:
-    reader = Scripted({}, ("", 0), ("", 0))
-    assert scripts(reader) == frozenset()
-    reader.alphabet = frozenset("abcdefghijklmnopqrstuvwxyzбг") | {"blank"}  # type: ignore[attr-defined]
-    assert scripts(reader) == {"LATIN"}
 
 
 def test_a_picture_too_slender_for_letters_is_not_read(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,8 +1,7 @@
 """Fits a text into a box: whether it fits, at which size and on how many lines, in the text's own units.
 
-Words are measured once in the faces at hand, and sizes tried by halving. Ways are taken in this order: more lines, a
-smaller size; where that would go under 85% of it, letters a little closer, then hyphens. Not measured: text on a path,
-in a flow region or warped.
+Words are measured once, sizes tried by halving. Ways in order: more lines, a smaller size; before it goes under 85 %,
+letters a little closer, then hyphens. Not measured: text on a path, in a flow region or warped.
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
 """Reads names, weight and slant from font files (TrueType, OpenType, collections), without their glyphs.
 
-Covered: .ttf, .otf, .ttc, .otc, and the weights of a variable font. Not covered: .woff, .woff2, Type 1, other axes of
-variable fonts.
+Covered: .ttf, .otf, .ttc, .otc, weights of variable fonts. Not covered: .woff, .woff2, Type 1, other axes.
 """
 
 from __future__ import annotations

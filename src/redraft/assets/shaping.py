@@ -192,8 +192,7 @@ class Shaper:
         return None
 
     def _looked_through(self, script: str, near: frozenset[str], far: bool) -> list[tuple[FontRecord, Any]]:
-        """The faces in the order in which they are tried: the user's, those at home in the script and redraft's own, or
-        (`far`) the system's."""
+        """The faces in the order of trying: the user's, the script's and redraft's own, or (`far`) the system's."""
         key = ("", frozenset[str](), far) if far else (script, near, far)
         if key not in self._tried:
             fonts = self._fonts

@@ -219,8 +219,7 @@ class Measurer:
             yield *place, chunk
 
     def _lay_out(self, chunk: list[_Segment], beside: frozenset[str], base: int) -> _Line:
-        """Sets the segments of a chunk one behind the other, in the order in which they are seen; `base` is 1 where
-        lines run from right to left."""
+        """Sets a chunk's segments one behind the other as they are seen; `base` is 1 where lines run right to left."""
         whole = "".join(segment.text for segment in chunk)
         turned = levels(whole, base) if base or turns(whole) else None
         parts: list[tuple[_Segment, Stretch]] = []

@@ -1,5 +1,4 @@
-"""Words measured once, and the rows they break into at any size. Lengths are in own units at the text's own size;
-callers divide by the scale."""
+"""Words measured once, and their rows at any size. Lengths are in own units at the text's size: divide by the scale."""
 
 from __future__ import annotations
 

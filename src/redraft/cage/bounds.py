@@ -1,5 +1,4 @@
-"""Resource limits that a worker process sets on itself. Imports nothing of redraft but `machine`: workers load it in a
-bare interpreter."""
+"""Resource limits that a worker process sets on itself; for bare interpreters it imports only `machine` of redraft."""
 
 from __future__ import annotations
 

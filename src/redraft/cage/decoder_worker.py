@@ -159,8 +159,7 @@ def rows(body: bytes, request: Request) -> Answer:
 
 
 def _all_rows(packed: bytes, wide: int, height: int) -> memoryview | None:
-    """All rows at once, by the C code below Pillow, so that the rest of it need not be loaded; None where one of them
-    is not as long as it should be."""
+    """All rows at once, by Pillow's C code, so that the rest need not be loaded; None if a row has the wrong length."""
     core: Any = import_module("PIL._imaging")
     pad = SENTINEL if wide == 1 else bytes((257 - min(wide, 128), 0xA5)) * (wide // 128 or 1)
     if wide > 128 and wide % 128:

@@ -1,5 +1,4 @@
-"""Messages between a process and its worker over pipes: two lengths (header, body; 4 bytes each, network order), a JSON
-header and a body.
+"""Messages of a process and its worker over pipes: two lengths (4 bytes each, network order), JSON header, body.
 
 It imports nothing of redraft, because workers load it in a bare interpreter.
 """

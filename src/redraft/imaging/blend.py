@@ -96,8 +96,7 @@ def _moved(picture: Floats, shift: tuple[float, float]) -> Floats:
 
 
 def membrane(values: NDArray[Any], known: Mask) -> Floats:
-    """Values where they are known, and between them the smoothest that fits (Laplace's equation, from coarse to
-    fine)."""
+    """Known values, and between them the smoothest that fits (Laplace's equation, coarse to fine)."""
     height, width = known.shape
     filled = np.where(known[..., None], values, 0).astype(np.float32)
     if known.all() or not known.any():
@@ -142,8 +141,7 @@ def _mixed(made: Floats, old: Picture, weight: Floats) -> Picture:
 
 
 def seam(result: Picture, old: Picture, made: Floats, weight: Floats) -> float:
-    """How much steeper the join is than either picture is there (Oklab a pixel, the mean of its steepest tenth); 0.01
-    is not to be seen, 0.05 is a line."""
+    """How much steeper the join is than either picture there (Oklab a pixel, mean of the top tenth): 0.05 is a line."""
     border = (weight < 1) & (weight > 0)
     border |= _next_to(weight > 0) & (weight == 0)
     if not border.any():

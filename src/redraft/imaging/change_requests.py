@@ -88,8 +88,7 @@ def wish_of(words: str) -> Wish:
 
 
 def without_picture(words: str, phrase: str = "") -> str:
-    """The words without 'in the photo' and the like, or without what says so with a `phrase` for the picture; what
-    is in quotes is kept."""
+    """The words outside quotes without 'in the photo' and the like, or without what says so with a `phrase` for it."""
     try:
         tokens = tokens_of(words)
     except OpenQuote:

@@ -1,5 +1,4 @@
-"""Content that new ink in a picture covers though nothing asked for it: another thing, or a text; and the texts on a
-thing that is removed."""
+"""Content that new ink covers though nothing asked for it, another thing or a text; and texts on a removed thing."""
 
 from __future__ import annotations
 

@@ -56,8 +56,7 @@ class Cut(NamedTuple):
 
 
 def alone(cover: NDArray[np.uint8], box: Box) -> Mask | None:
-    """The pixels of the one thing in a box that has nothing but clear pixels around it; None where it goes on beyond
-    the box, or is not the only one."""
+    """The pixels of the only thing in a box, with clear pixels around it; None if it goes on beyond, or has company."""
     window = slices(box, cover.shape, 2.0)
     labels, parts = regions(cover[window] > 0)
     if len(parts) != 1:

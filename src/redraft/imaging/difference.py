@@ -1,10 +1,8 @@
-"""What differs between two pictures of one scene, apart from light, colour cast, softness, grain and a shift of a few
-pixels over the whole of it.
+"""Differences between two pictures of one scene, apart from light, colour cast, softness, grain and a small shift.
 
-What the whole picture has in common is found first and taken out: the second picture is brought to the first one's size
-and place, and the first to the second one's light (a colour matrix with a slope across the page) and softness. A pixel
-then differs by how far it lies outside the range of its neighbours in the other picture, so that an edge that moved
-by less than a pixel is none.
+What the pictures have in common is taken out first: the second is brought to the first one's size and place, the first
+to the second one's light (a colour matrix with a slope across the page) and softness. A pixel then differs by its
+distance from the range of its neighbours in the other picture, so an edge that moved by less than a pixel is none.
 """
 
 from __future__ import annotations
@@ -27,8 +25,7 @@ SHIFT = 12
 LEAST_GAIN = 0.35
 """Of the contrast of lightness, what another light leaves at least: a page that went blank is in no other light."""
 GAP = 0.35
-"""Parts are of one thing where the gap between them is no more than this share of the smaller one, or of the larger one
-if that is much larger."""
+"""The widest gap inside one thing, as a share of its smaller part, or of the larger one if that is much larger."""
 _OF_A_COLOR, _ROUNDS, _MOST_LOOKED_AT = 60, 12, 200_000
 _HELD = 1.0
 """How strongly a light is held to be as before, where pixels do not say."""

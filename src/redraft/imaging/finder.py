@@ -104,8 +104,7 @@ class PlainFinder:
 
 
 def _unlettered(picture: Picture, found: list[Found]) -> list[Found]:
-    """Without what is a part of a letter, as dots and full stops are, where there are larger things and a reader of
-    texts."""
+    """Without parts of letters, as dots and full stops are, if there are larger things and a reader of texts."""
     largest = max((one.box.area for one in found), default=0.0)
     if all(one.box.area >= LETTER * largest for one in found) or not is_there():
         return found

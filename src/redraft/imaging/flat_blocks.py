@@ -21,8 +21,7 @@ _PITCH = 0.8, 1.9
 _PLATE = 30.0
 """Levels of 255 by which a plate differs from what it lies on."""
 _PLAIN, _GAP = 6.0, 0.35
-"""Levels that half of a plain ground is off its commonest colour, at most; and the share of what lies between two lines
-that is none of it where it ends."""
+"""Levels that half of a plain ground may be off its commonest colour; the share of other ground between two lines."""
 
 
 class Block(NamedTuple):

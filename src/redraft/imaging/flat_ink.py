@@ -36,8 +36,7 @@ class Ink(NamedTuple):
 
 
 def ink_of(part: Picture, line: Box, others: Sequence[Box] = ()) -> Ink | None:
-    """The ink of a line whose box lies in this part of a picture; `others` are the boxes of other lines there. None
-    where no second colour stands out."""
+    """The ink of a line whose box lies here; `others` are boxes of other lines. None if no second colour stands out."""
     colors = part[..., :3].astype(np.float32)
     inside = box_mask([line], part.shape, 1.0)
     around = ~inside & ~box_mask(others, part.shape, 1.0)

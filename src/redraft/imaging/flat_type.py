@@ -115,9 +115,8 @@ class Impression:
         return sorted(solved, key=lambda one: -one.likeness)
 
     def rough(self, text: str, faces: Sequence[Typeface]) -> list[Setting]:
-        """How faces that have its characters would fill the ink, at a size of COARSE rows at most, the likeliest first:
-        those as wide as it, other faces of the likeliest one's family, and all others only where none of these is like
-        it."""
+        """How faces with its characters would fill the ink, at up to COARSE rows, the likeliest first: those as wide,
+        then the likeliest one's family, and all others only if none of these is like it."""
         if not self._seen.size or not text.strip():
             return []
         coarse, _ = self._coarse
@@ -270,8 +269,7 @@ def _placed(seen: Gray, text: str, one: Setting, *, spaced: bool) -> Setting:
 
 
 def _moved(seen: Gray, now: Gray, text: str, one: Setting, blur: int, spaced: bool) -> Setting:
-    """One step of least squares: the shift and the stretch across and down that explain the difference best, however
-    strong the ink is."""
+    """One step of least squares: the shift, and the stretch across and down, that explain the difference best."""
     glyphs = shaped(text, one.face)
     assert glyphs is not None
     wanted, drawing = box_mean(seen, blur), box_mean(now, blur)
@@ -372,8 +370,7 @@ def _sketched(text: str, one: Setting, shape: tuple[int, ...]) -> Gray:
 
 
 def glyph_of(face: Typeface, size: float, letter: str) -> tuple[NDArray[np.uint8], int, int]:
-    """A letter drawn, at a size within half a hundredth, and where its left and top lie from the pen on the
-    baseline."""
+    """A letter drawn, its size within half a hundredth, and its left and top from the pen on the baseline."""
     return _drawn_once(face, round(100 * math.log(max(size, 1.0))), letter)
 
 

@@ -209,8 +209,7 @@ def _soft(part: Picture, below: NDArray[np.float32], own: Mask, rough: float) ->
 
 
 def _edge(off: NDArray[np.float32], own: Mask) -> tuple[float, float]:
-    """How far a thing is off its ground just inside its edge, in levels, and in how many pixels it gets there; medians
-    of some places along it."""
+    """A thing's distance from its ground just inside its edge, in levels, and in how many pixels: medians along it."""
     rows, columns = np.nonzero(own & grown(~own, 1))
     heights, widths = [], []
     for at in np.linspace(0, len(rows) - 1, min(len(rows), 160)).astype(int):

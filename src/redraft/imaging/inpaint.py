@@ -47,8 +47,7 @@ class Filling(NamedTuple):
 
 
 def inpaint(picture: Picture, mask: Mask, seed: int = 0, exact: float = EXACT) -> Picture:
-    """The picture with the pixels of the mask filled; `exact` as EXACT. ToolError where nothing of it is left to go
-    by."""
+    """The picture with the mask's pixels filled; `exact` as EXACT. ToolError if nothing is left to go by."""
     return filling(picture, mask, seed, exact).picture
 
 

@@ -1,8 +1,6 @@
-"""Things put into a picture, turned, resized and mirrored in it, and surfaces given a texture: each by its own colours
-and cover, so that its edge goes over into what is behind it.
+"""Things put into a picture, turned, resized and mirrored in it, and textured surfaces, each with its own soft edge.
 
-What comes from a file is taken as lit by plain daylight, and gets half of the colour cast and of the light of the
-picture around it. No shadows are drawn.
+What comes from a file is taken as lit by daylight, and gets half of the colour cast and light around it. No shadows.
 """
 
 from __future__ import annotations

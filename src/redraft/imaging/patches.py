@@ -1,5 +1,4 @@
-"""A hole put together from patches of what is around it, coarse to fine (after Wexler and others' patch voting with
-PatchMatch's search)."""
+"""A hole put together from patches around it, coarse to fine (Wexler's patch voting, PatchMatch's search)."""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
 """Arrays of pixels: looks in Oklab, blurs, ranges and sizes, with numpy and Pillow alone.
 
-A picture is (height, width, 3) of 0 to 255; a look is the same in Oklab, where 0.02 is just to be seen and black and
-white are 1 apart.
+A picture is (height, width, 3) of 0 to 255. A look is the same in Oklab: 0.02 is just visible, black to white is 1.
 """
 
 from __future__ import annotations

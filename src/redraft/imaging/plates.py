@@ -18,8 +18,7 @@ BETWEEN = 0.03
 RIM = 3
 """Pixels over which a plate goes over into ink: a JPEG keeps colours half as finely as light."""
 _HUE, _SHADE = 0.07, 0.3
-"""In Oklab: how far from its main colour a plate may be, and how much of a difference in light counts where it has
-colour: it may be shaded."""
+"""In Oklab: how far a plate may be from its main colour, and the share of light that counts, as it may be shaded."""
 _SMOOTH = 8
 """Levels by which a pixel of a plate is off those around it."""
 _OFF = 0.35
@@ -75,9 +74,8 @@ def _own(part: Picture, inside: Mask) -> tuple[Mask, Mask]:
 
 
 def _mixed(part: Floats, own: Floats) -> tuple[Floats, Floats]:
-    """How much of a plate's light and of its hue is in pixels that are mixed of it and the ink nearby that is least
-    like it; 0 where that does not explain them. Also how little that ink differs from the plate, 0 to 1. In light and
-    two hues."""
+    """How much of a plate's light and hue is in pixels mixed of it and the nearby ink least like it; 0 if that does not
+    explain them. Also how little that ink differs from the plate, 0 to 1, in light and two hues."""
     ink = _farthest(part, own)
     way, off = ink - own, part - own
     length = np.maximum(np.linalg.norm(way, axis=2), 1e-3)

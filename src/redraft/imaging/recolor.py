@@ -31,8 +31,7 @@ _SAMPLES, _STRIP = 40_000, 256
 
 
 def shown(seen: NDArray[Any]) -> NDArray[np.float32]:
-    """From Oklab to 0 to 255, not rounded; colours that no screen shows are brought in with less strength, their
-    lightness and hue kept."""
+    """From Oklab to 0 to 255, not rounded; colours beyond the screen lose strength, not lightness or hue."""
     flat = seen.reshape(-1, 3).astype(np.float32)
     flat[:, 0] = np.clip(flat[:, 0], 0, 1)
     linear = _linear(flat)
@@ -88,9 +87,8 @@ def _own_share(seen: Look, own: NDArray[np.float32]) -> NDArray[np.float32]:
 
 
 def recolored(thing: Picture, weight: NDArray[np.float32], color: tuple[int, int, int], on: Picture) -> Picture:
-    """The picture `on` with a thing in another colour: the thing's own colours, and its cover (0 to 1). What is as
-    light as most of the thing gets the very colour; shade, which is how much lighter or darker than that a pixel is,
-    stays as far as there is room."""
+    """The picture `on` with a thing in another colour: its own colours, and its cover (0 to 1). As light as most of the
+    thing means the very colour; shade, lighter or darker than that, stays as far as there is room."""
     rows, columns = _bounds(weight)
     found = on.copy()
     if rows.stop <= rows.start:

@@ -38,8 +38,7 @@ def with_shadow(picture: Picture, thing: Mask) -> tuple[Mask, Picture | None]:
 
 
 def made_up(was: Picture, made: Picture, box: Box) -> str:
-    """That the ground behind what was removed from a box is made up, so that its edge may be seen; '' where it simply
-    goes on."""
+    """That the ground behind a removed thing is made up, so that its edge may be seen; '' if it simply goes on."""
     part = slices(box, made.shape, FAR * min(box.width, box.height))
     changed = closed((was[part] != made[part]).any(2), 2)
     if changed.all() or not changed.any() or not is_made_up(was[part], changed):

@@ -98,8 +98,7 @@ BLUR = 1 / 40
 def retouched(
     picture: Picture, wish: Wish, where: Mask | None = None, seed: int = 0, given: NDArray[np.uint8] | None = None
 ) -> Picture:
-    """The picture with a wish done to what is in `where`, or to all of it; `given` is what comes from a file, as
-    straight RGBA."""
+    """The picture with a wish done to `where`, or to all of it; `given` is from a file, as straight RGBA."""
     if where is not None and not where.any():
         raise EditError(says("whole-picture-protected"))
     if wish.kind in OF_THINGS:

@@ -40,8 +40,7 @@ class Cut(NamedTuple):
 
 
 def segment(picture: Picture, where: Box | Point) -> Alpha:
-    """How much of each pixel is of the thing in a box (which it is to lie in) or at a point. ToolError where box or
-    point is outside the picture."""
+    """The share of each pixel that is of the thing in a box or at a point. ToolError if that is outside the picture."""
     return cut(picture, where).alpha
 
 

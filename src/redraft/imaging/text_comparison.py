@@ -1,8 +1,6 @@
-"""Checks whether a part of a picture shows a given text, without a text reader: it is compared with that text set in
-the fonts given, letter by letter against all other letters.
+"""Checks whether a picture's part shows a given text, without OCR: set in the given fonts, letter against all letters.
 
-It answers only whether a given text is there, in fonts that are like one of those given; it cannot
-say what else is there.
+It answers only whether that text is there, in fonts like those given, not what else is.
 """
 
 from __future__ import annotations

@@ -8,7 +8,6 @@ from __future__ import annotations
 import io
 import math
 import unicodedata
-from collections import Counter
 from collections.abc import Sequence
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
@@ -33,8 +32,7 @@ def is_there() -> bool:
 class Seen(NamedTuple):
     """A line of text in a picture: its words, the box around it in pixels, and how sure the reader is, 0 to 1.
 
-    `corners` go round the line as it is read: from above its first letter to above its last, below that, below the
-    first; none where the reader gives none.
+    `corners` go round the line as it is read, from above its first letter; none if the reader gives none.
     """
 
     text: str
@@ -67,14 +65,6 @@ def unknown_letters(text: str, reader: TextReader) -> str:
     alphabet = getattr(reader, "alphabet", None)
     letters = {one for one in text if unicodedata.category(one)[0] in "LM"}
     return "".join(sorted(letters - alphabet)) if alphabet is not None else ""
-
-
-def scripts(reader: TextReader) -> frozenset[str]:
-    """The scripts a reader knows at least 20 letters of, as Unicode names them (LATIN, CYRILLIC, CJK …); none where it
-    does not say what it has."""
-    letters = (one for one in getattr(reader, "alphabet", None) or () if len(one) == 1 and one.isalpha())
-    names = Counter(unicodedata.name(one, "").split(" ")[0] for one in letters)
-    return frozenset(name for name, count in names.items() if name and count >= 20)
 
 
 class LineReader(TextReader, Protocol):

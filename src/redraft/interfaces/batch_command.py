@@ -95,16 +95,8 @@ def _job(options: argparse.Namespace) -> TableJob | None:
 
 
 def _chosen(options: argparse.Namespace) -> dict[str, Any]:
-    return {
-        "fonts": [os.path.abspath(folder) for folder in options.fonts],
-        "render": not options.no_render,
-        "strict": options.strict,
-        "strict_fonts": options.strict_fonts,
-        "yes": options.yes,
-        "partial": options.partial,
-        "fit": options.fit,
-        "repair": options.repair,
-    }
+    folders, names = map(os.path.abspath, options.fonts), ("strict", "strict_fonts", "yes", "partial", "fit", "repair")
+    return {"fonts": [*folders], "render": not options.no_render, **{name: getattr(options, name) for name in names}}
 
 
 def _dry_run(options: argparse.Namespace, job: TableJob | None, chosen: dict[str, Any]) -> int:

@@ -47,8 +47,7 @@ def blanks_of(document: Document) -> Blanks:
 
 
 def with_short_texts(document: Document, blanks: Blanks, measure: Measure) -> Document:
-    """A design with a letter in the place of each variable: `{{title}}` itself may be too long for its place, and is
-    nothing to compare a result with."""
+    """A design with a letter for each variable, to compare results with: `{{title}}` itself may be too long there."""
     for command in replacements(
         {id: [(start, end, "i") for start, end, _ in spans] for id, spans in blanks.texts.items()}
     ):

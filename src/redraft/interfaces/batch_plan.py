@@ -70,8 +70,7 @@ class _Learned(NamedTuple):
         return self.recipe is not None and self.fixed.items() <= values.items()
 
     def after(self, lesson: Lesson) -> _Learned:
-        """What is known once a row was planned by itself. Where a model words two plans differently, the later one
-        counts as the first."""
+        """Lessons of a row planned by itself. If a model words two plans differently, the later counts as the first."""
         known = self._replace(rows=self.rows + 1)
         if known.unlike or not lesson.steps:
             return known

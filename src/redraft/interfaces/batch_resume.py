@@ -120,8 +120,7 @@ class Earlier:
         return [*filter(is_url, job.outputs), *row.get("read", ())]
 
     def done(self, job: Job, key: str, store: Store) -> bytes:
-        """The line of a row that need not be carried out again: it has the same key, and its outputs are there as they
-        were written; b"" for any other."""
+        """The line of a row that is done already: same key, and its outputs as they were written; b"" for any other."""
         line = self.line(job.id)
         row = _row(line) or {}
         if row.get("status") not in WRITTEN or row["id"] != job.id or row.get("key") != key or not _whole(row, job):

@@ -80,8 +80,7 @@ class Sheets:
         self._file.write(json.dumps(row).encode() + b"\n")
 
     def write(self, path: Path, summary: Summary, known: Collection[str] = ()) -> None:
-        """The sheet in the table's order, in pages of `A_PAGE` rows: sheet.html, sheet-2.html … Warnings that are
-        known are left out."""
+        """The sheet in the table's order, `A_PAGE` rows a page: sheet.html, sheet-2.html …, without known warnings."""
         places = sorted(self._places)
         count = max(1, math.ceil(len(places) / A_PAGE))
         pages = [path.with_stem(f"{path.stem}-{number}") if number > 1 else path for number in range(1, count + 1)]

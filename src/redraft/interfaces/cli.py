@@ -1,7 +1,6 @@
 """The `redraft` program, from its first moment: Ctrl-C is answered in a word, and what it does is loaded after that.
 
-Exit codes: 0 done, 1 not carried out, 2 bad usage, 3 bad input, 4 reverted, 5 done but not all of it written,
-130 interrupted.
+Exit codes: 0 done, 1 not carried out, 2 usage, 3 bad input, 4 reverted, 5 not all written, 130 interrupted.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
 """`redraft doctor --model SPEC`: whether a model answers, what it can do, and what that means for redraft.
 
-A planner is examined after that where a person says yes to the cost (`doctor_trials.py`). With `--image-editor SPEC`
-an editor is asked for one small edit of a picture of our own making, with `--image-generator SPEC` a generator for one
-small picture.
+A planner is then examined, if a person accepts the cost (`doctor_trials.py`). `--image-editor SPEC` asks an editor for
+one small edit of our own picture, `--image-generator SPEC` a generator for one small picture.
 """
 
 from __future__ import annotations

@@ -130,8 +130,7 @@ def _results(jobs: list[tuple[str, str]], task: Task, options: argparse.Namespac
 
 
 def _mark(one: dict[str, Any], part: dict[str, Any], folder: Path | None = None) -> str:
-    """The same for the same fault of the same layer, whatever page it is on and wherever it comes in the file; with the
-    file as seen from a folder."""
+    """The same for the same fault of the same layer, on whatever page and place of the file, seen from a folder."""
     file = Path(os.path.relpath(one["file"], folder)).as_posix() if folder is not None else ""
     return f"{file} {one['rule']} {part['name'] or _COUNTED.sub('', part['layer'])} {one['found']}"
 

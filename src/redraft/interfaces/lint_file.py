@@ -159,8 +159,7 @@ class Linter:
                 barred |= self._refused(file, found.commands, error.message, len(barred) < MOST_REFUSED)
 
     def _refused(self, file: Any, commands: Any, why: str, few: bool) -> dict[Any, str]:
-        """The command with which those before it cannot be carried out any more, and why; all of them where more than
-        a `few` are known already."""
+        """The first command after which the others fail, and why; all of them once more than a `few` are known."""
         fine, bad = 0, len(commands)
         while few and bad - fine > 1:
             middle = (fine + bad) // 2

@@ -59,8 +59,7 @@ def run_trust(options: argparse.Namespace) -> int:
 
 
 def _does(beside: Beside) -> Iterator[str]:
-    """What the settings do, a line each, the servers last, next to the question. UsageError where they are wrong or say
-    what they may not."""
+    """What the settings do, a line each, the servers last, next to the question. UsageError if they are wrong."""
     roles, tables = settings_beside(beside)
     for spec, table in tables.items():
         values = ", ".join(f"{name} = {value}" for name, value in table.items())

@@ -163,9 +163,8 @@ class Capabilities:
 
 @runtime_checkable
 class ChatModel(Protocol):
-    """Answers requests. `ask` raises ModelError when no answer can be had (after its own bounded retries), and
-    BudgetExceeded before a call that would go over what was allowed. `on_text` is called with the text as it
-    arrives."""
+    """Answers requests. `ask` raises ModelError without an answer (after its own bounded retries), and BudgetExceeded
+    before a call that would go over the allowance. `on_text` gets the text as it arrives."""
 
     @property
     def name(self) -> str: ...

@@ -194,8 +194,7 @@ def no_time(failure: Failure, pause: float) -> str:
 def given_up(
     model: str, address: str, failure: Failure, attempts: int, why: str = "", flag: str = "--model"
 ) -> ModelError:
-    """The error for a person: which model, what came, after how many attempts, and what to do about it. `flag` is the
-    option that names such a model."""
+    """The error for a person: model, cause, attempts and next step. `flag` is the option that names such a model."""
     tries = f" (asked {attempts} times{why})" if attempts > 1 else (f" ({why.lstrip(', ')})" if why else "")
     return ModelError(
         says(

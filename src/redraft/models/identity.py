@@ -10,9 +10,8 @@ from redraft.models.scripted import ScriptedChat
 
 
 def identity(model: ChatModel) -> str:
-    """The address of a model and the id that its server reports; '' for scripts and records, which are another thing
-    every time. A server whose list does not have the model is asked one short question. Raises ModelError where it does
-    not answer."""
+    """A model's address and the id that its server reports; '' for scripts and records, which differ every time. A
+    server that does not list it is asked one short question. ModelError if it does not answer."""
     address = address_of(model)
     if not address:
         return ""

@@ -61,11 +61,9 @@ class SDKImages(Endpoint):
     """How many answers came with a good status, whatever was in them: that is what is paid for."""
 
     def edit(self, picture: Asset, instruction: str, seed: int, mask: Asset | None = None) -> Asset:
-        """The picture that comes back, not decoded: its kind is found from its first bytes, its size is not known (0 ×
-        0).
+        """The picture that comes back, not decoded: its first bytes tell its kind, its size is not known (0 × 0).
 
-        `mask` is a PNG that is transparent where something may change. `seed` is not part of this API: what comes back
-        is another picture each time.
+        `mask` is a PNG, transparent where something may change. This API has no `seed`: each picture is another.
         """
         parts = {"image": _file("image", picture), "prompt": instruction[:LONGEST_PROMPT]}
         parts |= {"mask": _file("mask", mask)} if mask is not None else {}
@@ -110,8 +108,7 @@ class SDKImages(Endpoint):
 
 
 def picture_in(form: object, base_url: str, fetch: Callable[[str], bytes]) -> Asset:
-    """The picture of an answer, fetched where that has its address on the same server. Raises Failure when there is
-    none, or one that is not taken."""
+    """An answer's picture, fetched if its address is on the same server. Failure if there is none, or it is refused."""
     rows = form.get("data") if isinstance(form, Mapping) else None
     first = rows[0] if isinstance(rows, list) and rows else None
     if not isinstance(first, Mapping):

@@ -240,9 +240,8 @@ class Metered:
 
 
 class MeteredImages:
-    """An image editor or generator within a budget. `price` is that of one picture, None where it is not known: a
-    budget with `max_cost` refuses such a one. An answer that is of no use is counted too, where it counts its answers:
-    whoever made it was paid."""
+    """An image editor or generator within a budget. `price` is a picture's, None if unknown: a budget with `max_cost`
+    refuses it. A useless answer is counted too, where it counts its answers: whoever made it was paid."""
 
     def __init__(self, editor: Any, budget: Budget, price: float | None = None) -> None:
         budget.refuse_unpriced(editor.name, price, "price_image (for a picture)")

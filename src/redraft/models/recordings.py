@@ -165,8 +165,7 @@ def _append(path: Path, value: dict[str, Any]) -> None:
 
 
 def _read(path: Path) -> dict[str, dict[int, tuple[str, Reply]]]:
-    """The answers by request and turn, each with the hash of what was asked. A line that cannot be read is passed
-    over."""
+    """The answers by request and turn, each with the hash of its question; unreadable lines are passed over."""
     packed = path.with_name(f"{path.name}.xz")
     try:
         lines = (regular(path).read_bytes() if path.exists() or not packed.exists() else _unpacked(packed)).split(b"\n")

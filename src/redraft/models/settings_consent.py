@@ -64,8 +64,7 @@ def settings_in(folder: Path | str) -> Beside | None:
 
 
 def is_trusted(beside: Beside, messages: list[str] | None = None) -> bool:
-    """Whether the user consented to these settings. What is wrong with the store itself is added to `messages`, and
-    means no."""
+    """Whether the user consented to these settings; faults of the store are added to `messages` and mean no."""
     messages = [] if messages is None else messages
     try:
         folder = _store()

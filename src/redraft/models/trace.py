@@ -127,18 +127,11 @@ class Trace:
 
     def add(self, other: Trace) -> None:
         """Count another request in: one step of a search."""
-        self.attempts += other.attempts
-        self.verdicts += other.verdicts
+        summed = "attempts verdicts calls usage seconds own_seconds warnings sent_back pictures talk"
+        for name in summed.split():
+            setattr(self, name, getattr(self, name) + getattr(other, name))
         self.program = other.program or self.program
-        self.calls += other.calls
-        self.usage += other.usage
-        self.seconds += other.seconds
-        self.own_seconds += other.own_seconds
-        self.warnings += other.warnings
-        self.sent_back += other.sent_back
-        self.pictures += other.pictures
         self.private = self.private or other.private
-        self.talk += other.talk
 
     def record(self, names: dict[str, str]) -> ModelRecord:
         """For the receipt."""
@@ -177,38 +170,34 @@ class Trace:
                 self.sent_back[at] = one._replace(after=edits)
 
 
+SUMMED = (
+    "clauses attempts verdicts calls prompt_tokens completion_tokens warnings failures sent_back pictures"
+).split()
+"""What two records of the same edit have together."""
+
+
 def joined(one: ModelRecord | None, other: ModelRecord | None) -> ModelRecord | None:
     """What two had to do with the same edit, in one record."""
     if one is None or other is None:
         return one or other
     unknown = any(each.calls and each.cost is None for each in (one, other))
     costs = [cost for cost in (one.cost, other.cost) if cost is not None]
+    summed = {name: getattr(one, name) + getattr(other, name) for name in SUMMED}
+    first = {name: getattr(one, name) or getattr(other, name) for name in ("program", "trust", "private")}
     return ModelRecord(
         {**one.names, **other.names},
-        one.clauses + other.clauses,
-        one.accepted and other.accepted,
-        one.program or other.program,
-        one.attempts + other.attempts,
-        one.verdicts + other.verdicts,
-        one.calls + other.calls,
-        one.prompt_tokens + other.prompt_tokens,
-        one.completion_tokens + other.completion_tokens,
-        None if unknown or not costs else sum(costs),
-        round(one.seconds + other.seconds, 3),
-        round(one.own_seconds + other.own_seconds, 3),
-        tuple(dict.fromkeys(one.prompts + other.prompts)),
-        one.warnings + other.warnings,
-        one.trust or other.trust,
-        one.failures + other.failures,
-        one.sent_back + other.sent_back,
-        one.pictures + other.pictures,
-        one.private or other.private,
+        accepted=one.accepted and other.accepted,
+        cost=None if unknown or not costs else sum(costs),
+        seconds=round(one.seconds + other.seconds, 3),
+        own_seconds=round(one.own_seconds + other.own_seconds, 3),
+        prompts=tuple(dict.fromkeys(one.prompts + other.prompts)),
+        **summed,
+        **first,
     )
 
 
 class Traced:
-    """A model whose calls are added up in a trace, also from several threads. It belongs to whoever made it, and is not
-    closed here."""
+    """A model whose calls a trace adds up, also from several threads. Its maker closes it."""
 
     def __init__(self, model: ChatModel, trace: Trace) -> None:
         self._model, self._trace, self._lock = model, trace, Lock()

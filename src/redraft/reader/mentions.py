@@ -1,5 +1,4 @@
-"""Numbers with units and colours in a sentence, by their first token, and the words of a node that can be pointed
-at."""
+"""Numbers with units and colours in a sentence, by first token, and the words of a node that can be pointed at."""
 
 from __future__ import annotations
 

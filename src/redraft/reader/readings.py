@@ -45,8 +45,7 @@ def string_pieces(scene: Scene, cut: WordPiece) -> list[tuple[int, ...]]:
 
 
 def text_pieces(wording: Worded, cut: WordPiece) -> TextPieces:
-    """The pieces of a text, and the range of pieces of each word (of a word without one: the piece before it). Words
-    beyond TEXT_PIECES are left out."""
+    """The pieces of a text, and of each word (of one without: the piece before). At most TEXT_PIECES are read."""
     sentence = cut.sentence(wording.text[wording.start : wording.end], TEXT_PIECES)
     starts = [start + wording.start for start, _ in sentence.spans]
     ends = [end + wording.start for _, end in sentence.spans]

@@ -98,8 +98,7 @@ def _split(text: str) -> list[tuple[str, list[tuple[int, int]]]]:
 
 @lru_cache(maxsize=4096)
 def _plain(character: str) -> str:
-    """What is left of a character: its letters, ' ' for a gap, a zero and itself for a sign, nothing for what is no
-    text."""
+    """A character's letters, ' ' for a gap, a zero and itself for a sign, nothing for what is no text."""
     if character not in "\t\n\r" and unicodedata.category(character) in ("Cc", "Cf", "Co", "Cs"):
         return ""
     if character.isspace():

@@ -95,8 +95,7 @@ class Usable(NamedTuple):
 
 
 def _is_unchanged(trained: Mapping[str, list[str]], now: Mapping[str, list[str]]) -> bool:
-    """Whether all trained fields are still there, in order, with their types; further choices and optional new fields
-    do not count as a change."""
+    """Whether all trained fields keep order and types; more choices and new optional fields are no change."""
     if [field for field in now if field in trained] != list(trained):
         return False
     new = (field for field in now if field not in trained)

@@ -17,8 +17,7 @@ from redraft.reader.sets import Flags, Sets
 
 
 class View:
-    """One sentence about one document. What does not depend on the sentence is taken from an `earlier` view of the same
-    scene."""
+    """One sentence about one document; what the sentence does not change comes from an `earlier` view of the scene."""
 
     def __init__(self, scene: Scene, sentence: Tokens, document: Document, earlier: View | None = None) -> None:
         self.scene, self.sentence, self.document = scene, sentence, document

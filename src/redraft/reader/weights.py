@@ -6,7 +6,6 @@ float32 when it is first used, a table of embeddings only row by row.
 
 from __future__ import annotations
 
-import dataclasses
 import hashlib
 import json
 from dataclasses import dataclass
@@ -27,7 +26,7 @@ STRING_PIECES, TEXT_PIECES = 24, 120
 """The most pieces that are read of a node's string, and of a text whose words are pointed at."""
 DAMAGE = (ValueError, LookupError, TypeError, AttributeError, ArithmeticError, AssertionError, RecursionError)
 """What is raised where a file of weights has other values than it was saved with."""
-_MAGIC = 2
+VERSION = 2
 AGAIN = "reinstall redraft, or train the reader again"
 
 
@@ -89,7 +88,7 @@ class Weights:
             self.parts = [np.memmap(folder / part["name"], np.uint8, "r") for part in form["parts"]]
             sizes = [part["size"] for part in form["parts"]]
             whole = (
-                form.get("version") == _MAGIC
+                form.get("version") == VERSION
                 and self.hashes.get("form") in (None, form_hash(form))
                 and [len(part) for part in self.parts] == sizes
                 and self._fits()
@@ -161,44 +160,3 @@ def form_hash(form: dict[str, Any]) -> str:
     """Of all that `reader.json` says but its hashes."""
     rest = {name: value for name, value in form.items() if name != "hashes"}
     return hashlib.sha256(json.dumps(rest, sort_keys=True).encode()).hexdigest()
-
-
-def save(
-    folder: Path, shape: Shape, tensors: dict[str, Floats], pieces: list[str], symbols: dict[str, Any],
-    recipe: dict[str, Any], largest: int = 16 * 2**20,
-) -> list[Path]:  # fmt: skip
-    """Writes weights; returns the files. `symbols` is the result of `symbol_table`. Matrices with 32 columns and more
-    are rounded to int8; no file of bytes is larger than `largest`."""
-    parts: list[bytearray] = [bytearray()]
-    stored: dict[str, Stored] = {}
-    for name, tensor in tensors.items():
-        values = np.ascontiguousarray(tensor, np.float32)
-        body, scales = values.tobytes(), b""
-        if values.ndim == 2 and values.shape[1] >= 32:
-            steps = np.maximum(np.abs(values).max(axis=1), 1e-12).astype(np.float32) / np.float32(127)
-            body, scales = np.rint(values / steps[:, None]).astype(np.int8).tobytes(), steps.tobytes()
-        body += b"\0" * (-len(body) % 4)
-        if len(parts[-1]) + len(body) + len(scales) > largest:
-            parts.append(bytearray())
-        start = len(parts[-1])
-        parts[-1] += body + scales
-        stored[name] = Stored(len(parts) - 1, start, values.shape, start + len(body) if scales else -1)
-    folder.mkdir(parents=True, exist_ok=True)
-    names = [f"reader-{number}.bin" for number in range(1, len(parts) + 1)]
-    hashes = {f"part {number}": hashlib.sha256(part).hexdigest() for number, part in enumerate(parts)}
-    form = {
-        "version": _MAGIC,
-        "shape": dataclasses.asdict(shape),
-        "symbols": symbols,
-        "hashes": {"pieces": pieces_hash(pieces), **hashes},
-        "recipe": recipe,
-        "parts": [{"name": name, "size": len(part)} for name, part in zip(names, parts, strict=True)],
-        "tensors": {name: dataclasses.asdict(one) for name, one in stored.items()},
-    }
-    form = json.loads(json.dumps(form))  # as it is read
-    form["hashes"]["form"] = form_hash(form)
-    for name, part in zip(names, parts, strict=True):
-        (folder / name).write_bytes(part)
-    (folder / VOCABULARY).write_text("\n".join(pieces), "utf-8")
-    (folder / CONFIG).write_text(json.dumps(form, separators=(",", ":")) + "\n", "utf-8")
-    return [folder / name for name in (CONFIG, VOCABULARY, *names)]

@@ -1,5 +1,4 @@
-"""Agreement of raters, or of a measure with people: correlations, error, Cohen's kappa, Krippendorff's alpha, mean
-ranks.
+"""Agreement of raters, or of a measure with people: correlations, error, kappa, Krippendorff's alpha, mean ranks.
 
 Each is a score with its count, its interval (bootstrap of the things rated: percentiles of 1,000 draws) and, for
 correlations, how likely chance is to come so far: exactly over all orders up to seven pairs, by Student's t above.

@@ -79,8 +79,7 @@ class Kept(NamedTuple):
 
 
 def at_equal_score(mode: str, direct: Mapping[T, Kept], other: Mapping[T, Kept]) -> AtEqualScore | None:
-    """Doing more changes more, so only tasks on which both reach the same VQAScore are compared. None where none
-    does."""
+    """Tasks on which both reach the same VQAScore (doing more changes more); None if there are none."""
     tasks = tuple(task for task, made in other.items() if task in direct and direct[task].score == made.score)
     if not tasks:
         return None
@@ -97,8 +96,7 @@ class Growth(NamedTuple):
 
 
 def growth(sizes: Iterable[tuple[int, int]]) -> Growth:
-    """Of (complexity, topology size): the number of states a search had made when it made the one it returned, the
-    root not counted."""
+    """Of (complexity, topology size): states made when the returned one was made, the root not counted."""
     by: dict[int, list[int]] = {}
     for complexity, size in sizes:
         by.setdefault(complexity, []).append(size)

@@ -139,16 +139,14 @@ def cumulative(ratios: Sequence[float]) -> list[tuple[float, float]]:
 
 
 class Scale(NamedTuple):
-    """Scores against the size of targets: the mean ratio and the mean score of each window of neighbours in size, and
-    how far the two go together."""
+    """Scores against target size: mean ratio and score of each window of neighbours in size, and their correlation."""
 
     windows: tuple[tuple[float, float], ...]
     pearson: Score
 
 
 def against_scale(cases: Iterable[tuple[float, Label]], window: int = WINDOW) -> Scale:
-    """From pairs of an area ratio and a label. Windows share cases with their neighbours, so that the correlation has
-    no p-value that would hold."""
+    """From pairs of an area ratio and a label. Windows overlap, so the correlation has no valid p-value."""
     ordered = sorted((ratio, label.value) for ratio, label in cases)
     parts = [ordered[at : at + window] for at in range(len(ordered) - window + 1)]
     windows = tuple((fmean(ratio for ratio, _ in part), fmean(value for _, value in part)) for part in parts)

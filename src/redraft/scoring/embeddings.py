@@ -1,7 +1,6 @@
 """Similarity of pictures and texts by network embeddings: CLIP-I, CLIPScore, the directional score, FID.
 
-The network is a port. Nothing is downloaded: where no weights were given, what needs them is absent. Vectors made
-elsewhere can be given in its place.
+The network is a port; nothing is downloaded. Without weights scores are absent. Vectors made elsewhere will do.
 """
 
 from __future__ import annotations

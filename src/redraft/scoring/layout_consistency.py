@@ -28,9 +28,8 @@ _PLACES = np.array([[sum(1 << x for x in range(WORD) if x & step)] for step in _
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """Weights and thresholds as the paper has them; the least overlap of a match is ours, as it names none. `literal`
-    takes the penalty off as equation 9 is printed, which gives an unchanged page 0.85; ours gives what the penalty
-    leaves, so that it has 1."""
+    """Weights and thresholds of the paper; it names no least overlap, so that is ours. `literal` subtracts the penalty
+    as equation 9 is printed: an unchanged page gets 0.85. Ours takes what the penalty leaves, so that it gets 1."""
 
     match: float = 0.25
     position: float = 0.2
@@ -47,9 +46,8 @@ PAPER = Settings()
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Masks:
-    """The masks of a page, a bit a pixel: `words` is (masks, words), row by row. `areas` are in pixels, `centres` are x
-    and y in pixels, `spans` the words from the first to the last that is not 0. A mask without a pixel is none: `empty`
-    says how many were left out."""
+    """A page's masks, a bit a pixel: `words` is (masks, words), row by row. `areas` and `centres` (x, y) are in pixels,
+    `spans` run from the first to the last word that is not 0. `empty` masks, without a pixel, are left out."""
 
     words: NDArray[np.uint64]
     areas: NDArray[np.int64]

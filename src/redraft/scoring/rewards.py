@@ -34,8 +34,7 @@ class Reward:
 def reward(text: str, edit: bool, prompt: str = "") -> Reward:
     """Of an answer as it came, where the layer should (or should not) be edited with this prompt.
 
-    A right 'no' earns the whole prompt's part with a prompt that is empty or says to do nothing. What cannot be read
-    earns nothing at all.
+    A right 'no' earns the prompt's part with an empty prompt, or one to do nothing. An unreadable answer earns nothing.
     """
     answer = read_answer(text)
     if isinstance(answer, Malformed):
@@ -84,9 +83,8 @@ def outcome_advantages(group: Sequence[Sequence[Round]], weight: float = 0.1) ->
 def process_advantages(
     group: Sequence[Sequence[Round]], weight: float = 0.1, literal: bool = False, most_calls: int = 4
 ) -> list[list[float]]:
-    """Equations 7 to 9, and the form's share of equation 4. Maxima of 7 and 8 are over earlier rounds; an answer of one
-    round counts as a first. Equation 9 as it was meant takes from one that stops early below the group's best; as it
-    is printed (`literal`) it gives."""
+    """Equations 7 to 9, and the form's share of equation 4. Maxima of 7 and 8 are over earlier rounds; one round counts
+    as a first. Equation 9 as meant costs an early stop below the group's best; as printed (`literal`) it pays."""
     first = statistics.fmean(rounds[0].value for rounds in group)
     best = max(rounds[-1].value for rounds in group)
     found = []

@@ -1,8 +1,7 @@
 """A search on disk, a line of JSON for each thing that happened: killed at any moment, it goes on where it was.
 
-The first line says what is searched for, and how; a line for each state follows, and one for each thing done by
-hand. A last line that breaks off was never finished, and is dropped. Outputs are not kept: they are made again from
-what the actor recorded.
+The first line says what is searched for, and how; then come states, and what was done by hand. A broken last line is
+dropped. Outputs are not kept: they are made again from the actor's records.
 """
 
 from __future__ import annotations

@@ -30,8 +30,7 @@ class StatePictures:
         self.tiles = tiles
 
     def pixels(self, document: Document, scale: float = 1.0) -> NDArray[Any]:
-        """The page that differs from the file's (the first such, or the first of all): height, width, RGBA, 0 to 255,
-        on white."""
+        """The first page that differs from the file's, or the first: height, width, RGBA, 0 to 255, on white."""
         import numpy as np
 
         page = _changed_page(self.file.document, document)

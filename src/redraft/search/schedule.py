@@ -135,8 +135,7 @@ def _depth_first(topology: Topology[D], parameters: Parameters) -> tuple[int, ..
 
 
 def _way_back(topology: Topology[D]) -> Iterator[int]:
-    """The last state, then those above it, the nearest first. Only after a hand led elsewhere is anything left beside
-    that way; then the latest first."""
+    """The last state, then its ancestors, nearest first; only after a hand led elsewhere also others, latest first."""
     way = topology.path(topology.last.number)[::-1]
     yield from way
     yield from (state.number for state in reversed(topology.states) if state.number not in way)
@@ -178,9 +177,8 @@ def _beam(topology: Topology[D], parameters: Parameters) -> tuple[int, ...]:
 
 
 def _expected_gain(topology: Topology[D]) -> float:
-    """The score one more step is expected to add: how often the last steps made the best better, by how much on
-    average. Begins hopeful (as if two steps had been made, and one had helped by an item), so that it takes several
-    useless ones to stop."""
+    """The score one more step is expected to add: the share of last steps that helped, times their mean gain. It starts
+    as if one of two steps had helped by an item, so that it takes several useless ones to stop."""
     window = topology.states[1:][-RECENT:]
     items = max((len(state.evaluation.answers) for state in window if state.evaluation is not None), default=1)
     earlier = topology.states[1 : len(topology.states) - len(window)]

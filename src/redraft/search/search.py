@@ -243,8 +243,7 @@ class Search(Generic[D]):
             return state
 
     def prune(self, number: int) -> frozenset[int]:
-        """Go no further from this state and its descendants, and take none of them for the result. Returns their
-        numbers."""
+        """Go no further from this state and its descendants, and never return them. Returns their numbers."""
         with self._lock:
             self._there(number)
             if not number:

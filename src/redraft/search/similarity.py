@@ -86,8 +86,7 @@ class _Latest(Generic[V]):
 
 
 class DrawnLikeness:
-    """Compares pages as they are drawn, by rules; `draw` gives the pixels of a version (height, width, 3 or 4, of 0 to
-    255)."""
+    """Compares drawn pages by rules; `draw` gives a version's pixels (height, width, 3 or 4, of 0 to 255)."""
 
     name = "multi-scale structure and colours of the drawn page"
 

@@ -29,8 +29,7 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Evaluation:
-    """What was found of a state's output: the checklist in its order, and how much of the rest is as it was (1: all of
-    it; None: not measured)."""
+    """Findings about a state's output: the checklist in order, and the share kept of the rest (None: not measured)."""
 
     answers: tuple[Answer, ...]
     preserved: float | None = None

@@ -38,8 +38,7 @@ PICTURES = Term("kind", "picture")
 
 
 class Named(NamedTuple):
-    """Each None where it is not asked for. `pictures` is an image editor, with the model behind it where there is one;
-    `search` has both behind it."""
+    """Each None if not asked for. `pictures` is an image editor, with the model behind it if any; `search` has both."""
 
     layers: LayerPlanner | None = None
     search: SearchPlanner | None = None
@@ -109,8 +108,7 @@ def new_pictures(file: File, options: EditOptions, tools: Resources) -> NewPictu
 
 
 def painter_of(editor: PictureEditor, file: File, options: EditOptions, tools: Resources) -> Painter:
-    """An image editor at work on this file, and the judge of its results. The planner does not replace the judge
-    here, as it need not see."""
+    """An image editor at work on this file, and the judge of its results: never the planner, which need not see."""
     from redraft.models.judge_calibration import kept_findings  # these four only where a picture is edited
     from redraft.models.trace import Models  # what models say
     from redraft.pictures.judge_test_pictures import picture_standing  # numpy
@@ -187,8 +185,7 @@ def _settle(file: File, options: EditOptions, tools: Resources) -> Settle | None
 
 
 def _kept_back(file: File, options: EditOptions) -> tuple[str, ...]:
-    """The layers that no model is shown: those that are private and, if any are, the locked ones and what lies outside
-    the scope."""
+    """The layers no model is shown: private ones and, if there are any, locked ones and those outside the scope."""
     if not options.private:
         return ()
     from redraft.targets.findings import roles_of  # grounding: only where something is private

@@ -1,7 +1,6 @@
 """An instruction in the context of earlier ones: which state of the file it is for, and what 'it' refers to.
 
-`language/follow_ups.py` interprets it; this module adds the file's history and asks the person which of several
-things to take.
+`language/follow_ups.py` interprets it; this adds the file's history and asks which of several things is meant.
 """
 
 from __future__ import annotations

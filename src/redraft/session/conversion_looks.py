@@ -1,5 +1,4 @@
-"""Looks and lines of layers as another format has them: paints that it knows, opacity where it has a place, lines where
-they were."""
+"""Looks and lines of layers as another format has them: known paints, opacity where it has a place, kept lines."""
 
 from __future__ import annotations
 
@@ -140,8 +139,7 @@ def baselines(text: Text) -> list[float]:
 
 
 def _as_paragraphs(runs: Sequence[Run], text: Text) -> tuple[list[Run], tuple[Paragraph, ...]]:
-    """Placed lines as paragraphs. Marks that make one run from right to left go: a paragraph
-    says so itself."""
+    """Placed lines as paragraphs, without marks that make a run go right to left: a paragraph says so itself."""
     starts = {number for number, run in enumerate(text.runs) if run.starts_line or not number}
     found: list[Run] = []
     paragraphs = []

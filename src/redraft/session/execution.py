@@ -24,7 +24,7 @@ from redraft.formats.codec import ByteChange, Connected, Opened, Succeeded, Writ
 from redraft.formats.file import File
 from redraft.inspection import Asked as Wanted
 from redraft.inspection.blank_drawings import blanks
-from redraft.inspection.consequences import Aim, Consequences, consequences
+from redraft.inspection.consequences import REPORT, Aim, Consequences, consequences
 from redraft.lazy import dataclass
 from redraft.session.byte_ranges import byte_range
 from redraft.session.destination import misnamed
@@ -32,12 +32,13 @@ from redraft.session.edit_result import Edited, file_record
 from redraft.session.edit_warnings import elsewhere, warnings
 from redraft.session.journaled_save import Change
 from redraft.session.left_out import by_commands, in_result, still_said
+from redraft.session.options import Options
 from redraft.session.proof import Proven, unchanged
 from redraft.session.repaired_file_proof import prove_both_ways
 from redraft.session.resources import Resources
 from redraft.session.stopwatch import Stopwatch
 from redraft.session.theme_proof import themed_file
-from redraft.targets.guards import check_scope, of_clause
+from redraft.targets.guards import check_scope, guard_for, of_clause
 from redraft.version import __version__
 
 if TYPE_CHECKING:
@@ -99,6 +100,12 @@ class Order:
     @property
     def edits(self) -> tuple[Edit, ...]:
         return tuple(edit for step in self.asked for edit in step.edits)
+
+
+def order_for(file: File, asked: Sequence[Asked], options: Options, unasked: str = REPORT, **parts: Any) -> Order:
+    """An order within the scope of the options; `unasked` is what becomes of texts where no fitting is set."""
+    guard, aim = guard_for(file.document, options.scope), options.aim(unasked)
+    return Order(file, asked, guard=guard, render=options.render, strict=options.strict, aim=aim, **parts)
 
 
 class _Executed(NamedTuple):

@@ -1,7 +1,6 @@
 """A save with a history: the journal knows the bytes before and after at every instant, and never blocks the save.
 
-When no history can be kept (a home that is read-only, a full disk, a damaged journal), the file is saved all the same
-and the receipt has a warning.
+If no history can be kept (a read-only home, a full disk, a damaged journal), the file is saved with a warning.
 """
 
 from __future__ import annotations
@@ -157,8 +156,7 @@ def _added(journal: Journal, change: Change, parent: State) -> State:
 
 
 def found_at(real: Path, source: Snapshot) -> Snapshot | None:
-    """What is at a path now, which is not read again where it is surely still `source`; None when there is nothing, or
-    nothing that can be read."""
+    """What is at a path now, not read again if surely still `source`; None if there is nothing readable."""
     with suppress(OSError):
         known = (source.device, source.inode, source.size, source.mtime_ns, source.ctime_ns)
         if stamp(os.stat(real)) == known and source.read_ns - source.mtime_ns > _COARSEST_CLOCK_NS:

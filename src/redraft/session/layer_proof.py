@@ -1,5 +1,4 @@
-"""The proof of the layers: those read again from the new bytes are as they were but for the targets, and these are as
-intended."""
+"""The proof of the layers: read again from the new bytes, all but the targets are as before, these as intended."""
 
 from __future__ import annotations
 

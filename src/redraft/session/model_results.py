@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 from redraft.errors import EditError, FormatError, LeakError, ProgramError, RequestError
 from redraft.inspection.consequences import unfit
 from redraft.planners.edit_review import RESTATED, TOLD, Fault, with_groups
-from redraft.session.execution import Asked, Order, try_out
-from redraft.targets.guards import guard_for
+from redraft.session.execution import Asked, order_for, try_out
 
 if TYPE_CHECKING:
     from redraft.document.layers import Document
@@ -31,21 +30,12 @@ CUT = "is cut off where its path ends"
 
 
 def results_of(file: File, options: EditOptions, tools: Resources) -> Callable[[Step, Document], list[Fault]]:
-    """Carries a step out on a file, in memory; gives what is wrong with the page after it and, as TOLD, what else the
-    person would be warned of. Raises ProgramError of the stage result if the edit would be refused, reverted if it
-    would be taken back."""
+    """Carries a step out on a file, in memory; gives the page's new faults and, as TOLD, further warnings. ProgramError
+    of the stage result if the edit would be refused, reverted if it would be taken back."""
 
     def settle(step: Step, after: Document) -> list[Fault]:
-        order = Order(
-            file,
-            [Asked(step.clause, step.reading, tuple(step.edits), commands=step.commands)],
-            step.clause,
-            guard=guard_for(file.document, options.scope),
-            render=options.render,
-            strict=options.strict,
-            aim=options.aim(unasked=""),
-            beside=options.beside,
-        )
+        asked = [Asked(step.clause, step.reading, tuple(step.edits), commands=step.commands)]
+        order = order_for(file, asked, options, "", instruction=step.clause, beside=options.beside)
         try:
             found, told = try_out(order, tools)
         except (LeakError, RequestError, EditError, FormatError) as error:

@@ -16,7 +16,7 @@ from redraft.errors import CommandError, EditError
 from redraft.formats.file import File
 from redraft.messages import placed
 from redraft.pictures.picture_sources import PictureSource
-from redraft.session.execution import Asked, Order
+from redraft.session.execution import Asked, Order, order_for
 from redraft.session.options import Options
 from redraft.session.resources import Resources
 from redraft.targets.findings import found_for_programs, roles_of
@@ -80,9 +80,5 @@ def command_order(file: File, commands: Sequence[Command], options: Options, too
         except (ValueError, ArithmeticError) as error:
             raise CommandError(f"command {number}: {error}", f"`redraft commands {command.command}` shows it") from None
         asked.append(Asked(call, call, tuple(found.edits), commands=(command,), found=found))
-    guard = guard_for(file.document, options.scope)
-    aim = options.aim()
     notes = tuple(note for one in asked if one.found is not None for note in one.found.notes)
-    return Order(
-        file, asked, who="apply", guard=guard, notes=notes, render=options.render, strict=options.strict, aim=aim
-    )
+    return order_for(file, asked, options, who="apply", notes=notes)

@@ -112,8 +112,7 @@ class PageVersion:
         return left < box.right and box.x < left + width and top < box.bottom and box.y < top + height
 
     def region(self, box: Box, drawn: Mapping[int, Cutout], lowest: int) -> list[Drawn]:
-        """The parts that may have ink in a box, in pixels, from the one at a place upwards; `drawn` are those that have
-        been drawn already."""
+        """The parts that may have ink in a box, in pixels, from a place upwards; `drawn` are those drawn already."""
         some = [place for place in range(lowest, len(self.units)) if place not in drawn and self.meets(place, box)]
         made = self.tiles.cutouts([self.units[place] for place in some], self.page, self.scale, box)
         parts = dict(sorted({**drawn, **dict(zip(some, made, strict=True))}.items()))

@@ -1,7 +1,6 @@
 """Layers and pictures brought onto a page from elsewhere: another page, another design, a picture file.
 
-A layer stays what it is where the copy is drawn like the original; else its picture comes in its place, and that is
-told.
+A layer stays what it is if the copy is drawn like the original; else its picture replaces it, and that is told.
 """
 
 from __future__ import annotations

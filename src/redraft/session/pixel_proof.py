@@ -36,8 +36,7 @@ MOST_ALONE = 400
 MOST_WORDS = 40
 """How many stretches of letters, which stay in texts that change, are drawn by themselves."""
 ROUNDING = 3
-"""Levels of 255 by which an instance may differ once it is its own, or a group that falls apart: its parts are put
-together one by one then."""
+"""Levels of 255 by which a detached instance or dissolved group may differ: its parts are then joined one by one."""
 
 
 def scale_for(page: Page) -> float:
@@ -172,8 +171,7 @@ class _Pair:
     found_as: Mapping[str, str]
 
     def detached(self, page: Page, scale: float) -> Iterator[Box]:
-        """Where the instances are that were made their own, since a target lies in them or is their original, in
-        pixels."""
+        """Where instances were made their own, since a target lies in them or is their original, in pixels."""
         index = self.before.document.index
         for id in self._all_detached:
             if index[id].page.id == page.id:
@@ -230,8 +228,7 @@ class _Pair:
         return [*different, *self._unlike_alone(page, scale, pairs)], unsure
 
     def unlike_words(self, page: Page, scale: float) -> tuple[list[str], list[str]]:
-        """The targets of which some words were to change, and others look different by themselves; and why it cannot
-        be found out for some."""
+        """Targets of which some words should change while others look different too; and why some cannot be checked."""
         pairs: list[_Alike] = []
         unsure: list[str] = []
         if not (isinstance(self.before, WordIsolation) and isinstance(self.after, WordIsolation)):

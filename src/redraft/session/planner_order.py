@@ -252,8 +252,7 @@ class OrderedPlanner:
         return replace(plan, refusals=(refusal,), readings=())
 
     def _clause_by_clause(self, plan: Plan, read: Plan, document: Document, instruction: str, measure: Measure) -> Plan:
-        """What cannot be done at once, each clause in the picture that the one before made. The plan as it is where it
-        is but one clause."""
+        """Follow-up clauses, each in the picture that the one before made; the plan as it is if it has one clause."""
         from redraft.models.trace import joined  # only for flat pictures
 
         clauses = [*(step.clause for step in read.steps), *(refusal.clause for refusal in read.refusals)]

@@ -1,5 +1,4 @@
-"""The proofs of an edit: that all other bytes, all other layers, the rest of the target layers and all other pixels are
-what they were.
+"""The proofs of an edit: all other bytes, other layers, the rest of the targets and other pixels are as before.
 
 None of them trusts the part it checks: bytes are compared slice by slice with what the writer says it changed, layers
 are read again from the new bytes, the native forms are compared, and pixels are drawn from them.

@@ -27,14 +27,13 @@ from redraft.formats.file import File, read_file
 from redraft.formats.files import same_file
 from redraft.session.destination import destination, refuse_other_format
 from redraft.session.edit_result import Edited
-from redraft.session.execution import Asked, Order, carry_out
+from redraft.session.execution import Asked, carry_out, order_for
 from redraft.session.history import read_version
 from redraft.session.lookup import layer_on, page_numbered
 from redraft.session.metafiles import with_metafiles
 from redraft.session.options import EditOptions, Options
 from redraft.session.resources import Resources
 from redraft.session.stopwatch import Stopwatch
-from redraft.targets.guards import guard_for
 
 if TYPE_CHECKING:
     from redraft.commands.command import Command
@@ -116,7 +115,8 @@ class Session(Resources):
             raise EditError(
                 says("edits-for-other-file", wanted=base[:12], file=source, found=file.snapshot.sha256[:12])
             )
-        return self.saved(carry_out(_order(file, edits, "apply", chosen), self, watch), target, chosen)
+        order = order_for(file, [Asked("", "", (edit,)) for edit in edits], chosen, who="apply")
+        return self.saved(carry_out(order, self, watch), target, chosen)
 
     @budgeted
     def run_file(
@@ -213,7 +213,8 @@ class Session(Resources):
         chosen, watch = replace(options or Options(), **fields), Stopwatch(self.progress)
         target = destination(file.path, output, in_place=chosen.in_place)
         refuse_other_format(file, target)
-        order = _order(file, diff(file.document, document), "save", chosen)
+        asked = [Asked("", "", (edit,)) for edit in diff(file.document, document)]
+        order = order_for(file, asked, chosen, who="save")
         return self.saved(carry_out(order, self, watch), target, chosen)
 
     def _read(
@@ -312,11 +313,3 @@ class Session(Resources):
         with watch.stage("read"):
             files = read_version(before, self.fonts), read_version(after, self.fonts)
         return verify(claims, *files, self, watch, render=render)
-
-
-def _order(file: File, edits: Sequence[Edit], who: str, options: Options) -> Order:
-    """An order of edits without an instruction."""
-    asked = [Asked("", "", (edit,)) for edit in edits]
-    guard = guard_for(file.document, options.scope)
-    aim = options.aim()
-    return Order(file, asked, who=who, guard=guard, render=options.render, strict=options.strict, aim=aim)

@@ -26,8 +26,7 @@ DISTANCES = ("before", "after", "margin", "indent")
 
 
 def spaced(old: Text | None, wanted: Text, found: Text) -> Text:
-    """With the distances around paragraphs that the file has, where no other was asked for: they follow the type size
-    and the sign before a paragraph."""
+    """With the file's distances around paragraphs, if no other was asked for: they follow type size and bullet."""
     if len(wanted.paragraphs) != len(found.paragraphs):
         return wanted
     known = old.paragraphs if old is not None and len(old.paragraphs) == len(wanted.paragraphs) else wanted.paragraphs

@@ -42,9 +42,8 @@ LATE = 3
 
 @contextmanager
 def planner_for_trials(models: Models, budget: Budget | None = None) -> Iterator[PlanRequest]:
-    """What `examine` asks, while the context lasts. A model that gives no answer is an error and not a refusal; but
-    where it only took too long by the `budget`, which has `SECONDS` for each request, it is an error when it did so
-    `LATE` times in a row."""
+    """What `examine` asks, while the context lasts. A model without an answer is an error, not a refusal; one that took
+    too long by the `budget` (`SECONDS` a request) is an error after `LATE` times in a row."""
     answering = _Answering(models.writer)
     planner = ModelPlanner(replace(models, planner=answering), acts=True, feedback="none")
     measure = bundled_fonts().measure
@@ -90,8 +89,7 @@ def planner_for_trials(models: Models, budget: Budget | None = None) -> Iterator
 
 @cache
 def estimated_usage(in_calls: bool = False) -> tuple[int, Usage]:
-    """How many calls an examination takes where every program runs at once, and about how many tokens: found by asking
-    a script that declines everything."""
+    """Calls and tokens, about, of an examination whose programs all run at once: found with a script that declines."""
     can = replace(EVERYTHING, answers_in_calls=in_calls)
     declined = "\n".join(f"REQUEST {number}\nCANNOT: this is an estimate" for number in range(1, TOGETHER + 1))
     script = ScriptedChat(lambda request: declined, capabilities=can)
@@ -124,8 +122,7 @@ def _answers(model: ChatModel, opening: Sequence[Message], requests: Sequence[st
 
 
 class _Answering:
-    """A model that remembers what it failed with; `known` is what it said to a request before it is asked again. It is
-    not closed here."""
+    """A model that remembers its failures; `known` answers a request before it is asked. Its maker closes it."""
 
     def __init__(self, model: ChatModel) -> None:
         self._model = model

@@ -90,8 +90,7 @@ class _Redone:
 def verify(
     claims: Claims, before: File, after: File, tools: Resources, watch: Stopwatch, *, render: bool = True
 ) -> Verified:
-    """Check every claim that two files can bear out. Raises nothing for a receipt that lies: that is a check which is
-    broken."""
+    """Check every claim that two files can bear out. A receipt that lies is a broken check, and raises nothing."""
     checks = [*_files(claims, before, after), _agreement(claims)]
     if before.codec.name != after.codec.name:
         why = f"BEFORE is read as {before.codec.name} and AFTER as {after.codec.name}: no edit does that"

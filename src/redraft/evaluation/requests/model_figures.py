@@ -1,7 +1,6 @@
 """How a model does on a corpus: what it was sent and answered, how often its programs ran, and the gain by feedback.
 
-The gain compares the first program that ran with the final one. Prompt tokens are estimates, those of calls the
-server's.
+The gain compares the first program that ran with the final one. Tokens of prompts are estimates, those of calls not.
 """
 
 from __future__ import annotations

@@ -77,8 +77,7 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """A protocol. `tables` makes the paper's tables of graded cases, `plots` SVG by name; `prompts` are all model
-    texts, to tell runs apart."""
+    """A protocol. `tables` makes the paper's tables of graded cases, `plots` SVG by name; `prompts` tell runs apart."""
 
     name: str
     about: str

@@ -1,5 +1,4 @@
-"""`redraft bench`: a bench each, with its own options; those that are tasks also have the runner's. `redraft score`:
-a measure each, likewise."""
+"""`redraft bench`: a bench each with its options, tasks with the runner's too. `redraft score`: a measure each."""
 
 from __future__ import annotations
 

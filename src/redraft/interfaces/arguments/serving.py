@@ -1,5 +1,4 @@
-"""The commands that serve designs to other programs: `serve` over HTTP, `mcp` to agents, `studio` and
-`review` to a browser."""
+"""The commands that serve designs: `serve` over HTTP, `mcp` to agents, `studio` and `review` to a browser."""
 
 from __future__ import annotations
 

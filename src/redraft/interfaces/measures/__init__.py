@@ -32,8 +32,7 @@ MEASURES = {
 
 
 class Printout(NamedTuple):
-    """What was measured: one JSON object, and lines that say the same. `code` is the exit code, 0 whatever a
-    score is."""
+    """A measurement: one JSON object, and lines that say the same. `code` is the exit code, 0 whatever the score."""
 
     json: dict[str, Any]
     lines: list[str]

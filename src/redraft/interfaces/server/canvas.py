@@ -1,7 +1,6 @@
 """The pages of a design as pictures: whole, or part by part as the studio lays them over each other.
 
-A part is named by its content, so that a page that was edited is put together from the parts that a browser has
-already and those that changed.
+A part is named by its content: of an edited page a browser fetches only the parts that changed.
 """
 
 from __future__ import annotations

@@ -95,8 +95,7 @@ def _searched(piece: Workpiece, job: Job, asked: Instruction, models: Models | N
 
 
 def _batched(piece: Workpiece, job: Job, asked: Batch, fonts: Sequence[str]) -> dict[str, Any]:
-    """Rows are told as they finish, with their pictures; the files stay beside the design until others take their
-    place."""
+    """Rows are told as they finish, with pictures; the files stay beside the design until others replace them."""
     folder = job.folder = _room_for(piece.path.parent / "batch")
     with table_file(asked.table, folder) as path:
         table = read_table(path)

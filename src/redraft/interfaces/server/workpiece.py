@@ -1,7 +1,6 @@
 """One design on the desk: a working copy that every edit is saved to at once, with its history.
 
-Nothing acknowledged is lost when the server ends: the working copy is saved as any file is, and the original is
-written only when somebody asks for it.
+So a server that ends loses nothing acknowledged. The original is written only if somebody asks for it.
 """
 
 from __future__ import annotations

@@ -229,8 +229,7 @@ class Padded(NamedTuple):
     """Of the tokens from column `first + 1` on."""
     first: int
     places: tuple[Tensor, Tensor, Tensor]
-    """Of the tokens that are there in `tokens`; of those before learned ones among them; of learned ones in
-    `learned`."""
+    """Of the tokens in `tokens`, of those before learned ones among them, and of learned ones in `learned`."""
     ends: Tensor
     """Where each row begins and ends among tokens that are there."""
 

@@ -36,8 +36,7 @@ def _attention(  # type: ignore[no-untyped-def]
     query, key, value, asked_keys, asked_values, own_keys, own_values, there, made, out, scale, each, group, longest,
     most, SIZE: tl.constexpr, ASKS: tl.constexpr, BLOCK: tl.constexpr,
 ):  # fmt: skip
-    """One answer and one head of keys: its queries over the prompt, the answer so far, and the new token, which is
-    also put in its place."""
+    """One answer and one head of keys: queries over prompt, answer and the new token, which is stored in its place."""
     row, head, heads = tl.program_id(0).to(tl.int64), tl.program_id(1), tl.num_programs(1)
     lanes, asks, line = tl.arange(0, SIZE), tl.arange(0, ASKS), row * heads + head
     ours = (line * each + asks[:, None]) * SIZE + lanes[None, :]
