@@ -107,7 +107,7 @@ def test_without_a_reader_the_command_is_named_and_nothing_is_written(
 
 
 @pytest.mark.slow
-def test_a_text_on_transparent_pixels_is_refused_and_on_solid_ones_all_else_stays(
+def test_what_is_transparent_elsewhere_stays_to_the_byte(
     session: Session, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     whole = np.asarray(opened(flat(session, "Summer"))).copy()
@@ -123,11 +123,31 @@ def test_a_text_on_transparent_pixels_is_refused_and_on_solid_ones_all_else_stay
     assert (made[75:] == whole[75:]).all()
     assert (made[..., 3] == whole[..., 3]).all()
     assert (made != whole).any()
-    whole[:, 100:, 3] = 128
-    Image.fromarray(whole).save(source)
-    with pytest.raises(RequestError, match="is on transparent pixels"):
-        session.edit_file(source, 'change "Summer" to "Winter"', tmp_path / "c.png", RULES)
-    assert not (tmp_path / "c.png").exists()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("color", ["#c9512f", "#ffffff"])
+def test_a_text_on_nothing_is_edited_and_keeps_its_cover(
+    color: str, session: Session, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def drawn(word: str) -> Picture:
+        shown = '<svg xmlns="http://www.w3.org/2000/svg" width="360" height="160">' + WORDS.replace("#ffffff", color)
+        return np.asarray(opened(session.draw(f"{shown}</svg>".format(word).encode())))
+
+    source, target = tmp_path / "a.png", tmp_path / "b.png"
+    was, wanted = drawn("Summer"), drawn("Winter")
+    Image.fromarray(was).save(source)
+    monkeypatch.setattr(flat_edit, "is_there", lambda: True)
+    monkeypatch.setattr(Reader, "read", lambda self, png: [Seen("Summer", Box(40, 28, 160, 40), 0.99)])
+    monkeypatch.setattr(flat_edit, "RapidReader", lambda: Reader(source.read_bytes()))
+    session.edit_file(source, 'change "Summer" to "Winter"', target, RULES)
+    made = np.asarray(opened(target.read_bytes()))
+    assert (made[:20] == was[:20]).all()
+    assert (made[90:] == 0).all()
+    assert np.abs(made[..., 3].astype(int) - wanted[..., 3])[28:72].mean() < 3
+    assert (made[made[..., 3] == 255][:, :3] == was[was[..., 3] == 255][0, :3]).all()
+    session.edit_file(source, 'delete "Summer"', target, RULES)
+    assert not np.asarray(opened(target.read_bytes()))[..., 3].any()
 
 
 @pytest.mark.slow

@@ -19,7 +19,7 @@ from redraft.imaging.flat_type import Setting, drawn, likeness
 from redraft.imaging.pixels import Picture
 from redraft.imaging.text_reader import Seen
 from redraft.inspection.layer_pictures import LayerPictures
-from redraft.pictures.flat_layers import TRANSPARENT, TakenApart, faces_of, taken_apart
+from redraft.pictures.flat_layers import TakenApart, faces_of, taken_apart
 from redraft.session.session import Session
 from tests.cases import of_case
 
@@ -214,15 +214,15 @@ def test_what_is_transparent_is_in_the_ground_to_the_byte(tmp_path: Path) -> Non
 
 @pytest.mark.slow
 @pytest.mark.parametrize("cover", [0, 128])
-def test_texts_on_transparent_pixels_stay_pixels_and_others_do_not(cover: int, poster: Path) -> None:
+def test_texts_on_transparent_pixels_are_texts_over_a_ground_with_their_cover(cover: int, poster: Path) -> None:
     pixels = clear_around(poster, cover)
     with Session(history=False) as session:
         found = taken_apart(session, session.open(poster.with_name("clear.png")), Known())
-    assert "COME IN" in {one.text for one in found.texts}
-    assert {"Clay, glass and paper", *(["Open Studio"] if cover else [])} <= {
-        text for text, why in found.left if why == TRANSPARENT
-    }
-    assert (ground_of(found)[:120] == pixels[:120]).all()
+    texts = {one.text for one in found.texts}
+    assert "COME IN" in texts
+    assert ("Open Studio" in texts) == bool(cover)
+    assert (ground_of(found)[:34] == pixels[:34]).all()
+    assert np.abs(ground_of(found)[:110, :, 3].astype(int) - cover).max() <= 2
 
 
 def test_weights_of_variable_fonts_are_matched_as_they_are_drawn() -> None:

@@ -78,6 +78,11 @@ def on_ground(pixels: Rgba, ground: Ground) -> Picture:
     return np.asarray(flat + np.float32(0.5)).astype(np.uint8)
 
 
+def ground_behind(pixels: Rgba) -> Ground:
+    """What a picture with clear pixels is read on: white, where what borders on these stands out from that."""
+    return key_ground(pixels[grown(pixels[..., 3] < 128, 3)])
+
+
 def key_ground(pixels: Rgba) -> Ground:
     """White, where the layer shows next to nothing like it; else the first ground that it differs from."""
     colors = pixels[pixels[..., 3] > 127][:, :3].astype(np.int16)

@@ -51,6 +51,7 @@ class Views(NamedTuple):
 def concerned(before: Opened, touched: list[str], views: Views) -> tuple[Mask, list[Box]]:
     """Where the picture takes the pixels of the layers as edited; and where ink of the colour of a text that changes is
     left: too far from it to be known as its own, or where another, which stays, is set over it."""
+    views = views._replace(original=np.where(views.original[..., 3:] > 0, views.original, 0))  # as it is drawn
     original, drawn, bare, plain, after = views
     new = (after != drawn).any(axis=2)
     ink, others = (drawn != bare).any(axis=2), (bare != plain).any(axis=2)
@@ -70,11 +71,18 @@ def concerned(before: Opened, touched: list[str], views: Views) -> tuple[Mask, l
         found, foreign = _parted(mine, theirs, gone[at], halo)
         own[at] |= found
         left[at] |= gone[at] & _left(Views(*(view[at] for view in views)), layer.style.fill, found, foreign)
-    own &= original[..., 3] == 255  # on others no text was erased
+    own &= (original[..., 3] == 255) | (np.abs(_covering(plain) - _covering(original)).max(axis=2) > 1)  # not rounding
     own &= ~outlines | grown(ink, SOFT)
     mask = new | own & ((bare != original) | (after != bare)).any(axis=2)
     left &= ~mask & (np.abs(plain.astype(np.int16) - original).max(axis=2) > SEEN)
     return mask, [part.box for part in regions(left, SPECK)[1]]
+
+
+def _covering(levels: Levels) -> NDArray[np.float32]:
+    """Colours times cover, and cover."""
+    found = levels.astype(np.float32)
+    found[..., :3] *= found[..., 3:] / 255
+    return found
 
 
 def boxes_around(area: Mask, most: int = 6) -> list[Box]:

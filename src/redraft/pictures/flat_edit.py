@@ -26,6 +26,7 @@ from redraft.formats.svg import CODEC as svg
 from redraft.grammar.tokens import OpenQuote, quoted_texts, tokens_of, without_quotes
 from redraft.imaging.change_requests import without_picture
 from redraft.imaging.covered_content import covered
+from redraft.imaging.cutouts import ground_behind, on_ground
 from redraft.imaging.pixels import box_mask
 from redraft.imaging.text_reader import LineReader, RapidReader, is_there
 from redraft.inspection import PROBLEM, Asked
@@ -176,7 +177,8 @@ class FlatPlanner:
                 if found.texts and not inner.refusals and len(like) == len(inner.edits) == len(new):
                     alone, plan, new = found, inner, like
             colored = any(named_color(word) for word in _words(without_quotes(instruction)))
-            seen = original(asset, "the picture").upright_whole()
+            whole = original(asset, "the picture").upright_whole()
+            seen = on_ground(whole, ground_behind(whole))
             inside, faint = added(alone.document, new, measure, seen, colored=colored)
             layers = svg.open(alone.data, self._tools.fonts)
             back, met, _ = _written(self._tools, layers, replace(plan, document=inside), asset, self._sight())
@@ -343,7 +345,8 @@ def _told(found: TakenApart) -> str:
     return (
         f"This is a flat picture. {_ground(found)} has its pixels{'; ' if read else ''}{read}. What you add, change or"
         " erase is drawn into the picture, so it need not stay editable; no other pixel changes. What is in the pixels"
-        f" is covered by something new, or filled from its surroundings by erase().{left}\n"
+        " is covered by something new, or filled from its surroundings by erase(); words on a thing that goes are"
+        f" deleted, too.{left}\n"
     )
 
 
@@ -449,7 +452,7 @@ def _written(
     if touched:  # other texts have been inspected
         own |= box_mask(filter(None, map(before.reach, texts - {*touched})), own.shape, 2.0)
     rest = tuple(f"a part of the old text is left at {box.written}" for box in left)
-    return back, covered(under[..., :3], ink, own, reader), rest
+    return back, covered(on_ground(under, ground_behind(under)), ink, own, reader), rest
 
 
 def _levels(data: bytes) -> NDArray[np.uint8]:

@@ -18,14 +18,14 @@ from redraft.formats.raster.transformed_picture import refuse_unfaithful
 from redraft.formats.rasters import TURNED, shown_otherwise
 from redraft.formats.svg import CODEC as svg
 from redraft.formats.svg.empty_file import blank
-from redraft.imaging.cutouts import WHITE, on_ground
+from redraft.imaging.cutouts import WHITE, ground_behind, on_ground
 from redraft.imaging.flat_blocks import blocks_of
 from redraft.imaging.flat_lines import erased, fragment, lines_of, misfit, set_again, stands_out
 from redraft.imaging.flat_shapes import shapes_of, taken_out
 from redraft.imaging.flat_type import Typeface, can_set
 from redraft.imaging.foreground import lifted
 from redraft.imaging.inpaint import EXACT, RINGS, inpaint
-from redraft.imaging.pixels import slices
+from redraft.imaging.pixels import grown
 from redraft.imaging.text_reader import Seen
 from redraft.imaging.two_pass_reader import read_closely, straightened
 from redraft.lazy import dataclass
@@ -34,7 +34,7 @@ from redraft.scoring.text_rendering import likeness
 
 if TYPE_CHECKING:
     from redraft.formats.file import File
-    from redraft.imaging.cutouts import Rgba
+    from redraft.imaging.cutouts import Ground, Rgba
     from redraft.imaging.flat_blocks import Block
     from redraft.imaging.flat_lines import Line
     from redraft.imaging.flat_shapes import FlatShape
@@ -57,7 +57,6 @@ WEIGHTS = 400, 600, 700
 """Of a variable font, as far as it has them."""
 LATIN = "Hamburg é"
 """What a variable font must have: many are of other scripts."""
-TRANSPARENT = "it is on transparent pixels"
 MOST_PIXELS = 16_000_000
 """Of a picture that is taken apart."""
 FLAT = ("png", "jpeg")
@@ -113,21 +112,22 @@ def taken_apart(
     if file.document.format not in FLAT:
         raise UsageError(says("layers-need-flat-picture", path=file.path))
     whole, page = _upright(file)
-    pixels, clear = _on_white(whole), bool((whole[..., 3] < 255).any())
+    clear = bool((whole[..., 3] < 255).any())
+    key = ground_behind(whole) if clear else WHITE
+    pixels = on_ground(whole, key) if clear else whole[..., :3].copy()
     session.progress("read the words in the picture")
     seen = read_closely(pixels, reader)
     wanted = _named(seen, named) or seen
     others = [one for one in seen if one not in wanted]
     lines = lines_of(pixels, wanted, faces_of(session, hidden), least, others, session.progress)
     session.progress("take the words off the picture")
-    lines = _solid(lines, whole) if clear else lines
     lines, ground, ghosts = _erased(pixels, lines, reader, rings=file.document.format == "jpeg")
     lines = [_with_rest(ground, line, lines) for line in lines]
     blocks = blocks_of(lines, ground)
     ground, flat = _without_shapes(ground) if shapes and not clear else (ground, [])
     ground, things = _without_things(ground, objects) if not clear else (ground, [])
     document, data = _composed(
-        session, page, png(_with_clear(ground, whole) if clear else ground), things, flat, blocks
+        session, page, png(_with_clear(ground, whole, pixels, key) if clear else ground), things, flat, blocks
     )
     ids = [layer.id for layer in document.pages[0].layers if isinstance(layer, Text)]
     texts = tuple(_found(id, block) for id, block in zip(ids, blocks, strict=True))
@@ -188,25 +188,13 @@ def _upright(file: File) -> tuple[Rgba, Page]:
     return whole, page
 
 
-def _on_white(whole: Rgba) -> Pixels:
-    """The picture without its transparency: what is clear counts as white."""
-    return on_ground(whole, WHITE) if (whole[..., 3] < 255).any() else whole[..., :3].copy()
-
-
-def _solid(lines: list[Line], whole: Rgba) -> list[Line]:
-    """The lines, of which those stay pixels that are on transparent ones: what is under their ink is not known."""
-    clear = whole[..., 3] < 255
-    met = [  # what looks like no letters there does so because of them
-        (erased([line], clear.shape, [2]) & clear).any()
-        or (line.setting is None and line.letters is not None and clear[slices(line.box, clear.shape)].any())
-        for line in lines
-    ]
-    return [replace(line, setting=None, why=TRANSPARENT) if at else line for at, line in zip(met, lines, strict=True)]
-
-
-def _with_clear(ground: Pixels, whole: Rgba) -> Rgba:
-    """The ground, as it was to the byte where it is transparent."""
-    return np.where(whole[..., 3:] < 255, whole, np.dstack([ground, whole[..., 3]]))
+def _with_clear(ground: Pixels, whole: Rgba, pixels: Pixels, key: Ground) -> Rgba:
+    """The ground on nothing instead of its key colour: to the byte as it was but where ink was taken off it."""
+    gone = (ground != pixels).any(axis=2)
+    cover = inpaint(np.repeat(whole[..., 3:], 3, axis=2), grown(gone, 1))[..., :1].astype(np.float32) / 255
+    lit = (ground - np.array(key, np.float32) * (1 - cover)) / np.maximum(cover, 1 / 255)
+    filled = np.dstack([np.clip(lit, 0, 255) * (cover > 0), cover * 255])
+    return np.where(gone[..., None], np.round(filled).astype(np.uint8), whole)
 
 
 def faces_of(session: Drawing, hidden: Sequence[str]) -> list[Typeface]:

@@ -34,7 +34,7 @@ def added(
         new = execute(layers, [replace(edit, parent=page, before=None)], measure)
         text, box = edit.content, new.index[edit.content.id].box
         if isinstance(text, Text) and box is not None:
-            there = levels[slices(box, levels.shape)][..., :3].reshape(-1, 3)
+            there = levels[slices(box, levels.shape)].reshape(-1, 3)
             ground = Color(*(int(level) for level in np.median(there, axis=0))) if len(there) else WHITE
             own = text.style.fill if isinstance(text.style.fill, Color) else BLACK
             if contrast(own, ground) < FAINT and not colored:
