@@ -13,7 +13,7 @@ from redraft.commands.command import KW_ONLY, AlreadySo, Command, Resolution
 from redraft.commands.feature_edits import feature_of
 from redraft.commands.layer_builder import Canvas, Lettering
 from redraft.commands.page_colors import ink_on
-from redraft.commands.placeholders import filled, new_notes, notes_of, place_called, written
+from redraft.commands.placeholders import filled, new_notes, notes_of, place_called, placeholder, written
 from redraft.commands.slide_settings import NUMBER, footed, in_section, is_title_slide, joined, relaid, sectioned
 from redraft.commands.type_sizes import shown_style
 from redraft.commands.values import Name, Number, Page, Pages, Words
@@ -137,7 +137,13 @@ class AddPage(Command):
                 continue
             grown = filled(page, part, words)
             if grown is None:
-                raise CommandError(says("layout-lacks-place", name=layout.name, what=what))
+                others = [f"“{one.name or one.id}”" for one in layouts if placeholder(one, part) is not None]
+                hint = (
+                    f"add it on {' or '.join(others[:3])}"
+                    if others
+                    else "no layout here has one; add the slide, then a text"
+                )
+                raise CommandError(says("layout-lacks-place", name=layout.name, what=what, hint=hint))
             page = grown
         for name, words in self.fill:
             if (holder := place_called(page, name)) is None:

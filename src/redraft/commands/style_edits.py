@@ -127,11 +127,13 @@ def paint_of(document: Document | None, text: Any, page: Page | None = None) -> 
         raise TypeError(f"a colour must be a text such as '#ff0000', not {text!r:.40}")
     if text.strip().lower() == "none":
         return NoPaint()
-    given = parse_color(text) or parse_gradient(text)
+
+    def color_of(words: str) -> Color | None:
+        return parse_color(words) or (theme_color(document, words, page) if document is not None else None)
+
+    given = color_of(text) or parse_gradient(text, color_of)
     if given is not None:
         return given
-    if document is not None and (themed := theme_color(document, text, page)) is not None:
-        return themed
     if theme_name(text):
         raise CommandError(says("theme-colour-missing", color=text[:40]))
     for layer in document.index.layers.values() if document is not None else ():

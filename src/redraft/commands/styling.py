@@ -107,15 +107,16 @@ class Modify(Command):
                 given = {name: value for name, value in every.items() if worded or name != "link"}
             if not TYPE.isdisjoint(given):
                 _refuse_chart_words(document, id, self.target)
-            placed = document.index[id] if self.text is None else _text_in(document, id)
-            if self.words or self.spans:
+            parted = bool(self.words or self.spans)
+            placed = document.index[id] if self.text is None and not parted else _text_in(document, id)
+            if parted:
                 if self.text is not None:
-                    edits += (found := _reworded(document, _text_in(document, id), self.text))
+                    edits += (found := _reworded(document, placed, self.text))
                     document = execute(document, found, measure)
                 for name, value in sorted(given.items(), key=lambda one: one[0] != "link"):  # a link has a colour
                     if name == "text":
                         continue
-                    placed = document.index[id]
+                    placed = document.index[placed.layer.id]
                     found = (
                         restyled_words(document, placed, self.words, name, value)
                         if self.words

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from functools import lru_cache
 from itertools import pairwise
 
@@ -116,8 +117,8 @@ _SIDES = {
 _ROUND = lazily(r"(?:circle|ellipse)?(?: ?farthest-corner)?(?: ?at center(?: center)?)?")
 
 
-def parse_gradient(text: str) -> Gradient | None:
-    """The gradient a CSS value names; None when it names none that the model has.
+def parse_gradient(text: str, color_of: Callable[[str], Color | None] | None = None) -> Gradient | None:
+    """The gradient a CSS value names; None when it names none that the model has. `color_of` reads its colours.
 
     Covered: linear-gradient() with an angle, a side or a corner, radial-gradient() from the middle to the corners, and
     stops with a share each or none. Not covered: hints, lengths, several shares for one stop, repeating gradients.
@@ -134,7 +135,12 @@ def parse_gradient(text: str) -> Gradient | None:
         parts = parts[1:]
     elif call[1] == "radial" and first and _ROUND.fullmatch(first):
         parts = parts[1:]
-    read = [(parse_color(found[1]), found[2]) for part in parts if (found := _STOP.fullmatch(part))]
+    color_of = color_of or parse_color
+    read: list[tuple[Color | None, str | None]] = [
+        (whole, None) if (whole := color_of(part)) is not None else (color_of(found[1]), found[2])
+        for part in parts
+        if (found := _STOP.fullmatch(part))
+    ]
     if len(read) != len(parts) or len(parts) < 2:
         return None
     offsets = _offsets([None if offset is None else float(offset) / 100 for _, offset in read])

@@ -135,6 +135,11 @@ class Text(Layer):
         return "".join(("\n" if run.starts_line and number else "") + run.text for number, run in enumerate(self.runs))
 
 
+def equations_of(text: Text) -> str:
+    """What the equations among the words of a slide's text say, on one line; '' where there are none."""
+    return " ".join(one.removeprefix("equation ") for one in text.effects if one.startswith("equation "))
+
+
 @dataclass(frozen=True, slots=True)
 class Shape(Layer):
     """A vector outline. `form` is rect, ellipse or path; a rect or ellipse fills its frame, a path has its data in `d`

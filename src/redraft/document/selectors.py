@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
-from redraft.document.layers import Document, Layer, Text
+from redraft.document.layers import Document, Layer, Text, equations_of
 from redraft.errors import EditError, UsageError, says
 from redraft.lazy import dataclass
 
@@ -117,7 +117,9 @@ def _test(document: Document, term: Term, roles: Mapping[str, str]) -> Callable[
             return lambda layer: layer.id == term.value
         case "text":
             wanted = " ".join(term.value.split())
-            return lambda layer: isinstance(layer, Text) and wanted in " ".join(layer.text.split())
+            return lambda layer: (
+                isinstance(layer, Text) and wanted in " ".join(f"{layer.text} {equations_of(layer)}".split())
+            )
         case "kind":
             return lambda layer: layer.kind == term.value
         case "role":

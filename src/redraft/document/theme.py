@@ -39,6 +39,14 @@ class ThemeColor(Color):
             value = how(value, *given)
         return self.of(value, self.slot, self.made)
 
+    @property
+    def called(self) -> str:
+        """As programs write it: 'accent1 lighter 40%'."""
+        changes = {str(given[0]): int(str(given[1])) / 1000 for _, given in self.made if len(given) == 2}
+        more = f" lighter {changes['lumOff']:g}%" if "lumOff" in changes else ""
+        more = more or (f" darker {100 - changes['lumMod']:g}%" if "lumMod" in changes else "")
+        return self.slot.rpartition("/")[2] + more
+
 
 class ThemeReference(ThemeColor):
     """A colour asked for by its name in the theme: no colour with another origin equals it, whatever its value."""
@@ -61,14 +69,6 @@ class ThemeReference(ThemeColor):
         if alpha < 255:
             made += ((changed, ("alpha", str(round(alpha / 255 * 100_000)))),)
         return self.of(Color(*self[:3], alpha), self.slot, made)
-
-    @property
-    def called(self) -> str:
-        """As programs write it: 'accent1 lighter 40%'."""
-        changes = {str(given[0]): int(str(given[1])) / 1000 for _, given in self.made if len(given) == 2}
-        more = f" lighter {changes['lumOff']:g}%" if "lumOff" in changes else ""
-        more = more or (f" darker {100 - changes['lumMod']:g}%" if "lumMod" in changes else "")
-        return self.slot.rpartition("/")[2] + more
 
 
 _NAMED = lazily(
@@ -99,6 +99,14 @@ def theme_color(document: Document, text: str, page: Page | None = None) -> Them
     steps = [("lumMod", 100_000 - share)] if share else []
     steps += [("lumOff", share)] if share and way.lower() == "lighter" else []
     return ThemeReference.of(value, slot, tuple((changed, (name, str(step))) for name, step in steps)).on(value)
+
+
+def called_exactly(document: Document, color: Color, page: Page | None) -> str:
+    """The name by which a program gives this very colour of the theme; '' where it has none."""
+    if not isinstance(color, ThemeColor) or any(not str(given[-1]).isdecimal() for _, given in color.made):
+        return ""
+    found = theme_color(document, color.called, page)
+    return color.called if found == color and origin(found) == origin(color) else ""
 
 
 def master_of(document: Document, page: Page | None) -> Page | None:

@@ -10,15 +10,17 @@ from dataclasses import replace
 from itertools import product
 from typing import NamedTuple
 
-from redraft.commands.command import Command
+from redraft.commands.command import Command, resolve_all
+from redraft.commands.placeholders import unfilled
 from redraft.commands.summary import summary_of
 from redraft.document.layers import Document
-from redraft.edits.execution import Measure
+from redraft.edits.execution import Measure, execute
 from redraft.errors import OutOfRange, RedraftError, says
 from redraft.grammar.chart import TooManyReadings
 from redraft.language.advice import advice
 from redraft.language.earlier_finder import Before
 from redraft.language.frames import Clause, Frames
+from redraft.language.intents.registry import make
 from redraft.language.parse import Parsed, Segment, furthest, parse, problem_at, with_verbs
 from redraft.language.resolution import Done, carried_out
 from redraft.language.unquoted_words import NotThere
@@ -39,6 +41,9 @@ class GrammarPlanner:
     """Carries out what parses completely in one way; everything else is returned as a refusal."""
 
     def plan(self, document: Document, instruction: str, measure: Measure, context: Context | None = None) -> Plan:
+        return _without_empty_places(self._understood(document, instruction, measure, context), measure)
+
+    def _understood(self, document: Document, instruction: str, measure: Measure, context: Context | None) -> Plan:
         parsed = parse(instruction, document)
         state = _State(document, measure, context)
         try:
@@ -57,6 +62,16 @@ class GrammarPlanner:
         except TooManyReadings:
             refusal = refused(instruction, says("it-can-be-read-in-too"), final=True)
             return Plan((), (refusal,), document)
+
+
+def _without_empty_places(plan: Plan, measure: Measure) -> Plan:
+    """The plan that also deletes the places for words which it leaves empty on slides that it adds."""
+    if not plan.steps or not (ids := unfilled(plan.document, plan.edits)):
+        return plan
+    command = make("delete", tuple(ids))
+    edits, last = resolve_all(plan.document, (command,), measure).edits, plan.steps[-1]
+    step = replace(last, edits=(*last.edits, *edits), commands=(*last.commands, command))
+    return replace(plan, steps=(*plan.steps[:-1], step), document=execute(plan.document, edits, measure))
 
 
 class _Path(NamedTuple):

@@ -198,13 +198,30 @@ def test_texts_tables_charts_and_themes_are_told_whole(deck: Document) -> None:
     assert "row 2 #slide-259/3/r3: ⟦Flat white⟧ | ⟦3.40⟧ | ⟦4.10⟧" in table_of(deck, "slide-259/3")
     told = chart_of(deck, "slide-260/3")
     assert "column chart" in told
-    assert "series 1 #slide-260/3/s2 ⟦Old town⟧ #2f6f73: ⟦12 | 15 | 14 | 19⟧" in told
+    assert "series 1 #slide-260/3/s2 ⟦Old town⟧ accent2: ⟦12 | 15 | 14 | 19⟧" in told
     assert "accent1 #b5562b" in theme(deck)
     assert "layout #layout-4 ⟦Two Content⟧: " in theme(deck)
     assert "⟦Source Sans Pro⟧" in theme(deck)
     for telling in (text_of, table_of, chart_of):
         with pytest.raises(CommandError):
             telling(deck, "slide-261/3")
+
+
+def test_what_follows_the_theme_is_told_by_its_name_and_other_values_as_they_are(deck: Document) -> None:
+    done = Program(
+        'for x, color in ((100, "accent2 lighter 40%"), (300, "accent2"), (500, "")):\n'
+        '    made = add("rect", box=(x, 100, 150, 80), color=color or get(made).fill, page=1)\n'
+        'add("text", "Hi", box=(100, 300, 150, 80), font_family="theme heading", page=1)\n'
+        "print(get(made).fill)\nprint(overview(page=1))"
+    ).run(deck, FONTS.measure)
+    hexed, told = done.printed.split("\n", 1)
+    assert hexed == str(deck.theme["accent2"])
+    assert re.search(r" 100,100,150,80 accent2 lighter 40% #\w{6}\b", told)
+    assert re.search(r" 300,100,150,80 accent2\n", told)
+    assert f" 500,100,150,80 {hexed}" in told  # a fixed colour of the same value
+    assert "theme heading" in told
+    whole = outline(deck, {})
+    assert "; below by name\ntheme fonts: heading ⟦" in whole
 
 
 def test_programs_look_further_and_may_use_the_names_for_their_own(deck: Document) -> None:

@@ -10,7 +10,7 @@ from redraft.commands.outline.levels import COUNTED, EXACT, WHOLE, Levels, chose
 from redraft.commands.outline.lines import Line, kind_word, line, listed
 from redraft.commands.outline.properties import LONGEST_NAME, called, feature_words, figure
 from redraft.commands.outline.roles import shown_roles
-from redraft.commands.outline.theme import theme_colors
+from redraft.commands.outline.theme import theme_colors, theme_fonts
 from redraft.commands.traits import main_color
 from redraft.commands.values import UNITS_MM
 from redraft.document.layers import Document, Page, Placed, Text
@@ -123,7 +123,9 @@ class _View:
         unit = f"1 unit is {figure(unit_mm, 4)} mm, 12pt are {figure(12 * UNITS_MM['pt'] / unit_mm, 2)}"
         yield f"{document.format}, {canvas(document)} {unit}; {len(self.placed)} elements."
         if document.theme:
-            yield theme_colors(document)
+            yield f"{theme_colors(document)}; below by name"
+        if fonts := theme_fonts(document):
+            yield fonts
         if document.layouts:
             yield f"{len(document.layouts)} layouts: {quoted(' | '.join(self.layouts.values()), 600)}"
         for what, kept in (("kept, not editable", document.kept), ("not drawn", document.undrawn)):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from redraft.commands.charts import chart_called
-from redraft.commands.outline.properties import called, feature_words, paint_words
+from redraft.commands.outline.properties import Names, called, feature_words, paint_words
 from redraft.commands.table_cells import table_called, text_of
 from redraft.document.layers import Document, Group, Layer, Text
 from redraft.document.style import NoPaint
@@ -55,11 +55,11 @@ def chart_of(document: Document, id: str) -> str:
     """All that a chart shows: kind, titles, legend, categories, and each series (0 is the first) with its values."""
     chart = chart_called(document, id)
     features = "".join(f", {words}" for words in feature_words(chart.features))
-    rows = (f"  {line}" for line in chart_rows(chart, most=1_000_000))
+    rows = (f"  {line}" for line in chart_rows(chart, Names(document, document.index[chart.id].page), most=1_000_000))
     return "\n".join([f"{called(id)} {chart.form}{features}", *rows])
 
 
-def chart_rows(chart: Group, most: int = BRIEF) -> Iterator[str]:
+def chart_rows(chart: Group, names: Names, most: int = BRIEF) -> Iterator[str]:
     """What a chart shows, a line each for titles, categories and series."""
     titles = (f"{part} {quoted(layer.text, most)}" for part, layer in _parts(chart) if isinstance(layer, Text))
     legend = next((layer for part, layer in _parts(chart) if part == "legend"), None)
@@ -72,22 +72,22 @@ def chart_rows(chart: Group, most: int = BRIEF) -> Iterator[str]:
     yield f"{len(categories)} categories{way}: {_joined(categories, most)}"
     for number, one in enumerate(series_of(chart)):
         paints = (getattr(one.style, name) for name in ("fill", "stroke"))
-        color = next((f" {paint_words(paint)}" for paint in paints if paint not in (None, NoPaint())), "")
+        color = next((f" {paint_words(paint, names)}" for paint in paints if paint not in (None, NoPaint())), "")
         values = values_of(one)
         if len(set(categories)) and len(values) != len(categories):
             color += f" {len(values)} values"
         set_so = "".join(f", {words}" for words in feature_words(one.features)) if most > BRIEF else ""
         named = f"{called(one.id)} {_joined([name_of(one)], most)}{color}"
         yield f"series {number} {named}: {_joined(values, most)}{set_so}"
-        if points := ", ".join(_points(categories, values, most)):
+        if points := ", ".join(_points(categories, values, names, most)):
             yield f"  points of series {number}: {points}"
 
 
-def _points(categories: Sequence[Text], values: Sequence[Text], most: int) -> Iterator[str]:
+def _points(categories: Sequence[Text], values: Sequence[Text], names: Names, most: int) -> Iterator[str]:
     """What single points of a series have of their own, at most so many characters of it."""
     left = most
     for number, value in enumerate(values):
-        looks = [] if value.style.stroke is None else [paint_words(value.style.stroke)]
+        looks = [] if value.style.stroke is None else [paint_words(value.style.stroke, names)]
         looks += feature_words(value.features)
         if looks and left > 0:
             name = categories[number].text if number < len(categories) else ""

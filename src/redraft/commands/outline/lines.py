@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from redraft.commands.outline.figures import chart_rows, size_of, table_rows
 from redraft.commands.outline.levels import BRIEF, EXACT, is_figure, own_parts
-from redraft.commands.outline.properties import LONGEST_NAME, box_words, called, decimals, look
+from redraft.commands.outline.properties import LONGEST_NAME, Names, box_words, called, decimals, look
 from redraft.commands.outline.texts import is_uniform, text_lines
 from redraft.commands.traits import looks_like
 from redraft.document.layers import Document, Group, Placed, Shape, Text
@@ -61,20 +61,21 @@ def line(document: Document, placed: Placed, roles: Mapping[str, str], level: in
         facts.append(f"of {size_of(layer)}" if layer.form == "table" else f"of {len(layer.children)}")
     looks = [look(document, placed, exact), *(f"{kind_word(one)} {look(document, one, exact)}" for one in inner)]
     text = next((one for one in (placed, *inner) if isinstance(one.layer, Text)), None)
-    words, more = _words(text, level) if text is not None else ("", ())
+    words, more = _words(document, text, level) if text is not None else ("", ())
     summary: tuple[str, ...] = ()
     if isinstance(layer, Group) and is_figure(layer):
-        summary = tuple(table_rows(layer) if layer.form == "table" else chart_rows(layer))
+        names = Names(document, placed.page)
+        summary = tuple(table_rows(layer) if layer.form == "table" else chart_rows(layer, names))
     depth = len(placed.ancestors)
     return Line(layer.id, depth, " ".join(facts), "; ".join(filter(None, looks)), words, more, summary)
 
 
-def _words(placed: Placed, level: int) -> tuple[str, tuple[str, ...]]:
+def _words(document: Document, placed: Placed, level: int) -> tuple[str, tuple[str, ...]]:
     """The words of a text behind its line, or on lines below it where its runs or paragraphs differ."""
     text = placed.layer
     assert isinstance(text, Text)
     if level > BRIEF and not is_uniform(text):
-        return "", tuple(text_lines(placed, text))
+        return "", tuple(text_lines(document, placed, text))
     most = MOST_BRIEF if level == BRIEF else 1_000_000
     notes = [f"{len(text.text)} characters"] if len(text.text) > most else []
     if len({run.style.over(text.style) for run in text.runs}) > 1:

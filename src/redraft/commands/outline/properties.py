@@ -8,13 +8,15 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import fields
+from typing import NamedTuple
 
 from redraft.commands.traits import BLACK, is_nothing, own_size, painted, scale_of
 from redraft.commands.type_sizes import shown_style
 from redraft.document.features import Features
 from redraft.document.geometry import IDENTITY, Box, Matrix
 from redraft.document.layers import Document, Flow, Group, Opaque, Page, Paragraph, Picture, Placed, Shape, Text, box_of
-from redraft.document.style import Paint, PaintServer, Shadow, Style
+from redraft.document.style import Color, Paint, PaintServer, Shadow, Style
+from redraft.document.theme import ThemeFont, called_exactly, theme_font
 from redraft.edits.display_text import quoted
 from redraft.lazy import lazily
 
@@ -57,18 +59,37 @@ def box_words(box: Box | None, digits: int) -> str:
     return ",".join(figure(side, digits) for side in box) if box is not None else "no box"
 
 
-def paint_words(paint: Paint) -> str:
+class Names(NamedTuple):
+    """A document and one of its pages, whose theme has names for colours and fonts."""
+
+    document: Document
+    page: Page
+
+    def color(self, color: Color) -> str:
+        """A colour by its name in the theme, with its value where the head of an outline does not tell that."""
+        name = called_exactly(self.document, color, self.page)
+        return name if name and self.document.theme.get(name) == color else f"{name} {color}".lstrip()
+
+    def font(self, family: str) -> str:
+        """A font by its place in the theme; with its name where it is not that of the first master."""
+        slot = family.slot.rpartition("/")[2] if isinstance(family, ThemeFont) else ""
+        place = {"major_font": "theme heading", "minor_font": "theme body"}.get(slot, "")
+        known = bool(place) and str(theme_font(self.document, place)) == str(family)
+        return place if known else f"{place} {quoted(family, LONGEST_NAME)}".lstrip()
+
+
+def paint_words(paint: Paint, names: Names | None = None) -> str:
     """A colour, 'no fill' if nothing is painted, or a gradient or pattern with its colours."""
     if is_nothing(paint):
         return "no fill"
     if not isinstance(paint, PaintServer):
-        return str(paint)
+        return names.color(paint) if names is not None and isinstance(paint, Color) else str(paint)
     kind = paint.kind if _PLAIN.fullmatch(paint.kind) else quoted(paint.kind, LONGEST_NAME)
     colors = f" ({' '.join(map(str, paint.colors))})" if paint.colors else ""
     return f"{kind} {called(paint.id)}{colors}"
 
 
-def style_words(style: Style, scale: float, digits: int) -> Iterator[str]:
+def style_words(style: Style, scale: float, digits: int, names: Names) -> Iterator[str]:
     """What a style states, default values left out. `scale` takes its lengths to page units."""
 
     def size(value: float) -> str:
@@ -83,16 +104,16 @@ def style_words(style: Style, scale: float, digits: int) -> Iterator[str]:
     if style.text_decoration not in (None, "none"):
         yield str(style.text_decoration)
     if style.fill is not None:
-        yield paint_words(style.fill)
+        yield paint_words(style.fill, names)
     if style.font_family:
-        yield quoted(style.font_family, LONGEST_NAME)
+        yield names.font(style.font_family)
     if style.letter_spacing:
         yield f"letter spacing {size(style.letter_spacing)}"
     if style.align not in (None, "start"):
         yield f"align {style.align}"
     if style.stroke is not None and not is_nothing(style.stroke):
         width = 1.0 if style.stroke_width is None else style.stroke_width
-        yield f"stroke {paint_words(style.stroke)} {size(width)}"
+        yield f"stroke {paint_words(style.stroke, names)} {size(width)}"
     if style.baseline:
         share = figure(100 * abs(style.baseline), 1)
         yield f"{'superscript' if style.baseline > 0 else 'subscript'} {share}%"
@@ -115,25 +136,25 @@ def _shadow(shadow: Shadow) -> str:
 def look(document: Document, placed: Placed, exact: bool) -> str:
     """How a layer looks, with commas between: style, what its kind has besides, turning, effects."""
     layer, digits = placed.layer, decimals(placed.page, exact)
-    style, scale = layer.style, scale_of(placed)
+    style, scale, names = layer.style, scale_of(placed), Names(document, placed.page)
     parts: list[str] = []
     match layer:
         case Text():
             own = shown_style(layer).changed("font_size", own_size(layer))
-            parts += style_words(own.changed("fill", BLACK if own.fill is None else own.fill), scale, digits)
+            parts += style_words(own.changed("fill", BLACK if own.fill is None else own.fill), scale, digits, names)
             parts += _text_words(layer, exact, digits)
         case Shape():
             seen = exact or placed.box is None or placed.box.area > 0  # a line has no inside
-            parts += style_words(style.changed("fill", painted(layer, "fill") if seen else None), scale, digits)
+            parts += style_words(style.changed("fill", painted(layer, "fill") if seen else None), scale, digits, names)
             if layer.radius:
                 parts.append(f"radius {figure(layer.radius * scale, digits)}")
             if exact and layer.d:
                 parts.append(f"outline of {len(layer.d)} signs {quoted(layer.d, 60)}")
         case Picture():
-            parts += style_words(style, scale, digits)
+            parts += style_words(style, scale, digits, names)
             parts += _picture_words(document, layer, exact)
         case _:
-            parts += style_words(style, scale, digits)
+            parts += style_words(style, scale, digits, names)
             if isinstance(layer, Group) and layer.instance_of:
                 parts.append(f"copy of {quoted(layer.instance_of, LONGEST_NAME)}")
             if isinstance(layer, Opaque) and layer.what:

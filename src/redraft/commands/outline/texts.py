@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from redraft.commands.outline.properties import called, decimals, figure, look, paragraph_words, style_words
+from redraft.commands.outline.properties import Names, called, decimals, figure, look, paragraph_words, style_words
 from redraft.commands.style_targets import texts_in
 from redraft.commands.traits import scale_of
 from redraft.commands.type_sizes import shown_style
@@ -26,7 +26,7 @@ def text_of(document: Document, id: str) -> str:
 def _whole(document: Document, placed: Placed, text: Text) -> Iterator[str]:
     language = f", language {verbatim(text.language)}" if text.language else ""
     yield f"{called(text.id)} text, {len(text.text)} characters{language}: {look(document, placed, True)}"
-    yield from (f"  {line}" for line in text_lines(placed, text))
+    yield from (f"  {line}" for line in text_lines(document, placed, text))
 
 
 def is_uniform(text: Text) -> bool:
@@ -35,9 +35,9 @@ def is_uniform(text: Text) -> bool:
     return alike and (text.flow is not None or len(text.runs) <= 1)
 
 
-def text_lines(placed: Placed, text: Text) -> list[str]:
+def text_lines(document: Document, placed: Placed, text: Text) -> list[str]:
     """A line for each paragraph or line, with its runs."""
-    digits, common = decimals(placed.page, True), shown_style(text)
+    digits, common, names = decimals(placed.page, True), shown_style(text), Names(document, placed.page)
     uniform = len(set(text.paragraphs)) <= 1
     lines: list[str] = []
     number = -1
@@ -49,17 +49,17 @@ def text_lines(placed: Placed, text: Text) -> list[str]:
             lines.append(f"¶{number}{' ' + words if words else ''}:")
         elif not at or run.starts_line:
             lines.append(f"line {len(lines)}:")
-        own = ", ".join(_differing(run, text, common, scale_of(placed), digits))
+        own = ", ".join(_differing(run, text, common, scale_of(placed), digits, names))
         lines[-1] += f" ({own}) {verbatim(run.text)}" if own else f" {verbatim(run.text)}"
     return lines
 
 
-def _differing(run: Run, text: Text, common: Style, scale: float, digits: int) -> Iterator[str]:
+def _differing(run: Run, text: Text, common: Style, scale: float, digits: int, names: Names) -> Iterator[str]:
     style = run.style.over(text.style)
     for name in PROPERTIES:
         value = getattr(style, name)
         if value != getattr(common, name):
-            yield from list(style_words(PLAIN.changed(name, value), scale, digits)) or [
+            yield from list(style_words(PLAIN.changed(name, value), scale, digits, names)) or [
                 f"{name.replace('_', ' ')} {'default' if value is None else value}"
             ]
     for name in ("x", "y", "dx", "dy"):

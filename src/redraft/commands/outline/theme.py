@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from redraft.commands.outline.properties import LONGEST_NAME, box_words, called, decimals
 from redraft.document.layers import Document, Page, Shape, Text
 from redraft.document.style import Color, Gradient, PaintServer, Style
+from redraft.document.theme import theme_font
 from redraft.edits.display_text import quoted
 
 MOST_LISTED = 40
@@ -36,6 +37,13 @@ def theme_colors(document: Document) -> str:
     for name, color in document.theme.items():
         names.setdefault(color, []).append(name if name.isalnum() and len(name) < 12 else quoted(name, LONGEST_NAME))
     return "theme colours: " + ", ".join(f"{'/'.join(known)} {color}" for color, known in names.items())
+
+
+def theme_fonts(document: Document) -> str:
+    """The fonts of the first master by their names; '' where it has none."""
+    held = ((place, theme_font(document, f"theme {place}")) for place in ("heading", "body"))
+    shown = ", ".join(f"{place} {quoted(font, LONGEST_NAME)}" for place, font in held if font is not None)
+    return f"theme fonts: {shown}" if shown else ""
 
 
 def _layout(layout: Page) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from redraft.commands.charts import is_lined
@@ -15,7 +15,7 @@ from redraft.commands.type_sizes import shown_style, type_size
 from redraft.commands.typography import line_starts, lines_apart
 from redraft.commands.values import percent
 from redraft.document import geometry
-from redraft.document.layers import Document, Group, Picture, Placed, Shape, Text
+from redraft.document.layers import Document, Group, Picture, Placed, Shape, Text, equations_of
 from redraft.document.layers import Page as DocumentPage
 from redraft.document.style import Color, NoPaint, Paint, Shadow
 from redraft.edits.flow_edits import paragraph_spans
@@ -254,3 +254,22 @@ def _figure(words: str) -> float | None:
         return float(words)
     except ValueError:
         return None
+
+
+def hits(document: Document, id: str, places: Sequence[tuple[int, int]]) -> list[Hit]:
+    """Places in a text, each with the line that it begins in."""
+    placed = document.index[id]
+    text = placed.layer.text if isinstance(placed.layer, Text) else ""
+    number = next((number for number, one in enumerate(document.pages, 1) if one.id == placed.page.id), 0)
+    lines = ((text.rfind("\n", 0, start) + 1, text.find("\n", start) % (len(text) + 1)) for start, _ in places)
+    return [
+        Hit(id, number, start, end, text[start:end], text[first:last])
+        for (start, end), (first, last) in zip(places, lines, strict=True)
+    ]
+
+
+def sign_hits(document: Document, id: str, said: Sequence[str]) -> list[Hit]:
+    """Words in equations of a text, which have no place among its own."""
+    layer, (hit,) = document.index[id].layer, hits(document, id, [(0, 0)])
+    words = equations_of(layer) if isinstance(layer, Text) else ""
+    return [hit._replace(start=-1, end=-1, text=one, line=words) for one in said]

@@ -39,17 +39,18 @@ from redraft.commands.programs.argument_checks import (
 from redraft.commands.programs.elements import Box as BoxRecord
 from redraft.commands.programs.elements import (
     Element,
-    Hit,
     Page,
     Paragraph,
     Run,
     Series,
     cell_texts,
     element,
+    hits,
     page_record,
     paragraph_records,
     run_records,
     series_records,
+    sign_hits,
 )
 from redraft.commands.programs.markup_pixels import restored, without_pixels
 from redraft.commands.programs.signatures import help_text
@@ -58,7 +59,7 @@ from redraft.commands.programs.views import LARGEST, MOST_VIEWS, SMALLEST, View
 from redraft.commands.style_targets import texts_of
 from redraft.commands.table_cells import line_of, table_called
 from redraft.document.geometry import Box, is_finite_number
-from redraft.document.layers import Asset, Document, NativeDoor, Placed, Text, family
+from redraft.document.layers import Asset, Document, NativeDoor, Placed, Text, equations_of, family
 from redraft.edits.execution import Measure, execute
 from redraft.edits.native_edits import Asked
 from redraft.edits.ops import Edit, Insert
@@ -128,7 +129,9 @@ class Host:
             "layouts": self.layouts, "help": self.help, "overview": self.overview, "theme": self.theme,
             "text_of": partial(self._described, text_of), "table_of": partial(self._described, table_of),
             "chart_of": partial(self._described, chart_of), "native": self.native, "attach": self.attach,
-            "_words": self._words, "_hits": self._hits,
+            "_words": self._words, "_equations": self._equations,
+            "_hits": lambda id, places: hits(self.document, id, places),
+            "_sign_hits": lambda id, said: sign_hits(self.document, id, said),
         }  # fmt: skip
         self.changing: dict[str, Change] = {name: partial(self.call, name) for name in COMMANDS}
         self.changing |= {"set_native": self.set_native, "insert_native": self.insert_native,
@@ -248,6 +251,13 @@ class Host:
 
     def _words(self, target: Any, page: Any) -> list[tuple[str, str]]:
         """The id and the words of each text in a range: of the notes too, where the range is pages."""
+        return [(one.id, one.text) for one in self._texts(target, page) if one.runs]
+
+    def _equations(self, target: Any, page: Any) -> list[tuple[str, str]]:
+        """The id and the equations of each text in a range that has some."""
+        return [(one.id, words) for one in self._texts(target, page) if (words := equations_of(one))]
+
+    def _texts(self, target: Any, page: Any) -> list[Text]:
         home = self.page_id(page) if page else ""
         if target is None:
             shown = [one for one in self.document.pages if home in ("", one.id)]
@@ -255,18 +265,7 @@ class Host:
         else:
             texts = [one for one in texts_of(self.document, self.ids(target))
                      if home in ("", self.document.index[one.id].page.id)]  # fmt: skip
-        return [(one.id, one.text) for one in texts if one.runs]
-
-    def _hits(self, id: str, places: Sequence[tuple[int, int]]) -> list[Hit]:
-        """Places in a text, each with the line that it begins in."""
-        placed = self.document.index[id]
-        text = placed.layer.text if isinstance(placed.layer, Text) else ""
-        number = next((number for number, one in enumerate(self.document.pages, 1) if one.id == placed.page.id), 0)
-        lines = ((text.rfind("\n", 0, start) + 1, text.find("\n", start) % (len(text) + 1)) for start, _ in places)
-        return [
-            Hit(id, number, start, end, text[start:end], text[first:last])
-            for (start, end), (first, last) in zip(places, lines, strict=True)
-        ]
+        return texts
 
     def _text(self, target: Any) -> tuple[Placed, Text]:
         """The one text meant, or the only one in what is."""
@@ -416,6 +415,8 @@ class Host:
                 next(iter(kinds.values())).meaning if kinds else {bool: "True or False"}.get(every[0], "a whole number")
             )
             text = bool(kinds) and all(one in ("text", "name", "paint", "shadow", "figure") for one in kinds)
+            if "spans" in kinds and "-1" in str(value):
+                wanted = 'characters from 0; -1 is in an equation, for which help("equation") has the recipe'
             problem = f"{name} must be {wanted}, not {kind_of_value(value)}"
             raise TypeError(problem) if text else ValueError(problem)
         return as_value(value)

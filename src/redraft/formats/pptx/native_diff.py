@@ -462,7 +462,10 @@ _STACKED = SHAPES | {"mc:AlternateContent", "a:tr", "a:tc", "c:ser"}
 
 
 def _is_bound(run: Element) -> bool:
-    return run.tag == "a:fld" or any(one.tag in ("a:hlinkClick", "a:hlinkMouseOver") for one in run.walk())
+    """Whether it is a field, or has a link that its style as a layer does not say in full."""
+    links = (one for one in run.walk() if one.tag.startswith("a:hlink"))
+    plain = all(one.tag == "a:hlinkClick" and set(one.attributes) <= {"r:id", "action"} for one in links)
+    return run.tag == "a:fld" or not plain
 
 
 def _cell_around(id: str, place: Place) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from redraft.document.contrast import contrast, readable_on
@@ -10,12 +11,14 @@ from redraft.document.layers import Group, Shape, Text, family
 from redraft.document.style import Color, NoPaint
 from redraft.edits.table_grid import unscaled
 from redraft.errors import EditError, says
+from redraft.formats.pptx.links import link_attributes
 from redraft.formats.pptx.new_frames import frame_markup
 from redraft.formats.pptx.new_paints import paint, solid
 from redraft.formats.pptx.new_text import paragraphs_markup
 from redraft.formats.pptx.numbers import emu
 from redraft.formats.pptx.slide_inheritance import SlideScope
 from redraft.formats.pptx.table_styles import head_colors, known_style
+from redraft.formats.pptx.text_properties import Link
 from redraft.formats.xml.element_changes import New
 
 if TYPE_CHECKING:
@@ -42,8 +45,9 @@ def table_markup(writer: Writer, part: str, table: Group) -> New:
     style = _style(writer)
     settings = New("a:tblPr", {"firstRow": "1", "bandRow": "1"}, New("a:tableStyleId", text=style))
     inks = [_head_ink(writer, part, style), *[None] * (len(rows) - 1)]
+    link = partial(link_attributes, writer, part)
     lines = [
-        New("a:tr", {"h": emu(height)}, *(_cell(cell, ink) for cell in row))
+        New("a:tr", {"h": emu(height)}, *(_cell(cell, ink, link) for cell in row))
         for row, height, ink in zip(rows, heights, inks, strict=True)
     ]
     size = sum(widths), sum(heights)
@@ -87,11 +91,11 @@ def _head_ink(writer: Writer, part: str, style: str) -> Color | None:
     return None
 
 
-def _cell(cell: Group, ink: Color | None) -> New:
+def _cell(cell: Group, ink: Color | None, link: Link) -> New:
     text = next((one for one in family(cell) if isinstance(one, Text)), None)
     if text is not None and ink is not None and text.style.fill is None and _outline(cell).style.fill is None:
         text = replace(text, style=replace(text.style, fill=ink))
-    words = list(paragraphs_markup(text)) if text is not None else [New("a:p")]
+    words = list(paragraphs_markup(text, link)) if text is not None else [New("a:p")]
     body = New("a:txBody", {}, New("a:bodyPr"), New("a:lstStyle"), *words)
     properties = New("a:tcPr")
     style = _outline(cell).style

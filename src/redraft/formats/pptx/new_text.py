@@ -30,7 +30,11 @@ def paragraphs_markup(text: Text, link: Link | None = None) -> Iterator[New]:
         text = replace(text, runs=runs, paragraphs=(Paragraph(),) * count)
     text = _plain_runs(text)
     field = next((one.removeprefix("field ") for one in text.effects if one.startswith("field ")), "")
-    field = field if field.startswith("datetime") or (field == "slidenum" and text.text.isdigit()) else ""
+    field = (
+        field
+        if field.startswith("datetime") or (field == "slidenum" and (text.text.isdigit() or text.text == "‹#›"))
+        else ""
+    )
     made: New | None = None
     at = -1
     for number, run in enumerate(text.runs):
