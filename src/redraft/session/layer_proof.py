@@ -72,6 +72,12 @@ def check_nodes(
     rearranged = rearranged_tables(before, intended)
     fewer = any(intended.page(page.id) is None for page in before.pages)
     resized: set[str] = set()  # on these pages, what is laid out by the page itself may move
+    texts = [(before.index.layers.get(id), intended.index.layers.get(id)) for id in targets]
+    recolored = {
+        (str(one.style.fill), str(two.style.fill))
+        for one, two in texts
+        if isinstance(one, Text) and isinstance(two, Text) and one.style.fill != two.style.fill
+    }
     stack: list[tuple[Page | Group, Page | Group, bool]] = []
     for wanted_page, page in zip(intended.pages, found.pages, strict=True):
         old_page = before.page(wanted_page.id)
@@ -99,6 +105,8 @@ def check_nodes(
                 continue
             if old is None and isinstance(parent, Page) and before.page(parent.id) is None:
                 wanted, layer = _following(wanted, layer)
+            if recolored and layer.features and old is not None:
+                old, wanted = (_as_lettered(one, layer, recolored) for one in (old, wanted))
             touched = inside or wanted.id in targets or old is None
             if touched:
                 expected = _settled(old, wanted, layer) if old is not None else _completed(wanted, layer)
@@ -322,6 +330,16 @@ def _keeps_paint(before: Document, chart: Page | Group, wanted: Layer) -> bool:
     ):
         return False
     return old.form == chart.form and [one.id for one in old.children] == [one.id for one in chart.children]
+
+
+def _as_lettered(layer: Layer, found: Layer, recolored: Set[tuple[str, str]]) -> Layer:
+    """A part of a chart whose words state the colour that all its words had: they go along with these."""
+    now = dict(found.features)
+    features = tuple(
+        (name, now[name] if name.endswith("_color") and (value, now.get(name)) in recolored else value)
+        for name, value in layer.features
+    )
+    return layer if features == layer.features else replace(layer, features=features)
 
 
 def _fewer_points(before: Document, series: Page | Group) -> bool:

@@ -124,7 +124,7 @@ def in_result(opened: Opened, gone: Gone, tiles: Tiles | None) -> Iterator[LeftO
             f"lines and shapes of the layout on {slides}",
             "it is a picture, a drawing, a gradient or a pattern there, which are kept",
         ),
-        ("chart", f"parts of {named(kept['chart'])}", "their axes, grid lines and labels are set by name"),
+        ("chart", f"parts of {named(kept['chart'])}", "their labels, axes and grid lines are set by name"),
         ("other", named(kept["other"]), "it is kept as it is and cannot be edited"),
         ("picture", named(kept["picture"]), "its colours are pixels: name it in a request of its own"),
     ):
