@@ -173,7 +173,7 @@ def test_colours_and_fonts_of_a_deck_that_no_layer_has_are_told_of_what_they_bel
     assert told >= {
         ("#ff0000", "the marking of “Marked”"),
         ("#00ff00", "the left border of cell 'slide-256/3/r1c1'"),
-        ("#0000ff", f"the point of {chart_id}"),
+        ("#0000ff", "the colour of a point of series 'x'"),
         ("Papyrus", f"the legend of {chart_id}"),
     }
     assert "Jokerman" not in {font for font, _ in told}

@@ -439,7 +439,7 @@ def test_what_the_person_is_warned_of_is_in_the_review_in_the_same_words(tmp_pat
 
 
 def test_a_thing_of_which_nothing_is_drawn_goes_back(tmp_path: Path) -> None:
-    drawn = "<a14:m><m:oMathPara><m:oMath><m:r><m:t>x=2</m:t></m:r></m:oMath></m:oMathPara></a14:m>"
+    drawn = "<a14:m><m:oMathPara><m:oMath><m:r><m:t>&#x2061;</m:t></m:r></m:oMath></m:oMathPara></a14:m>"
     box = (
         '<p:sp><p:nvSpPr><p:cNvPr id="2" name="Formula"/><p:cNvSpPr txBox="1"/><p:nvPr/></p:nvSpPr><p:spPr><a:xfrm>'
         '<a:off x="1270000" y="3810000"/><a:ext cx="3810000" cy="762000"/></a:xfrm><a:prstGeom prst="rect"/>'

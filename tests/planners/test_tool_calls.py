@@ -15,7 +15,7 @@ from redraft.models.chat import ToolCall
 from redraft.planners.exchange import ALLOWED
 from redraft.planners.model_answer import Answer, Proposal
 from redraft.planners.rights import Level, keep_right
-from redraft.planners.tool_calls import answer_to, tools
+from redraft.planners.tool_calls import SELDOM, answer_to, tools
 from tests.scripted_server import ScriptedServer, Served, tool_calls
 from tests.trusted import trusted_settings
 
@@ -64,9 +64,19 @@ def test_calls_and_done_in_one_answer_are_the_edit_with_its_program_in_the_recei
     assert (told["model"]["calls"], told["model"]["accepted"]) == (1, True)
     assert "#ffd700" in Path("out.svg").read_text()
     sent = [one["function"]["name"] for one in server.requests[0]["tools"]]
-    every = [name for name, one in functions().items() if name.islower() and name != "apply"]
-    assert sorted(sent) == sorted([*every, "question", "reading", "cannot", "done"])
+    every = [name for name in functions() if name.islower() and name != "apply" and name not in SELDOM]
+    assert sorted(sent) == sorted([*every, "program", "question", "reading", "cannot", "done"])
+    assert set(functions()) >= set(SELDOM)
     assert len(sent) <= 128  # that many are taken by the usual servers
+
+
+def test_a_tool_takes_a_program_for_what_no_other_does(capsys: Any) -> None:
+    source = 'for e in find("kind=text"):\n    modify(e, color="gold")\nname_page("Golden")'
+    with ScriptedServer([tool_calls(LESS, call("program", source=source), DONE)]) as server:
+        code, told = edit(server, capsys)
+    assert code == 0, told
+    assert told["model"]["program"] == f"modify(('terms',), opacity=0.9)\n{source}"
+    assert "<title>Golden</title>" in Path("out.svg").read_text()
 
 
 def test_calls_one_at_a_time_add_up_and_nothing_is_taken_before_done(capsys: Any) -> None:

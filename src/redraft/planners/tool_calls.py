@@ -4,7 +4,7 @@
 
 Each call of a command is a line of the program, each call of a function that looks is a line that prints. So what is
 checked, run, reviewed and recorded is a program, whichever way it was answered. Four more tools are the forms that are
-no program.
+no program, and one takes a program: servers take 128 tools, and the language has more functions.
 """
 
 from __future__ import annotations
@@ -33,6 +33,16 @@ _NAMED: dict[str, dict[str, Any]] = {
     "Place": {"type": "array", "items": {"type": "number"}},
     "Where": _TEXT,
 }
+SELDOM = tuple(
+    "carry_over name_page number_pages round_figures set_currency swap_columns swap_items swap_rows swap_words "
+    "uncrop".split()
+)
+"""Functions that are no tools."""
+_PROGRAM = Tool(
+    "program",
+    f"Carry out a program of several lines: with loops, and with functions that are no tools: {', '.join(SELDOM)}",
+    {"type": "object", "properties": {"source": _TEXT}, "required": ["source"]},
+)
 _FORMS: dict[str, tuple[str, tuple[str, ...]]] = {
     "question": ("Ask the person, as QUESTION does; nothing is changed", ("text",)),
     "reading": ("Offer one reading of two or three, as READING does", ("sentence", "program")),
@@ -46,7 +56,8 @@ _FORMS: dict[str, tuple[str, tuple[str, ...]]] = {
 def tools() -> tuple[Tool, ...]:
     """One for each function of the language, and for each form of answer that is no program."""
     forms = [Tool(name, says, _object(dict.fromkeys(keys, _TEXT), keys)) for name, (says, keys) in _FORMS.items()]
-    return (*(Tool(name, one.summary, _parameters(one)) for name, one in _callable().items()), *forms)
+    calls = (Tool(name, one.summary, _parameters(one)) for name, one in _callable().items() if name not in SELDOM)
+    return (*calls, _PROGRAM, *forms)
 
 
 def answer_to(calls: Sequence[ToolCall], before: str = "") -> Answer:
@@ -67,6 +78,10 @@ def answer_to(calls: Sequence[ToolCall], before: str = "") -> Answer:
             else:
                 said[call.name] = " ".join(" ".join(words.values()).split())[:400] or "no reason given"
                 cannot += [said["cannot"]] if call.name == "cannot" else []
+        elif call.name == _PROGRAM.name:
+            _check(call.name, given, ("source",), ("source",))
+            lines += str(given["source"]).splitlines()
+            looks = False
         else:
             lines.append(_line(call.name, given))
             looks = looks and lines[-1].startswith("print(")

@@ -95,10 +95,11 @@ class Usable(NamedTuple):
 
 
 def _is_unchanged(trained: Mapping[str, list[str]], now: Mapping[str, list[str]]) -> bool:
-    """Whether all trained fields keep order and types; more choices and new optional fields are no change."""
+    """Whether all trained fields keep order and types; more choices, new optional fields and fields that are optional
+    now are no change."""
     if [field for field in now if field in trained] != list(trained):
         return False
-    new = (field for field in now if field not in trained)
-    return not any(_NEEDED in now[field] for field in new) and all(
-        set(form) <= set(now[field]) and (_NEEDED in form) == (_NEEDED in now[field]) for field, form in trained.items()
+    needed = {_NEEDED}
+    return all(needed & {*now[field]} <= {*trained.get(field, ())} for field in now) and all(
+        {*form} - needed <= {*now[field]} for field, form in trained.items()
     )

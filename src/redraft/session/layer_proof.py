@@ -111,7 +111,7 @@ def check_nodes(
             if touched:
                 expected = _settled(old, wanted, layer) if old is not None else _completed(wanted, layer)
                 if snapped and any(inner.id in snapped for inner in family(wanted)):
-                    expected = _snapped(expected, layer)
+                    expected = _snapped(old, expected, layer)
                 wrong.extend(_unlike_intended(expected, layer, wanted_parent, parent, loose=inside))
                 if inside and _keeps_paint(before, wanted_parent, wanted):
                     wrong.extend(_restyled(expected, expected.style, layer.style))
@@ -279,7 +279,7 @@ def _grown(wanted: Text, found: Text) -> Text:
     return replace(wanted, transform=found.transform, frame=found.frame) if near else wanted
 
 
-def _snapped(wanted: Layer, found: Layer) -> Layer:
+def _snapped(old: Layer | None, wanted: Layer, found: Layer) -> Layer:
     """The expected layer, on whole pixels: where it is no more than a pixel off, its place is that of the file."""
     if isinstance(wanted, Text) and isinstance(found, Text) and _written_alike(wanted, found):
         return replace(wanted, transform=found.transform)
@@ -293,9 +293,10 @@ def _snapped(wanted: Layer, found: Layer) -> Layer:
     if abs(opacities[0] - opacities[1]) <= STEP:
         settled = replace(settled, style=replace(settled.style, opacity=found.style.opacity))
     if isinstance(settled, Picture) and isinstance(found, Picture):
-        gone = wanted.style.fill is None or found.style.fill is None  # other pixels are of many colours, or of one
-        style = replace(settled.style, fill=found.style.fill) if gone else settled.style
-        settled = replace(settled, frame=found.frame, asset=found.asset, crop=found.crop, style=style)
+        other = isinstance(old, Picture) and old.asset != settled.asset and old.style.fill == wanted.style.fill
+        if other or wanted.style.fill is None or found.style.fill is None:  # pixels of many colours, or of one
+            settled = replace(settled, style=replace(settled.style, fill=found.style.fill))
+        settled = replace(settled, frame=found.frame, asset=found.asset, crop=found.crop)
     return settled
 
 

@@ -225,7 +225,6 @@ def test_a_copy_of_a_chart_has_a_part_of_its_own(tmp_path: Path) -> None:
         (Figures(("a", "b"), (Series("s", ("1",)),)), "1 values for 2 categories"),
         (Figures(("a",), (Series("s", ("many",)),)), "holds numbers"),
         (Figures((), ()), "no figures"),
-        (Figures(("a\nb",), (Series("s", ("1",)),)), "one line each"),
     ],
 )
 def test_figures_that_do_not_add_up_are_refused(tmp_path: Path, figures: Figures, why: str) -> None:

@@ -21,6 +21,8 @@ from redraft.commands.values import UNITS_MM
 from redraft.document.geometry import Box
 from redraft.document.layers import Group, Layer, Shape, Text, family
 from redraft.document.style import Color, Gradient, Paint, PaintServer, Shadow, Style
+from redraft.document.theme import ThemeColor
+from redraft.edits.new_charts import values_of
 from redraft.inspection.brand.fault import Fault, Sheet
 from redraft.inspection.brand.guide import points
 from redraft.inspection.brand.visible import apart, nearest_seen, under
@@ -82,6 +84,10 @@ def _painted_things(sheet: Sheet) -> Iterator[tuple[Any, Iterable[tuple[str, Pai
         box, named = sheet.document.index[layer.id].box, f"series '{layer.name}'"
         one = SimpleNamespace(layer=layer, id=layer.id, ink=box, named=named)
         yield one, [(name, paint) for name in ("fill", "stroke") if (paint := getattr(layer.style, name)) is not None]
+        for value in values_of(layer) if isinstance(layer, Group) else ():
+            if isinstance(value.style.stroke, Color) and not isinstance(value.style.stroke, ThemeColor):  # its own
+                point = SimpleNamespace(layer=value, id=value.id, ink=box, named=f"a point of {named}")
+                yield point, [("colour", value.style.stroke)]
     for one, looks in _kept(sheet):
         yield one, [(what, look) for what, look in looks if isinstance(look, Color)]
 
