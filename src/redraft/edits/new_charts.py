@@ -104,7 +104,8 @@ def features_as(form: str, had: Features) -> Features:
     """The features of a chart that becomes one of a form: those of the form, as it had them or as its file will."""
     kept = {"gap": 150.0, "value_format": None, **dict(had)}
     kept["overlap"] = 100.0 if kept.get("stacking") else None
-    own = _OF_FORM.get(form, ((), ()))[0]
+    every = {name for features, _ in _OF_FORM.values() for name, _ in features}
+    own = (*(one for one in had if one[0] not in every), *_OF_FORM.get(form, ((), ()))[0])
     return tuple((name, kept.get(name, value)) for name, value in own if name in kept or not name.endswith("_color"))
 
 

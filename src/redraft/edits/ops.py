@@ -56,7 +56,7 @@ from redraft.edits.layer_tree import (
     without_assets,
 )
 from redraft.edits.native_edits import NativeEdit, SetNative, markup_inverse, with_markup
-from redraft.edits.new_charts import ROUND
+from redraft.edits.new_charts import ROUND, features_as
 from redraft.edits.page_edits import PageEdit, apply_to_pages, featured, page_inverse
 from redraft.edits.table_grid import rearranged, set_span, set_table, span_inverse, table_inverse
 from redraft.errors import EditError, says
@@ -241,7 +241,8 @@ def _changed(layer: Layer, edit: Change) -> Layer:
                         possible=", ".join(CHARTS),
                     )
                 )
-            return replace(group, form=form, features=() if form in ROUND else features or group.features)
+            had = features_as(form, group.features) if form in ROUND else group.features
+            return replace(group, form=form, features=features or had)
         case SetRadius(layer_id, radius):
             rectangle = _rectangle(layer)
             if not is_finite_number(radius) or radius < 0:

@@ -31,7 +31,7 @@ def pie(tmp_path: Path) -> Path:
 
 
 def ran(path: Path, *lines: str) -> tuple[Receipt, dict[str, object]]:
-    out = path.with_name("out.pptx")
+    out = path.with_name(f"{path.stem}-out.pptx")
     with Session(history=False) as session:
         receipt = session.run_file(path, Program("\n".join(lines)), out)
         chart = session.open(out).document.index.layers[CHART]
@@ -46,7 +46,7 @@ def test_bars_of_a_pie_are_set_up_in_the_same_call_and_the_next(apart: bool, pie
     assert all(proof.ok for proof in receipt.proofs)
     assert chart.items() >= {"reversed": True, "value_min": 0.0, "value_max": 40.0, "gap": 60.0}.items()
     assert (chart["value_axis"], chart["value_gridlines"]) == (False, False)
-    made = pptx.Presentation(str(pie.with_name("out.pptx"))).slides[0].shapes[0].chart
+    made = pptx.Presentation(str(pie.with_name("pie-out.pptx"))).slides[0].shapes[0].chart
     assert made.value_axis.minimum_scale == 0
     assert made.plots[0].gap_width == 60
 
@@ -54,10 +54,10 @@ def test_bars_of_a_pie_are_set_up_in_the_same_call_and_the_next(apart: bool, pie
 def test_stacked_columns_of_a_pie_are_a_pie_again(pie: Path) -> None:
     _, chart = ran(pie, f'set_chart("{CHART}", type="column", stacking="stacked", value_step=10, value_format="0.0")')
     assert (chart["stacking"], chart["value_step"], chart["value_format"]) == ("stacked", 10.0, "0.0")
-    _, chart = ran(pie.with_name("out.pptx"), f'set_chart("{CHART}", type="line", value_min=2)')
+    _, chart = ran(pie.with_name("pie-out.pptx"), f'set_chart("{CHART}", type="line", value_min=2)')
     assert (chart["value_min"], "gap" in chart) == (2.0, False)
-    receipt, chart = ran(pie.with_name("out.pptx"), f'set_chart("{CHART}", type="pie")')
-    assert chart == {}
+    receipt, chart = ran(pie.with_name("pie-out-out.pptx"), f'set_chart("{CHART}", type="pie")')
+    assert chart.keys() == {"alt", "link"}
     assert not [one for one in receipt.warnings if "nothing is seen" in one], "its chart draws its categories"
 
 
