@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Literal
 
 from redraft.commands.boxes import named
@@ -17,7 +17,8 @@ from redraft.commands.values import Elements, Length, Name, Number, Paint, Shado
 from redraft.document.layers import Document, Group, Placed, Shape, Text, family
 from redraft.document.style import font_family_named
 from redraft.edits.execution import TYPE, Measure, execute
-from redraft.edits.ops import Edit, SetFeature, apply
+from redraft.edits.new_charts import series_of
+from redraft.edits.ops import Edit, SetFeature, SetStyle, apply
 from redraft.errors import CommandError, says
 
 
@@ -138,7 +139,7 @@ class Modify(Command):
             edits += unframed(execute(after, painted, measure), self.target)
         elif frames:
             raise CommandError(says("no-frame-to-paint", id=self.target[0]))
-        return Resolution(tuple(edits))
+        return Resolution(tuple(_in_charts(document, edits)))
 
     def _is_for_all(self, document: Document) -> bool:
         """Whether all texts of a deck, and more than one, are among the targets, so that its theme is meant."""
@@ -157,6 +158,25 @@ def _refuse_chart_words(document: Document, id: str, targets: Sequence[str]) -> 
     words = [one for one in texts if not one.endswith("title") and document.index[one].visible]
     if chart is not None and not held.isdisjoint(words) and not held.issuperset(words):
         raise CommandError(says("chart-words-share-look", id=id, chart=chart.id))
+
+
+def _in_charts(document: Document, edits: Sequence[Edit]) -> Iterator[Edit]:
+    """The edits without those of titles that a chart has not; labels with a size of their own take the new one."""
+    sized: set[str] = set()
+    for edit in edits:
+        placed = document.index.get(edit.layer) if isinstance(edit, SetStyle) else None
+        above = placed.ancestors if placed is not None else ()
+        chart = next((one for one in above if one.form.endswith(" chart")), None)
+        if chart is None or not isinstance(edit, SetStyle) or placed is None:
+            yield edit
+        elif not (isinstance(placed.layer, Text) and edit.layer.endswith("title") and not placed.layer.text):
+            yield edit
+            if edit.name == "font_size" and chart.id not in sized and not edit.layer.endswith("title"):
+                sized.add(chart.id)
+                able = (
+                    one for one in series_of(chart) if dict(one.features).get("label_size") not in (None, edit.value)
+                )
+                yield from (SetFeature(one.id, "label_size", edit.value) for one in able)  # type: ignore[arg-type]
 
 
 def _text_in(document: Document, id: str) -> Placed:

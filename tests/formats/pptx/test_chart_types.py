@@ -69,3 +69,14 @@ def test_another_type_has_an_inverse_and_a_form_in_json(pie: Path) -> None:
         assert edit_from_json(edit_to_json(edit)) == edit
         assert apply(apply(document, edit), inverse(document, edit)).index.layers == document.index.layers
         document = apply(document, edit)
+
+
+def test_the_letters_of_a_chart_reach_its_legend_and_labels(pie: Path) -> None:
+    new = 'c = add_chart("pie", ["A", "B"], [[34, 27]], series=["Share"], box=(80, 80, 700, 500))'
+    show = 'set_chart(c, legend=True, labels="percent", label_size=20)'
+    for lines in ([new, show, "modify(c, font_size=32)"], ['modify("slide-256/3", font_size=40)']):
+        receipt, _ = ran(pie, *lines)
+        assert all(proof.ok for proof in receipt.proofs)
+        pie = pie.with_name(f"{pie.stem}-out.pptx")
+        letters = pptx.Presentation(str(pie)).slides[0].shapes[1].chart._chartSpace.xpath(".//c:txPr//a:defRPr/@sz")
+        assert {*letters} == {"2400" if len(lines) > 1 else "3000"}

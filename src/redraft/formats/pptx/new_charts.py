@@ -6,10 +6,11 @@ Covered: column, bar, line, pie, doughnut, area and scatter. Colours are the dec
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from redraft.document.layers import Group, Layer, Text
-from redraft.document.style import Color
+from redraft.document.style import PLAIN
 from redraft.edits.kinds import CHARTS
 from redraft.edits.new_charts import Figures, categories_of, figures_of, series_of, size_of, values_of
 from redraft.errors import EditError, says
@@ -19,11 +20,11 @@ from redraft.formats.pptx.child_orders import child_ranks
 from redraft.formats.pptx.features import features_of, write_features
 from redraft.formats.pptx.namespaces import PREFIXES
 from redraft.formats.pptx.new_frames import frame_markup, vocabulary
-from redraft.formats.pptx.new_paints import solid
 from redraft.formats.pptx.new_parts import part_document
 from redraft.formats.pptx.new_plots import plot_markup
 from redraft.formats.pptx.new_text import paragraphs_markup
 from redraft.formats.pptx.new_workbooks import WORKBOOK_TYPE, Cell, new_workbook
+from redraft.formats.pptx.text_properties import differences, restyle
 from redraft.formats.xml.element_changes import Amendments, New
 from redraft.formats.xml.patch import Patch
 from redraft.formats.xml.tree import Element, Tree
@@ -138,10 +139,9 @@ def _title(text: Text) -> New:
 
 
 def _lettering(chart: Group, width: float) -> New:
-    """The type of a chart: its size, and the colour of its categories where they state one."""
+    """The type of a chart: its size and colour, and what its categories state of them."""
     look = New("a:defRPr", {"sz": "1200" if width < _SMALL else "1400"})
-    inks = [one.style.fill for one in categories_of(chart)]
-    if inks and isinstance(inks[0], Color):
-        look.children.append(solid(inks[0]))
+    for one in categories_of(chart)[:1]:
+        restyle(look, differences(PLAIN, replace(one.style, visible=None)), one.text, one.id)
     paragraph = New("a:p", {}, New("a:pPr", {}, look), New("a:endParaRPr", {"lang": "en-US"}))
     return New("c:txPr", {}, New("a:bodyPr"), New("a:lstStyle"), paragraph)
