@@ -277,7 +277,8 @@ class Canvas:
         if self.slide:
             turn = Matrix.rotation(angle, (own.width / 2, own.height / 2)) if angle % 360 else IDENTITY
             frame = Box(0.0, 0.0, own.width, own.height)
-            return Picture(id, name, Matrix.translation(own.x, own.y) @ turn, frame=frame, asset=asset.key, crop=crop)
+            place, told = Matrix.translation(own.x, own.y) @ turn, (("alt", None),)
+            return Picture(id, name, place, frame=frame, asset=asset.key, crop=crop, features=told)
         turn = Matrix.rotation(angle, own.center) if angle % 360 else IDENTITY
         if self.document.format in ("psd", "ora", "folder"):  # these have pixels at a place, of a size
             frame = Box(0.0, 0.0, float(asset.width), float(asset.height))

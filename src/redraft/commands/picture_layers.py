@@ -14,6 +14,8 @@ from redraft.document.style import is_picture_paint
 from redraft.edits.ops import Edit, Remove, ReplacePixels, SetCrop, SetFeature
 from redraft.errors import CommandError, says
 
+_UNCUT = (0.0, 0.0, 0.0, 0.0)
+
 
 def added(document: Document, page: Page, asset: Asset, spot: Sequence[float] | None) -> tuple[Edit, str]:
     """What adds a picture at (x, y), in a box, or where there is room; and its id. It keeps its proportions, and takes
@@ -29,18 +31,23 @@ def added(document: Document, page: Page, asset: Asset, spot: Sequence[float] | 
     return canvas.insert(layer, "", (asset,)), layer.id
 
 
-def put_in_place(document: Document, placed: Placed, asset: Asset) -> tuple[list[Edit], str]:
+def put_in_place(document: Document, placed: Placed, asset: Asset, whole: bool = False) -> tuple[list[Edit], str]:
     """What puts a picture in the place of an element; and the id of what is there then. It fills the frame of a
-    picture; of another element's box, and of a mask along the outline of what was there, which is switched off, it
-    takes what its proportions allow; it fills a rectangle that is filled with a picture, as Figma writes them."""
+    picture, or stands `whole` in its middle; of another element's box, and of a mask along the outline of what was
+    there, which is switched off, it takes what its proportions allow; it fills a rectangle that is filled with a
+    picture, as Figma writes them."""
     old = placed.layer
     if isinstance(old, Picture):
         there = document.assets.get(old.asset)
         if there is not None and dict(old.features).get("mask") and (outline := there.cut_out) is not None:
             frame, new = _inside(outline, asset), None if asset.key in document.assets else asset
-            whole = SetCrop(old.id, (0.0, 0.0, 0.0, 0.0), frame)
-            return [SetFeature(old.id, "mask", False), ReplacePixels(old.id, asset.key, new), whole], old.id
-        return in_its_place(old, asset, document), old.id
+            uncut = SetCrop(old.id, _UNCUT, frame)
+            return [SetFeature(old.id, "mask", False), ReplacePixels(old.id, asset.key, new), uncut], old.id
+        edits = in_its_place(old, asset, document)
+        if whole and old.frame is not None and (old.frame, covering(old, asset)) != (_inside(old.frame, asset), _UNCUT):
+            edits = [one for one in edits if not isinstance(one, SetCrop)]
+            edits.append(SetCrop(old.id, _UNCUT, _inside(old.frame, asset)))
+        return edits, old.id
     box = placed.box
     if box is None or not box.area:
         raise CommandError(says("no-area-for-picture", id=old.id))

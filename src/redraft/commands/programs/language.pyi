@@ -300,10 +300,10 @@ def add_picture(file: str, box: Place | None = None, *, page: int | str = 1) -> 
     >>> place(add_picture("logo.png", (0, 0, 160, 60)), "top right", gap="usual")
     """
 
-def replace_picture(target: Target, file: str) -> Element:
-    """Put it in the frame of another, cut to fill it.
+def replace_picture(target: Target, file: str, *, how: Literal["fit", "cover"] | None = None) -> Element:
+    """Put it in another's frame, cut to it; a logo whole.
 
-    In the place of something else it goes whole.
+    `how`: "cover" fills the frame, "fit" shows all of the picture. In the place of something else it goes whole.
 
     >>> replace_picture("photo", "beach.jpg")
     """

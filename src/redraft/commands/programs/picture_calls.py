@@ -10,7 +10,7 @@ from redraft.commands.picture_layers import added, put_in_place
 from redraft.commands.programs.elements import Element
 from redraft.commands.programs.host import MOST_TEXT, Host
 from redraft.document.geometry import Box, is_finite_number
-from redraft.document.layers import Picture, Text, family
+from redraft.document.layers import Picture, Placed, Text, family
 from redraft.edits.ops import Edit, ReplacePixels, SetFeature
 from redraft.errors import CommandError, says
 from redraft.lazy import lazily
@@ -37,14 +37,18 @@ class PictureCalls:
         edit, made = added(document, home, asset, box)
         return self._carried_out([edit], made, source)
 
-    def replace(self, target: Any, file: Any) -> Element:
+    def replace(self, target: Any, file: Any, *, how: Any = None) -> Element:
+        if how not in (None, "fit", "cover"):
+            raise ValueError(f"how a picture is put in a frame is 'fit' or 'cover', not {how!r:.80}")
         words, document = _words(file), self.host.document
         placed = document.index[self.host.one(target)]
         inside = [one for one in family(placed.layer) if isinstance(one, Picture | Text)]
         if len(inside) == 1 and isinstance(inside[0], Picture):  # a group around a picture, such as its clipping
             placed = document.index[inside[0].id]
         asset, source = self.host.found_picture(words, _ratio(placed.box))
-        edits, made = put_in_place(document, placed, asset)
+        edits, made = put_in_place(
+            document, placed, asset, how == "fit" or (how is None and self._is_logo(placed, words))
+        )
         masks = [edit for edit in edits if isinstance(edit, SetFeature)]
         if masks:
             source += "; the mask along the outline of the old picture is switched off"
@@ -58,6 +62,11 @@ class PictureCalls:
         elif made == placed.layer.id and " " in placed.layer.name:
             source += f"; it is still called “{placed.layer.name}”"
         return self._carried_out(edits, made, source)
+
+    def _is_logo(self, placed: Placed, words: str) -> bool:
+        """Whether a picture must not lose its sides: by its role, its name or that of the new one."""
+        role = self.host.element(placed.layer.id).role
+        return role == "logo" or "logo" in f"{placed.layer.name} {words}".lower()
 
     def erase(self, target: Any, box: Any) -> None:
         """Fill a box of the page in a picture from what is around it."""

@@ -117,6 +117,8 @@ def _names(writer: Writer, part: str, layer: Layer, wrapper: str, inner: str, *m
     kind = {"text": "TextBox", "shape": "Shape", "picture": "Picture", "group": "Group"}[layer.kind]
     writer.numbers[layer.id] = str(number)
     attributes = {"id": str(number), "name": layer.name or f"{kind} {number}"}
+    if alt := dict(layer.features).get("alt"):
+        attributes["descr"] = str(alt)
     if layer.style.visible is False:
         attributes["hidden"] = "1"
     made = New(wrapper, {}, New("p:cNvPr", attributes), New(inner, {}, *more), New("p:nvPr"))
