@@ -190,7 +190,7 @@ def test_an_edit_that_a_psd_cannot_hold_is_refused_in_words(session: Session, tm
     source = tmp_path / "design.psd"
     source.write_bytes(design())
     with pytest.raises(RedraftError):
-        session.edit_file(source, "change the page size to 50 × 50", tmp_path / "out.psd")
+        session.edit_file(source, "change the page size to 50 × 50000", tmp_path / "out.psd")
     assert not (tmp_path / "out.psd").exists()
 
 
