@@ -10,7 +10,7 @@ from PIL import Image
 
 from redraft.document.geometry import Box, Matrix
 from redraft.errors import EditError, says
-from redraft.formats.pixels.resampling import opened, resampled
+from redraft.formats.pixels.resampling import alpha_box, opened, resampled
 from redraft.formats.psd.channels import Plane, scaled, stored
 from redraft.formats.psd.compositor import Layers, rgba
 from redraft.formats.psd.layer_tree import Item
@@ -58,6 +58,12 @@ def cut_out(structure: Structure, item: Item) -> Box | None:
     if min((box == box[::-1]).mean(), (box == box[:, ::-1]).mean()) > EVEN:
         return None
     return Box(float(columns[0]), float(rows[0]), float(box.shape[1]), float(box.shape[0]))
+
+
+def seen_box(structure: Structure, item: Item) -> Box | None:
+    """The box of what is seen of a layer with its mask, in its pixels."""
+    sheet = Layers(structure).sheet(item, item.record.rect)
+    return alpha_box((sheet.alpha * 255).astype(np.uint8))
 
 
 def layer_png(structure: Structure, item: Item) -> bytes:

@@ -65,6 +65,12 @@ class LayerAsset(Asset):
 
         return cut_out(self._structure, self._item)  # type: ignore[attr-defined]
 
+    @cached_property
+    def seen(self) -> Box | None:
+        from redraft.formats.psd.layer_pictures import seen_box
+
+        return seen_box(self._structure, self._item)  # type: ignore[attr-defined]
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Asset) and other.key == self.key
 
