@@ -252,7 +252,8 @@ class Writer:
                     self.changes.within((*place.uses, element))
         gone = Spans(self.tree.elements[number] for number in self.changes.gone)
         uses = [one for number in self.changes.uses if not gone.holder((one := self.tree.elements[number]).start)]
-        if apart := [f"'{use.get('id')}'" if use.get("id") else "a use without a name" for use in uses]:
+        called = {place.element.number: id for id, place in self.reading.places.items() if not place.uses}
+        if apart := [f"'{use.get('id') or called.get(use.number, 'use')}'" for use in uses]:
             named = ", ".join(dict.fromkeys(apart[:3])) + (" and more" if len(apart) > 3 else "")
             self.warnings.append(
                 f"{named}: what was repeated there is a copy of its own now, which follows the original no longer"
@@ -394,9 +395,19 @@ class Writer:
         return holder, self.changes.within(uses)
 
     def _check_restack(self, layer: str, parent: str) -> None:
+        """A layer may go into another group whose elements get the same looks from it; not into, or out of, a copy."""
         placed = self.reading.document.index[layer]
         own = placed.ancestors[-1].id if placed.ancestors else placed.page.id
-        if own != parent:
+        if own == parent:
+            return
+        there = self.reading.places.get(parent)
+        passed_on = self.reading.styles.computed(self.tree.root, ROOT) if there is None else there.computed
+        element = self._place_of(layer).element
+        holder = element.parent
+        one = self.reading.places.get(own)
+        now = self.reading.styles.computed(self.tree.root, ROOT) if one is None else one.computed
+        copied = self._place_of(layer).uses or (there is not None and (there.uses or there.element.tag != "g"))
+        if copied or holder is None or holder.tag == "switch" or now.inherited != passed_on.inherited:
             raise EditError(says("svg-restack-out-of-group", layer=layer))
 
     def _keep_page_size(self, document: Document, edits: list[Edit]) -> None:
