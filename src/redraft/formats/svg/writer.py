@@ -1,8 +1,8 @@
 """Writing a changed document as splices into the SVG file it was read from.
 
 Style edits are written by `style_edits`, new words by `text_edits`, moves to `transform`. An edit inside a `use`
-instance detaches it (`detached_uses`); a removed element that others refer to stays as a definition. Restacking stays
-within one parent: across parents it would change what an element inherits.
+instance detaches it (`detached_uses`); a removed element that others refer to stays as a definition. What is restacked
+into another group states what it inherited.
 """
 
 from __future__ import annotations
@@ -395,20 +395,20 @@ class Writer:
         return holder, self.changes.within(uses)
 
     def _check_restack(self, layer: str, parent: str) -> None:
-        """A layer may go into another group whose elements get the same looks from it; not into, or out of, a copy."""
-        placed = self.reading.document.index[layer]
+        """A layer that goes into another group states what it inherited; no copy of a `use` takes or gives one."""
+        placed, place = self.reading.document.index[layer], self._place_of(layer)
         own = placed.ancestors[-1].id if placed.ancestors else placed.page.id
         if own == parent:
             return
-        there = self.reading.places.get(parent)
-        passed_on = self.reading.styles.computed(self.tree.root, ROOT) if there is None else there.computed
-        element = self._place_of(layer).element
-        holder = element.parent
-        one = self.reading.places.get(own)
-        now = self.reading.styles.computed(self.tree.root, ROOT) if one is None else one.computed
-        copied = self._place_of(layer).uses or (there is not None and (there.uses or there.element.tag != "g"))
-        if copied or holder is None or holder.tag == "switch" or now.inherited != passed_on.inherited:
+        there, element = self.reading.places.get(parent), place.element
+        copied = place.uses or (there is not None and (there.uses or there.element.tag not in ("g", "a")))
+        if copied or element.parent is None or element.parent.tag == "switch":
             raise EditError(says("svg-restack-out-of-group", layer=layer))
+        passed_on = self.reading.styles.computed(self.tree.root, ROOT) if there is None else there.computed
+        declared = self.reading.styles.declared(element)
+        for name, value in place.computed.inherited.items():
+            if passed_on.inherited.get(name) != value and name not in declared:
+                self.changes.declare(element, name, f"{value}px" if name == "font-size" else value)
 
     def _keep_page_size(self, document: Document, edits: list[Edit]) -> None:
         """A page without a stated size is as large as its content: it is written down before that would change it."""
