@@ -124,7 +124,7 @@ def test_what_is_to_be_checked_comes_back_before_and_after_and_done_takes_it(tmp
     receipt = edited(model, tmp_path)
     back = model.requests[1].messages[-1].text
     assert "You wanted to check: is it readable." in back
-    assert "Picture 1: the page before\nPicture 2: the page after" in back
+    assert "Picture 3: the page before\nPicture 4: the page after" in back
     before, after = pictures(model, 1)
     assert before.tobytes() != after.tobytes()
     assert receipt.model is not None
@@ -179,7 +179,7 @@ def test_a_part_is_seen_larger_before_it_is_decided(tmp_path: Path) -> None:
     )
     edited(model, tmp_path)
     back = model.requests[1].messages[-1].text
-    assert "Picture 1: terms\nPicture 2: the box (0, 0, 100, 50) of page 1" in back
+    assert "Picture 3: terms\nPicture 4: the box (0, 0, 100, 50) of page 1" in back
     close, corner = pictures(model, 1)
     assert max(close.size) in (299, 300)
     assert corner.width == 2 * corner.height
@@ -512,3 +512,27 @@ def test_an_error_of_redraft_itself_in_the_review_leaves_what_was_made(
     assert receipt.model is not None
     assert "no such page" in receipt.model.sent_back[0]["about"]
     assert str(look("terms", tmp_path / "out.svg").style.fill) == GOLD
+
+
+def test_a_step_says_what_it_changed_and_what_the_steps_before_did_in_one_line(tmp_path: Path) -> None:
+    first = program("# look: the gold", 'print("beside")', 'modify("terms", color="gold")', 'move("terms", dy=4)')
+    model = model_that(first, program("# look: the size", 'modify("headline", color="gold")'), "DONE")
+    edited(model, tmp_path)
+    after_one, after_two = (model.requests[call].messages[-1].text for call in (1, 2))
+    assert "beside" in after_one, "what a program prints beside its changes comes back"
+    assert "Picture 3: the page before\nPicture 4: the page after" in after_one
+    assert "Picture 5: the page before" in after_two
+    latest = after_two.partition("The steps before it made 2 changes, which still hold: #terms")
+    assert latest[1]
+    assert "#title (text): fill" in latest[0]
+    assert "#terms (" not in after_two
+
+
+def test_what_a_program_looked_at_before_it_stopped_is_shown_with_the_error(tmp_path: Path) -> None:
+    stopped = program('look("terms")', 'print(native("nowhere"))')
+    model = model_that(stopped, program('modify("terms", color="gold")'))
+    edited(model, tmp_path)
+    back = model.requests[1].messages[-1].text
+    assert "Nothing of this program was kept" in back
+    assert "Picture 3: terms" in back
+    assert len(pictures(model, 1)) == 1

@@ -29,7 +29,7 @@ from redraft.commands.programs.program import Done, Interpreter, Limits, Program
 from redraft.commands.programs.views import View
 from redraft.document.layers import Document
 from redraft.errors import BusyError, ModelError, ProgramError, RedraftError, ScopeError, says, without_options
-from redraft.models.chat import ChatRequest, Message, assistant, user
+from redraft.models.chat import ChatRequest, Image, Message, assistant, user
 from redraft.models.failures import Cause
 from redraft.models.prompts import CLOSE, OPEN, prompt
 from redraft.models.trace import Attempt, SentBack, Trace
@@ -73,7 +73,8 @@ class Declined(ModelError):
 @dataclass(frozen=True, slots=True)
 class Proposed:
     """A program that ran, and what it did to a copy. `sentence` is what the model says it does, '' for nothing.
-    `in_calls`: it is the calls made so far; `more` of them may follow. `look` is what it wants to check."""
+    `in_calls`: it is the calls made so far; `more` of them may follow. `look` is what it wants to check. `before` is
+    the step that it goes on from, which `done` includes."""
 
     source: str
     done: Done
@@ -81,6 +82,7 @@ class Proposed:
     in_calls: bool = False
     more: bool = False
     look: str = ""
+    before: Done | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -278,7 +280,8 @@ class Exchange:
         self.trace.attempts.append(Attempt(answer.program))
         ran = Proposed(source, done, in_calls=self._calls(reply), more=answer.more, look=to_check(source))
         if before and done.edits:
-            ran = replace(ran, source=_one_program(before[-1].source, source), done=_one_run(before[-1].done, done))
+            held = before[-1].done
+            ran = replace(ran, source=_one_program(before[-1].source, source), done=_one_run(held, done), before=held)
         self.trace.program = ran.source or answer.program
         if done.edits:
             self.trace.ran_next(ran.done.edits)
@@ -325,7 +328,9 @@ class Exchange:
             hint=without_options(hint, advice=True)[:400],
             printed=printed if error.printed else "",
         )
-        self._answered(source, reply, text)
+        shown = self.viewed(self._document, error.views) if error.views and self._left("looks") else ()
+        self._spent["looks"] += bool(shown)
+        self._answered(source, reply, text, shown)
 
     def _looked(self, proposed: Proposed, reply: Reply) -> None:
         if not self._left("looks"):
@@ -336,10 +341,14 @@ class Exchange:
         printed = proposed.done.printed
         more = f"\n… and {len(printed) - MOST_PRINTED:,} characters more" if len(printed) > MOST_PRINTED else ""
         text = prompt("look_result").fill(printed=printed[:MOST_PRINTED].rstrip() + more)
-        document = self._steps[-1].done.document if self._steps else self.bench.document
         self._keep()
-        self._answered(proposed.source, reply, text, self.viewed(document, proposed.done.views))
+        self._answered(proposed.source, reply, text, self.viewed(self._document, proposed.done.views))
         self._keep()
+
+    @property
+    def _document(self) -> Document:
+        """The design after the steps so far."""
+        return self._steps[-1].done.document if self._steps else self.bench.document
 
     def _keep(self) -> None:
         """What was said last stays in the talk."""
@@ -348,7 +357,8 @@ class Exchange:
     def _answered(self, source: str, reply: Reply, text: str, pictures: Sequence[Shown] = ()) -> None:
         """What the model answered, and what goes back to it. Calls stay in the talk, as they add up, each with its
         result: that of the first is the result of them all."""
-        text, *shown = with_pictures(text, pictures)
+        known = sum(isinstance(part, Image) for one in (*self.opening, *self._talk) for part in one.parts)
+        text, *shown = with_pictures(text, pictures, known + 1)
         self.trace.pictures += len(shown)
         if not self._calls(reply):
             said = _fenced(source) if source else reply.text[:500] or "(nothing)"
