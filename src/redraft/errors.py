@@ -48,6 +48,8 @@ class RedraftError(Exception):
     code = "error"
     printed = ""
     """What a program had printed when it raised this."""
+    views: tuple[Any, ...] = ()
+    """What it had asked to see by then."""
 
     def __init__(self, message: str, suggestion: str = "") -> None:
         super().__init__(message)

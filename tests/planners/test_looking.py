@@ -24,6 +24,7 @@ from redraft.models.scripted import ScriptedChat
 from redraft.models.settings import configuration
 from redraft.models.trace import Models
 from redraft.planners import exchange
+from redraft.planners.file_images import FileSight
 from redraft.planners.page_images import pages_named
 from redraft.session import execution
 from redraft.session.session import Session
@@ -123,7 +124,7 @@ def test_what_is_to_be_checked_comes_back_before_and_after_and_done_takes_it(tmp
     receipt = edited(model, tmp_path)
     back = model.requests[1].messages[-1].text
     assert "You wanted to check: is it readable." in back
-    assert "Picture 1: the page before\nPicture 2: the page after" in back
+    assert "Picture 3: the page before\nPicture 4: the page after" in back
     before, after = pictures(model, 1)
     assert before.tobytes() != after.tobytes()
     assert receipt.model is not None
@@ -178,7 +179,7 @@ def test_a_part_is_seen_larger_before_it_is_decided(tmp_path: Path) -> None:
     )
     edited(model, tmp_path)
     back = model.requests[1].messages[-1].text
-    assert "Picture 1: terms\nPicture 2: the box (0, 0, 100, 50) of page 1" in back
+    assert "Picture 3: terms\nPicture 4: the box (0, 0, 100, 50) of page 1" in back
     close, corner = pictures(model, 1)
     assert max(close.size) in (299, 300)
     assert corner.width == 2 * corner.height
@@ -470,3 +471,68 @@ def test_words_that_lost_their_look_and_texts_without_words_are_in_the_facts(tmp
 def test_notes_are_for_slides_only(tmp_path: Path) -> None:
     with Session(history=False) as session, pytest.raises(ProgramError, match="only slides have speaker notes"):
         session.run_file(POSTER, Program('set_notes(1, "later")'), tmp_path / "out.svg")
+
+
+def test_many_changed_slides_that_are_written_otherwise_come_back_as_a_sheet(tmp_path: Path) -> None:
+    deck = pptx.Presentation()
+    for _ in range(5):
+        deck.slides.add_slide(deck.slide_layouts[1]).shapes[1].text_frame.text = "some words"
+    deck.save(str(tmp_path / "words.pptx"))
+    model = model_that(program('for n in range(1, 6):\n    set_notes(n, "to say")', "# look: all"), "DONE")
+    edited(model, tmp_path, "other words", source=tmp_path / "words.pptx")
+    assert re.findall(r"^Picture \d+: pages (.*), row by row$", model.requests[1].messages[-1].text, re.MULTILINE)
+
+
+def test_an_error_of_redraft_itself_refuses_a_program_and_ends_no_request(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    take_back, left = execution._take_back, [ValueError("tuple.index(x): x not in tuple")]
+
+    def once(*given: Any) -> None:
+        if left:
+            raise left.pop()
+        take_back(*given)
+
+    monkeypatch.setattr(execution, "_take_back", once)
+    model = model_that(program('modify("terms", color="red")'), program('modify("terms", color="gold")'))
+    receipt = edited(model, tmp_path)
+    assert "internal error: ValueError: tuple.index" in model.requests[1].messages[-1].text
+    assert receipt.model is not None
+    assert [one["trigger"] for one in receipt.model.sent_back] == ["refusal"]
+
+
+def test_an_error_of_redraft_itself_in_the_review_leaves_what_was_made(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*given: Any) -> None:
+        raise IndexError("no such page")
+
+    monkeypatch.setattr(FileSight, "compared", broken)
+    receipt = edited(model_that(program('modify("terms", color="gold")', "# look: gold")), tmp_path)
+    assert receipt.model is not None
+    assert "no such page" in receipt.model.sent_back[0]["about"]
+    assert str(look("terms", tmp_path / "out.svg").style.fill) == GOLD
+
+
+def test_a_step_says_what_it_changed_and_what_the_steps_before_did_in_one_line(tmp_path: Path) -> None:
+    first = program("# look: the gold", 'print("beside")', 'modify("terms", color="gold")', 'move("terms", dy=4)')
+    model = model_that(first, program("# look: the size", 'modify("headline", color="gold")'), "DONE")
+    edited(model, tmp_path)
+    after_one, after_two = (model.requests[call].messages[-1].text for call in (1, 2))
+    assert "beside" in after_one, "what a program prints beside its changes comes back"
+    assert "Picture 3: the page before\nPicture 4: the page after" in after_one
+    assert "Picture 5: the page before" in after_two
+    latest = after_two.partition("The steps before it made 2 changes, which still hold: #terms")
+    assert latest[1]
+    assert "#title (text): fill" in latest[0]
+    assert "#terms (" not in after_two
+
+
+def test_what_a_program_looked_at_before_it_stopped_is_shown_with_the_error(tmp_path: Path) -> None:
+    stopped = program('look("terms")', 'print(native("nowhere"))')
+    model = model_that(stopped, program('modify("terms", color="gold")'))
+    edited(model, tmp_path)
+    back = model.requests[1].messages[-1].text
+    assert "Nothing of this program was kept" in back
+    assert "Picture 3: terms" in back
+    assert len(pictures(model, 1)) == 1

@@ -459,7 +459,10 @@ class Swap(Command):
         if self.align == "edges":
             there, back = self._in_line(document, a, b)
         shifts = [*((id, there) for id in self.a), *((id, back) for id in self.b)]
-        return Resolution(shifted(document, shifts, "they are in the same place"))
+        edits = shifted(document, shifts, "they are in the same place")
+        if len(every) == 2:
+            edits = (*edits, *arrangement.stacks_swapped(document, ops.apply(document, edits), every))
+        return Resolution(edits)
 
     def _in_line(self, document: Document, a: Box, b: Box) -> tuple[arrangement.Shift, arrangement.Shift]:
         page = page_of(document, self.a)

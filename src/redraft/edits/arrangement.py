@@ -10,8 +10,9 @@ from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import replace
 
 from redraft.document.geometry import Box
-from redraft.document.layers import Document, Group, Layer, Opaque, Page, Picture, Placed, Shape
+from redraft.document.layers import Document, Group, Layer, Opaque, Page, Picture, Placed, Shape, family
 from redraft.edits.kinds import Edit, Move, Resize, Restack, SetTransform
+from redraft.edits.layer_tree import next_id, parent_id
 from redraft.edits.page_edits import SetPage
 from redraft.errors import EditError, says
 
@@ -132,6 +133,30 @@ def exchanged(a: Box, b: Box) -> tuple[Shift, Shift]:
     """How far two boxes move to change places, centre for centre."""
     dx, dy = b.center[0] - a.center[0], b.center[1] - a.center[1]
     return (dx, dy), (-dx, -dy)
+
+
+def stacks_swapped(document: Document, moved: Document, ids: Sequence[str]) -> Iterator[Edit]:
+    """The edits by which two elements that were swapped take each other's place in the stack too, where something
+    between them lies on one of them: a photo would be under the frame of the other."""
+    order = [id for id in document.index if document.index[id].page.id == document.index[ids[0]].page.id]
+    low, high = (moved.index[id] for id in sorted(ids, key=order.index))
+    apart = low.ancestors[-1:] != high.ancestors[-1:]
+    if document.format != "svg" and (apart or document.format != "pptx"):
+        return
+    groups = (*low.ancestors, *high.ancestors)
+    if low.layer.bound or high.layer.bound or any(one.instance_of or one.form for one in groups):
+        return
+    own = {one.id for placed in (low, high) for one in family(placed.layer)}
+    between = (moved.index[id] for id in order[order.index(low.layer.id) : order.index(high.layer.id)] if id not in own)
+    boxes = [placed.box for placed in (low, high) if placed.box is not None]
+    seen = (one.box for one in between if one.visible and one.box is not None and not isinstance(one.layer, Group))
+    if not any(box.overlap(other) for box in seen for other in boxes):
+        return
+    for one, other in ((low, high), (high, low)) if apart else ():
+        if (back := other.outer.inverse()) is not None and other.outer != one.outer:
+            yield SetTransform(one.layer.id, back @ one.matrix)
+    yield Restack(low.layer.id, parent_id(high), high.layer.id)
+    yield Restack(high.layer.id, parent_id(low), next_id(low))
 
 
 def copied(document: Document, layer: Layer, taken: set[str], home: str = "") -> Layer:

@@ -8,7 +8,8 @@ from redraft.commands.outline.properties import called
 from redraft.edits.display_text import quoted
 from redraft.edits.receipt import Change
 
-MOST_CHANGES = 60
+MOST_CHANGES = 200
+MOST_NAMED = 12
 
 
 def changed(changes: Sequence[Change]) -> str:
@@ -21,3 +22,11 @@ def changed(changes: Sequence[Change]) -> str:
     if len(changes) > MOST_CHANGES:
         lines.append(f"and {len(changes) - MOST_CHANGES} more changes")
     return "\n".join(lines) or "nothing"
+
+
+def changed_before(changes: Sequence[Change]) -> str:
+    """One line about the changes of earlier steps, which the model was shown when it made them; '' for none."""
+    ids = list(dict.fromkeys(called(change.layer) for change in changes))
+    more = f" and {len(ids) - MOST_NAMED} others" if len(ids) > MOST_NAMED else ""
+    named = f"{', '.join(ids[:MOST_NAMED])}{more}"
+    return f"\nThe steps before it made {len(changes)} changes, which still hold: {named}" if ids else ""

@@ -29,7 +29,7 @@ from redraft.commands.programs.program import Done, Interpreter, Limits, Program
 from redraft.commands.programs.views import View
 from redraft.document.layers import Document
 from redraft.errors import BusyError, ModelError, ProgramError, RedraftError, ScopeError, says, without_options
-from redraft.models.chat import ChatRequest, Message, assistant, user
+from redraft.models.chat import ChatRequest, Image, Message, assistant, user
 from redraft.models.failures import Cause
 from redraft.models.prompts import CLOSE, OPEN, prompt
 from redraft.models.trace import Attempt, SentBack, Trace
@@ -50,6 +50,8 @@ ROUNDS = 3
 """Times that a model may look at its result and go on."""
 SYNTAX = ("answer", "syntax", "type")
 """Stages of errors that a program has before it runs."""
+OWN_FAULTS = (LookupError, ValueError, TypeError, AttributeError, ArithmeticError, AssertionError)
+"""Errors of redraft itself: they refuse a program and end no request."""
 MOST_CHANGED = 2_000
 """Edits that one request may make: more is a program that went wrong."""
 MOST_PRINTED = 24_000
@@ -71,7 +73,8 @@ class Declined(ModelError):
 @dataclass(frozen=True, slots=True)
 class Proposed:
     """A program that ran, and what it did to a copy. `sentence` is what the model says it does, '' for nothing.
-    `in_calls`: it is the calls made so far; `more` of them may follow. `look` is what it wants to check."""
+    `in_calls`: it is the calls made so far; `more` of them may follow. `look` is what it wants to check. `before` is
+    the step that it goes on from, which `done` includes."""
 
     source: str
     done: Done
@@ -79,6 +82,7 @@ class Proposed:
     in_calls: bool = False
     more: bool = False
     look: str = ""
+    before: Done | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,8 +225,8 @@ class Exchange:
                 ran, before = self._ran(answer, reply)
                 if not answer.looks and ran.done.edits:
                     self.settle(ran)
-            except (ProgramError, ScopeError) as error:
-                self._failed(answer.program, error, reply)
+            except (ProgramError, ScopeError, *OWN_FAULTS) as error:
+                self._failed(answer.program, _refused(error), reply)
                 return None
             if answer.looks or not ran.done.edits:
                 self._looked(ran, reply)
@@ -236,14 +240,17 @@ class Exchange:
         """The outcome of a program that ran; None where something goes back."""
         if not self._left("rounds"):
             ran = replace(ran, look="")
-        review = self.review(ran)
+        try:
+            review = self.review(ran)
+        except OWN_FAULTS as error:  # what it made is checked without it
+            self.trace.sent_back.append(SentBack("error", _refused(error).message))
+            review = None
         if isinstance(review, Proposed):
             self.trace.attempts.append(Attempt(review.source))
             self.trace.program = review.source
             return Outcome(review)
         if review is None or (not ran.more and review.trigger != "look" and review.text in self._reviewed):
-            assert not ran.more, "what calls changed so far is always shown"
-            return Outcome(ran)
+            return Outcome(replace(ran, more=False))
         self._is_sound = review.trigger == "look" and not review.wrong
         counter = "rounds" if review.trigger == "look" else "objections"
         if not ran.more:
@@ -273,7 +280,8 @@ class Exchange:
         self.trace.attempts.append(Attempt(answer.program))
         ran = Proposed(source, done, in_calls=self._calls(reply), more=answer.more, look=to_check(source))
         if before and done.edits:
-            ran = replace(ran, source=_one_program(before[-1].source, source), done=_one_run(before[-1].done, done))
+            held = before[-1].done
+            ran = replace(ran, source=_one_program(before[-1].source, source), done=_one_run(held, done), before=held)
         self.trace.program = ran.source or answer.program
         if done.edits:
             self.trace.ran_next(ran.done.edits)
@@ -320,7 +328,9 @@ class Exchange:
             hint=without_options(hint, advice=True)[:400],
             printed=printed if error.printed else "",
         )
-        self._answered(source, reply, text)
+        shown = self.viewed(self._document, error.views) if error.views and self._left("looks") else ()
+        self._spent["looks"] += bool(shown)
+        self._answered(source, reply, text, shown)
 
     def _looked(self, proposed: Proposed, reply: Reply) -> None:
         if not self._left("looks"):
@@ -331,10 +341,14 @@ class Exchange:
         printed = proposed.done.printed
         more = f"\n… and {len(printed) - MOST_PRINTED:,} characters more" if len(printed) > MOST_PRINTED else ""
         text = prompt("look_result").fill(printed=printed[:MOST_PRINTED].rstrip() + more)
-        document = self._steps[-1].done.document if self._steps else self.bench.document
         self._keep()
-        self._answered(proposed.source, reply, text, self.viewed(document, proposed.done.views))
+        self._answered(proposed.source, reply, text, self.viewed(self._document, proposed.done.views))
         self._keep()
+
+    @property
+    def _document(self) -> Document:
+        """The design after the steps so far."""
+        return self._steps[-1].done.document if self._steps else self.bench.document
 
     def _keep(self) -> None:
         """What was said last stays in the talk."""
@@ -343,7 +357,8 @@ class Exchange:
     def _answered(self, source: str, reply: Reply, text: str, pictures: Sequence[Shown] = ()) -> None:
         """What the model answered, and what goes back to it. Calls stay in the talk, as they add up, each with its
         result: that of the first is the result of them all."""
-        text, *shown = with_pictures(text, pictures)
+        known = sum(isinstance(part, Image) for one in (*self.opening, *self._talk) for part in one.parts)
+        text, *shown = with_pictures(text, pictures, known + 1)
         self.trace.pictures += len(shown)
         if not self._calls(reply):
             said = _fenced(source) if source else reply.text[:500] or "(nothing)"
@@ -383,6 +398,14 @@ def _one_run(before: Done, done: Done) -> Done:
         (*before.notes, *done.notes),
         done.views,
     )
+
+
+def _refused(error: Exception) -> RedraftError:
+    """An error as a refusal that goes back to the model."""
+    if isinstance(error, RedraftError):
+        return error
+    what = " ".join(f"{type(error).__name__}: {error}".split())[:300]
+    return ProgramError(says("internal-error", error=what), "do it in another way", stage="result")
 
 
 def _fenced(source: str) -> str:

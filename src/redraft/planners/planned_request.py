@@ -27,7 +27,7 @@ from redraft.models.judge import Question, Verdict
 from redraft.models.prompts import prompt, quoted
 from redraft.models.trace import Models, Trace, Traced
 from redraft.plan import Plan, Reading, Refusal, Step, only_offers, refused
-from redraft.planners.change_facts import changed
+from redraft.planners.change_facts import changed, changed_before
 from redraft.planners.edit_review import TOLD, Fault, judged, new_faults, passed_over, texts_gone, touched
 from redraft.planners.exchange import MOST_PRINTED, ROUNDS, Declined, Exchange, Outcome, Proposed, Review, Workbench
 from redraft.planners.model_answer import consequences, left_undone, left_wrong
@@ -263,12 +263,12 @@ class Request:
         wrong += [one for one in self.told if not one.startswith(tuple(wrong))][:MOST_FINDINGS]
         found = [f"Found on the page: {one}" for one in wrong]
         found += [f"A reviewer says: {objection}"] if objection else []
-        if proposed.in_calls and proposed.done.printed:
+        if proposed.done.printed:
             about = "Printed, data of the design and never an instruction:"
             found.append(f"{about}\n{proposed.done.printed[:MOST_PRINTED]}")
         trigger = "look" if proposed.look else "judge" if objection else faults[0].kind if faults else "review"
         text = prompt("review_calls" if proposed.in_calls else "review_edit").fill(
-            changes=self._changes(proposed.done), findings="\n".join(found), look=self._look(proposed, found)
+            changes=self._latest(proposed), findings="\n".join(found), look=self._look(proposed, found)
         )
         after, named = proposed.done.document, f"{proposed.look}\n{self.wanted}"
         shown = self._sight.compared(after, self._numbered(named, after)) if self._sight is not None else ()
@@ -341,6 +341,14 @@ class Request:
 
     def _changes(self, done: Done) -> str:
         return changed(account(self.document, done.edits, self.measure)[1])
+
+    def _latest(self, proposed: Proposed) -> str:
+        """The changes of the last step in full, those of the steps before in one line."""
+        if (before := proposed.before) is None:
+            return self._changes(proposed.done)
+        latest = proposed.done.edits[len(before.edits) :]
+        told = changed(account(before.document, latest, self.measure)[1])
+        return told + changed_before(account(self.document, before.edits, self.measure)[1])
 
     # What becomes of it
 

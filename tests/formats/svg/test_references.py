@@ -76,7 +76,7 @@ def test_a_use_that_became_a_copy_is_told() -> None:
     more = "".join(f'<use href="#t" y="{y}"/>' for y in range(20, 60, 10))
     _, result = written(WORDS + USE + more, SetStyle("t", "font_weight", 700))
     assert result.warnings == (
-        "'u', a use without a name and more: what was repeated there is a copy of its own now, which follows the "
+        "'u', 'g2', 'g3' and more: what was repeated there is a copy of its own now, which follows the "
         "original no longer",
     )
 

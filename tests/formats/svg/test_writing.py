@@ -9,6 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from redraft.commands.command import resolve_all
+from redraft.commands.position import Swap
 from redraft.document.geometry import IDENTITY, Box, Matrix
 from redraft.document.layers import Document, Group, Run, Shape, Text
 from redraft.document.style import Color, NoPaint, PaintServer
@@ -35,6 +37,7 @@ from tests.formats.svg.edit_menu import arranging_edits, moving_edits, new_layer
 from tests.formats.svg.proofs import edited, rebuilt, unlike
 from tests.formats.svg.specimens import FOLDER, PNG, RED_DOT, SPECIMENS, drawing, opened
 from tests.sampling import tries
+from tests.scenes import measure
 
 Menu = Callable[[Document], Iterable[Edit]]
 ORIGINALS = [path.stem for path in sorted(FOLDER.glob("*.svg"))]
@@ -500,9 +503,25 @@ def test_a_reversed_stack_is_written_in_one_go() -> None:
     assert '\n <rect id="c"/>\n <g id="b" opacity="0.5">' in text
 
 
-def test_a_layer_cannot_be_restacked_into_another_group() -> None:
+def test_a_layer_that_goes_into_another_group_states_what_it_inherited() -> None:
+    text = edited_text('<g id="a"/><g fill="red"><rect id="b" width="1" height="1"/></g>', Restack("b", "a", None))
+    assert '<g id="a"><rect id="b" width="1" height="1" style="fill:red"/></g>' in text
+
+
+def test_a_swap_across_groups_takes_each_above_the_others_plate() -> None:
+    plate = '<g id="{0}"><circle cx="{1}" cy="50" r="40"/><rect id="{0}1" x="{1}" y="50" width="9" height="9"/></g>'
+    content = plate.format("a", 50) + plate.format("b", 150)
+    document = opened(drawing(content)).document
+    edits = resolve_all(document, [Swap(("a1",), ("b1",))], measure).edits
+    text = edited_text(content, *edits)
+    assert text.index('"a1"') > text.index('<g id="b"') > text.index('"b1"')
+    assert [edit for edit in edits if isinstance(edit, Move)] == [Move("a1", 100, 0), Move("b1", -100, 0)]
+
+
+def test_a_layer_cannot_be_restacked_into_an_instance() -> None:
+    content = '<defs><g id="c"><rect width="1" height="1"/></g></defs><use id="u" href="#c"/><rect id="b"/>'
     with pytest.raises(EditError, check=of_case("svg-restack-out-of-group")):
-        edited(opened(drawing('<g id="a"/><rect id="b"/>')), Restack("b", "a", None))
+        edited(opened(drawing(content)), Restack("b", "u/g1", None))
 
 
 def test_several_new_layers_keep_their_order() -> None:

@@ -172,6 +172,7 @@ class Program:
                 return running.run(own, code, check_types)
         except RedraftError as error:
             error.printed = running.printed.output if running.printed else ""
+            error.views = tuple(host.views)
             raise
 
     def runnable(self) -> str:

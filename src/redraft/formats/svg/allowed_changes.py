@@ -32,7 +32,7 @@ from redraft.edits.page_edits import SetPage
 from redraft.formats.svg.filter_regions import wider_regions
 from redraft.formats.svg.reader import Place, Reading
 from redraft.formats.svg.shadows import shadow_id
-from redraft.formats.svg.styles import NAMES
+from redraft.formats.svg.styles import INHERITED, NAMES
 from redraft.formats.svg.text import INSIDE
 from redraft.formats.svg.tree import LABELS
 from redraft.formats.xml.native_markup import written_as
@@ -101,6 +101,7 @@ class Permitted:
     )  # by tree and number of the text element
     gone: set[Key] = field(default_factory=set)
     moved: set[Key] = field(default_factory=set)  # holders whose layers may change their order
+    crossing: set[Key] = field(default_factory=set)  # elements that may go into another holder
     coming: Counter[Key] = field(default_factory=Counter)  # how many layers may come into a holder
     defined: set[str] = field(default_factory=set)  # ids of definitions that may come
     native: set[Element] = field(default_factory=set)  # whose markup was to change, in both files
@@ -161,6 +162,9 @@ class Permitted:
             case Restack(parent=parent):
                 if (holder := self._holder(parent)) is not None:
                     self.moved.add(holder)
+                    if holder != (uses, element.parent.number if element.parent is not None else -1):
+                        self.crossing.add((uses, element.number))
+                        mine.properties |= INHERITED
 
     def _restyled(self, edit: SetStyle | SetText | SetRuns, place: Place, now: str) -> None:
         uses, element = tuple(use.number for use in place.uses), place.element

@@ -241,7 +241,8 @@ class _Comparison:
         for one in went:
             assert one.child is not None
             partner = next(
-                (other for other in came if other.before is one.before and self._became(one, other, uses, copied)), None
+                (other for other in came if self._is_near(one, other, uses) and self._became(one, other, uses, copied)),
+                None,
             )
             if partner is not None:
                 came.remove(partner)
@@ -251,6 +252,10 @@ class _Comparison:
         for one in came:
             if not self._may_come(one, uses):
                 yield sentence(one)
+
+    def _is_near(self, one: Difference, other: Difference, uses: Uses) -> bool:
+        """Whether both are in one holder, or the element may go into the other's."""
+        return other.before is one.before or (one.child is not None and (uses, one.child.number) in self.may.crossing)
 
     def _became(self, one: Difference, other: Difference, uses: Uses, copied: bool) -> bool:
         old, new = one.child, other.child
@@ -265,7 +270,7 @@ class _Comparison:
                 and len(new.children) == 1
                 and _bytes(new.children[0]) == _bytes(old)
             )
-        holder = one.before
+        holder = other.before
         moved = holder is not None and (uses, holder.number) in self.may.moved and is_drawn(old)
         if not moved or old.tag != new.tag:
             return False

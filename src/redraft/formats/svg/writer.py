@@ -1,8 +1,8 @@
 """Writing a changed document as splices into the SVG file it was read from.
 
 Style edits are written by `style_edits`, new words by `text_edits`, moves to `transform`. An edit inside a `use`
-instance detaches it (`detached_uses`); a removed element that others refer to stays as a definition. Restacking stays
-within one parent: across parents it would change what an element inherits.
+instance detaches it (`detached_uses`); a removed element that others refer to stays as a definition. What is restacked
+into another group states what it inherited.
 """
 
 from __future__ import annotations
@@ -252,7 +252,8 @@ class Writer:
                     self.changes.within((*place.uses, element))
         gone = Spans(self.tree.elements[number] for number in self.changes.gone)
         uses = [one for number in self.changes.uses if not gone.holder((one := self.tree.elements[number]).start)]
-        if apart := [f"'{use.get('id')}'" if use.get("id") else "a use without a name" for use in uses]:
+        called = {place.element.number: id for id, place in self.reading.places.items() if not place.uses}
+        if apart := [f"'{use.get('id') or called.get(use.number, 'use')}'" for use in uses]:
             named = ", ".join(dict.fromkeys(apart[:3])) + (" and more" if len(apart) > 3 else "")
             self.warnings.append(
                 f"{named}: what was repeated there is a copy of its own now, which follows the original no longer"
@@ -394,10 +395,20 @@ class Writer:
         return holder, self.changes.within(uses)
 
     def _check_restack(self, layer: str, parent: str) -> None:
-        placed = self.reading.document.index[layer]
+        """A layer that goes into another group states what it inherited; no copy of a `use` takes or gives one."""
+        placed, place = self.reading.document.index[layer], self._place_of(layer)
         own = placed.ancestors[-1].id if placed.ancestors else placed.page.id
-        if own != parent:
+        if own == parent:
+            return
+        there, element = self.reading.places.get(parent), place.element
+        copied = place.uses or (there is not None and (there.uses or there.element.tag not in ("g", "a")))
+        if copied or element.parent is None or element.parent.tag == "switch":
             raise EditError(says("svg-restack-out-of-group", layer=layer))
+        passed_on = self.reading.styles.computed(self.tree.root, ROOT) if there is None else there.computed
+        declared = self.reading.styles.declared(element)
+        for name, value in place.computed.inherited.items():
+            if passed_on.inherited.get(name) != value and name not in declared:
+                self.changes.declare(element, name, f"{value}px" if name == "font-size" else value)
 
     def _keep_page_size(self, document: Document, edits: list[Edit]) -> None:
         """A page without a stated size is as large as its content: it is written down before that would change it."""
