@@ -6,6 +6,7 @@ from typing import ClassVar, Literal
 
 from redraft.commands.boxes import outermost, page_called, parent_of
 from redraft.commands.command import KW_ONLY, Command, Resolution
+from redraft.commands.layer_builder import inserted
 from redraft.commands.page_colors import ink_on
 from redraft.commands.program_layers import Adding, Look, fitted, new_layer
 from redraft.commands.style_edits import restyled
@@ -81,7 +82,7 @@ class Add(Command):
         })  # fmt: skip
         spot = None if self.box is None else tuple(float(number) for number in self.box)
         layer = new_layer(document, Adding(self.kind, self.content, home, outer, spot, look), measure)
-        return Resolution((ops.Insert(layer, parent, None),), made=(layer.id,))
+        return Resolution((inserted(document, layer, parent, None),), made=(layer.id,))
 
     def _ink(self, document: Document, page: DocumentPage) -> Color:
         """Black, or for a text the colour of the page's others where that can be read."""
@@ -110,7 +111,7 @@ class Replace(Command):
         if not self.kind:
             raise CommandError(says("no-replacement-kind", id=old.id, kind=old.kind))
         new = fitted(document, placed, self.kind, self.content, measure)
-        return Resolution((ops.Insert(new, parent_of(placed), old.id), ops.Remove(old.id)), made=(new.id,))
+        return Resolution((inserted(document, new, parent_of(placed), old.id), ops.Remove(old.id)), made=(new.id,))
 
 
 class Delete(Command):

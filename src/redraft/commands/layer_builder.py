@@ -9,7 +9,20 @@ from redraft.commands.rough_type import LINE_HEIGHT, fitting_size, width_of, wra
 from redraft.commands.shapes import Figure
 from redraft.commands.type_sizes import held_size
 from redraft.document.geometry import IDENTITY, Box, Matrix, is_finite_number
-from redraft.document.layers import Asset, Document, Flow, Group, Layer, Page, Paragraph, Picture, Run, Shape, Text
+from redraft.document.layers import (
+    Asset,
+    Document,
+    Flow,
+    Group,
+    Layer,
+    Page,
+    Paragraph,
+    Picture,
+    Run,
+    Shape,
+    Text,
+    family,
+)
 from redraft.document.style import NoPaint, Paint, Style
 from redraft.edits.execution import Measure
 from redraft.edits.ops import Insert
@@ -67,6 +80,19 @@ class Ink:
     width: float = 0.0
 
 
+def inserted(
+    document: Document, layer: Layer, parent: str, before: str | None, assets: tuple[Asset, ...] = ()
+) -> Insert:
+    """The edit that puts a new layer in, with its pixels; in a PSD other shapes than Photoshop's become pixels."""
+    if document.format == "psd" and any(isinstance(one, Shape) for one in family(layer)):
+        from redraft.formats.psd.shape_pixels import in_pixels  # numpy: only where something is drawn
+
+        placed = document.index[parent].matrix if parent in document.index else IDENTITY
+        layer, drawn = in_pixels(layer, placed)
+        assets = (*assets, *drawn)
+    return Insert(layer, parent, before, tuple(asset for asset in assets if asset.key not in document.assets))
+
+
 @dataclass(frozen=True)
 class Canvas:
     """Where new layers go: a page, or a group on it. `outer` takes the coordinates of what they go into to the page."""
@@ -102,8 +128,7 @@ class Canvas:
             siblings = self.page.layers if self.parent == self.page.id else ()
             last = siblings[-1] if siblings else None
             before = last.id if last is not None and last.id == f"{self.page.id}/notes" else None
-        new = tuple(asset for asset in assets if asset.key not in self.document.assets)
-        return Insert(layer, self.parent, before, new)
+        return inserted(self.document, layer, self.parent, before, assets)
 
     def fresh(self, wanted: str) -> tuple[str, str]:
         """An id as the file will have it, and a name."""

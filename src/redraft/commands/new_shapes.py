@@ -124,15 +124,11 @@ class Draw(Command):
 
 
 def _in_photoshop(figure: Figure, box: Box, ink: Ink) -> tuple[Figure, Box, Ink]:
-    """Shapes in a PSD are of one colour, without an outline and without holes; a line is a thin bar."""
+    """An upright line is a thin bar in a PSD, which is a shape there."""
     if figure.is_line and not (box.width and box.height):
         long = box.grown(ink.width / 2)
         bar = long._replace(x=box.x, width=box.width) if box.width else long._replace(y=box.y, height=box.height)
         return FIGURES["rectangle"]._replace(name="line"), bar, Ink(ink.stroke)
-    lined = not isinstance(ink.stroke, NoPaint)
-    if lined or figure.hollow or figure.is_line:
-        what = f"{figure.called} with an outline" if lined and not (figure.hollow or figure.is_line) else figure.called
-        raise CommandError(says("psd-shape-unsupported", what=what))
     return figure, box, ink
 
 

@@ -11,8 +11,9 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from PIL import Image
+from PIL import Image, ImageColor
 
+from redraft.commands.programs.program import Program
 from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Asset, Group, Picture, Shape
 from redraft.document.style import BLENDS, Color, Style
@@ -39,6 +40,7 @@ from tests.cases import of_case
 from tests.sampling import tries
 
 from .files import (
+    FONTS,
     by_hand,
     composite,
     design,
@@ -292,11 +294,33 @@ def test_rounded_corners_are_part_of_the_outline() -> None:
     assert pixels[11, 11].tolist()[:3] != [0, 128, 0]
 
 
-def test_an_outline_with_a_hole_is_refused_since_photoshop_would_fill_it() -> None:
-    d = "M10 10L70 10L70 70L10 70ZM30 30L30 50L50 50L50 30Z"
-    shape = Shape("s", "Ring", style=Style(fill=Color(0, 128, 0)), frame=Box(10, 10, 60, 60), d=d)
-    with pytest.raises(EditError, check=of_case("psd-new-shape-not-plain")):
-        edited(blank(100, 80), Insert(shape, "page1"))
+@pytest.mark.parametrize(
+    ("call", "seen"),
+    [
+        ('draw("donut", (10, 10, 60, 60), fill="green")', {(40, 40): "white", (14, 40): "green"}),
+        (
+            'draw("rectangle", (10, 10, 60, 60), fill="green", stroke="red", stroke_width=8)',
+            {(40, 40): "green", (11, 11): "red", (7, 7): "red", (69, 40): "red", (4, 40): "white"},
+        ),
+        (
+            'add("rect", box=(0, 0, 100, 80), color="linear-gradient(180deg, black, white)")',
+            {(50, 1): (3, 3, 3), (5, 40): (129, 129, 129), (95, 78): (250, 250, 250)},
+        ),
+        ('draw("line", (10, 10, 80, 60), stroke="red", stroke_width=6)', {(50, 40): "red", (50, 20): "white"}),
+        ('draw("star", (10, 10, 60, 60), fill="none", stroke="blue", angle=20)', {(40, 40): "white"}),
+    ],
+)
+def test_what_is_no_plain_shape_is_drawn_into_a_psd_as_pixels(
+    call: str, seen: dict[tuple[int, int], str | tuple[int, int, int]]
+) -> None:
+    white = Shape("w", "Ground", style=Style(fill=Color(255, 255, 255)), frame=Box(0, 0, 100, 80), form="rect")
+    file = opened(edited(blank(100, 80), Insert(white, "page1")).data)
+    written = file.write(Program(call).run(file.document, FONTS.measure).document)
+    assert [one.kind for one in opened(written.data).document.index.layers.values()] == ["shape", "picture"]
+    pixels = composite(written.data)
+    for (x, y), color in seen.items():
+        wanted = ImageColor.getrgb(color) if isinstance(color, str) else color
+        assert np.abs(pixels[y, x, :3].astype(int) - wanted).max() <= 2, (x, y)
 
 
 def test_a_shape_is_recoloured_moved_and_grown() -> None:

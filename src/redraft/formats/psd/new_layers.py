@@ -6,7 +6,7 @@ import struct
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from redraft.document.geometry import IDENTITY, Box, Matrix
+from redraft.document.geometry import IDENTITY, Matrix
 from redraft.document.layers import Document, Group, Layer, Picture, Shape, Text
 from redraft.document.style import Color, Style
 from redraft.errors import EditError, says
@@ -19,20 +19,16 @@ from redraft.formats.psd.new_layer_bytes import Made, made_group, made_layer, so
 from redraft.formats.psd.path_coverage import bounds, polygons
 from redraft.formats.psd.reader import Place, stored_opacity
 from redraft.formats.psd.record_changes import Revision
+from redraft.formats.psd.shape_pixels import is_plain, knots_of
 from redraft.formats.psd.structure import Rect
 from redraft.formats.psd.text_pixels import drawn_text, painted, refuse_larger
 from redraft.formats.psd.type_layers import read_type
 from redraft.formats.psd.vector_masks import (
-    Point,
     contours,
-    ellipse,
-    outlined,
     packed_path,
     path_data,
-    rectangle,
     transformed,
 )
-from redraft.formats.svg.arcs import without_arcs
 
 if TYPE_CHECKING:
     from redraft.formats.psd.layer_pictures import Pixels
@@ -172,14 +168,12 @@ class Inserting:
         return self._finish(layer, name, made.rect, made.pixels, [(b"TySh", block)])
 
     def _shape(self, layer: Shape, name: str) -> Made:
-        color, frame = layer.style.fill, layer.frame
-        knots = _knots(layer)
-        plain = isinstance(color, Color) and color.alpha == 255 and knots and not _nested(knots)
-        if not plain or frame is None or isinstance(layer.style.stroke, Color):
+        color = layer.style.fill
+        if not is_plain(layer):
             raise EditError(says("psd-new-shape-not-plain", id=layer.id))
         assert isinstance(color, Color)
         header, matrix = self.structure.header, self.document.index[layer.id].matrix
-        block = packed_path(knots, header.width, header.height)
+        block = packed_path(knots_of(layer), header.width, header.height)
         block = transformed(block, header.width, header.height, matrix)
         shapes = list(polygons(path_data(contours(block, header.width, header.height)), Matrix()))
         rect = bounds(shapes)
@@ -187,34 +181,6 @@ class Inserting:
         return self._finish(
             layer, name, rect, painted([(color, shapes)], rect), [(b"SoCo", solid_block(color)), (b"vmsk", block)]
         )
-
-
-def _knots(shape: Shape) -> list[list[tuple[Point, Point, Point]]]:
-    """The contours of a shape; none when it has no size."""
-    if shape.form == "path" and shape.d:
-        return outlined(without_arcs(shape.d))
-    if shape.frame is None:
-        return []
-    if shape.form == "ellipse":
-        return ellipse(*shape.frame)
-    x, y, width, height = shape.frame
-    r = min(shape.radius, width / 2, height / 2)
-    if not r:
-        return rectangle(*shape.frame)
-    arc, right, bottom = f"A{r} {r} 0 0 1", x + width, y + height
-    return outlined(
-        without_arcs(
-            f"M{x + r} {y}L{right - r} {y}{arc} {right} {y + r}L{right} {bottom - r}{arc} {right - r} {bottom}"
-            f"L{x + r} {bottom}{arc} {x} {bottom - r}L{x} {y + r}{arc} {x + r} {y}Z"
-        )
-    )
-
-
-def _nested(contours: list[list[tuple[Point, Point, Point]]]) -> bool:
-    """Whether one contour lies within another: a hole here, and filled in Photoshop, which adds them up."""
-    boxes = [box for knots in contours if (box := Box.around(point for _, point, _ in knots))]
-    pairs = ((one, other) for one in boxes for other in boxes if one is not other)
-    return any(other.share_in(one) > 0.5 for one, other in pairs)
 
 
 def _hidden(layer: Layer) -> bool:

@@ -24,19 +24,19 @@ BAND, CROSSINGS, MOST_CROSSINGS = 1 << 18, 1 << 21, 1 << 29
 Points = list[tuple[float, float]]
 
 
-def polygons(d: str, matrix: Matrix) -> Iterator[Points]:
-    """The contours of path data without arcs through a matrix, with curves made straight."""
+def polygons(d: str, matrix: Matrix, least: int = 3) -> Iterator[Points]:
+    """The contours of path data without arcs through a matrix, with curves made straight: those of so many points."""
     contour: Points = []
     pen: tuple[float, ...] = ()
     for segment in path_segments(d):
         start, *points = (matrix.apply(*segment[at : at + 2]) for at in range(0, len(segment), 2))
         if segment[:2] != pen:
-            if len(contour) > 2:
+            if len(contour) >= least:
                 yield contour
             contour = [start]
         contour += _flat(start, points)
         pen = segment[-2:]
-    if len(contour) > 2:
+    if len(contour) >= least:
         yield contour
 
 
