@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from redraft.commands.arranging import Align, Swap
 from redraft.commands.command import AlreadySo, Command, resolve_all
 from redraft.commands.copies import Copy
 from redraft.commands.crops import Crop, Uncrop
 from redraft.commands.page_sizes import ResizePage
-from redraft.commands.position import Align, CarryOver, Move, Place, Restack, Rotate, Swap
+from redraft.commands.position import CarryOver, Move, Place, Restack, Rotate
 from redraft.commands.programs.host import Host
 from redraft.commands.programs.program_text import written
 from redraft.commands.sizes import Fit, Flip, Resize, SameSize

@@ -11,6 +11,7 @@ from types import MappingProxyType
 
 from redraft.commands import (
     add_delete,
+    arranging,
     backdrops,
     chart_looks,
     charts,
@@ -45,7 +46,7 @@ SECTIONS: tuple[tuple[str, tuple[type[Command], ...]], ...] = (
         "changing where things are",
         (
             position.Move, position.Place, position.CarryOver, sizes.Resize, sizes.SetBox, sizes.Fit, sizes.SameSize,
-            sizes.Flip, position.Rotate, position.Restack, position.Align, position.Distribute, position.Swap,
+            sizes.Flip, position.Rotate, position.Restack, arranging.Align, arranging.Distribute, arranging.Swap,
             crops.Crop, crops.Uncrop,
         ),
     ),
