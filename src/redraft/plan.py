@@ -23,12 +23,14 @@ from redraft.messages import Message, says
 class Context:
     """The edit before, as a planner needs it: the layers it was about, which 'it' refers to, and its `instruction`.
     `data` are texts in the instruction at hand that came from elsewhere, such as the cells of a table; `example` is
-    a model's program for other such data, which was looked at."""
+    a model's program for other such data, which was looked at; `program` is the model's for the request of which this
+    one is a correction, on the design as it was."""
 
     last: tuple[str, ...] = ()
     instruction: str = ""
     data: tuple[str, ...] = ()
     example: str = ""
+    program: str = ""
 
 
 @dataclass(frozen=True, slots=True)

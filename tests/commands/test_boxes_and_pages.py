@@ -179,6 +179,20 @@ def test_a_box_that_grows_has_the_height_of_its_lines(run: Callable[[str], Any],
     assert grown.height / PX > 90
 
 
+def test_a_box_that_grows_on_a_copied_page_holds_its_shorter_words(tmp_path: Path) -> None:
+    deck = Presentation()
+    text = deck.slides.add_slide(deck.slide_layouts[6]).shapes.add_textbox(*_box(40, 90, 200, 200))
+    text.text_frame.word_wrap, text.text_frame.auto_size = True, MSO_AUTO_SIZE.SHAPE_TO_FIT_TEXT
+    text.text_frame.text = "words that take more than one line here"
+    deck.save(tmp_path / "deck.pptx")  # type: ignore[arg-type]
+    program = Program('page = copy_page(1)\nreplace_text("words that take more than one line here", "Brief", page=2)')
+    with Session(history=False) as session:
+        file = session.open(tmp_path / "deck.pptx")
+        session.save(file, session.run(file, program).document, tmp_path / "out.pptx")
+    copied = Presentation(tmp_path / "out.pptx").slides[1].shapes[0]  # type: ignore[arg-type]
+    assert copied.height / PX > 30
+
+
 def test_a_box_that_grows_keeps_its_height_with_its_lines(run: Callable[[str], Any]) -> None:
     first, *_ = run('modify(named("Grow"), text="Grow by me")')
     assert _named(first, "Grow").height / PX == 50

@@ -136,3 +136,29 @@ def test_a_photo_that_its_camera_turned_is_edited_as_it_is_shown(photo: Path, or
     assert (np.abs(new[188:212, 28:112] - (0, 0x33, 0x66)).max(axis=2) < 12).all()
     assert (old == new)[:160].all()
     assert "outside 20,180,100,40" in receipt.steps[0].reading or photo.suffix == ".jpg"
+
+
+def test_a_correction_does_the_request_anew_on_the_picture_as_it_was(
+    photo: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("REDRAFT_HOME", str(tmp_path / "home"))
+    old, first, out = levels(photo), photo.with_stem("first"), photo.with_stem("out")
+    turns = [
+        (
+            photo,
+            first,
+            "put a blue banner at the lower edge",
+            program('add("rect", box=(20, 140, 200, 80), color="#003366")'),
+        ),
+        (first, out, "no, smaller", program('add("rect", box=(20, 180, 100, 40), color="#003366")')),
+    ]
+    for source, target, request, answer in turns:
+        model = ScriptedChat([answer])
+        with Session() as session:
+            session.edit_file(source, request, target, models=Models(model), trust="acts")
+    told = model.requests[0].messages[-1].text
+    assert "put a blue banner at the lower edge; then: no, smaller" in told
+    assert "20, 140, 200, 80" in told
+    new = levels(out)
+    assert (np.abs(new[188:212, 28:112] - (0, 0x33, 0x66)).max(axis=2) < 12).all()
+    assert np.abs(new - old)[132:172].max() < 12, "nothing of the larger one is left"

@@ -24,6 +24,7 @@ from redraft.models.scripted import ScriptedChat
 from redraft.models.settings import configuration
 from redraft.models.trace import Models
 from redraft.planners import exchange
+from redraft.planners.file_images import FileSight
 from redraft.planners.page_images import pages_named
 from redraft.session import execution
 from redraft.session.session import Session
@@ -470,6 +471,47 @@ def test_words_that_lost_their_look_and_texts_without_words_are_in_the_facts(tmp
 def test_notes_are_for_slides_only(tmp_path: Path) -> None:
     with Session(history=False) as session, pytest.raises(ProgramError, match="only slides have speaker notes"):
         session.run_file(POSTER, Program('set_notes(1, "later")'), tmp_path / "out.svg")
+
+
+def test_many_changed_slides_that_are_written_otherwise_come_back_as_a_sheet(tmp_path: Path) -> None:
+    deck = pptx.Presentation()
+    for _ in range(5):
+        deck.slides.add_slide(deck.slide_layouts[1]).shapes[1].text_frame.text = "some words"
+    deck.save(str(tmp_path / "words.pptx"))
+    model = model_that(program('for n in range(1, 6):\n    set_notes(n, "to say")', "# look: all"), "DONE")
+    edited(model, tmp_path, "other words", source=tmp_path / "words.pptx")
+    assert re.findall(r"^Picture \d+: pages (.*), row by row$", model.requests[1].messages[-1].text, re.MULTILINE)
+
+
+def test_an_error_of_redraft_itself_refuses_a_program_and_ends_no_request(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    take_back, left = execution._take_back, [ValueError("tuple.index(x): x not in tuple")]
+
+    def once(*given: Any) -> None:
+        if left:
+            raise left.pop()
+        take_back(*given)
+
+    monkeypatch.setattr(execution, "_take_back", once)
+    model = model_that(program('modify("terms", color="red")'), program('modify("terms", color="gold")'))
+    receipt = edited(model, tmp_path)
+    assert "internal error: ValueError: tuple.index" in model.requests[1].messages[-1].text
+    assert receipt.model is not None
+    assert [one["trigger"] for one in receipt.model.sent_back] == ["refusal"]
+
+
+def test_an_error_of_redraft_itself_in_the_review_leaves_what_was_made(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*given: Any) -> None:
+        raise IndexError("no such page")
+
+    monkeypatch.setattr(FileSight, "compared", broken)
+    receipt = edited(model_that(program('modify("terms", color="gold")', "# look: gold")), tmp_path)
+    assert receipt.model is not None
+    assert "no such page" in receipt.model.sent_back[0]["about"]
+    assert str(look("terms", tmp_path / "out.svg").style.fill) == GOLD
 
 
 def test_a_step_says_what_it_changed_and_what_the_steps_before_did_in_one_line(tmp_path: Path) -> None:

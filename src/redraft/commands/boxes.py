@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Literal
 
 from redraft.assets.fonts import Fonts
 from redraft.document.geometry import Box
-from redraft.document.layers import Document, Group, Page, Placed, Text
+from redraft.document.layers import Document, Group, Page, Picture, Placed, Text
 from redraft.errors import CommandError, says
 
 if TYPE_CHECKING:
     from redraft.document.placed_text import Flowed
 
 Measured = Literal["frame", "ink"]
-"""How far a text that flows reaches: as far as its frame, or as its lines are drawn in it. All else has one box."""
+"""How far a text that flows or a picture reaches: as far as its frame, or as it is seen in it. All else has one box."""
 
 
 def named(ids: Sequence[str]) -> str:
@@ -44,12 +44,40 @@ def flowed(text: Text) -> Flowed | None:
     return _fonts().flow(text)
 
 
-def _drawn(placed: Placed) -> Box | None:
+def _drawn(document: Document, placed: Placed) -> Box | None:
+    if isinstance(placed.layer, Group):
+        inner = (document.index[child.id] for child in placed.layer.children)
+        return Box.union(_drawn(document, one) for one in inner if one.visible) or placed.box
+    if isinstance(placed.layer, Picture):
+        return _seen(document, placed, placed.layer) or placed.box
     text, matrix = placed.as_set
     lines = flowed(text) if isinstance(text, Text) else None
     if lines is None or lines.box is None:
         return placed.box
     return matrix.bounds(lines.turn.bounds(lines.box))
+
+
+def _seen(document: Document, placed: Placed, picture: Picture) -> Box | None:
+    """The box of what is seen of a picture's pixels, on the page; None where that is all, or nothing."""
+    asset, frame = document.assets.get(picture.asset), picture.frame
+    if (
+        asset is None
+        or frame is None
+        or any(picture.crop)
+        or not asset.width
+        or asset.media_type not in ("image/png", "image/webp")
+    ):
+        return None
+    import numpy as np
+
+    from redraft.formats.pixels.resampling import alpha_box, opened
+
+    seen = asset.seen or alpha_box(np.asarray(opened(asset.data))[..., 3])
+    if seen is None:
+        return None
+    across, down = frame.width / asset.width, frame.height / asset.height
+    place = Box(frame.x + seen.x * across, frame.y + seen.y * down, seen.width * across, seen.height * down)
+    return placed.matrix.bounds(place)
 
 
 def type_box(document: Document, id: str) -> Box:
@@ -60,7 +88,7 @@ def type_box(document: Document, id: str) -> Box:
         return Box.union(boxes) or around(document, [id])
     text = placed.layer
     if not isinstance(text, Text) or text.flow is not None or "text-path" in text.effects:
-        return _drawn(placed) or around(document, [id])
+        return (_drawn(document, placed) if isinstance(text, Text) else placed.box) or around(document, [id])
     ink = Box.union(box for _, box in _fonts().letters(text))
     return around(document, [id]) if ink is None else placed.matrix.bounds(ink)
 
@@ -77,7 +105,7 @@ def _parts(document: Document, id: str, without: set[str]) -> list[Placed]:
 def extent(document: Document, ids: Sequence[str], by: Measured = "frame", without: Sequence[str] = ()) -> Box:
     """How far layers reach on the page. What is, or is in, `without` does not count unless it is all there is."""
     parts = (part for id in ids for part in _parts(document, id, set(without)))
-    box = Box.union(_drawn(part) if by == "ink" else part.box for part in parts)
+    box = Box.union(_drawn(document, part) if by == "ink" else part.box for part in parts)
     return around(document, ids) if box is None else box
 
 

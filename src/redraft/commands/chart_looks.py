@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Literal
 
 from redraft.commands.charts import ChartType, chart_called, is_lined, one_series, part_of, value_of
@@ -15,7 +16,7 @@ from redraft.document.layers import Document, Group, Text
 from redraft.edits.diff import set_apart
 from redraft.edits.execution import Measure
 from redraft.edits.flow_edits import rewritten
-from redraft.edits.new_charts import ROUND, categories_of, name_of, series_of, values_of
+from redraft.edits.new_charts import ROUND, categories_of, features_as, name_of, series_of, values_of
 from redraft.edits.ops import Edit, Restack, SetFeature, SetForm, SetStyle, SetText
 from redraft.errors import CommandError, says
 
@@ -74,11 +75,15 @@ class SetChart(Command):
         chart = chart_called(document, self.chart)
         edits: list[Edit] = []
         so: list[AlreadySo] = []
-        for name in self.stated():
+        for name in sorted(self.stated(), key=lambda name: name != "type"):
             try:
                 edits += self._one(document, chart, name)
             except AlreadySo as error:
                 so.append(error)
+            if name == "type" and edits:  # what follows is about the new type
+                chart = replace(
+                    chart, form=f"{self.type} chart", features=features_as(f"{self.type} chart", chart.features)
+                )
         if so and not edits:
             raise so[0]
         unseen = ", ".join(one.name for one in series_of(chart)[1:]) if self.type == "pie" else ""
@@ -92,7 +97,7 @@ class SetChart(Command):
             form = f"{self.type} chart"
             if chart.form == form:
                 raise AlreadySo(says("chart-type-already", id=chart.id, form=form), targets=(chart.id,))
-            return (SetForm(chart.id, form),)
+            return (SetForm(chart.id, form, features_as(form, chart.features)),)
         if name == "legend":
             return self._legend(chart)
         if name == "legend_place":

@@ -351,8 +351,8 @@ class Restack(Command):
 class Align(Command):
     """Line up by an edge with `to`, the page or each other; center sets x, middle y. "baseline": texts by the line of
     their letters, others by their middles. `margin`: so far from the edges of the page; without `to` and `margin`
-    the edges are those of the box around all of them, for one alone those of the page. `by` "ink" goes by the lines of
-    a deck's texts.
+    the edges are those of the box around all of them, for one alone those of the page. `by` "ink" goes by what is
+    seen of pictures and the lines of a deck's texts.
 
     >>> align(find("kind=text", inside="footer"), "left")
     >>> align("title", "center", to=(0, 0, pages()[0].width, pages()[0].height))
@@ -413,8 +413,8 @@ def _baseline(document: Document, id: str) -> float | None:
 
 
 class Distribute(Command):
-    """Make equal gaps between elements. They keep their order on the page: the outer ones stay, or all follow the first
-    by `gap`.
+    """Make equal gaps, by="ink" between what is seen. The elements keep their order on the page: the outer ones stay,
+    or all follow the first by `gap`. What is seen: pictures less clear margins, the lines of a deck's texts.
 
     >>> distribute(["stop-1", "stop-2", "stop-3"], "horizontal")
     """

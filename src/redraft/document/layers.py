@@ -237,6 +237,11 @@ class Asset:
         """The box of a mask along the outline of what is seen, in pixels; None without one."""
         return None
 
+    @property
+    def seen(self) -> Box | None:
+        """The box of what a mask leaves of the pixels; None without a mask, when the pixels themselves say it."""
+        return None
+
 
 @dataclass(frozen=True, slots=True)
 class Page:

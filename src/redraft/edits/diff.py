@@ -213,9 +213,13 @@ class _Difference:
         yield from _restyle(a.id, a.style, b.style, None)
         if a.name != b.name:
             yield kinds.Rename(a.id, b.name)
-        if isinstance(a, Group) and isinstance(b, Group) and a.form != b.form:
-            yield kinds.SetForm(a.id, b.form)
-        if a.features != b.features:
+        if (
+            isinstance(a, Group)
+            and isinstance(b, Group)
+            and (a.form, [*dict(a.features)]) != (b.form, [*dict(b.features)])
+        ):
+            yield kinds.SetForm(a.id, b.form, b.features)
+        elif a.features != b.features:
             yield from (kinds.SetFeature(a.id, name, value) for name, value in set_apart(a.features, b.features))
         if isinstance(a, Group) and isinstance(b, Group) and b.form == "table":
             yield from table_changes(a, b)
@@ -314,8 +318,10 @@ def _fixed(layer: Layer, in_cell: bool) -> tuple[object, ...]:
             return same, layer.frame is None, layer.link
         case Group(form="row" | "cell"):
             return layer.bound, layer.form, tuple(one for one in layer.effects if one != MERGED)
+        case Group(form=form) if form in kinds.CHARTS:  # SetForm gives it other features
+            return layer.effects, layer.bound, layer.frame, layer.instance_of
         case Group():
-            return same, layer.frame, layer.instance_of, layer.form in kinds.CHARTS or layer.form
+            return same, layer.frame, layer.instance_of, layer.form
         case Opaque():
             return (
                 same,

@@ -6,7 +6,7 @@ are in page space.
 
 from __future__ import annotations
 
-from redraft.document.features import Feature
+from redraft.document.features import Feature, Features
 from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Asset, Flow, Layer, Paragraph, Run
 from redraft.document.style import Value
@@ -71,10 +71,11 @@ class Rename:
 
 @dataclass(frozen=True, slots=True)
 class SetForm:
-    """What a group makes up: a chart of another type."""
+    """What a group makes up: a chart of another type, and the features it has then; () for those it had."""
 
     layer: str
     form: str
+    features: Features = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -100,6 +100,15 @@ def new_chart(
     return Group(id, transform=place_on_page, features=features, children=tuple(children), form=form)
 
 
+def features_as(form: str, had: Features) -> Features:
+    """The features of a chart that becomes one of a form: those of the form, as it had them or as its file will."""
+    kept = {"gap": 150.0, "value_format": None, **dict(had)}
+    kept["overlap"] = 100.0 if kept.get("stacking") else None
+    every = {name for features, _ in _OF_FORM.values() for name, _ in features}
+    own = (*(one for one in had if one[0] not in every), *_OF_FORM.get(form, ((), ()))[0])
+    return tuple((name, kept.get(name, value)) for name, value in own if name in kept or not name.endswith("_color"))
+
+
 def new_series(id: str, series: Series, inner: Box | None = None, of_point: Features = ()) -> Group:
     """A series as a part of a chart; `of_point` are the features of its values."""
     texts: list[Layer] = [_text(f"{id}/name", series.name, PLAIN, None)]

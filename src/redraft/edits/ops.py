@@ -57,6 +57,7 @@ from redraft.edits.layer_tree import (
     without_assets,
 )
 from redraft.edits.native_edits import NativeEdit, SetNative, markup_inverse, with_markup
+from redraft.edits.new_charts import ROUND, features_as
 from redraft.edits.page_edits import PageEdit, apply_to_pages, featured, page_inverse
 from redraft.edits.table_grid import rearranged, set_span, set_table, span_inverse, table_inverse
 from redraft.errors import EditError, says
@@ -130,7 +131,7 @@ def inverse(document: Document, edit: Edit) -> Edit:
         case Rename():
             return Rename(layer.id, layer.name)
         case SetForm():
-            return SetForm(layer.id, _group(layer).form)
+            return SetForm(layer.id, _group(layer).form, layer.features)
         case SetRadius():
             return SetRadius(layer.id, _rectangle(layer).radius)
         case SetFeature(name=name):
@@ -231,7 +232,7 @@ def _changed(layer: Layer, edit: Change) -> Layer:
             if not is_clean_text(name):
                 raise EditError(says("layer-name-control-characters", layer_id=layer_id))
             return replace(layer, name=name)
-        case SetForm(layer_id, form):
+        case SetForm(layer_id, form, features):
             group = _group(layer)
             if not group.form.endswith(" chart") or form not in CHARTS:
                 raise EditError(
@@ -243,7 +244,8 @@ def _changed(layer: Layer, edit: Change) -> Layer:
                         possible=", ".join(CHARTS),
                     )
                 )
-            return replace(group, form=form)
+            had = features_as(form, group.features) if form in ROUND else group.features
+            return replace(group, form=form, features=features or had)
         case SetRadius(layer_id, radius):
             rectangle = _rectangle(layer)
             if not is_finite_number(radius) or radius < 0:

@@ -25,6 +25,7 @@ from redraft.edits.wire_layers import (
     read_asset,
     read_feature,
     read_feature_name,
+    read_features,
     read_flow,
     read_layer,
     read_page,
@@ -102,7 +103,7 @@ def edit_to_json(edit: Edit) -> Json:
     for field in dataclass_fields(edit):
         held = getattr(edit, field.name)
         if field.default is MISSING or field.name == "before" or held not in (None, ()):
-            form[field.name] = held_to_json(held)
+            form[field.name] = dict(held) if field.name == "features" else held_to_json(held)
     return form
 
 
@@ -177,7 +178,7 @@ _EDITS: Mapping[str, tuple[type[Any], dict[str, Check]]] = {
     ),
     "set_flow": (kinds.SetFlow, _LAYER | {"flow": read_flow}),
     "rename": (kinds.Rename, _LAYER | {"name": Reading.text}),
-    "set_form": (kinds.SetForm, _LAYER | {"form": Reading.text}),
+    "set_form": (kinds.SetForm, _LAYER | {"form": Reading.text, "features": read_features}),
     "set_radius": (kinds.SetRadius, _LAYER | {"radius": Reading.number}),
     "set_crop": (kinds.SetCrop, _LAYER | {"crop": _numbers(4), "frame": _numbers(4, Box._make)}),
     "set_feature": (kinds.SetFeature, _LAYER | _FEATURE),

@@ -321,7 +321,7 @@ def read_feature(where: Reading, value: object, name: str) -> Feature:
     return read  # type: ignore[no-any-return]
 
 
-def _features(where: Reading, value: object) -> Features:
+def read_features(where: Reading, value: object) -> Features:
     if not isinstance(value, dict):
         raise where.refused("an object of features", value)
     names = [read_feature_name(where, name) for name in value]
@@ -386,7 +386,7 @@ _SHARED: dict[str, Check] = {
     "frame": _frame,
     "effects": each(Reading.text),
     "bound": Reading.flag,
-    "features": _features,
+    "features": read_features,
     "role": Reading.text,
 }
 _OWN: dict[str, dict[str, Check]] = {
@@ -434,5 +434,5 @@ _PAGE: dict[str, Check] = {
     "layout": Reading.text,
     "hidden": Reading.flag,
     "copy_of": Reading.text,
-    "features": _features,
+    "features": read_features,
 }

@@ -65,6 +65,8 @@ def _shows(placed: Placed) -> bool:
         return False
     if box.overlap(Box(0.0, 0.0, page.width, page.height)) is None:  # told as off the page
         return False
+    if any(isinstance(one, Group) and one.form in ("categories", "series") for one in placed.ancestors):
+        return False  # its chart draws it, as a label or not at all
     painted = paints(layer, "fill") or paints(layer, "stroke")
     match layer:
         case Text():

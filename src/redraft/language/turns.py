@@ -24,13 +24,14 @@ IN_FULL = "write it in full, for example: make the title blue"
 class Turn:
     """An instruction that was carried out. `targets` are the layers that 'it' refers to, by their current ids; `before`
     are their ids in the state before. `commands` are JSON with ids of the state before; `now` maps those that changed
-    to the current ids, '' for a layer that was deleted."""
+    to the current ids, '' for a layer that was deleted. `program` is a model's, '' where none did it."""
 
     instruction: str
     targets: tuple[str, ...] = ()
     before: tuple[str, ...] = ()
     commands: tuple[Mapping[str, Any], ...] = ()
     now: Mapping[str, str] = field(default_factory=dict)
+    program: str = ""
 
     def commands_before(self) -> tuple[Command, ...]:
         """The commands for the state before. Raises RequestError where they are not known."""
@@ -70,7 +71,7 @@ class Turn:
             "before": list(self.before),
             "commands": list(self.commands),
             "now": dict(self.now),
-        }
+        } | ({"program": self.program} if self.program else {})
 
     @staticmethod
     def from_json(form: Any) -> Turn | None:
@@ -81,7 +82,8 @@ class Turn:
             if rows is None:
                 commands = tuple(dict(each) for each in form["commands"])
                 now = {str(id): str(name) for id, name in form["now"].items()}
-                return Turn(instruction, _ids(form["targets"]), _ids(form["before"]), commands, now)
+                program = str(form.get("program", ""))
+                return Turn(instruction, _ids(form["targets"]), _ids(form["before"]), commands, now, program)
             targets = next((row["targets"] for row in reversed(rows) if row.get("targets")), ())
             before = next((row["before"] for row in reversed(rows) if row.get("before")), ())
             return Turn(instruction, _ids(targets), _ids(before))

@@ -50,6 +50,8 @@ ROUNDS = 3
 """Times that a model may look at its result and go on."""
 SYNTAX = ("answer", "syntax", "type")
 """Stages of errors that a program has before it runs."""
+OWN_FAULTS = (LookupError, ValueError, TypeError, AttributeError, ArithmeticError, AssertionError)
+"""Errors of redraft itself: they refuse a program and end no request."""
 MOST_CHANGED = 2_000
 """Edits that one request may make: more is a program that went wrong."""
 MOST_PRINTED = 24_000
@@ -223,8 +225,8 @@ class Exchange:
                 ran, before = self._ran(answer, reply)
                 if not answer.looks and ran.done.edits:
                     self.settle(ran)
-            except (ProgramError, ScopeError) as error:
-                self._failed(answer.program, error, reply)
+            except (ProgramError, ScopeError, *OWN_FAULTS) as error:
+                self._failed(answer.program, _refused(error), reply)
                 return None
             if answer.looks or not ran.done.edits:
                 self._looked(ran, reply)
@@ -238,14 +240,17 @@ class Exchange:
         """The outcome of a program that ran; None where something goes back."""
         if not self._left("rounds"):
             ran = replace(ran, look="")
-        review = self.review(ran)
+        try:
+            review = self.review(ran)
+        except OWN_FAULTS as error:  # what it made is checked without it
+            self.trace.sent_back.append(SentBack("error", _refused(error).message))
+            review = None
         if isinstance(review, Proposed):
             self.trace.attempts.append(Attempt(review.source))
             self.trace.program = review.source
             return Outcome(review)
         if review is None or (not ran.more and review.trigger != "look" and review.text in self._reviewed):
-            assert not ran.more, "what calls changed so far is always shown"
-            return Outcome(ran)
+            return Outcome(replace(ran, more=False))
         self._is_sound = review.trigger == "look" and not review.wrong
         counter = "rounds" if review.trigger == "look" else "objections"
         if not ran.more:
@@ -393,6 +398,14 @@ def _one_run(before: Done, done: Done) -> Done:
         (*before.notes, *done.notes),
         done.views,
     )
+
+
+def _refused(error: Exception) -> RedraftError:
+    """An error as a refusal that goes back to the model."""
+    if isinstance(error, RedraftError):
+        return error
+    what = " ".join(f"{type(error).__name__}: {error}".split())[:300]
+    return ProgramError(says("internal-error", error=what), "do it in another way", stage="result")
 
 
 def _fenced(source: str) -> str:

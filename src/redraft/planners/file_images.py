@@ -129,8 +129,8 @@ class FileSight:
         sheet = Image.new("RGB", (columns * cell, -(-len(shown) // columns) * high), "#d0d0d0")
         for at, one in enumerate(smaller):
             sheet.paste(one, (at % columns * cell + 4, at // columns * high + 4))
-        numbers = [opened.document.pages.index(page) + 1 for page in shown]
-        return Shown(f"pages {', '.join(map(str, numbers))}, row by row", _png(sheet))
+        every = [page.id for page in opened.document.pages]  # read anew, its pages are others than those given
+        return Shown(f"pages {', '.join(str(every.index(page.id) + 1) for page in shown)}, row by row", _png(sheet))
 
     def _drawn(self, opened: Opened, page: Page, box: Box | None = None, size: int = MOST_PIXELS) -> bytes:
         """A page or a box of it on white, the longer side at most `size` pixels."""

@@ -194,6 +194,9 @@ class Request:
         before = f"The edit before this one{' and'.join(filter(None, (words, about)))}.\n" if words or about else ""
         data = ", ".join(quoted(one, 400) for one in self.context.data)
         before += f"Data from a table, in the request too: {data}.\n" if data else ""
+        if self.context.program:
+            told = quoted(self.context.program, 4_000)
+            before += f"Taken back: the earlier part of the request was done by this program; do all anew: {told}.\n"
         if self.context.example:
             before += f"For other data this program was looked at and taken: {quoted(self.context.example, 4_000)}.\n"
         return before

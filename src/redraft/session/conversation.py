@@ -27,6 +27,8 @@ from redraft.session.options import EditOptions
 
 ADDED = ("fit", "repair")
 """Who made the states that go on from an edit by themselves."""
+CORRECTING = frozenset(("correct", "instead", "look", "more", "other", "retarget"))
+"""Follow-ups that change what an edit did. On a flat picture that a model edited, all of it is done anew."""
 MOST_QUESTIONS = 10
 """How often one instruction may be asked about."""
 
@@ -53,6 +55,13 @@ def understood(
     edit that is not there, HistoryError where there is nothing to undo."""
     document, measure = file.document, typography.measure
     found = follow_ups(instruction, document)
+    if whole and file.codec.name == "raster":  # whose only layer says nothing: the grammar goes first
+        turn = last_turn(file) if keeps_history else None
+        whole = turn is not None and not turn.commands
+        if whole and turn is not None and turn.program and any(one.how in CORRECTING for one in found):
+            before = state_before(file.path, 1)
+            words = f"{turn.instruction}; then: {instruction}"
+            return Understood(_opened(file, before, typography), words, Context(program=turn.program), before)
     if whole and not (found and all(one.how == "back" for one in found)):
         turn = last_turn(file) if keeps_history else None
         context = Context(turn.targets, instruction=turn.instruction) if turn is not None else None

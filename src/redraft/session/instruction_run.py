@@ -63,7 +63,9 @@ def edit(file: File, instruction: str, options: EditOptions, tools: Resources, w
         plan = replace(plan, model=replace(plan.model or ModelRecord({}, (), False), failures=tuple(failures)))
 
     def turn() -> Turn:
-        return turn_of(instruction, plan.steps)
+        anew = request.context is not None and request.context.program
+        made = turn_of(request.instruction if anew else instruction, plan.steps)
+        return replace(made, program=plan.model.program) if plan.model is not None else made
 
     order = Order(
         request.file,
@@ -90,7 +92,7 @@ def edit(file: File, instruction: str, options: EditOptions, tools: Resources, w
 def _is_read_whole(file: File, options: EditOptions) -> bool:
     """Whether a model that may act reads the request."""
     models = options.models
-    if models is None or models.planner is None or options.planner is not None or file.codec.name == "raster":
+    if models is None or models.planner is None or options.planner is not None:
         return False
     from redraft.planners.rights import right_of  # models: only where one is named
 

@@ -372,7 +372,11 @@ def _unlike_intended(
     if isinstance(wanted, Text) and isinstance(found, Text):
         if wanted.text != found.text:
             yield f"text '{wanted.id}' would read “{excerpt(found.text)}”, not “{excerpt(wanted.text)}”"
-        elif not loose:
+        elif loose:
+            meant = {None, wanted.style.link, *(run.style.link for run in wanted.runs)}
+            links = dict.fromkeys(run.style.link for run in found.runs if run.style.link not in meant)
+            yield from (f"text '{wanted.id}' would have the link {link}" for link in links)
+        else:
             yield from dict.fromkeys(
                 difference
                 for ours, theirs in zip(_stretches(wanted), _stretches(found), strict=False)

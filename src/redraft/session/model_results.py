@@ -25,6 +25,8 @@ WRONG_RESTATED = ("off_page", "overflow", "unseen")
 """Those that go back of what got other words or another look."""
 
 
+MORE = "`findings` of the receipt"
+"""Of a warning that is for who has the receipt."""
 CUT = "is cut off where its path ends"
 """Of a warning that goes back though no finding says it."""
 
@@ -49,7 +51,7 @@ def results_of(file: File, options: EditOptions, tools: Resources) -> Callable[[
         faults = [*cut, *(Fault(one.kind, one.message) for one in wrong)]
         faults += [Fault("cut off", one) for one in told if CUT in one]
         said = tuple(one.message for one in faults)
-        return [*faults, *(Fault(TOLD, one) for one in told if not one.startswith(said))]
+        return [*faults, *(Fault(TOLD, one) for one in told if not one.startswith(said) and MORE not in one)]
 
     return settle
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import struct
+import warnings
 from dataclasses import replace
 
 import numpy as np
@@ -454,3 +455,27 @@ def test_the_corners_of_a_smart_object_are_found_behind_the_mesh_of_its_warp() -
     found = read_descriptor(block, 12).get("Trnf")
     assert found is not None
     assert [struct.unpack_from(">d", block, node.start)[0] for node in found.value] == list(corners)
+
+
+@pytest.mark.parametrize("ground", [0, 255])
+def test_a_mask_is_resized_and_turned_with_its_layer(ground: int) -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        psd = psd_tools().PSDImage.new("RGB", (120, 80))
+        psd.create_pixel_layer(Image.new("RGBA", (120, 80), "white"), "Ground")
+        photo = psd.create_pixel_layer(Image.new("RGB", (40, 20), "red"), "Photo", top=30, left=40)
+        photo.create_mask(Image.new("L", (10, 20), 255 - ground), top=30, left=40)
+        photo._record.mask_data.background_color = ground
+    data = saved(psd)
+    id = id_in(data, "Photo")
+    cases = (
+        (Resize(id, 1.5, 1.5, (60, 40)), 30, 25, 60, 30, (slice(25, 55), slice(30, 45))),
+        (Rotate(id, 90, (60, 40)), 50, 20, 20, 40, (slice(20, 30), slice(50, 70))),
+    )
+    for edit, left, top, wide, high, part in cases:
+        written = edited(data, edit).data
+        others_are_the_same(data, written, "Photo")
+        shown = np.zeros((80, 120), bool)
+        shown[top : top + high, left : left + wide] = ground == 255
+        shown[part] = ground == 0
+        assert ((composite(written)[..., :3] == [255, 0, 0]).all(-1) == shown).mean() > 0.99

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import warnings
 from pathlib import Path
 
 import numpy as np
@@ -19,7 +20,7 @@ from redraft.errors import RedraftError
 from redraft.formats.psd.empty_file import blank
 from redraft.interfaces.cli import main
 
-from .files import FONTS, composite, edited, id_in, opened, picture, reference
+from .files import FONTS, composite, edited, id_in, opened, picture, psd_tools, reference, saved
 
 PINK, BLUE = Color(240, 80, 160), Color(37, 99, 235)
 
@@ -117,3 +118,20 @@ def test_commands_for_colours_reach_it() -> None:
     fill = shaded.index.layers[id_in(DATA, "Square")].style.fill
     assert isinstance(fill, Color)
     assert sum(fill[:3]) < sum(PINK[:3])
+
+
+def test_a_mask_counts_for_the_colour_and_is_named_only_where_it_hides_something() -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        psd = psd_tools().PSDImage.new("RGB", (40, 40))
+        words = Image.new("RGB", (30, 10))
+        words.paste("red", (5, 2, 25, 8))
+        layer = psd.create_pixel_layer(words, "Words", top=5, left=5)
+        hides = Image.new("L", (30, 10))
+        hides.paste(255, (5, 2, 25, 8))
+        layer.create_mask(hides, top=5, left=5)
+        white = psd.create_pixel_layer(Image.new("RGB", (9, 9), "blue"), "White", top=20, left=20)
+        white.create_mask(Image.new("L", (9, 9), 255), top=20, left=20)
+    found = {layer.name: layer for layer in opened(saved(psd)).document.index.layers.values()}
+    assert (found["Words"].style.fill, found["Words"].effects) == (Color(255, 0, 0), ("mask",))
+    assert (found["White"].style.fill, found["White"].effects) == (Color(0, 0, 255), ())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import warnings
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -11,6 +12,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
+from redraft.commands.programs.program import Program
 from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Run, Shape, Text
 from redraft.document.style import Color, NoPaint, Style
@@ -22,7 +24,7 @@ from redraft.formats.psd.empty_file import blank
 from redraft.session.history import History
 from redraft.session.session import Session
 
-from .files import design, edited, opened, picture, psd_tools, reference, saved
+from .files import FONTS, design, edited, opened, picture, psd_tools, reference, saved
 from .test_psd_text import BOXED, LINES
 
 
@@ -190,7 +192,7 @@ def test_an_edit_that_a_psd_cannot_hold_is_refused_in_words(session: Session, tm
     source = tmp_path / "design.psd"
     source.write_bytes(design())
     with pytest.raises(RedraftError):
-        session.edit_file(source, "change the page size to 50 × 50", tmp_path / "out.psd")
+        session.edit_file(source, "change the page size to 50 × 50000", tmp_path / "out.psd")
     assert not (tmp_path / "out.psd").exists()
 
 
@@ -216,3 +218,19 @@ def test_pixels_are_not_decoded_to_list_layers() -> None:
     )
     done = subprocess.run([sys.executable, "-"], input=code, capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+def test_gaps_by_what_is_seen_leave_out_clear_margins_and_what_masks_hide() -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        psd = psd_tools().PSDImage.new("RGB", (300, 60))
+        psd.create_pixel_layer(Image.new("RGBA", (300, 60), "white"), "Ground")
+        for number, (left, margin) in enumerate(((0, 0), (100, 10), (240, 20))):
+            seen = Image.new("L", (60, 40))
+            seen.paste(255, (margin, 0, 40 + margin, 40))
+            layer = psd.create_pixel_layer(Image.new("RGB", (60, 40), "red"), f"Box {number}", top=10, left=left)
+            layer.create_mask(seen, top=10, left=left)
+    document = opened(saved(psd)).document
+    ids = [id for id, layer in document.index.layers.items() if layer.name.startswith("Box")]
+    done = Program(f'distribute({ids}, "horizontal", by="ink")').run(document, FONTS.measure).document
+    assert [done.index[id].matrix.e for id in ids] == [0, 120, 240]

@@ -163,7 +163,9 @@ def look(document: Document, placed: Placed, exact: bool) -> str:
                 parts += _drawn_words(layer, placed, digits)
     parts += _turned(layer.transform)
     parts += feature_words(layer.features)
-    parts += (_effect(one, scale, digits) for one in layer.effects)
+    switches = dict(layer.features)
+    parts += (f"{one} off" for one in layer.effects if switches.get(one) is False)
+    parts += (_effect(one, scale, digits) for one in layer.effects if one not in switches)
     return ", ".join(parts)
 
 

@@ -22,6 +22,8 @@ from redraft.errors import EditError, FormatError, says
 from redraft.formats.rasters import MOST_PIXELS, inspect_raster
 
 LONGEST_JPEG = 65_500
+FAINT = 16
+"""Alpha up to which a pixel counts as clear: soft edges fade out before."""
 
 
 class Placed(NamedTuple):
@@ -37,6 +39,16 @@ class Placed(NamedTuple):
 def opened(data: bytes, about: str = "the picture") -> Image.Image:
     """A picture's pixels as straight RGBA. FormatError for one that is hostile or broken."""
     return image(_decoded(data, about, facts=False))
+
+
+def alpha_box(alpha: NDArray[np.uint8]) -> Box | None:
+    """The box of the pixels that are seen more than faintly; None where none is."""
+    seen = alpha > FAINT
+    rows, columns = np.flatnonzero(seen.any(1)), np.flatnonzero(seen.any(0))
+    if not rows.size:
+        return None
+    left, top = float(columns[0]), float(rows[0])
+    return Box(left, top, columns[-1] + 1.0 - left, rows[-1] + 1.0 - top)
 
 
 def with_facts(data: bytes, about: str) -> Pixels:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from redraft.document.features import Feature
 from redraft.document.layers import Document, Group, Layer, Opaque, Text, family
 from redraft.document.style import PROPERTIES, Style, Value
 from redraft.edits.display_text import excerpt
@@ -49,7 +50,7 @@ def change_chart(writer: Writer, place: Place, old: Layer, new: Layer, document:
         if new.form.endswith(" chart"):
             if old.form != new.form:
                 _refuse_shared(writer, _chart_part(writer, new.id))
-                replot(writer, _chart_part(writer, new.id), new.form, new.id, reason)
+                replot(writer, _chart_part(writer, new.id), new.form, new.id, reason, _fresh(old, new))
             _feature_chart(writer, old, new, reason)
             return False
         if new.form != "series" and old.style != new.style:
@@ -140,6 +141,11 @@ def _write_point(writer: Writer, old: Text, new: Text, document: Document, reaso
     at = [one.id for one in values_of(series)].index(new.id)
     place = writer.place(series.id)
     write_point(writer.amendments(place.part).of(place.element, reason), _spot(new.id)[2], at, old, new)
+
+
+def _fresh(old: Group, new: Group) -> dict[str, Feature]:
+    """The features that a chart has only since it is of another type."""
+    return {name: value for name, value in new.features if name not in dict(old.features)}
 
 
 def _feature_chart(writer: Writer, old: Group, new: Group, reason: str) -> None:

@@ -6,8 +6,10 @@ charts that mix types, and bubble, stock, surface and radar charts.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from redraft.document.features import Feature
 from redraft.document.style import Color
 from redraft.errors import EditError, says
 from redraft.formats.pptx.chart_looks import AXES, KINDS, LINED, PLOTS, val
@@ -42,8 +44,8 @@ _OF_VALUES = frozenset("c:crossBetween c:majorUnit c:minorUnit c:dispUnits".spli
 _THREE_D = ("c:view3D", "c:floor", "c:sideWall", "c:backWall")
 
 
-def replot(writer: Writer, part: str, form: str, layer: str, reason: str) -> None:
-    """Make the chart of a part one of another type, such as 'line chart'."""
+def replot(writer: Writer, part: str, form: str, layer: str, reason: str, features: Mapping[str, Feature]) -> None:
+    """Make the chart of a part one of another type, such as 'line chart', with features it could not have before."""
     chart = child(writer.parts.tree(part).root, "c:chart")
     area = child(chart, "c:plotArea")
     plots = [one for one in area.children if one.tag in KINDS] if area is not None else []
@@ -54,13 +56,15 @@ def replot(writer: Writer, part: str, form: str, layer: str, reason: str) -> Non
     was = KINDS[plot.tag]
     if was not in PLOTS or kind not in PLOTS or plot.tag == "c:ofPieChart":
         raise EditError(says("chart-type-unsupported", current=was, wanted=form, known=", ".join(PLOTS)))
-    _Replotting(writer.amendments(part), chart, area, plot, was, kind, reason).carry_out()
+    _Replotting(writer.amendments(part), chart, area, plot, was, kind, reason, features).carry_out()
 
 
 class _Replotting:
     def __init__(
-        self, amendments: Amendments, chart: Element, area: Element, plot: Element, was: str, kind: str, reason: str
-    ) -> None:
+        self, amendments: Amendments, chart: Element, area: Element, plot: Element, was: str, kind: str, reason: str,
+        features: Mapping[str, Feature],
+    ) -> None:  # fmt: skip
+        self.features = features
         self.all, self.chart, self.area, self.plot = amendments, chart, area, plot
         self.was, self.kind, self.reason = was, kind, reason
 
@@ -95,10 +99,13 @@ class _Replotting:
                 plot.drop_child(one) if self._is_series_axis(one) else None
         self._labels(child(self.plot, "c:dLbls"))
         stacked = val(self.plot, "c:grouping") if val(self.plot, "c:grouping") in _STACKED else ""
+        if wanted := self.features.get("stacking"):
+            stacked = "percentStacked" if wanted == "percent" else "stacked"
         if self.kind in ("column", "bar"):
             self._point(plot)
             self._put(plot, "c:grouping", stacked or "clustered")
-            self._put(plot, "c:gapWidth", val(self.plot, "c:gapWidth", "150"))
+            gap = self.features.get("gap")
+            self._put(plot, "c:gapWidth", val(self.plot, "c:gapWidth", "150" if gap is None else f"{gap:.15g}"))
             if stacked:
                 self._put(plot, "c:overlap", "100")
         elif self.kind in ("line", "area"):
@@ -232,8 +239,11 @@ class _Replotting:
             area.put(_axis("c:valAx", second, first, sides[1], {"c:crossBetween": "midCat"}, True), before=following)
             return
         words = {"c:auto": "1", "c:lblAlgn": "ctr", "c:lblOffset": "100", "c:noMultiLvlLbl": "0"}
-        area.put(_axis("c:catAx", first, second, sides[0], words), before=following)
-        area.put(_axis("c:valAx", second, first, sides[1], {"c:crossBetween": "between"}, True), before=following)
+        along = _axis("c:valAx", second, first, sides[1], {"c:crossBetween": "between"}, True)
+        across = _axis("c:catAx", first, second, sides[0], words)
+        _set_up(across, along, self.features)
+        area.put(across, before=following)
+        area.put(along, before=following)
 
 
 def _axis(tag: str, id: str, across: str, side: str, more: dict[str, str], grid: bool = False) -> New:
@@ -252,6 +262,27 @@ def _axis(tag: str, id: str, across: str, side: str, more: dict[str, str], grid:
     settings |= {"c:crosses": "autoZero", **more}
     made.children += [New(name, {"val": value}) for name, value in settings.items()]
     return made
+
+
+def _set_up(across: New, along: New, features: Mapping[str, Feature]) -> None:
+    """Give new axes the features that were asked for."""
+    scale = along.require("c:scaling")
+    for tag, name in (("c:max", "value_max"), ("c:min", "value_min")):
+        if (limit := features.get(name)) is not None:
+            scale.put(New(tag, {"val": f"{limit:.15g}"}))
+    if (step := features.get("value_step")) is not None:
+        along.put(New("c:majorUnit", {"val": f"{step:.15g}"}))
+    if (format := features.get("value_format")) is not None:
+        along.require("c:numFmt").set("formatCode", str(format)).set("sourceLinked", "0")
+    for axis, name in ((across, "category"), (along, "value")):
+        axis.require("c:delete").set("val", "1" if features.get(f"{name}_axis") is False else "0")
+        if not features.get(f"{name}_gridlines", axis is along):
+            axis.drop("c:majorGridlines")
+        elif axis is across:
+            axis.children.insert(4, New("c:majorGridlines"))  # after its place
+    if features.get("reversed"):
+        across.require("c:scaling").require("c:orientation").set("val", "maxMin")
+        along.require("c:crosses").set("val", "max")
 
 
 def _is_light(stated: object) -> bool:

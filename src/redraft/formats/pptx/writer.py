@@ -265,7 +265,8 @@ class Writer:
         self._refit(amendments, place.body, old, new, reason)
 
     def _grown(self, old: Text, new: Text) -> Box | None:
-        """The frame of a box that follows its words, as much higher or lower as its lines have become."""
+        """The frame of a box that follows its words, as much higher or lower as its lines have become; at least as high
+        as they are."""
         across, down = abs(new.transform.a), abs(new.transform.d)
         if new.bound or not (old.frame and old.flow and new.flow and new.text) or new.flow.turned or not across * down:
             return None
@@ -274,8 +275,10 @@ class Writer:
         wide = old.frame._replace(width=old.frame.width * across)
         was, now = (self.typography.fitted(replace(one, flow=replace(flow, fit="grow"), frame=frame)).frame
                     for one, flow, frame in ((old, old.flow, old.frame), (new, new.flow, wide)))  # fmt: skip
-        by = now.height - was.height if was and now else 0.0
-        return old.frame._replace(height=max(old.frame.height + by / down, 1.0)) if abs(by) > 0.5 else None
+        if was is None or now is None or abs(now.height - was.height) <= 0.5:
+            return None
+        height = max(old.frame.height + (now.height - was.height) / down, now.height / down)
+        return old.frame._replace(height=height)
 
     def _look_for_animation(self, place: Place, text: Text) -> None:
         """Effects that count the paragraphs of a text may mean others after some came, went or moved."""

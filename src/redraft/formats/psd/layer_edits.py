@@ -12,10 +12,10 @@ from redraft.document.style import PROPERTIES, Color, Style
 from redraft.errors import EditError, says
 from redraft.formats.pixels.resampling import opened, resampled
 from redraft.formats.psd.artboards import KEYS, artboard_in
-from redraft.formats.psd.channels import packed_channel
+from redraft.formats.psd.channels import channel_plane, packed_channel
 from redraft.formats.psd.code_names import KEYS as MODES
 from redraft.formats.psd.descriptors import DescriptorError, Node, read_descriptor
-from redraft.formats.psd.layer_pictures import stored_planes
+from redraft.formats.psd.layer_pictures import stored_planes, turned_mask
 from redraft.formats.psd.layer_tree import extent
 from redraft.formats.psd.path_coverage import bounds, polygons
 from redraft.formats.psd.reader import Place, solid_node, stored_opacity
@@ -33,7 +33,6 @@ if TYPE_CHECKING:
 NEAR = 1e-6
 SHARED = ("opacity", "visible", "blend")
 """The style properties that every layer of a PSD has."""
-MASKED = "apply the mask in Photoshop first"
 UPDATE = (
     "'{}' is text: Photoshop may ask to update it on opening; answer Update to have it drawn with Photoshop's own fonts"
 )
@@ -67,10 +66,7 @@ class Changing:
                     revision.set_block(key, artboard_in(revision.block(key), now.matrix.bounds(new.frame)))
         if was.matrix != now.matrix and (place.item.record.mask is not None or place.item.vector):
             shift = self.shift(old.id, was.matrix, now.matrix)
-            if shift is None:
-                raise EditError(says("psd-group-masked", id=new.id))
-            revision.move_masks(*shift)
-            self._move_vectors(revision, place, Matrix.translation(*shift))
+            self._turn_masks(revision, place, _between(was.matrix, now.matrix) if shift is None else shift)
         if not revision.touched:
             self.writer.revisions.pop(place.item.number, None)
 
@@ -196,8 +192,6 @@ class Changing:
         asset = document.assets.get(new.asset)
         if asset is None or new.frame is None:
             raise EditError(says("psd-layer-has-no-pixels", id=new.id))
-        if shift is None and ((place.item.record.mask is not None and False not in masks) or place.item.vector):
-            raise EditError(says("psd-layer-masked", id=new.id, advice=MASKED))
         made = resampled(asset.data, new.frame, now.matrix, f"'{new.id}'", new.crop)
         self.writer.snapped.add(new.id)
         if shift is None:
@@ -207,8 +201,27 @@ class Changing:
         pixels = np.asarray(opened(made.data))
         pixels = recolored(pixels, new) if painted else pixels
         self.repaint(revision, place, Rect(made.y, made.x, made.y + made.height, made.x + made.width), pixels)
-        if shift is not None:
-            revision.move_masks(*shift)
+        self._turn_masks(revision, place, _taken(old, was.matrix, new, now.matrix) if shift is None else shift)
+
+    def _turn_masks(self, revision: Revision, place: Place, by: Matrix | tuple[int, int]) -> None:
+        """Take a layer's masks along: moved by whole pixels, or resampled and their paths turned by a matrix."""
+        if not isinstance(by, Matrix):
+            revision.move_masks(*by)
+            self._move_vectors(revision, place, Matrix.translation(*by))
+            return
+        self._move_vectors(revision, place, by)
+        mask, header = place.item.record.mask, self.structure.header
+        if mask is None:
+            return
+        for id, rect, ground, at in (
+            (-2, mask.rect, mask.default, mask.rect_at),
+            (-3, mask.real, mask.real_default, mask.real_at),
+        ):
+            channel = next((one for one in place.item.record.channels if one.id == id), None)
+            if channel is not None and not rect.empty:
+                there, plane = turned_mask(channel_plane(self.structure, channel, rect, []), rect, ground, by, header)
+                revision.put(at, there.packed())
+                revision.set_channels({id: packed_channel(plane, header)})
 
     def repaint(self, revision: Revision, place: Place, rect: Rect, pixels: Pixels) -> None:
         """Other pixels for a layer, at their place."""
@@ -236,15 +249,12 @@ class Changing:
             if old.style.fill != color:
                 self._refill(revision, place, color)
             return
-        back = was.matrix.inverse()
+        turn = _between(was.matrix, now.matrix)
         assert isinstance(color, Color)
-        if back is None or place.item.record.mask is not None:
-            raise EditError(says("psd-shape-masked", id=new.id))
-        turn = now.matrix @ back
         upright = max(abs(turn.b), abs(turn.c)) < NEAR or max(abs(turn.a), abs(turn.d)) < NEAR
         if isinstance(old, Shape) and old.form == "path" and not upright:
             raise EditError(says("psd-shape-transform-unsupported", id=new.id))
-        self._move_vectors(revision, place, turn)
+        self._turn_masks(revision, place, turn)
         self.writer.snapped.add(new.id)
         self._refill(revision, place, color)
 
@@ -295,8 +305,7 @@ class Changing:
         if again is None:
             raise EditError(says("psd-text-unwritable", id=new.id))
         made = drawn_text(again.layer(new.id, new.name, Style(), ()), matrix, self.writer.typography)
-        if shift is not None:
-            revision.move_masks(*shift)
+        self._turn_masks(revision, place, _between(was.matrix, now.matrix) if shift is None else shift)
         self.repaint(revision, place, made.rect, made.pixels)
         self.writer.warn(UPDATE.format(new.name or new.id))
         for missing in made.missing:
@@ -328,6 +337,23 @@ def _reframed(was: Placed, now: Placed) -> tuple[Matrix, Box | None]:
         return now.matrix, frame
     sides = Box(frame.x * sx, frame.y * sy, frame.width * sx, frame.height * sy)
     return now.matrix @ Matrix.scaling(1 / sx, 1 / sy), sides
+
+
+def _between(was: Matrix, now: Matrix) -> Matrix:
+    """What takes the page from one place of a layer to another; nothing for a layer without extent."""
+    back = was.inverse()
+    return Matrix() if back is None else now @ back
+
+
+def _taken(old: Picture, was: Matrix, new: Picture, now: Matrix) -> Matrix:
+    """What takes a picture's pixels from where they were on the page to where they are, its crop counted."""
+    assert old.frame is not None
+    assert new.frame is not None
+    left, top, right, bottom = new.crop if old.asset == new.asset else (0.0, 0.0, 0.0, 0.0)
+    (x, y, wide, high), frame = old.frame, new.frame
+    sides = frame.width / (1 - left - right) / wide, frame.height / (1 - top - bottom) / high
+    corner = Matrix.translation(-x - left * wide, -y - top * high)
+    return _between(was, now @ Matrix.translation(frame.x, frame.y) @ Matrix.scaling(*sides) @ corner)
 
 
 def recolored(pixels: Pixels, layer: Layer) -> Pixels:

@@ -8,12 +8,13 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image
 
-from redraft.document.geometry import Box
+from redraft.document.geometry import Box, Matrix
 from redraft.errors import EditError, says
+from redraft.formats.pixels.resampling import alpha_box, opened, resampled
 from redraft.formats.psd.channels import Plane, scaled, stored
 from redraft.formats.psd.compositor import Layers, rgba
 from redraft.formats.psd.layer_tree import Item
-from redraft.formats.psd.structure import GRAY, RGB, Header, Structure
+from redraft.formats.psd.structure import GRAY, RGB, Header, Rect, Structure
 
 Pixels = NDArray[np.uint8]
 """Straight RGBA, (height, width, 4)."""
@@ -59,8 +60,26 @@ def cut_out(structure: Structure, item: Item) -> Box | None:
     return Box(float(columns[0]), float(rows[0]), float(box.shape[1]), float(box.shape[0]))
 
 
+def seen_box(structure: Structure, item: Item) -> Box | None:
+    """The box of what is seen of a layer with its mask, in its pixels."""
+    sheet = Layers(structure).sheet(item, item.record.rect)
+    return alpha_box((sheet.alpha * 255).astype(np.uint8))
+
+
 def layer_png(structure: Structure, item: Item) -> bytes:
     return png(layer_pixels(structure, item))
+
+
+def turned_mask(plane: Plane, rect: Rect, ground: int, by: Matrix, header: Header) -> tuple[Rect, Plane]:
+    """A mask resampled where a matrix takes it, and its place; outside it counts `ground` as before."""
+    hides = np.round(scaled(plane, header.depth) * 255).astype(np.uint8) ^ (255 if ground else 0)
+    pixels = np.zeros((*hides.shape, 4), np.uint8)
+    pixels[..., 3] = hides
+    box = Box(float(rect.left), float(rect.top), float(rect.width), float(rect.height))
+    made = resampled(png(pixels, 0), box, by, "the mask")
+    cover = np.asarray(opened(made.data))[..., 3] ^ (255 if ground else 0)
+    there = Rect(made.y, made.x, made.y + made.height, made.x + made.width)
+    return there, stored(scaled(cover, 8), header.depth)
 
 
 def stored_planes(pixels: Pixels, header: Header) -> dict[int, Plane]:

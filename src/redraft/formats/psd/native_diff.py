@@ -251,6 +251,8 @@ def _explained(name: str, old: bytes | None, new: bytes | None, pair: _Pair) -> 
             return "blend" in named and _alike(old, new, [(8, 12)])
         case "channel -1":
             return "pixels" in named
+        case "channel -2" | "channel -3":
+            return named >= {"pixels", "place"}
     if name.startswith("channel ") and name[8:].isdigit():
         return "pixels" in named
     return name.startswith("block ") and _block_explained(name[6:].encode("latin-1"), old, new, pair)

@@ -11,14 +11,17 @@ from redraft.formats.psd.parser import row_lengths
 from redraft.formats.psd.structure import RGB, Channel, Record, Rect, Structure
 
 MOST_PIXELS = 16_000_000
+MOST_PACKED = 1 << 20
 ENDS = 12
 """Bytes that a row of one colour may have besides its runs: for the ends of what is seen in it."""
-_SEEN = b"\0" + b"\xff" * 255
+FAINT, NEAR = 16, 2
+"""Below this cover a pixel's colour does not count; by so much a part of it may differ, for rounding."""
+_SEEN = bytes(FAINT) + b"\xff" * (256 - FAINT)
 
 
 def plain_color(structure: Structure, record: Record) -> Color | None:
-    """The one colour of all pixels of a layer that are not quite transparent. None where there are several, where that
-    cannot be known cheaply, and in files other than RGB with 8 bits."""
+    """The one colour of all pixels of a layer that are clearly seen past its mask. None where there are several,
+    where that cannot be known cheaply, and in files other than RGB with 8 bits."""
     header, rect = structure.header, record.rect
     channels = {channel.id: channel for channel in record.channels}
     if (header.mode, header.depth) != (RGB, 8) or rect.empty or rect.width * rect.height > MOST_PIXELS:
@@ -26,19 +29,43 @@ def plain_color(structure: Structure, record: Record) -> Color | None:
     if not channels.keys() >= {0, 1, 2} or any(_is_varied(structure, channels[id], rect) for id in range(3)):
         return None
     alpha = _plane(structure, channels[-1], rect) if -1 in channels else b"\xff" * (rect.width * rect.height)
-    if not alpha or not (most := max(alpha)):
+    if not alpha:
         return None
-    at, seen = alpha.index(most), int.from_bytes(alpha.translate(_SEEN), "big")
+    covers = [alpha.translate(_SEEN)]
+    if record.mask is not None and record.mask.rect == rect and not record.mask.disabled:
+        covers.append(_masking(structure, record).translate(_SEEN) or covers[0])
+    seen = int.from_bytes(covers[0], "big") & int.from_bytes(covers[-1], "big")
+    if not seen:
+        return None
+    at = rect.width * rect.height - (seen.bit_length() + 7) // 8
     parts = []
     for id in range(3):
         plane = _plane(structure, channels[id], rect)
         if not plane:
             return None
-        other = bytes(255 if value != plane[at] else 0 for value in range(256))
+        other = bytes(255 if abs(value - plane[at]) > NEAR else 0 for value in range(256))
         if plane.count(plane[at]) < len(plane) and int.from_bytes(plane.translate(other), "big") & seen:
             return None
         parts.append(plane[at])
     return Color(*parts)
+
+
+def is_idle_mask(structure: Structure, record: Record) -> bool:
+    """Whether a mask is white all over its layer. False where that cannot be known cheaply."""
+    mask = record.mask
+    if mask is None or mask.disabled or not (mask.default == 255 or record.rect.overlap(mask.rect) == record.rect):
+        return False
+    return mask.rect.empty or (bool(plane := _masking(structure, record)) and not plane.strip(b"\xff"))
+
+
+def _masking(structure: Structure, record: Record) -> bytes:
+    """The values of a layer's own mask, row by row; empty where they are too many or packed in another way."""
+    mask, channel = record.mask, next((one for one in record.channels if one.id == -2), None)
+    if mask is None or mask.real_at or channel is None or structure.header.depth != 8:
+        return b""
+    rect = mask.rect
+    fits = rect.width * rect.height <= MOST_PIXELS and channel.end - channel.start <= MOST_PACKED
+    return _plane(structure, channel, rect) if fits and not rect.empty else b""
 
 
 def _is_varied(structure: Structure, channel: Channel, rect: Rect) -> bool:

@@ -21,7 +21,7 @@ from redraft.formats.psd.descriptors import DescriptorError, Node, read_descript
 from redraft.formats.psd.kept_content import kept
 from redraft.formats.psd.layer_tree import Item, fill_opacity, stack_of
 from redraft.formats.psd.parser import row_lengths
-from redraft.formats.psd.plain_pixels import plain_color
+from redraft.formats.psd.plain_pixels import is_idle_mask, plain_color
 from redraft.formats.psd.structure import CMYK, LAB, MODES, Record, Structure
 from redraft.formats.psd.type_layers import Typed, read_type
 from redraft.formats.psd.vector_masks import Contour, contours, is_inverted, path_data
@@ -64,6 +64,12 @@ class LayerAsset(Asset):
         from redraft.formats.psd.layer_pictures import cut_out
 
         return cut_out(self._structure, self._item)  # type: ignore[attr-defined]
+
+    @cached_property
+    def seen(self) -> Box | None:
+        from redraft.formats.psd.layer_pictures import seen_box
+
+        return seen_box(self._structure, self._item)  # type: ignore[attr-defined]
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Asset) and other.key == self.key
@@ -204,7 +210,8 @@ class _Reader:
 
     def _effects(self, item: Item, name: str) -> Iterator[str]:
         record = item.record
-        if record.mask is not None and any(channel.id == -2 for channel in record.channels) and not item.fill:
+        drawn = record.mask is not None and any(channel.id == -2 for channel in record.channels)
+        if drawn and not item.fill and not is_idle_mask(self.structure, record):
             yield "mask"
         if item.vector and not item.fill:
             yield "vector mask"
