@@ -13,6 +13,7 @@ from redraft.commands.type_sizes import scaled_type
 from redraft.commands.values import Element, Elements, Length, Number, Point, Rectangle, page_units
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Group, Placed, Shape, Text, family
+from redraft.document.style import PaintServer
 from redraft.edits import arrangement, ops
 from redraft.edits.execution import Measure
 from redraft.errors import CommandError, says
@@ -68,6 +69,12 @@ class Resize(Command):
             if (sx, sy) == (1, 1):
                 continue
             whole = (id, *on[id])
+            if not plated and (sx != sy or not box.width or not box.height):
+                about = self.pivot or self._kept(box) or box.center
+                x, y = about[0] + (box.x - about[0]) * sx, about[1] + (box.y - about[1]) * sy
+                if (framed := _framed(document, id, Box(x, y, box.width * sx, box.height * sy))) is not None:
+                    edits.append(framed)
+                    continue
             stretches = (plated or bool(getattr(document.index[id].layer, "radius", 0))) and sx != sy
             pivot = self.pivot or self._kept(box)
             pivot = pivot or (_held(document, whole, box, (sx, sy)) if stretches else box.center)
@@ -109,6 +116,22 @@ class Resize(Command):
             scale = scale_of(placed) or 1.0
             edits += scaled_type(text, self.factor, page_units(self.by, placed.page, own_size(text) * scale) / scale)
         return tuple(edits)
+
+
+def _framed(document: Document, id: str, box: Box) -> ops.SetCrop | None:
+    """What gives a plain shape of an SVG a box without a transform, so that strokes, dashes and corners stay as they
+    are; None where only a transform does it."""
+    placed = document.index[id]
+    shape, matrix = placed.layer, placed.matrix
+    plain = isinstance(shape, Shape) and not shape.bound and all(one.startswith("dash ") for one in shape.effects)
+    if document.format != "svg" or not plain or matrix.b or matrix.c or min(matrix.a, matrix.d) <= 0:
+        return None
+    if any(isinstance(paint, PaintServer) for paint in (shape.style.fill, shape.style.stroke)):
+        return None  # may be painted by the units of the drawing
+    x, y = (box.x - matrix.e) / matrix.a, (box.y - matrix.f) / matrix.d
+    frame = Box(*(round(one, 6) for one in (x, y, box.width / matrix.a, box.height / matrix.d)))
+    assert isinstance(shape, Shape)
+    return ops.SetCrop(id, (0.0, 0.0, 0.0, 0.0), frame) if ops.with_frame(shape, frame) is not None else None
 
 
 def _held(document: Document, ids: Sequence[str], box: Box, factors: tuple[float, float]) -> tuple[float, float]:
@@ -192,6 +215,10 @@ class SetBox(Command):
             )
             if isinstance(layer, Text) and layer.flow is None and (width, height) != (box.width, box.height):
                 raise CommandError(says("letters-have-no-frame", id=id))
+            framed = _framed(document, id, Box(x, y, width, height))
+            if framed is not None and (width, height) != (box.width, box.height):
+                edits.append(framed)
+                continue
             if (width, height) != (box.width, box.height):
                 sides = width or None, height or None  # a line has one side
                 sized = Resize((id,), width=sides[0], height=sides[1], pivot=(box.x, box.y)).resolve(document, measure)

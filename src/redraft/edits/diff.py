@@ -25,7 +25,7 @@ from redraft.document.layers import (
 from redraft.document.style import PROPERTIES, Style
 from redraft.edits import kinds
 from redraft.edits.kinds import Edit
-from redraft.edits.ops import apply, moved_by
+from redraft.edits.ops import apply, moved_by, with_frame
 from redraft.edits.page_edits import HidePage, InsertPage, MovePage, RemovePage, SetPage, SetPageFeature
 from redraft.edits.table_grid import MERGED, table_changes
 from redraft.errors import EditError
@@ -119,7 +119,10 @@ class _Difference:
         for id, layer in self.old.layers.items():
             other = self.new.layers.get(id)
             parent = self.old.parents[id]
-            if parent in doomed or (other is not None and not _comparable(layer, other, self._is_cell(parent))):
+            like = other is not None and (
+                _comparable(layer, other, self._is_cell(parent)) or (b.format == "svg" and _reframed(layer, other))
+            )
+            if parent in doomed or (other is not None and not like):
                 doomed.add(id)
             elif other is not None:
                 self.kept.add(id)
@@ -231,6 +234,8 @@ class _Difference:
                 if before.text != after.text:
                     yield kinds.SetText(a.id, after.text, number)
                 yield from _restyle(a.id, before.style, after.style, number)
+        if isinstance(a, Shape) and isinstance(b, Shape) and a.frame != b.frame and b.frame is not None:
+            yield kinds.SetCrop(a.id, (0.0, 0.0, 0.0, 0.0), b.frame)
         recut = isinstance(a, Picture) and isinstance(b, Picture) and (a.crop, a.frame) != (b.crop, b.frame)
         if recut and isinstance(b, Picture) and b.frame is not None:
             yield kinds.SetCrop(a.id, b.crop, b.frame)
@@ -291,6 +296,14 @@ def _comparable(old: Layer, new: Layer, in_cell: bool) -> bool:
     if type(old) is not type(new):
         return False
     return (not isinstance(old, Group) and old == new) or _fixed(old, in_cell) == _fixed(new, in_cell)
+
+
+def _reframed(old: Layer, new: Layer) -> bool:
+    """Whether a shape is the same in another frame."""
+    if not (isinstance(old, Shape) and isinstance(new, Shape) and new.frame is not None):
+        return False
+    framed = with_frame(old, new.frame)
+    return framed is not None and _comparable(framed, new, False)
 
 
 def _fixed(layer: Layer, in_cell: bool) -> tuple[object, ...]:

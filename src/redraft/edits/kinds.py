@@ -97,7 +97,8 @@ class SetFeature:
 
 @dataclass(frozen=True, slots=True)
 class SetCrop:
-    """What is cut off the pixels of a picture, and the frame in its own coordinates that the rest of them fills."""
+    """What is cut off the pixels of a picture, and the frame in its own coordinates that the rest of them fills; or the
+    frame of a rectangle, ellipse or straight line of an SVG, whose strokes, dashes and corners stay as they are."""
 
     layer: str
     crop: tuple[float, float, float, float]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import replace
 
@@ -135,6 +136,8 @@ def inverse(document: Document, edit: Edit) -> Edit:
             return SetRadius(layer.id, _rectangle(layer).radius)
         case SetFeature(name=name):
             return SetFeature(layer.id, name, dict(layer.features).get(name))
+        case SetCrop() if isinstance(layer, Shape):
+            return SetCrop(layer.id, (0.0, 0.0, 0.0, 0.0), layer.frame or Box(0.0, 0.0, 0.0, 0.0))
         case SetCrop():
             picture = _picture(layer)
             return SetCrop(layer.id, picture.crop, picture.frame or Box(0.0, 0.0, 0.0, 0.0))
@@ -252,6 +255,10 @@ def _changed(layer: Layer, edit: Change) -> Layer:
             features = featured(layer_id, layer.features, name, feature)
             role = ROLES.get(str(feature), "") if name == "placeholder" else layer.role
             return replace(layer, features=features, role=role)
+        case SetCrop(_, _, frame) if isinstance(layer, Shape):
+            if (framed := with_frame(layer, frame)) is None:
+                raise EditError(says("shape-takes-no-frame", id=layer.id))
+            return framed
         case SetCrop(_, crop, frame):
             _check_crop(_picture(layer), crop, frame)
             return replace(_picture(layer), crop=crop, frame=frame)
@@ -284,6 +291,35 @@ def _on_page(edit: Move | Resize | Rotate) -> Matrix:
                     )
                 )
             return Matrix.rotation(degrees, pivot)
+
+
+_LINE = re.compile(r"M(\S+) (\S+)L(\S+) (\S+)")
+
+
+def with_frame(shape: Shape, frame: Box) -> Shape | None:
+    """A rectangle, ellipse or straight line in another frame of its own coordinates; None for one that can have none,
+    or that would not come back from there to the last digit."""
+    old = shape.frame
+    if old is None or not all(map(is_finite_number, frame)) or min(frame[2:]) < 0 or not max(frame[2:]):
+        return None
+    if shape.form in ("rect", "ellipse"):  # a circle stays one
+        alike = shape.form == "rect" or (old.width == old.height) == (frame.width == frame.height)
+        return replace(shape, frame=frame) if alike and min(frame[2:]) > 0 else None
+    there = _line_in(shape.d, old, frame)
+    return replace(shape, frame=frame, d=there) if there and _line_in(there, frame, old) == shape.d else None
+
+
+def _line_in(d: str, old: Box, new: Box) -> str:
+    """The path of a straight line that goes from one frame to another; '' for other paths."""
+    if (found := _LINE.fullmatch(d)) is None:
+        return ""
+    try:
+        ends = [float(one) for one in found.groups()]
+    except ValueError:
+        return ""
+    scales = [new[side] / old[side] if old[side] else 1.0 for side in (2, 3)]
+    moved = [round(new[n % 2] + (one - old[n % 2]) * scales[n % 2], 6) for n, one in enumerate(ends)]
+    return "M{} {}L{} {}".format(*moved)
 
 
 def _check_crop(picture: Picture, crop: tuple[float, ...], frame: Box) -> None:

@@ -80,6 +80,8 @@ def _change_of(before: Document, after: Document, edit: Edit) -> Change:
             return change("corner radius", shown(was_radius * grown[0]), shown(radius * grown[1]))
         case kinds.SetFeature(name=name, value=feature):
             return change(name.replace("_", " "), shown(dict(layer.features).get(name)), shown(feature))
+        case kinds.SetCrop() if isinstance(layer, Shape):
+            return change("box", *(f"{_corner(*_where(one))}, {_size(_where(one)[0])}" for one in (old, new)))
         case kinds.SetCrop(crop=crop):
             return change("crop", _cut(layer.crop if isinstance(layer, Picture) else ()), _cut(crop))
         case kinds.SetTable(name=name, value=worth):

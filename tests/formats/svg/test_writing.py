@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from redraft.commands.arranging import Swap
 from redraft.commands.command import resolve_all
+from redraft.commands.sizes import SetBox
 from redraft.document.geometry import IDENTITY, Box, Matrix
 from redraft.document.layers import Document, Group, Run, Shape, Text
 from redraft.document.style import Color, NoPaint, PaintServer
@@ -28,6 +29,7 @@ from redraft.edits.ops import (
     SetText,
     SetTransform,
     apply,
+    inverse,
 )
 from redraft.edits.page_edits import SetPage
 from redraft.errors import EditError
@@ -516,6 +518,25 @@ def test_a_swap_across_groups_takes_each_above_the_others_plate() -> None:
     text = edited_text(content, *edits)
     assert text.index('"a1"') > text.index('<g id="b"') > text.index('"b1"')
     assert [edit for edit in edits if isinstance(edit, Move)] == [Move("a1", 100, 0), Move("b1", -100, 0)]
+
+
+def test_a_plain_shape_gets_another_box_in_its_own_attributes() -> None:
+    drawn = 'stroke="red" stroke-width="2" stroke-dasharray="0 8"/>'
+    content = (
+        f'<line id="l" x1="6" y1="5" x2="16" y2="5" {drawn}<g transform="scale(2)"><rect id="r" rx="3" x="1" y="20" '
+        f'width="10" height="5" {drawn}</g><circle id="c" cx="9" cy="9" r="4" {drawn}'
+        f'<ellipse id="e" rx="4" ry="2" {drawn}'
+    )
+    document = opened(drawing(content)).document
+    boxes = [SetBox(("l",), x=8, width=25), SetBox(("r",), height=40), SetBox(("c",), 0, 0, 4, 4)]
+    edits = resolve_all(document, [*boxes, SetBox(("e",), width=4, height=4)], measure).edits
+    text = edited_text(content, *edits)
+    assert f'<line id="l" x1="8" y1="5" x2="33" y2="5" {drawn}' in text
+    assert f'rx="3" x="1" y="20" width="10" height="20" {drawn}' in text
+    assert f'<circle id="c" cx="2" cy="2" r="2" {drawn}' in text
+    assert 'rx="4" ry="2" stroke="red"' in text, "an ellipse that gets round keeps its radii, and is scaled"
+    undone = [inverse(document, edit) for edit in edits[:1]]
+    assert apply(apply(document, edits[0]), undone) == document
 
 
 def test_a_layer_cannot_be_restacked_into_an_instance() -> None:

@@ -39,6 +39,13 @@ from redraft.formats.xml.native_markup import written_as
 from redraft.formats.xml.tree import Element, Tree
 from redraft.lazy import dataclass
 
+FRAMES = {
+    "rect": {"x", "y", "width", "height"},
+    "circle": {"cx", "cy", "r"},
+    "ellipse": {"cx", "cy", "rx", "ry"},
+    "line": {"x1", "y1", "x2", "y2"},
+    "path": {"d"},
+}
 _WHOLE = frozenset(("opacity", "visible", "shadow", "blend"))
 _CSS: Mapping[str, frozenset[str]] = {
     **{name: frozenset((css,)) for name, css in NAMES.items()},
@@ -152,7 +159,7 @@ class Permitted:
             case SetRadius():
                 mine.attributes |= {"rx", "ry"}
             case SetCrop():
-                mine.attributes |= {"x", "y", "width", "height", "preserveAspectRatio"}
+                mine.attributes |= FRAMES.get(element.tag, {"x", "y", "width", "height", "preserveAspectRatio"})
             case SetFeature():
                 mine.attributes.add("aria-label")
             case Rename():

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import math
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import field
 
 from redraft.document.geometry import IDENTITY, Box, Matrix
-from redraft.document.layers import Document, Group, Layer, Picture, Text, box_of, family
+from redraft.document.layers import Document, Group, Layer, Picture, Shape, Text, box_of, family
 from redraft.document.style import Gradient, PaintServer, Shadow, Style
 from redraft.edits.diff import diff
 from redraft.edits.display_text import excerpt
@@ -141,6 +141,9 @@ class Writer:
                 self._set_radius(layer, radius, document.index[layer].matrix)
             case SetCrop(layer):
                 picture = document.index.layers[layer]
+                if isinstance(picture, Shape):
+                    self._reframe(picture)
+                    return
                 assert isinstance(picture, Picture)
                 pixels = document.assets.get(picture.asset)
                 recrop(self._changes(layer), self._place_of(layer).element, picture, pixels)
@@ -172,6 +175,25 @@ class Writer:
         if uneven != 1 or element.get("ry") is not None:
             ry = f"{radius / uneven:.7g}" if radius and uneven != 1 else None
             self._changes(layer).set_attribute(element, "ry", ry)
+
+    def _reframe(self, shape: Shape) -> None:
+        """The place and size of a plain shape, as its own attributes."""
+        element, frame = self._place_of(shape.id).element, shape.frame
+        assert frame is not None
+        x, y, width, height = frame
+        ends = dict(zip(("x1", "y1", "x2", "y2"), shape.d.replace("M", "").replace("L", " ").split(), strict=False))
+        shapes: Mapping[str, Mapping[str, object]] = {
+            "rect": {"x": x, "y": y, "width": width, "height": height},
+            "circle": {"cx": frame.center[0], "cy": frame.center[1], "r": width / 2},
+            "ellipse": {"cx": frame.center[0], "cy": frame.center[1], "rx": width / 2, "ry": height / 2},
+            "line": ends,
+            "path": {"d": shape.d},
+        }
+        if not (values := shapes.get(element.tag)):
+            raise EditError(says("shape-takes-no-frame", id=shape.id))
+        changes = self._changes(shape.id)
+        for name, value in values.items():
+            changes.set_attribute(element, name, str(value) if name == "d" else format_number(float(str(value))))
 
     def _define(self, edits: list[Edit]) -> None:
         """Definitions of the gradients and shadows that are new, in the file's last `defs`, or one behind all else."""
