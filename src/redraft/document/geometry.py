@@ -170,3 +170,11 @@ def unscaled(matrix: Matrix, frame: Box) -> tuple[Matrix, Box, float, float]:
         return matrix, frame, 1.0, 1.0
     plain = matrix @ Matrix.scaling(1 / sx, 1 / sy)
     return plain, Box(frame.x * sx, frame.y * sy, frame.width * sx, frame.height * sy), sx, sy
+
+
+def around_ellipse(frame: Box, matrix: Matrix) -> Box:
+    """The box around a turned ellipse, which is smaller than that around its turned frame."""
+    x, y = matrix.apply(*frame.center)
+    wide = math.hypot(matrix.a * frame.width, matrix.c * frame.height)
+    high = math.hypot(matrix.b * frame.width, matrix.d * frame.height)
+    return Box(x - wide / 2, y - high / 2, wide, high)

@@ -15,7 +15,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from redraft.document.features import Features
-from redraft.document.geometry import IDENTITY, Box, Matrix, unscaled
+from redraft.document.geometry import IDENTITY, Box, Matrix, around_ellipse, unscaled
 from redraft.document.style import PLAIN, Color, Style
 from redraft.lazy import dataclass
 
@@ -322,18 +322,10 @@ def box_of(layer: Layer, outer: Matrix) -> Box | None:
             stack.extend((child, matrix) for child in inner.children)
         elif inner.frame:
             turned = isinstance(inner, Shape) and inner.form == "ellipse" and (matrix.b or matrix.c)
-            box = _around_ellipse(inner.frame, matrix) if turned else matrix.bounds(inner.frame)
+            box = around_ellipse(inner.frame, matrix) if turned else matrix.bounds(inner.frame)
             if all(map(math.isfinite, box)):  # what is beyond all numbers is nowhere
                 boxes.append(box)
     return boxes[0] if len(boxes) == 1 else Box.union(boxes)
-
-
-def _around_ellipse(frame: Box, matrix: Matrix) -> Box:
-    """The box around a turned ellipse, which is smaller than that around its turned frame."""
-    x, y = matrix.apply(*frame.center)
-    wide = math.hypot(matrix.a * frame.width, matrix.c * frame.height)
-    high = math.hypot(matrix.b * frame.width, matrix.d * frame.height)
-    return Box(x - wide / 2, y - high / 2, wide, high)
 
 
 def family(layer: Layer) -> Iterator[Layer]:

@@ -101,11 +101,7 @@ def _change_of(before: Document, after: Document, edit: Edit) -> Change:
         case kinds.Restack() if (
             isinstance(layer, Group) and layer.form in ("row", "cell", "series") and new is not None
         ):
-            line = "column" if layer.form == "cell" else layer.form
-            stacks = [[one for one in at.siblings if getattr(one, "form", "") == layer.form] for at in (old, new)]
-            places = [[one.id for one in stack].index(layer.id) + 1 for stack in stacks]
-            where = f"place in the {'chart' if line == 'series' else 'table'}"
-            return change(where, f"{line} {places[0]}", f"{line} {places[1]}")
+            return change(*_places_in_line(layer, old, new))
         case kinds.Restack(parent=parent, before=sibling):
             was = old.ancestors[-1].id if old.ancestors else old.page.id
             place = f"in {parent}, " + (f"below {sibling}" if sibling else "on top")
@@ -117,6 +113,15 @@ def _change_of(before: Document, after: Document, edit: Edit) -> Change:
         case kinds.ReplacePixels(asset=asset):
             was = layer.asset if isinstance(layer, Picture) else ""
             return change("pixels", was[:12], asset[:12])
+
+
+def _places_in_line(layer: Group, old: Placed, new: Placed) -> tuple[str, str, str]:
+    """What is told of a row, column or series that has another place among its like: where, before and after."""
+    line = "column" if layer.form == "cell" else layer.form
+    stacks = [[one for one in at.siblings if getattr(one, "form", "") == layer.form] for at in (old, new)]
+    places = [[one.id for one in stack].index(layer.id) + 1 for stack in stacks]
+    where = f"place in the {'chart' if line == 'series' else 'table'}"
+    return where, f"{line} {places[0]}", f"{line} {places[1]}"
 
 
 def _apart(was: str, became: str) -> tuple[str, str]:

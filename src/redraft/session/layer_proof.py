@@ -72,12 +72,7 @@ def check_nodes(
     rearranged = rearranged_tables(before, intended)
     fewer = any(intended.page(page.id) is None for page in before.pages)
     resized: set[str] = set()  # on these pages, what is laid out by the page itself may move
-    texts = [(before.index.layers.get(id), intended.index.layers.get(id)) for id in targets]
-    recolored = {
-        (str(one.style.fill), str(two.style.fill))
-        for one, two in texts
-        if isinstance(one, Text) and isinstance(two, Text) and one.style.fill != two.style.fill
-    }
+    recolored = _recolored_texts(before, intended, targets)
     stack: list[tuple[Page | Group, Page | Group, bool]] = []
     for wanted_page, page in zip(intended.pages, found.pages, strict=True):
         old_page = before.page(wanted_page.id)
@@ -133,6 +128,16 @@ def check_nodes(
         return NodesChecked(Proof("nodes", False, first_few(wrong), facts), found_as)
     why = f"read again from the new file: {counted(same, 'other layer')} unchanged, {len(targets):,} as asked"
     return NodesChecked(Proof("nodes", True, why, facts), found_as)
+
+
+def _recolored_texts(before: Document, intended: Document, targets: Set[str]) -> set[tuple[str, str]]:
+    """The colours of texts that were to change, each with the new one."""
+    texts = [(before.index.layers.get(id), intended.index.layers.get(id)) for id in targets]
+    return {
+        (str(one.style.fill), str(two.style.fill))
+        for one, two in texts
+        if isinstance(one, Text) and isinstance(two, Text) and one.style.fill != two.style.fill
+    }
 
 
 def _page_unlike(old: Page | None, wanted: Page, found: Page) -> Iterator[str]:
