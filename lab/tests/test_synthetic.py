@@ -37,7 +37,8 @@ NOT_WORDED = {
     **dict.fromkeys(
         (
             "number_pages", "move_column", "merge_cells", "set_table", "format_column", "mark_cells", "connect",
-            "group", "ungroup", "set_show", "set_box", "set_theme", "set_points", "set_title", "name_page", "add_formula",
+            "group", "ungroup", "set_show", "set_box", "set_theme", "set_points", "set_title", "name_page",
+            "add_formula",
         ),
         "newer than the weights: it is said when they are trained again",
     ),
