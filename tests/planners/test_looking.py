@@ -125,8 +125,10 @@ def test_what_is_to_be_checked_comes_back_before_and_after_and_done_takes_it(tmp
     back = model.requests[1].messages[-1].text
     assert "You wanted to check: is it readable." in back
     assert "Picture 3: the page before\nPicture 4: the page after" in back
-    before, after = pictures(model, 1)
+    assert "Picture 5: the page after, larger where it changed" in back
+    before, after, larger = pictures(model, 1)
     assert before.tobytes() != after.tobytes()
+    assert larger.width > 4 * larger.height, "the line that changed, and what is around it"
     assert receipt.model is not None
     assert receipt.model.sent_back == ({"trigger": "look", "about": "is it readable", "changed": False},)
     assert str(look("terms", tmp_path / "out.svg").style.fill) == GOLD
@@ -245,7 +247,7 @@ def test_private_layers_are_grey_in_every_picture_and_so_are_copies(tmp_path: Pa
     assert colors(close) == {GREY}
     assert receipt.model is not None
     assert receipt.model.private == ("terms",)
-    copied = pictures(model, 2)[-1].convert("RGB")
+    copied = pictures(model, 2)[1].convert("RGB")
     scale = copied.width / 1080
     assert copied.getpixel((int(210 * scale), int(305 * scale))) == GREY
 
@@ -323,7 +325,13 @@ def test_what_a_model_wants_to_see_again_is_shown_though_the_facts_are_the_same(
     again = program("# back", "# look: the terms are gold", 'modify("terms", color="gold")')
     model = model_that(first, again, "DONE")
     edited(model, tmp_path)
-    assert len(pictures(model, 2)) == 2
+    assert len(pictures(model, 2)) == 3
+
+
+def test_a_change_all_over_the_page_is_not_shown_larger(tmp_path: Path) -> None:
+    model = model_that(program("# look: all", 'replace_colors([("white", "gold")])', 'move("terms", dy=9)'), "DONE")
+    edited(model, tmp_path)
+    assert "larger where it changed" not in model.requests[1].messages[-1].text
 
 
 def test_the_same_calls_once_more_are_done_once_more(tmp_path: Path) -> None:
@@ -521,7 +529,7 @@ def test_a_step_says_what_it_changed_and_what_the_steps_before_did_in_one_line(t
     after_one, after_two = (model.requests[call].messages[-1].text for call in (1, 2))
     assert "beside" in after_one, "what a program prints beside its changes comes back"
     assert "Picture 3: the page before\nPicture 4: the page after" in after_one
-    assert "Picture 5: the page before" in after_two
+    assert "Picture 6: the page before" in after_two
     latest = after_two.partition("The steps before it made 2 changes, which still hold: #terms")
     assert latest[1]
     assert "#title (text): fill" in latest[0]

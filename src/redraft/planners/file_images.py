@@ -29,6 +29,10 @@ MOST_MARKS = 50
 MOST_PAGES = 3
 """Pages that are shown one by one; of more a sheet of small ones."""
 ON_SHEET = 16
+MOST_OF_PAGE = 0.6
+"""Share of a page's longer side up to which a part of it is shown larger."""
+AROUND = 0.06
+"""Share of it that is shown around such a part."""
 KEPT_BACK = (128, 128, 128)
 """The colour of the areas where something is that may not be seen."""
 
@@ -79,17 +83,21 @@ class FileSight:
         return []
 
     def compared(self, document: Document, named: Sequence[str] = ()) -> list[Shown]:
-        """The pages that differ from the file's, before and after; of many, the `named` ones are the large ones."""
+        """The pages that differ from the file's, before and after, and larger the part that does; of many, the `named`
+        ones are the large ones."""
         with suppress(RedraftError):
             opened, old = self._opened(document), {page.id: page for page in self._file.document.pages}
             changed = [page for page in document.pages if old.get(page.id) is not page]
             changed.sort(key=lambda page: page.id not in named)
             shown = []
             for page in changed[:MOST_PAGES]:
-                if page.id in old:
-                    before = self._drawn(self._file.opened, old[page.id])
-                    shown.append(Shown(f"{self._named(document, page)} before", before))
-                shown.append(Shown(f"{self._named(document, page)} after", self._drawn(opened, page)))
+                name, after = self._named(document, page), self._drawn(opened, page)
+                before = self._drawn(self._file.opened, old[page.id]) if page.id in old else b""
+                shown += [Shown(f"{name} before", before)] if before else []
+                shown.append(Shown(f"{name} after", after))
+                part = _differing_part(before, after, page) if before else None
+                if part is not None:
+                    shown.append(Shown(f"{name} after, larger where it changed", self._drawn(opened, page, part)))
             if changed[MOST_PAGES:]:
                 shown.append(self._sheet(opened, changed[MOST_PAGES:]))
             return shown
@@ -237,6 +245,22 @@ def _with(drawn: Any, png: bytes) -> Any:
     from dataclasses import replace
 
     return replace(drawn, png=png)
+
+
+def _differing_part(before: bytes, after: bytes, page: Page) -> Box | None:
+    """The box in which two pictures of a page differ, with what is around it, in page units; None where it is most of
+    the page, or nothing."""
+    from PIL import Image, ImageChops  # where models see
+
+    old, new = (Image.open(BytesIO(png)) for png in (before, after))
+    found = ImageChops.difference(old, new).getbbox() if old.size == new.size else None
+    if found is None:
+        return None
+    scale, around = new.width / page.width, AROUND * max(page.width, page.height)
+    left, top, right, bottom = (side / scale for side in found)
+    part = Box(left, top, right - left, bottom - top).grown(around).overlap(Box(0.0, 0.0, page.width, page.height))
+    is_small = part is not None and max(part.width, part.height) <= MOST_OF_PAGE * max(page.width, page.height)
+    return part if is_small else None
 
 
 def _png(picture: Any) -> bytes:
