@@ -115,6 +115,32 @@ def test_help_gives_a_function_at_length_or_those_that_fit_a_word(desk: Desk) ->
     assert help_text("").startswith("there is find, get, pages")
 
 
+@pytest.mark.parametrize(
+    ("words", "name"),
+    [
+        ("slide numbers", "number_pages"), ("page transition", "set_show"), ("stop animations", "set_show"),
+        ("swap two columns of a table", "swap_columns"), ("sort rows by price", "sort_rows"), ("sum row", "add_total"),
+        ("banded rows", "set_table"), ("column width", "set_table"), ("merge cells", "merge_cells"),
+        ("negative numbers in red", "mark_cells"), ("24 hour clock", "format_figures"), ("euro sign", "set_currency"),
+        ("raise all prices", "shift_figures"), ("percent", "shift_figures"), ("round prices", "round_figures"),
+        ("sort bullets", "sort_items"), ("indent a list", "indent_items"), ("connector line", "connect"),
+        ("arrow between two boxes", "connect"), ("same width", "same_size"), ("fit into a box", "fit"),
+        ("whole picture again", "uncrop"), ("marker pen", "highlight"), ("transparency", "fade"),
+        ("brand colours", "set_palette"), ("change font everywhere", "replace_font"), ("search words", "grep"),
+        ("speaker notes", "notes"), ("bold words", "runs"), ("free space", "infer"), ("bullet level", "paragraphs"),
+        ("exchange two phrases", "swap_words"), ("order of slides", "reorder_pages"), ("row order", "move_row"),
+        ("chart values", "series"), ("drop shadow", "cast_shadow"), ("hyperlink", "modify"),
+        ("uppercase", "change_case"), ("axis maximum", "set_chart"), ("new slide", "add_page"), ("duplicate slide", "copy_page"),
+        ("remove slide", "delete_page"), ("replace a logo", "replace_picture"), ("center on the page", "align"),
+        ("thicker lines", "outline"), ("clone a shape", "copy"), ("widen column", "set_table"),
+        ("portrait to landscape", "resize_page"), ("remove text from a picture", "erase"),
+    ],
+)  # fmt: skip
+def test_help_finds_a_function_by_the_words_of_a_person(words: str, name: str) -> None:
+    told = help_text(words)
+    assert f"def {name}(" in told or re.search(rf"less about it: .*\b{name}\b", told), told[-300:]
+
+
 def test_a_name_of_the_program_s_own_takes_the_place_of_a_function(desk: Desk) -> None:
     source = (
         'notes = "a"\ndef cells(n: int) -> int:\n    return n\nfor series in [1]:\n    print(notes, cells(2), series)'

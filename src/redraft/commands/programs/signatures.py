@@ -22,6 +22,8 @@ LEFT_OUT = ("anything else", "the nine names")
 """Sections that only programs in files need."""
 MOST_SHOWN = 5
 """Functions that `help` gives at length for a word that is none's name."""
+MOST_NAMED = 15
+"""Functions that it names beside them."""
 LONG = 10
 """Choices that are written out; of a longer list so many and a sign that there are more."""
 RARE: dict[str, str] = {
@@ -69,10 +71,26 @@ MANY = 34
 _SENTENCE = lazily(r".*?[.](?=\s|$)")
 _WORD = lazily(r"\w+")
 _ENDING = lazily(r"(?<=...)(?:ing|ed|es|s|e)$")
+_PART = lazily(r"[^\W_]+")
 _LITTLE = frozenset(
     "a an the of or in out to with these its it all one two set another elements bullets paragraphs spacing "
     "text".split()
 )
+_STOP = frozenset("a an the of or in on to with from into by on between this that it all".split())
+_MEANT = {
+    "slid": "pag", "remov": "delet cut eras", "duplicat": "copy", "new": "add", "insert": "add",
+    "hyperlink": "link", "uppercas": "upper", "lowercas": "lower", "transparent": "opacity",
+    "transparency": "opacity", "see": "opacity", "brand": "palett them", "percent": "percentag", "maximum": "max",
+    "minimum": "min", "marker": "highlight", "search": "find grep", "connector": "connect", "arrow": "connect",
+    "photo": "pictur", "imag": "pictur", "logo": "pictur", "exchang": "swap", "order": "sort reorder mov",
+    "reorder": "sort mov", "fram": "border", "sum": "total", "story": "resiz", "portrait": "resiz",
+    "landscap": "resiz", "clon": "copy", "widen": "width", "thicker": "outlin", "thinner": "outlin",
+    "free": "infer", "box": "fit", "drop": "cast", "mirror": "flip", "rais": "shift", "bold": "run",
+    "bullet": "item paragraph", "negativ": "mark cell", "banner": "draw", "center": "align", "darker": "shad",
+    "lighter": "shad", "column": "tabl", "row": "tabl", "number": "figur", "level": "indent paragraph",
+    "valu": "seri", "gone": "delet", "resiz": "siz", "bigger": "resiz", "smaller": "resiz", "footer": "show",
+}  # fmt: skip
+"""Words that people say, by their stem, and the stems that functions have for them."""
 _SHORT = {
     "float | str": "Length",
     "int | str": "PageRef",
@@ -86,7 +104,7 @@ For "rarer" functions and … parameters print(help("name")) first.
 'a|b' is one of these; after = the first is the default. [str] is a list of str.
 Target = Element | str | list of these  # str: an id, a selector ('kind=text', '"part of a text"'), or a phrase
 → gives an Element.
-Place = (x, y) or (x, y, width, height)
+Place = (x, y) or (x, y, width, height), from the page's top left corner
 Length = float in page units | str with a unit: "12pt", "5%"
 Colours: "#rrggbb", CSS names; a deck's theme: "accent1", "tx2 lighter 40%". Fonts: "theme body", "theme heading"
 Spans = [(start, end), …] in characters from 0
@@ -296,20 +314,33 @@ def help_text(words: str, format: str = "") -> str:
     told = recipes(format)
     if fitting := [text for known, text in told if wanted and {*wanted} <= known]:
         return "\n\n".join(fitting[:MOST_SHOWN])
-    fitted = []
-    for one in every.values():
-        named = [_stem(word) for word in one.node.name.lower().split("_")]
-        said = [_stem(word) for word in _WORD.findall(one.text.lower())]
-        fits = sum(word in said or word in named for word in wanted)
-        fitted.append((-fits, -sum(4 * (word in named) + min(said.count(word), 3) for word in wanted), one))
-    most = min((fits for fits, _, _ in fitted), default=0)
-    best = [one for fits, _, one in sorted(fitted, key=lambda one: one[:2]) if fits == most < 0]
-    if best:
-        rest = [one.node.name for one in best[MOST_SHOWN:]]
+    if best := _fitting([{word, *_MEANT.get(word, "").split()} for word in wanted if word not in _STOP]):
+        rest = best[MOST_SHOWN:MOST_NAMED]
         more = f"\n\n# and less about it: {', '.join(rest)}" if rest else ""
-        return "\n\n".join(one.text for one in best[:MOST_SHOWN]) + more
+        return "\n\n".join(every[one].text for one in best[:MOST_SHOWN]) + more
     near = get_close_matches(name, every, 5, 0.5) or [one for one in every if one.islower()]
     return (f"nothing fits '{words[:60]}'; " if wanted else "") + f"there is {', '.join(near)}"
+
+
+def _fitting(meant: Sequence[set[str]]) -> list[str]:
+    """The functions that have any of these words, the likeliest first. Each set is a word and its like; it counts more
+    in a name, and the fewer functions have it."""
+    shown = {name: one for name, one in functions().items() if not one.section.startswith(LEFT_OUT)}
+    said = {name: Counter(_stems(f"{one.text} {RARE.get(name, '')}")) for name, one in shown.items()}
+    having = [sum(bool(one & words.keys()) for words in said.values()) for one in meant]
+    fits = {
+        name: sum(
+            (6 * bool(one & {*_stems(name)}) + min(sum(words[word] for word in one), 3)) / having[number] ** 0.5
+            for number, one in enumerate(meant)
+            if one & words.keys()
+        )
+        for name, words in said.items()
+    }
+    return sorted((name for name in fits if fits[name]), key=lambda name: -fits[name])
+
+
+def _stems(text: str) -> list[str]:
+    return [_stem(word) for word in _PART.findall(text.lower())]
 
 
 @cache
