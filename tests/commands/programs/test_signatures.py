@@ -26,7 +26,7 @@ from redraft.evaluation.requests.model_figures import PromptSize
 
 from .desk import Desk, new_desk
 
-MOST_CHARACTERS = 13_000
+MOST_CHARACTERS = 12_800
 """Of the language in short."""
 MOST_TOKENS = 7_800
 """Of the part of the prompt that every request has."""
@@ -130,7 +130,8 @@ def test_help_gives_a_function_at_length_or_those_that_fit_a_word(desk: Desk) ->
         ("speaker notes", "notes"), ("bold words", "runs"), ("free space", "infer"), ("bullet level", "paragraphs"),
         ("exchange two phrases", "swap_words"), ("order of slides", "reorder_pages"), ("row order", "move_row"),
         ("chart values", "series"), ("drop shadow", "cast_shadow"), ("hyperlink", "modify"),
-        ("uppercase", "change_case"), ("axis maximum", "set_chart"), ("new slide", "add_page"), ("duplicate slide", "copy_page"),
+        ("uppercase", "change_case"), ("axis maximum", "set_chart"), ("new slide", "add_page"),
+        ("duplicate slide", "copy_page"),
         ("remove slide", "delete_page"), ("replace a logo", "replace_picture"), ("center on the page", "align"),
         ("thicker lines", "outline"), ("clone a shape", "copy"), ("widen column", "set_table"),
         ("portrait to landscape", "resize_page"), ("remove text from a picture", "erase"),

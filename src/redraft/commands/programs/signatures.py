@@ -42,8 +42,6 @@ RARE: dict[str, str] = {
 150 programs of models had them. `help` tells the rest."""
 RARE_PARAMETERS: dict[str, str] = {
     "": "by skip lines on_page gap_y hang frame_stroke",
-    "look": "size",
-    "measure": "font_weight",
     "move": "toward distance",
     "crop": "ratio width height",
     "modify": "blend autofit columns wrap",
@@ -57,7 +55,7 @@ RARE_PARAMETERS: dict[str, str] = {
     "add_chart": "where anchor gap width height",
     "add_table": "where anchor gap width height",
     "add": "stroke_width opacity font_style",
-    "draw": "angle font_style text_decoration dash",
+    "draw": "font_style text_decoration dash",
     "write": "angle font_style text_decoration bullet",
     "connect": "stroke_width dash start_side end_side",
     "add_page": "fill",
