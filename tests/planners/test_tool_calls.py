@@ -8,14 +8,14 @@ from typing import Any
 
 import pytest
 
-from redraft.commands.programs.signatures import functions
+from redraft.commands.programs.signatures import RARE, functions
 from redraft.errors import ProgramError
 from redraft.interfaces.cli import main
 from redraft.models.chat import ToolCall
 from redraft.planners.exchange import ALLOWED
 from redraft.planners.model_answer import Answer, Proposal
 from redraft.planners.rights import Level, keep_right
-from redraft.planners.tool_calls import SELDOM, answer_to, tools
+from redraft.planners.tool_calls import answer_to, tools
 from tests.scripted_server import ScriptedServer, Served, tool_calls
 from tests.trusted import trusted_settings
 
@@ -64,9 +64,9 @@ def test_calls_and_done_in_one_answer_are_the_edit_with_its_program_in_the_recei
     assert (told["model"]["calls"], told["model"]["accepted"]) == (1, True)
     assert "#ffd700" in Path("out.svg").read_text()
     sent = [one["function"]["name"] for one in server.requests[0]["tools"]]
-    every = [name for name in functions() if name.islower() and name != "apply" and name not in SELDOM]
+    every = [name for name in functions() if name.islower() and name != "apply" and name not in RARE]
     assert sorted(sent) == sorted([*every, "program", "question", "reading", "cannot", "done"])
-    assert set(functions()) >= set(SELDOM)
+    assert set(functions()) >= set(RARE)
     assert len(sent) <= 128  # that many are taken by the usual servers
 
 

@@ -4,7 +4,8 @@
 
 Each call of a command is a line of the program, each call of a function that looks is a line that prints. So what is
 checked, run, reviewed and recorded is a program, whichever way it was answered. Four more tools are the forms that are
-no program, and one takes a program: servers take 128 tools, and the language has more functions.
+no program, and one takes a program: servers take 128 tools, and the language has more functions. Those that programs of
+models seldom had are none (`RARE`).
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from difflib import get_close_matches
 from functools import cache
 from typing import Any
 
-from redraft.commands.programs.signatures import LEFT_OUT, Function, functions
+from redraft.commands.programs.signatures import LEFT_OUT, RARE, Function, functions
 from redraft.errors import ModelError, ProgramError
 from redraft.models.answers import code_in, json_in
 from redraft.models.chat import Tool, ToolCall
@@ -33,14 +34,9 @@ _NAMED: dict[str, dict[str, Any]] = {
     "Place": {"type": "array", "items": {"type": "number"}},
     "Where": _TEXT,
 }
-SELDOM = tuple(
-    "carry_over name_page number_pages round_figures set_currency swap_columns swap_items swap_rows swap_words "
-    "uncrop".split()
-)
-"""Functions that are no tools."""
 _PROGRAM = Tool(
     "program",
-    f"Carry out a program of several lines: with loops, and with functions that are no tools: {', '.join(SELDOM)}",
+    f"Carry out a program of several lines: with loops, and with functions that are no tools: {', '.join(RARE)}",
     {"type": "object", "properties": {"source": _TEXT}, "required": ["source"]},
 )
 _FORMS: dict[str, tuple[str, tuple[str, ...]]] = {
@@ -56,7 +52,7 @@ _FORMS: dict[str, tuple[str, tuple[str, ...]]] = {
 def tools() -> tuple[Tool, ...]:
     """One for each function of the language, and for each form of answer that is no program."""
     forms = [Tool(name, says, _object(dict.fromkeys(keys, _TEXT), keys)) for name, (says, keys) in _FORMS.items()]
-    calls = (Tool(name, one.summary, _parameters(one)) for name, one in _callable().items() if name not in SELDOM)
+    calls = (Tool(name, one.summary, _parameters(one)) for name, one in _callable().items() if name not in RARE)
     return (*calls, _PROGRAM, *forms)
 
 

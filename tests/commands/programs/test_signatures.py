@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -11,12 +12,24 @@ import pytest
 
 from redraft.commands.catalog import COMMANDS
 from redraft.commands.programs.host import Host
-from redraft.commands.programs.signatures import RARE, brief, functions, help_text, tells_more
+from redraft.commands.programs.signatures import (
+    RARE,
+    RARE_PARAMETERS,
+    brief,
+    functions,
+    help_text,
+    tells_more,
+    usage,
+)
+from redraft.errors import ProgramError
+from redraft.evaluation.requests.model_figures import PromptSize
 
 from .desk import Desk, new_desk
 
-MOST_CHARACTERS = 15_600
-"""Of the language in short: 4,000 tokens of SmolLM2, which has 3.33 characters a token here."""
+MOST_CHARACTERS = 12_800
+"""Of the language in short."""
+MOST_TOKENS = 7_800
+"""Of the part of the prompt that every request has."""
 
 
 @pytest.fixture(scope="module")
@@ -29,11 +42,30 @@ def desk() -> Iterator[Desk]:
 def test_every_function_has_a_line_with_all_its_parameters(desk: Desk) -> None:
     lines = {line.partition("(")[0]: line for line in brief().splitlines() if "(" in line}
     for name in (*Host(desk.document, desk.fonts.measure).looking, *COMMANDS):
-        if name != "apply" and not name.startswith("_"):
-            rare = {one for one, _ in RARE}
+        if name != "apply" and not name.startswith("_") and name not in RARE:
+            rare = f"{RARE_PARAMETERS['']} {RARE_PARAMETERS.get(name, '')}".split()
             told = [one.arg for one, default in functions()[name].parameters if default is None or one.arg not in rare]
+            assert ("…" in lines[name]) >= (len(told) < len(list(functions()[name].parameters)))
             assert [one for one in told if one not in lines[name]] == [], name
             assert lines[name].endswith(f": {functions()[name].summary}") == tells_more(functions()[name])
+
+
+def test_rare_functions_and_parameters_are_named_in_their_section_and_told_by_help_and_by_errors(desk: Desk) -> None:
+    named = " ".join(line for line in brief().splitlines() if line.startswith("rarer: "))
+    for name in RARE:
+        assert re.search(rf"\b{name}\b", named), name
+        assert help_text(name).startswith(f"def {name}(")
+    for name, parameters in RARE_PARAMETERS.items():
+        if name:
+            defaults = {one.arg: default for one, default in functions()[name].parameters}
+            assert all(defaults[one] is not None for one in parameters.split()), name
+            assert all(re.search(rf"\b{one}\b", usage(name)) for one in defaults), name
+    assert "Run: str text" in help_text("runs")
+    with pytest.raises(ProgramError) as error:
+        desk.run("sort_rows()")
+    assert (
+        "sort_rows(table: Target, column: int|str=0, order='ascending|descending|reversed')" in error.value.suggestion
+    )
 
 
 @pytest.mark.parametrize("name", [name for name in functions() if name.islower()])
@@ -59,6 +91,7 @@ def test_the_language_in_short_says_what_readers_asked_for(name: str, said: str)
 
 def test_the_language_in_short_is_short_and_always_the_same() -> None:
     assert len(brief()) <= MOST_CHARACTERS
+    assert PromptSize.of({}).tokens <= MOST_TOKENS
     code = (
         "from redraft.commands.programs.signatures import brief; import sys; sys.stdout.buffer.write(brief().encode())"
     )
@@ -80,6 +113,33 @@ def test_help_gives_a_function_at_length_or_those_that_fit_a_word(desk: Desk) ->
     assert "recolor" in help_text("colours")
     assert help_text("mvoe") == "nothing fits 'mvoe'; there is move, move_row"
     assert help_text("").startswith("there is find, get, pages")
+
+
+@pytest.mark.parametrize(
+    ("words", "name"),
+    [
+        ("slide numbers", "number_pages"), ("page transition", "set_show"), ("stop animations", "set_show"),
+        ("swap two columns of a table", "swap_columns"), ("sort rows by price", "sort_rows"), ("sum row", "add_total"),
+        ("banded rows", "set_table"), ("column width", "set_table"), ("merge cells", "merge_cells"),
+        ("negative numbers in red", "mark_cells"), ("24 hour clock", "format_figures"), ("euro sign", "set_currency"),
+        ("raise all prices", "shift_figures"), ("percent", "shift_figures"), ("round prices", "round_figures"),
+        ("sort bullets", "sort_items"), ("indent a list", "indent_items"), ("connector line", "connect"),
+        ("arrow between two boxes", "connect"), ("same width", "same_size"), ("fit into a box", "fit"),
+        ("whole picture again", "uncrop"), ("marker pen", "highlight"), ("transparency", "fade"),
+        ("brand colours", "set_palette"), ("change font everywhere", "replace_font"), ("search words", "grep"),
+        ("speaker notes", "notes"), ("bold words", "runs"), ("free space", "infer"), ("bullet level", "paragraphs"),
+        ("exchange two phrases", "swap_words"), ("order of slides", "reorder_pages"), ("row order", "move_row"),
+        ("chart values", "series"), ("drop shadow", "cast_shadow"), ("hyperlink", "modify"),
+        ("uppercase", "change_case"), ("axis maximum", "set_chart"), ("new slide", "add_page"),
+        ("duplicate slide", "copy_page"),
+        ("remove slide", "delete_page"), ("replace a logo", "replace_picture"), ("center on the page", "align"),
+        ("thicker lines", "outline"), ("clone a shape", "copy"), ("widen column", "set_table"),
+        ("portrait to landscape", "resize_page"), ("remove text from a picture", "erase"),
+    ],
+)  # fmt: skip
+def test_help_finds_a_function_by_the_words_of_a_person(words: str, name: str) -> None:
+    told = help_text(words)
+    assert f"def {name}(" in told or re.search(rf"less about it: .*\b{name}\b", told), told[-300:]
 
 
 def test_a_name_of_the_program_s_own_takes_the_place_of_a_function(desk: Desk) -> None:

@@ -13,6 +13,7 @@ from difflib import get_close_matches
 from functools import cache
 
 from redraft.commands.places import ALIGNS, WHERE
+from redraft.commands.programs.signatures import usage
 from redraft.commands.programs.stubs import BRITISH, language
 from redraft.errors import ProgramError, says
 from redraft.lazy import lazily
@@ -43,6 +44,7 @@ _MEMBER = lazily(r"(?:Module|Submodule) `(\w+)` has no member|'(os|sys|pathlib)\
 _PARAMETER = lazily(r"Argument `(\w+)` does not match any known parameter of function `(\w+)`")
 _LITERAL = lazily(r"Argument to function `(\w+)` is incorrect: Expected `Literal\[\"([^\"]*)\".*"
                       r"found `Literal\[\"([^\"]*)\"\]`")  # fmt: skip
+_CALLED = lazily(r"[Ff]unction `(\w+)`")
 _UNSUPPORTED = lazily(r"NotImplementedError: The monty syntax parser does not yet support (.*)", re.DOTALL)
 _RAISED = lazily(r"Internal error in monty: exceptions can only be called")
 _RAISES = lazily(r"\braise\s+(\w+)\s*\(")
@@ -91,7 +93,9 @@ def refuse_mistyped(output: str, names: Sequence[str], last_line: int) -> None:
     more = f"; and {len(found) - 8} more" if len(found) > 8 else ""
     stage = "syntax" if syntax else "type"
     hints = list(dict.fromkeys(hint for _, _, hint in located if hint))
-    hint = "; ".join(hints[:3]) + "; nothing was changed" if hints else READ
+    called = dict.fromkeys(name for _, _, message in found[:8] for name in _CALLED.findall(message))
+    there = [line for name in called if (line := usage(name))]
+    hint = "; ".join([*(hints or there)[:3], "nothing was changed"]) if hints or there else READ
     raise ProgramError("; ".join(parts) + more, hint, stage=stage, line=min(found[0][0], last_line))
 
 

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from functools import cache
 from importlib import resources
+from itertools import groupby
 from typing import NamedTuple
 
 from redraft.commands.programs.stubs import BRITISH, HEADING, language
@@ -21,20 +22,45 @@ LEFT_OUT = ("anything else", "the nine names")
 """Sections that only programs in files need."""
 MOST_SHOWN = 5
 """Functions that `help` gives at length for a word that is none's name."""
+MOST_NAMED = 15
+"""Functions that it names beside them."""
 LONG = 10
 """Choices that are written out; of a longer list so many and a sign that there are more."""
-RARE = frozenset(
-    (
-        ("by", "'frame'"),
-        ("skip", "False"),
-        ("lines", "False"),
-        ("on_page", "False"),
-        ("gap_y", "None"),
-        ("hang", "None"),
-        ("frame_stroke", "None"),
-    )
-)
-"""Parameters that only `help` tells of, each with its default."""
+RARE: dict[str, str] = {
+    "table_of": "", "layouts": "", "cells": "of a table", "notes": "", "runs": "by look",
+    "paragraphs": "", "series": "of a chart", "grep": "regular expression", "infer": "the box of a place",
+    "carry_over": "from one of several alike onto another", "fit": "into a box", "same_size": "", "uncrop": "",
+    "set_palette": "", "highlight": "", "fade": "", "replace_font": "everywhere", "replace_words": "at spans",
+    "cut_words": "", "insert_words": "", "swap_words": "", "shift_figures": "add to or scale", "round_figures": "",
+    "set_figures": "", "format_figures": "as a sample, 12 or 24 hours", "set_currency": "", "swap_items": "",
+    "sort_items": "", "indent_items": "levels, tabs", "move_row": "", "move_column": "", "swap_rows": "",
+    "swap_columns": "", "sort_rows": "by a column", "merge_cells": "", "set_table": "style, banded rows, sizes",
+    "add_total": "", "format_column": "", "mark_cells": "by value", "ungroup": "", "reorder_pages": "",
+    "number_pages": "", "set_show": "transitions, animations off, layout, section, footer, slide numbers",
+}  # fmt: skip
+"""Functions that the language in short only names, with what is to be said where the name does not: fewer than one of
+150 programs of models had them. `help` tells the rest."""
+RARE_PARAMETERS: dict[str, str] = {
+    "": "by skip lines on_page gap_y hang frame_stroke",
+    "move": "toward distance",
+    "crop": "ratio width height",
+    "modify": "blend autofit columns wrap",
+    "shade": "share of",
+    "cast_shadow": "distance glow",
+    "match": "times",
+    "set_list_style": "sign start",
+    "set_chart": "label_color axis_color legend_color gridline_color category_gridlines value_step order",
+    "set_series": "label_color marker_size smooth",
+    "set_points": "label_color explosion",
+    "add_chart": "where anchor gap width height",
+    "add_table": "where anchor gap width height",
+    "add": "stroke_width opacity font_style",
+    "draw": "font_style text_decoration dash",
+    "write": "angle font_style text_decoration bullet",
+    "connect": "stroke_width dash start_side end_side",
+    "add_page": "fill",
+}
+"""Parameters with a default that only `help` tells of, by function; under no name: of all."""
 OFTEN = 2
 """Functions that have a parameter of the same name and type, for its type to be told once for all; one more for a
 short list of choices."""
@@ -43,10 +69,26 @@ MANY = 34
 _SENTENCE = lazily(r".*?[.](?=\s|$)")
 _WORD = lazily(r"\w+")
 _ENDING = lazily(r"(?<=...)(?:ing|ed|es|s|e)$")
+_PART = lazily(r"[^\W_]+")
 _LITTLE = frozenset(
     "a an the of or in out to with these its it all one two set another elements bullets paragraphs spacing "
     "text".split()
 )
+_STOP = frozenset("a an the of or in on to with from into by on between this that it all".split())
+_MEANT = {
+    "slid": "pag", "remov": "delet cut eras", "duplicat": "copy", "new": "add", "insert": "add",
+    "hyperlink": "link", "uppercas": "upper", "lowercas": "lower", "transparent": "opacity",
+    "transparency": "opacity", "see": "opacity", "brand": "palett them", "percent": "percentag", "maximum": "max",
+    "minimum": "min", "marker": "highlight", "search": "find grep", "connector": "connect", "arrow": "connect",
+    "photo": "pictur", "imag": "pictur", "logo": "pictur", "exchang": "swap", "order": "sort reorder mov",
+    "reorder": "sort mov", "fram": "border", "sum": "total", "story": "resiz", "portrait": "resiz",
+    "landscap": "resiz", "clon": "copy", "widen": "width", "thicker": "outlin", "thinner": "outlin",
+    "free": "infer", "box": "fit", "drop": "cast", "mirror": "flip", "rais": "shift", "bold": "run",
+    "bullet": "item paragraph", "negativ": "mark cell", "banner": "draw", "center": "align", "darker": "shad",
+    "lighter": "shad", "column": "tabl", "row": "tabl", "number": "figur", "level": "indent paragraph",
+    "valu": "seri", "gone": "delet", "resiz": "siz", "bigger": "resiz", "smaller": "resiz", "footer": "show",
+}  # fmt: skip
+"""Words that people say, by their stem, and the stems that functions have for them."""
 _SHORT = {
     "float | str": "Length",
     "int | str": "PageRef",
@@ -56,10 +98,11 @@ _SHORT = {
 _ALIASES = """\
 Calls that fail raise LookupError, TypeError or ValueError.
 Give parameters with a default by name: move("logo", dx=5). width? may be left out; before?, after?: else at the end.
+For "rarer" functions and … parameters print(help("name")) first.
 'a|b' is one of these; after = the first is the default. [str] is a list of str.
 Target = Element | str | list of these  # str: an id, a selector ('kind=text', '"part of a text"'), or a phrase
 → gives an Element.
-Place = (x, y) or (x, y, width, height)
+Place = (x, y) or (x, y, width, height), from the page's top left corner
 Length = float in page units | str with a unit: "12pt", "5%"
 Colours: "#rrggbb", CSS names; a deck's theme: "accent1", "tx2 lighter 40%". Fonts: "theme body", "theme heading"
 Spans = [(start, end), …] in characters from 0
@@ -109,22 +152,33 @@ def functions() -> dict[str, Function]:
 
 @cache
 def brief() -> str:
-    """The language in short: its records, and a line for each function. The same text for every design."""
-    shown = [one for one in functions().values() if not one.section.startswith(LEFT_OUT)]
+    """The language in short: its records, a line for each function, the names of `RARE` ones. The same for every
+    design."""
+    listed = [one for one in functions().values() if not one.section.startswith(LEFT_OUT)]
+    shown = [one for one in listed if one.node.name not in RARE]
     common = _common(shown)
-    lines = [*_records(), _ALIASES, f"Where = {_choices(_places(shown), 99)}"]
+    lines = [*_records(shown), _ALIASES, f"Where = {_choices(_places(shown), 99)}"]
     by_kind: dict[str, list[str]] = {}
     for name, kind in sorted(common.items()):
         by_kind.setdefault(kind, []).append(name)
     told = "; ".join(f"{' '.join(names)}: {kind}" for kind, names in sorted(by_kind.items()))
     lines.append(f"Parameters, unless said: {told}")
-    section = ""
-    for one in shown:
-        if one.section != section:
-            section = one.section
-            lines.append(f"# {section}")
-        lines.append(_signature(one, common) + (f": {one.summary}" if tells_more(one) else ""))
+    for section, members in groupby(listed, lambda one: one.section):
+        names = {one.node.name: one for one in members}
+        lines.append(f"# {section}")
+        lines += [_signature(one, common) + _told(one) for name, one in names.items() if name not in RARE]
+        if rare := [f"{name} ({RARE[name]})" if RARE[name] else name for name in names if name in RARE]:
+            lines.append(f"rarer: {', '.join(rare)}")
     return "\n".join(lines)
+
+
+def usage(name: str) -> str:
+    """The signature of a function with all its parameters and their types, for who called it in another way."""
+    return _signature(functions()[name], None) if name in functions() else ""
+
+
+def _told(function: Function) -> str:
+    return f": {function.summary}" if tells_more(function) else ""
 
 
 def tells_more(function: Function) -> bool:
@@ -134,20 +188,22 @@ def tells_more(function: Function) -> bool:
     return any(_stem(word) not in known for word in _WORD.findall(function.summary.lower()) if word not in _LITTLE)
 
 
-def _signature(function: Function, common: Mapping[str, str]) -> str:
+def _signature(function: Function, common: Mapping[str, str] | None) -> str:
+    """A function with its usual parameters, those of `common` types without them; where there is none, with all."""
     parts = []
-    for argument, default in function.parameters:
-        if _is_rare(argument, default):
-            continue
+    every = list(function.parameters)
+    usual = [one for one in every if common is None or not _is_rare(function, *one)]
+    for argument, default in usual:
         kind = _type(argument.annotation, argument.arg)
-        told = common.get(argument.arg) == kind or _is_plain(kind, default)
+        told = (common or {}).get(argument.arg) == kind or _is_plain(kind, default)
         value = "" if default is None else f"={ast.unparse(default)}"
         if not told and value and kind.startswith(f"{value[1:-1]}|"):  # of choices the first is the default
             kind, value = "", f"={kind}"
-        if _is_outlined(argument.arg, kind):
+        if common is not None and _is_outlined(argument.arg, kind):
             kind = ""
         name, value = (f"{argument.arg}?", "") if value in ("=None", "=''", "=()", "=((),)") else (argument.arg, value)
         parts.append(name + (f": {kind}" if kind and not told else "") + value)
+    parts += ["…"] * (len(usual) < len(every))
     gives = _type(function.node.returns) or "None"
     made = "" if gives == "None" else " →" if gives == "Element" else f" -> {gives}"
     return f"{function.node.name}({', '.join(parts)}){made}"
@@ -160,7 +216,7 @@ def _common(shown: Sequence[Function]) -> dict[str, str]:
         (argument.arg, kind)
         for one in shown
         for argument, default in one.parameters
-        if not _is_rare(argument, default)
+        if not _is_rare(one, argument, default)
         and not _is_plain(kind := _type(argument.annotation, argument.arg), default)
         and not _is_outlined(argument.arg, kind)
     ]
@@ -173,8 +229,9 @@ def _common(shown: Sequence[Function]) -> dict[str, str]:
     return {name: kind for _, name, kind in sorted(often)}
 
 
-def _is_rare(argument: ast.arg, default: ast.expr | None) -> bool:
-    return default is not None and (argument.arg, ast.unparse(default)) in RARE
+def _is_rare(function: Function, argument: ast.arg, default: ast.expr | None) -> bool:
+    rare = f"{RARE_PARAMETERS['']} {RARE_PARAMETERS.get(function.node.name, '')}".split()
+    return default is not None and argument.arg in rare
 
 
 def _is_outlined(name: str, kind: str) -> bool:
@@ -230,10 +287,11 @@ def _places(shown: Sequence[Function]) -> list[str]:
     return [place for place in known if "center" not in place or place == "center"]
 
 
-def _records() -> Iterator[str]:
-    """A line for each record: its fields by their types."""
+def _records(shown: Sequence[Function]) -> Iterator[str]:
+    """A line for each record that functions take or give: its fields by their types."""
+    signatures = " ".join(_signature(one, None) for one in shown)
     for node in ast.parse(language()).body:
-        if isinstance(node, ast.ClassDef):
+        if isinstance(node, ast.ClassDef) and node.name in signatures:
             fields: dict[str, list[str]] = {}
             for field in node.body:
                 name = ast.unparse(field.target) if isinstance(field, ast.AnnAssign) else "_"
@@ -249,25 +307,38 @@ def help_text(words: str, format: str = "") -> str:
     every = functions()
     wanted = [_stem(word) for word in _WORD.findall(words.lower())]
     name = "_".join(_WORD.findall(words.lower()))
-    if name in every or words in every:
-        return every[words if words in every else name].text
+    if found := every.get(words) or every.get(name):
+        return "\n".join([found.text, *_records([found])])
     told = recipes(format)
     if fitting := [text for known, text in told if wanted and {*wanted} <= known]:
         return "\n\n".join(fitting[:MOST_SHOWN])
-    found = []
-    for one in every.values():
-        named = [_stem(word) for word in one.node.name.lower().split("_")]
-        said = [_stem(word) for word in _WORD.findall(one.text.lower())]
-        fits = sum(word in said or word in named for word in wanted)
-        found.append((-fits, -sum(4 * (word in named) + min(said.count(word), 3) for word in wanted), one))
-    most = min((fits for fits, _, _ in found), default=0)
-    best = [one for fits, _, one in sorted(found, key=lambda one: one[:2]) if fits == most < 0]
-    if best:
-        rest = [one.node.name for one in best[MOST_SHOWN:]]
+    if best := _fitting([{word, *_MEANT.get(word, "").split()} for word in wanted if word not in _STOP]):
+        rest = best[MOST_SHOWN:MOST_NAMED]
         more = f"\n\n# and less about it: {', '.join(rest)}" if rest else ""
-        return "\n\n".join(one.text for one in best[:MOST_SHOWN]) + more
+        return "\n\n".join(every[one].text for one in best[:MOST_SHOWN]) + more
     near = get_close_matches(name, every, 5, 0.5) or [one for one in every if one.islower()]
     return (f"nothing fits '{words[:60]}'; " if wanted else "") + f"there is {', '.join(near)}"
+
+
+def _fitting(meant: Sequence[set[str]]) -> list[str]:
+    """The functions that have any of these words, the likeliest first. Each set is a word and its like; it counts more
+    in a name, and the fewer functions have it."""
+    shown = {name: one for name, one in functions().items() if not one.section.startswith(LEFT_OUT)}
+    said = {name: Counter(_stems(f"{one.text} {RARE.get(name, '')}")) for name, one in shown.items()}
+    having = [sum(bool(one & words.keys()) for words in said.values()) for one in meant]
+    fits = {
+        name: sum(
+            (6 * bool(one & {*_stems(name)}) + min(sum(words[word] for word in one), 3)) / having[number] ** 0.5
+            for number, one in enumerate(meant)
+            if one & words.keys()
+        )
+        for name, words in said.items()
+    }
+    return sorted((name for name in fits if fits[name]), key=lambda name: -fits[name])
+
+
+def _stems(text: str) -> list[str]:
+    return [_stem(word) for word in _PART.findall(text.lower())]
 
 
 @cache
