@@ -48,6 +48,7 @@ from redraft.formats.svg.markup import Markup, picture_uri
 from redraft.formats.svg.picture_crop import recrop
 from redraft.formats.svg.reader import Place, Reading, is_drawn
 from redraft.formats.svg.references import Spans, needed_still, spent_definitions
+from redraft.formats.svg.rule_edits import into_rules
 from redraft.formats.svg.shadows import read_shadow, shadow_id, shadow_markup
 from redraft.formats.svg.style_edits import Restyling
 from redraft.formats.svg.styles import ROOT, Computed
@@ -114,6 +115,7 @@ class Writer:
             self._keep_definitions(edits)
         for parent, layers in self.coming.items():
             self._arrange(parent, layers, document)
+        into_rules(self.source, self.tree, self.reading, self.changes)
         self._define(edits)
         self._widen_filters(document)
         self._keep_page_size(document, edits)
