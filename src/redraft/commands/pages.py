@@ -23,7 +23,7 @@ from redraft.document.layers import Page as DocumentPage
 from redraft.edits import ops, page_edits
 from redraft.edits.execution import Measure
 from redraft.edits.flow_edits import paragraph_spans, rewritten, with_paragraphs, without_paragraphs
-from redraft.edits.native_edits import Asked
+from redraft.edits.native_edits import Asked, SetPageNative
 from redraft.edits.receipt import LeftOut
 from redraft.errors import CommandError, EditError, says
 from redraft.lazy import lazily
@@ -91,7 +91,7 @@ class NamePage(Command):
         if title == words:
             raise AlreadySo(says("page-name-already", name=words), targets=())
         asked = Asked("insert" if title is None else "set", f"<title>{escape(words)}</title>")
-        edit = door.asked(document, page.id, "" if title is None else "title", asked)
+        edit: SetPageNative = door.asked(document, page.id, "" if title is None else "title", asked)
         if title is None and edit.path and not edit.before:
             edit = replace(edit, path="0")  # a title comes first
         return edit

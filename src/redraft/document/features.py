@@ -160,7 +160,7 @@ def allows(name: str, value: object) -> bool:
     return name in RULES and (value is None or RULES[name].allows(value))
 
 
-def _is_language(value: Feature) -> bool:
+def _is_language(value: object) -> bool:
     return isinstance(value, str) and re.fullmatch(r"[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*", value) is not None
 
 

@@ -40,3 +40,21 @@ def test_stops_change_for_those_in_range_and_geometry_stays(tmp_path: Path, caps
         assert before.crop(box).tobytes() == after.crop(box).tobytes()
     assert before.tobytes() == again.tobytes()
     assert made.read_text().count('stop-color="#ff0000"') == 1
+
+
+@pytest.mark.parametrize("units", ["", 'gradientUnits="userSpaceOnUse" x2="300" y2="0"'])
+def test_a_gradient_is_matched_in_the_box_of_what_takes_it(tmp_path: Path, units: str) -> None:
+    page = f'<svg xmlns="http://www.w3.org/2000/svg" width="300" height="90"><linearGradient id="top" {units}>'
+    page += '<stop stop-color="#0fa3a3"/><stop offset="1" stop-color="#075e7a"/></linearGradient><rect id="head"'
+    page += (
+        ' width="300" height="30" fill="url(#top)"/><rect id="bar" y="60" width="90" height="20" fill="gold"/></svg>'
+    )
+    source, out = tmp_path / "in.svg", tmp_path / "out.svg"
+    source.write_text(page)
+    assert main(["edit", str(source), "make #bar the same colour as #head", "-o", str(out), "--no-history"]) == 0
+    fill = out.read_text().rpartition('id="bar"')[2]
+    if units:
+        assert 'fill="url(#redraft-gradient-' in fill
+        assert drawn(out).getpixel((5, 70))[0] > 12 > drawn(out).getpixel((85, 70))[0]  # type: ignore[index]
+    else:
+        assert 'fill="url(#top)"' in fill

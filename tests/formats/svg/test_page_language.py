@@ -12,9 +12,7 @@ from redraft.edits.execution import execute
 from redraft.session.session import Session
 from tests.formats.svg.specimens import opened
 
-PAGE = (
-    '<svg xmlns="http://www.w3.org/2000/svg" {head} viewBox="0 0 9 9">{title}<rect id="a" width="3" height="3"/></svg>'
-)
+PAGE = '<svg xmlns="http://www.w3.org/2000/svg" {head} viewBox="0 0 9 9">{title}<rect id="a" width="3"/></svg>'
 
 
 @pytest.mark.parametrize(

@@ -15,6 +15,7 @@ from redraft.formats.xml.source import Source
 from redraft.formats.xml.tree import Element, Tree
 from redraft.lazy import lazily
 
+_NAMES = lazily(r"""<([\w:]+)|\s(?:class|id)=["']([^"']*)""")
 _LENGTH = lazily(r"(?<![-\w.#])(?:\d+\.?\d*|\.\d+)(?:px|pt|em|rem|%)")
 
 
@@ -67,13 +68,13 @@ def _content(source: Source, sheet: Element) -> int | None:
 
 def _in_new_markup(styles: Styles, one: Declaration, changes: Changes) -> bool:
     """Whether elements that come with the edit may be matched by the rule."""
-    new = [
+    new = " ".join(
         part if isinstance(part, str) else part.decode("utf-8", "replace")
         for arrivals in changes.arrivals.values()
         for parts in arrivals.values()
         for part in parts
         if not isinstance(part, Element)
-    ]
-    heads = (rule.head for rule in styles.sheet.rules if any(each.start == one.start for each in rule.declarations))
-    words = {word for head in heads for word in re.findall(r"[-\w]+", head)}
-    return any(word in part for part in new for word in words)
+    )
+    names = {word for found in _NAMES.findall(new) for part in found for word in part.split()}
+    rules = (rule for rule in styles.sheet.rules if any(each.start == one.start for each in rule.declarations))
+    return bool(names) and any("*" in one.head or names & {*re.findall(r"[-\w]+", one.head)} for one in rules)
