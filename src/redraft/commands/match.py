@@ -34,7 +34,8 @@ Aspect = Literal[
 
 class Match(Command):
     """Copy the look, or an aspect of it, from another. Its colour or gradient, its type, its outline, or all of the
-    look ("look") as a format brush gives it. Sizes are as they appear on the page; `times`: of the font size, so many times that.
+    look ("look") as a format brush gives it. Sizes are as they appear on the page; `times`: of the font size, so many
+    times that.
 
     >>> match("subtitle", "title", "font")
     >>> match(["card-2", "card-3"], "card-1", "look")

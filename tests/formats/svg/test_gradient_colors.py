@@ -47,7 +47,7 @@ def test_a_gradient_is_matched_in_the_box_of_what_takes_it(tmp_path: Path, units
     page = f'<svg xmlns="http://www.w3.org/2000/svg" width="300" height="90"><linearGradient id="top" {units}>'
     page += '<stop stop-color="#0fa3a3"/><stop offset="1" stop-color="#075e7a"/></linearGradient><rect id="head"'
     page += (
-        ' width="300" height="30" fill="url(#top)"/><rect id="bar" y="60" width="90" height="20" fill="gold"/></svg>'
+        ' width="300" height="30" fill="url(#top)"/><rect id="bar" y="60" width="90" height="20" fill="red"/></svg>'
     )
     source, out = tmp_path / "in.svg", tmp_path / "out.svg"
     source.write_text(page)
