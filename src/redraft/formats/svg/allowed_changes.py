@@ -101,6 +101,8 @@ class Permitted:
     before: Reading
     after: Reading
     new_tree: Tree
+    defined: set[str] = field(default_factory=set)  # ids of definitions that may come
+    recolored: set[str] = field(default_factory=set)  # ids of gradients that are repeated in other colours
     elements: dict[Key, AllowedChanges] = field(default_factory=dict)
     texts: dict[Key, AllowedTextChanges] = field(default_factory=dict)
     inside: dict[tuple[int, int], AllowedTextChanges] = field(
@@ -110,7 +112,6 @@ class Permitted:
     moved: set[Key] = field(default_factory=set)  # holders whose layers may change their order
     crossing: set[Key] = field(default_factory=set)  # elements that may go into another holder
     coming: Counter[Key] = field(default_factory=Counter)  # how many layers may come into a holder
-    defined: set[str] = field(default_factory=set)  # ids of definitions that may come
     native: set[Element] = field(default_factory=set)  # whose markup was to change, in both files
 
     def take(self, edits: Sequence[Edit], found_as: Mapping[str, str]) -> Permitted:

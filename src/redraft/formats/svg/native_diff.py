@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 
+from redraft.document.style import PaintServer
 from redraft.edits.kinds import Edit
 from redraft.formats.svg.allowed_changes import AllowedTextChanges, Key, Permitted
 from redraft.formats.svg.copy_context import changed_names, default_value
@@ -20,7 +21,7 @@ from redraft.formats.svg.css_words import addresses
 from redraft.formats.svg.glyph_positions import LISTS, entries, loss, misplaced
 from redraft.formats.svg.gradients import gradient_id
 from redraft.formats.svg.reader import MAX_DEPTH, Reading, is_drawn
-from redraft.formats.svg.references import NAMING, references, spent_definitions
+from redraft.formats.svg.references import NAMING, ids_in, references, spent_definitions
 from redraft.formats.svg.styles import INHERITED, NAMES, longhands
 from redraft.formats.svg.text import INSIDE
 from redraft.formats.svg.tree import LABELS
@@ -55,7 +56,10 @@ def unrequested_changes(
     tree: Tree, before: Reading, new_tree: Tree, after: Reading, edits: Sequence[Edit], found_as: Mapping[str, str]
 ) -> Iterator[str]:
     """What differs between two readings of a file and no edit names, a sentence each."""
-    permitted = Permitted(tree, before, after, new_tree, defined={gradient_id(one) for one in gradients_of(edits)})
+    paints = [*gradients_of(edits)]
+    origins = {one.origin for one in paints if isinstance(one, PaintServer) and one.id not in before.servers}
+    recolored = {id for id, one in before.servers.items() if isinstance(one, PaintServer) and one.origin in origins}
+    permitted = Permitted(tree, before, after, new_tree, {gradient_id(one) for one in paints}, recolored)
     yield from dict.fromkeys(_Comparison(permitted.take(edits, found_as), new_tree).differences())
 
 
@@ -77,6 +81,8 @@ class _Comparison:
         self.tree, self.before = permitted.tree, permitted.before
         self.ruled = {one.name for rule in self.before.styles.sheet.rules for one in rule.declarations}
         self.apart = self._apart()
+        repeated = {(self.tree.elements[number].href() or "")[1:] for number in self.apart}
+        self.replaced = permitted.recolored | {id for id in repeated if id in self.before.by_id}
         gone = [self.tree.elements[number] for uses, number in permitted.gone if not uses]
         apart = [self.tree.elements[number] for number in self.apart]
         self.spent = {one.number for one in spent_definitions(self.tree, gone, apart)} if permitted.gone else set()
@@ -358,6 +364,8 @@ class _Comparison:
     def _may_go(self, child: Element, uses: Uses) -> bool:
         if (uses, child.number) in self.may.gone or (not uses and child.number in self.spent):
             return True
+        if child.get("id") in self.replaced:
+            return not ids_in(child) & {id for _, id in references(self.new_tree)}
         text = self._text_of(child)
         if text is None or child.tag not in INSIDE or not text.reworded:
             return False

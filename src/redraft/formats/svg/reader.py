@@ -155,7 +155,7 @@ class _Reader:
             content = Box.union(box_of(layer, view) for layer in layers)
             width = width or (min(content.right, MAX_SIDE) if content and content.right > 0.01 else 100.0)
             height = height or (min(content.bottom, MAX_SIDE) if content and content.bottom > 0.01 else 100.0)
-        language = next((found for name in LANGUAGE if (found := root.get(name))), None)
+        language = next(filter(None, map(root.get, LANGUAGE)), None)
         page = Page("page1", width, height, layers, view, unit, features=(("language", language),))
         found = {UNSEEN[element.tag] for element in self.tree.elements if element.tag in UNSEEN}
         kept = (*sorted(found), *self._not_understood())

@@ -50,6 +50,7 @@ from redraft.formats.svg.reader import Place, Reading, is_drawn
 from redraft.formats.svg.references import Spans, needed_still, spent_definitions
 from redraft.formats.svg.rule_edits import into_rules
 from redraft.formats.svg.shadows import read_shadow, shadow_id, shadow_markup
+from redraft.formats.svg.spent_paints import drop_spent
 from redraft.formats.svg.style_edits import Restyling
 from redraft.formats.svg.styles import ROOT, Computed
 from redraft.formats.svg.text_edits import Retyping
@@ -118,6 +119,8 @@ class Writer:
             self._arrange(parent, layers, document)
         into_rules(self.source, self.tree, self.reading, self.changes)
         self._define(edits)
+        copies = [one for one in gradients_of(edits) if isinstance(one, PaintServer)]
+        drop_spent(Writing(self.source, self.tree, self.reading), self.reading, self.changes, copies)
         self._widen_filters(document)
         self._keep_page_size(document, edits)
         self._spare_instances()
