@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+import re
 from collections.abc import Iterable, Iterator
 from typing import Literal
 
@@ -16,10 +18,10 @@ from redraft.commands.type_sizes import scaled_type
 from redraft.commands.typography import AlignText
 from redraft.commands.values import Element, Elements, Number
 from redraft.document.layers import Document, Placed, Shape, Text
-from redraft.document.style import Color, Gradient, NoPaint, Paint, Value
+from redraft.document.style import Color, Gradient, NoPaint, Paint, PaintServer, Value, gradient
 from redraft.edits.execution import Measure
 from redraft.edits.ops import Edit, SetStyle
-from redraft.errors import CommandError, says
+from redraft.errors import CommandError, EditError, says
 
 _TYPE = ("font_family", "font_weight", "font_style", "text_decoration", "letter_spacing", "fill")
 
@@ -31,8 +33,9 @@ Aspect = Literal[
 
 
 class Match(Command):
-    """Copy the look, or an aspect of it, from another. Its colour, its type, its outline, or all of the look ("look")
-    as a format brush gives it. Sizes are as they appear on the page; `times`: of the font size, so many times that.
+    """Copy the look, or an aspect of it, from another. Its colour or gradient, its type, its outline, or all of the
+    look ("look") as a format brush gives it. Sizes are as they appear on the page; `times`: of the font size, so many
+    times that.
 
     >>> match("subtitle", "title", "font")
     >>> match(["card-2", "card-3"], "card-1", "look")
@@ -105,7 +108,29 @@ class Match(Command):
             raise CommandError(says("models-of-other-kinds", like=self.like, named=named(self.target)))
 
 
-def model_paint(document: Document, source: Placed, part: Part) -> Color | Gradient:
+def own_gradient(document: Document, source: Placed, paint: PaintServer) -> Gradient | PaintServer:
+    """A gradient of the file; where it is laid out on the page, one alike in the box of what it comes to paint."""
+    if document.format != "svg" or document.door is None:
+        return paint
+    tag = paint.kind.replace("-g", "G")
+    try:
+        markup = document.door.markup(document, source.page.id, f"//{tag}[@id='{paint.id}']")
+    except EditError:
+        return paint
+    stated = dict(re.findall(r'\s(\w+)="([^"]*)"', markup.partition(">")[0]))
+    if stated.get("gradientUnits") != "userSpaceOnUse" or not paint.colors:
+        return paint
+    x1, y1, x2, y2 = (_number(stated.get(name)) for name in ("x1", "y1", "x2", "y2"))
+    angle = math.degrees(math.atan2(x2 - x1, y1 - y2)) if (x1, y1) != (x2, y2) else 90.0
+    return gradient(paint.colors, None if paint.kind.startswith("radial") else angle)
+
+
+def _number(text: str | None) -> float:
+    found = re.match(r"\s*[-+]?[\d.]+", text or "")
+    return float(found[0]) if found else 0.0
+
+
+def model_paint(document: Document, source: Placed, part: Part) -> Color | Gradient | PaintServer:
     """The one colour or gradient of a model. Raises CommandError when it has several, or none."""
     name, id = "stroke" if part == "outline" else "fill", source.layer.id
     found = painted_part(document, id, part, [])
@@ -116,6 +141,8 @@ def model_paint(document: Document, source: Placed, part: Part) -> Color | Gradi
     colors = [paint for paint in shown if isinstance(paint, Color | Gradient)]
     if len(shown) == 1 and colors:
         return colors[0]
+    if len(shown) == 1 and isinstance(server := shown[0], PaintServer) and server.kind.endswith("-gradient"):
+        return own_gradient(document, source, server)
     if not shown:
         what = "outline" if part == "outline" else "colour of its own"
         raise CommandError(says("no-model-colour", id=id, what=what))

@@ -23,7 +23,7 @@ from redraft.document.layers import Page as DocumentPage
 from redraft.edits import ops, page_edits
 from redraft.edits.execution import Measure
 from redraft.edits.flow_edits import paragraph_spans, rewritten, with_paragraphs, without_paragraphs
-from redraft.edits.native_edits import Asked
+from redraft.edits.native_edits import Asked, SetPageNative
 from redraft.edits.receipt import LeftOut
 from redraft.errors import CommandError, EditError, says
 from redraft.lazy import lazily
@@ -62,27 +62,39 @@ def title_of(document: Document, page: DocumentPage) -> str | None:
 
 
 class NamePage(Command):
-    """Set the title of an SVG's page, as a browser shows it.
+    """Set an SVG's title or language. The title is what a browser shows, the language ("de") what readers for the
+    blind go by: both follow a translation.
 
-    >>> name_page("Summer fair")
+    >>> name_page("Sommerfest", language="de")
     """
 
-    name: Words
+    name: Words = ""
     _: KW_ONLY
     page: Page = ""
+    language: Name = ""
 
     def resolve(self, document: Document, measure: Measure) -> Resolution:
-        page = page_called(document, self.page) if self.page else document.pages[0]
-        if document.format != "svg" or document.door is None or not (words := " ".join(self.name.split())):
+        page, words = page_called(document, self.page) if self.page else document.pages[0], " ".join(self.name.split())
+        if document.format != "svg" or document.door is None or not (words or self.language):
             raise CommandError(says("page-name-unsupported"))
-        title = title_of(document, page)
+        spoken = dict(page.features).get("language")
+        speech = (page_edits.SetPageFeature(page.id, "language", self.language),) if self.language else ()
+        if not words or (speech and title_of(document, page) == words):
+            if spoken == self.language:
+                raise AlreadySo(says("page-language-already", language=self.language), targets=())
+            return Resolution(speech)
+        return Resolution((*(speech if spoken != self.language else ()), self._titled(document, page, words)))
+
+    def _titled(self, document: Document, page: DocumentPage, words: str) -> ops.Edit:
+        title, door = title_of(document, page), document.door
+        assert door is not None
         if title == words:
             raise AlreadySo(says("page-name-already", name=words), targets=())
         asked = Asked("insert" if title is None else "set", f"<title>{escape(words)}</title>")
-        edit = document.door.asked(document, page.id, "" if title is None else "title", asked)
+        edit: SetPageNative = door.asked(document, page.id, "" if title is None else "title", asked)
         if title is None and edit.path and not edit.before:
             edit = replace(edit, path="0")  # a title comes first
-        return Resolution((edit,))
+        return edit
 
 
 def _mark(document: Document, before: str, after: str, moved: str = "") -> str | None:

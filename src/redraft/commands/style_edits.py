@@ -136,9 +136,10 @@ def paint_of(document: Document | None, text: Any, page: Page | None = None) -> 
         return given
     if theme_name(text):
         raise CommandError(says("theme-colour-missing", color=text[:40]))
+    name = text.strip().removeprefix("url(#").removesuffix(")")
     for layer in document.index.layers.values() if document is not None else ():
         for paint in (layer.style.fill, layer.style.stroke):
-            if isinstance(paint, PaintServer) and str(paint) == text:
+            if isinstance(paint, PaintServer) and (str(paint) == text or (name != text and paint.id == name)):
                 return paint
     near = get_close_matches(text.strip().lower(), NAMED, 3)
     hint = f"; there is {', '.join(near)}" if near else ""

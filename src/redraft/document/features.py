@@ -106,6 +106,7 @@ RULES: Mapping[str, Rule] = MappingProxyType(
     {
         "alt": _text("words that tell what is seen, for those who do not see it"),
         "mask": _flag(),
+        "language": Rule("a language such as de or pt-BR", lambda value: _is_language(value)),
         "link": _text("an address or the id of a page"),
         "transition": Rule(
             f"a transition: {', '.join(TRANSITIONS)}", lambda value: is_clean_text(value) and value != "none"
@@ -157,6 +158,10 @@ RULES: Mapping[str, Rule] = MappingProxyType(
 
 def allows(name: str, value: object) -> bool:
     return name in RULES and (value is None or RULES[name].allows(value))
+
+
+def _is_language(value: object) -> bool:
+    return isinstance(value, str) and re.fullmatch(r"[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*", value) is not None
 
 
 def with_feature(features: Features, name: str, value: Feature) -> Features:

@@ -6,6 +6,7 @@ nothing here changes a document.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import replace
 
@@ -136,8 +137,8 @@ def exchanged(a: Box, b: Box) -> tuple[Shift, Shift]:
 
 
 def stacks_swapped(document: Document, moved: Document, ids: Sequence[str]) -> Iterator[Edit]:
-    """The edits by which two elements that were swapped take each other's place in the stack too, where something
-    between them lies on one of them: a photo would be under the frame of the other."""
+    """The edits by which two elements that were swapped take each other's place in the stack too: neighbours of one
+    kind in an SVG, and where something between them lies on one of them, as a photo would be under another's frame."""
     order = [id for id in document.index if document.index[id].page.id == document.index[ids[0]].page.id]
     low, high = (moved.index[id] for id in sorted(ids, key=order.index))
     apart = low.ancestors[-1:] != high.ancestors[-1:]
@@ -150,7 +151,12 @@ def stacks_swapped(document: Document, moved: Document, ids: Sequence[str]) -> I
     between = (moved.index[id] for id in order[order.index(low.layer.id) : order.index(high.layer.id)] if id not in own)
     boxes = [placed.box for placed in (low, high) if placed.box is not None]
     seen = (one.box for one in between if one.visible and one.box is not None and not isinstance(one.layer, Group))
-    if not any(box.overlap(other) for box in seen for other in boxes):
+    in_order = document.format == "svg" and not apart and type(low.layer) is type(high.layer)  # as cards are read
+    in_order = in_order and len(boxes) == 2 and not boxes[0].overlap(boxes[1])
+    if not in_order and not any(box.overlap(other) for box in seen for other in boxes):
+        return
+    if next_id(low) == high.layer.id:
+        yield Restack(high.layer.id, parent_id(low), low.layer.id)
         return
     for one, other in ((low, high), (high, low)) if apart else ():
         if (back := other.outer.inverse()) is not None and other.outer != one.outer:
@@ -166,7 +172,8 @@ def copied(document: Document, layer: Layer, taken: set[str], home: str = "") ->
         raise ValueError(f"'{layer.id}' cannot be copied: it has {why}, which a copy would lack")
     page, slash, rest = layer.id.partition("/")
     beneath = f"{home or page}/" if slash and document.page(page) is not None else ""  # what is on a slide is called so
-    id = fresh_id(document, f"{beneath}{(rest or page).rsplit('/', 1)[-1]}-copy", taken)
+    wanted = _next_in_series(document, layer, taken) or f"{beneath}{(rest or page).rsplit('/', 1)[-1]}-copy"
+    id = fresh_id(document, wanted, taken)
     taken.add(id)
     twin = replace(layer, id=id, name=id if layer.name == layer.id else layer.name)
     if isinstance(twin, Group) and twin.form and document.format == "pptx":
@@ -176,6 +183,16 @@ def copied(document: Document, layer: Layer, taken: set[str], home: str = "") ->
             twin, children=tuple(copied(document, one, taken, home) for one in twin.children), instance_of=""
         )
     return twin
+
+
+def _next_in_series(document: Document, layer: Layer, taken: Set[str]) -> str:
+    """The id after row1, row2, … of an SVG, for another one; '' for what is not numbered so."""
+    found = re.fullmatch(r"(.*?[^\d/])(\d+)", layer.id)
+    if document.format != "svg" or layer.name != layer.id or found is None:
+        return ""
+    series = (one.removeprefix(found[1]) for one in (*document.index, *taken) if one.startswith(found[1]))
+    numbers = [int(one) for one in series if one.isdecimal()]
+    return f"{found[1]}{str(max(numbers) + 1).zfill(len(found[2]))}" if len(numbers) > 1 else ""
 
 
 def _renumbered(group: Group, was: str, now: str) -> Group:

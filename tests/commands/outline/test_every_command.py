@@ -20,6 +20,7 @@ EXAMPLES = Path(__file__).parents[3] / "examples"
 FONTS = Fonts((), system=False)
 
 SVG = """
+name_page(language="en")
 move("sun", 3) | move("sun", dy="2mm") | move("sun", to=(5, 5)) | move("sun", x=4) | move("sun", y=4)
 move("lead", toward="title", distance=12)
 place("subtitle", "below", "title", gap=16) | place("logo", "top right", gap=40, gap_y=9, on_page=True)

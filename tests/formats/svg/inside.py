@@ -39,7 +39,8 @@ def beyond(case: Case, after: str) -> list[str]:
         drop(old, target)
         return [*wrong, *unlike(old, new, lambda *_: False)]
     if case.kind == "duplicate":
-        twin = next((one for one in new.iter() if str(one.get("id", "")).startswith(f"{case.target}-copy")), None)
+        there = {one.get("id") for one in old.iter()}  # a copy of s2 is s2-copy, or s5 after s1 to s4
+        twin = next((one for one in new.iter() if one.tag == target.tag and one.get("id") not in there), None)
         if twin is None:
             return ["there is no copy"]
         drop(new, twin, line=False)

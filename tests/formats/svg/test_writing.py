@@ -184,7 +184,9 @@ def test_a_property_nothing_says_becomes_an_attribute() -> None:
 
 
 def test_a_class_wins_over_an_attribute_so_the_colour_goes_into_style() -> None:
-    text = edited_text('<style>.k{fill:red}</style><rect id="a" class="k" fill="#123"/>', SetStyle("a", "fill", BLUE))
+    page = '<style>.k{fill:red}</style><rect id="a" class="k" fill="#123"/><rect id="b" class="k"/>'
+    text = edited_text(page, SetStyle("a", "fill", BLUE))
+    assert ".k{fill:red}" in text
     assert 'fill="#123" style="fill:#0000ff"' in text
 
 

@@ -11,6 +11,7 @@ from redraft.commands.outline.lines import Line, kind_word, line, listed
 from redraft.commands.outline.properties import LONGEST_NAME, called, feature_words, figure
 from redraft.commands.outline.roles import shown_roles
 from redraft.commands.outline.theme import theme_colors, theme_fonts
+from redraft.commands.pages import title_of
 from redraft.commands.traits import main_color
 from redraft.commands.values import UNITS_MM
 from redraft.document.layers import Document, Page, Placed, Text
@@ -135,7 +136,7 @@ class _View:
     def _page_head(self, number: int, page: Page, levels: Levels) -> Iterator[str]:
         if (
             len(self.document.pages) == 1
-            and not page.name
+            and not (title := page.name or title_of(self.document, page))
             and not page.hidden
             and not any(feature_words(page.features))
         ):
@@ -143,8 +144,9 @@ class _View:
         placed = self.on_page.get(page.id, [])
         shown = {one.layer.text for one in placed if isinstance(one.layer, Text) and levels.get(one.layer.id)}
         facts = [f"{self.word.capitalize()} {number} ({called(page.id)[1:]})"]
-        if page.name and page.name not in shown:
-            facts.append(quoted(page.name, LONGEST_NAME))
+        title = page.name or title_of(self.document, page)
+        if title and title not in shown:
+            facts.append(("" if page.name else "title ") + quoted(title, LONGEST_NAME))
         if page.layout:
             facts.append(f"layout {quoted(self.layouts.get(page.layout, page.layout), LONGEST_NAME)}")
         if (page.width, page.height) != (self.document.pages[0].width, self.document.pages[0].height):

@@ -28,13 +28,13 @@ from redraft.edits.kinds import (
     SetTransform,
 )
 from redraft.edits.native_edits import SetNative, SetPageNative
-from redraft.edits.page_edits import SetPage
+from redraft.edits.page_edits import SetPage, SetPageFeature
 from redraft.formats.svg.filter_regions import wider_regions
 from redraft.formats.svg.reader import Place, Reading
 from redraft.formats.svg.shadows import shadow_id
 from redraft.formats.svg.styles import INHERITED, NAMES
 from redraft.formats.svg.text import INSIDE
-from redraft.formats.svg.tree import LABELS
+from redraft.formats.svg.tree import LABELS, LANGUAGE
 from redraft.formats.xml.native_markup import written_as
 from redraft.formats.xml.tree import Element, Tree
 from redraft.lazy import dataclass
@@ -101,6 +101,8 @@ class Permitted:
     before: Reading
     after: Reading
     new_tree: Tree
+    defined: set[str] = field(default_factory=set)  # ids of definitions that may come
+    recolored: set[str] = field(default_factory=set)  # ids of gradients that are repeated in other colours
     elements: dict[Key, AllowedChanges] = field(default_factory=dict)
     texts: dict[Key, AllowedTextChanges] = field(default_factory=dict)
     inside: dict[tuple[int, int], AllowedTextChanges] = field(
@@ -110,7 +112,6 @@ class Permitted:
     moved: set[Key] = field(default_factory=set)  # holders whose layers may change their order
     crossing: set[Key] = field(default_factory=set)  # elements that may go into another holder
     coming: Counter[Key] = field(default_factory=Counter)  # how many layers may come into a holder
-    defined: set[str] = field(default_factory=set)  # ids of definitions that may come
     native: set[Element] = field(default_factory=set)  # whose markup was to change, in both files
 
     def take(self, edits: Sequence[Edit], found_as: Mapping[str, str]) -> Permitted:
@@ -132,6 +133,8 @@ class Permitted:
                     self.native |= written_as(root if place is None else place.element, markup)
             case SetPage():
                 self.of((), self.tree.root).attributes |= {"width", "height", "viewBox"}
+            case SetPageFeature(name="language"):
+                self.of((), self.tree.root).attributes |= {*LANGUAGE}
             case Insert(content=content, parent=parent):
                 shadows = ((one.style.shadow, one) for one in family(content))
                 self.defined |= {shadow_id(shadow, one) for shadow, one in shadows if shadow is not None}

@@ -284,7 +284,8 @@ class CascadeCheck:
         for name, _, _ in first ^ second:
             levels = [level for property, _, level in second if property == name]
             found[plain_name(name)] = max(levels, default=ATTRIBUTE)
-        return found
+        ruled = _differing(self.old.decisions(one), self.new.decisions(other), drawn=True) if self._rules_differ else ()
+        return found | {claim.name: claim.level for claim in ruled if claim.drawn and claim.name not in found}
 
     def _animated(
         self, element: Element, written: Mapping[str, int], decisions: Mapping[str, Sequence[Claim]]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from redraft.document.style import Color, Gradient, PaintServer, Stop, is_gradient
 from redraft.formats.svg.values import format_number
@@ -35,9 +35,15 @@ def gradient_markup(gradient: Gradient, prefix: str) -> str:
     return f"<{tag}{_words({'id': gradient_id(gradient), **_ends(gradient.angle)})}>{stops}</{tag}>"
 
 
+def repeated_by(paint: PaintServer, known: Iterable[str]) -> str:
+    """The id of the definition that a paint repeats in other colours: the first one, or a copy of it that is left."""
+    ids = [id for id in known if PaintServer("", id).origin == paint.origin]
+    return paint.origin if paint.origin in ids else next(iter(ids), "")
+
+
 def is_copy(paint: PaintServer, servers: Mapping[str, PaintServer | Gradient]) -> bool:
     """Whether a paint repeats a gradient of the file in other colours and is not in the file yet."""
-    there = None if paint.id in servers else servers.get(paint.origin)
+    there = None if paint.id in servers else servers.get(repeated_by(paint, servers))
     return isinstance(there, PaintServer) and (paint.kind, len(paint.colors)) == (there.kind, len(there.colors))
 
 
@@ -46,7 +52,7 @@ def copied_markup(
 ) -> str:
     """A gradient of the file once more in other colours, with all that it takes from others. A stop whose colour
     depends on its surroundings stays as it is."""
-    chain = [by_id[paint.origin]]
+    chain = [by_id[repeated_by(paint, by_id)]]
     while len(chain) < 20 and (there := by_id.get((chain[-1].href() or "")[1:])) is not None and there not in chain:
         chain.append(there)
     own = {name: value for one in reversed(chain) for name in _GEOMETRY if (value := one.get(name)) is not None}

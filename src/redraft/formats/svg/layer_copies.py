@@ -113,6 +113,8 @@ class Copying:
 def _source(layer: Layer, siblings: Sequence[Layer]) -> Layer:
     """The layer that another repeats: the one it is called after, or the only one like it."""
     named = repeated(layer, siblings)
+    if named and "-copy" not in layer.id:
+        return min(named, key=lambda one: sum(_differ(*pair) for pair in _pairs(one, layer)))
     if named:
         return max(named, key=lambda one: len(one.id.rsplit("/", 1)[-1]))
     alike = [one for one in siblings if _bare(one) == _bare(layer)]
@@ -134,7 +136,13 @@ def _source(layer: Layer, siblings: Sequence[Layer]) -> Layer:
 
 def repeated(layer: Layer, siblings: Sequence[Layer]) -> list[Layer]:
     """The layers that another is called after, and like: what is in the file alone is to be in the copy too."""
-    named = [one for one in siblings if layer.id.startswith(one.id.rsplit("/", 1)[-1] + "-copy")]
+    stem = layer.id.rstrip("0123456789")  # a copy of row3 is row6
+    named = [
+        one
+        for one in siblings
+        if layer.id.startswith(one.id.rsplit("/", 1)[-1] + "-copy")
+        or (one.name == one.id and one.id.rstrip("0123456789") == stem != layer.id)
+    ]
     return [one for one in named if _bare(one) == _bare(layer)]
 
 

@@ -12,16 +12,17 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 
+from redraft.document.style import PaintServer
 from redraft.edits.kinds import Edit
 from redraft.formats.svg.allowed_changes import AllowedTextChanges, Key, Permitted
 from redraft.formats.svg.copy_context import changed_names, default_value
-from redraft.formats.svg.css import parse_declarations
+from redraft.formats.svg.css import Declaration, Sheet, parse_declarations
 from redraft.formats.svg.css_words import addresses
 from redraft.formats.svg.glyph_positions import LISTS, entries, loss, misplaced
 from redraft.formats.svg.gradients import gradient_id
 from redraft.formats.svg.reader import MAX_DEPTH, Reading, is_drawn
-from redraft.formats.svg.references import NAMING, references, spent_definitions
-from redraft.formats.svg.styles import INHERITED, NAMES
+from redraft.formats.svg.references import NAMING, ids_in, references, spent_definitions
+from redraft.formats.svg.styles import INHERITED, NAMES, longhands
 from redraft.formats.svg.text import INSIDE
 from redraft.formats.svg.tree import LABELS
 from redraft.formats.svg.values import parse_length
@@ -55,7 +56,10 @@ def unrequested_changes(
     tree: Tree, before: Reading, new_tree: Tree, after: Reading, edits: Sequence[Edit], found_as: Mapping[str, str]
 ) -> Iterator[str]:
     """What differs between two readings of a file and no edit names, a sentence each."""
-    permitted = Permitted(tree, before, after, new_tree, defined={gradient_id(one) for one in gradients_of(edits)})
+    paints = [*gradients_of(edits)]
+    origins = {one.origin for one in paints if isinstance(one, PaintServer) and one.id not in before.servers}
+    recolored = {id for id, one in before.servers.items() if isinstance(one, PaintServer) and one.origin in origins}
+    permitted = Permitted(tree, before, after, new_tree, {gradient_id(one) for one in paints}, recolored)
     yield from dict.fromkeys(_Comparison(permitted.take(edits, found_as), new_tree).differences())
 
 
@@ -77,6 +81,8 @@ class _Comparison:
         self.tree, self.before = permitted.tree, permitted.before
         self.ruled = {one.name for rule in self.before.styles.sheet.rules for one in rule.declarations}
         self.apart = self._apart()
+        repeated = {(self.tree.elements[number].href() or "")[1:] for number in self.apart}
+        self.replaced = permitted.recolored | {id for id in repeated if id in self.before.by_id}
         gone = [self.tree.elements[number] for uses, number in permitted.gone if not uses]
         apart = [self.tree.elements[number] for number in self.apart]
         self.spent = {one.number for one in spent_definitions(self.tree, gone, apart)} if permitted.gone else set()
@@ -151,6 +157,8 @@ class _Comparison:
                 text = self._text_of(old)
                 return text.reworded if text is not None else not _in_text(old)
             case "text":
+                if old.tag == "style":
+                    return self._rules(old, new)
                 text = self._text_of(old)
                 if text is None or not text.reworded:
                     return False
@@ -202,6 +210,33 @@ class _Comparison:
         sides = ([(each.name, each.value, each.important) for each in side if each.name not in names]
                  for side in (old, new))  # fmt: skip
         return next(sides) == next(sides)
+
+    def _rules(self, old: Element, new: Element) -> bool:
+        """Whether two style sheets are equal apart from values that may change on all elements they decide for."""
+        sides = [_values(one.text()) for one in (old, new)]
+        if sides[0][0] != sides[1][0] or len(self.before.styles.elements) != 1:
+            return False
+        pairs = (map(longhands, ([one], [other])) for one, other in zip(sides[0][1], sides[1][1], strict=True))
+        changed = {
+            (one.start, one.name)
+            for pair in pairs
+            for one, other in zip(*pair, strict=True)
+            if (one.name, one.value) != (other.name, other.value)
+        }
+        for element in self.tree.elements:
+            for name in {name for _, name in changed}:
+                one = self.before.styles.deciding(element, name)
+                if one is None or (one.start, name) not in changed or self._is_gone(element):
+                    continue
+                mine = self.may.elements.get(((), element.number))
+                if mine is None or name not in mine.properties:
+                    return False
+        return True
+
+    def _is_gone(self, element: Element | None) -> bool:
+        while element is not None and ((), element.number) not in self.may.gone:
+            element = element.parent
+        return element is not None
 
     # ── texts ──
 
@@ -329,6 +364,8 @@ class _Comparison:
     def _may_go(self, child: Element, uses: Uses) -> bool:
         if (uses, child.number) in self.may.gone or (not uses and child.number in self.spent):
             return True
+        if child.get("id") in self.replaced:
+            return not ids_in(child) & {id for _, id in references(self.new_tree)}
         text = self._text_of(child)
         if text is None or child.tag not in INSIDE or not text.reworded:
             return False
@@ -383,6 +420,16 @@ class _Comparison:
         for element in self.tree.elements:
             found.setdefault(element.tag, []).append(element)
         return found
+
+
+def _values(sheet: str) -> tuple[str, list[Declaration]]:
+    """The characters of a style sheet without the values in its rules, and the declarations that have them."""
+    rules = Sheet.parse(sheet).rules
+    listed = sorted({one.start: one for rule in rules for one in rule.declarations}.items())
+    bare, at = "", 0
+    for _, one in listed:
+        bare, at = f"{bare}{sheet[at : one.value_start]}\0", one.value_end
+    return bare + sheet[at:], [one for _, one in listed]
 
 
 def _is_definition(element: Element) -> bool:

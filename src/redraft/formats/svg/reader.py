@@ -47,7 +47,7 @@ from redraft.formats.svg.styles import (
     style_of,
 )
 from redraft.formats.svg.text import RunPlace, read_runs
-from redraft.formats.svg.tree import LABELS, svg_tree
+from redraft.formats.svg.tree import LABELS, LANGUAGE, svg_tree
 from redraft.formats.svg.use_expansion import UseExpansion
 from redraft.formats.svg.values import parse_transform
 from redraft.formats.xml.source import read_source
@@ -155,7 +155,8 @@ class _Reader:
             content = Box.union(box_of(layer, view) for layer in layers)
             width = width or (min(content.right, MAX_SIDE) if content and content.right > 0.01 else 100.0)
             height = height or (min(content.bottom, MAX_SIDE) if content and content.bottom > 0.01 else 100.0)
-        page = Page("page1", width, height, layers, view, unit)
+        language = next(filter(None, map(root.get, LANGUAGE)), None)
+        page = Page("page1", width, height, layers, view, unit, features=(("language", language),))
         found = {UNSEEN[element.tag] for element in self.tree.elements if element.tag in UNSEEN}
         kept = (*sorted(found), *self._not_understood())
         self._note_effects()

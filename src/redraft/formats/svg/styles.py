@@ -187,6 +187,15 @@ class Styles:
             return max(urgent, key=lambda entry: entry[0].urgent)[1]
         return found[-1][1] if found else None
 
+    def deciding(self, element: Element, name: str) -> Declaration | None:
+        """The plain rule's declaration that decides a property of an element, where no other one may."""
+        one = self.from_sheet(element, name)
+        if one is None or one.important or one.coded:
+            return None
+        conditional = (each for rule in self.guarded(element) for each in rule.declarations)
+        rivals = (*self.inline(element), *conditional)
+        return None if any(each.name == name or affects(each.name, name) for each in rivals) else one
+
     def stop_color(self, stop: Element) -> Color | None:
         """The colour of a gradient's stop; None for one that depends on its surroundings."""
         color = parse_color(self._stop_property(stop, "stop-color") or "black")

@@ -19,6 +19,9 @@ LABELS = ("inkscape:label", "serif:id", "data-name")
 """Where the name of an element may be written, the first counts. All of them take precedence over a title inside,
 `aria-label` and the id, which other things rely on and which a new name therefore leaves alone."""
 
+LANGUAGE = ("xml:lang", "lang")
+"""Where the language of a drawing may be written."""
+
 
 def svg_tree(text: bytes, encoding: str = "utf-8", entities: Sequence[tuple[str, str]] = ()) -> Tree:
     """Raises FormatError where the text is not a well-formed SVG."""

@@ -36,7 +36,7 @@ from redraft.edits.kinds import (
     SetText,
     SetTransform,
 )
-from redraft.edits.page_edits import SetPage
+from redraft.edits.page_edits import SetPage, SetPageFeature
 from redraft.errors import EditError, says
 from redraft.formats.svg.element_changes import Changes, Writing
 from redraft.formats.svg.element_geometry import MAX_SIDE
@@ -48,10 +48,13 @@ from redraft.formats.svg.markup import Markup, picture_uri
 from redraft.formats.svg.picture_crop import recrop
 from redraft.formats.svg.reader import Place, Reading, is_drawn
 from redraft.formats.svg.references import Spans, needed_still, spent_definitions
+from redraft.formats.svg.rule_edits import into_rules
 from redraft.formats.svg.shadows import read_shadow, shadow_id, shadow_markup
+from redraft.formats.svg.spent_paints import drop_spent
 from redraft.formats.svg.style_edits import Restyling
 from redraft.formats.svg.styles import ROOT, Computed
 from redraft.formats.svg.text_edits import Retyping
+from redraft.formats.svg.tree import LANGUAGE
 from redraft.formats.svg.values import (
     css_matrix,
     format_matrix,
@@ -114,7 +117,10 @@ class Writer:
             self._keep_definitions(edits)
         for parent, layers in self.coming.items():
             self._arrange(parent, layers, document)
+        into_rules(self.source, self.tree, self.reading, self.changes)
         self._define(edits)
+        copies = [one for one in gradients_of(edits) if isinstance(one, PaintServer)]
+        drop_spent(Writing(self.source, self.tree, self.reading), self.reading, self.changes, copies)
         self._widen_filters(document)
         self._keep_page_size(document, edits)
         self._spare_instances()
@@ -156,6 +162,10 @@ class Writer:
                 self.coming.setdefault(parent, {})[layer] = False
             case SetPage(_, width, height):
                 self._resize_page(width, height)
+            case SetPageFeature(name="language", value=language):
+                root = self.tree.root
+                for name in [one for one in LANGUAGE if root.get(one) is not None] or LANGUAGE[:1]:
+                    self.changes.set_attribute(root, name, None if language is None else str(language))
             case Rename(layer, name):
                 rename(self._changes(layer), self._place_of(layer).element, name)
             case SetFeature(layer, "alt", words):
