@@ -250,7 +250,7 @@ class SetTheme(Command):
 
 
 class Shade(Command):
-    """Give its colours another shade. Each gets one of its own; transparency stays. By
+    """Give another shade. Each colour gets one of its own; transparency stays. By
     `share` of the way there is (0.2 is 20%), else by `steps` of the usual size. With `of` they become shades of that
     colour.
 

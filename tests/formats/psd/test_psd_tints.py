@@ -55,7 +55,9 @@ def pixels(data: bytes, name: str) -> np.ndarray[tuple[int, ...], np.dtype[np.in
     return np.asarray(layer.topil().convert("RGBA")).astype(np.int16)
 
 
-@pytest.mark.parametrize("call", ['recolor("layer1", "#14213d")', 'set_background("#14213d")'])
+@pytest.mark.parametrize(
+    "call", ['recolor("layer1", "#14213d")', 'set_background("#14213d")', 'modify("layer1", fill="#14213d")']
+)
 def test_a_ground_in_another_colour_keeps_its_light_and_shade(call: str) -> None:
     """A flat rectangle was drawn over it: “the background layer is hidden, as its pixels cannot be painted”."""
     new = after(call, "Ground")
