@@ -65,7 +65,7 @@ class Distribute(Command):
 
     targets: Elements
     axis: Literal["horizontal", "vertical"]
-    gap: Length | None = None
+    gap: Length | Literal["page"] | None = None
     _: KW_ONLY
     by: Measured = "frame"
 
@@ -77,10 +77,10 @@ class Distribute(Command):
         at = arrangement.AXES.index(self.axis)
         start, room = page.box[at], page.box[at + 2]
         if self.gap == "page":
-            gap = (room - sum(box[at + 2] for _, box in boxes)) / (len(boxes) + 1)
-            if gap < 0:
+            even = (room - sum(box[at + 2] for _, box in boxes)) / (len(boxes) + 1)
+            if even < 0:
                 raise CommandError(says("no-room-beside", about=named([id for id, _ in boxes])))
-            shifts = arrangement.distributed(boxes, self.axis, gap, start + gap)
+            shifts = arrangement.distributed(boxes, self.axis, even, start + even)
         else:
             gap = None if self.gap is None else page_units(self.gap, page, room)
             shifts = arrangement.distributed(boxes, self.axis, gap)

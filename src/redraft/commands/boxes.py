@@ -89,8 +89,13 @@ def type_box(document: Document, id: str) -> Box:
     text = placed.layer
     if not isinstance(text, Text) or text.flow is not None or "text-path" in text.effects:
         return (_drawn(document, placed) if isinstance(text, Text) else placed.box) or around(document, [id])
-    ink = Box.union(box for _, box in _fonts().letters(text))
+    ink = ink_of(text)
     return around(document, [id]) if ink is None else placed.matrix.bounds(ink)
+
+
+def ink_of(text: Text) -> Box | None:
+    """The box of a text's letters, in its own units."""
+    return Box.union(box for _, box in _fonts().letters(text))
 
 
 def _parts(document: Document, id: str, without: set[str]) -> list[Placed]:

@@ -96,3 +96,17 @@ def test_pixels_are_shaded() -> None:
     assert after('shade("layer1", "darker")', "Ground").sum() < pixels(DATA, "Ground").sum()
     grey = after('shade("layer1", "less saturated", share=1)', "Ground")
     assert (grey[..., :3].max(2) - grey[..., :3].min(2)).max() <= 4
+
+
+def test_a_figure_with_words_and_a_see_through_colour_is_drawn() -> None:
+    call = 'draw("rounded rectangle", (10, 10, 100, 30), fill="#ffffffcc", text="Sale")'
+    done = Program(call).run(FILE.document, FONTS.measure)
+    assert [one.layer.kind for one in opened(FILE.write(done.document).data).document.walk()].count("text") == 1
+
+
+def test_even_margins_are_a_gap_that_programs_know() -> None:
+    done = Program('distribute(["layer2", copy("layer2", dx=-30)], "horizontal", "page")').run(
+        FILE.document, FONTS.measure
+    )
+    boxes = [box for one in done.document.walk() if one.layer.id != "layer1" and (box := one.box)]
+    assert sorted(round(box.x, 3) for box in boxes) == [13.333, 66.667]
