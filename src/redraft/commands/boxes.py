@@ -72,7 +72,7 @@ def _seen(document: Document, placed: Placed, picture: Picture) -> Box | None:
 
     from redraft.formats.pixels.resampling import alpha_box, opened
 
-    seen = asset.seen or alpha_box(np.asarray(opened(asset.data))[..., 3])
+    seen = alpha_box(np.asarray(opened(asset.data))[..., 3] if asset.cover is None else asset.cover)
     if seen is None:
         return None
     across, down = frame.width / asset.width, frame.height / asset.height

@@ -1,4 +1,4 @@
-"""Colours of layers that are pixels in PSD, ORA and folders: tinted, shaded, or filled with a gradient.
+"""Colours of layers that are pixels in PSD, ORA and folders, tinted, shaded or filled; and where words in them stand.
 
 Every pixel stays as transparent as it was. Imports numpy when pixels are changed.
 """
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TypeGuard
 from redraft.commands.shades import Amount, shaded
 from redraft.commands.traits import is_plain
 from redraft.document.geometry import IDENTITY, Box
-from redraft.document.layers import Asset, Document, Layer, Picture
+from redraft.document.layers import Asset, Document, Layer, Picture, Placed
 from redraft.document.style import Color, Gradient, Paint
 from redraft.edits.ops import Edit, ReplacePixels, SetStyle
 
@@ -39,7 +39,7 @@ def tinted(document: Document, layer: Picture, changes: Iterable[tuple[Color | N
     from redraft.imaging.recolor import recolored
 
     def paint_over(pixels: NDArray[np.uint8]) -> None:
-        seen, before = (pixels[..., 3] > 0).astype("float32"), pixels[..., :3].copy()
+        seen, before = (_cover(document, layer, pixels) > 0).astype("float32"), pixels[..., :3].copy()
         for old, paint in changes:
             if isinstance(paint, Gradient):
                 _fill(pixels, paint)
@@ -69,7 +69,21 @@ def with_color(document: Document, layer: Picture, color: Color) -> bool:
     """Whether some of the pixels have a colour."""
     pixels = _opened(document, layer)
     near = abs(pixels[..., :3].astype("int16") - color[:3]).max(2) <= _EXACT
-    return bool((near & (pixels[..., 3] > 127)).sum() > _LEAST * max(1, (pixels[..., 3] > 0).sum()))
+    seen = _cover(document, layer, pixels)
+    return bool((near & (seen > 127)).sum() > _LEAST * max(1, (seen > 0).sum()))
+
+
+def baseline_of(document: Document, placed: Placed, seen: Box) -> float:
+    """Where on the page the last line of words that are pixels stands: in the lower half, where most ink ends."""
+    layer, box = placed.layer, placed.box
+    assert isinstance(layer, Picture)
+    assert box is not None
+    alpha = _cover(document, layer, _opened(document, layer))
+    scale = box.height / len(alpha)
+    rows = alpha[round((seen.y - box.y) / scale) : round((seen.bottom - box.y) / scale)].sum(1, dtype="int64")
+    half = len(rows) // 2
+    drops = [row - (rows[at + 2] if at + 2 < len(rows) else 0) for at, row in enumerate(rows) if at >= half]
+    return seen.y + (half + drops.index(max(drops)) + 1.5) * scale if drops else seen.bottom
 
 
 def _fill(pixels: NDArray[np.uint8], paint: Gradient) -> None:
@@ -80,6 +94,12 @@ def _fill(pixels: NDArray[np.uint8], paint: Gradient) -> None:
     made = inks(paint, Box(0.0, 0.0, width, height), IDENTITY, Rect(0, 0, height, width))
     made[..., 3] *= pixels[..., 3] / 255
     pixels[...] = made + 0.5
+
+
+def _cover(document: Document, layer: Picture, pixels: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """The alpha of pixels past the layer's mask."""
+    found: NDArray[np.uint8] | None = document.assets[layer.asset].cover
+    return pixels[..., 3] if found is None else found
 
 
 def _opened(document: Document, layer: Picture) -> NDArray[np.uint8]:

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import io
 import warnings
 
 import numpy as np
 import pytest
-from PIL import Image
+from PIL import Image, ImageDraw, ImageFont
 
+from redraft.assets.font_folders import bundled_folders
+from redraft.commands.pixel_colors import tinted
 from redraft.commands.programs.program import Program
-from redraft.edits.ops import apply, inverse
+from redraft.document.layers import Picture, Text
+from redraft.document.style import Color
+from redraft.edits.ops import ReplacePixels, apply, inverse
 
 from .files import FONTS, composite, opened, psd_tools, reference, saved
 
@@ -33,6 +38,8 @@ def poster() -> bytes:
     return saved(psd)
 
 
+BUNDLED = next(one for folder in bundled_folders() for one in folder.rglob("*ourceSans*-Regular.[ot]tf"))
+"""What a sans serif is set in."""
 DATA = poster()
 FILE = opened(DATA)
 
@@ -110,3 +117,61 @@ def test_even_margins_are_a_gap_that_programs_know() -> None:
     )
     boxes = [box for one in done.document.walk() if one.layer.id != "layer1" and (box := one.box)]
     assert sorted(round(box.x, 3) for box in boxes) == [13.333, 66.667]
+
+
+def masked() -> bytes:
+    """Words and a disc as psd-tools leaves them: opaque pixels, black where a mask hides them."""
+    face = ImageFont.truetype(str(BUNDLED), 40)
+    words = Image.new("RGBA", (150, 60))
+    ImageDraw.Draw(words).text((10, 5), "1 July", font=face, fill=(20, 40, 90, 255))
+    disc = Image.new("RGBA", (60, 60))
+    ImageDraw.Draw(disc).ellipse((20, 20, 40, 40), fill=(220, 30, 40, 255))
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        psd = psd_tools().PSDImage.new("RGB", (200, 200))
+        psd.create_pixel_layer(words, "Date", top=20, left=10)
+        psd.create_pixel_layer(disc, "Disc", top=120, left=40)
+    return saved(psd)
+
+
+def test_words_take_the_place_of_pixel_words_on_their_line_and_at_their_size() -> None:
+    """Three quarters of the size: the frame was taken for the height of the letters; and larger without a descender."""
+    file = opened(masked())
+    call = 'replace("layer1", "2 Juli", kind="text")'
+    done = Program(call).run(file.document, FONTS.measure).document
+    text = next(one.layer for one in done.walk() if one.layer.name == "Date")
+    assert isinstance(text, Text)
+    assert text.style.font_size == pytest.approx(40, rel=0.08)
+    line = 20 + 5 + ImageFont.truetype(str(BUNDLED), 40).getmetrics()[0]
+    assert text.transform.apply(0, text.runs[0].y or 0)[1] == pytest.approx(line, abs=1.5)
+
+
+def test_what_a_mask_hides_does_not_count_for_the_main_colour() -> None:
+    file = opened(masked())
+    red = next(one.layer for one in file.document.walk() if one.layer.name == "Disc")
+    shown = Picture(red.id, asset=red.asset) if isinstance(red, Picture) else None
+    assert shown is not None
+    [edit] = [
+        one for one in tinted(file.document, shown, [(None, Color(0, 160, 60))]) if isinstance(one, ReplacePixels)
+    ]
+    assert edit.content is not None
+    made = np.asarray(Image.open(io.BytesIO(edit.content.data)).convert("RGB")).astype(int)
+    assert np.abs(made[30, 30] - (0, 160, 60)).max() <= 3
+
+
+def test_of_a_card_of_pixels_the_plate_is_painted() -> None:
+    """All of it was, so that nobody could read its words; its shadow too."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        psd = psd_tools().PSDImage.new("RGB", (200, 200))
+        group = psd.create_group([], name="Card")
+        for name, color, box in (
+            ("shadow", (0, 0, 0), (15, 15, 120, 120)), ("plate", (255, 255, 255), (20, 20, 100, 100)),
+            ("words", (20, 30, 40), (40, 60, 50, 12)),
+        ):  # fmt: skip
+            layer = psd.create_pixel_layer(Image.new("RGB", box[2:], color), name, top=box[1], left=box[0])
+            layer.blend_mode = psd_tools().constants.BlendMode.MULTIPLY if name == "shadow" else layer.blend_mode
+            layer.move_to_group(group)
+    done = Program('recolor("group1", "#0a7f5a")').run(opened(saved(psd)).document, FONTS.measure)
+    fills = [str(one.layer.style.fill) for one in done.document.walk() if isinstance(one.layer, Picture)]
+    assert fills == ["#000000", "#0a7f5a", "#141e28"]
