@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from redraft.commands.arranging import Align, Swap
+from redraft.commands.arranging import Align, Distribute, Swap
 from redraft.commands.command import AlreadySo, Command, resolve_all
 from redraft.commands.copies import Copy
 from redraft.commands.crops import Crop, Uncrop
@@ -144,3 +144,14 @@ def test_a_page_of_another_size_takes_what_stands_on_it_along_or_leaves_it() -> 
 def test_lengths_keep_their_unit_until_they_meet_a_page() -> None:
     document = sale_flyer()
     assert after(document, Move(("image1",), dx="1cm")) == after(document, Move(("image1",), dx=10))
+
+
+def test_gaps_can_be_as_wide_as_the_margins_of_the_page() -> None:
+    """Three cards were spread between their outer ones: margins of 60 px, gaps of 30."""
+    poster = event_poster()
+    done = after(poster, Distribute(("logo", "cta"), "horizontal", "page"))
+    (first, second), page = sorted((box(done, "logo"), box(done, "cta"))), done.pages[0]
+    gaps = first.x, second.x - first.right, page.width - second.right
+    assert max(gaps) - min(gaps) < 0.01
+    with pytest.raises(CommandError, check=of_case("no-room-beside")):
+        Distribute(("bg", "hero", "cta"), "horizontal", "page").resolve(poster, measure)

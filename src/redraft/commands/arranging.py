@@ -56,15 +56,16 @@ class Align(Command):
 
 
 class Distribute(Command):
-    """Make equal gaps, by="ink" between what is seen. The elements keep their order on the page: the outer ones stay,
-    or all follow the first by `gap`. What is seen: pictures less clear margins, the lines of a deck's texts.
+    """Make equal gaps; gap="page": margins too; by="ink": as seen. The elements keep their order on the page: the
+    outer ones stay, or all follow the first by `gap`; with "page" the gaps are as wide as what is left to the page's
+    edges. As seen: pictures less clear margins, the lines of a deck's texts.
 
     >>> distribute(["stop-1", "stop-2", "stop-3"], "horizontal")
     """
 
     targets: Elements
     axis: Literal["horizontal", "vertical"]
-    gap: Length | None = None
+    gap: Length | Literal["page"] | None = None
     _: KW_ONLY
     by: Measured = "frame"
 
@@ -73,9 +74,16 @@ class Distribute(Command):
         if len(boxes) < 2:
             raise CommandError(says("distribute-needs-two", count=len(boxes)))
         page = page_of(document, [boxes[0][0]])
-        room = page.width if self.axis == "horizontal" else page.height
-        gap = None if self.gap is None else page_units(self.gap, page, room)
-        shifts = arrangement.distributed(boxes, self.axis, gap)
+        at = arrangement.AXES.index(self.axis)
+        start, room = page.box[at], page.box[at + 2]
+        if self.gap == "page":
+            even = (room - sum(box[at + 2] for _, box in boxes)) / (len(boxes) + 1)
+            if even < 0:
+                raise CommandError(says("no-room-beside", about=named([id for id, _ in boxes])))
+            shifts = arrangement.distributed(boxes, self.axis, even, start + even)
+        else:
+            gap = None if self.gap is None else page_units(self.gap, page, room)
+            shifts = arrangement.distributed(boxes, self.axis, gap)
         return Resolution(shifted(document, shifts, f"{named([id for id, _ in boxes])} have such gaps already"))
 
 

@@ -72,7 +72,7 @@ def _seen(document: Document, placed: Placed, picture: Picture) -> Box | None:
 
     from redraft.formats.pixels.resampling import alpha_box, opened
 
-    seen = asset.seen or alpha_box(np.asarray(opened(asset.data))[..., 3])
+    seen = alpha_box(np.asarray(opened(asset.data))[..., 3] if asset.cover is None else asset.cover)
     if seen is None:
         return None
     across, down = frame.width / asset.width, frame.height / asset.height
@@ -89,8 +89,13 @@ def type_box(document: Document, id: str) -> Box:
     text = placed.layer
     if not isinstance(text, Text) or text.flow is not None or "text-path" in text.effects:
         return (_drawn(document, placed) if isinstance(text, Text) else placed.box) or around(document, [id])
-    ink = Box.union(box for _, box in _fonts().letters(text))
+    ink = ink_of(text)
     return around(document, [id]) if ink is None else placed.matrix.bounds(ink)
+
+
+def ink_of(text: Text) -> Box | None:
+    """The box of a text's letters, in its own units."""
+    return Box.union(box for _, box in _fonts().letters(text))
 
 
 def _parts(document: Document, id: str, without: set[str]) -> list[Placed]:

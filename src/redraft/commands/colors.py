@@ -7,7 +7,8 @@ from typing import Literal
 
 from redraft.commands.boxes import named, page_called
 from redraft.commands.command import KW_ONLY, AlreadySo, Command, Resolution
-from redraft.commands.palettes import palette_changes, recolored, shades_for
+from redraft.commands.palettes import painted_things, palette_changes, recolored, shades_for
+from redraft.commands.pixel_colors import has_pixels, shaded_pixels, tinted, with_color
 from redraft.commands.shades import Amount, shaded
 from redraft.commands.style_edits import paint_of
 from redraft.commands.style_targets import Part, Spot, leaves, own_runs, spots
@@ -30,11 +31,12 @@ PIXEL_FORMATS = ("psd", "ora", "folder", "raster")
 
 
 class Recolor(Command):
-    """Give another colour or gradient. It goes to what one would call the colour of a thing: of a button that of its
-    plate, of a slide's title that of its words, of what has no fill that of its outline. A colour keeps the
-    transparency it takes the place of. `part` says which of its paints, "text" the words in it. A drawing in shades of
-    one colour gets shades of the new one; `was`: only where it has one of these colours. `skip`: what has nothing to
-    paint stays, as when all of a page is painted.
+    """Give a colour or gradient; tint PSD pixels. It goes to what one would call the colour of a thing: of a button
+    that of its plate, of a slide's title that of its words, of what has no fill that of its outline. A colour keeps
+    the transparency it takes the place of. `part` says which of its paints, "text" the words in it. A drawing in
+    shades of one colour gets shades of the new one; `was`: only where it has one of these colours. `skip`: what has
+    nothing to paint stays, as when all of a page is painted. Pixel layers of a PSD keep their light and shade: the
+    colour of most of them, or what `was`, becomes the new one; a gradient fills them.
 
     >>> recolor("signup", "gold")
     >>> recolor("card", "linear-gradient(90deg, #102040, #3060c0)", part="fill")
@@ -49,25 +51,30 @@ class Recolor(Command):
 
     def resolve(self, document: Document, measure: Measure) -> Resolution:
         new = paint_of(document, self.color, document.index[self.target[0]].page if self.target else None)
-        check_gradient(document, new)
+        olds = tuple(solid(one, document) for one in self.was)
+        edits: list[Edit] = []
         plain = not isinstance(new, Gradient)
         left: list[LeftOut] = []
         found: list[Spot] = []
         shades: dict[str, Color] = {}
         for id in self.target:
+            layer = document.index[id].layer
+            if not self.skip and self.part in ("auto", "fill") and has_pixels(layer, document, new):
+                edits += tinted(document, layer, [(old, new) for old in olds or (None,)])
+                continue
+            check_gradient(document, new)
             some = spots(document, id, self.part, left, whole=self.skip, plain=plain)
-            if isinstance(group := document.index[id].layer, Group) and not group.form and not self.was:
+            if isinstance(layer, Group) and not layer.form and not self.was:
                 shades |= shades_for(some, new)
             found += some
-        olds = tuple(solid(one, document) for one in self.was)
         found = _having(found, olds) if olds else found
         painting = ((placed, name, shades.get(placed.layer.id, new)) for placed, name in found)
-        edits = tuple(edit for placed, name, paint in painting for edit in _painted(placed, name, paint, olds))
+        edits += [edit for placed, name, paint in painting for edit in _painted(placed, name, paint, olds)]
         if not edits:
             raise AlreadySo(
                 says("same-colour-already", named=named(self.target), color=self.color), targets=self.target
             )
-        return Resolution(edits, left=tuple(left))
+        return Resolution(tuple(edits), left=tuple(left))
 
 
 def check_gradient(document: Document, paint: Painted) -> None:
@@ -147,7 +154,7 @@ def over_paint(before: Painted, new: Painted) -> Painted:
 
 
 class ReplaceColors(Command):
-    """Replace colours by others in `target`, or everywhere. Wherever they are a fill, an outline or part of a gradient.
+    """Replace colours in `target` or everywhere. Wherever they are a fill, an outline or part of a gradient.
     An old colour with alpha is that alone.
 
     >>> replace_colors([("#e53935", "navy"), ("white", "#fff8e7")])
@@ -166,11 +173,15 @@ class ReplaceColors(Command):
                 raise CommandError(says("new-colour-not-plain", colour=new))
             changes[plain_color(old, document)] = color
         placed = None if self.target is None else [leaf for id in self.target for leaf in leaves(document, id)]
-        edits = tuple(recolored(document, changes, left, placed))
+        edits: list[Edit] = list(recolored(document, changes, left, placed))
+        for one in painted_things(document) if placed is None else placed:
+            if has_pixels(one.layer, document):
+                found = [(old, new) for old, new in changes.items() if with_color(document, one.layer, old)]
+                edits += tinted(document, one.layer, found)
         if not edits:
             raise AlreadySo(says("no-such-colour", colours=" or ".join(map(str, changes))), targets=self.target or ())
         gone = tuple(changes.keys() - {Color(*new) for new in changes.values()}) if self.target is None else ()
-        return Resolution(edits, left=tuple(left), gone=gone)
+        return Resolution(tuple(edits), left=tuple(left), gone=gone)
 
 
 class SetPalette(Command):
@@ -239,7 +250,7 @@ class SetTheme(Command):
 
 
 class Shade(Command):
-    """Give its colours another shade. Each gets one of its own; transparency stays. By
+    """Give another shade. Each colour gets one of its own; transparency stays. By
     `share` of the way there is (0.2 is 20%), else by `steps` of the usual size. With `of` they become shades of that
     colour.
 
@@ -265,7 +276,11 @@ class Shade(Command):
         edits: list[Edit] = []
         stuck: list[Color] = []
         for id in self.target:
-            if isinstance(layer := document.index[id].layer, Picture) and not is_plain(layer) and not self.skip:
+            layer = document.index[id].layer
+            if not self.skip and base is None and has_pixels(layer, document):
+                edits += shaded_pixels(document, layer, self.how, by)
+                continue
+            if isinstance(layer, Picture) and not is_plain(layer) and not self.skip:
                 raise CommandError(says("picture-has-no-colour", id=id))
             for placed, name in self._solid(document, id, left):
                 layer = placed.layer

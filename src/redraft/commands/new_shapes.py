@@ -11,9 +11,11 @@ from redraft.commands.command import KW_ONLY, AlreadySo, Command, Resolution
 from redraft.commands.dashes import dashed
 from redraft.commands.layer_builder import PAD_ACROSS, PAD_DOWN, Canvas, Ink, Lettering, flowing
 from redraft.commands.page_colors import accent_on, floor_of, ground_color, ink_colors, ink_on, main_colors, seen_on
+from redraft.commands.pixel_colors import has_pixels, tinted
 from redraft.commands.rough_type import fitting_size
 from redraft.commands.shapes import FIGURES, Figure, ShapeName
 from redraft.commands.style_edits import paint_of
+from redraft.commands.traits import is_plain
 from redraft.commands.type_sizes import held_size
 from redraft.commands.values import (
     Element,
@@ -406,15 +408,17 @@ class SetBackground(Command):
     def resolve(self, document: Document, measure: Measure) -> Resolution:
         page = home_page(document, self.page)
         canvas = Canvas.of(document, page)
-        canvas.refuse_pixels("a coloured background")
         paint = paint_of(document, self.paint, page)
         floor = floor_of(document, page)
+        if floor is not None and has_pixels(floor.layer, document, paint):
+            return Resolution(tuple(tinted(document, floor.layer, [(None, paint)])))
+        canvas.refuse_pixels("a coloured background")
         if floor is None:
             ground = canvas.shape(FIGURES["rectangle"], page.box, Ink(paint), wanted="background")
             below = next((one.id for one in page.layers if not one.bound), None)
             return Resolution((canvas.insert(ground, below if below is not None else ""),), made=(ground.id,))
         id = floor.layer.id
-        if isinstance(floor.layer, Picture):
+        if isinstance(floor.layer, Picture) and not is_plain(floor.layer):
             raise CommandError(says("background-is-picture", id=id))
         if floor.layer.style.fill == paint:
             raise AlreadySo(says("background-colour-already", paint=self.paint), targets=(id,))

@@ -7,9 +7,11 @@ from collections.abc import Mapping
 from dataclasses import fields, replace
 from typing import Any
 
+from redraft.commands.boxes import extent, ink_of
+from redraft.commands.pixel_colors import baseline_of
 from redraft.commands.places import free_spot
 from redraft.commands.style_edits import paint_of
-from redraft.commands.traits import DEFAULT_FONT_SIZE
+from redraft.commands.traits import DEFAULT_FONT_SIZE, is_plain
 from redraft.commands.type_sizes import held_size, type_size
 from redraft.document.geometry import IDENTITY, Box, Matrix, is_finite_number
 from redraft.document.layers import Document, Layer, Page, Placed, Run, Shape, Text
@@ -101,8 +103,36 @@ def fitted(document: Document, placed: Placed, kind: str, content: str, measure:
     size = trial.frame
     if size is None or not size.area:
         raise ValueError("the text cannot be measured with the available fonts")
+    if is_plain(placed.layer) and isinstance(trial, Text) and ink_of(trial):
+        return _for_words(document, placed, adding, trial, measure)
     best = round(100.0 * min(box.width / size.width, box.height / size.height), 4)
     return new_layer(document, replace(adding, look=replace(look, font_size=best)), measure)
+
+
+def _for_words(document: Document, placed: Placed, adding: Adding, trial: Text, measure: Measure) -> Layer:
+    """A text in place of pixels of one colour, taken for words: its letters as high above the line that they stand on,
+    at most twice as wide and no wider than the page, from the same left or on the same middle of the page."""
+    seen, page = extent(document, [placed.layer.id], "ink"), placed.page
+    ink = ink_of(trial) or seen
+    line = baseline_of(document, placed, seen)
+    best = 100.0 * min(
+        (line - seen.y) / max((trial.runs[-1].y or 0.0) - ink.y, 1e-3),
+        2 * seen.width / ink.width,
+        page.width / ink.width,
+    )
+    look = replace(adding.look, font_size=round(best, 4), name=placed.layer.name)
+    new = new_layer(document, replace(adding, look=look), measure)
+    assert isinstance(new, Text)
+    ink = ink_of(new) or ink
+    place = placed.outer @ new.transform
+    now = place.bounds(ink)
+    middle = abs(seen.center[0] - page.box.center[0]) < 0.01 * page.width
+    dx = seen.center[0] - now.center[0] if middle else seen.x - now.x
+    return replace(
+        new,
+        transform=new.transform
+        @ Matrix.translation(round(dx, 3), round(line - place.apply(0.0, new.runs[-1].y or 0.0)[1], 3)),
+    )
 
 
 @dataclass(frozen=True, slots=True)

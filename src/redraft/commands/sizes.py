@@ -285,7 +285,7 @@ class Fit(Command):
 
 
 class SameSize(Command):
-    """Make elements as wide or as high as one of them. That is `like`, by default the smallest; each keeps its
+    """Make elements as wide or high as one of them. That is `like`, by default the smallest; each keeps its
     proportions and its centre.
 
     >>> same_size(["photo-1", "photo-2"], "height")

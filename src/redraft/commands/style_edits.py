@@ -10,6 +10,7 @@ from typing import Any
 
 from redraft.commands.line_edits import relined
 from redraft.commands.opacity import with_opacity
+from redraft.commands.pixel_colors import has_pixels, tinted
 from redraft.commands.traits import is_plain, own_size, scale_of
 from redraft.commands.type_sizes import held_size, scaled_type
 from redraft.commands.values import is_length, page_units
@@ -294,6 +295,9 @@ def link_of(document: Document, value: str) -> str | None:
 def _paint(document: Document, placed: Placed, name: str, value: Any) -> Iterator[Edit]:
     layer = placed.layer
     can = name in ("fill", "color")  # of pixels
+    if can and has_pixels(layer, document, paint := paint_of(document, value, placed.page)):
+        yield from tinted(document, layer, [(None, paint)])
+        return
     if isinstance(layer, Opaque) or (isinstance(layer, Picture) and not (is_plain(layer) and can)):
         raise ValueError(f"'{layer.id}' is a {layer.kind}, so it has no {name}")
     drawn = [

@@ -102,7 +102,7 @@ def painted_part(
         return texts
     if not isinstance(document.index[id].layer, Group):
         return found
-    plate = _plate(found, texts)
+    plate = _plate(found, texts) or (None if texts else _pixel_plate(every))
     if plate is not None:
         return [plate]
     floor = found[0] if len(found) > 1 else None
@@ -151,6 +151,18 @@ def _plate(found: list[Placed], texts: list[Placed]) -> Placed | None:
             continue
         inner = [text.box for text in texts if text.box]
         if inner and all((cut := box.overlap(one)) and cut.area >= 0.8 * one.area for one in inner):
+            return placed
+    return None
+
+
+def _pixel_plate(every: list[Placed]) -> Placed | None:
+    """Of a group of pixel layers that of one colour which all above it are on: a card's, not its shadow."""
+    around = Box.union(placed.box for placed in every)
+    for number, placed in enumerate(every[:_SMALL]):
+        box, above = placed.box, [one.box for one in every[number + 1 :] if one.box]
+        if not (is_plain(placed.layer) and placed.layer.style.blend in (None, "normal") and box and around and above):
+            continue
+        if box.area >= 0.5 * around.area and all(one.share_in(box) >= 0.8 for one in above):
             return placed
     return None
 

@@ -238,8 +238,8 @@ class Asset:
         return None
 
     @property
-    def seen(self) -> Box | None:
-        """The box of what a mask leaves of the pixels; None without a mask, when the pixels themselves say it."""
+    def cover(self) -> Any:
+        """An array of what alpha and mask leave of the pixels, 0 to 255; None when the pixels themselves say it."""
         return None
 
 

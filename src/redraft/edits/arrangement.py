@@ -80,13 +80,17 @@ def aligned(box: Box, edge: str, room: Box) -> Shift:
     }[edge]
 
 
-def distributed(boxes: Sequence[tuple[str, Box]], axis: str, gap: float | None) -> list[tuple[str, Shift]]:
-    """How far each box moves for equal gaps along an axis: from the first on or, for None, so that both ends stay."""
+def distributed(
+    boxes: Sequence[tuple[str, Box]], axis: str, gap: float | None, start: float | None = None
+) -> list[tuple[str, Shift]]:
+    """How far each box moves for equal gaps along an axis: from `start` or the first on or, without a gap, so that both
+    ends stay."""
     at = AXES.index(axis)
     ordered = sorted(boxes, key=lambda one: one[1][at])
     first, last = ordered[0][1][at], max(box[at] + box[at + 2] for _, box in ordered)
     if gap is None:
         gap = (last - first - sum(box[at + 2] for _, box in ordered)) / (len(ordered) - 1)
+    first = first if start is None else start
     shifts: list[tuple[str, Shift]] = []
     for id, box in ordered:
         shift = first - box[at]

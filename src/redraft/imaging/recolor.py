@@ -86,16 +86,18 @@ def _own_share(seen: Look, own: NDArray[np.float32]) -> NDArray[np.float32]:
     return np.asarray(np.clip(1.5 - 2 * np.linalg.norm(seen - own, axis=-1) / max(OWN, 0.4), 0, 1), np.float32)
 
 
-def recolored(thing: Picture, weight: NDArray[np.float32], color: tuple[int, int, int], on: Picture) -> Picture:
+def recolored(
+    thing: Picture, weight: NDArray[np.float32], color: tuple[int, int, int], on: Picture, was: Color | None = None
+) -> Picture:
     """The picture `on` with a thing in another colour: its own colours, and its cover (0 to 1). As light as most of the
-    thing means the very colour; shade, lighter or darker than that, stays as far as there is room."""
+    thing, or as the colour that it `was`, means the very colour; lighter and darker stays as far as there is room."""
     rows, columns = _bounds(weight)
     found = on.copy()
     if rows.stop <= rows.start:
         return found
     step = 1 + (rows.stop - rows.start) * (columns.stop - columns.start) // (16 * _SAMPLES)
     some = np.s_[rows.start : rows.stop : step, columns]
-    own = main_color(look(thing[some]), weight[some])
+    own = np.array(oklab(was), np.float32) if was else main_color(look(thing[some]), weight[some])
     wanted = np.array(oklab(Color(*color)), np.float32)
     for top in range(rows.start, rows.stop, _STRIP):
         at = np.s_[top : min(top + _STRIP, rows.stop), columns]

@@ -80,12 +80,12 @@ def test_it_is_recoloured_by_its_pixels_and_keeps_alpha_opacity_and_blending(nam
     assert np.array_equal(composite(again.data), composite(DATA))
 
 
-def test_a_copy_gets_a_colour_and_a_photo_or_a_gradient_does_not() -> None:
+def test_a_copy_gets_a_colour_a_photo_a_tint_and_no_edit_sets_one_that_lets_through() -> None:
     program = f'new = copy("{id_in(DATA, "Disc")}", dx=20)\nmodify(new, fill="#2563eb")'
     written = FILE.write(Program(program).run(DOCUMENT, FONTS.measure).document)
     assert [one.style.fill for one in opened(written.data).document.index.layers.values()].count(BLUE) == 1
-    with pytest.raises(RedraftError, match="so it has no fill"):
-        Program(f'modify("{id_in(DATA, "Photo")}", fill="red")').run(DOCUMENT, FONTS.measure)
+    done = Program(f'modify("{id_in(DATA, "Photo")}", fill="red")').run(DOCUMENT, FONTS.measure)
+    assert [type(edit) for edit in done.edits] == [ReplacePixels]
     with pytest.raises(RedraftError, match="plain, opaque colour"):
         edited(DATA, SetStyle(id_in(DATA, "Disc"), "fill", Color(1, 2, 3, 100)))
 

@@ -10,7 +10,7 @@ from PIL import Image
 
 from redraft.document.geometry import Box, Matrix
 from redraft.errors import EditError, says
-from redraft.formats.pixels.resampling import alpha_box, opened, resampled
+from redraft.formats.pixels.resampling import opened, resampled
 from redraft.formats.psd.channels import Plane, scaled, stored
 from redraft.formats.psd.compositor import Layers, rgba
 from redraft.formats.psd.layer_tree import Item
@@ -60,10 +60,9 @@ def cut_out(structure: Structure, item: Item) -> Box | None:
     return Box(float(columns[0]), float(rows[0]), float(box.shape[1]), float(box.shape[0]))
 
 
-def seen_box(structure: Structure, item: Item) -> Box | None:
-    """The box of what is seen of a layer with its mask, in its pixels."""
-    sheet = Layers(structure).sheet(item, item.record.rect)
-    return alpha_box((sheet.alpha * 255).astype(np.uint8))
+def cover(structure: Structure, item: Item) -> NDArray[np.uint8]:
+    """What is seen of a layer's pixels with its mask."""
+    return (Layers(structure).sheet(item, item.record.rect).alpha * 255).astype(np.uint8)
 
 
 def layer_png(structure: Structure, item: Item) -> bytes:

@@ -66,10 +66,10 @@ class LayerAsset(Asset):
         return cut_out(self._structure, self._item)  # type: ignore[attr-defined]
 
     @cached_property
-    def seen(self) -> Box | None:
-        from redraft.formats.psd.layer_pictures import seen_box
+    def cover(self) -> object:
+        from redraft.formats.psd.layer_pictures import cover
 
-        return seen_box(self._structure, self._item)  # type: ignore[attr-defined]
+        return cover(self._structure, self._item)  # type: ignore[attr-defined]
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Asset) and other.key == self.key

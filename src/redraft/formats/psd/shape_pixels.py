@@ -103,15 +103,15 @@ def _drawn(shape: Shape, matrix: Matrix) -> tuple[Rect, NDArray[np.uint8]]:
     refuse_larger(rect, f"the new shape '{shape.id}'")
     color, alpha = np.zeros((rect.height, rect.width, 3), np.float32), np.zeros((rect.height, rect.width), np.float32)
     for paint, contours in parts:
-        inks = _inks(paint, shape.frame or Box(0.0, 0.0, 1.0, 1.0), matrix, rect)
-        above = coverage(contours, rect) * (inks[..., 3] / np.float32(255))
+        over = inks(paint, shape.frame or Box(0.0, 0.0, 1.0, 1.0), matrix, rect)
+        above = coverage(contours, rect) * (over[..., 3] / np.float32(255))
         after = above + alpha * (1 - above)
-        color += (inks[..., :3] - color) * (above / np.maximum(after, np.float32(1e-6)))[..., None]
+        color += (over[..., :3] - color) * (above / np.maximum(after, np.float32(1e-6)))[..., None]
         alpha = after
     return rect, np.dstack([color + 0.5, alpha * 255 + 0.5]).clip(0, 255).astype(np.uint8)
 
 
-def _inks(paint: Paint, frame: Box, matrix: Matrix, rect: Rect) -> NDArray[np.float32]:
+def inks(paint: Paint, frame: Box, matrix: Matrix, rect: Rect) -> NDArray[np.float32]:
     """The colour of a paint at each pixel of a rectangle; a gradient is stretched with the frame."""
     if not isinstance(paint, Gradient):
         assert isinstance(paint, Color)
