@@ -28,7 +28,6 @@ class LayerPicture:
 
     `pixels` are straight 8-bit RGBA, rows from the top, with the top left corner at page pixel (`x`, `y`); no rows when
     nothing of it shows on the page. `size` is the page's in pixels, `unit` how many pixels a page unit has.
-    `drawn_with` names the copy (SVG `use`) that is drawn as a whole because its parts cannot be.
     """
 
     layer: str
@@ -37,7 +36,6 @@ class LayerPicture:
     pixels: Pixels
     size: tuple[int, int]
     unit: float
-    drawn_with: str = ""
 
     @property
     def mask(self) -> Pixels:
@@ -85,15 +83,13 @@ class LayerPictures:
         size, unit = self.size, pixels_per_unit(self.page, self.scale)
         placed = self.opened.document.index.get(layer)
         own = self._parts_of(placed) if placed is not None else None
-        drawn_with = ""
         if alone and own is not None and any(part.layer == layer and part.others for part in own):
             own = None
         if own is None:  # a part of something inseparable, or no layer at all
             box = self.opened.reach(layer) if placed is not None else None
             own = [Unit(layer, self.opened.drawable(self.page.id, layer), box)]
-            drawn_with = _copy_around(placed) if placed is not None else ""
         x, y, pixels = _together([self._tiles.tile(part, self.page, self.scale) for part in own])
-        return LayerPicture(layer, x, y, straightened(pixels), size, unit, drawn_with)
+        return LayerPicture(layer, x, y, straightened(pixels), size, unit)
 
     def ink(self) -> dict[str, Box]:
         """Where layers have ink, in page units: those with tiles of their own and the groups made of them."""
@@ -150,8 +146,3 @@ def _together(tiles: Sequence[Tile]) -> tuple[int, int, Pixels]:
     left, top = int(around.x), int(around.y)
     moved = [replace(tile, x=tile.x - left, y=tile.y - top) for tile in seen]
     return left, top, composite((int(around.width), int(around.height)), moved)
-
-
-def _copy_around(placed: Placed) -> str:
-    """The copy a layer stands in; '' for none. A codec can draw only the whole of one."""
-    return next((group.id for group in placed.ancestors if group.instance_of), "")

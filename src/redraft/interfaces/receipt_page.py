@@ -45,7 +45,7 @@ def receipt_page(receipt: Receipt) -> str:
             _head(receipt, name),
             _pictures(receipt.pictures),
             _done(receipt),
-            _proofs(receipt),
+            _section("Proof", f'<ul class="proofs">{"".join(map(_proof, receipt.proofs))}</ul>'),
             _bytes(receipt),
             _fonts(receipt),
             _notes(receipt),
@@ -130,10 +130,6 @@ def _value(value: str) -> str:
     return swatch + (_text(value) if value else "<span class=quiet>unset</span>")
 
 
-def _proofs(receipt: Receipt) -> str:
-    return _section("Proof", f'<ul class="proofs">{"".join(map(_proof, receipt.proofs))}</ul>')
-
-
 def _proof(proof: Proof) -> str:
     mark, tone = ("·", "") if proof.is_expected else MARKS[proof.ok]
     title = TITLES.get(proof.about, proof.about)
@@ -146,7 +142,7 @@ def _bytes(receipt: Receipt) -> str:
     rows = "".join(
         f"<tr><td>{span.start:,}–{span.end:,}<br><span class=quiet>now {span.new_start:,}–"
         f"{span.new_start + span.new_length:,}</span></td><td>{_text(span.reason)}</td>"
-        f"<td>{_deleted(span.old)}{_inserted(span.new)}</td></tr>"
+        f"<td>{_bytes_text('del', span.old)}{_bytes_text('ins', span.new)}</td></tr>"
         for span in receipt.bytes_changed
     )
     table = (
@@ -155,12 +151,8 @@ def _bytes(receipt: Receipt) -> str:
     return _section("Bytes that changed", f'<div class="wide">{table}</div>')
 
 
-def _deleted(text: str) -> str:
-    return f"<del><code>{_text(text)}</code></del>" if text else ""
-
-
-def _inserted(text: str) -> str:
-    return f"<ins><code>{_text(text)}</code></ins>" if text else ""
+def _bytes_text(tag: str, text: str) -> str:
+    return f"<{tag}><code>{_text(text)}</code></{tag}>" if text else ""
 
 
 def _fonts(receipt: Receipt) -> str:

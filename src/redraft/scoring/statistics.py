@@ -44,6 +44,12 @@ class Estimate:
         return f"{self.mean:z.3f} ({self.low:z.3f} to {self.high:z.3f})"
 
 
+def known_mean(values: Iterable[float | None]) -> float | None:
+    """The mean of those that are known; None where none is."""
+    known = [one for one in values if one is not None]
+    return fmean(known) if known else None
+
+
 def wilson(count: int, total: int) -> tuple[float, float]:
     """The interval of 95 % of a share, which stays between 0 and 1 and is not empty where all or none hold."""
     share, z = count / total, Z95 * Z95 / total

@@ -7,7 +7,7 @@ answer that is missing is No. What changed besides is never a model's word: it i
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Protocol
 
@@ -51,10 +51,11 @@ class Sight(Protocol):
     def page(self, document: Document) -> bytes | None: ...
 
 
-class ModelJudge:
-    """`model` takes apart and thinks; `voter` votes (the same unless another is given). `votes` are asked for each
-    evaluation, at the same time where the voter can; `tries` made for each answer that cannot be read. Raises what a
-    model raises when it cannot be reached."""
+class ModelJudge(RuleJudge):
+    """The rules' judge, with the checklist, the thoughts and the answers of models. `model` takes apart and thinks;
+    `voter` votes (the same unless another is given). `votes` are asked for each evaluation, at the same time where the
+    voter can; `tries` made for each answer that cannot be read. Raises what a model raises when it cannot be reached.
+    """
 
     def __init__(
         self,
@@ -70,23 +71,17 @@ class ModelJudge:
         tries: int = 3,
         seed: int = 0,
     ) -> None:
-        self.original = original
+        super().__init__(original, instruction, measure, likeness)
         self.model = model
         self.voter = voter if voter is not None else model
         self.votes = votes
         self.tries = tries
         self._sight = sight
-        self._rules = RuleJudge(original, instruction, measure, likeness)
-        self.likeness = self._rules.likeness
         self.parts, self.items = self._analysed(instruction, seed)
 
     @property
     def complexity(self) -> int:
         return len(self.items)
-
-    @property
-    def understood(self) -> bool:
-        return self._rules.understood
 
     def evaluate(self, output: Document, seed: int) -> Evaluation:
         """An item is done when most of the votes that could be read say so; a tie, or no vote, is No."""
@@ -100,7 +95,7 @@ class ModelJudge:
             given = [ballot[number] for ballot in ballots if number in ballot]
             why = f"{sum(given)} of {len(given)} votes" if given else "no vote could be read"
             answers.append(Answer(question, majority(given), why))
-        kept = self._rules.evaluate(output, seed)
+        kept = super().evaluate(output, seed)
         return Evaluation(tuple(answers), kept.preserved, kept.reasoning)
 
     def _ballots(self, messages: tuple[Message, ...], seed: int) -> list[Mapping[int, bool]]:
@@ -146,15 +141,6 @@ class ModelJudge:
                 return Thought(answer["instruction"], items, 0, str(answer["reasoning"])[:500])
         return self._by_rules(unmet, volume, situation)
 
-    def similarity(self, a: Document, b: Document) -> int:
-        return self._rules.similarity(a, b)
-
-    def alike(self, output: Document) -> float:
-        return self._rules.alike(output)
-
-    def key(self, output: Document) -> Hashable:
-        return self._rules.key(output)
-
     def _by_rules(self, unmet: tuple[int, ...], volume: int, situation: Situation[Document]) -> Thought | None:
         referred = [thought.items for thought, _ in situation.references]
         tried = [thought.items for thought in situation.tried] if situation.fresh else None
@@ -169,7 +155,7 @@ class ModelJudge:
         messages = (system(prompt("search_analyse").text), user(message, *self._shown(self.model, self.original)))
         answer = self._asked(self.model, messages, ANALYSIS, seed, "analyse", 0.0)
         if answer is None:
-            return tuple(unit.text for unit in self._rules.units), tuple(self._rules.items)
+            return tuple(unit.text for unit in self.units), tuple(self.items)
         parts = answer["parts"]
         return tuple(one["instruction"] for one in parts), tuple(one["question"] for one in parts)
 

@@ -105,7 +105,7 @@ def test_a_folder_without_cases_and_a_line_that_is_none_are_refused(tmp_path: Pa
         with pytest.raises(UsageError, match="line 1"):
             list(read_cases(tmp_path / "in"))
     file.write_bytes(b"\xff")
-    with pytest.raises(UsageError, check=of_case("preservation-cases-unreadable")):
+    with pytest.raises(UsageError, check=of_case("json-lines-unreadable")):
         list(read_cases(tmp_path / "in"))
     file.write_text("\ufeff" + json.dumps(row, ensure_ascii=False))
     assert len(list(read_cases(tmp_path / "in"))) == 1

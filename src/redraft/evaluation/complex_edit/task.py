@@ -11,11 +11,11 @@ from typing import Any
 
 from redraft.datasets.complex_edit.answers import Made
 from redraft.datasets.complex_edit.cases import COMPLEXITIES, ComplexEditCase, read_complex_edit
-from redraft.errors import BudgetExceeded, FormatError, ModelError, RedraftError, says
+from redraft.errors import FormatError, ModelError, RedraftError, says
 from redraft.evaluation.complex_edit.tables import tables
 from redraft.evaluation.runner.pages import seen
 from redraft.evaluation.runner.task import Graded, Outcome, Table, Task, TaskCase
-from redraft.models.answers import check, json_in
+from redraft.models.answers import answered
 from redraft.models.chat import ChatModel, ChatRequest, Image, system, user
 from redraft.models.prompts import prompt, quoted
 from redraft.models.schemas import closed_object
@@ -62,7 +62,7 @@ class Checklist:
         try:
             questions = questions_of(parts) if parts and not self.literal else self._questions(instruction, before)
             every = [self._vote(questions, before, after, seed) for seed in range(self._votes)]
-        except (BudgetExceeded, ModelError) as error:
+        except ModelError as error:
             return Score.absent("VQAScore", error.message)
         ballots = [one for one in every if one]
         if not ballots:
@@ -86,25 +86,9 @@ class Checklist:
         return {one["number"]: one["yes"] for one in found["answers"]} if found is not None else {}
 
     def _asked(self, messages: Any, schema: Any, seed: int, warmth: float) -> Any:
-        """None where no try could be read. Raises what a model raises that cannot be reached at all."""
-        failed: ModelError | None = None
-        for attempt in range(TRIES):
-            request = ChatRequest(
-                messages, schema=schema, temperature=warmth, seed=100 * attempt + seed, purpose="judge"
-            )
-            try:
-                found = json_in(self._model.ask(request).text)
-            except BudgetExceeded:
-                raise
-            except ModelError as error:
-                failed = error
-                continue
-            failed = None
-            if not check(found, schema):
-                return found
-        if failed is not None:
-            raise failed
-        return None
+        """None where no try could be read. Raises what a model raises that cannot be reached."""
+        request = ChatRequest(messages, schema=schema, temperature=warmth, seed=seed, purpose="judge")
+        return answered(self._model, request, TRIES)
 
 
 NAME = "complex-edit"

@@ -25,7 +25,7 @@ from redraft.imaging.pixels import Picture, blurred, box_mask, look, resized, sl
 from redraft.models.image_models import PictureEditor
 from redraft.models.trace import Models
 from redraft.scoring.dle import Label
-from redraft.scoring.statistics import wilson
+from redraft.scoring.statistics import known_mean, wilson
 from redraft.session.options import EditOptions
 from redraft.session.session import Session
 
@@ -198,17 +198,13 @@ def _figures(rows: Sequence[Tried]) -> dict[str, Any]:
         "wrong_without_a_word": (silent, len(rows)),
     }
     points = {"IF": [row.following for row in done], "VC": [row.consistency for row in done]}
-    means = {name: _mean([one.points for one in given if one is not None]) for name, given in points.items()}
+    means = {name: known_mean(one.points for one in given if one is not None) for name, given in points.items()}
     return counts | {"cases": len(rows)} | {name: _rate(*pair) for name, pair in rates.items()} | means
 
 
 def _rate(count: int, total: int) -> dict[str, Any]:
     low, high = wilson(count, total) if total else (0.0, 1.0)
     return {"rate": count / total if total else None, "low": low, "high": high, "of": total}
-
-
-def _mean(values: Sequence[float]) -> float | None:
-    return sum(values) / len(values) if values else None
 
 
 def _shown(value: float | None) -> str:

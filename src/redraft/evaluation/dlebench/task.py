@@ -57,16 +57,12 @@ def dlebench_task(cases: Sequence[DleCase], judge: Judge, *, asks: bool = False)
                 "kind": one.kind,
                 "targets": [list(box) for box in one.targets],
                 "reference": str(one.reference) if one.reference else None,
-                "area_ratio": _ratio(one),
+                "area_ratio": area_ratio(one.targets, *picture_size(one.source.read_bytes())),
             },
         )
         for one in cases
     ]
     return Task(NAME, ABOUT, made, (LabelScorer(judge),), tables, prompts, plots)
-
-
-def _ratio(case: DleCase) -> float | None:
-    return area_ratio(case.targets, *picture_size(case.source.read_bytes()))
 
 
 def pixels(path: Path) -> Picture:

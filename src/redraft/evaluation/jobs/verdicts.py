@@ -18,7 +18,7 @@ from redraft.evaluation.runner.task import Table
 from redraft.models.answers import answered
 from redraft.models.chat import ChatModel, ChatRequest, Image, system, user
 from redraft.models.schemas import check
-from redraft.scoring.statistics import bootstrap
+from redraft.scoring.statistics import bootstrap, known_mean
 
 KEPT = ["kept", "touch up", "no"]
 PAGES = 4
@@ -98,7 +98,7 @@ def pair_table(rows: Sequence[Judged], first: str, other: str) -> Table:
         shares = _flat(documents.values())
         ends = bootstrap([*documents.values()], lambda drawn: fmean(_flat(drawn)), 2000) if shares else None
         counts = sum(one > 0.5 for one in shares), shares.count(0.5), sum(one < 0.5 for one in shares)
-        lines.append((name, len(shares), len(documents), *counts, _mean(shares), *(ends or (None, None))))
+        lines.append((name, len(shares), len(documents), *counts, known_mean(shares), *(ends or (None, None))))
     head = "jobs", "pairs", "documents", "won", "tied", "lost", "share", "low", "high"
     several = [{one["better"] for one in row.answers} for row in rows if len(row.answers) > 1]
     notes = ["share: won plus half the ties; low and high: 95 % of documents drawn with replacement"]
@@ -119,13 +119,15 @@ def arm_table(bench: Bench, jobs: Sequence[Job], arm: str, rows: Sequence[Judged
         said = [grades[id] for id in made if id in grades]
         shares = [sum(fmean(one["kept"] == word for one in each) for each in said) if said else None for word in KEPT]
         wrong = sum(fmean(one["wrong"] for one in each) for each in said) if said else None
-        judges = {id: _mean(len({*one["unasked"]}) for one in grades.get(id, ())) for id in made}
-        unasked = _mean(one["unasked"] if one.get("unasked") is not None else judges[id] for id, one in made.items())
-        spent = (
-            [one[what] for one in made.values() if one[what] is not None] for what in ("seconds", "calls", "tokens")
-        )
+        judges = {id: known_mean(len({*one["unasked"]}) for one in grades.get(id, ())) for id in made}
+        found = {id: one.get("unasked") for id, one in made.items()}
+        unasked = known_mean(judges[id] if count is None else count for id, count in found.items())
+        spent = [
+            median(known) if (known := [one[what] for one in made.values() if one[what] is not None]) else None
+            for what in ("seconds", "calls", "tokens")
+        ]
         counts = [states.count(state) for state in ("done", "refused", "failed", "broken")]
-        lines.append((name, len(made), *counts, len(said), *shares, wrong, unasked, *(_middle(one) for one in spent)))
+        lines.append((name, len(made), *counts, len(said), *shares, wrong, unasked, *spent))
     head = "jobs attempts done refused failed broken judged kept touch-up no wrong unasked seconds calls tokens".split()
     return Table(arm, tuple(head), tuple(lines), ("unasked: changes of a job, mean; seconds, calls, tokens: medians",))
 
@@ -150,12 +152,3 @@ def trigger_table(bench: Bench, jobs: Sequence[Job], arm: str) -> Table | None:
 
 def _flat(lists: Iterable[list[float]]) -> list[float]:
     return [one for each in lists for one in each]
-
-
-def _mean(values: Iterable[float | None]) -> float | None:
-    there = [one for one in values if one is not None]
-    return fmean(there) if there else None
-
-
-def _middle(values: Sequence[float]) -> float | None:
-    return median(values) if values else None

@@ -13,8 +13,9 @@ import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
-from redraft.cache import regular
+from redraft.datasets.records import json_lines
 from redraft.document.layers import Document
 from redraft.errors import UsageError, says
 from redraft.pictures.layers.units import LayerUnit, units, units_of
@@ -39,13 +40,8 @@ def units_for(labelled: Labelled, document: Document) -> list[LayerUnit]:
 
 def read_labelled(path: Path) -> Iterator[Labelled]:
     """The requests of a file; a line that is none is a UsageError that says which."""
-    try:
-        lines = regular(path).read_text("utf-8").splitlines()
-    except (OSError, UnicodeDecodeError) as error:
-        raise UsageError(says("labels-unreadable", path=path, error=error)) from None
-    for number, line in enumerate(lines, 1):
-        if line.strip():
-            yield _labelled(line, f"{path}, line {number}")
+    wanted = "a line must be {document, instruction, layers: [{id, edit, prompt}, …]}"
+    return (_labelled(form, where, wanted) for where, form in json_lines(path, wanted))
 
 
 def is_labelled(path: Path) -> bool:
@@ -58,12 +54,7 @@ def is_labelled(path: Path) -> bool:
     return isinstance(first, dict) and "layers" in first
 
 
-def _labelled(line: str, where: str) -> Labelled:
-    wanted = "a line must be {document, instruction, layers: [{id, edit, prompt}, …]}"
-    try:
-        form = json.loads(line)
-    except ValueError as error:
-        raise UsageError(says("labels-not-json", position=where, error=error, wanted=wanted)) from None
+def _labelled(form: Any, where: str, wanted: str) -> Labelled:
     if not isinstance(form, dict) or not all(isinstance(form.get(name), str) for name in ("document", "instruction")):
         raise UsageError(says("labels-lack-document", position=where, wanted=wanted))
     rows = form.get("layers")

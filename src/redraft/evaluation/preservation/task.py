@@ -6,15 +6,14 @@ Measures: whether a target changed, and which parts of other layers, pixels and 
 from __future__ import annotations
 
 import io
-import json
 import re
 import zipfile
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from redraft.cache import regular
+from redraft.datasets.records import json_lines
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Page
 from redraft.errors import RedraftError, UsageError, says
@@ -31,24 +30,19 @@ if TYPE_CHECKING:
 
 
 FILE = "preservation.jsonl"
+WANTED = "a line has id, document, instruction and meant"
 
 
 def read_cases(folder: Path) -> Iterator[TaskCase]:
     path = folder / FILE
     if not path.is_file():
         raise UsageError(says("no-preservation-data", path=path))
-    try:
-        lines = regular(path).read_text("utf-8-sig").split("\n")
-    except (OSError, ValueError) as error:
-        raise UsageError(says("preservation-cases-unreadable", path=path, error=error)) from None
-    for number, line in enumerate(lines, 1):
-        if line.strip():
-            yield _case(line, folder, f"{path}, line {number}")
+    for where, row in json_lines(path, WANTED):
+        yield _case(row, folder, where)
 
 
-def _case(line: str, folder: Path, where: str) -> TaskCase:
+def _case(row: Any, folder: Path, where: str) -> TaskCase:
     try:
-        row = json.loads(line)
         id, name, instruction, targets = (row[key] for key in ("id", "document", "instruction", "meant"))
         listed = isinstance(targets, list) and all(isinstance(one, str) for one in targets)
         if not all(isinstance(one, str) and one for one in (id, name, instruction)) or not targets or not listed:
@@ -56,9 +50,9 @@ def _case(line: str, folder: Path, where: str) -> TaskCase:
         source = folder / name
         if not source.resolve().is_relative_to(folder.resolve()) or not source.exists():
             raise ValueError(f"there is no {name} in {folder}")
-    except (ValueError, KeyError, TypeError, RecursionError) as error:
+    except (ValueError, KeyError, TypeError) as error:
         why = f"it has no {error}" if isinstance(error, KeyError) else error
-        raise UsageError(f"{where}: {why}", "a line has id, document, instruction and meant") from None
+        raise UsageError(f"{where}: {why}", WANTED) from None
     return TaskCase(id, instruction, source, {"meant": targets, "kind": str(row.get("kind", "")), "document": name})
 
 

@@ -12,7 +12,7 @@ from statistics import fmean
 from typing import Any, NamedTuple
 
 from redraft.evaluation.runner.task import Graded, Table
-from redraft.scoring.statistics import interval, paired_p
+from redraft.scoring.statistics import interval, known_mean, paired_p
 
 SAME = 1e-9
 """Values no further apart are a tie."""
@@ -69,7 +69,7 @@ def summaries(graded: Sequence[Graded]) -> list[Summary]:
             "not scored" if score is None else score.reason for score in scores if score is None or score.reason
         )
         low, high = interval(values) if values else (None, None)
-        mean = fmean(values) if values else None
+        mean = known_mean(values)
         common = tuple(why for why, _ in whys.most_common(3))
         found.append(Summary(measure, mean, low, high, len(values), sum(whys.values()), common))
     return found
@@ -145,5 +145,4 @@ def mean_tables(graded: Iterable[Graded], measures: Sequence[str], by: Sequence[
 
 def case_mean(graded: Sequence[Graded], measure: str) -> float | None:
     """Over cases, each the mean of its seeds; None where none has a value."""
-    values = by_case(graded, measure).values()
-    return fmean(values) if values else None
+    return known_mean(by_case(graded, measure).values())

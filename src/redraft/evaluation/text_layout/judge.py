@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from statistics import fmean
 
 from redraft.datasets.text_layout.cases import Wanted
-from redraft.errors import BudgetExceeded, ModelError
-from redraft.models.answers import check, json_in
+from redraft.errors import ModelError
+from redraft.models.answers import answered
 from redraft.models.chat import ChatModel, ChatRequest, Image, system, user
 from redraft.models.prompts import Prompt, prompt, quoted
 from redraft.models.schemas import closed_object
@@ -49,23 +49,15 @@ class Judge:
             return absent(f"{model.name} does not see pictures")
         texts = "\n".join(quoted(one.text, LONGEST) for one in wanted)
         messages = (system(self.prompt.text), user(f"The texts:\n{texts}", Image(bare), Image(page)))
-        why = ""
-        for seed in range(TRIES):
-            try:
-                reply = model.ask(ChatRequest(messages, schema=GRADES, seed=seed, purpose="judge"))
-                found = json_in(reply.text)
-            except BudgetExceeded as error:
-                return absent(error.message)
-            except ModelError as error:
-                why = error.message
-                continue
-            if problems := check(found, GRADES):
-                why = problems[0]
-                continue
-            scores = [Score.of(f"judge-{name}", found[name]["score"], reason=found[name]["reason"][:500])
-                      for name in DIMENSIONS]  # fmt: skip
-            return [*scores, Score.of(f"judge-{OVERALL}", fmean(found[name]["score"] for name in DIMENSIONS))]
-        return absent(f"the judge's answer could not be read: {why}")
+        try:
+            found = answered(model, ChatRequest(messages, schema=GRADES, seed=0, purpose="judge"), TRIES)
+        except ModelError as error:
+            return absent(error.message)
+        if found is None:
+            return absent(f"no answer of {model.name} in {TRIES} could be read")
+        given = {name: found[name]["score"] for name in DIMENSIONS}
+        scores = [Score.of(f"judge-{name}", given[name], reason=found[name]["reason"][:500]) for name in DIMENSIONS]
+        return [*scores, Score.of(f"judge-{OVERALL}", fmean(given.values()))]
 
 
 def absent(reason: str) -> list[Score]:

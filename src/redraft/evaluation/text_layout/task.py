@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 from pathlib import Path
-from statistics import fmean
 from typing import Any
 
 from numpy.typing import NDArray
@@ -25,7 +24,7 @@ from redraft.formats.file import File
 from redraft.imaging.text_reader import RapidReader, TextReader, is_there
 from redraft.models.chat import ChatModel
 from redraft.scoring.score import Score
-from redraft.scoring.statistics import bootstrap
+from redraft.scoring.statistics import bootstrap, known_mean
 from redraft.scoring.typesetting import Characters
 from redraft.session.session import Session
 
@@ -157,11 +156,7 @@ def _pooled(name: str) -> Measure:
 
 
 def _mean(name: str) -> Measure:
-    def of(graded: Sequence[Graded]) -> float | None:
-        values = [value for one in graded if (value := one.scores[name].value) is not None]
-        return fmean(values) if values else None
-
-    return of
+    return lambda graded: known_mean(one.scores[name].value for one in graded)
 
 
 MEASURES: dict[str, tuple[str, Measure]] = {

@@ -14,7 +14,7 @@ import secrets
 import shutil
 import time
 from collections import OrderedDict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from threading import RLock
@@ -192,11 +192,15 @@ class Desk:
         return real
 
     def _put(self, folder: Path, copy: Path, **about: Any) -> Workpiece:
-        piece = Workpiece(folder.name, copy, Session(self.fonts), _path(about["source"]), about["saved"], self.root)
+        piece = self._piece(folder.name, copy, about)
         self._note(piece)
         with self._lock:
             self._open[piece.id] = piece
         return self.get(piece.id)
+
+    def _piece(self, id: str, path: Path, about: Mapping[str, Any]) -> Workpiece:
+        source = Path(about["source"]) if about["source"] else None
+        return Workpiece(id, path, Session(self.fonts), source, about["saved"], self.root)
 
     def _note(self, piece: Workpiece) -> None:
         told = {"id": piece.id, "name": piece.path.name, "opened": time.time(), "saved": piece.saved}
@@ -206,9 +210,7 @@ class Desk:
 
     def _reopened(self, id: str) -> Workpiece:
         folder, about = self._folder(id), self._about(id)
-        piece = Workpiece(
-            id, folder / about["name"], Session(self.fonts), _path(about["source"]), about["saved"], self.root
-        )
+        piece = self._piece(id, folder / about["name"], about)
         piece.locks = about["locks"]
         return piece
 
@@ -247,10 +249,6 @@ class Desk:
             except BaseException:
                 shutil.rmtree(folder, ignore_errors=True)
                 raise
-
-
-def _path(text: str | None) -> Path | None:
-    return Path(text) if text else None
 
 
 def _fit(name: str) -> str:

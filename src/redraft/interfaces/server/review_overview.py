@@ -11,6 +11,7 @@ from redraft.interfaces.server.review_answers import Answers
 from redraft.interfaces.server.review_task import ADJUDICATOR, TIE, Item
 from redraft.scoring.agreement import SAME_BOXES, agreement, boxes_alike
 from redraft.scoring.dle import Following
+from redraft.scoring.statistics import known_mean
 
 POINTS: dict[str, Callable[[Any], float]] = {
     "milde": float,
@@ -104,8 +105,7 @@ def _alike(values: Sequence[Any], criterion: str) -> bool:
 
 
 def _mean(form: str, values: Sequence[Any]) -> float | None:
-    known = [POINTS[form](one) for one in values if one is not None] if form in POINTS else []
-    return fmean(known) if known else None
+    return known_mean(POINTS[form](one) for one in values if one is not None) if form in POINTS else None
 
 
 def _systems(answers: Answers) -> list[dict[str, Any]]:
