@@ -157,12 +157,12 @@ def test_what_other_programs_show_is_drawn_in_the_look_of_the_words(
     session: Session, deck: Path, tmp_path: Path
 ) -> None:
     out = tmp_path / "out.pptx"
-    program = "modify('the body', fill='#1f4d36')\nadd_formula(r'\\frac{a}{b}', into='the body', words='energy')"
+    program = "add_formula(r'\\frac{a}{b}', into='the body', words='energy', color='#1f4d36')"
     assert session.run_file(deck, Program(program + "\nadd_formula('x', into='the body', words='FORMULA')"), out).proven
     slide = slide_of(out.read_bytes())
     assert slide.count("<mc:Fallback>") == 1
     choice, form = slide.split("<mc:Fallback>")
     assert 'Requires="a14"' not in choice  # LibreOffice would stretch it
-    assert form.count("<a:custGeom>") == 1
+    assert form.count("<a:custGeom>") == 2  # in two colours
     assert form.count("1F4D36") >= 1
     assert form.count("<a:moveTo>") > 20  # all words, and both equations
