@@ -104,10 +104,12 @@ def new_chart(
 
 def _alt(title: str, figures: Figures) -> str:
     """What a chart shows, in its own words alone: its title or series, and the values of the only one."""
-    named, (first, *more) = ", ".join(one.name for one in figures.series), figures.series
-    pairs = zip(figures.categories, first.values, strict=False)
-    told = [*figures.categories] if more else [f"{name} {value}" for name, value in pairs if value]
-    return f"{title or named}{f', {named}' if title and more else ''}: {', '.join(told[:_TOLD])}"
+    named, several = ", ".join(one.name for one in figures.series), len(figures.series) > 1
+    pairs = [
+        (name, value) for one in figures.series[:1] for name, value in zip(figures.categories, one.values, strict=False)
+    ]
+    told = [*figures.categories] if several else [f"{name} {value}" for name, value in pairs if value]
+    return f"{title or named}{f', {named}' if title and several else ''}: {', '.join(told[:_TOLD])}"
 
 
 def features_as(form: str, had: Features) -> Features:
