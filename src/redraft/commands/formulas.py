@@ -16,11 +16,13 @@ from redraft.document.style import Color
 from redraft.document.style import Paint as Painted
 from redraft.document.theme import ThemeColor
 from redraft.edits.execution import Measure
+from redraft.edits.kinds import Edit
 from redraft.edits.native_edits import Asked, with_markup
 from redraft.errors import CommandError, says
 from redraft.formats.pptx.formulas.latex import office_math
-from redraft.formats.pptx.formulas.shapes import formula_box, with_formula
+from redraft.formats.pptx.formulas.shapes import formula_box, with_fallback, with_formula
 from redraft.formats.pptx.formulas.symbols import Signs
+from redraft.formats.pptx.native_door import PptxDoor
 
 _SIDES = {"start": "left", "middle": "center", "end": "right"}
 
@@ -28,7 +30,7 @@ _SIDES = {"start": "left", "middle": "center", "end": "right"}
 class AddFormula(Command):
     """Add a LaTeX equation to a slide. In a `box` of its own, or in the text `into`, where it takes the place of
     `words`; without them it comes at the end. Slide programs set it, and can edit it. It knows fractions, roots, sums,
-    integrals, matrices, cases, aligned lines, accents, functions, Greek, alphabets and text.
+    integrals, matrices, cases, aligned lines, accents, functions, Greek, alphabets, text and chemistry (ce).
 
     >>> add_formula("E = mc^2", (72, 300, 500, 90), font_size=32)
     >>> add_formula("a^2 + b^2 = c^2", into="body", words="the formula")
@@ -54,8 +56,9 @@ class AddFormula(Command):
             if not isinstance(layer, Text):
                 raise CommandError(says("no-words-of-its-own", id=self.into, kind=layer.kind, detail=""))
             colored = Signs(fill=_fill(paint_of(document, self.color))) if self.color is not None else None
-            markup = with_formula(door.markup(document, self.into, ""), self.latex, self.words, colored)
-            return Resolution((door.asked(document, self.into, "", Asked("set", markup)),), made=(self.into,))
+            side = _SIDES.get(layer.style.align or "", "left")
+            markup = with_formula(door.markup(document, self.into, ""), self.latex, self.words, colored, side)
+            return Resolution(_with_older_form(document, self.into, markup), made=(self.into,))
         if self.box is None:
             raise CommandError(says("formula-without-place"))
         page = page_called(document, self.page) if self.page else document.pages[0]
@@ -66,9 +69,29 @@ class AddFormula(Command):
         signs = Signs(round(size * 75), "" if color == usual else _fill(color))
         markup = formula_box(office_math(self.latex, signs), box, signs, _SIDES[self.align])
         edit = door.asked(document, page.id, "p:cSld/p:spTree", Asked("insert", markup))
-        there = with_markup(document, edit).page(page.id) or page
-        made = [one.id for one in there.layers if one.id not in document.index]
-        return Resolution((edit,), made=tuple(made[-1:]))
+        there = with_markup(document, edit)
+        made = [one.id for one in (there.page(page.id) or page).layers if one.id not in document.index][-1:]
+        form = _older_form(there, made[0])[0] if made else ""
+        edit = door.asked(document, page.id, "p:cSld/p:spTree", Asked("insert", with_fallback(markup, form)))
+        return Resolution((edit,), made=tuple(made))
+
+
+def _with_older_form(document: Document, id: str, markup: str) -> tuple[Edit, ...]:
+    """The edits that give a text other markup, and what other programs show of it with that."""
+    door = document.door
+    assert door is not None
+    edit = door.asked(document, id, "", Asked("set", markup))
+    there = with_markup(document, edit)
+    form, path = _older_form(there, id)
+    if markup.startswith("<mc:"):
+        return (door.asked(document, id, "", Asked("set", with_fallback(markup, form))),)
+    page = document.index[id].page.id  # a choice already
+    new = Asked("set", f"<mc:Fallback>{form}</mc:Fallback>")
+    return (edit, there.door.asked(there, page, path, new)) if path and there.door is not None else (edit,)
+
+
+def _older_form(document: Document, id: str) -> tuple[str, str]:
+    return document.door.older_form(id) if isinstance(document.door, PptxDoor) else ("", "")
 
 
 def _fill(paint: Painted) -> str:

@@ -14,6 +14,8 @@ from redraft.document.layers import Flow, Group, Layer, Opaque, Paragraph, Run, 
 from redraft.document.style import PLAIN, Paint, Style
 from redraft.lazy import dataclass
 
+_TOLD = 12
+"""Values or categories that the alt text of a new chart has."""
 ROUND = ("pie chart", "doughnut chart")
 """Charts without axes."""
 _LABELS: Features = tuple(
@@ -96,13 +98,23 @@ def new_chart(
             flat, high = high, flat
         children.append(_text(f"{id}/x-title", "", PLAIN, flat, "Category axis title"))
         children.append(_text(f"{id}/y-title", "", PLAIN, high, "Value axis title"))
-    place_on_page = Matrix.translation(box.x, box.y)
+    place_on_page, features = Matrix.translation(box.x, box.y), (("alt", _alt(title, figures)), *features)
     return Group(id, transform=place_on_page, features=features, children=tuple(children), form=form)
+
+
+def _alt(title: str, figures: Figures) -> str:
+    """What a chart shows, in its own words alone: its title or series, and the values of the only one."""
+    named, several = ", ".join(one.name for one in figures.series), len(figures.series) > 1
+    pairs = [
+        (name, value) for one in figures.series[:1] for name, value in zip(figures.categories, one.values, strict=False)
+    ]
+    told = [*figures.categories] if several else [f"{name} {value}" for name, value in pairs if value]
+    return f"{title or named}{f', {named}' if title and several else ''}: {', '.join(told[:_TOLD])}"
 
 
 def features_as(form: str, had: Features) -> Features:
     """The features of a chart that becomes one of a form: those of the form, as it had them or as its file will."""
-    kept = {"gap": 150.0, "value_format": None, **dict(had)}
+    kept = {"gap": 70.0, "value_format": None, **dict(had)}
     kept["overlap"] = 100.0 if kept.get("stacking") else None
     every = {name for features, _ in _OF_FORM.values() for name, _ in features}
     own = (*(one for one in had if one[0] not in every), *_OF_FORM.get(form, ((), ()))[0])

@@ -80,3 +80,22 @@ def test_the_letters_of_a_chart_reach_its_legend_and_labels(pie: Path) -> None:
         pie = pie.with_name(f"{pie.stem}-out.pptx")
         letters = pptx.Presentation(str(pie)).slides[0].shapes[1].chart._chartSpace.xpath(".//c:txPr//a:defRPr/@sz")
         assert {*letters} == {"2400" if len(lines) > 1 else "3000"}
+
+
+def test_columns_become_lines_with_round_markers_and_a_new_chart_has_an_alt_text(pie: Path) -> None:
+    call = "c = add_chart('column', ['Q1', 'Q2'], [[5, 7]], 1, series=['Sales'], color='#c00000', box=(0, 0, 900, 400))"
+    receipt, _ = ran(pie, call)
+    assert receipt.proven
+    made = pie.with_name("pie-out.pptx")
+    (chart,) = (one for one in pptx.Presentation(str(made)).slides[0].shapes if one.shape_id == 3)
+    assert chart._element.nvGraphicFramePr.cNvPr.get("descr") == "Sales: Q1 5, Q2 7"
+    assert chart.chart.font.size.pt == 17
+    with Session(history=False) as session:
+        again = session.run_file(made, Program("set_chart('slide-256/3', type='line')"), made.with_name("line.pptx"))
+    assert again.proven
+    (chart,) = (
+        one for one in pptx.Presentation(str(made.with_name("line.pptx"))).slides[0].shapes if one.shape_id == 3
+    )
+    marker = chart.chart.plots[0].series[0].marker
+    assert (str(marker.style), marker.size) == ("CIRCLE (8)", 8)
+    assert str(marker.format.fill.fore_color.rgb) == "C00000"

@@ -112,7 +112,8 @@ def test_an_equation_in_a_box_is_drawn_moved_styled_and_copied(session: Session,
     slide = slide_of(changed.read_bytes())
     assert slide.count("<m:oMath>") == 2
     assert 'sz="4500"' in slide
-    assert slide.count("mc:Fallback>") == 2  # of the one that was left alone
+    assert slide.count("mc:Fallback>") == 4
+    assert slide.count("0000FF") > 2  # other programs see the new colour
 
 
 def test_an_equation_takes_the_place_of_words(session: Session, deck: Path, tmp_path: Path) -> None:
@@ -139,3 +140,29 @@ def test_an_equation_without_a_place_or_words_is_refused(
 ) -> None:
     with pytest.raises(ProgramError, match=said):
         session.run_file(deck, Program(call), tmp_path / "out.pptx")
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [("6 CO2 + 6 H2O -> C6H12O6 + 6 O2", "6 CO₂ + 6 H₂O ⟶ C₆H₁₂O₆ + 6 O₂"), ("SO4^2- + Ba^2+", "SO_4^(2-) + Ba²⁺"),
+     ("Cu(OH)2", "Cu(OH)₂"), ("Na+ + Cl-", "Na⁺ + Cl⁻")],
+)  # fmt: skip
+def test_a_chemical_formula_is_set_upright_with_low_numbers(typed: str, said: str) -> None:
+    element = formula(rf"\ce{{{typed}}}")
+    assert equation_words(element).replace("₄²⁻", "_4^(2-)") == said
+    assert all(one.tag != "m:sty" for one in element.walk())
+
+
+def test_what_other_programs_show_is_drawn_in_the_look_of_the_words(
+    session: Session, deck: Path, tmp_path: Path
+) -> None:
+    out = tmp_path / "out.pptx"
+    program = "add_formula(r'\\frac{a}{b}', into='the body', words='energy', color='#1f4d36')"
+    assert session.run_file(deck, Program(program + "\nadd_formula('x', into='the body', words='FORMULA')"), out).proven
+    slide = slide_of(out.read_bytes())
+    assert slide.count("<mc:Fallback>") == 1
+    choice, form = slide.split("<mc:Fallback>")
+    assert 'Requires="a14"' not in choice  # LibreOffice would stretch it
+    assert form.count("<a:custGeom>") == 2  # in two colours
+    assert form.count("1F4D36") >= 1
+    assert form.count("<a:moveTo>") > 20  # all words, and both equations

@@ -16,6 +16,7 @@ from redraft.formats.pptx.chart_looks import AXES, KINDS, LINED, PLOTS, val
 from redraft.formats.pptx.chart_point_looks import FILLED, letters_of, stated_color
 from redraft.formats.pptx.child_orders import put_ordered, series_order
 from redraft.formats.pptx.new_paints import FILLS
+from redraft.formats.pptx.new_plots import thin_line
 from redraft.formats.pptx.numbers import child
 from redraft.formats.xml.element_changes import Amended, Amendments, Copied, New
 from redraft.formats.xml.patch import Splice
@@ -105,7 +106,7 @@ class _Replotting:
             self._point(plot)
             self._put(plot, "c:grouping", stacked or "clustered")
             gap = self.features.get("gap")
-            self._put(plot, "c:gapWidth", val(self.plot, "c:gapWidth", "150" if gap is None else f"{gap:.15g}"))
+            self._put(plot, "c:gapWidth", val(self.plot, "c:gapWidth", "70" if gap is None else f"{gap:.15g}"))
             if stacked:
                 self._put(plot, "c:overlap", "100")
         elif self.kind in ("line", "area"):
@@ -148,6 +149,8 @@ class _Replotting:
     def _paints(self, amended: Amended, series: Element, order: tuple[str, ...]) -> None:
         """A series keeps its colour, as a line or as an area; the slices of a pie get one each."""
         properties = child(series, "c:spPr")
+        if self.kind == "line" and child(series, "c:marker") is None:
+            put_ordered(amended, _round_sign(), order)
         if properties is None:
             return
         line = child(properties, "a:ln")
@@ -162,7 +165,11 @@ class _Replotting:
             paints.drop(*FILLS, "a:ln")
             if color is not None and color.tag != "a:noFill":
                 paint = Copied(color)
-                paints.put(New("a:ln", {"w": "28575", "cap": "rnd"}, paint) if lined else paint)
+                paints.put(New("a:ln", {"w": "34925", "cap": "rnd"}, paint) if lined else paint)
+                if self.kind == "line":
+                    look = New("c:spPr", {}, paint, New("a:ln", {}, New("a:noFill")))
+                    amended.drop("c:marker")
+                    put_ordered(amended, _round_sign(look), order)
 
     def _labels(self, labels: Element | None) -> None:
         """Label positions differ by type; without them each type has its default. Those of slices are outside, unless
@@ -246,6 +253,10 @@ class _Replotting:
         area.put(along, before=following)
 
 
+def _round_sign(*look: New) -> New:
+    return New("c:marker", {}, New("c:symbol", {"val": "circle"}), New("c:size", {"val": "8"}), *look)
+
+
 def _axis(tag: str, id: str, across: str, side: str, more: dict[str, str], grid: bool = False) -> New:
     made = New(
         tag,
@@ -256,10 +267,12 @@ def _axis(tag: str, id: str, across: str, side: str, more: dict[str, str], grid:
         New("c:axPos", {"val": side}),
     )
     if grid:
-        made.children.append(New("c:majorGridlines"))
+        made.children.append(New("c:majorGridlines", {}, New("c:spPr", {}, thin_line())))
     made.children.append(New("c:numFmt", {"formatCode": "General", "sourceLinked": "1"}))
-    settings = {"c:majorTickMark": "out", "c:minorTickMark": "none", "c:tickLblPos": "nextTo", "c:crossAx": across}
-    settings |= {"c:crosses": "autoZero", **more}
+    settings = {"c:majorTickMark": "none", "c:minorTickMark": "none", "c:tickLblPos": "nextTo"}
+    made.children += [New(name, {"val": value}) for name, value in settings.items()]
+    made.children.append(New("c:spPr", {}, New("a:ln", {}, New("a:noFill")) if grid else thin_line()))
+    settings = {"c:crossAx": across, "c:crosses": "autoZero", **more}
     made.children += [New(name, {"val": value}) for name, value in settings.items()]
     return made
 

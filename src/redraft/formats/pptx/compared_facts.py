@@ -72,6 +72,13 @@ def older_form(element: Element) -> Element | None:
     return child(choice.parent, "mc:Fallback")
 
 
+def is_bare_equation(element: Element) -> bool:
+    """Whether an element is a shape with an equation that programs which know none are shown nothing of."""
+    choice = element.parent
+    bare = choice is not None and choice.tag == "mc:Choice" and child(choice.parent, "mc:Fallback") is None
+    return bare and any(one.tag == "a14:m" for one in element.walk())
+
+
 def other_ways(element: Element, layer: str) -> Iterator[str]:
     """A shape may be in the file in several versions, for older programs; an edit of one leaves the others behind."""
     inner: Element | None = element
@@ -79,7 +86,7 @@ def other_ways(element: Element, layer: str) -> Iterator[str]:
         inner = inner.parent
     if inner is not None and inner.parent is not None:
         others = [one for one in inner.parent.children if one is not inner and one.tag in _BRANCHES and one.children]
-        if others:
+        if others and older_form(element) is None:  # which is drawn again
             yield f"'{layer}' is also in the file in another form, for other programs, which was left as it was"
 
 

@@ -203,9 +203,9 @@ class DeckComparison:
         if before.element.tag.startswith("c:"):
             return  # with its chart
         changed = allow_change(self.allowed, old, new, before, after)
-        form = older_form(before.element) if old != new else None
-        if form is not None and older_form(after.element) is None:
-            self.allowed.whole(form)
+        forms = older_form(before.element), older_form(after.element)
+        if old != new:
+            self.allowed.whole(*(form for form in forms if form is not None))
         both = before.element, after.element
         if old.features != new.features:
             changed |= allow_features(self.allowed, "shape", old.features, new.features, *both)

@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING, Any
 from redraft.document.layers import Asset
 from redraft.edits.native_edits import Asked, NativeEdit
 from redraft.errors import EditError, says
-from redraft.formats.codec import Written
+from redraft.formats.codec import Typography, Written
 from redraft.formats.pptx.child_orders import order_of
-from redraft.formats.pptx.compared_facts import outermost
+from redraft.formats.pptx.compared_facts import older_form, outermost
 from redraft.formats.pptx.namespaces import PREFIXES, STRICT, relationship_type
 from redraft.formats.pptx.package_changes import Revision
 from redraft.formats.pptx.parts import Parts, Relationship
 from redraft.formats.xml.native_door import NativeDoor, layer_ids
-from redraft.formats.xml.native_markup import with_namespaces
+from redraft.formats.xml.native_markup import path_to, with_namespaces
 from redraft.formats.xml.patch import Splice
 from redraft.formats.xml.tree import Element, Tree
 
@@ -36,6 +36,7 @@ class PptxDoor(NativeDoor):
     """What an opened deck does about edits of its markup."""
 
     parts: Parts
+    _typography: Typography
 
     @property
     @abstractmethod
@@ -54,6 +55,17 @@ class PptxDoor(NativeDoor):
         if chart is None:
             raise EditError(says("native-no-chart", target=target))
         return chart, self.parts.tree(chart).root
+
+    def older_form(self, id: str) -> tuple[str, str]:
+        """What programs that know no equations show of a text with some, and the path from its slide to what they show
+        now; '' for nothing."""
+        from redraft.formats.pptx.formulas import outlines  # reading needs none of it
+
+        place = self.reading.places[id]
+        now = older_form(place.element)
+        path = path_to(self.parts.tree(place.part).root, now).split("/") if now is not None else ()
+        form = outlines.older_form(self.reading, self._typography, id)
+        return form, "/".join(f"*[{int(number) + 1}]" for number in path)
 
     def _chart_of(self, place: Place) -> str | None:
         """The part of the chart in a frame."""

@@ -33,8 +33,8 @@ if TYPE_CHECKING:
     from redraft.formats.pptx.writer import Writer
 
 CHART_TYPE = "application/vnd.openxmlformats-officedocument.drawingml.chart+xml"
-_SMALL = 480.0
-"""px: charts narrower than this get smaller type."""
+_SMALLEST, _LARGEST = 12, 18
+"""Points: the type of new charts, by how large they are."""
 
 
 def chart_markup(writer: Writer, part: str, chart: Group, reason: str) -> New:
@@ -49,7 +49,7 @@ def chart_markup(writer: Writer, part: str, chart: Group, reason: str) -> New:
     )
     made = writer.revision.add_part("ppt/charts/chart{}.xml", b"", CHART_TYPE, reason)
     figures_at = writer.revision.relate(made, "package", book, reason)
-    space = _space(chart, figures, figures_at, width)
+    space = _space(chart, figures, figures_at, width, height)
     space.set("xmlns:c", vocabulary(writer, "chart"))
     beside = part if part in writer.parts.parts else writer.parts.presentation
     writer.revision.replace(made, _featured(part_document(writer, beside, space), chart, reason), reason)
@@ -102,7 +102,7 @@ def _rows(figures: Figures, scattered: bool) -> list[list[Cell]]:
     return rows
 
 
-def _space(chart: Group, figures: Figures, workbook: str, width: float) -> New:
+def _space(chart: Group, figures: Figures, workbook: str, width: float, height: float) -> New:
     body = New("c:chart")
     title = next((one for one in chart.children if isinstance(one, Text) and one.id.endswith("/title")), None)
     if title is not None and title.text:
@@ -120,7 +120,7 @@ def _space(chart: Group, figures: Figures, workbook: str, width: float) -> New:
         New("c:date1904", {"val": "0"}),
         New("c:roundedCorners", {"val": "0"}),
         body,
-        _lettering(chart, width),
+        _lettering(chart, width, height),
         New("c:externalData", {"r:id": workbook}, New("c:autoUpdate", {"val": "0"})),
     )
 
@@ -138,9 +138,10 @@ def _title(text: Text) -> New:
     return New("c:title", {}, New("c:tx", {}, rich), New("c:overlay", {"val": "0"}))
 
 
-def _lettering(chart: Group, width: float) -> New:
+def _lettering(chart: Group, width: float, height: float) -> New:
     """The type of a chart: its size and colour, and what its categories state of them."""
-    look = New("a:defRPr", {"sz": "1200" if width < _SMALL else "1400"})
+    points = min(max(round(min(width / 52, height / 22)), _SMALLEST), _LARGEST)
+    look = New("a:defRPr", {"sz": str(points * 100)})
     for one in categories_of(chart)[:1]:
         restyle(look, differences(PLAIN, replace(one.style, visible=None)), one.text, one.id)
     paragraph = New("a:p", {}, New("a:pPr", {}, look), New("a:endParaRPr", {"lang": "en-US"}))

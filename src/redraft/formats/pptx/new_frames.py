@@ -18,6 +18,8 @@ def frame_markup(writer: Writer, part: str, group: Group, size: tuple[float, flo
     """A p:graphicFrame of this size (px, the group's own) that holds a 'table' or 'chart'."""
     number = writer.next_id(part)
     attributes = {"id": str(number), "name": group.name or f"{kind.capitalize()} {number}"}
+    if alt := dict(group.features).get("alt"):
+        attributes["descr"] = str(alt)
     if group.style.visible is False:
         attributes["hidden"] = "1"
     locks = New("a:graphicFrameLocks", {"noGrp": "1"})

@@ -152,18 +152,18 @@ def _axis(
     made.children.append(New("c:scaling", {}, New("c:orientation", {"val": "minMax"})))
     made.children += [New("c:delete", {"val": "0"}), New("c:axPos", {"val": side})]
     if grid:
-        made.children.append(New("c:majorGridlines", {}, New("c:spPr", {}, _thin_line())))
+        made.children.append(New("c:majorGridlines", {}, New("c:spPr", {}, thin_line())))
     if title is not None:
         made.children.append(title)
     made.children.append(New("c:numFmt", {"formatCode": code, "sourceLinked": "0"}))
     made.children += _settings({"c:majorTickMark": "none", "c:minorTickMark": "none", "c:tickLblPos": "nextTo"})
-    line = New("a:ln", {}, New("a:noFill")) if grid else _thin_line()
+    line = New("a:ln", {}, New("a:noFill")) if grid else thin_line()
     made.children.append(New("c:spPr", {}, line))
     made.children += _settings({"c:crossAx": ids[1], "c:crosses": "autoZero", **more})
     return made
 
 
-def _thin_line() -> New:
+def thin_line() -> New:
     """A pale line in the colour of the deck's text."""
     pale = New("a:schemeClr", {"val": "tx1"}, New("a:lumMod", {"val": "15000"}), New("a:lumOff", {"val": "85000"}))
     return New("a:ln", {"w": "9525"}, New("a:solidFill", {}, pale))

@@ -12,15 +12,18 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from redraft.document.geometry import Box, Matrix
-from redraft.document.layers import Document, Group, Layer, Page, Shape
+from redraft.document.layers import Document, Group, Layer, Page, Shape, Text
 from redraft.edits.kinds import Edit, Insert, SetFeature
 from redraft.edits.ops import apply
 from redraft.edits.page_edits import InsertPage, PageEdit, SetPageFeature, duplicate
 from redraft.formats.codec import Typography, Written
+from redraft.formats.pptx.compared_facts import is_bare_equation
+from redraft.formats.pptx.formulas.outlines import older_form
 from redraft.formats.pptx.parts import Parts
 from redraft.formats.pptx.read_result import Reading
 from redraft.formats.pptx.reader import read
 from redraft.formats.pptx.writer import Writer
+from redraft.formats.xml.patch import Patch, Splice
 from redraft.formats.zip.archive import EntryChange
 
 _SAME_PLACE = 2e-3
@@ -30,7 +33,7 @@ _STEPS = 2
 
 def written(parts: Parts, reading: Reading, typography: Typography, document: Document) -> Written:
     """The deck with the document's changes."""
-    writers = [Writer(parts, reading, typography)]
+    writers, known = [Writer(parts, reading, typography)], reading
     changes: dict[str, EntryChange] = {}
     while len(writers) <= _STEPS and (structure := list(_structure(reading.document, document))):
         _add(changes, writers[-1].changes(apply(reading.document, structure)))
@@ -38,7 +41,26 @@ def written(parts: Parts, reading: Reading, typography: Typography, document: Do
         reading = read(half)
         writers.append(Writer(half, reading, typography))
     _add(changes, writers[-1].changes(reframed(reading.document, document) if changes else document))
+    _redraw_equations(parts, known, changes, typography)
     return writers[-1].report(parts.archive.written(changes), *writers[:-1])
+
+
+def _redraw_equations(parts: Parts, reading: Reading, changes: dict[str, EntryChange], typography: Typography) -> None:
+    """Give equations whose form for other programs went with a change a new one."""
+    names = {name for name, one in changes.items() if one.data and b"/math" in one.data and b"Choice" in one.data}
+    if not names:
+        return
+    now = read(Parts(parts.archive.written(changes).data))
+    splices: dict[str, list[Splice]] = {}
+    for id, place in now.places.items():
+        was, layer = reading.places.get(id), now.document.index[id].layer if id in now.document.index else None
+        bare = place.part in names and isinstance(layer, Text) and is_bare_equation(place.element)
+        if bare and place.element.parent is not None and (was is None or not is_bare_equation(was.element)):
+            form = f"<mc:Fallback>{older_form(now, typography, id)}</mc:Fallback>".encode()
+            at = place.element.parent.end
+            splices.setdefault(place.part, []).append(Splice(at, at, form, "equations"))
+    for name, found in splices.items():
+        changes[name] = changes[name]._replace(data=Patch(changes[name].data or b"").spliced(found).data())
 
 
 def _add(changes: dict[str, EntryChange], more: dict[str, EntryChange]) -> None:

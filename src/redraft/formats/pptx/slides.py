@@ -15,6 +15,7 @@ from redraft.formats.pptx.element_kinds import any_xfrm, ends, media_kind, nativ
 from redraft.formats.pptx.features import features_of
 from redraft.formats.pptx.fills import NO_EFFECTS, Effects, effects_of, fill_in, line_of, picture_fill
 from redraft.formats.pptx.looks import NOTHING, Fill, Line, Look, PictureFill, paint_of
+from redraft.formats.pptx.namespaces import PREFIXES
 from redraft.formats.pptx.numbers import child, descend, truth
 from redraft.formats.pptx.read_result import Place
 from redraft.formats.pptx.shape_features import clicked
@@ -430,7 +431,9 @@ class SlideReader:
             shape = next((one for one in option.children if one.tag in SHAPES), None)
             if special and (special != "math" or shape is None):
                 return self._replaced(element, option, shape, path, special)
-            understood = option.tag == "mc:Fallback" or set((option.get("Requires") or "").split()) <= _KNOWN
+            named = (option.get("Requires") or "").split()
+            required = {PREFIXES.get(option.namespaces.get(one, ""), one) for one in named}
+            understood = option.tag == "mc:Fallback" or required <= _KNOWN
             if shape is not None and understood:
                 return self._layer(shape, path, group, depth + 1) if depth < MAX_DEPTH else None
         return None

@@ -1,7 +1,7 @@
 """Equations in LaTeX as the markup that PowerPoint writes for them (Office Math).
 
 Covered: fractions, roots, scripts, sums and integrals with limits, brackets that grow, matrices, cases, aligned lines,
-accents, functions, Greek, alphabets, words. Not covered: macros, colours inside an equation, numbers of equations.
+accents, functions, Greek, alphabets, words, chemistry (ce). Not covered: macros, colours inside, numbers of equations.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from functools import partial
 from typing import ClassVar
 
 from redraft.errors import CommandError, says
+from redraft.formats.pptx.formulas.chemistry import reaction
 from redraft.formats.pptx.formulas.symbols import (
     ACCENTS,
     FACES,
@@ -259,6 +260,9 @@ class _Reader:
         kind = f'<m:type m:val="{kind}"/>' if kind else ""
         return [Part(f"<m:f><m:fPr>{kind}{self.control}</m:fPr><m:num>{top}</m:num><m:den>{bottom}</m:den></m:f>")]
 
+    def chemical(self) -> list[Part]:
+        return [Part(_Reader(reaction(self.raw()), self.signs).lines())]
+
     def binom(self) -> list[Part]:
         return [self.fence("(", ")", [self.frac("noBar")[0].words])]
 
@@ -476,6 +480,7 @@ class _Reader:
     _constructs: ClassVar[dict[str, Callable[[_Reader], list[Part]]]] = {
         **dict.fromkeys(("frac", "dfrac", "tfrac", "cfrac"), frac),
         **dict.fromkeys(("binom", "dbinom", "tbinom"), binom),
+        **dict.fromkeys(("ce", "cf"), chemical),
         "sfrac": partial(frac, kind="lin"),
         "sqrt": root,
         "left": left,

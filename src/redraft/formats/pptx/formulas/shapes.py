@@ -1,4 +1,8 @@
-"""The markup of a slide around an equation: a box of its own, or a place among the words of a text."""
+"""The markup of a slide around an equation: a box of its own, or a place among the words of a text.
+
+LibreOffice knows a choice by its prefix, not by its namespace. It stretches the equations of an "a14" over their frame,
+in black; for any other prefix it draws the fallback, which is the equation in outlines.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +10,6 @@ from redraft.document.geometry import Box
 from redraft.errors import CommandError, says
 from redraft.formats.pptx.formulas.latex import office_math
 from redraft.formats.pptx.formulas.symbols import Signs
-from redraft.formats.pptx.formulas.words import equation_words
 from redraft.formats.pptx.namespaces import PREFIXES, STRICT
 from redraft.formats.pptx.numbers import EMU, child
 from redraft.formats.svg.markup import escaped
@@ -14,34 +17,32 @@ from redraft.formats.xml.tree import Element, Tree
 
 _USED = frozenset(("a", "a14", "m", "mc", "p", "r"))
 _URIS = {prefix: uri for uri, prefix in PREFIXES.items() if prefix in _USED and not uri.startswith(STRICT)}
+_WORDS = frozenset(("a:r", "a:fld", "a:br", "a14:m"))
 _NAMESPACES = " ".join(f'xmlns:{prefix}="{uri}"' for prefix, uri in _URIS.items())
 
 
 def formula_box(math: str, box: Box, signs: Signs, side: str) -> str:
-    """A text box with an equation, and with words for programs that know no equations."""
-    jc = "centerGroup" if side == "center" else side
-    para = f'<m:oMathPara><m:oMathParaPr><m:jc m:val="{jc}"/></m:oMathParaPr><m:oMath>{math}</m:oMath></m:oMathPara>'
+    """A text box with an equation."""
     x, y, width, height = (round(part * EMU) for part in box)
     size = f' sz="{signs.size}"' if signs.size else ""
-    run = f'<a:rPr lang="en-US"{size}>{signs.fill}</a:rPr>'
-    words = escaped(_said(math))
-
-    def shape(inner: str) -> str:
-        align = {"left": "l", "right": "r"}.get(side, "ctr")
-        return (
-            '<p:sp><p:nvSpPr><p:cNvPr id="2" name="Equation"/><p:cNvSpPr txBox="1"/><p:nvPr/></p:nvSpPr><p:spPr>'
-            f'<a:xfrm><a:off x="{x}" y="{y}"/><a:ext cx="{width}" cy="{height}"/></a:xfrm><a:prstGeom prst="rect">'
-            "<a:avLst/>"
-            '</a:prstGeom><a:noFill/></p:spPr><p:txBody><a:bodyPr wrap="square" anchor="ctr"><a:noAutofit/></a:bodyPr>'
-            f'<a:lstStyle/><a:p><a:pPr algn="{align}"/>{inner}<a:endParaRPr lang="en-US"{size}/></a:p>'
-            "</p:txBody></p:sp>"
-        )
-
-    return _either(shape(f"<a14:m>{para}</a14:m>"), shape(f"<a:r>{run}<a:t>{words}</a:t></a:r>"))
+    align = {"left": "l", "right": "r"}.get(side, "ctr")
+    return _chosen(
+        '<p:sp><p:nvSpPr><p:cNvPr id="2" name="Equation"/><p:cNvSpPr txBox="1"/><p:nvPr/></p:nvSpPr><p:spPr>'
+        f'<a:xfrm><a:off x="{x}" y="{y}"/><a:ext cx="{width}" cy="{height}"/></a:xfrm><a:prstGeom prst="rect">'
+        '<a:avLst/></a:prstGeom><a:noFill/></p:spPr><p:txBody><a:bodyPr wrap="square" anchor="ctr"><a:noAutofit/>'
+        f'</a:bodyPr><a:lstStyle/><a:p><a:pPr algn="{align}"/>{_alone(math, side)}'
+        f'<a:endParaRPr lang="en-US"{size}/></a:p></p:txBody></p:sp>'
+    )
 
 
-def with_formula(shape: str, latex: str, words: str, signs: Signs | None) -> str:
-    """The markup of a shape with an equation in the place of words of one run, or at the end of its text."""
+def with_fallback(markup: str, form: str) -> str:
+    """A chosen shape with what other programs show."""
+    return markup.replace("</mc:Choice>", f"</mc:Choice><mc:Fallback>{form}</mc:Fallback>", 1)
+
+
+def with_formula(shape: str, latex: str, words: str, signs: Signs | None, side: str) -> str:
+    """The markup of a shape with an equation in the place of words of one run, or at the end of its text. One that is
+    all of its paragraph is set large, at a side."""
     tree = Tree(_around(shape), prefixes=PREFIXES)
     top = tree.root.children[0]
     runs = [one for one in top.walk() if one.tag == "a:r"]
@@ -50,36 +51,34 @@ def with_formula(shape: str, latex: str, words: str, signs: Signs | None) -> str
         raise CommandError(says("formula-words-missing", words=words[:60]))
     run = runs[0] if words else runs[-1]
     properties = child(run, "a:rPr")
-    look = signs or Signs(_size(properties), _own_fill(properties))
-    if signs is not None and not signs.size:
-        look = look._replace(size=_size(properties))
-    math = office_math(latex, look)
+    size, fill = _size(properties), _own_fill(properties)
+    bold = (properties.get("b") if properties is not None else "") in ("1", "true")
+    math = office_math(latex, Signs(size, signs.fill if signs is not None else fill, bold))
     before, _, after = _text(run).partition(words) if words else (_text(run), "", "")
-    parts = [_run(run, before.rstrip() + " " if before.strip() and not words else before), _run(run, after)]
-    raw, first = tree.data[tree.root.head_end : tree.root.tail], tree.root.head_end
+    first = _run(run, before.rstrip() + " " if before.strip() and not words else before)
+    beside = run.parent is not None and any(one.tag in _WORDS and one is not run for one in run.parent.children)
+    alone = words and not beside and not before.strip() and not after.strip()
+    inner = _alone(math, side) if alone else f"<a14:m><m:oMath>{math}</m:oMath></a14:m>"
+    raw, start = tree.data[tree.root.head_end : tree.root.tail], tree.root.head_end
+    made = inner if alone else f"{first}{inner}{_run(run, after)}"
+    whole = (raw[: run.start - start] + made.encode() + raw[run.end - start :]).decode()
+    return whole if any(one.tag == "a14:m" for one in top.walk()) else _chosen(whole)  # else it is a choice already
 
-    def spliced(inner: str) -> str:
-        return (raw[: run.start - first] + f"{parts[0]}{inner}{parts[1]}".encode() + raw[run.end - first :]).decode()
 
-    whole = spliced(f"<a14:m><m:oMath>{math}</m:oMath></a14:m>")
-    there = any(one.tag == "a14:m" for one in top.walk())  # it is one of two forms already
-    return whole if there else _either(whole, spliced(_run(run, _said(math))))
+def _alone(math: str, side: str) -> str:
+    jc = "centerGroup" if side == "center" else side
+    properties = f'<m:oMathParaPr><m:jc m:val="{jc}"/></m:oMathParaPr>'
+    return f"<a14:m><m:oMathPara>{properties}<m:oMath>{math}</m:oMath></m:oMathPara></a14:m>"
 
 
-def _either(math: str, words: str) -> str:
-    return (
-        f'<mc:AlternateContent><mc:Choice Requires="a14">{math}</mc:Choice>'
-        f"<mc:Fallback>{words}</mc:Fallback></mc:AlternateContent>"
-    )
+def _chosen(shape: str) -> str:
+    choice = f'<mc:Choice xmlns:math="{_URIS["a14"]}" Requires="math">{shape}</mc:Choice>'
+    return f"<mc:AlternateContent>{choice}</mc:AlternateContent>"
 
 
 def _around(markup: str) -> bytes:
     """Markup as a tree of its own, with the prefixes that a slide uses for it."""
     return f"<all {_NAMESPACES}>{markup}</all>".encode()
-
-
-def _said(math: str) -> str:
-    return equation_words(Tree(_around(math), prefixes=PREFIXES).root)
 
 
 def _text(run: Element) -> str:

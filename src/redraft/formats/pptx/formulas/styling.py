@@ -13,7 +13,7 @@ from redraft.formats.xml.tree import Element
 
 
 def drop_older_form(amendments: Amendments, element: Element, reason: str) -> None:
-    """Take out the older form of a shape that changes: it would show what was there. PowerPoint makes it again."""
+    """Take out the older form of a shape that changes: it shows what was there, and is drawn again in the end."""
     form = older_form(element)
     if form is not None and form.parent is not None:
         amendments.of(form.parent, reason).drop_child(form)

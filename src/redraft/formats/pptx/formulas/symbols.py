@@ -77,15 +77,19 @@ class Part(NamedTuple):
 
 
 class Signs(NamedTuple):
-    """How the signs of an equation look: `size` is in hundredths of a point, `fill` is markup or ''."""
+    """How the signs of an equation look: `size` is in hundredths of a point, `fill` is markup or ''. Its words have the
+    font of the text around it, and are `bold` with it."""
 
     size: int = 0
     fill: str = ""
+    bold: bool = False
 
     def properties(self, face: str = "i") -> str:
         size = f' sz="{self.size}"' if self.size else ""
-        bold = ' b="1"' if "b" in face else ""
-        return f'<a:rPr lang="en-US"{size}{bold} i="{int("i" in face)}">{self.fill}{_FONT}</a:rPr>'
+        words = "t" in face
+        bold = ' b="1"' if "b" in face or (words and self.bold) else ""
+        font = "" if words else _FONT
+        return f'<a:rPr lang="en-US"{size}{bold} i="{int("i" in face)}">{self.fill}{font}</a:rPr>'
 
     def run(self, part: Part) -> str:
         if not part.face:
