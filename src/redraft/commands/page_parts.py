@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from redraft.commands.boxes import type_box
+from redraft.commands.boxes import flowed, type_box
 from redraft.commands.group_sizes import is_plated
 from redraft.commands.traits import painted
 from redraft.document.geometry import Box
@@ -19,12 +19,15 @@ _BAND = 0.25
 """Of the page's height: what runs along an edge from side to side and is no higher is a band."""
 _SMALL = 0.12
 """Of the page's area: a smaller group is kept as it is."""
+_PLATE, _FRAME = 0.6, 0.7
+"""Of the page's width: a plate that is wider may be stretched. Of the page's area: a larger rectangle is a frame."""
 _THIN = 0.006
 """Of the page's height: what is no higher, and wide, is a rule, which may be longer or shorter."""
 
 
 class Part(NamedTuple):
-    """Layers that keep their places to each other. `elastic`: one whose frame may change its width. `within` is the
+    """Layers that keep their places to each other. `elastic`: one whose frame may change its width, but not to less
+    than `least` of it; a `plate` only that. `grows`: a chart or table, which takes what room there is. `within` is the
     group that clips all of the page, if it is in one; `scene` a drawing that it is a piece of."""
 
     ids: tuple[str, ...]
@@ -32,6 +35,9 @@ class Part(NamedTuple):
     elastic: bool = False
     within: str = ""
     scene: str = ""
+    least: float = 1.0
+    plate: bool = False
+    grows: bool = False
 
     def joined(self, other: Part) -> Part:
         box = Box.union([self.box, other.box])
@@ -166,17 +172,28 @@ class _Sorting:
     def _sort(self, placed: Placed, box: Box, within: str, scene: str) -> None:
         layer = placed.layer
         words = is_worded(self.document, layer)
-        elastic = (isinstance(layer, Text) and layer.flow is not None) or (
-            isinstance(layer, Group) and (layer.form in ("shape", "table") or layer.form.endswith(" chart"))
-        )
+        grows = isinstance(layer, Group) and (layer.form == "table" or layer.form.endswith(" chart"))
+        elastic = grows or (isinstance(layer, Text) and layer.flow is not None) or self._is_box(layer)
         elastic = elastic and not any(layer.transform[1:3])  # what is turned would be slanted
         drawn = type_box(self.document, layer.id) if words and not elastic else box
         rule = isinstance(layer, Shape) and box.height < _THIN * self.page.height and box.width > 0.6 * self.page.width
-        part = Part((layer.id,), drawn, rule or (elastic and self.document.format == "pptx"), within, scene)
+        bare = isinstance(layer, Shape) and layer.form == "rect"
+        frame = bare and box.area > _FRAME * self.page.box.area and not sides_of(box, self.page)
+        wide = box.width > _PLATE * self.page.width and self.document.format == "svg" and not rule
+        plated = self.document.format in ("svg", "pptx") and self._is_card(layer)
+        plate = frame or plated or (wide and bare)
+        stretches = rule or (plate and wide) or (elastic and self.document.format == "pptx")
+        least = self._least(layer, box)
+        part = Part((layer.id,), box if plate else drawn, stretches, within, scene, least, plate, grows)
         sides = sides_of(box, self.page)
         if not placed.visible:
             self.unseen.append(part)
-        elif is_ground(placed, self.page) or (sides == "ltrb" and not words) or self._is_photo_ground(placed, box):
+        elif (
+            frame
+            or is_ground(placed, self.page)
+            or (sides == "ltrb" and not words)
+            or self._is_photo_ground(placed, box)
+        ):
             self.grounds.append(part)
         elif scene:
             self.scenery.append(part)
@@ -184,6 +201,29 @@ class _Sorting:
             self.content.append(part)
         else:
             self.scenery.append(part)
+
+    def _is_card(self, layer: Layer) -> bool:
+        """Whether it is a plate with little side by side on it: a table's cells would leave their columns."""
+        if not isinstance(layer, Group) or layer.form or not is_plated(self.document, layer.id):
+            return False
+        boxes = (self.document.index[one.id].box for one in family(layer) if isinstance(one, Text))
+        starts = {round(box.x / self.page.width, 1) for box in boxes if box is not None}
+        return len(starts) <= 3
+
+    def _is_box(self, layer: Layer) -> bool:
+        """Whether it is a slide's shape that may have any proportions."""
+        if not isinstance(layer, Group) or layer.form != "shape":
+            return False
+        return all(one.form == "rect" for one in layer.children if isinstance(one, Shape))
+
+    def _least(self, layer: Layer, box: Box) -> float:
+        """The share of its width that a frame of flowing words needs to hold them."""
+        flow = flowed(layer) if isinstance(layer, Text) else None
+        if flow is None or not isinstance(layer, Text) or layer.flow is None or not box.area:
+            return 1.0
+        if len(flow.lines) == 1:
+            return min(1.05 * (flow.width + layer.flow.left + layer.flow.right) / box.width, 1.0)
+        return min(max(1.3 * flow.height / box.height, 0.5), 1.0)
 
     def _is_photo_ground(self, placed: Placed, box: Box) -> bool:
         """Whether a picture covers most of the page, from side to side."""

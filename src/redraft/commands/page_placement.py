@@ -7,12 +7,13 @@ apart stays apart.
 
 from __future__ import annotations
 
-from bisect import bisect
-from collections.abc import Callable, Iterator, Sequence
-from itertools import combinations, pairwise
+from collections.abc import Iterator, Sequence
+from itertools import combinations
 
 from redraft.commands.crops import cropped, to_ratio
+from redraft.commands.group_sizes import stretched
 from redraft.commands.page_parts import Part, Sheet, is_pictured, is_worded, sheet_of, sides_of
+from redraft.commands.page_regions import Arrangement, Map, Region, arrangements, through
 from redraft.commands.page_scenery import Scenery, Spot
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Group, Layer, Page, Picture, family
@@ -24,16 +25,12 @@ _ALIKE = 0.02
 """Sides whose proportions differ by less are scaled to fit."""
 _LARGEST = 1.1
 """Content grows by so much more than the root of the page's area at most."""
-_TIGHT = 0.55
-"""What an empty strip may shrink to, of what it would be as large as content is made."""
-_MIDDLE = 0.02
-"""Of the page's width: what is no further from its middle is centred on it."""
+_BETTER, _TRIED = 1.15, 4
+"""How much larger content must come to be for it to be arranged anew; as many arrangements are looked at."""
 _STAGED = 0.2
 """Of a piece of scenery: a larger picture on it is what it is the stage of."""
 _APART, _ON_EACH_OTHER = 0.02, 0.1
 """The share of the smaller of two things that lies on the other when they are apart, when they are not."""
-
-_Ends = tuple[float, float]
 
 
 def plan(document: Document, page: Page, width: float, height: float) -> Placement | None:
@@ -43,53 +40,7 @@ def plan(document: Document, page: Page, width: float, height: float) -> Placeme
         return None
     placement = Placement(document, page, (width, height))
     worded = any(is_worded(document, layer) for layer in page.layers)
-    return placement if worded or not placement.collides() else None  # words that are pixels are no words to us
-
-
-class _Side:
-    """A side of the page, cut where parts begin and end. Strips with something `fixed` in them grow by the factor,
-    those with nothing but `elastic` parts by no less; empty ones may shrink more. What is left goes to both."""
-
-    def __init__(
-        self, old: float, new: float, fixed: Sequence[_Ends], elastic: Sequence[_Ends], *, centred: bool
-    ) -> None:
-        self.old, self.new = old, new
-        ends = {min(max(end, 0.0), old) for part in (*fixed, *elastic) for end in part}
-        self.strips = [
-            (b - a, _covered(a, b, fixed), 1.0 if _covered(a, b, (*fixed, *elastic)) else _TIGHT)
-            for a, b in pairwise(sorted({0.0, old, *ends}))
-        ]
-        self.least = sum(width * share for width, _, share in self.strips)
-        self.centred = centred
-
-    def moved(self, factor: float) -> Callable[[float], float]:
-        """Where places of the side come to be, by a factor that leaves room for all strips."""
-        loose = sum(width for width, fixed, _ in self.strips if not fixed)
-        extra = self.new - factor * self.least
-        knots = [(0.0, 0.0 if loose else extra / 2)]
-        for width, fixed, share in self.strips:
-            wide = width * (share * factor + (0.0 if fixed else extra / loose))
-            knots.append((knots[-1][0] + width, knots[-1][1] + wide))
-        olds, news = [old for old, _ in knots], [new for _, new in knots]
-        if self.centred:  # what is in the middle of the page stays there, as far as both margins allow
-            by = self.new / 2 - _between(self.old / 2, olds, news, factor)
-            by = min(max(by, (news[0] - news[1]) / 2), (news[-1] - news[-2]) / 2)
-            news[1:-1] = [new + by for new in news[1:-1]]
-        return lambda place: _between(place, olds, news, factor)
-
-
-def _covered(a: float, b: float, parts: Sequence[_Ends]) -> bool:
-    return any(start <= a and b <= end for start, end in parts)
-
-
-def _between(place: float, olds: Sequence[float], news: Sequence[float], factor: float) -> float:
-    """A place in proportion between the two that it was between; past the ends by the factor."""
-    at = bisect(olds, place)
-    if not 0 < at < len(olds):
-        at = min(at, len(olds) - 1)
-        return news[at] + (place - olds[at]) * factor
-    share = (place - olds[at - 1]) / (olds[at] - olds[at - 1])
-    return news[at - 1] + (news[at] - news[at - 1]) * share
+    return placement if worded or not placement.collisions() else None  # words that are pixels are no words to us
 
 
 class Placement:
@@ -100,15 +51,44 @@ class Placement:
         self.scenery = Scenery(document, page, size)
         self.new = self.scenery.new
         self.sheet: Sheet = sheet_of(document, page)
-        self.sides = [self._side(0, self.sheet.content), self._side(1, (*self.sheet.content, *self.sheet.bands))]
-        self.factor = min(_LARGEST * self.scenery.mean, *(side.new / side.least for side in self.sides))
+        self.region = Region(self.sheet.content, page.box, page.box, self.sheet.bands) if self.sheet.content else None
+        self.arranged: Arrangement | None = None
+        most = _LARGEST * self.scenery.mean
+        self.factor = min(most, self._fit())
+        if self.region is not None and self.factor < most:
+            self._arrange(most)
 
-    def _side(self, at: int, parts: Sequence[Part]) -> _Side:
-        ends = [(part.elastic, (part.box[at], part.box[at] + part.box[at + 2])) for part in parts]
-        fixed, elastic = ([one for is_elastic, one in ends if is_elastic is which] for which in (False, True))
-        old = self.page.box[at + 2]
-        centred = not at and any(abs(a + b - old) <= 2 * _MIDDLE * old for a, b in fixed)
-        return _Side(old, self.new[at + 2], fixed, elastic, centred=centred)
+    def _fit(self) -> float:
+        sides = (self.region.across, self.region.down) if self.region is not None else ()
+        return min((new / side.least for side, new in zip(sides, self.new[2:], strict=False)), default=1.0)
+
+    def _arrange(self, most: float) -> None:
+        """Takes another arrangement where content comes to be far larger and nothing comes to lie on anything."""
+        assert self.region is not None
+        page, found = self.page.box, []
+        as_is, laid_on = self.factor, self.collisions()
+        alone = Arrangement([[self.region]], [0.0, 0.0], 0.0)
+        least = _BETTER * alone.worth(as_is, self.new)
+        wider = self.scenery.across > self.scenery.down
+        for one in arrangements(page, self.sheet.content, self.sheet.bands, self._pinned, self._pictured, wider=wider):
+            factor = min(most, one.factor(self.new))
+            if factor > 0.9 * as_is and (worth := one.worth(factor, self.new)) > least:
+                found.append((worth, factor, one))
+        for _, factor, one in sorted(found, key=lambda each: -each[0])[:_TRIED]:
+            self.factor, self.arranged = factor, one
+            if self.collisions() <= laid_on:
+                return
+        self.factor, self.arranged = as_is, None
+
+    def _pictured(self, part: Part) -> bool:
+        return is_pictured(self.document, self.document.index[part.ids[0]].layer)
+
+    def _pinned(self, part: Part) -> bool:
+        """Whether something stands on a band or wide scenery, which it cannot leave."""
+        wide = (
+            one for one in (*self.sheet.scenery, *self.sheet.bands) if {"l", "r"} <= set(sides_of(one.box, self.page))
+        )
+        return any(part.box.share_in(one.box) > 0.5 for one in wide)
 
     # edits
 
@@ -125,9 +105,9 @@ class Placement:
         for part in self.sheet.unseen:
             yield from self._moved(part, Spot(fit, fit, 0.0, 0.0))
 
-    def collides(self) -> bool:
-        """Whether things that were apart would lie on each other, or something would leave the page. On what is at an
-        edge of the page, and below, things may lie."""
+    def collisions(self) -> int:
+        """How many things that were apart would lie on each other, or leave the page. On what is at an edge of the
+        page, and below, things may lie."""
         order = {id: number for number, id in enumerate(self.document.index.layers)}
         found = sorted(
             (order[leaf.id], part in self.sheet.scenery and bool(sides_of(part.box, self.page)), box, there.of(box))
@@ -138,27 +118,45 @@ class Placement:
             for leaf in family(self.document.index[id].layer)
             if not isinstance(leaf, Group) and (box := self.document.index[leaf.id].box) is not None and box.area
         )
-        if any(old.share_in(self.page.box) > 0.99 and new.share_in(self.new) < 0.97 for _, _, old, new in found):
-            return True
-        return any(
+        cut = sum(old.share_in(self.page.box) > 0.99 and new.share_in(self.new) < 0.97 for _, _, old, new in found)
+        return cut + sum(
             not at_edge and new.shared(other_new) > _ON_EACH_OTHER and old.shared(other) < _APART
             for (_, at_edge, old, new), (_, _, other, other_new) in combinations(found, 2)
         )
 
     def _spots(self, factor: float, typed: Document) -> list[tuple[Part, Spot]]:
         """The new boxes of all but the grounds and what is unseen."""
-        across, down = (side.moved(factor) for side in self.sides)
+        maps, level = self._maps(factor)
         self.scenery.content, placed = factor, []
         for part in self.sheet.content:
+            across, down = maps[part.ids]
             box, (x, y) = part.box, (across(part.box.x), down(part.box.y))
             spot = Spot.scaled(box, factor, (x, y))
-            if part.elastic:
+            if part.elastic or part.plate:
                 now = Box(x, y, across(box.right) - x, down(box.bottom) - y)
-                spot = Spot.between(typed.index[part.ids[0]].box or box, now)
+                was = box if part.plate else typed.index[part.ids[0]].box or box
+                spot = Spot.between(was, now._replace(height=box.height * factor) if part.plate else now)
             placed.append((part, spot))
         behind = {part: at for part in self.sheet.scenery if (at := self._backed(part, placed)) is not None}
         rest = [part for part in (*self.sheet.scenery, *self.sheet.bands) if part not in behind]
-        return [*behind.items(), *self.scenery.spots(rest, down), *placed]
+        return [*behind.items(), *self.scenery.spots(rest, level), *placed]
+
+    def _maps(self, factor: float) -> tuple[dict[tuple[str, ...], tuple[Map, Map]], Map]:
+        """Where places of each part come to be, and how high up those of scenery do."""
+        if self.region is None:
+            return {}, lambda place: place * self.scenery.down
+        if self.arranged is None:
+            maps = self.region.maps(factor, self.new)
+            return {part.ids: maps for part in self.sheet.content}, maps[1]
+        rooms = list(self.arranged.rooms(factor, self.new))
+        found = {part.ids: (maps := one.maps(factor, room)) and maps for one, room in rooms for part in one.parts}
+        knots = {0.0: 0.0, self.page.height: self.new.height}
+        for row in (self.arranged.rows[0], self.arranged.rows[-1]):
+            if len(row) == 1 and len(self.arranged.rows) > 1:
+                down = found[row[0].parts[0].ids][1]
+                ends = {end for part in (*row[0].parts, *self.sheet.bands) for end in (part.box.y, part.box.bottom)}
+                knots |= {end: down(end) for end in ends if row[0].box.y <= end <= row[0].box.bottom}
+        return found, through(sorted(knots.items()), factor)
 
     def _backed(self, part: Part, placed: Sequence[tuple[Part, Spot]]) -> Spot | None:
         """Where the picture goes that is on a piece of scenery, which goes along; None where none does."""
@@ -183,6 +181,10 @@ class Placement:
                 if self.document.format in ("svg", "pptx"):
                     yield cropped(placed, to_ratio((room.width, room.height), part.box))
                 spot = Spot.between(shown, room)
+            if part.plate and abs(spot.sx - spot.sy) > 1e-6:
+                least = min(spot.sx, spot.sy)
+                yield from stretched(self.document, [id], spot.sx / least, spot.sy / least, (0.0, 0.0))
+                spot = spot._replace(sx=least, sy=least)
             sx, sy = round(spot.sx / across, 9), round(spot.sy / down, 9)
             if abs(sx - 1) > 1e-9 or abs(sy - 1) > 1e-9:
                 yield ops.Resize(id, sx, sy, (0.0, 0.0))

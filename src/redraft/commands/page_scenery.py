@@ -59,6 +59,11 @@ class Scenery:
     def ground(self, part: Part) -> Spot:
         """A ground covers the page again: stretched, or if it is a picture as large as it must be."""
         layer = self.document.index[part.ids[0]].layer
+        if part.plate:  # a frame is as far inside the page again
+            x, y = part.box.x * self.mean, part.box.y * self.mean
+            right = self.new.width - (self.page.width - part.box.right) * self.mean
+            bottom = self.new.height - (self.page.height - part.box.bottom) * self.mean
+            return Spot.between(part.box, Box(x, y, right - x, bottom - y))
         if isinstance(layer, Picture):
             factor = max(self.new.width / part.box.width, self.new.height / part.box.height)
             wide, high = part.box.width * factor, part.box.height * factor
@@ -124,11 +129,12 @@ class Scenery:
         box, sides = part.box, sides_of(part.box, self.page)
         if not box.area or not {"l", "r"} <= set(sides) or self._is_plain(part) or box.width > _FLAT * box.height:
             return map
-        sx = max(self.across, map.sy / _HIGHER) if "b" in sides else self.across
+        sx = max(self.across, map.sy / _HIGHER) if {"t", "b"} & set(sides) else self.across
         sy = max(min(map.sy, sx * _HIGHER), sx / _UNSEEN)
         there, middle = map.of(box), self.page.width / 2
-        y = there.y if footed and sy >= map.sy else there.bottom - box.height * sy
-        return Spot(sx, sy, self.new.width / 2 - middle * sx, y - box.y * sy)
+        y = there.y if (footed or "t" in sides) and sy >= map.sy else there.bottom - box.height * sy
+        dy = y - box.y * sy
+        return Spot(sx, sy, self.new.width / 2 - middle * sx, min(dy, 0.0) if "t" in sides else dy)
 
     def _is_plain(self, part: Part) -> bool:
         """Whether it is a rectangle, which may have any shape."""

@@ -28,8 +28,9 @@ WHOLE_PIXELS = ("ora", "psd", "folder", "raster")
 
 class ResizePage(Command):
     """Resize a page and arrange what stands on it. Without `page` all of them. What stands on it is placed anew,
-    larger or smaller by one factor, with wider or narrower gaps; what is in line stays so. Without `follow` it stays
-    where it is. Grounds cover the page again, bands and decorations stay at their edges.
+    larger or smaller by one factor, with wider or narrower gaps; what is in line stays so. On a page of
+    quite another shape columns become rows, and rows a grid. Without `follow` it stays where it is. Grounds cover the
+    page again, bands and decorations stay at their edges.
 
     >>> resize_page(1080, 1920)
     >>> resize_page("210mm", "297mm", follow=False)
