@@ -88,6 +88,23 @@ def test_paint_of_a_shape_with_words_leaves_the_words_readable(run: Callable[...
     assert str(made.text_frame.paragraphs[0].runs[0].font.color.rgb) == "FF0000"
 
 
+def test_color_is_that_of_the_words_of_a_shape_and_of_cells(run: Callable[..., Slide]) -> None:
+    (slide,) = run(
+        'e = draw("oval", (50, 400, 200, 90), fill="white", text="Hi", page=1); modify(e, color="red")\n'
+        'draw("oval", (300, 400, 200, 90), fill="white", page=1)\n'
+        'bare = find("kind=shape")[-1]; modify(bare, color="blue")\n'
+        't = add_table([["", "Change"], ["France", "-4 %"]], 1, box=(50, 500, 300, 80))\n'
+        'modify(cell(t, 1, 1), color="red"); modify(cell(t, 0, 0), color="blue")'
+    )
+    oval, bare, table = list(slide.shapes)[-3:]
+    assert str(oval.fill.fore_color.rgb) == "FFFFFF"
+    assert str(oval.text_frame.paragraphs[0].runs[0].font.color.rgb) == "FF0000"
+    assert str(bare.fill.fore_color.rgb) == "0000FF"
+    grid = table.table
+    assert str(grid.cell(1, 1).text_frame.paragraphs[0].runs[0].font.color.rgb) == "FF0000"
+    assert all(grid.cell(n, n)._tc.tcPr is None or grid.cell(n, n).fill.type is None for n in (0, 1))
+
+
 def test_lengths_have_units_and_shapes_their_everyday_names(run: Callable[..., Slide]) -> None:
     (slide,) = run("""
 draw("arrow", (50, 400, 200, 90), text="Go", font_size="12pt", page=1)
