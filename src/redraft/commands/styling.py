@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Literal
+from collections.abc import Iterator, Sequence
+from typing import Literal
 
 from redraft.commands.boxes import named
 from redraft.commands.command import KW_ONLY, AlreadySo, Command, Resolution
@@ -12,7 +12,7 @@ from redraft.commands.new_shapes import FRAMES, framed, unframed, words_in
 from redraft.commands.opacity import with_opacity
 from redraft.commands.palettes import on_masters, themed
 from redraft.commands.slide_settings import titled
-from redraft.commands.style_edits import link_of, on_shape, restyled, restyled_spans, restyled_words
+from redraft.commands.style_edits import link_of, restyled, restyled_spans, restyled_words
 from redraft.commands.values import Elements, Length, Name, Number, Paint, Shadow, Spans, Words
 from redraft.document.layers import Document, Group, Placed, Shape, Text, family
 from redraft.document.style import font_family_named
@@ -32,11 +32,12 @@ class Modify(Command):
     `alt` the alternative text of something on a slide or of an SVG's picture ("" for none), the `role` "title" makes
     a text the title of its slide, which outlines and screen readers go by.
 
-    `color` is that of the words, also on a shape or in a cell; without words the fill, or the outline where there is no
-    fill. `text` keeps the formatting of the words that stay; in a
-    text of several lines those that are not in it any more go, new ones come, and one alone is spread over those there
-    are. A shape of a slide without words gets them in its middle. Of a group, opacity and visible are its own; type
-    goes to the texts in it, `fill` to the texts and shapes in it, of a shape or cell with words to the shape. A percentage as `font_size` or `stroke_width` is one of what it is now.
+    `color` is that of the words, on a shape and in a cell too; without words the fill, or the outline where there is
+    none. `text` keeps the formatting of the words that stay; in a text of several lines those that are not in it any
+    more go, new ones come, and one alone is spread over those there are. A shape of a slide without words gets them in
+    its middle. Of a group, opacity and visible are its own; type goes to the texts in it, `fill` to the texts and
+    shapes in it, of a shape or cell with words to the shape. A percentage as `font_size` or `stroke_width` is one of
+    what it is now.
     `baseline` and `link` (an address, "slide 3" or "none") are for words of a deck, `link` for shapes and pictures too.
     `anchor`, `autofit` (words that do not fit "shrink", or the frame "grow"s), `columns`, `inset` (the room at all
     sides, or left, top, right and bottom) and `wrap` are those of the frame that a slide's text is in; `frame_fill` and
