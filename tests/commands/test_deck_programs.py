@@ -282,7 +282,8 @@ def test_bands_go_on_alternating_and_rows_share_the_height_over_a_note(
         assert [round(row.height / 914400, 2) for row in rows] == [heights] * len(rows)
         assert round(down, 2) == note
     else:  # too low for the words: what stands below makes room
-        assert down > note and sum(row.height for row in rows) + frame.top < text.top
+        assert down > note
+        assert sum(row.height for row in rows) + frame.top < text.top
 
 
 def test_cells_that_are_all_painted_are_proven(run: Callable[..., Slide]) -> None:

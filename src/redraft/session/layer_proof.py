@@ -486,7 +486,7 @@ def _near(wanted: Any, found: Any) -> bool:
 
 
 def _bare(layer: Layer) -> Layer:
-    """Without what is compared apart from it or follows from it: a group's children and frame, whose fills a table has."""
+    """Without what is compared apart from it or follows from it: a group's children, frame, fills."""
     if not isinstance(layer, Group):
         return layer
     return replace(layer, children=(), frame=None, effects=tuple(one for one in layer.effects if one != OWN_FILLS))
