@@ -303,7 +303,8 @@ def add_picture(file: str, box: Place | None = None, *, page: int | str = 1) -> 
 def replace_picture(target: Target, file: str, *, how: Literal["fit", "cover"] | None = None) -> Element:
     """Put it in another's frame; logos whole.
 
-    `how`: "cover" fills the frame, "fit" shows all of the picture. In the place of something else it goes whole.
+    `how`: "cover" fills the frame, "fit" shows all of the picture. In the place of something else it goes whole, as do
+    pictures with clear corners.
 
     >>> replace_picture("photo", "beach.jpg")
     """
