@@ -162,7 +162,7 @@ def covering(layer: Picture, asset: Asset) -> tuple[float, float, float, float]:
         return (0.0, 0.0, 0.0, 0.0)
     share = (
         stretch_of(layer) * (frame.width / frame.height) / (asset.width / asset.height)
-    )  # below 1: the picture is too wide
+    )  # below 1: too wide
     if abs(share - 1) <= SAME:
         return (0.0, 0.0, 0.0, 0.0)
     if share < 1:
