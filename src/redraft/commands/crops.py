@@ -160,9 +160,7 @@ def covering(layer: Picture, asset: Asset) -> tuple[float, float, float, float]:
     frame = layer.frame
     if frame is None or not (frame.width and frame.height and asset.width and asset.height):
         return (0.0, 0.0, 0.0, 0.0)
-    share = (
-        stretch_of(layer) * (frame.width / frame.height) / (asset.width / asset.height)
-    )  # below 1: too wide
+    share = stretch_of(layer) * (frame.width / frame.height) / (asset.width / asset.height)  # below 1: too wide
     if abs(share - 1) <= SAME:
         return (0.0, 0.0, 0.0, 0.0)
     if share < 1:
