@@ -69,7 +69,7 @@ def is_cut_out(asset: Asset) -> bool:
 
     seen = opened(asset.data)
     across, down = seen.width - 1, seen.height - 1
-    return seen.mode == "RGBA" and not any(seen.getpixel((x, y))[3] for x in (0, across) for y in (0, down))
+    return not any(seen.getchannel("A").getpixel((x, y)) for x in (0, across) for y in (0, down))
 
 
 def _inside(box: Box, asset: Asset, stretch: float = 1.0) -> Box:
