@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from pptx import Presentation
 from pptx.chart.data import CategoryChartData
+from pptx.dml.color import RGBColor
 from pptx.enum.chart import XL_CHART_TYPE
 from pptx.enum.dml import MSO_THEME_COLOR
 from pptx.enum.shapes import MSO_SHAPE
@@ -86,6 +87,23 @@ def test_paint_of_a_shape_with_words_leaves_the_words_readable(run: Callable[...
     made = slide.shapes[-1]
     assert str(made.fill.fore_color.rgb) == "FFFFFF"
     assert str(made.text_frame.paragraphs[0].runs[0].font.color.rgb) == "FF0000"
+
+
+def test_color_is_that_of_the_words_of_a_shape_and_of_cells(run: Callable[..., Slide]) -> None:
+    (slide,) = run(
+        'e = draw("oval", (50, 400, 200, 90), fill="white", text="Hi", page=1); modify(e, color="red")\n'
+        'draw("oval", (300, 400, 200, 90), fill="white", page=1)\n'
+        'bare = find("kind=shape")[-1]; modify(bare, color="blue")\n'
+        't = add_table([["", "Change"], ["France", "-4 %"]], 1, box=(50, 500, 300, 80))\n'
+        'modify(cell(t, 1, 1), color="red"); modify(cell(t, 0, 0), color="blue")'
+    )
+    oval, bare, table = list(slide.shapes)[-3:]
+    assert str(oval.fill.fore_color.rgb) == "FFFFFF"
+    assert str(oval.text_frame.paragraphs[0].runs[0].font.color.rgb) == "FF0000"
+    assert str(bare.fill.fore_color.rgb) == "0000FF"
+    grid = table.table
+    assert str(grid.cell(1, 1).text_frame.paragraphs[0].runs[0].font.color.rgb) == "FF0000"
+    assert all(grid.cell(n, n)._tc.tcPr is None or grid.cell(n, n).fill.type is None for n in (0, 1))
 
 
 def test_lengths_have_units_and_shapes_their_everyday_names(run: Callable[..., Slide]) -> None:
@@ -225,3 +243,53 @@ set_notes(page.number, "Say it")"""
     assert (old.shapes.title.text_frame.text, new.shapes.title.text_frame.text) == ("Sales", "Next")
     assert new.shapes.title.text_frame.paragraphs[0].runs[0].hyperlink.address == "https://example.org"
     assert (new.notes_slide.notes_text_frame.text, old.has_notes_slide) == ("Say it", False)
+
+
+def striped_deck(rows: int, note: float) -> Any:
+    """A table of rows of 0.6 inches at 1 inch, which state their two fills in turn, and a note at so many inches."""
+    deck = Presentation()
+    shapes = deck.slides.add_slide(deck.slide_layouts[5]).shapes
+    table = shapes.add_table(rows, 2, Inches(1), Inches(1), Inches(6), Inches(0.6 * rows)).table
+    for at in range(1, rows):
+        for cell in table.rows[at].cells:
+            cell.text = f"row {at}"
+            cell.fill.solid()
+            cell.fill.fore_color.rgb = RGBColor.from_string("FFFFFF" if at % 2 else "EEEEEE")
+    shapes.add_textbox(Inches(1), Inches(note), Inches(3), Inches(0.4)).text_frame.text = "Source"
+    return deck
+
+
+@pytest.mark.parametrize(
+    ("program", "fills", "heights", "note"),
+    [
+        ('add_rows("slide-256/3", [["new"]], after=1)', "FEFEF", 0.6, 6.0),
+        ('add_rows("slide-256/3", [["new"]])', "FEFEF", 0.6, 6.0),
+        ('remove_rows("slide-256/3", [2])', "FEF", 0.6, 6.0),
+        ('add_rows("slide-256/3", [["new"]], after=1)', "FEFEF", 0.5, 4.3),
+        ('add_rows("slide-256/3", [["new"]] * 6, after=1)', "FEFEFEFEFE", None, 4.3),
+    ],
+)
+def test_bands_go_on_alternating_and_rows_share_the_height_over_a_note(
+    run: Callable[..., Slide], program: str, fills: str, heights: float | None, note: float
+) -> None:
+    (slide,) = run(program, striped_deck(5, note))
+    _, frame, text = slide.shapes
+    rows = frame.table.rows
+    found = [{str(cell.fill.fore_color.rgb)[0] for cell in row.cells} for row in list(rows)[1:]]
+    assert ["".join(one) for one in found] == list(fills)
+    down = text.top / 914400
+    if heights is not None:
+        assert [round(row.height / 914400, 2) for row in rows] == [heights] * len(rows)
+        assert round(down, 2) == note
+    else:  # too low for the words: what stands below makes room
+        assert down > note
+        assert sum(row.height for row in rows) + frame.top < text.top
+
+
+def test_cells_that_are_all_painted_are_proven(run: Callable[..., Slide]) -> None:
+    deck = striped_deck(4, 6.0)
+    for cell in deck.slides[0].shapes[1].table.iter_cells():
+        cell.fill.background()
+        cell._tc.tcPr.clear()
+    (slide,) = run('modify("slide-256/3", fill="#dddddd")', deck)
+    assert {str(cell.fill.fore_color.rgb) for cell in slide.shapes[1].table.iter_cells()} == {"DDDDDD"}

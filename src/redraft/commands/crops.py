@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from redraft.commands.boxes import named
 from redraft.commands.command import KW_ONLY, AlreadySo, Command, Resolution
 from redraft.commands.values import Elements, Length, Number, page_units
@@ -158,7 +160,7 @@ def covering(layer: Picture, asset: Asset) -> tuple[float, float, float, float]:
     frame = layer.frame
     if frame is None or not (frame.width and frame.height and asset.width and asset.height):
         return (0.0, 0.0, 0.0, 0.0)
-    share = (frame.width / frame.height) / (asset.width / asset.height)  # below 1: the picture is too wide
+    share = stretch_of(layer) * (frame.width / frame.height) / (asset.width / asset.height)  # below 1: too wide
     if abs(share - 1) <= SAME:
         return (0.0, 0.0, 0.0, 0.0)
     if share < 1:
@@ -166,3 +168,10 @@ def covering(layer: Picture, asset: Asset) -> tuple[float, float, float, float]:
         return (side, 0.0, side, 0.0)
     side = round((1 - 1 / share) / 2, 6)
     return (0.0, side, 0.0, side)
+
+
+def stretch_of(picture: Picture) -> float:
+    """How much more a picture is enlarged across than down by its own matrix, as one is whose box was set."""
+    matrix = picture.transform
+    down = math.hypot(matrix.c, matrix.d)
+    return math.hypot(matrix.a, matrix.b) / down if down else 1.0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from redraft.commands.crops import covering, in_its_place
+from redraft.commands.crops import covering, in_its_place, stretch_of
 from redraft.commands.layer_builder import Canvas
 from redraft.commands.places import free_spot
 from redraft.document.geometry import Box
@@ -44,9 +44,11 @@ def put_in_place(document: Document, placed: Placed, asset: Asset, whole: bool =
             uncut = SetCrop(old.id, _UNCUT, frame)
             return [SetFeature(old.id, "mask", False), ReplacePixels(old.id, asset.key, new), uncut], old.id
         edits = in_its_place(old, asset, document)
-        if whole and old.frame is not None and (old.frame, covering(old, asset)) != (_inside(old.frame, asset), _UNCUT):
-            edits = [one for one in edits if not isinstance(one, SetCrop)]
-            edits.append(SetCrop(old.id, _UNCUT, _inside(old.frame, asset)))
+        if whole and old.frame is not None:
+            inside = _inside(old.frame, asset, stretch_of(old))
+            if (old.frame, covering(old, asset)) != (inside, _UNCUT):
+                edits = [one for one in edits if not isinstance(one, SetCrop)]
+                edits.append(SetCrop(old.id, _UNCUT, inside))
         return edits, old.id
     box = placed.box
     if box is None or not box.area:
@@ -59,10 +61,23 @@ def put_in_place(document: Document, placed: Placed, asset: Asset, whole: bool =
     return [canvas.insert(layer, old.id, (asset,)), Remove(old.id)], layer.id
 
 
-def _inside(box: Box, asset: Asset) -> Box:
-    """The largest box of a picture's proportions in another, in its middle."""
+def is_cut_out(asset: Asset) -> bool:
+    """Whether all corners of a picture are clear, so that it has an outline of its own: a logo, a product."""
+    if asset.media_type not in ("image/png", "image/webp"):
+        return False
+    from redraft.formats.pixels.resampling import opened
+
+    seen = opened(asset.data)
+    across, down = seen.width - 1, seen.height - 1
+    return not any(seen.getchannel("A").getpixel((x, y)) for x in (0, across) for y in (0, down))
+
+
+def _inside(box: Box, asset: Asset, stretch: float = 1.0) -> Box:
+    """The largest box of a picture's proportions in another, in its middle. `stretch`: what is stretched by so much
+    across."""
     if min(box.width, box.height) <= 0:
         raise CommandError(says("picture-box-not-positive"))
-    share = min(box.width / asset.width, box.height / asset.height)
-    width, height = asset.width * share, asset.height * share
+    across = asset.width / stretch
+    share = min(box.width / across, box.height / asset.height)
+    width, height = across * share, asset.height * share
     return Box(box.x + (box.width - width) / 2, box.y + (box.height - height) / 2, width, height)

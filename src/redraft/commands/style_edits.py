@@ -303,9 +303,8 @@ def _paint(document: Document, placed: Placed, name: str, value: Any) -> Iterato
     drawn = [
         inner
         for inner in family(layer)
-        if isinstance(inner, Shape)
-        or (can and is_plain(inner))
-        or (isinstance(inner, Text) and (inner is layer or not on_shape(document, inner)))
+        if (can and is_plain(inner))
+        or (isinstance(inner, Shape | Text) and (inner is layer or _is_painted(document, inner, name)))
     ]
     if not drawn:
         raise ValueError(f"'{layer.id}' is a {layer.kind} without shapes or texts, so it has no {name}")
@@ -327,6 +326,17 @@ def on_shape(document: Document, text: Text) -> bool:
     hide it."""
     holder = document.index[text.id].ancestors[-1:]
     return text.bound and bool(holder) and holder[0].form in ("shape", "cell")
+
+
+def _is_painted(document: Document, layer: Shape | Text, name: str) -> bool:
+    """Whether paint of a group is also that of a shape or text in it. `color` is that of the words on a shape, and in
+    cells always; other paint is the shape's."""
+    holder = document.index[layer.id].ancestors[-1:]
+    texts = [one for one in holder[0].children if isinstance(one, Text) and on_shape(document, one)] if holder else []
+    if not texts:
+        return True
+    worded = name == "color" and (holder[0].form == "cell" or any(one.text.strip() for one in texts))
+    return worded == isinstance(layer, Text)
 
 
 def _every(layer: Layer, name: str, value: Value) -> Iterator[Edit]:

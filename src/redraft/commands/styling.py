@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Literal
+from collections.abc import Iterator, Sequence
+from typing import Literal
 
 from redraft.commands.boxes import named
 from redraft.commands.command import KW_ONLY, AlreadySo, Command, Resolution
@@ -12,7 +12,7 @@ from redraft.commands.new_shapes import FRAMES, framed, unframed, words_in
 from redraft.commands.opacity import with_opacity
 from redraft.commands.palettes import on_masters, themed
 from redraft.commands.slide_settings import titled
-from redraft.commands.style_edits import link_of, on_shape, restyled, restyled_spans, restyled_words
+from redraft.commands.style_edits import link_of, restyled, restyled_spans, restyled_words
 from redraft.commands.values import Elements, Length, Name, Number, Paint, Shadow, Spans, Words
 from redraft.document.layers import Document, Group, Placed, Shape, Text, family
 from redraft.document.style import font_family_named
@@ -32,11 +32,12 @@ class Modify(Command):
     `alt` the alternative text of something on a slide or of an SVG's picture ("" for none), the `role` "title" makes
     a text the title of its slide, which outlines and screen readers go by.
 
-    `color` is the fill, or the outline of what has no fill. `text` keeps the formatting of the words that stay; in a
-    text of several lines those that are not in it any more go, new ones come, and one alone is spread over those there
-    are. A shape of a slide without words gets them in its middle. Of a group, opacity and visible are its own; type
-    goes to the texts in it, paint to the texts and shapes in it, of a shape or cell with words to the shape; `color`
-    beside words or type is that of the words. A percentage as `font_size` or `stroke_width` is one of what it is now.
+    `color` is that of the words, on a shape and in a cell too; without words the fill, or the outline where there is
+    none. `text` keeps the formatting of the words that stay; in a text of several lines those that are not in it any
+    more go, new ones come, and one alone is spread over those there are. A shape of a slide without words gets them in
+    its middle. Of a group, opacity and visible are its own; type goes to the texts in it, `fill` to the texts and
+    shapes in it, of a shape or cell with words to the shape. A percentage as `font_size` or `stroke_width` is one of
+    what it is now.
     `baseline` and `link` (an address, "slide 3" or "none") are for words of a deck, `link` for shapes and pictures too.
     `anchor`, `autofit` (words that do not fit "shrink", or the frame "grow"s), `columns`, `inset` (the room at all
     sides, or left, top, right and bottom) and `wrap` are those of the frame that a slide's text is in; `frame_fill` and
@@ -130,9 +131,11 @@ class Modify(Command):
                 if len(given) == 1:
                     continue
                 after = execute(document, found, measure)
-                edits += _restyled(after, id, {name: value for name, value in given.items() if name != "text"}, True)
+                edits += restyled(
+                    after, after.index[id], {name: value for name, value in given.items() if name != "text"}
+                )
             elif given:
-                edits += _restyled(document, id, given, not TYPE.isdisjoint(given))
+                edits += restyled(document, placed, given)
         if start.format == "pptx" and (frames or not {"fill", "stroke", "color"}.isdisjoint(self.stated())):
             after = execute(start, edits, measure)
             edits += (painted := [edit for id in self.target if frames for edit in framed(after, id, frames)])
@@ -197,16 +200,6 @@ def _linked(document: Document, id: str, value: str) -> tuple[list[Edit], bool]:
     if not whole and not linked and "link" in features and not isinstance(layer, Text):
         raise AlreadySo(says("link-already", id=id), targets=(id,))
     return ([SetFeature(id, "link", target)] if whole else []), worded or linked or "link" not in features
-
-
-def _restyled(document: Document, id: str, given: Mapping[str, Any], lettered: bool) -> list[Edit]:
-    """The edits of a look. `lettered`: words or type are set too, so the colour is that of the words on a shape."""
-    words = _text_in(document, id)
-    if lettered and "color" in given and isinstance(words.layer, Text) and on_shape(document, words.layer):
-        color = {"color": given["color"]}
-        rest = {name: value for name, value in given.items() if name != "color"}
-        return [*restyled(document, words, color), *restyled(document, document.index[id], rest)]
-    return restyled(document, document.index[id], given)
 
 
 def _reworded(document: Document, placed: Placed, words: str) -> list[Edit]:

@@ -10,6 +10,7 @@ from typing import ClassVar
 from redraft.commands.command import KW_ONLY, AlreadySo, Command, Resolution
 from redraft.commands.free_space import GAP, Placement, Room, Spot, above_all, fresh_frame, room_for, slide_of
 from redraft.commands.table_cells import What, checked, line_of, place_of, table_called, text_edits, text_of, unmerged
+from redraft.commands.table_room import settled
 from redraft.commands.values import Element, Elements, Length, Page, Rectangle, Words
 from redraft.document.geometry import IDENTITY, Box, Matrix
 from redraft.document.layers import Document, Group, Layer, Text, box_of
@@ -67,7 +68,8 @@ class SetCells(Command):
 
 class AddRows(Command):
     """Add rows with these words. Before or after the row with a number (the first is 0), or at the end. They look like
-    the row beside them; cells that nothing is given for are empty.
+    the row beside them, and bands of colour go on alternating; cells that nothing is given for are empty. Where there
+    is no room below, all rows become lower and the table keeps its height.
 
     >>> add_rows("prices", [["Tea", "3 €"], ["Cake", "4 €"]], after=0)
     """
@@ -95,7 +97,8 @@ class AddRows(Command):
             ]
             row = replace(like, id=id, children=tuple(cells))
             edits.append(Insert(row, table.id, rows[place].id if place < len(rows) else None))
-        return Resolution(tuple(edits), made=tuple(edit.layer for edit in edits))
+        more = settled(document, edits, table.id, measure)
+        return Resolution((*edits, *more), made=tuple(edit.layer for edit in edits))
 
 
 class AddColumns(Command):
@@ -211,8 +214,9 @@ class RemoveRows(Command):
     rows: tuple[int, ...]
 
     def resolve(self, document: Document, measure: Measure) -> Resolution:
-        rows = rows_in(_removable(document, self.table, "row", self.rows))
-        return Resolution(tuple(Remove(rows[number].id) for number in self.rows))
+        rows = rows_in(table := _removable(document, self.table, "row", self.rows))
+        edits = [Remove(rows[number].id) for number in self.rows]
+        return Resolution((*edits, *settled(document, edits, table.id, measure)))
 
 
 class RemoveColumns(Command):

@@ -27,7 +27,7 @@ from redraft.edits import kinds
 from redraft.edits.kinds import Edit
 from redraft.edits.ops import apply, moved_by, with_frame
 from redraft.edits.page_edits import HidePage, InsertPage, MovePage, RemovePage, SetPage, SetPageFeature
-from redraft.edits.table_grid import MERGED, table_changes
+from redraft.edits.table_grid import MERGED, OWN_FILLS, table_changes
 from redraft.errors import EditError
 
 
@@ -320,6 +320,8 @@ def _fixed(layer: Layer, in_cell: bool) -> tuple[object, ...]:
             return layer.bound, layer.form, tuple(one for one in layer.effects if one != MERGED)
         case Group(form=form) if form in kinds.CHARTS:  # SetForm gives it other features
             return layer.effects, layer.bound, layer.frame, layer.instance_of
+        case Group(form="table"):
+            return layer.bound, layer.frame, tuple(one for one in layer.effects if one != OWN_FILLS)
         case Group():
             return same, layer.frame, layer.instance_of, layer.form
         case Opaque():

@@ -20,6 +20,8 @@ MERGED = "merged"
 """The effect that names a cell merged into another."""
 BY_WORDS = "height by its words"
 """The effect of the rows of a table of which some state no height."""
+OWN_FILLS = "rows with fills of their own"
+"""The effect of a table whose rows state their fills, so that no style bands them anew when rows come or go."""
 WIDEST = 1e6
 
 

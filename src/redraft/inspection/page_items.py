@@ -16,6 +16,7 @@ from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Group, Layer, Opaque, Page, Picture, Placed, Run, Shape, Text, family
 from redraft.document.placed_text import Flowed
 from redraft.document.style import Color, NoPaint, Paint
+from redraft.edits.table_grid import OWN_FILLS
 from redraft.inspection.shape_area import inside
 from redraft.lazy import dataclass
 
@@ -30,7 +31,7 @@ CLIPPED = 0.08
 """The part of a clipped picture's frame, at each side, where it may have been cut."""
 CUTS = frozenset(("clip", "clip-path", "mask"))
 """Effects after which a picture is about as large as its frame."""
-HARMLESS = frozenset(("shadow", "marker", "reflection", "glow", "text as pixels", "all caps", "artboard"))
+HARMLESS = frozenset(("shadow", "marker", "reflection", "glow", "text as pixels", "all caps", "artboard", OWN_FILLS))
 HARMLESS_WITH_FIGURES = ("dash ",)
 """Effects that leave a thing where it is and as large as it is; of the latter their beginnings."""
 

@@ -27,7 +27,7 @@ from redraft.document.style import OF_WORDS, PROPERTIES, PaintServer, Style
 from redraft.edits.diff import set_apart
 from redraft.edits.display_text import WORDS, differences, excerpt, first_few, shown
 from redraft.edits.receipt import Proof
-from redraft.edits.table_grid import BY_WORDS, unscaled
+from redraft.edits.table_grid import BY_WORDS, OWN_FILLS, unscaled
 from redraft.errors import counted
 from redraft.lazy import dataclass
 from redraft.session.table_proof import rearranged_tables, regridded
@@ -414,7 +414,7 @@ def _unlike_intended(
     for name, value in set_apart(wanted.features, found.features) if not hidden else ():
         yield f"{wanted.kind} '{wanted.id}' would have {name.replace('_', ' ')} {shown(value)}"
     for name in ("asset", "effects", "name", *(("form",) if isinstance(wanted, Group) else ())):
-        if getattr(wanted, name, None) != getattr(found, name, None):
+        if getattr(_bare(wanted), name, None) != getattr(_bare(found), name, None):
             yield f"{wanted.kind} '{wanted.id}' would change its {WORDS.get(name, name)}"
 
 
@@ -486,8 +486,10 @@ def _near(wanted: Any, found: Any) -> bool:
 
 
 def _bare(layer: Layer) -> Layer:
-    """Without what is compared apart from it or follows from it: a group's children and frame."""
-    return replace(layer, children=(), frame=None) if isinstance(layer, Group) else layer
+    """Without what is compared apart from it or follows from it: a group's children, frame, fills."""
+    if not isinstance(layer, Group):
+        return layer
+    return replace(layer, children=(), frame=None, effects=tuple(one for one in layer.effects if one != OWN_FILLS))
 
 
 def _page_as(wanted: Page, found: Page, *, exact: bool) -> bool:

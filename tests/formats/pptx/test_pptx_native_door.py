@@ -57,6 +57,7 @@ def edit_for(document: Document, target: str, asked: Asked, path: str = "") -> E
     [
         ("slide-256", Asked("insert", "<p:transition><p:fade/></p:transition>"), ""),
         ("slide-256", Asked("insert", SHAPE), ""),
+        ("slide-256", Asked("insert", SHAPE, after="slide-256/2"), ""),
         ("slide-256/2", Asked("insert", "<a:p><a:r><a:t>More</a:t></a:r></a:p>"), ""),
         ("slide-260/3/s1", Asked("insert", POINT), ""),
         ("slide-260/3", Asked("remove"), "chart//c:legend"),

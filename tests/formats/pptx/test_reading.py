@@ -708,3 +708,12 @@ def test_groups_nested_without_end_refuse_the_deck() -> None:
 
 def test_text_shapes_of_the_maker_are_what_they_seem() -> None:
     assert text_of(reading_of(text_shape(5, "plain &amp; simple"))).text == "plain & simple"
+
+
+def test_a_paragraph_may_state_the_look_of_its_runs() -> None:
+    look = '<a:pPr><a:defRPr sz="4400" b="1"><a:solidFill><a:srgbClr val="FFFFFF"/></a:solidFill></a:defRPr></a:pPr>'
+    text = text_of(reading_of(shape(XFRM, paragraph("a", properties=look) + paragraph("b"))))
+    first, second = (run.style.over(text.style) for run in text.runs)
+    assert (str(first.fill), first.font_weight) == ("#ffffff", 700)
+    assert first.font_size == pytest.approx(44 * 4 / 3)
+    assert second.fill != first.fill

@@ -343,10 +343,10 @@ class Host:
     def set_native(self, target: Any, markup: str, path: str = "") -> None:
         self._ask(target, path, Asked("set", self._whole(checked_markup(markup)), "", self._attached))
 
-    def insert_native(self, parent: Any, markup: str, after: str = "", path: str = "") -> None:
-        self._ask(
-            parent, path, Asked("insert", self._whole(checked_markup(markup)), checked_path(after), self._attached)
-        )
+    def insert_native(self, parent: Any, markup: str, after: Any = "", path: str = "") -> None:
+        behind = str(getattr(after, "id", after))
+        behind = behind if behind in self.document.index else checked_path(after)
+        self._ask(parent, path, Asked("insert", self._whole(checked_markup(markup)), behind, self._attached))
 
     def _whole(self, markup: str) -> str:
         """Markup with the pixels that it has stand-ins for."""

@@ -190,7 +190,7 @@ def theme() -> str:
     """
 
 def look(what: Target | Place | int = 1, *, page: int = 1, size: int = 1024) -> str:
-    """Pictures for you: of a page by its number, of elements, or of a box of `page`.
+    """Pictures for you: of a page by number, of elements, or a box of `page`.
 
     They come back with what the program prints, `size` pixels on the longer side, up to six at a time. A program in a
     file shows nobody a picture.
@@ -303,13 +303,14 @@ def add_picture(file: str, box: Place | None = None, *, page: int | str = 1) -> 
 def replace_picture(target: Target, file: str, *, how: Literal["fit", "cover"] | None = None) -> Element:
     """Put it in another's frame; logos whole.
 
-    `how`: "cover" fills the frame, "fit" shows all of the picture. In the place of something else it goes whole.
+    `how`: "cover" fills the frame, "fit" shows all of the picture. In the place of something else it goes whole, as do
+    pictures with clear corners.
 
     >>> replace_picture("photo", "beach.jpg")
     """
 
 def erase(target: Target, box: Place) -> None:
-    """Fill a part of a picture from what is around it: spots, stamps, words that are pixels.
+    """Fill a part of a picture from around it: spots, stamps, words that are pixels.
 
     The box is one of the page; what is larger than a stamp on a plain ground shows. Look at it.
 
@@ -354,10 +355,10 @@ def set_native(target: Target | int, markup: str, path: str = "") -> None:
     >>> set_native("logo", native("logo").replace('rx="0"', 'rx="4"'))
     """
 
-def insert_native(parent: Target | int, markup: str, after: str = "", path: str = "") -> None:
+def insert_native(parent: Target | int, markup: str, after: Element | str = "", path: str = "") -> None:
     """Insert native markup. In a deck it goes where the schema wants it, in an SVG to the end.
 
-    Or behind the child that the path `after` leads to; `path` leads from the parent inside.
+    Or behind the element, or the child that the path `after` leads to; `path` leads from the parent inside.
 
     >>> insert_native(1, "<p:transition><p:fade/></p:transition>")
     """

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from redraft.commands.add_delete import brought
-from redraft.commands.picture_layers import added, put_in_place
+from redraft.commands.picture_layers import added, is_cut_out, put_in_place
 from redraft.commands.programs.elements import Element
 from redraft.commands.programs.host import MOST_TEXT, Host
 from redraft.document.geometry import Box, is_finite_number
@@ -46,9 +46,8 @@ class PictureCalls:
         if len(inside) == 1 and isinstance(inside[0], Picture):  # a group around a picture, such as its clipping
             placed = document.index[inside[0].id]
         asset, source = self.host.found_picture(words, _ratio(placed.box))
-        edits, made = put_in_place(
-            document, placed, asset, how == "fit" or (how is None and self._is_logo(placed, words))
-        )
+        whole = how == "fit" or (how is None and (self._is_logo(placed, words) or is_cut_out(asset)))
+        edits, made = put_in_place(document, placed, asset, whole)
         masks = [edit for edit in edits if isinstance(edit, SetFeature)]
         if masks:
             source += "; the mask along the outline of the old picture is switched off"

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from redraft.document.geometry import Box
 from redraft.document.layers import Flow, Group, Layer, Shape, Text, family
 from redraft.document.style import Style
-from redraft.edits.table_grid import BY_WORDS, MERGED, laid_out, starts
+from redraft.edits.table_grid import BY_WORDS, MERGED, OWN_FILLS, laid_out, starts
 from redraft.formats.pptx.fills import fill_in, line_of
 from redraft.formats.pptx.looks import NOTHING, Borders, Fill, Line, Look, paint_of
 from redraft.formats.pptx.numbers import child, number, px
@@ -48,6 +48,9 @@ def read_table(reader: SlideReader, frame: Element, table: Element, path: str) -
         rows = _rows(reader, id, lines, widths, needed, applied)
         rows = [replace(row, effects=(BY_WORDS,)) for row in rows]
     effects = (f"table style {applied.unknown} drawn plain",) if applied.unknown else ()
+    cells = [cell for line in lines[1:] for cell in line.children if cell.tag == "a:tc"]
+    if cells and all(fill_in(child(cell, "a:tcPr"), reader.scope) is not None for cell in cells):
+        effects = (*effects, OWN_FILLS)
     style = Style(opacity=1.0, visible=visible)
     read = Group(id, name, xfrm.matrix, style, None, effects, children=tuple(rows), form="table")
     return laid_out(replace(read, table_style=applied.name, table_parts=applied.parts))

@@ -92,14 +92,15 @@ class TextReader:
             properties = element.children[0] if element.children and element.children[0].tag == "a:pPr" else None
             level, stated = self._paragraph(properties, levels)
             runs = self._runs(element)
-            base = levels[level]
+            own_look = child(properties, "a:defRPr")
+            base = {**levels[level].run, **run_stated(own_look, self.scope)}
             align = _align(stated)
             start = len(raw)
             for number_, (place, text, rpr, starts) in enumerate(runs):
-                style, look = self._style(levels, level, base.run, rpr, align, text, id, link)
+                style, look = self._style(levels, level, base, rpr, align, text, id, link, own_look)
                 if place.tag == "a:fld":
                     look = replace(look, field=place.get("type") or "field")
-                language = (rpr.get("lang") if rpr is not None else None) or base.run.get("lang", "")
+                language = (rpr.get("lang") if rpr is not None else None) or base.get("lang", "")
                 languages[language] = languages.get(language, 0) + len(text)
                 raw.append((text, style, starts or not number_, not number_))
                 looks.append(look)
@@ -107,7 +108,9 @@ class TextReader:
             first = next((one[1] for one in raw[start:] if one[0]), raw[start][1])
             for before, one in _formulas(element):
                 signs = [(two.number, child(two, "a:rPr")) for two in one.walk() if two.tag == "m:r"]
-                styles = {at: self._style(levels, level, base.run, rpr, align, "x", id, link)[0] for at, rpr in signs}
+                styles = {
+                    at: self._style(levels, level, base, rpr, align, "x", id, link, own_look)[0] for at, rpr in signs
+                }
                 formulas.append(Formula(len(paragraphs), start + before, one, styles, first))
             paragraphs.append(_paragraph(stated, level, first))
             bullets.append(_bullet(stated))
@@ -190,9 +193,19 @@ class TextReader:
         return found or [(paragraph, "", last, False)]
 
     def _style(
-        self, levels: Levels, level: int, base: Stated, rpr: Element | None, align: str, text: str, id: str, link: Links
+        self,
+        levels: Levels,
+        level: int,
+        base: Stated,
+        rpr: Element | None,
+        align: str,
+        text: str,
+        id: str,
+        link: Links,
+        own: Element | None = None,
     ) -> tuple[Style, RunLook]:
-        raw = rpr.tree.data[rpr.start : rpr.end] if rpr is not None else b""
+        """The look of a run over the `base` of its paragraph, whose a:pPr may state one of its `own`."""
+        raw = b"|".join(one.tree.data[one.start : one.end] if one is not None else b"" for one in (rpr, own))
         slot, script = ("latin", "") if text.isascii() else script_of(text, (rpr and rpr.get("lang")) or "")
         key = id_of(levels), level, raw, align.encode(), slot, script
         plain = b":id=" not in raw and b":embed=" not in raw  # relation ids mean something else in every part

@@ -115,7 +115,8 @@ class NativeDoor(Depicted):
         if asked.way == "insert":
             holder, number = file.fitting(element, markup)
             if asked.after:
-                sibling = selected(element, asked.after)
+                named_layer = asked.after in document.index
+                sibling = file.home(asked.after, "")[1] if named_layer else selected(element, asked.after)
                 if sibling.parent is None or sibling is element:
                     raise EditError(says("native-path-unreadable", path=asked.after[:200]))
                 holder, number = sibling.parent, sibling.rank + 1
