@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from difflib import SequenceMatcher
+from itertools import pairwise
 from statistics import median
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -21,7 +22,6 @@ from redraft.imaging.pixels import Mask, grown, slices
 from redraft.imaging.regions import regions
 
 if TYPE_CHECKING:
-    from redraft.document.geometry import Matrix
     from redraft.pictures.flat_changed_pixels import Levels
 
 OWN = 0.5
@@ -96,7 +96,8 @@ def _is_set_alike(old: Text, new: Text) -> bool:
     """Whether only words, place and colour of a text may differ."""
     plain = replace(old.style, fill=None) == replace(new.style, fill=None)
     same = old.transform[:4] == new.transform[:4] and old.transform.b == old.transform.c == 0
-    told = isinstance(old.style.fill, Color) and isinstance(new.style.fill, Color) and not old.style.text_decoration
+    told = isinstance(old.style.fill, Color) and isinstance(new.style.fill, Color)
+    told = told and old.style.text_decoration in (None, "none")
     alone = all(run.starts_line or not at for one in (old, new) for at, run in enumerate(one.runs))
     placed = all(run.x is not None and run.y is not None for one in (old, new) for run in one.runs)
     styled = any(run.style != type(run.style)() for one in (old, new) for run in one.runs)
@@ -152,14 +153,15 @@ def _read(text: str, one: Setting, color: tuple[int, int, int], seen: Levels, pl
         down, across = (np.flatnonzero((own > 0).any(axis)) for axis in (1, 0))
         box = slice(down[0], down[-1] + 1), slice(across[0], across[-1] + 1)
         left = _left(own[box].astype(np.float32)) + across[0] + columns.start
-        letters.append(Letter(own[box].astype(np.float32), (int(across[0]) + columns.start, int(down[0]) + rows.start), left))
+        corner = int(across[0]) + columns.start, int(down[0]) + rows.start
+        letters.append(Letter(own[box].astype(np.float32), corner, left))
     lefts = _lefts(text, replace(one, spacing=0.0))
     steps = [
         (b.left - lefts[at + 1]) - (a.left - lefts[at])
-        for at, (a, b) in enumerate(zip(letters, letters[1:], strict=False))
+        for at, (a, b) in enumerate(pairwise(letters))
         if a is not None and b is not None
     ]
-    one = replace(one, spacing=median(steps) if steps else one.spacing)
+    one = replace(one, spacing=float(median(steps)) if steps else one.spacing)
     return Line(text, one, color, tuple(letters), _lefts(text, one))
 
 
@@ -228,7 +230,7 @@ def _composed(
     """A text as pixels: their box, colours and cover, and where it stays as it was; None where too little is there."""
     if len(lines) != len(was.runs):
         return None
-    sheet, still = np.zeros(shape[:2], np.float32), np.zeros(shape[:2], bool)
+    sheet, still, new = np.zeros(shape[:2], np.float32), np.zeros(shape[:2], bool), np.zeros(shape[:2], bool)
     assert isinstance(now.style.fill, Color) and isinstance(was.style.fill, Color)
     recolored = now.style.fill != was.style.fill
     own = whole = 0
@@ -242,8 +244,7 @@ def _composed(
         for letter, is_own, is_still in placed:
             own, whole = own + is_own, whole + 1
             _laid(sheet, letter)
-            if is_still and not recolored:
-                _laid(still, letter)
+            _laid(still if is_still and not recolored else new, letter)
     if not whole or own < OWN * whole:
         return None
     rows, columns = (np.flatnonzero(sheet.any(axis)) for axis in (1, 0))
@@ -253,7 +254,7 @@ def _composed(
     pixels = np.empty((*part.shape, 4), np.uint8)
     pixels[...] = (*color, 0)
     pixels[..., 3] = np.round(part * 255)
-    return Box(left, top, part.shape[1], part.shape[0]), pixels, still
+    return Box(left, top, part.shape[1], part.shape[0]), pixels, grown(still, SOFT + 1) & ~grown(new, 1)
 
 
 def _laid(page: Gray | Mask, letter: Letter) -> None:
