@@ -78,10 +78,9 @@ def _grain(off: NDArray[np.float64], plain: Mask, random: np.random.Generator) -
     """Noise as what is off the ground in plain places: in its own colours, as strong and as fine."""
     off = np.where(plain[..., None], off, 0.0)
     colors = np.linalg.eigh(np.cov(off[plain].T))[1]
-    found: NDArray[np.float64] = np.stack(
-        [_like(own, plain, random) for own in np.moveaxis(off @ colors, 2, 0)], axis=2
-    )
-    return found @ colors.T
+    made = np.stack([_like(own, plain, random) for own in np.moveaxis(off @ colors, 2, 0)], axis=2)
+    found: NDArray[np.float64] = made @ colors.T
+    return found
 
 
 def _ground(part: Picture, known: Mask) -> tuple[NDArray[np.float64], float]:

@@ -231,13 +231,14 @@ def _composed(
     if len(lines) != len(was.runs):
         return None
     sheet, still, new = np.zeros(shape[:2], np.float32), np.zeros(shape[:2], bool), np.zeros(shape[:2], bool)
-    assert isinstance(now.style.fill, Color) and isinstance(was.style.fill, Color)
+    assert isinstance(now.style.fill, Color)
+    assert isinstance(was.style.fill, Color)
     recolored = now.style.fill != was.style.fill
     own = whole = 0
     for line, before, after in zip(lines, was.runs, now.runs, strict=True):
-        assert before.x is not None and before.y is not None and after.x is not None and after.y is not None
-        shift = (after.x - before.x) * was.transform.a + now.transform.e - was.transform.e
-        down = after.y - before.y + now.transform.f - was.transform.f
+        (x, y), (to_x, to_y) = ((run.x or 0.0, run.y or 0.0) for run in (before, after))
+        shift = (to_x - x) * was.transform.a + now.transform.e - was.transform.e
+        down = to_y - y + now.transform.f - was.transform.f
         placed = _placed(line, after.text, _EDGES.get(now.style.align or "start", 0.0), shift, round(down), every)
         if placed is None:
             return None
