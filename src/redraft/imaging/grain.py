@@ -67,7 +67,9 @@ def evened(picture: Picture, hole: Mask, random: np.random.Generator, rim: int) 
         edge = grown(smooth, rim) & (smooth | ~grown(inside & ~smooth, rim)) & (smooth | (size <= RINGING) | ~rough)
         made = _grain(here - ground, plain, random) if typical >= LEAST else np.zeros_like(ground)
         near = grown(edge, NEAR) & ~(edge | hole[rows, columns] | rough)
-        made += ground + (spread((here - ground - made).astype(np.float32), near) if typical >= LEAST else 0)
+        close = np.minimum(2 * blurred(~edge, NEAR), 1)[..., None]  # deeper in, what is at the edge would be blotches
+        join = spread((here - ground - made).astype(np.float32), near) * close
+        made += ground + (join if typical >= LEAST else 0)
         here[edge] = np.clip(np.round(made), 0, 255).astype(np.uint8)[edge]
         done[rows, columns] |= smooth
         grainy[rows, columns] |= smooth & (typical >= LEAST)
