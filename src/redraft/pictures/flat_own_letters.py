@@ -290,8 +290,8 @@ def _placed(
             continue
         old = line.letters[stays[at]] if at in stays else None
         if old is not None:
-            by = moves[at]
-            found.append((_moved(old, by, down), True, not by and not down))
+            right = moves[at]
+            found.append((_moved(old, right, down), True, not right and not down))
             continue
         near = min(stays, key=lambda other: (abs(other - at), other), default=None)
         drift = line.drift(stays[near] if near is not None else 0)
