@@ -48,7 +48,7 @@ def ink_of(part: Picture, line: Box, others: Sequence[Box] = ()) -> Ink | None:
     color = _color(colors, off, inside, max(FAINT, min(1.5 * noise, 120.0)))
     if color is None:
         return None
-    cover = _cover(colors, ground, color)
+    cover = cover_of(colors, ground, color)
     cover = _of_line(cover, line, others)
     solid = cover > 0.92
     if solid.sum() < 8:
@@ -117,7 +117,8 @@ def _color(colors: Gray, off: Gray, inside: Mask, least: float) -> Gray | None:
     return found.astype(np.float32)
 
 
-def _cover(colors: Gray, ground: Gray, color: Gray) -> Gray:
+def cover_of(colors: Gray, ground: Gray, color: Gray) -> Gray:
+    """How much of each pixel has a colour over its ground."""
     way = color - ground
     length = np.maximum((way**2).sum(2), 1.0)
     share = ((colors - ground) * way).sum(2) / length

@@ -181,6 +181,13 @@ def boundaries(text: str, one: Setting) -> list[float]:
     return [one.x + pen * one.size + (at + 0.5) * one.spacing for at, pen in enumerate(glyphs.pens[1:])]
 
 
+def inked(letter: str, face: Typeface) -> tuple[float, float]:
+    """From where to where a letter's ink goes, in ems from its pen."""
+    glyphs = shaped(letter, face)
+    assert glyphs is not None
+    return glyphs.left, glyphs.right
+
+
 def bend(cover: Gray, text: str, one: Setting) -> float:
     """How far the middle of a line is off the way between its ends, in ems of its setting, downwards."""
     now = drawn(text, one, cover.shape)
@@ -328,10 +335,10 @@ def likeness(a: Gray, b: Gray) -> float:
     return float(np.minimum(a, b).sum()) / both if both else 0.0
 
 
-def drawn(text: str, one: Setting, shape: tuple[int, ...]) -> Gray:
-    """How much of each pixel the text covers."""
+def drawn(text: str, one: Setting, shape: tuple[int, ...], bolder: float = 0.0) -> Gray:
+    """How much of each pixel the text covers, its strokes wider by so many pixels to each side."""
     height, width = shape[:2]
-    fold = 4 if one.size < 40 else 2
+    fold = 8 if bolder else 4 if one.size < 40 else 2
     glyphs = shaped(text, one.face)
     assert glyphs is not None
     image = Image.new("L", (round(width * fold / one.stretch), height * fold))
@@ -339,7 +346,9 @@ def drawn(text: str, one: Setting, shape: tuple[int, ...]) -> Gray:
     for number, (letter, pen) in enumerate(zip(text, glyphs.pens, strict=True)):
         if not letter.isspace():
             x = ((one.x + number * one.spacing) / one.stretch + pen * one.size) * fold
-            draw.text((x, one.y * fold), letter, font=font, fill=255, anchor="ls")
+            draw.text((x, one.y * fold), letter, font=font, fill=255, anchor="ls", stroke_width=max(0.0, bolder * fold))
+    if bolder * fold < -0.5:
+        image = image.filter(ImageFilter.MinFilter(2 * round(-bolder * fold) + 1))
     if one.stretch != 1:
         image = image.resize((width * fold, height * fold), Image.Resampling.BOX)
     return np.asarray(image.reduce(fold), np.float32) / np.float32(255)

@@ -13,15 +13,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from redraft.errors import ToolError, says
-from redraft.imaging.grain import REACH, grained
+from redraft.imaging.grain import evened
 from redraft.imaging.patches import patched
 from redraft.imaging.pixels import Mask, Picture, grown, slices
 from redraft.imaging.regions import regions
 
 BAND, NARROW = 5, 2
 """Pixels around a part of the hole that show what it is on; where that ends close by, the nearest of them."""
-FINE = 150
-"""Pixels of a part of the hole below which nobody sees that it has no grain."""
 NEARLY = 0.95
 """The share of the nearest ones that are of one ground where it ends close by."""
 EXACT = 1.6
@@ -46,9 +44,10 @@ class Filling(NamedTuple):
     ways: dict[str, int]
 
 
-def inpaint(picture: Picture, mask: Mask, seed: int = 0, exact: float = EXACT) -> Picture:
-    """The picture with the mask's pixels filled; `exact` as EXACT. ToolError if nothing is left to go by."""
-    return filling(picture, mask, seed, exact).picture
+def inpaint(picture: Picture, mask: Mask, seed: int = 0, exact: float = EXACT, rim: int = 0) -> Picture:
+    """The picture with the mask's pixels filled; `exact` as EXACT. In a JPEG so many pixels of its rim are filled, too,
+    where the ground is smooth. ToolError if nothing is left to go by."""
+    return filling(picture, mask, seed, exact, rim=rim).picture
 
 
 def check(picture: Picture, mask: Mask) -> None:
@@ -65,7 +64,9 @@ def is_made_up(picture: Picture, mask: Mask) -> bool:
     return "patches" in filling(picture, mask, patches=False).ways
 
 
-def filling(picture: Picture, mask: Mask, seed: int = 0, exact: float = EXACT, *, patches: bool = True) -> Filling:
+def filling(
+    picture: Picture, mask: Mask, seed: int = 0, exact: float = EXACT, *, patches: bool = True, rim: int = 0
+) -> Filling:
     """`inpaint`, and how it was done; without `patches`, what needs them is left as it is."""
     check(picture, mask)
     ways: dict[str, int] = {}
@@ -73,7 +74,12 @@ def filling(picture: Picture, mask: Mask, seed: int = 0, exact: float = EXACT, *
         return Filling(picture.copy(), ways)
     filled, left = picture.copy(), mask.copy()
     grain = np.random.default_rng(seed)
-    labels, parts = regions(mask)
+    if exact > EXACT:
+        even, grainy = evened(filled, mask, grain, rim)
+        left &= ~even
+        counts = {"smooth": int((even & ~grainy).sum()), "grain": int(grainy.sum())}
+        ways |= {way: count for way, count in counts.items() if count}
+    labels, parts = regions(left)
     for part in parts:
         rows, columns = slices(part.box, mask.shape, BAND + 1)
         hole = labels[rows, columns] == part.number
@@ -82,10 +88,6 @@ def filling(picture: Picture, mask: Mask, seed: int = 0, exact: float = EXACT, *
         if not way and (band := grown(hole, NARROW) & ~masked).any():
             near = band & (np.abs(here - np.median(here[band], axis=0)).max(2) <= GRAIN)
             way = _smooth(here, hole, near, grain, exact) if near.sum() >= NEARLY * band.sum() else ""
-        if way == "smooth" and exact > EXACT and part.area >= FINE:
-            rows, columns = slices(part.box, mask.shape, REACH)
-            here, hole = filled[rows, columns], labels[rows, columns] == part.number
-            way = "grain" if grained(here, hole, ~mask[rows, columns], grain) else way
         if way:
             ways[way] = ways.get(way, 0) + part.area
             left[rows, columns] &= ~hole

@@ -39,8 +39,9 @@ from redraft.pictures.edit_context import Bounds, Drawing
 from redraft.pictures.editor_exchange import oriented, original
 from redraft.pictures.flat_changed_pixels import Views, boxes_around, concerned
 from redraft.pictures.flat_layer_cache import keep, kept, place_for
-from redraft.pictures.flat_layers import MOST_PIXELS, as_layer, taken_apart
+from redraft.pictures.flat_layers import MOST_PIXELS, as_layer, faces_of, taken_apart
 from redraft.pictures.flat_named_texts import with_named
+from redraft.pictures.flat_own_letters import with_own_letters
 from redraft.pictures.flat_text_color import added
 from redraft.pictures.flat_transforms import as_whole, whole
 from redraft.pictures.painter import check_scope
@@ -440,11 +441,19 @@ def _written(
     texts = {one.id for one in before.document.pages[0].layers if isinstance(one, Text)}
     bare = apply(before.document, [Remove(id) for id in touched])
     plain = apply(bare, [Remove(id) for id in texts - {*touched}])
-    states = (before.document, bare, plain, plan.document)
-    drawn, under, empty, after = (_drawn(tools, svg.open(before.write(one).data, tools.fonts)) for one in states)
+
+    def seen_as(document: Document) -> NDArray[np.uint8]:
+        return _drawn(tools, svg.open(before.write(document).data, tools.fonts))
+
+    drawn, under, empty = map(seen_as, (before.document, bare, plain))
     picture = original(asset, "the picture")
     seen, turned = picture.upright_whole(), picture.turned_back
+    made, still = plan.document, None
+    if texts & {*touched}:
+        made, still = with_own_letters(before.document, made, touched, faces_of(tools, ()), seen, empty)
+    after = seen_as(made)
     mask, left = concerned(before, touched, Views(seen, drawn, under, empty, after))
+    mask &= True if still is None else ~still
     back = written_back(asset.data, np.asarray(picture.pixels), turned(after), turned(mask))
     back = back._replace(area=oriented(back.area, picture.orientation))
     own, ink = ((one != under).any(axis=2) for one in (drawn, after))

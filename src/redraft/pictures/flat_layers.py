@@ -24,6 +24,7 @@ from redraft.imaging.flat_lines import erased, fragment, lines_of, misfit, set_a
 from redraft.imaging.flat_shapes import shapes_of, taken_out
 from redraft.imaging.flat_type import Typeface, can_set
 from redraft.imaging.foreground import lifted
+from redraft.imaging.grain import RIM
 from redraft.imaging.inpaint import EXACT, RINGS, inpaint
 from redraft.imaging.pixels import grown
 from redraft.imaging.text_reader import Seen
@@ -223,19 +224,19 @@ def _erased(
     ground, is not what was there stays pixels. `rings`: ink has left marks beside it, as in a JPEG."""
     if all(line.setting is None for line in lines):
         return lines, pixels, ()
-    wider, exact = [2 if rings else 0] * len(lines), RINGS if rings else EXACT
-    ground = inpaint(pixels, erased(lines, pixels.shape, wider), exact=exact)
+    wider, exact, rim = [2 if rings else 0] * len(lines), RINGS if rings else EXACT, RIM if rings else 0
+    ground = inpaint(pixels, erased(lines, pixels.shape, wider), exact=exact, rim=rim)
     wrong = _misfits(pixels, ground, lines)
     if wrong:
         why = "set again it would look different"
         lines = [replace(line, setting=None, why=why) if at in wrong else line for at, line in enumerate(lines)]
-        ground = inpaint(pixels, erased(lines, pixels.shape, wider), exact=exact)
+        ground = inpaint(pixels, erased(lines, pixels.shape, wider), exact=exact, rim=rim)
     for _ in range(ROUNDS - 1):
         if not (ghosts := _ghosts(ground, lines, reader)):
             return lines, ground, ()
         for at in ghosts:
             more = wider[at] + max(2, round(0.1 * lines[at].box.height))
-            other = inpaint(ground, erased([lines[at]], pixels.shape, [more]), exact=exact)
+            other = inpaint(ground, erased([lines[at]], pixels.shape, [more]), exact=exact, rim=rim)
             if not _misfits(pixels, other, [lines[at]]):  # else what is below it went too
                 ground, wider[at] = other, more
     return lines, ground, tuple(dict.fromkeys(_ghosts(ground, lines, reader).values()))
