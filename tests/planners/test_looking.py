@@ -329,7 +329,7 @@ def test_what_a_model_wants_to_see_again_is_shown_though_the_facts_are_the_same(
 
 
 def test_a_change_all_over_the_page_is_not_shown_larger(tmp_path: Path) -> None:
-    model = model_that(program("# look: all", 'replace_colors([("white", "gold")])', 'move("terms", dy=9)'), "DONE")
+    model = model_that(program("# look: all", 'move(find("kind=text"), dy=4)'), "DONE")
     edited(model, tmp_path)
     assert "larger where it changed" not in model.requests[1].messages[-1].text
 

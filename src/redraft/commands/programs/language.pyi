@@ -355,7 +355,7 @@ def set_native(target: Target | int, markup: str, path: str = "") -> None:
     >>> set_native("logo", native("logo").replace('rx="0"', 'rx="4"'))
     """
 
-def insert_native(parent: Target | int, markup: str, after: Element | str = "", path: str = "") -> None:
+def insert_native(parent: Target | int, markup: str, after: Target = "", path: str = "") -> None:
     """Insert native markup. In a deck it goes where the schema wants it, in an SVG to the end.
 
     Or behind the element, or the child that the path `after` leads to; `path` leads from the parent inside.
