@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import pytest
 from PIL import Image, ImageDraw, ImageOps
 
+from redraft.document.geometry import Box
+from redraft.document.layers import Text
+from redraft.formats.svg import CODEC as svg
 from redraft.models.chat import Capabilities
 from redraft.models.scripted import ScriptedChat
 from redraft.models.trace import Models
 from redraft.pictures import flat_edit
+from redraft.pictures.flat_layers import TakenApart, TextFound
+from redraft.plan import Plan
 from redraft.session.session import Session
 from tests.pictures.test_flat_edit import Reader, flat
 from tests.planners.test_looking import pictures, program
@@ -164,3 +170,24 @@ def test_a_correction_does_the_request_anew_on_the_picture_as_it_was(
     new = levels(out)
     assert (np.abs(new[188:212, 28:112] - (0, 0x33, 0x66)).max(axis=2) < 12).all()
     assert np.abs(new - old)[132:172].max() < 12, "nothing of the larger one is left"
+
+
+def test_a_text_of_which_letters_were_not_read_is_set_without_the_space_for_them() -> None:
+    shown = (
+        '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="200"><text id="date" x="300" y="100"'
+        ' text-anchor="middle" font-family="Noto Sans" font-size="60" letter-spacing="30">12 25</text></svg>'
+    )
+    with Session(system_fonts=False, history=False) as session:
+        before = svg.open(shown.encode(), session.fonts).document
+        for sure, spacing in ((0.6, None), (0.95, 30)):
+            found = TakenApart(b"", before, (TextFound("date", "12 25", sure, ()),), (), ())
+            text = before.index.layers["date"]
+            assert isinstance(text, Text)
+            said = replace(text, runs=(replace(text.runs[0], text="12 May 26"),))
+            page = replace(before.pages[0], layers=(said,))
+            plan = Plan((), (), replace(before, pages=(page,)))
+            made = flat_edit._closed_up(found, plan, lambda one: Box(0, 0, 240 if "May" in one.text else 200, 60))
+            new = made.document.index.layers["date"]
+            assert isinstance(new, Text)
+            assert new.style.letter_spacing == spacing
+            assert new.style.font_size == (50 if spacing is None else 60)
