@@ -9,7 +9,6 @@ import numpy as np
 import pytest
 from PIL import Image, ImageDraw, ImageOps
 
-from redraft.document.geometry import Box
 from redraft.document.layers import Text
 from redraft.formats.svg import CODEC as svg
 from redraft.models.chat import Capabilities
@@ -17,7 +16,7 @@ from redraft.models.scripted import ScriptedChat
 from redraft.models.trace import Models
 from redraft.pictures import flat_edit
 from redraft.pictures.flat_layers import TakenApart, TextFound
-from redraft.plan import Plan
+from redraft.pictures.flat_named_texts import closed_up
 from redraft.session.session import Session
 from tests.pictures.test_flat_edit import Reader, flat
 from tests.planners.test_looking import pictures, program
@@ -98,7 +97,7 @@ def test_a_picture_too_large_to_be_taken_apart_is_one_layer_to_a_model(
 ) -> None:
     monkeypatch.setattr(flat_edit, "is_there", lambda: True)
     monkeypatch.setattr(flat_edit, "MOST_PIXELS", 1000)
-    monkeypatch.setattr(flat_edit.FlatPlanner, "_sight", lambda self: None)
+    monkeypatch.setattr(flat_edit.FlatPlanner, "_sight", lambda self, found=None: None)
     model, out, _ = edited(photo, program(f'erase("picture", {(216, 16, 68, 38)})'))
     assert "#picture has its pixels" in model.requests[0].messages[-1].text
     assert (levels(out) != levels(photo)).any()
@@ -179,15 +178,16 @@ def test_a_text_of_which_letters_were_not_read_is_set_without_the_space_for_them
     )
     with Session(system_fonts=False, history=False) as session:
         before = svg.open(shown.encode(), session.fonts).document
+        text = before.index.layers["date"]
+        assert isinstance(text, Text)
+        said = replace(text, runs=(replace(text.runs[0], text="12 May 26"),))
+        edited = replace(before, pages=(replace(before.pages[0], layers=(said,)),))
         for sure, spacing in ((0.6, None), (0.95, 30)):
             found = TakenApart(b"", before, (TextFound("date", "12 25", sure, ()),), (), ())
-            text = before.index.layers["date"]
-            assert isinstance(text, Text)
-            said = replace(text, runs=(replace(text.runs[0], text="12 May 26"),))
-            page = replace(before.pages[0], layers=(said,))
-            plan = Plan((), (), replace(before, pages=(page,)))
-            made = flat_edit._closed_up(found, plan, lambda one: Box(0, 0, 240 if "May" in one.text else 200, 60))
-            new = made.document.index.layers["date"]
+            new = closed_up(found, edited, session.fonts).index.layers["date"]
             assert isinstance(new, Text)
             assert new.style.letter_spacing == spacing
-            assert new.style.font_size == (50 if spacing is None else 60)
+            was, now = session.fonts.measure(text), session.fonts.measure(new)
+            assert was is not None
+            assert now is not None
+            assert (now.width <= was.width + 1) == (spacing is None)

@@ -250,6 +250,15 @@ class Fonts:
         """The characters of a text that a family has no glyph for."""
         return frozenset(self._measurer.shaper.lacking(place_of(self.resolve(family)), set(text)))
 
+    def family_for(self, family: str, text: str) -> str:
+        """The family that stands in for one where it lacks letters of a text, if that has them all; else the same."""
+        missing = self.missing(family, text)
+        for stretch in self._measurer.shaper.stretches(text, self.resolve(family)) if missing else ():
+            other = self.family_at(stretch.place)
+            if missing & {*text[stretch.start : stretch.end]} and not self.missing(other, text):
+                return other
+        return family
+
     def lacking(self, text: str) -> list[str]:
         """The scripts, as people call them, of those characters of a text that no font at hand has."""
         face, shaper = self.resolve(""), self._measurer.shaper

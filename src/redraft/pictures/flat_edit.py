@@ -14,7 +14,7 @@ from redraft import budget
 from redraft.document.color_names import named_color
 from redraft.document.layers import Asset, Document, Picture, Text
 from redraft.edits.execution import execute
-from redraft.edits.kinds import LayerEdit, SetStyle
+from redraft.edits.kinds import LayerEdit
 from redraft.edits.ops import Insert, Remove, ReplacePixels, apply
 from redraft.edits.value_changes import account
 from redraft.errors import EditError, RedraftError, ScopeError, says
@@ -40,7 +40,7 @@ from redraft.pictures.editor_exchange import oriented, original
 from redraft.pictures.flat_changed_pixels import Views, boxes_around, concerned
 from redraft.pictures.flat_layer_cache import keep, kept, place_for
 from redraft.pictures.flat_layers import MOST_PIXELS, as_layer, faces_of, taken_apart
-from redraft.pictures.flat_named_texts import with_named
+from redraft.pictures.flat_named_texts import SURE, closed_up, with_named
 from redraft.pictures.flat_own_letters import with_own_letters
 from redraft.pictures.flat_text_color import added
 from redraft.pictures.flat_transforms import as_whole, whole
@@ -59,12 +59,6 @@ if TYPE_CHECKING:
     from redraft.formats.raster.write_back import WrittenBack
     from redraft.pictures.flat_layers import TakenApart
 
-SURE = 0.8
-"""How sure a text and its type must be to be set again without a word."""
-MISSED = 0.25
-"""Of the type size, the space between letters that are not sure from which on there were others that were not read."""
-SMALLER = 0.75
-"""Of its size, what a text that was read so may be made smaller to be no wider than it was."""
 _LEADS = ("the", "letter", "word", "text", "number", "digit")
 """What comes before a letter or two that are named."""
 _REPLACING = frozenset("change replace correct set update the text word words line to into with by please".split())
@@ -235,7 +229,8 @@ class FlatPlanner:
         """What a plan for the layers does, as one step that gives the picture its new pixels; and warnings."""
         layers = svg.open(found.data, self._tools.fonts)
         before = layers.document
-        plan = _closed_up(found, replace(plan, document=execute(before, plan.edits, measure)), measure)
+        made = execute(before, plan.edits, measure)
+        plan = replace(plan, document=closed_up(found, made, self._tools.fonts))
         uncertain = _uncertainties(found, _touched(plan))
         if uncertain and self._bounds.strict:
             raise EditError(says("flat-type-uncertain", reasons="; ".join(uncertain)))
@@ -289,7 +284,7 @@ class FlatPlanner:
         if uncertain and self._bounds.strict:
             unsure = says("flat-type-uncertain", reasons="; ".join(uncertain))
             return _refused(plan, unsure, unsure.suggestion)
-        inner = _closed_up(found, inner, measure)
+        inner = replace(inner, document=closed_up(found, inner.document, self._tools.fonts))
         inner, faults = self._fitted(found.document, inner, instruction, measure)
         layers = svg.open(found.data, self._tools.fonts)
         back, met, rest = _written(self._tools, layers, inner, asset, self._sight(found))
@@ -333,27 +328,6 @@ class FlatPlanner:
         steps = (Step("", one.summary, (), one.edits) for one in effects.additions)
         faults = (one.message for one in effects.findings if one.severity == PROBLEM and one.kind != "font")
         return replace(plan, steps=(*plan.steps, *steps), document=document), (*unfit(effects.fit), *faults)
-
-
-def _closed_up(found: TakenApart, plan: Plan, measure: Measure) -> Plan:
-    """The plan with texts of which letters had not been read without the space that stood for these, and no wider than
-    they were: all their letters are said now."""
-    document = plan.document
-    for one in found.texts:
-        old, new = (each.index.layers.get(one.layer) for each in (found.document, document))
-        if one.sure >= SURE or not isinstance(old, Text) or not isinstance(new, Text) or new.text == old.text:
-            continue
-        style, size = new.style, new.style.font_size or 0.0
-        if style != old.style or (style.letter_spacing or 0.0) <= MISSED * size:
-            continue
-        document = apply(document, SetStyle(one.layer, "letter_spacing", None))
-        closed = document.index.layers[one.layer]
-        assert isinstance(closed, Text)
-        boxes = measure(old), measure(closed)
-        if boxes[0] and boxes[1] and SMALLER * boxes[1].width <= boxes[0].width < boxes[1].width:
-            size *= boxes[0].width / boxes[1].width
-            document = apply(document, SetStyle(one.layer, "font_size", round(size, 2)))
-    return replace(plan, document=document)
 
 
 def _only_new(plan: Plan) -> list[Insert]:

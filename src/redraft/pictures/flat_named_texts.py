@@ -1,4 +1,5 @@
-"""Texts of a flat picture that an instruction names as one: '50% OFF', whose lines are set in different type."""
+"""Texts of a flat picture that an instruction names as one: '50% OFF', whose lines are set in different type; and those
+of which letters were not read."""
 
 from __future__ import annotations
 
@@ -7,12 +8,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from redraft.document.layers import Text
+from redraft.document.layers import Document, Text
 from redraft.document.style import Style
+from redraft.edits.kinds import SetStyle
 from redraft.edits.ops import Edit, Insert, Remove, apply
 from redraft.formats.svg import CODEC as svg
 
 if TYPE_CHECKING:
+    from redraft.assets.fonts import Fonts
     from redraft.pictures.edit_context import Drawing
     from redraft.pictures.flat_layers import TakenApart
 
@@ -20,6 +23,12 @@ MOST = 4
 """Texts that may be one."""
 NEAR = 0.8
 """Of the height of the larger line, how far apart lines of one text may be."""
+SURE = 0.8
+"""How sure a text and its type must be to be set again without a word."""
+MISSED = 0.25
+"""Of the type size, the space between letters that are not sure from which on there were others that were not read."""
+SMALLER = 0.75
+"""Of its size, what a text that was read so may be made smaller to be no wider than it was."""
 _PEN = {"start": 0.0, "middle": 0.5, "end": 1.0}
 
 
@@ -43,6 +52,27 @@ def with_named(tools: Drawing, found: TakenApart, instruction: str) -> TakenApar
         rest = tuple(one for one in found.texts if one not in own)
         return replace(found, data=data, document=svg.open(data, tools.fonts).document, texts=(*rest, told))
     return found
+
+
+def closed_up(found: TakenApart, document: Document, fonts: Fonts) -> Document:
+    """The edited layers with texts of which letters had not been read without the space that stood for these, no wider
+    than they were, and in one font: all their letters are said now."""
+    for one in found.texts:
+        old, new = (each.index.layers.get(one.layer) for each in (found.document, document))
+        if one.sure >= SURE or not isinstance(old, Text) or not isinstance(new, Text) or new.text == old.text:
+            continue
+        style, size = new.style, new.style.font_size or 0.0
+        if style != old.style or (style.letter_spacing or 0.0) <= MISSED * size:
+            continue
+        family = fonts.family_for(style.font_family or "", new.text)
+        edits = [SetStyle(one.layer, "letter_spacing", None), SetStyle(one.layer, "font_family", family)]
+        document = apply(document, edits)
+        closed = document.index.layers[one.layer]
+        assert isinstance(closed, Text)
+        was, now = fonts.measure(old), fonts.measure(closed)
+        if was and now and SMALLER * now.width <= was.width < now.width:
+            document = apply(document, SetStyle(one.layer, "font_size", round(size * was.width / now.width, 2)))
+    return document
 
 
 def _plain(text: str) -> str:
