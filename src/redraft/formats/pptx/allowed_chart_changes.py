@@ -84,7 +84,8 @@ class ChartComparison:
                 chart = child(root, "c:chart")
                 allowed.whole(child(chart, "c:plotArea"), *(child(chart, tag) for tag in _THREE_D))
         if self.old.form != self.new.form and roots[0] is not None and roots[1] is not None:
-            yield from _lost_with_type(roots[0], roots[1], self.old.id, self.reworded)
+            yield from self._lost_series()
+            yield from _lost_with_type(roots[0], roots[1], self.old.id)
 
     def _root(self, chart: Group, places: Mapping[str, Place]) -> Element | None:
         place = places.get(f"{chart.id}/legend")
@@ -134,6 +135,39 @@ class ChartComparison:
         if isinstance(layer, Text) and number.isdigit() and holder in known:
             allow_point(allowed, known[holder].element, int(number) - 1)
             allow_labels(allowed, known[holder].element)
+
+    def _lost_series(self) -> Iterator[str]:
+        """What the series of a chart of another type no longer have, though no type demands that it go; and data that
+        is not the same, besides entries that the edits name."""
+        words = [{one.text for one in layers if isinstance(one, Text)} for layers in (self.gone, self.came)]
+        for number, series in enumerate((one for one in self.old.children if _is_series(one)), 1):
+            if series.id not in self.pairs:
+                continue  # it was to go
+            places = self.before.get(series.id), self.after.get(self.pairs[series.id][1].id)
+            if places[0] is None or places[1] is None:
+                yield f"series {number} of '{self.old.id}' cannot be compared"
+                continue
+            was, now = (place.element for place in places if place is not None)
+            counts = [Counter(one.tag for one in element.children) for element in (was, now)]
+            for tag in counts[0].keys() - _OF_A_TYPE:
+                if counts[1][tag] < counts[0][tag]:
+                    yield f"<{tag}> of series {number} of '{self.old.id}' was removed with the type of the chart"
+            if not self._same_data(_data(was), _data(now), *words):
+                yield f"the data of series {number} of '{self.old.id}' changed with the type of the chart"
+
+    def _same_data(self, was: list[Element], now: list[Element], gone: set[str], came: set[str]) -> bool:
+        """Whether data differs by edits only. Formulas follow the entries that came or went; the workbook is compared
+        by itself."""
+        olds, news = ([one.text() for one in each] for each in (was, now))
+        if not self.rearranged:
+            return len(olds) == len(news) and all(
+                one == two or (one, two) in self.reworded for one, two in zip(olds, news, strict=True)
+            )
+        entries = [Counter(one.text() for one in each if one.tag == "c:v") for each in (was, now)]
+        left = [(entries[0] - entries[1]).keys(), (entries[1] - entries[0]).keys()]
+        sides = [{pair[side] for pair in self.reworded} for side in (0, 1)]
+        formulas = [sum(one.tag == "c:f" for one in each) for each in (was, now)]
+        return left[0] <= gone | sides[0] and left[1] <= came | sides[1] and formulas[0] == formulas[1]
 
     def _allow_points(self, allowed: Allowance, root: Element) -> None:
         """Allow changed entries wherever the chart has them, and counts of them where some were added or removed."""
@@ -186,21 +220,8 @@ def _allow_series(allowed: Allowance, series: Element, names: list[str]) -> None
     allowed.attributes(child(series.parent, "c:varyColors"), "val")
 
 
-def _lost_with_type(before: Element, after: Element, chart: str, reworded: set[tuple[str, str]]) -> Iterator[str]:
-    """What a chart of another type no longer has, though no type demands that it go; and data that is not the same."""
-    ours, theirs = ([one for one in root.walk() if one.tag == "c:ser"] for root in (before, after))
-    for number, series in enumerate(ours):
-        other = theirs[number] if number < len(theirs) else None
-        here = Counter(one.tag for one in series.children)
-        there = Counter(one.tag for one in (other.children if other is not None else ()))
-        for tag in here.keys() - _OF_A_TYPE:
-            if there[tag] < here[tag]:
-                yield f"<{tag}> of series {number + 1} of '{chart}' was removed with the type of the chart"
-        was, now = _data(series), _data(other) if other is not None else []
-        if len(was) != len(now) or any(
-            pair[0] != pair[1] and pair not in reworded for pair in zip(was, now, strict=True)
-        ):
-            yield f"the data of series {number + 1} of '{chart}' changed with the type of the chart"
+def _lost_with_type(before: Element, after: Element, chart: str) -> Iterator[str]:
+    """Titles of axes and comments that a chart of another type no longer has."""
     titles = [sum(one.tag == "c:title" and one.parent is not None and one.parent.tag in AXES for one in root.walk())
               for root in (before, after)]  # fmt: skip
     if titles[1] < titles[0]:
@@ -209,11 +230,15 @@ def _lost_with_type(before: Element, after: Element, chart: str, reworded: set[t
     yield from (f"a comment in '{chart}' is gone: {text:.60}" for text in (counts[0] - counts[1]))
 
 
-def _data(series: Element) -> list[str]:
+def _is_series(layer: Layer) -> bool:
+    return isinstance(layer, Group) and layer.form == "series"
+
+
+def _data(series: Element) -> list[Element]:
     """The formulas and entries of the names, categories and values of a series."""
     holders = (child(series, "c:tx"), child(series, "c:cat") or child(series, "c:xVal"),
                child(series, "c:val") or child(series, "c:yVal"))  # fmt: skip
-    return [one.text() for holder in holders if holder for one in holder.walk() if one.tag in ("c:f", "c:v")]
+    return [one for holder in holders if holder for one in holder.walk() if one.tag in ("c:f", "c:v")]
 
 
 def unrequested_in_workbook(before: bytes, after: bytes, roots: tuple[Element, Element], chart: str) -> Iterator[str]:

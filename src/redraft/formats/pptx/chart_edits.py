@@ -57,7 +57,7 @@ def change_chart(writer: Writer, place: Place, old: Layer, new: Layer, document:
             raise EditError(says("chart-look-unsupported", form=new.form, id=new.id))
         _refuse_shared(writer, place.part)
         write_features("series", amendments.of(place.element, reason), old.features, new.features)
-        _repaint_series(writer, amendments, place.element, old, new, reason)
+        _repaint_series(writer, amendments, place.element, old, new, _kind_wanted(writer, new.id, document), reason)
         return True
     _refuse_shared(writer, place.part)
     if isinstance(new, Opaque):
@@ -188,12 +188,24 @@ def _look(text: Text) -> tuple[object, ...]:
 
 
 def _repaint_series(
-    writer: Writer, amendments: Amendments, series: Element, old: Group, new: Group, reason: str
+    writer: Writer, amendments: Amendments, series: Element, old: Group, new: Group, wanted: str, reason: str
 ) -> None:
+    """Another look for a series. In a chart that becomes one of another type (`wanted`), colours change sides: what was
+    to fill a bar is to be the colour of the line."""
     if series.tag != "c:ser" or series.parent is None:
         return
     kind = KINDS.get(series.parent.tag, "")
     amended = amendments.of(series, reason)
+    if wanted and (wanted in LINED) != (kind in LINED):
+        side, other = ("fill", "stroke") if wanted in LINED else ("stroke", "fill")
+        value = next((value for name, value in changed(old.style, new.style) if name == side), None)
+        if value is not None:
+            if wanted in LINED:
+                _recolour_line(amended, series, old.style, value, wanted)
+            else:
+                paint(_shape_properties(amended), other, value)
+            new = replace(new, style=replace(new.style, **{side: getattr(old.style, side)}))
+        kind = wanted
     for name, value in changed(old.style, new.style):
         if name not in ("fill", "stroke", "stroke_width"):
             raise EditError(says("series-property-unsupported", property=name, id=new.id))
@@ -212,6 +224,13 @@ def _repaint_series(
             writer.note(f"'{new.id}' had {had}, and now has {has}")
 
 
+def _kind_wanted(writer: Writer, series: str, document: Document) -> str:
+    """The type that the chart of a series is to have; '' if it stays what it is."""
+    now = chart_of(document, series)
+    was = writer.reading.document.index.layers.get(now.id)
+    return now.form.removesuffix(" chart") if isinstance(was, Group) and was.form != now.form else ""
+
+
 def _shape_properties(series: Amended) -> Amended | New:
     return series.child("c:spPr") or put_in_series(series, New("c:spPr"))
 
@@ -223,9 +242,12 @@ def _recolour_line(amended: Amended, series: Element, old: Style, value: Value, 
     if not (kind == "scatter" and unlined):
         paint(_shape_properties(amended), "stroke", value)
     marker = child(series, "c:marker")
-    if val(marker, "c:symbol", "auto") == "none" or (marker is None and not _marked(series)):
+    known = amended.child("c:marker")
+    if not isinstance(known, New) and (
+        val(marker, "c:symbol", "auto") == "none" or (marker is None and not _marked(series))
+    ):
         return
-    sign: Amended | New = amended.child("c:marker") or put_in_series(amended, New("c:marker"))
+    sign: Amended | New = known or put_in_series(amended, New("c:marker"))
     properties = sign.require("c:spPr")
     paint(properties, "fill", value)
     paint(properties, "stroke", value)

@@ -21,6 +21,13 @@ class Slot(NamedTuple):
     many: bool
 
 
+_ANY_SERIES = tuple(
+    "c:idx c:order c:tx c:spPr c:invertIfNegative c:pictureOptions c:marker c:explosion c:dPt c:dLbls c:trendline"
+    " c:errBars c:cat c:xVal c:val c:yVal c:smooth c:shape c:bubbleSize c:bubble3D c:extLst".split()
+)
+"""The children of a c:ser in any plot."""
+
+
 @cache
 def _orders(table: str) -> Mapping[str, tuple[Slot, ...]]:
     """By tag: the orders of `children`, or those of a c:ser in each kind of chart (`series`)."""
@@ -68,9 +75,8 @@ def order_of(element: Element) -> Sequence[Slot] | None:
 
 
 def put_in_series(series: Amended, new: New) -> New:
-    """A new child of a c:ser, where its kind of chart wants it."""
-    parent = series.element.parent
-    return put_ordered(series, new, series_order(parent.tag if parent is not None else ""))
+    """A new child of a c:ser, where every kind of chart wants it: its chart may be about to become another."""
+    return put_ordered(series, new, _ANY_SERIES)
 
 
 def put_ordered(holder: Amended, new: New, order: tuple[str, ...]) -> New:

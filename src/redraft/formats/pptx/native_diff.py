@@ -37,7 +37,7 @@ from redraft.formats.pptx.deck_sections import section_holder
 from redraft.formats.pptx.features import allow_features
 from redraft.formats.pptx.glued_connectors import GLUE
 from redraft.formats.pptx.link_diff import LinkComparison
-from redraft.formats.pptx.native_text_diff import canonical, unrequested_in_text
+from redraft.formats.pptx.native_text_diff import canonical, is_bound, unrequested_in_text
 from redraft.formats.pptx.numbers import child
 from redraft.formats.pptx.parts import CONTENT_TYPES, Parts, is_relationships, source_of
 from redraft.formats.pptx.read_result import Place, Reading, placed
@@ -66,7 +66,8 @@ class DeckComparison:
     ) -> None:
         self.native = [edit for edit in edits if isinstance(edit, NativeEdit)]
         others = {getattr(edit, "layer", "") for edit in edits if not isinstance(edit, NativeEdit)}
-        self.marked = {edit.layer for edit in self.native if isinstance(edit, SetNative)} - others
+        self._set = [edit for edit in self.native if isinstance(edit, SetNative)]
+        self.marked = {edit.layer for edit in self._set} - others
         self.referring = referring(old, edits)
         self.themed = theme_changes(old.document, new.document)
         if self.themed:  # what follows the theme does not differ in the slides
@@ -114,6 +115,7 @@ class DeckComparison:
                 (self.old, self.before, target, edit.before),
                 (self.new, self.after, self.found_as.get(target, target), left),
             )
+            found = list[Element]()
             for reading, parts, id, markup in both:
                 if (place := reading.places.get(id)) is not None:
                     roots = [
@@ -122,7 +124,9 @@ class DeckComparison:
                     ]
                 else:
                     roots = [parts.tree(reading.parts[id]).root] if id in reading.parts else []
-                self.allowed.whole(*(one for root in roots for one in written_as(root, markup)))
+                found += (one for root in roots for one in written_as(root, markup))
+            if len(found) > 1 or not left.startswith(CHOICE):  # else more changed in it: it is compared by `_regrouped`
+                self.allowed.whole(*found)
 
     # layers
 
@@ -130,12 +134,12 @@ class DeckComparison:
         """Allow what follows from the layers in the changed parts; yields unrequested changes of their texts."""
         ours, theirs = self.old.document.index.layers, self.new.document.index.layers
         gone: dict[str, set[str | None]] = {}
-        went: list[Element] = []  # allowed last: what stays of what was in them is compared first
+        homes, went = list[tuple[str, str, Place, Place]](), list[Element]()  # compared and allowed last
         for id, place in self._placed(self.old):
             legend = self.old.places.get(f"{id}/legend", place)  # a chart changes in a part of its own
+            other = theirs.get(self.found_as.get(id, ""))
             if not {place.part, legend.part} & self._looked_at:
                 continue
-            other = theirs.get(self.found_as.get(id, ""))
             there = self.new.places.get(other.id) if other is not None else None
             if other is None or there is None:
                 if _cell_around(id, place) in self.found_as:  # merged into another
@@ -150,7 +154,8 @@ class DeckComparison:
                 deque(found, 0)  # its markup was asked for, and is compared as such
             yield from found
             if place.element.tag in SHAPES:
-                yield from self._regrouped(id, other.id, place, there)
+                homes.append((id, other.id, place, there))
+        yield from (one for home in homes for one in self._regrouped(*home))  # once all that may change is known
         self.allowed.whole(*went)
         kept = {now for id, now in self.found_as.items() if id in ours}
         for id, place in self._placed(self.new):
@@ -168,21 +173,22 @@ class DeckComparison:
                 self.allowed.whole(*(one for one in glue if one.get("id") in numbers))
 
     def _regrouped(self, old: str, new: str, before: Place, after: Place) -> Iterator[str]:
-        """A shape that is in another group: all of it is as it was but for its place."""
+        """A shape that is in another group, or in a choice that its edits put around it for older programs: all of it
+        is as it was but for its place."""
         homes = self.old.document.index.parents[old], self.new.document.index.parents[new]
-        if isinstance(homes[0], int) and isinstance(homes[1], int):
+        shapes = both = outermost(before.element), outermost(after.element)
+        if any(one.layer == old and one.after.startswith(CHOICE) for one in self._set):
+            shapes = before.element, after.element
+        elif {*map(type, homes)} == {int} or self.found_as.get(str(homes[0])) == homes[1]:
             return
-        if isinstance(homes[0], str) and self.found_as.get(homes[0]) == homes[1]:
-            return
-        both = outermost(before.element), outermost(after.element)
-        found = differences(*both, identity=self._known_by, most=_MOST)
+        found = differences(*shapes, identity=self._known_by, most=_MOST)
         yield from (f"in '{old}', {sentence(one)}" for one in found if not self.allowed.covers(one))
         self.allowed.whole(*both)
 
     def _bound_words(self, id: str, place: Place) -> Iterator[str]:
         """Links and fields of a new cell: only words that were there already may have them."""
         known = self.before.tree(place.part).elements if self.before.entry(place.part) else ()
-        for run in filter(_is_bound, place.runs):
+        for run in filter(is_bound, place.runs):
             if not any(one.tag == run.tag and canonical(one) == canonical(run) for one in known):
                 yield f"the new '{id}' has a link or a field"
 
@@ -228,7 +234,9 @@ class DeckComparison:
                 allow_body(self.allowed, after)
                 allow_flow(self.allowed, old, new, before, after)
                 if not moved or old.text != new.text:  # else it may state what it inherited
-                    yield from unrequested_in_text(old, new, before, after)
+                    named = [edit for edit in self._set if edit.layer == old.id]
+                    markup = (named[0].before, named[-1].after) if named else None
+                    yield from unrequested_in_text(old, new, before, after, markup)
         looks = self.old.looks.get(old.id), self.new.looks.get(new.id)
         if isinstance(old, Shape) and old.style.stroke != new.style.stroke and looks[0] and looks[1]:
             sides = [drawn_sides(one.borders) for one in looks if one is not None]
@@ -457,15 +465,9 @@ class DeckComparison:
                 yield f"the part {name} is new, and nothing leads to it"
 
 
+CHOICE = "<mc:AlternateContent"
 _KNOWN = SHAPES | {"a:tr", "a:tc", "c:ser"}
 _STACKED = SHAPES | {"mc:AlternateContent", "a:tr", "a:tc", "c:ser"}
-
-
-def _is_bound(run: Element) -> bool:
-    """Whether it is a field, or has a link that its style as a layer does not say in full."""
-    links = (one for one in run.walk() if one.tag.startswith("a:hlink"))
-    plain = all(one.tag == "a:hlinkClick" and set(one.attributes) <= {"r:id", "action"} for one in links)
-    return run.tag == "a:fld" or not plain
 
 
 def _cell_around(id: str, place: Place) -> str:

@@ -13,13 +13,15 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 from redraft.document.layers import Group, Paragraph, Text, family
 from redraft.document.style import PROPERTIES
 from redraft.edits.display_text import excerpt
+from redraft.formats.pptx.formulas.shapes import around
+from redraft.formats.pptx.namespaces import PREFIXES
 from redraft.formats.pptx.new_paints import FILLS
 from redraft.formats.pptx.numbers import child
 from redraft.formats.pptx.read_result import Place
 from redraft.formats.pptx.run_edits import break_before
 from redraft.formats.pptx.text_alignment import common_stretches, kept_paragraphs, lettered, looks, rest, same_letters
 from redraft.formats.pptx.text_properties import BULLETS
-from redraft.formats.xml.tree import Element, Stretch
+from redraft.formats.xml.tree import Element, Stretch, Tree
 from redraft.lazy import lazily
 
 Facets = dict[str, str]
@@ -63,8 +65,11 @@ _PARAGRAPH: Mapping[str, tuple[str, ...]] = {
 }
 
 
-def unrequested_in_text(old: Text, new: Text, before: Place, after: Place) -> Iterator[str]:
-    """Differences between two bodies that no difference between the two texts accounts for, a sentence each."""
+def unrequested_in_text(
+    old: Text, new: Text, before: Place, after: Place, markup: tuple[str, str] | None = None
+) -> Iterator[str]:
+    """Differences between two bodies that no difference between the two texts accounts for, a sentence each; `markup`
+    is that of its shape before and after the edits that set it: equations come and go with that."""
     kept = kept_paragraphs(old, new)
     pairs, breaks = _pairs(old, new, kept)
     for i, j in breaks:
@@ -83,7 +88,14 @@ def unrequested_in_text(old: Text, new: Text, before: Place, after: Place) -> It
         yield from _differing(_of_run(before.runs[i]), _of_run(after.runs[j]), allowed, words)
     yield from _paragraphs(old, new, before, after, pairs, kept)
     yield from _ambiguous_matches(old, new, before, kept)
-    yield from _gone(old, new, before, after)
+    yield from _gone(old, new, before, after, markup)
+
+
+def is_bound(run: Element) -> bool:
+    """Whether it is a field, or has a link that its style as a layer does not say in full."""
+    links = (one for one in run.walk() if one.tag.startswith("a:hlink"))
+    plain = all(one.tag == "a:hlinkClick" and set(one.attributes) <= {"r:id", "action"} for one in links)
+    return run.tag == "a:fld" or not plain
 
 
 def moved_cells(old: Group, new: Group) -> Iterator[tuple[Text, Text]]:
@@ -308,15 +320,16 @@ def _of_paragraph(element: Element) -> Facets:
     return found
 
 
-def _gone(old: Text, new: Text, before: Place, after: Place) -> Iterator[str]:
+def _gone(old: Text, new: Text, before: Place, after: Place, markup: tuple[str, str] | None) -> Iterator[str]:
     """Links, fields, comments and what is neither run nor property: none may be removed from a text or added to it,
     except for a link that the text has had or has now, and one that leads nowhere since its slide went."""
     styled = old.style != new.style or [run.style for run in old.runs] != [run.style for run in new.runs]
     ours, theirs = (_kept(one.paragraphs, styled=styled) for one in (before, after))
     known = [{run.style.link for run in text.runs} for text in (old, new)]
-    for one in ours.keys() - theirs.keys() - _linking(old, before, known[0] - known[1]):
+    was, now = (set(_equations(one, styled=styled)) for one in markup or ("", ""))
+    for one in ours.keys() - theirs.keys() - (was - now) - _linking(old, before, known[0] - known[1]):
         yield f"{ours[one]} in '{old.id}' is gone: {excerpt(one)}"
-    for one in theirs.keys() - ours.keys() - _linking(new, after, known[1] - known[0] | {None}):
+    for one in theirs.keys() - ours.keys() - (now - was) - _linking(new, after, known[1] - known[0] | {None}):
         yield f"{theirs[one]} in '{old.id}' is new: {excerpt(one)}"
 
 
@@ -325,6 +338,13 @@ def _linking(text: Text, place: Place, targets: set[str | None]) -> set[str]:
     runs = zip(text.runs, place.runs, strict=False)
     linked = (element for run, element in runs if run.style.link in targets)
     return {_link(one) for element in linked for one in element.walk() if one.tag == "a:hlinkClick"}
+
+
+def _equations(markup: str, *, styled: bool) -> Iterator[str]:
+    """The equations in the markup of a shape, as `_kept` has them."""
+    tree = Tree(around(markup), prefixes=PREFIXES)
+    return (one for one, tag in _kept([e for e in tree.elements if e.tag == "a:p"], styled=styled).items()
+            if tag == "<a14:m>")  # fmt: skip
 
 
 def _kept(paragraphs: Sequence[Element], *, styled: bool) -> dict[str, str]:

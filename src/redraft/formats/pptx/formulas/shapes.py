@@ -43,7 +43,7 @@ def with_fallback(markup: str, form: str) -> str:
 def with_formula(shape: str, latex: str, words: str, signs: Signs | None, side: str) -> str:
     """The markup of a shape with an equation in the place of words of one run, or at the end of its text. One that is
     all of its paragraph is set large, at a side."""
-    tree = Tree(_around(shape), prefixes=PREFIXES)
+    tree = Tree(around(shape), prefixes=PREFIXES)
     top = tree.root.children[0]
     runs = [one for one in top.walk() if one.tag == "a:r"]
     runs = [one for one in runs if words in _text(one)] if words else runs[-1:]
@@ -76,7 +76,7 @@ def _chosen(shape: str) -> str:
     return f"<mc:AlternateContent>{choice}</mc:AlternateContent>"
 
 
-def _around(markup: str) -> bytes:
+def around(markup: str) -> bytes:
     """Markup as a tree of its own, with the prefixes that a slide uses for it."""
     return f"<all {_NAMESPACES}>{markup}</all>".encode()
 
