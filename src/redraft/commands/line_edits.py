@@ -16,6 +16,10 @@ _SHAPED = frozenset({"text-path", "flow"})
 """Effects of a text whose lines are not set by themselves."""
 
 
+_PITCH = 1.2
+"""Of the size of its letters: how far apart lines are in a text that had one."""
+
+
 def without_lines(text: Text, spans: Sequence[tuple[int, int]]) -> Sequence[Edit]:
     """The lines gone that spans touch: those below move up. Raises CommandError where a line would move to a place of
     another look, and where no line would be left."""
@@ -27,11 +31,14 @@ def without_lines(text: Text, spans: Sequence[tuple[int, int]]) -> Sequence[Edit
     return (SetRuns(text.id, _rearranged(text, kept)),)
 
 
-def relined(text: Text, words: str) -> Sequence[Edit]:
+def relined(text: Text, words: str, size: float | None = None) -> Sequence[Edit]:
     """The whole text anew. Of a text of several positioned lines those that are not in `words` any more go and new ones
     come: the others keep their looks and move up or down. One line is spread over those there are, and those it leaves
-    empty at the end go. Raises CommandError where a line would move to a place of another look."""
+    empty at the end go; of a text of one line further ones stand below, for letters of the `size` that it gets. Raises
+    CommandError where a line would move to a place of another look."""
     old, new = text.text.split("\n"), words.split("\n")
+    if text.flow is None and len(text.runs) == 1 < len(new) and not text.effects:
+        return (SetRuns(text.id, _one_below_the_other(text, text.runs[0], new, size)),)
     if text.flow is not None or len(old) == 1:
         return reworded(text, words)
     while len(new) > 1 and not new[-1].strip() and (len(new) > len(old) or old[len(new) - 1].strip()):
@@ -109,6 +116,14 @@ def _flowing(text: Text) -> CommandError:
 
 def _differing(text: Text) -> CommandError:
     return CommandError(says("line-looks-differ", id=text.id))
+
+
+def _one_below_the_other(text: Text, run: Run, lines: Sequence[str], size: float | None) -> tuple[Run, ...]:
+    pitch = _PITCH * (size or run.style.over(text.style).font_size or 16.0)
+    below = (
+        replace(run, text=line, y=(run.y or 0.0) + at * pitch, starts_line=True) for at, line in enumerate(lines[1:], 1)
+    )
+    return replace(run, text=lines[0]), *below
 
 
 def line_below(text: Text, words: str) -> Edit:

@@ -51,8 +51,9 @@ NAMES = (
 )  # fmt: skip
 
 
-def restyled(document: Document, placed: Placed, given: Mapping[str, Any]) -> list[Edit]:
-    """The edits that give a layer these properties. Raises ValueError for what it cannot have."""
+def restyled(document: Document, placed: Placed, given: Mapping[str, Any], size: Any = None) -> list[Edit]:
+    """The edits that give a layer these properties; new words are for letters of a `size` that they get next. Raises
+    ValueError for what it cannot have."""
     for name in given:
         if name not in NAMES:
             near = get_close_matches(name, NAMES, 1)
@@ -61,7 +62,7 @@ def restyled(document: Document, placed: Placed, given: Mapping[str, Any]) -> li
     frames: dict[str, Flow] = {}
     for name, value in given.items():
         if name == "text":
-            edits += _text(placed, value)
+            edits += _text(placed, value, size)
         elif name == "name":
             edits += _renamed(placed, value)
         elif name == "blend":
@@ -149,7 +150,7 @@ def paint_of(document: Document | None, text: Any, page: Page | None = None) -> 
     )
 
 
-def _text(placed: Placed, value: str) -> list[Edit]:
+def _text(placed: Placed, value: str, size: Any) -> list[Edit]:
     layer = placed.layer
     if not isinstance(layer, Text):
         inside = [inner.id for inner in family(layer) if isinstance(inner, Text)]
@@ -157,7 +158,8 @@ def _text(placed: Placed, value: str) -> list[Edit]:
         raise ValueError(f"'{layer.id}' is a {layer.kind} and has no text{there}")
     if not layer.runs:
         raise ValueError(f"'{layer.id}' is an empty text, whose words cannot be set")
-    return list(relined(layer, value))
+    wanted = _own_length(placed, size, own_size(layer)) if size is not None else None
+    return list(relined(layer, value, wanted))
 
 
 def _cast(placed: Placed, value: Any) -> Iterator[Edit]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Literal
+from typing import Any, Literal
 
 from redraft.commands.boxes import named
 from redraft.commands.command import KW_ONLY, AlreadySo, Command, Resolution
@@ -127,7 +127,7 @@ class Modify(Command):
                     edits += found
                     document = execute(document, found, measure)
             elif self.text is not None:  # the words first: an empty text has none to style
-                edits += (found := _reworded(document, placed, self.text))
+                edits += (found := _reworded(document, placed, self.text, self.font_size))
                 if len(given) == 1:
                     continue
                 after = execute(document, found, measure)
@@ -202,11 +202,11 @@ def _linked(document: Document, id: str, value: str) -> tuple[list[Edit], bool]:
     return ([SetFeature(id, "link", target)] if whole else []), worded or linked or "link" not in features
 
 
-def _reworded(document: Document, placed: Placed, words: str) -> list[Edit]:
+def _reworded(document: Document, placed: Placed, words: str, size: Any = None) -> list[Edit]:
     """The edits that set the words of a text, or of a shape of a slide that has none yet."""
     if document.format == "pptx" and isinstance(placed.layer, Shape) and words.strip():
         return words_in(document, placed, placed.layer, words)
-    return restyled(document, placed, {"text": words})
+    return restyled(document, placed, {"text": words}, size)
 
 
 class Fade(Command):

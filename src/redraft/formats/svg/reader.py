@@ -230,6 +230,8 @@ class _Reader:
         language = (language_of(element) or "").strip()[:35]
         layer = Text(*common, style_of(computed, self.servers), None, computed.effects, runs=runs, language=language)
         layer = replace(layer, rtl=True) if computed.rtl else layer
+        if computed.inherited.get("writing-mode", "").strip().startswith(("vertical", "tb")):
+            layer = replace(layer, effects=(*layer.effects, "vertical"))
         bent = next((part for part in element.walk() if part.tag == "textPath"), None)
         if bent is not None:
             frame = self._along(bent, computed.font_size)

@@ -42,7 +42,8 @@ from redraft.lazy import lazily
 
 INHERITED = frozenset(
     "fill fill-opacity stroke stroke-opacity stroke-width color visibility font-family font-size font-weight "
-    "font-style letter-spacing text-anchor text-decoration direction xml:space white-space stroke-dasharray".split()
+    "font-style letter-spacing text-anchor text-decoration direction xml:space white-space stroke-dasharray "
+    "writing-mode".split()
 )
 OWN = frozenset(
     "opacity display transform transform-origin filter mask clip-path mix-blend-mode isolation font".split()
