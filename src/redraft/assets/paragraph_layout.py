@@ -468,6 +468,8 @@ def _ordered(parts: list[_Part], words: str, rtl: bool) -> Iterator[tuple[_Part,
         place += len(part.text)
         ends.append(place)
     found = bidi.levels(words, 1 if rtl else 0)
+    if not found:
+        return
     runs: list[tuple[int, int]] = []
     for level, group in groupby(range(len(found)), key=found.__getitem__):
         run = list(group)

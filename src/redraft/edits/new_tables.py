@@ -13,6 +13,8 @@ from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Flow, Group, Layer, Paragraph, Run, Shape, Text
 from redraft.document.style import PLAIN, Style
 
+USUAL_PARTS = ("first_row", "banded_rows")
+"""Parts of its style that a new table has on."""
 USUAL_SIZE = 24.0
 """The type size of a new table, 18 pt in px."""
 ROW = 38.4
@@ -48,7 +50,9 @@ def new_table(id: str, cells: Sequence[Sequence[str]], box: Box, *, stretch: boo
         ]
         rows.append(Group(row_id, bound=True, children=tuple(made), form="row"))
         top += height
-    return Group(id, transform=Matrix.translation(box.x, box.y), children=tuple(rows), form="table")
+    return Group(
+        id, transform=Matrix.translation(box.x, box.y), children=tuple(rows), form="table", table_parts=USUAL_PARTS
+    )
 
 
 def _cell(id: str, words: str, frame: Box, style: Style) -> Group:

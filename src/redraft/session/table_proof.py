@@ -40,7 +40,7 @@ def regridded(wanted: Group, found: Group, by_words: bool) -> Iterator[str]:
     its style to the format."""
     if wanted.form == "table" and wanted.table_style and wanted.table_style != found.table_style:
         yield f"table '{wanted.id}' would have the style {found.table_style or 'none'}, not {wanted.table_style}"
-    if wanted.table_style and wanted.table_parts != found.table_parts:
+    if wanted.table_parts != found.table_parts:
         yield f"table '{wanted.id}' would have other parts of its style on"
     if wanted.span != found.span:
         yield f"'{wanted.id}' would cover {found.span} rows and columns, not {wanted.span}"

@@ -15,7 +15,7 @@ from redraft.commands.type_sizes import shown_style, type_size
 from redraft.commands.typography import line_starts, lines_apart
 from redraft.commands.values import percent
 from redraft.document import geometry
-from redraft.document.layers import Document, Group, Picture, Placed, Shape, Text, equations_of
+from redraft.document.layers import Document, Group, Layer, Picture, Placed, Shape, Text, equations_of
 from redraft.document.layers import Page as DocumentPage
 from redraft.document.style import Color, NoPaint, Paint, Shadow
 from redraft.edits.flow_edits import paragraph_spans
@@ -132,9 +132,10 @@ def element(document: Document, placed: Placed, roles: Mapping[str, str]) -> Ele
     matrix = placed.matrix
     box = placed.box or geometry.Box(matrix.e, matrix.f, 0.0, 0.0)
     painted, filled = isinstance(layer, Text | Shape), isinstance(layer, Text | Shape) or is_plain(layer)
-    text = layer if isinstance(layer, Text) else None
-    if text is not None:
-        style = shown_style(text)
+    text = _words_in(layer)
+    lettering = shown_style(text) if text is not None else style
+    if text is layer:
+        style = lettering
     number = next((number for number, each in enumerate(document.pages, 1) if each.id == page.id), 0)
     center, scale = box.center, scale_of(placed)
     return Element(
@@ -161,13 +162,13 @@ def element(document: Document, placed: Placed, roles: Mapping[str, str]) -> Ele
         (1.0 if style.stroke_width is None else style.stroke_width) * scale if painted else 0.0,
         1.0 if layer.style.opacity is None else layer.style.opacity,
         placed.visible,
-        style.font_family or "" if text else "",
-        type_size(placed) if text else 0.0,
-        style.font_weight or 400 if text else 0,
-        style.font_style or "normal" if text else "",
-        style.align or "start" if text else "",
-        style.text_decoration or "none" if text else "",
-        round((style.letter_spacing or 0.0) * scale, 4) if text else 0.0,
+        lettering.font_family or "" if text else "",
+        type_size(document.index[text.id]) if text else 0.0,
+        lettering.font_weight or 400 if text else 0,
+        lettering.font_style or "normal" if text else "",
+        lettering.align or "start" if text else "",
+        lettering.text_decoration or "none" if text else "",
+        round((lettering.letter_spacing or 0.0) * scale, 4) if text else 0.0,
         _shadow(layer.style.shadow, scale),
         layer.style.blend or unstated_blend(layer),
         round(math.degrees(math.atan2(matrix.b, matrix.a)), 4) + 0.0,
@@ -175,6 +176,13 @@ def element(document: Document, placed: Placed, roles: Mapping[str, str]) -> Ele
         layer.crop if isinstance(layer, Picture) else (0.0, 0.0, 0.0, 0.0),
         str(dict(layer.features).get("alt") or ""),
     )
+
+
+def _words_in(layer: Layer) -> Text | None:
+    """The text that a layer is, or that of a cell or of a shape with words, as `modify(text=…)` sets it."""
+    if isinstance(layer, Group) and layer.form in ("cell", "shape"):
+        return next((one for one in layer.children if isinstance(one, Text)), None)
+    return layer if isinstance(layer, Text) else None
 
 
 def _paint(paint: Paint | None, usual: Paint) -> str:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from redraft.document.contrast import contrast, readable_on
 from redraft.document.layers import Group, Shape, Text, family
 from redraft.document.style import Color, NoPaint
+from redraft.edits.kinds import TABLE_PARTS
 from redraft.edits.table_grid import unscaled
 from redraft.errors import EditError, says
 from redraft.formats.pptx.links import link_attributes
@@ -17,7 +18,7 @@ from redraft.formats.pptx.new_paints import paint, solid
 from redraft.formats.pptx.new_text import paragraphs_markup
 from redraft.formats.pptx.numbers import emu
 from redraft.formats.pptx.slide_inheritance import SlideScope
-from redraft.formats.pptx.table_styles import head_colors, known_style
+from redraft.formats.pptx.table_styles import FLAGS, head_colors, known_style
 from redraft.formats.pptx.text_properties import Link
 from redraft.formats.xml.element_changes import New
 
@@ -43,8 +44,9 @@ def table_markup(writer: Writer, part: str, table: Group) -> New:
     heights = [_side(table, [frame.height if frame else 0.0 for frame in row]) for row in frames]
     grid = New("a:tblGrid", {}, *(New("a:gridCol", {"w": emu(width)}) for width in widths))
     style = _style(writer)
-    settings = New("a:tblPr", {"firstRow": "1", "bandRow": "1"}, New("a:tableStyleId", text=style))
-    inks = [_head_ink(writer, part, style), *[None] * (len(rows) - 1)]
+    on = {flag: "1" for one, flag in zip(TABLE_PARTS, FLAGS, strict=True) if one in table.table_parts}
+    settings = New("a:tblPr", on, New("a:tableStyleId", text=style))
+    inks = [_head_ink(writer, part, style) if "firstRow" in on else None, *[None] * (len(rows) - 1)]
     link = partial(link_attributes, writer, part)
     lines = [
         New("a:tr", {"h": emu(height)}, *(_cell(cell, ink, link) for cell in row))
