@@ -35,7 +35,8 @@ _OF_CHART = (
 class SetChart(Command):
     """Set parts of a chart; `labels` are any of "value, category, series, percent". What is given changes; "" takes a
     title, labels or a format off, "auto" leaves a limit to the program. `order` names series, or categories, that come
-    first; `reversed` draws the categories from the other end. `axis_color` is that of the words at both axes.
+    first (in horizontal bars the first is at the bottom); `reversed` draws the categories from the other end.
+    `axis_color` is that of the words at both axes.
 
     >>> set_chart("sales", title="Sales by quarter", y_title="EUR")
     >>> set_chart("sales", type="line", legend=False)
