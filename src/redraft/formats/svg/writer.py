@@ -42,7 +42,6 @@ from redraft.formats.svg.element_changes import Changes, Writing
 from redraft.formats.svg.element_geometry import MAX_SIDE
 from redraft.formats.svg.filter_regions import wider_regions
 from redraft.formats.svg.gradients import copied_markup, gradient_id, gradient_markup, is_copy
-from redraft.formats.svg.labels import rename, tell
 from redraft.formats.svg.layer_copies import Copying, needs_bytes, repeated, siblings_of
 from redraft.formats.svg.markup import Markup, picture_uri
 from redraft.formats.svg.picture_crop import recrop
@@ -54,7 +53,7 @@ from redraft.formats.svg.spent_paints import drop_spent
 from redraft.formats.svg.style_edits import Restyling
 from redraft.formats.svg.styles import ROOT, Computed
 from redraft.formats.svg.text_edits import Retyping
-from redraft.formats.svg.tree import LANGUAGE
+from redraft.formats.svg.tree import LANGUAGE, label_of
 from redraft.formats.svg.values import (
     css_matrix,
     format_matrix,
@@ -167,11 +166,19 @@ class Writer:
                 for name in [one for one in LANGUAGE if root.get(one) is not None] or LANGUAGE[:1]:
                     self.changes.set_attribute(root, name, None if language is None else str(language))
             case Rename(layer, name):
-                rename(self._changes(layer), self._place_of(layer).element, name)
+                element = self._place_of(layer).element
+                self._changes(layer).set_attribute(element, label_of(element), name or None)
             case SetFeature(layer, "alt", words):
-                tell(self._changes(layer), self._place_of(layer).element, None if words is None else str(words))
+                self._describe(layer, None if words is None else str(words))
             case _:
                 raise EditError(says("svg-deck-edit-unsupported"))
+
+    def _describe(self, layer: str, words: str | None) -> None:
+        """Other words for those who do not see an element; they come before those of a `<title>`."""
+        element = self._place_of(layer).element
+        if words is None and any(child.tag == "title" for child in element.children):
+            raise EditError(says("svg-title-stays", tag=element.tag))
+        self._changes(layer).set_attribute(element, "aria-label", words)
 
     def _set_radius(self, layer: str, radius: float, matrix: Matrix) -> None:
         """Corners with equal radii across and down, also where the rectangle is stretched. A style sheet may set them
