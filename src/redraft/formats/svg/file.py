@@ -20,7 +20,7 @@ from redraft.formats.xml.source import Source, read_source, refuse_hidden_declar
 from redraft.formats.xml.tree import Tree
 
 if TYPE_CHECKING:
-    from redraft.formats.svg.page_svg import Drawing
+    from redraft.formats.svg.units import Drawing
 
 
 class SvgFile(SvgDoor):
@@ -184,12 +184,12 @@ class SvgFile(SvgDoor):
     def looks(self, layer: str) -> Iterator[tuple[str, Color | str]]:
         place = self.reading.places.get(layer)
         if place is not None and "filter" in place.computed.effects:
-            from redraft.formats.svg.filter_colors import shadow_colors  # only where a drawing is checked
+            from redraft.formats.svg.filter_regions import shadow_colors  # only where a drawing is checked
 
             yield from (("shadow", color) for color in shadow_colors(place.computed.own["filter"], self.reading))
 
     @cached_property
     def _drawing(self) -> Drawing:
-        from redraft.formats.svg.page_svg import Drawing  # reading draws nothing
+        from redraft.formats.svg.units import Drawing  # reading draws nothing
 
         return Drawing(self.source, self.tree, self.reading, self._typography)

@@ -22,6 +22,7 @@ from redraft.formats.codec import Typography
 from redraft.formats.rasters import inspect_raster, picture_size
 from redraft.formats.svg.element_geometry import (
     MAX_SIDE,
+    crop_of,
     length,
     origin_point,
     outline,
@@ -32,7 +33,6 @@ from redraft.formats.svg.element_geometry import (
 )
 from redraft.formats.svg.gradients import read_gradient
 from redraft.formats.svg.paths import path_box
-from redraft.formats.svg.pictures import crop_of, data_uri, is_svg
 from redraft.formats.svg.selector_tests import language_of
 from redraft.formats.svg.shadows import REFERENCE, read_shadow
 from redraft.formats.svg.styles import (
@@ -48,7 +48,7 @@ from redraft.formats.svg.styles import (
 from redraft.formats.svg.text import RunPlace, read_runs
 from redraft.formats.svg.tree import LANGUAGE, alternative, element_name, svg_tree
 from redraft.formats.svg.use_expansion import UseExpansion
-from redraft.formats.svg.values import parse_transform
+from redraft.formats.svg.values import data_uri, is_svg, parse_transform
 from redraft.formats.xml.source import read_source
 from redraft.formats.xml.tree import Element, Tree
 from redraft.lazy import dataclass

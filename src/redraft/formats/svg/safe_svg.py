@@ -24,15 +24,21 @@ from redraft.errors import FormatError, RedraftError, says
 from redraft.formats.codec import Typography
 from redraft.formats.rasters import inspect_raster
 from redraft.formats.svg.copy_context import PASSED_ON
-from redraft.formats.svg.markup import escaped
-from redraft.formats.svg.pictures import data_uri, is_svg
+from redraft.formats.svg.numbers import format_number
 from redraft.formats.svg.reader import DEEPEST_DRAWING, Reading, is_drawn, read
 from redraft.formats.svg.styles import PRESENTATION, ROOT, Computed, attribute_value
 from redraft.formats.svg.tree import svg_tree
-from redraft.formats.svg.values import attribute_transform, format_number, parse_length, parse_transform, parse_view_box
+from redraft.formats.svg.values import (
+    attribute_transform,
+    data_uri,
+    is_svg,
+    parse_length,
+    parse_transform,
+    parse_view_box,
+)
 from redraft.formats.xml.patch import Patch, Splice
 from redraft.formats.xml.source import Source, doctype_span, read_source
-from redraft.formats.xml.tags import name_end, prefix
+from redraft.formats.xml.tags import escaped, name_end, prefix
 from redraft.formats.xml.tree import Element, Tree, plain_address
 from redraft.lazy import dataclass, lazily
 

@@ -1,10 +1,12 @@
-"""Parsers of values in SVG attributes: numbers, lengths, transforms, paints and view boxes.
+"""Parsers of values in SVG attributes: lengths, transforms, paints, view boxes, and data: addresses.
 
 Nothing here raises on a bad value: SVG ignores it, so the result is None or the stated default.
 """
 
 from __future__ import annotations
 
+import base64
+import binascii
 import math
 import re
 from functools import lru_cache
@@ -13,17 +15,11 @@ from typing import NamedTuple
 from redraft.document.colors import parse_color
 from redraft.document.geometry import IDENTITY, Box, Matrix
 from redraft.document.style import Color, NoPaint
+from redraft.formats.svg.numbers import NUMBER, NUMBER_LIST, SEPARATOR, SPACE, format_number, parse_number_list
 from redraft.lazy import lazily
 
-SPACE = r"[ \t\r\n\f]"
-# Possessive throughout: a number is never split to make something else fit, and bad text cannot cost much time.
-NUMBER = r"[+-]?+(?:[0-9]++\.?+[0-9]*+|\.[0-9]++)(?:[eE][+-]?+[0-9]++)?+"
-SEPARATOR = rf"{SPACE}*+,?{SPACE}*+"
-
 _LENGTH = lazily(rf"{SPACE}*({NUMBER})(%|[a-zA-Z]*+){SPACE}*")
-_NUMBER = lazily(NUMBER)
 _LIST_ITEM = lazily(rf"({NUMBER})(%|[a-zA-Z]*+){SEPARATOR}")
-_NUMBER_LIST = lazily(rf"{SPACE}*+(?:{NUMBER}{SEPARATOR})*+")
 _STRICT = r"[+-]?+(?:[0-9]++(?:\.[0-9]++)?+|\.[0-9]++)(?:[eE][+-]?+[0-9]++)?+"  # no digit, no point
 _SVG_FUNCTION = lazily(
     rf"([a-zA-Z]+){SPACE}*\({SPACE}*({_STRICT}(?:{SEPARATOR}{_STRICT})*+){SPACE}*\){SPACE}*+(,?){SPACE}*+"
@@ -101,18 +97,6 @@ def parse_length_list(text: str | None, *, font_size: float = 16.0) -> list[floa
         lengths.append(length)
         position = found.end()
     return lengths
-
-
-def parse_number_list(text: str | None) -> list[float]:
-    """Numbers parted by spaces, commas or nothing (`1.5.5-3` are three); what follows an error is left out."""
-    if not text:
-        return []
-    sound = _NUMBER_LIST.match(text)
-    numbers = [float(number) for number in _NUMBER.findall(sound[0])] if sound else []
-    for place, number in enumerate(numbers):
-        if math.isinf(number):
-            return numbers[:place]
-    return numbers
 
 
 def parse_transform(text: str) -> Matrix:
@@ -217,7 +201,7 @@ def parse_view_box(text: str | None) -> Box | None:
     numbers = parse_number_list(text)
     if text is None or len(numbers) != 4 or numbers[2] <= 0 or numbers[3] <= 0:
         return None
-    sound = _NUMBER_LIST.match(text)
+    sound = NUMBER_LIST.match(text)
     return Box(*numbers) if sound is not None and sound.end() == len(text) else None
 
 
@@ -245,17 +229,6 @@ def view_box_transform(
         (width - view_box.width * scale) * share[across] - view_box.x * scale,
         (height - view_box.height * scale) * share[down] - view_box.y * scale,
     )
-
-
-def format_number(x: float, decimals: int = 6) -> str:
-    """The shortest decimal of `x` rounded to at most `decimals` places: no exponent, no '-0'; '0' if not finite."""
-    if not math.isfinite(x):
-        return "0"
-    near = round(x, decimals)
-    if near == int(near):
-        return str(int(near))
-    text = repr(near)
-    return f"{near:.{decimals}f}".rstrip("0") if "e" in text else text
 
 
 def css_matrix(matrix: Matrix) -> str:
@@ -354,3 +327,32 @@ def _function(name: str, numbers: list[float]) -> Matrix | None:
             across, down = (0.0, first) if name == "skewY" else (first, second or 0.0)
             return Matrix(1.0, math.tan(math.radians(down)), math.tan(math.radians(across)), 1.0, 0.0, 0.0)
     return None
+
+
+def data_uri(href: str) -> tuple[str, bytes] | None:
+    """Media type and bytes of a data: URI; None for anything else or a broken one."""
+    if href[:5].lower() != "data:":
+        return None
+    head, comma, body = href[5:].partition(",")
+    media_type, *options = [part.strip().lower() for part in head.split(";")]
+    try:
+        if "base64" in options:
+            packed = body.encode("ascii") if body.isascii() else b""
+            if b"%" in packed:
+                packed = _unquoted(packed)
+            missing = -len(packed.translate(None, b" \t\r\n").rstrip(b"=")) % 4
+            return media_type, base64.b64decode(packed.rstrip(b"= \t\r\n") + b"=" * missing)
+        return media_type or "text/plain", _unquoted(body.encode())
+    except (binascii.Error, ValueError):
+        return (media_type, b"") if comma else None
+
+
+def _unquoted(data: bytes) -> bytes:
+    from urllib.parse import unquote_to_bytes  # slow to load, and hardly a picture is written this way
+
+    return unquote_to_bytes(data)
+
+
+def is_svg(media_type: str, data: bytes) -> bool:
+    """Whether an embedded picture is a drawing of its own."""
+    return media_type.startswith("image/svg") or data.lstrip()[:1] == b"<" or data[:2] == b"\x1f\x8b"

@@ -13,12 +13,11 @@ from typing import Protocol
 from redraft.document.layers import Text
 from redraft.formats.codec import Letters, Point, Unit, Words
 from redraft.formats.svg.glyph_positions import LISTS
-from redraft.formats.svg.markup import escaped
+from redraft.formats.svg.numbers import format_number
 from redraft.formats.svg.reader import Reading
 from redraft.formats.svg.references import ids_in
-from redraft.formats.svg.values import format_number
 from redraft.formats.xml.source import Source
-from redraft.formats.xml.tags import raw_name
+from redraft.formats.xml.tags import escaped, raw_name
 from redraft.formats.xml.tree import Element, Tree
 
 _PLACING = frozenset((*LISTS, "textLength", "lengthAdjust"))
