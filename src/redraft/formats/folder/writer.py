@@ -24,7 +24,7 @@ from redraft.formats.folder.reader import TEXT, Reading, is_placed_elsehow, read
 from redraft.formats.pixels.blend_modes import blend_of, refuse_blend
 from redraft.formats.pixels.merged_page import merged
 from redraft.formats.pixels.pixel_transforms import note_empty_group, refuse_foreign, refuse_style, whole_pixel_picture
-from redraft.formats.pixels.previews import renewed
+from redraft.formats.pixels.renewed_previews import renewed
 from redraft.formats.pixels.resampling import packed as as_png
 from redraft.formats.zip.archive import Archive
 

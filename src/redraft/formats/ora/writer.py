@@ -25,7 +25,7 @@ from redraft.formats.pixels.blend_modes import refuse_blend
 from redraft.formats.pixels.merged_page import merged
 from redraft.formats.pixels.pixel_transforms import note_empty_group, refuse_foreign, refuse_style, whole_pixel_picture
 from redraft.formats.pixels.position_limits import refuse_far
-from redraft.formats.pixels.previews import renewed, renewed_thumbnail
+from redraft.formats.pixels.renewed_previews import renewed, renewed_thumbnail
 from redraft.formats.pixels.resampling import packed
 from redraft.formats.xml.element_changes import Amendments, escaped
 from redraft.formats.xml.patch import Patch, Splice

@@ -1,4 +1,4 @@
-"""Gradients of edits: the ids they are defined under, which are derived from the gradient, and by which it is read again.
+"""Gradients of edits: the ids they are defined under, derived from the gradient, by which it is read again.
 
 Equal gradients share a definition. A gradient under such an id with any other content belongs to the file.
 """

@@ -1,8 +1,8 @@
 """References between elements of a file, in any form, and which of them are not followed when drawing.
 
 Browsers follow addresses in any property, in custom ones, keyframes and the values of animations, and inside
-foreignObject. Where one of those leads to what an edit changes, what refers to it may look different. Elements are tied without an
-address too: by names that at-rules give, by the focus, as fields of a form, by events.
+foreignObject. Where one of those leads to what an edit changes, what refers to it may look different. Elements are tied
+without an address too: by names that at-rules give, by the focus, as fields of a form, by events.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Writing a changed document as splices into the SVG file it was read from.
 
 Style edits are written by `style_edits`, new words by `text_edits`, moves to `transform`. An edit inside a `use`
-instance detaches it (`element_changes`); a removed element that others refer to stays as a definition. What is restacked
-into another group states what it inherited.
+instance detaches it (`element_changes`); a removed element that others refer to stays as a definition. What is
+restacked into another group states what it inherited.
 """
 
 from __future__ import annotations
