@@ -12,7 +12,7 @@ from redraft.document.geometry import IDENTITY
 from redraft.formats.svg import selectors
 from redraft.formats.svg.css import Declaration, Sheet
 from redraft.formats.svg.styles import INHERITED, Styles, longhands
-from redraft.formats.svg.values import attribute_transform, css_matrix
+from redraft.formats.svg.transforms import attribute_transform, css_matrix
 from redraft.formats.xml.tree import Element
 
 PASSED_ON = INHERITED | frozenset(

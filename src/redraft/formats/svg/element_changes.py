@@ -15,7 +15,7 @@ from redraft.formats.svg.copy_context import CopyContext, apart, changed_names
 from redraft.formats.svg.css import Declaration, Sheet, parse_declarations
 from redraft.formats.svg.reader import Reading
 from redraft.formats.svg.styles import INHERITED, affects, longhands
-from redraft.formats.svg.values import attribute_transform, css_matrix, format_matrix, parse_transform
+from redraft.formats.svg.transforms import attribute_transform, css_matrix, format_matrix, parse_transform
 from redraft.formats.xml.patch import Splice, splice
 from redraft.formats.xml.source import Source
 from redraft.formats.xml.tags import content_place, escaped, indent_of, line_of, name_end, prefix

@@ -14,7 +14,7 @@ from redraft.formats.svg.gradients import gradient_id
 from redraft.formats.svg.numbers import format_number
 from redraft.formats.svg.shadows import shadow_id
 from redraft.formats.svg.styles import NAMES, unit_number
-from redraft.formats.svg.values import format_matrix
+from redraft.formats.svg.transforms import format_matrix
 from redraft.formats.xml.tags import escaped
 from redraft.lazy import dataclass, lazily
 

@@ -46,9 +46,10 @@ from redraft.formats.svg.styles import (
     style_of,
 )
 from redraft.formats.svg.text import RunPlace, read_runs
+from redraft.formats.svg.transforms import parse_transform
 from redraft.formats.svg.tree import LANGUAGE, alternative, element_name, svg_tree
 from redraft.formats.svg.use_expansion import UseExpansion
-from redraft.formats.svg.values import data_uri, is_svg, parse_transform
+from redraft.formats.svg.values import data_uri, is_svg
 from redraft.formats.xml.source import read_source
 from redraft.formats.xml.tree import Element, Tree
 from redraft.lazy import dataclass

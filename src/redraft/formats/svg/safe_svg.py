@@ -27,15 +27,9 @@ from redraft.formats.svg.copy_context import PASSED_ON
 from redraft.formats.svg.numbers import format_number
 from redraft.formats.svg.reader import DEEPEST_DRAWING, Reading, is_drawn, read
 from redraft.formats.svg.styles import PRESENTATION, ROOT, Computed, attribute_value
+from redraft.formats.svg.transforms import attribute_transform, parse_transform
 from redraft.formats.svg.tree import svg_tree
-from redraft.formats.svg.values import (
-    attribute_transform,
-    data_uri,
-    is_svg,
-    parse_length,
-    parse_transform,
-    parse_view_box,
-)
+from redraft.formats.svg.values import data_uri, is_svg, parse_length, parse_view_box
 from redraft.formats.xml.patch import Patch, Splice
 from redraft.formats.xml.source import Source, doctype_span, read_source
 from redraft.formats.xml.tags import escaped, name_end, prefix

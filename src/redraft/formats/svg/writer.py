@@ -53,15 +53,9 @@ from redraft.formats.svg.shadows import read_shadow, shadow_id, shadow_markup
 from redraft.formats.svg.style_edits import Restyling
 from redraft.formats.svg.styles import ROOT, Computed
 from redraft.formats.svg.text_edits import Retyping
+from redraft.formats.svg.transforms import css_matrix, format_matrix, is_understood, parse_transform
 from redraft.formats.svg.tree import LANGUAGE, label_of
-from redraft.formats.svg.values import (
-    css_matrix,
-    format_matrix,
-    is_understood,
-    parse_length,
-    parse_transform,
-    parse_view_box,
-)
+from redraft.formats.svg.values import parse_length, parse_view_box
 from redraft.formats.xml.patch import Splice
 from redraft.formats.xml.source import Source
 from redraft.formats.xml.tags import prefix
