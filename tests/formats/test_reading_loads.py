@@ -12,27 +12,59 @@ from redraft.formats.psd.canvas import blank
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 WRITING = """
-redraft.formats.svg.element_changes redraft.formats.svg.frame_edits redraft.formats.svg.gradient_edits
-redraft.formats.svg.layer_copies redraft.formats.svg.letter_offsets redraft.formats.svg.markup
-redraft.formats.svg.rule_edits redraft.formats.svg.run_mapping redraft.formats.svg.style_edits
-redraft.formats.svg.text_edits redraft.formats.svg.writer
-redraft.formats.psd.canvas redraft.formats.psd.clipping_groups redraft.formats.psd.layer_edits
-redraft.formats.psd.new_layer_bytes redraft.formats.psd.new_layers redraft.formats.psd.record_changes
-redraft.formats.psd.renewed_previews redraft.formats.psd.save redraft.formats.psd.shape_pixels
-redraft.formats.psd.text_pixels redraft.formats.psd.type_layer_edits redraft.formats.psd.writer
+redraft.formats.svg.element_changes
+redraft.formats.svg.frame_edits
+redraft.formats.svg.gradient_edits
+redraft.formats.svg.layer_copies
+redraft.formats.svg.letter_offsets
+redraft.formats.svg.markup
+redraft.formats.svg.rule_edits
+redraft.formats.svg.run_mapping
+redraft.formats.svg.style_edits
+redraft.formats.svg.text_edits
+redraft.formats.svg.writer
+redraft.formats.psd.canvas
+redraft.formats.psd.clipping_groups
+redraft.formats.psd.layer_edits
+redraft.formats.psd.new_layer_bytes
+redraft.formats.psd.new_layers
+redraft.formats.psd.record_changes
+redraft.formats.psd.renewed_previews
+redraft.formats.psd.save
+redraft.formats.psd.shape_pixels
+redraft.formats.psd.text_pixels
+redraft.formats.psd.type_layer_edits
+redraft.formats.psd.writer
 """
 DRAWING = """
-redraft.formats.svg.safe_svg redraft.formats.svg.simple_units redraft.formats.svg.units redraft.formats.svg.words_alone
-redraft.formats.psd.compositor redraft.formats.psd.draw_units redraft.formats.psd.layer_pictures
-redraft.formats.psd.path_coverage redraft.formats.psd.preview redraft.formats.psd.uncertainties
+redraft.formats.svg.safe_svg
+redraft.formats.svg.simple_units
+redraft.formats.svg.units
+redraft.formats.svg.words_alone
+redraft.formats.psd.compositor
+redraft.formats.psd.draw_units
+redraft.formats.psd.layer_pictures
+redraft.formats.psd.path_coverage
+redraft.formats.psd.preview
+redraft.formats.psd.uncertainties
 """
 PROVING = """
-redraft.formats.svg.alignment redraft.formats.svg.allowed_changes redraft.formats.svg.animation
-redraft.formats.svg.cascade_check redraft.formats.svg.cascade_claims redraft.formats.svg.external_influences
-redraft.formats.svg.native_diff redraft.formats.svg.native_rules redraft.formats.svg.reference_graph
-redraft.formats.svg.understood redraft.formats.svg.use_instances
-redraft.formats.psd.native_diff redraft.formats.psd.type_layer_diff redraft.formats.psd.validation
-redraft.formats.pixels.allowed_changes redraft.formats.pixels.uncertainties
+redraft.formats.svg.alignment
+redraft.formats.svg.allowed_changes
+redraft.formats.svg.animation
+redraft.formats.svg.cascade_check
+redraft.formats.svg.cascade_claims
+redraft.formats.svg.external_influences
+redraft.formats.svg.native_diff
+redraft.formats.svg.native_rules
+redraft.formats.svg.reference_graph
+redraft.formats.svg.understood
+redraft.formats.svg.use_instances
+redraft.formats.psd.native_diff
+redraft.formats.psd.type_layer_diff
+redraft.formats.psd.validation
+redraft.formats.pixels.allowed_changes
+redraft.formats.pixels.uncertainties
 """
 OPEN = "opened = codec.open(data, Fonts()); opened.document, opened.repairs"
 CODE = """
