@@ -74,15 +74,15 @@ def write_drawn(path: Path, png: bytes) -> None:
 
 def opaque(png: bytes) -> bytes:
     """A PNG on white; the same bytes where it has no alpha below 255."""
-    from redraft.formats.pixels.resampling import on_white, opened, packed  # numpy: only when needed
+    from redraft.formats.pixels import resampling  # numpy: only when needed
 
-    picture = opened(png)
-    return packed(on_white(picture)) if any(picture.getchannel("A").histogram()[:255]) else png
+    picture = resampling.opened(png)
+    return resampling.packed(resampling.on_white(picture)) if any(picture.getchannel("A").histogram()[:255]) else png
 
 
 def _jpeg(png: bytes) -> bytes:
-    from redraft.formats.pixels.resampling import on_white, opened  # numpy: only when needed
+    from redraft.formats.pixels import resampling  # numpy: only when needed
 
     target = BytesIO()
-    on_white(opened(png)).convert("RGB").save(target, "JPEG", quality=QUALITY, subsampling=0)
+    resampling.on_white(resampling.opened(png)).convert("RGB").save(target, "JPEG", quality=QUALITY, subsampling=0)
     return target.getvalue()

@@ -47,19 +47,19 @@ class PsdFile(Depicted):
         return Writer(self.reading, self._typography).written(document)
 
     def uncertainties(self, after: Opened, targets: Set[str], found_as: Mapping[str, str]) -> Iterator[str]:
-        from redraft.formats.pixels.uncertainties import MISMATCH, STALE, relevant_uncertainties  # only for proofs
+        from redraft.formats.pixels import uncertainties as known  # only when an edit is proven
         from redraft.formats.psd import uncertainties  # likewise
 
-        reasons, areas, ended = relevant_uncertainties(
+        reasons, areas, ended = known.relevant_uncertainties(
             self, after, targets, found_as, lambda opened: uncertainties.uncertainties(_reading(opened))
         )
         reasons = (*reasons, *uncertainties.moved_fills(self.reading, _reading(after), found_as))
         yield from reasons
         if areas and not reasons:
             if not ended and uncertainties.preview_mismatch(self.reading, areas):
-                yield MISMATCH
+                yield known.MISMATCH
             elif uncertainties.preview_mismatch(_reading(after), areas, uncertainties.SAMPLED):
-                yield STALE
+                yield known.STALE
 
     def unrequested_changes(self, after: Opened, edits: Sequence[Edit], found_as: Mapping[str, str]) -> Iterator[str]:
         from redraft.formats.psd.native_diff import unrequested_changes  # only when an edit is proven
