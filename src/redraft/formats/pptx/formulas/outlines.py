@@ -12,9 +12,9 @@ from redraft.formats.codec import Typography
 from redraft.formats.pptx.formulas.words import equation_words
 from redraft.formats.pptx.numbers import EMU, child
 from redraft.formats.pptx.paint_svg import Paints
-from redraft.formats.svg.markup import escaped
 from redraft.formats.svg.paths import path_box, path_segments
-from redraft.formats.svg.values import parse_transform
+from redraft.formats.svg.transforms import parse_transform
+from redraft.formats.xml.tags import escaped
 from redraft.formats.xml.tree import Element, Tree
 
 if TYPE_CHECKING:
