@@ -9,10 +9,13 @@ from typing import Any
 
 import pytest
 
+from redraft.evaluation.requests.model_figures import PromptSize
 from redraft.interfaces.cli import main
 from redraft.planners.planned_request import constant_prompt
 from tests.scripted_server import ScriptedServer
 
+MOST_TOKENS = 7_800
+"""Of the part of the prompt that every request has."""
 CARD = (
     '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100"><rect id="ground" width="200" height="100" '
     'fill="#ffffff"/><text id="title" x="10" y="30" font-size="20">Sale</text>'
@@ -74,3 +77,7 @@ def test_calls_sizes_and_objections_are_counted(cases: str, capsys: pytest.Captu
     assert "with feedback: 2 exact, 0 wrong, 1 refused (1 of them rightly): +1 exact, -1 wrong" in said
     assert f"about {constant['tokens']:,} tokens; outlines of 1 documents" in said
     assert "card.svg" in said
+
+
+def test_the_part_of_the_prompt_that_every_request_has_is_short() -> None:
+    assert PromptSize.of({}).tokens <= MOST_TOKENS

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from types import ModuleType
 from typing import NamedTuple
 
-from redraft.interfaces.arguments import benches, edits, measures, serving, training, views
+from redraft.interfaces.arguments import benches, edits, measures, reviewing, serving, training, views
 from redraft.interfaces.arguments.parsing import OUTPUT, Parser
 from redraft.interfaces.arguments.values import folder, more_help
 
@@ -75,7 +75,7 @@ COMMANDS = {
     "datasets": Command("make data sets for training and tests, check and count them", training, "datasets:datasets"),
     "train": Command("train a policy or a reward model (extra `train`)", training, "train:train"),
     "review": Command(
-        "label, rate and compare results in the browser, with agreement", serving, "server.commands:review"
+        "label, rate and compare results in the browser, with agreement", reviewing, "server.review_command:review"
     ),
 }
 """In the order of the help, in which each group goes on to the next."""
