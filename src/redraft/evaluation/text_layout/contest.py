@@ -20,7 +20,8 @@ from redraft.evaluation.text_layout.judge import Judge
 from redraft.evaluation.text_layout.limits import BACKING, LIMITS, MOST_BACKED
 from redraft.evaluation.text_layout.task import MEASURES, JudgeScorer, TypesettingScorer, case_of, tables
 from redraft.imaging.text_reader import TextReader
-from redraft.layout import Layout, centred_stack, place, random_layout
+from redraft.layout import Layout, place
+from redraft.layout.baselines import centred_stack, random_layout
 from redraft.layout.dialogue import Dialogue
 from redraft.models.chat import ChatModel
 from redraft.models.meter import Metered
