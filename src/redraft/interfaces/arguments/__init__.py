@@ -10,7 +10,9 @@ from collections.abc import Sequence
 from types import ModuleType
 from typing import NamedTuple
 
-from redraft.interfaces.arguments import benches, edits, measures, reviewing, serving, training, views
+from redraft_research.command_line.arguments import benches, reviewing, training
+
+from redraft.interfaces.arguments import edits, measures, serving, views
 from redraft.interfaces.arguments.parsing import OUTPUT, Parser
 from redraft.interfaces.arguments.values import folder, more_help
 

@@ -1,0 +1,1 @@
+"""The options of the commands, with their help."""
