@@ -14,12 +14,12 @@ from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
+
+from benchmarks.dle_judge.drawn_scenes import drawn
 from redraft_research.evaluation.dlebench.judge_input import JudgeInput
 from redraft_research.evaluation.dlebench.picture_pair import PicturePair
 from redraft_research.evaluation.dlebench.reference_judge import FARTHEST, Guide, measured
 from redraft_research.evaluation.dlebench.text_check import Lettering
-
-from benchmarks.dle_judge.drawn_scenes import drawn
 
 HELD = 10.0
 """How strongly weights are held near 0."""

@@ -18,11 +18,11 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 from PIL import Image
+
+from redraft.document.layers import Document
 from redraft_research.datasets.feedback import Feedback, Scene, drawn
 from redraft_research.datasets.recipes import Recipe, Sample
 from redraft_research.datasets.shards import make, read
-
-from redraft.document.layers import Document
 
 WORKERS = 2
 

@@ -16,6 +16,7 @@ from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
+
 from redraft_research.scoring.layout_consistency import Masks, layout_consistency
 from redraft_research.scoring.matching import best_pairs
 

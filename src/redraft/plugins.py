@@ -20,6 +20,7 @@ CODECS = "redraft.codecs"
 MODELS = "redraft.models"
 IMAGE_EDITORS = "redraft.image_editors"
 IMAGE_GENERATORS = "redraft.image_generators"
+COMMANDS = "redraft.commands"
 
 BUILT_IN: Mapping[str, Mapping[str, str]] = MappingProxyType(
     {

@@ -8,8 +8,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from redraft_research.datasets.requests.cases import Case, read_cases
-from redraft_research.evaluation.requests.run import Bench
 
 from redraft.edits.execution import execute
 from redraft.edits.ops import Edit, Remove, SetStyle, SetText
@@ -18,11 +16,14 @@ from redraft.scoring.facts import scenery
 from redraft.scoring.goals.checks import holds, subjects, ways
 from redraft.scoring.goals.verdicts import Before, Outcome, judge_checks
 from redraft.session.session import Session
+from redraft_research.datasets.requests.cases import Case, read_cases
+from redraft_research.evaluation.requests.run import Bench
 from tests.sampling import sample
 
 HERE = Path(__file__).parent
-REQUESTS = HERE.parent / "requests"
-FOLDERS = (*sorted(REQUESTS.rglob("documents")), HERE.parent.parent / "examples")
+ROOT = HERE.parents[2]
+REQUESTS = ROOT / "tests" / "requests"
+FOLDERS = (*sorted(REQUESTS.rglob("documents")), ROOT / "examples")
 CASES = list(read_cases(HERE / "beyond.jsonl"))
 KINDS = {"paraphrase", "implication", "knowledge"}
 

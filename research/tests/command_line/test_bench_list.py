@@ -7,11 +7,11 @@ import subprocess
 import sys
 
 import pytest
-from redraft_research.command_line.benches import Computed, Protocolled, bench_named
-from redraft_research.command_line.benches.catalog import BENCHES, Need
 
 from redraft.interfaces.arguments.values import more_help
 from redraft.interfaces.cli import main
+from redraft_research.command_line.benches import Computed, Protocolled, bench_named
+from redraft_research.command_line.benches.catalog import BENCHES, Need
 
 KNOWN_BY_BENCH = {"requests", "layers", "search", "layout", "flat-layers"}
 

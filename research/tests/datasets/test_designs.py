@@ -8,8 +8,6 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from redraft_research.datasets.requests.designs import KINDS, Design, design
-from redraft_research.datasets.requests.designs.svg import svg_of
 
 import redraft
 from redraft.assets.fonts import Fonts
@@ -18,6 +16,8 @@ from redraft.commands.colors import Recolor
 from redraft.commands.command import resolve_all
 from redraft.document.layers import Group, Text
 from redraft.edits.execution import execute
+from redraft_research.datasets.requests.designs import KINDS, Design, design
+from redraft_research.datasets.requests.designs.svg import svg_of
 
 COUNT = 240
 

@@ -6,10 +6,6 @@ import io
 
 import numpy as np
 from PIL import Image
-from redraft_research.datasets.feedback import WRONG, Feedback
-from redraft_research.datasets.recipes import Sample
-from redraft_research.datasets.requests.designs import design
-from redraft_research.datasets.requests.designs.svg import svg_of
 
 from redraft.assets.fonts import Fonts
 from redraft.commands.command import resolve_all
@@ -17,6 +13,10 @@ from redraft.commands.command_json import commands_from_json
 from redraft.edits.execution import execute
 from redraft.formats.svg import CODEC
 from redraft.scoring.facts import changes, scenery
+from redraft_research.datasets.feedback import WRONG, Feedback
+from redraft_research.datasets.recipes import Sample
+from redraft_research.datasets.requests.designs import design
+from redraft_research.datasets.requests.designs.svg import svg_of
 
 
 def test_pairs_are_what_their_labels_say() -> None:

@@ -6,6 +6,7 @@ import re
 from itertools import pairwise
 
 import pytest
+
 from redraft_research.datasets.levels import LEVELS, Levels
 from redraft_research.datasets.phrases import Phrases, from_program, from_sentence
 from redraft_research.datasets.recipes import Sample

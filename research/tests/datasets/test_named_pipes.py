@@ -7,13 +7,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+
+from redraft.errors import RedraftError
 from redraft_research.datasets.records import records
 from redraft_research.datasets.requests.answers import read_answers
 from redraft_research.datasets.requests.cases import read_cases
 from redraft_research.datasets.text_layout.layouts import read_layouts
 from redraft_research.evaluation.layers.labelled import read_labelled
-
-from redraft.errors import RedraftError
 from tests.test_named_pipes import at_most
 
 READERS: dict[str, Callable[[Path], object]] = {

@@ -10,12 +10,12 @@ from typing import Any
 
 import pytest
 from PIL import Image
-from redraft_research.datasets.complex_edit.cases import read_complex_edit
-from redraft_research.datasets.docedit.cases import read_docedit
-from redraft_research.datasets.records import records, tables
 
 from redraft.document.geometry import Box
 from redraft.errors import FormatError, ToolError, UsageError
+from redraft_research.datasets.complex_edit.cases import read_complex_edit
+from redraft_research.datasets.docedit.cases import read_docedit
+from redraft_research.datasets.records import records, tables
 from tests.cases import of_case
 
 EDIT = {

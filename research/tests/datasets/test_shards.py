@@ -13,10 +13,10 @@ import time
 from pathlib import Path
 
 import pytest
-from redraft_research.datasets.recipes import Sample
-from redraft_research.datasets.shards import faults, make, read
 
 from redraft.errors import FormatError, UsageError
+from redraft_research.datasets.recipes import Sample
+from redraft_research.datasets.shards import faults, make, read
 from research.tests.datasets.tiny_recipe import Tiny
 from tests.command_line import redraft
 

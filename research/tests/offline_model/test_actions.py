@@ -5,11 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from redraft_research.datasets.requests.answers import read_answers
-from redraft_research.datasets.requests.cases import half_of, read_cases, request_files
-from redraft_research.datasets.requests.goals import Goals
-from redraft_research.offline_model.actions import NotExpressible, actions_of, check, refusal_of
-from redraft_research.offline_model.actions.coverage import CaseActions
 
 from redraft.assets.fonts import Fonts
 from redraft.commands.command_json import commands_from_json
@@ -22,8 +17,13 @@ from redraft.reader.mentions import PlainTokens
 from redraft.reader.resolver import resolve
 from redraft.reader.scene import Scene
 from redraft.session.session import Session
+from redraft_research.datasets.requests.answers import read_answers
+from redraft_research.datasets.requests.cases import half_of, read_cases, request_files
+from redraft_research.datasets.requests.goals import Goals
+from redraft_research.offline_model.actions import NotExpressible, actions_of, check, refusal_of
+from redraft_research.offline_model.actions.coverage import CaseActions
 
-CORPUS = Path(__file__).parents[2] / "tests" / "requests"
+CORPUS = Path(__file__).parents[3] / "tests" / "requests"
 
 
 def _text(id: str, words: str, y: float) -> Text:

@@ -7,18 +7,17 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from redraft_research.datasets.requests.cases import read_cases
-from redraft_research.datasets.requests.goals import Goals
-from redraft_research.offline_model.canonical.convert import Converter
-
 from redraft.commands.command import resolve_all
 from redraft.edits.execution import execute
 from redraft.scoring.goals.checks import ways
 from redraft.scoring.goals.verdicts import Outcome
 from redraft.session.session import Session
+from redraft_research.datasets.requests.cases import read_cases
+from redraft_research.datasets.requests.goals import Goals
+from redraft_research.offline_model.canonical.convert import Converter
 from tests.sampling import sample
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 FOLDERS = (*sorted((ROOT / "tests" / "requests").rglob("documents")), ROOT / "examples")
 CASES = list(read_cases(ROOT / "tests" / "beyond" / "beyond.jsonl"))
 

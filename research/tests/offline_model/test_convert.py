@@ -8,6 +8,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
+from redraft.commands.command_json import command_to_json
+from redraft.session.session import Session
 from redraft_research.datasets.requests.answers import read_answers
 from redraft_research.datasets.requests.cases import Case
 from redraft_research.datasets.requests.goals import Goals
@@ -15,9 +18,6 @@ from redraft_research.offline_model.canonical.choice import cost
 from redraft_research.offline_model.canonical.convert import Converter, main
 from redraft_research.offline_model.canonical.sentence import Sentence
 from redraft_research.offline_model.canonical.wording import one
-
-from redraft.commands.command_json import command_to_json
-from redraft.session.session import Session
 
 DRAWING = """<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300">
 <rect id="ground" width="400" height="300" fill="#ffffff"/>

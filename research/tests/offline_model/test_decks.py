@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from functools import cache
 
-from redraft_research.datasets.requests.designs import Design
-from redraft_research.offline_model.synthetic.designs import design
-
 from redraft.assets.fonts import Fonts
 from redraft.commands.command import resolve_all
 from redraft.commands.tables import SetCells
 from redraft.document.layers import Group, Text
 from redraft.edits.execution import execute
+from redraft_research.datasets.requests.designs import Design
+from redraft_research.offline_model.synthetic.designs import design
 
 
 @cache

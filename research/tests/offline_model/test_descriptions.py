@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from redraft_research.offline_model.actions import actions_of, check
 
 from redraft.commands.command_json import commands_from_json
 from redraft.document.geometry import Box
@@ -13,6 +12,7 @@ from redraft.reader.actions import spelled
 from redraft.reader.grammar import Grammar
 from redraft.reader.mentions import PlainTokens
 from redraft.reader.scene import Scene
+from redraft_research.offline_model.actions import actions_of, check
 
 
 def _cards() -> Document:

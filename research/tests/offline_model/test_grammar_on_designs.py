@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 
 import pytest
-from redraft_research.datasets.requests.designs import design
 
+from redraft_research.datasets.requests.designs import design
 from tests.reader.test_beam import check_readings
 from tests.reader.test_grammar import well_formed_commands
 from tests.sampling import tries

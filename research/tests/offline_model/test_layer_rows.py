@@ -5,10 +5,10 @@ from __future__ import annotations
 import random
 
 import pytest
-from redraft_research.offline_model.layer_rows import made, questions
-from redraft_research.scoring.rewards import joint_reward, reward
 
 from redraft.scoring.layer_answers import JointAnswer, read_joint_answer
+from redraft_research.offline_model.layer_rows import made, questions
+from redraft_research.scoring.rewards import joint_reward, reward
 
 
 def test_answers_of_rows_earn_all_that_an_answer_can() -> None:

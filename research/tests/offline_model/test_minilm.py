@@ -8,10 +8,10 @@ from collections import Counter
 from pathlib import Path
 
 import numpy as np
-from redraft_research.offline_model.minilm import make, may_be_read, pruned
-from redraft_research.offline_model.network.minilm import read_minilm
 
 from redraft.reader.weights import SPECIAL_PIECES
+from redraft_research.offline_model.minilm import make, may_be_read, pruned
+from redraft_research.offline_model.network.minilm import read_minilm
 
 
 def test_the_vocabulary_keeps_letters_then_what_is_needed_then_the_frequent() -> None:

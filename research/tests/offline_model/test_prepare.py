@@ -6,10 +6,6 @@ import tarfile
 from pathlib import Path
 
 import pytest
-from redraft_research.offline_model import prepare
-from redraft_research.offline_model.network.examples import NOTHING
-from redraft_research.offline_model.prepare import Preparer, Request, real, steps_of
-from redraft_research.offline_model.synthetic.designs import design
 
 from redraft.errors import UsageError
 from redraft.reader.actions import Action, symbol
@@ -18,6 +14,10 @@ from redraft.reader.readings import string_pieces
 from redraft.reader.scene import Scene
 from redraft.reader.sentence import WordPiece
 from redraft.reader.weights import SPECIAL_PIECES
+from redraft_research.offline_model import prepare
+from redraft_research.offline_model.network.examples import NOTHING
+from redraft_research.offline_model.prepare import Preparer, Request, real, steps_of
+from redraft_research.offline_model.synthetic.designs import design
 
 LETTERS = [chr(code) for code in range(33, 127)]
 PIECES = [*SPECIAL_PIECES, *LETTERS, *(f"##{one}" for one in LETTERS)]
@@ -58,7 +58,7 @@ def test_sentences_for_training_have_commands_and_documents(tmp_path: Path, monk
     monkeypatch.setattr(prepare, "WRITTEN", tmp_path / "told")
     with pytest.raises(UsageError, match="no part"):
         real(["q13"], PIECES)
-    with tarfile.open(Path(prepare.__file__).with_name("written_requests.tar.xz")) as packed:
+    with tarfile.open(Path(__file__).parents[2] / "written_requests.tar.xz") as packed:
         packed.extractall(tmp_path, filter="data")
     authors = sorted(path.stem for path in prepare.WRITTEN.glob("*.jsonl"))
     assert authors == sorted(f"q{number}" for number in range(1, 23))

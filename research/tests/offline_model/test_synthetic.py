@@ -7,6 +7,15 @@ import re
 from collections import Counter
 
 import pytest
+
+from redraft.commands.catalog import COMMANDS
+from redraft.commands.command import resolve_all
+from redraft.commands.command_json import command_from_json, command_to_json
+from redraft.errors import RedraftError
+from redraft.reader.actions import spelled
+from redraft.reader.grammar import Grammar
+from redraft.reader.mentions import PlainTokens
+from redraft.reader.scene import Scene
 from redraft_research.offline_model.actions import actions_of
 from redraft_research.offline_model.synthetic import synthetic_requests
 from redraft_research.offline_model.synthetic.compound_requests import WAYS
@@ -19,15 +28,6 @@ from redraft_research.offline_model.synthetic.sentences import sentence
 from redraft_research.offline_model.synthetic.sets import refer_set
 from redraft_research.offline_model.synthetic.view import View
 from redraft_research.offline_model.synthetic.wording import fitting, parsed, recipes, wordings
-
-from redraft.commands.catalog import COMMANDS
-from redraft.commands.command import resolve_all
-from redraft.commands.command_json import command_from_json, command_to_json
-from redraft.errors import RedraftError
-from redraft.reader.actions import spelled
-from redraft.reader.grammar import Grammar
-from redraft.reader.mentions import PlainTokens
-from redraft.reader.scene import Scene
 
 NOT_WORDED = {
     "carry_over": "people say place: 'put the sticker on the second card'",

@@ -1,7 +1,7 @@
 """Two hundred requests of several authors with the recorded answers of a strong reader: what redraft makes of them.
 
 `ids.txt` names the requests of `tests/requests`; `replies.jsonl.xz` was recorded by `redraft bench requests --ids
-research/tests/recorded/ids.txt --trust acts --model record:tests/recorded+SPEC` with a reader that saw the questions only.
+research/tests/recorded/ids.txt --trust acts --model record:FOLDER+SPEC` with a reader that saw the questions only.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from redraft.interfaces.cli import main
 from tests.sampling import SLOW, sample
 
 HERE = Path(__file__).parent
+REQUESTS = Path(__file__).parents[3] / "tests" / "requests"
 IDS = (HERE / "ids.txt").read_text("utf-8").split()
 EXACT, WRONG, REFUSED = (0.96, 0.025, 0.93) if SLOW else (0.9, 0.1, 0.6)
 """Exact of those that can be done and right refusals, at least; wrong of all, at most: as recorded, more room for a
@@ -26,7 +27,7 @@ sample."""
 def test_recorded_answers_are_carried_out_as_they_were(tmp_path: Path, capsys: Any) -> None:
     ids = tmp_path / "ids.txt"
     ids.write_text("\n".join(sample(IDS, 40)))
-    folder = HERE.parent / "requests"
+    folder = REQUESTS
     words = ["bench", "requests", str(folder), "--ids", str(ids), "--no-draw", "--json", "--trust", "acts"]
     assert main([*words, "--model", f"replay:{HERE}"]) == 0
     found = json.loads(capsys.readouterr().out)
@@ -46,7 +47,7 @@ def test_the_record_has_an_answer_to_the_first_question_of_every_request() -> No
 
 @pytest.mark.slow
 def test_a_request_without_a_recorded_answer_says_so(capsys: Any) -> None:
-    other = sorted((HERE.parent / "requests" / "plain1").glob("*.jsonl"))[-1]
+    other = sorted((REQUESTS / "plain1").glob("*.jsonl"))[-1]
     words = ["bench", "requests", str(other), "--limit", "1", "--no-draw", "--json", "--failures", "1"]
     assert main([*words, "--trust", "acts", "--model", f"replay:{HERE}"]) == 0
     assert "has no answer to this request" in json.loads(capsys.readouterr().out)["failures"][0]["why"]

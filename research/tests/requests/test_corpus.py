@@ -10,10 +10,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from redraft_research.datasets.requests.answers import read_answers
-from redraft_research.datasets.requests.cases import HALVES, Case, corpus, half_of, read_cases, request_files
-from redraft_research.evaluation.requests.results import Report, Result, Score
-from redraft_research.evaluation.requests.run import Bench
 
 from redraft.commands.add_delete import Apply
 from redraft.commands.command import resolve_all
@@ -36,10 +32,14 @@ from redraft.scoring.goals.checks import holds, subjects, ways
 from redraft.scoring.goals.shades import fits
 from redraft.scoring.goals.verdicts import Outcome
 from redraft.session.session import Session
+from redraft_research.datasets.requests.answers import read_answers
+from redraft_research.datasets.requests.cases import HALVES, Case, corpus, half_of, read_cases, request_files
+from redraft_research.evaluation.requests.results import Report, Result, Score
+from redraft_research.evaluation.requests.run import Bench
 from tests.cases import of_case
 from tests.sampling import check_each, chunks, sample
 
-HERE = Path(__file__).parent
+HERE = Path(__file__).parents[3] / "tests" / "requests"
 PARTS = tuple(sorted(path.parent.name for path in HERE.glob("*/documents")))
 FOLDERS = (*(HERE / part / "documents" for part in PARTS), HERE.parent.parent / "examples")
 RULED = ("posters", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "unseen", HERE.name)

@@ -11,6 +11,10 @@ from typing import Any
 from xml.etree import ElementTree
 
 import pytest
+
+from redraft.interfaces.dispatch import dispatch
+from redraft.scoring.score import Score
+from redraft.scoring.statistics import Line, bootstrap, percentile, student_quantile, student_tail
 from redraft_research.scoring.agreement import (
     kappa,
     krippendorff,
@@ -21,10 +25,6 @@ from redraft_research.scoring.agreement import (
     ranks,
     spearman,
 )
-
-from redraft.interfaces.dispatch import dispatch
-from redraft.scoring.score import Score
-from redraft.scoring.statistics import Line, bootstrap, percentile, student_quantile, student_tail
 
 SVG = "{http://www.w3.org/2000/svg}"
 RATED = [  # Krippendorff's own example of four raters and twelve units
@@ -248,7 +248,7 @@ def test_texts_are_answers_where_ratings_are_nominal(tmp_path: Path, capsys: pyt
 
 
 def test_the_example_of_the_page_runs() -> None:
-    page = (Path(__file__).parents[2] / "docs" / "research" / "agreement.md").read_text("utf-8")
+    page = (Path(__file__).parents[3] / "docs" / "research" / "agreement.md").read_text("utf-8")
     exec(compile(page.split("```python\n")[1].split("```")[0], "agreement.md", "exec"), {})
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from redraft_research.scoring.complex_edit import Kept, at_equal_score, complete, gains, growth, vqa_score
-from redraft_research.scoring.embeddings import clip_i, cosine, directional, fid, inside
 
 from redraft.document.geometry import Box
+from redraft_research.scoring.complex_edit import Kept, at_equal_score, complete, gains, growth, vqa_score
+from redraft_research.scoring.embeddings import clip_i, cosine, directional, fid, inside
 
 QWEN = ((0.8088, 0.8760), (0.8041, 0.8947), (0.7795, 0.8854), (0.7530, 0.8768), (0.7412, 0.8870), (0.7325, 0.8756),
         (0.7172, 0.8780))  # fmt: skip

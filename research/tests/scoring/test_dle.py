@@ -6,6 +6,10 @@ import json
 import random
 
 import pytest
+
+from redraft.document.geometry import Box
+from redraft.imaging.crop import crop_around, expansion
+from redraft.interfaces.dispatch import dispatch
 from redraft_research.scoring.dle import (
     KINDS,
     Consistency,
@@ -18,10 +22,6 @@ from redraft_research.scoring.dle import (
     total,
     worst,
 )
-
-from redraft.document.geometry import Box
-from redraft.imaging.crop import crop_around, expansion
-from redraft.interfaces.dispatch import dispatch
 
 
 @pytest.mark.parametrize(

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from redraft_research.scoring.docedit import Answered, Command, action_is_right, figures, passed, read_program
 
 from redraft.scoring.rates import average, majority, rate
 from redraft.scoring.statistics import Estimate, wilson
+from redraft_research.scoring.docedit import Answered, Command, action_is_right, figures, passed, read_program
 
 MOVE = """
 def main():

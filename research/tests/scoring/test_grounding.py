@@ -7,10 +7,10 @@ from typing import Any
 
 import numpy as np
 import pytest
-from redraft_research.scoring.grounding import OVERLAPS, Grounded, Proposal, figures
 
 from redraft.document.geometry import Box
 from redraft.scoring.typesetting import iou
+from redraft_research.scoring.grounding import OVERLAPS, Grounded, Proposal, figures
 
 SQUARE = Box(0, 0, 10, 10)
 

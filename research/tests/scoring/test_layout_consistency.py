@@ -11,10 +11,10 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 from PIL import Image
-from redraft_research.scoring.layout_consistency import Masks, Settings, layout_consistency, overlaps
-from redraft_research.scoring.matching import best_pairs
 
 from redraft.interfaces.dispatch import dispatch
+from redraft_research.scoring.layout_consistency import Masks, Settings, layout_consistency, overlaps
+from redraft_research.scoring.matching import best_pairs
 
 Array = NDArray[np.bool_]
 

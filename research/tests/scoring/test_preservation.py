@@ -7,10 +7,10 @@ from dataclasses import replace
 import numpy
 import pytest
 from numpy.typing import NDArray
-from redraft_research.scoring.preservation import bytes_kept, layers_kept, pixels_kept, without_elements
 
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Group, Layer, Page, Run, Shape, Text
+from redraft_research.scoring.preservation import bytes_kept, layers_kept, pixels_kept, without_elements
 
 SVG = b'<svg xmlns="x">\n <text id="title">Sale</text>\n <g id="box"><rect id="a"/></g>\n</svg>'
 

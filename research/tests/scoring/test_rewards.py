@@ -6,6 +6,9 @@ import math
 import sys
 
 import pytest
+
+from redraft.errors import ToolError
+from redraft.scoring.layer_answers import JointAnswer
 from redraft_research.scoring import rewards
 from redraft_research.scoring.rewards import (
     Reward,
@@ -18,9 +21,6 @@ from redraft_research.scoring.rewards import (
     process_advantages,
     reward,
 )
-
-from redraft.errors import ToolError
-from redraft.scoring.layer_answers import JointAnswer
 from tests.cases import of_case
 
 GOLD = 'Change the text to "Sunday 4 May".'

@@ -6,6 +6,9 @@ import json
 import math
 
 import pytest
+
+from redraft.interfaces.dispatch import dispatch
+from redraft.scoring.score import Score, mean
 from redraft_research.scoring.milde_score import (
     Aspects,
     Weights,
@@ -15,9 +18,6 @@ from redraft_research.scoring.milde_score import (
     milde_score,
     weighted_sum,
 )
-
-from redraft.interfaces.dispatch import dispatch
-from redraft.scoring.score import Score, mean
 
 
 @pytest.mark.parametrize(("value", "reason"), [(None, ""), (1.0, "why"), (math.nan, ""), (math.inf, "")])

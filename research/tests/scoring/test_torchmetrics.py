@@ -12,12 +12,12 @@ from typing import Any
 
 import numpy
 import pytest
-from redraft_research.scoring.agreement import kappa, mean_absolute_error, pearson, spearman
-from redraft_research.scoring.embeddings import cosine, fid
-from redraft_research.scoring.grounding import Grounded, Proposal, figures
 
 from redraft.document.geometry import Box
 from redraft.scoring.typesetting import iou
+from redraft_research.scoring.agreement import kappa, mean_absolute_error, pearson, spearman
+from redraft_research.scoring.embeddings import cosine, fid
+from redraft_research.scoring.grounding import Grounded, Proposal, figures
 
 pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("ignore")]
 

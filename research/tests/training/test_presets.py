@@ -7,10 +7,10 @@ import sys
 from pathlib import Path
 
 import pytest
-from redraft_research.training.presets import ABLATIONS, Grpo, Sft, configured
 
 from redraft.errors import UsageError
 from redraft.interfaces.dispatch import dispatch
+from redraft_research.training.presets import ABLATIONS, Grpo, Sft, configured
 from tests.cases import of_case
 
 

@@ -6,13 +6,13 @@ import argparse
 from collections.abc import Iterator
 from typing import Any
 
+from redraft.errors import UsageError
+from redraft.interfaces.arguments.engines import engine_asked
+from redraft.interfaces.terminal import tell
 from redraft_research.command_line.benches import Computed, Protocolled, bench_named
 from redraft_research.command_line.benches.catalog import BENCHES, Need
 from redraft_research.command_line.measures import Printout, measure
-
-from redraft.errors import UsageError, says
-from redraft.interfaces.arguments.engines import engine_asked
-from redraft.interfaces.terminal import tell
+from redraft_research.messages import says
 
 
 def bench(options: argparse.Namespace) -> int:

@@ -8,16 +8,16 @@ import os
 from dataclasses import replace
 from pathlib import Path
 
+from redraft.errors import UsageError
+from redraft.formats.saves import write_file
+from redraft.interfaces.arguments.engines import engine_asked
+from redraft.interfaces.terminal import progress_for, tell
 from redraft_research.command_line.benches import Protocolled
 from redraft_research.evaluation.runner.comparison import compared_table, failures, paired
 from redraft_research.evaluation.runner.editors import Ours, editor_named
 from redraft_research.evaluation.runner.report import leaderboard_row, report_page, retried, table_lines
 from redraft_research.evaluation.runner.run import Run, RunOptions, read_run, run
-
-from redraft.errors import UsageError, says
-from redraft.formats.saves import write_file
-from redraft.interfaces.arguments.engines import engine_asked
-from redraft.interfaces.terminal import progress_for, tell
+from redraft_research.messages import says
 
 
 def bench_task(bench: Protocolled, options: argparse.Namespace) -> int:

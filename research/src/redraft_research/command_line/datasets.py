@@ -7,16 +7,16 @@ from collections.abc import Mapping, Sequence
 from itertools import islice
 from typing import Any
 
+from redraft.errors import FormatError, UsageError, counted
+from redraft.interfaces.arguments.engines import engine_asked
+from redraft.interfaces.terminal import progress_for, tell
 from redraft_research.datasets.ratings import read_ratings
 from redraft_research.datasets.recipes import RECIPES, Asking, Recipe, recipe_named
 from redraft_research.datasets.shards import PER_SHARD, faults, held, make, read, read_card
 from redraft_research.datasets.statistics import tables
 from redraft_research.datasets.unpacked import TASK, unpack
 from redraft_research.evaluation.plots import bars
-
-from redraft.errors import FormatError, UsageError, counted, says
-from redraft.interfaces.arguments.engines import engine_asked
-from redraft.interfaces.terminal import progress_for, tell
+from redraft_research.messages import says
 
 
 def datasets(options: argparse.Namespace) -> int:

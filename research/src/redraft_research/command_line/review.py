@@ -7,22 +7,21 @@ import os
 import webbrowser
 from contextlib import closing
 
-from redraft.errors import UsageError, says
+from redraft.errors import UsageError
 from redraft.interfaces.server.commands import refuse_missing
 from redraft.interfaces.terminal import say
+from redraft_research.messages import says
 
 
 def review(options: argparse.Namespace) -> int:
     """`redraft review`: a task of labelling, in the browser; or its answers as a table."""
     refuse_missing()
+    from redraft.interfaces.server.pages import Address, address, serve
     from redraft_research.datasets.ratings import ratings_file
     from redraft_research.review.answers import Answers
-    from redraft_research.review.app import review
+    from redraft_research.review.app import FILES, review
     from redraft_research.review.overview import table
     from redraft_research.review.task import Task
-
-    from redraft.interfaces.server.serving import Address, address, serve
-    from redraft.interfaces.server.studio import refuse_unbuilt
 
     task = Task(options.task)
     out = options.out or options.task.with_suffix(".answers.jsonl")
@@ -34,7 +33,8 @@ def review(options: argparse.Namespace) -> int:
         options.export.write_bytes(ratings_file(*table(answers), kind))
         say(f"{options.export}: {len(answers.given)} answers to {len(task.all)} items{_left_out(answers.foreign)}")
         return 0
-    refuse_unbuilt()
+    if not (FILES / "index.html").is_file():
+        raise UsageError(says("review-not-built"))
     where = address(options.host, options.port, os.environ.get("REDRAFT_TOKEN", ""))
     answers = Answers(task, out, keep=True)
 

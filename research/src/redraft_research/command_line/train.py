@@ -7,10 +7,9 @@ from dataclasses import fields
 from importlib import import_module
 from typing import Any
 
+from redraft.interfaces.terminal import tell
 from redraft_research.evaluation.plots import curves
 from redraft_research.training.presets import METHODS, configured
-
-from redraft.interfaces.terminal import tell
 
 
 def train(options: argparse.Namespace) -> int:

@@ -18,10 +18,6 @@ from typing import Any, Literal, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 from PIL import Image
-from redraft_research.datasets.recipes import Discard, Sample, described
-from redraft_research.datasets.requests.designs import Design, design
-from redraft_research.datasets.requests.designs.pixels import packed
-from redraft_research.datasets.requests.designs.svg import svg_of
 
 from redraft.assets.fonts import Fonts
 from redraft.commands.add_delete import Delete
@@ -39,6 +35,10 @@ from redraft.errors import RedraftError
 from redraft.formats.codec import Opened
 from redraft.formats.svg import CODEC as SVG
 from redraft.render.renderer import Renderer
+from redraft_research.datasets.recipes import Discard, Sample, described
+from redraft_research.datasets.requests.designs import Design, design
+from redraft_research.datasets.requests.designs.pixels import packed
+from redraft_research.datasets.requests.designs.svg import svg_of
 
 LONGEST = 320
 """Pixels of the longer side of pictures."""

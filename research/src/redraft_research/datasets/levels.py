@@ -19,16 +19,11 @@ from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-from redraft_research.datasets.backgrounds.background import background
-from redraft_research.datasets.backgrounds.cases import LATIN, text_sets
-from redraft_research.datasets.recipes import Discard, Sample, described
-from redraft_research.datasets.requests.designs.words import Words
-from redraft_research.datasets.text_layout.cases import Wanted
 
 from redraft.cage.decoder import DECODER, Undecodable
 from redraft.document.geometry import Box
 from redraft.document.style import Color
-from redraft.errors import FormatError, RedraftError, says
+from redraft.errors import FormatError, RedraftError
 from redraft.imaging import text_reader
 from redraft.layout import Round, place
 from redraft.layout.arrangement import Arrangement, Block
@@ -41,6 +36,12 @@ from redraft.layout.roles import words_alone
 from redraft.scoring.rates import average
 from redraft.scoring.typesetting import Characters, Inked, alignment, contrast, overlap, unrest
 from redraft.session.session import Session
+from redraft_research.datasets.backgrounds.background import background
+from redraft_research.datasets.backgrounds.cases import LATIN, text_sets
+from redraft_research.datasets.recipes import Discard, Sample, described
+from redraft_research.datasets.requests.designs.words import Words
+from redraft_research.datasets.text_layout.cases import Wanted
+from redraft_research.messages import says
 
 LEVELS = ("i", "ii", "iii", "iv")
 LONGEST = 640

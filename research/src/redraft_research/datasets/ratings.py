@@ -10,8 +10,9 @@ from itertools import chain
 from pathlib import Path
 from typing import Any
 
-from redraft.errors import FormatError, ToolError, UsageError, says
+from redraft.errors import FormatError, ToolError, UsageError
 from redraft.installation import install_command
+from redraft_research.messages import says
 
 MISSING = frozenset({"", "na", "n/a", "nan", "none"})
 """Cells that say that there is no rating, in any case of letters."""

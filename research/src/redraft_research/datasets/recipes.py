@@ -11,7 +11,8 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any, Protocol, runtime_checkable
 
-from redraft.errors import UsageError, says
+from redraft.errors import UsageError
+from redraft_research.messages import says
 
 LICENCE = "Apache-2.0, as redraft itself: made by a program, nobody's work is in it"
 OF_SOURCE = "that of the source it was made from, which is not known here"

@@ -17,9 +17,10 @@ from typing import Any
 
 from redraft.cache import cache_directory, regular, replace_file
 from redraft.document.geometry import Box, is_finite_number
-from redraft.errors import FormatError, ToolError, UsageError, says
+from redraft.errors import FormatError, ToolError, UsageError
 from redraft.installation import install_command
 from redraft.parquet import parquet_rows
+from redraft_research.messages import says
 
 FARTHEST = 1e9
 """Where a box may reach: the areas of larger ones are no numbers."""

@@ -12,14 +12,13 @@ from itertools import combinations
 from pathlib import Path
 from typing import Any
 
-from redraft_research.datasets.levels import Levels, dimmed, drawn, jpeg
-from redraft_research.datasets.recipes import Discard, Sample, described
-
 from redraft.document.geometry import Box
 from redraft.layout.arrangement import Arrangement, Block
 from redraft.layout.backdrop import Backdrop
 from redraft.models.prompts import quoted
 from redraft.scoring.typesetting import Inked, contrast
+from redraft_research.datasets.levels import Levels, dimmed, drawn, jpeg
+from redraft_research.datasets.recipes import Discard, Sample, described
 
 ROUNDS = {2: 2359, 3: 1266, 4: 2030, 5: 2537}
 """How many trajectories of so many rounds the paper has; the last round confirms."""

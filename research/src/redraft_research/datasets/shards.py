@@ -22,12 +22,12 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from redraft_research.datasets.recipes import LICENCE, OF_SOURCE, Recipe, Sample
-
-from redraft.errors import FormatError, ToolError, UsageError, counted, says
+from redraft.errors import FormatError, ToolError, UsageError, counted
 from redraft.machine import locked
 from redraft.process_pool import Lost
 from redraft.ray_pool import Cluster, pool_of
+from redraft_research.datasets.recipes import LICENCE, OF_SOURCE, Recipe, Sample
+from redraft_research.messages import says
 
 PER_SHARD, MOST_TRIES, NEXT_TRY = 256, 20, 10**9
 _PATIENCE = 3.0

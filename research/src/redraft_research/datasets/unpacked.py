@@ -7,9 +7,9 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from redraft.errors import FormatError, UsageError
 from redraft_research.datasets.recipes import Recipe, Reviewed, Sample
-
-from redraft.errors import FormatError, UsageError, says
+from redraft_research.messages import says
 
 TASK = "verify.json"
 

@@ -4,7 +4,7 @@ on authors that the reader was not trained on.
     python -m redraft_research.offline_model.calibrate PART… [--reader FOLDER] [--rows FILE.jsonl] [--measure]
 
 Reads the requests of parts of tests/requests with the reader, judges every option and fits a logistic regression in
-which the options of a request compete with each other and with none being right (`research/src/redraft_research/offline_model/judge.py` writes it: a judge that
+which the options of a request compete with each other and with none being right (`judge.py` writes it: a judge that
 learned from the authors of the calibration must not be asked about them). It prints the accuracy, each author measured
 by weights fitted on the others, or with `--measure` by the stored weights. `--rows` keeps the judged requests, so that
 they need not be read again.
@@ -21,13 +21,13 @@ from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
-from redraft_research.offline_model.judged_requests import Judged, judge_part
 
 from redraft.planners.offered_readings import TRAINED
 from redraft.planners.reading_evidence import Judge
 from redraft.planners.reading_options import MOST, Calibration, offered
 from redraft.reader.readings import Reader
 from redraft.scoring.statistics import wilson
+from redraft_research.offline_model.judged_requests import Judged, judge_part
 
 RIDGE = 1.0
 STEPS = (0.0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.01)

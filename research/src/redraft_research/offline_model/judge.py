@@ -1,14 +1,15 @@
-"""The judge of readings (`planners/reading_evidence.py`), trained on what readers read in documents they never saw.
+"""The judge of readings (`planners/reading_evidence.py`), trained on what readers read in documents they never saw, by
+`python -m redraft_research.offline_model.judge …`:
 
-    python -m redraft_research.offline_model.judge prepare FOLDER --minilm FILE        the written requests, authors named A-… and B-… by document
-    python -m redraft_research.offline_model.judge read ROWS.jsonl --readers A B       what each of two readers reads where the other was trained
-    python -m redraft_research.offline_model.judge fit ROWS.jsonl [--write]            the trees and the calibration (needs lightgbm)
+    … prepare FOLDER --minilm FILE    the written requests, authors named A-… and B-… by document
+    … read ROWS.jsonl --readers A B   what each of two readers reads where the other was trained
+    … fit ROWS.jsonl [--write]        the trees and the calibration (needs lightgbm)
 
-Between the first two, two readers are trained: `python -m redraft_research.offline_model.network.train FOLDER SYNTHETIC --without
-'A-*' --out A`, the same with B. The reader that is shipped has seen all these requests, so its readings of them are too
-often right to learn from. A reading is right where it has the effect of the commands that were written for the request.
-The authors of the calibration, whom no reader learned from, are read by the one that is shipped. The judge learns from
-them too; the weights of the probabilities are fitted on what judges say that learned from the others.
+Between the first two, two readers are trained: `python -m redraft_research.offline_model.network.train FOLDER SYNTHETIC
+--without 'A-*' --out A`, the same with B. The reader that is shipped has seen all these requests, so its readings of
+them are too often right to learn from. A reading is right where it has the effect of the commands that were written for
+the request. The authors of the calibration, whom no reader learned from, are read by the one that is shipped. The judge
+learns from them too; the weights of the probabilities are fitted on what judges say that learned from the others.
 """
 
 from __future__ import annotations
@@ -21,13 +22,6 @@ from multiprocessing import Pool
 from pathlib import Path
 from typing import Any
 
-from redraft_research.datasets.requests.cases import part_folder, read_cases, request_files
-from redraft_research.datasets.requests.goals import Goals
-from redraft_research.offline_model.calibrate import fit as fit_weights
-from redraft_research.offline_model.judged_requests import Judged
-from redraft_research.offline_model.network.minilm import read_pieces
-from redraft_research.offline_model.prepare import VARIANTS, WRITTEN, Preparer, Request, paired, real_requests
-
 from redraft.commands.command import resolve_all
 from redraft.document.layers import Document
 from redraft.edits.execution import execute
@@ -38,6 +32,12 @@ from redraft.planners.reading_options import CALIBRATION, options_of
 from redraft.reader.readings import Reader
 from redraft.scoring.goals.verdicts import Before, Outcome, judge_refusal, judge_result
 from redraft.session.session import Session
+from redraft_research.datasets.requests.cases import part_folder, read_cases, request_files
+from redraft_research.datasets.requests.goals import Goals
+from redraft_research.offline_model.calibrate import fit as fit_weights
+from redraft_research.offline_model.judged_requests import Judged
+from redraft_research.offline_model.network.minilm import read_pieces
+from redraft_research.offline_model.prepare import VARIANTS, WRITTEN, Preparer, Request, paired, real_requests
 
 AUTHORS = ["seen", "posters", *"second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth".split(),
            *(path.stem for path in sorted(WRITTEN.glob("q*.jsonl")))]  # fmt: skip

@@ -6,9 +6,6 @@ from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
-from redraft_research.datasets.requests.cases import Case, part_folder, read_cases, request_files
-from redraft_research.datasets.requests.goals import Goals
-
 from redraft.document.layers import Document
 from redraft.errors import RedraftError
 from redraft.planners.reading_evidence import Judge
@@ -16,6 +13,8 @@ from redraft.planners.reading_options import all_features, options_of
 from redraft.reader.readings import Reader
 from redraft.scoring.goals.verdicts import Outcome
 from redraft.session.session import Session
+from redraft_research.datasets.requests.cases import Case, part_folder, read_cases, request_files
+from redraft_research.datasets.requests.goals import Goals
 
 
 @dataclass

@@ -1,9 +1,10 @@
-"""Rows that teach a language model which layers of a design a request changes (`redraft train sft` and `grpo`).
+"""Rows that teach a language model which layers of a design a request changes (`redraft train sft` and `grpo`),
+by `python -m redraft_research.offline_model.layer_rows …`:
 
-    python -m redraft_research.offline_model.layer_rows written FILE.jsonl AUTHOR…
-    python -m redraft_research.offline_model.layer_rows synthetic FILE.jsonl --designs 3000 --each 6 --first 2000000 --workers 2
-    python -m redraft_research.offline_model.layer_rows test FILE.jsonl PART…          with the gold of tests/requests, for measuring only
-    python -m redraft_research.offline_model.layer_rows rows ROWS.jsonl FILE.jsonl…    questions and answers of such files
+    … written FILE.jsonl AUTHOR…
+    … synthetic FILE.jsonl --designs 3000 --each 6 --first 2000000 --workers 2
+    … test FILE.jsonl PART…          with the gold of tests/requests, for measuring only
+    … rows ROWS.jsonl FILE.jsonl…    questions and answers of such files
 
 A line of a file has `document`, `say`, `prompt` (the design's consolidated layers, each with what is in it, and the
 request), `layers` (their ids), `gold` (numbers of those that change, from 1), `prompts` and `thinks` of these.
@@ -21,11 +22,6 @@ from multiprocessing import Pool
 from pathlib import Path
 from typing import Any
 
-from redraft_research.datasets.requests.cases import part_folder, read_cases, request_files
-from redraft_research.datasets.requests.gold import gold_of
-from redraft_research.offline_model.prepare import Request, paired, real_requests, synthetic, unmeasured
-from redraft_research.scoring.layer_decisions import Gold
-
 from redraft.commands.command import resolve_all
 from redraft.commands.style_targets import kind_word
 from redraft.commands.summary import summary_of
@@ -41,6 +37,10 @@ from redraft.pictures.layers.units import LayerUnit, consolidated, units
 from redraft.scoring.layer_answers import Answer, JointAnswer
 from redraft.session.session import Session
 from redraft.targets.hues import color_of
+from redraft_research.datasets.requests.cases import part_folder, read_cases, request_files
+from redraft_research.datasets.requests.gold import gold_of
+from redraft_research.offline_model.prepare import Request, paired, real_requests, synthetic, unmeasured
+from redraft_research.scoring.layer_decisions import Gold
 
 LONGEST, MOST = 60, 12
 """Characters of a text, and things in a layer, that are shown."""

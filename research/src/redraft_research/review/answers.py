@@ -10,11 +10,12 @@ from threading import Lock
 from typing import Annotated, Any
 
 from pydantic import Field, ValidationError
-from redraft_research.review.task import ADJUDICATOR, Item, Labels, Name, Task, Text
 
 from redraft import machine
-from redraft.errors import FormatError, SaveError, UsageError, says
-from redraft.interfaces.server.workpiece import Conflict, NotFound
+from redraft.errors import FormatError, SaveError, UsageError
+from redraft.interfaces.server.pages import Conflict, NotFound
+from redraft_research.messages import says
+from redraft_research.review.task import ADJUDICATOR, Item, Labels, Name, Task, Text
 
 
 class Answer(Labels):

@@ -3,29 +3,31 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from pathlib import Path
 from typing import Annotated, Any, Literal, get_args
 
 from fastapi import FastAPI, Query, Response
+
+from redraft.interfaces.server.pages import HELD, add_errors, add_pages
+from redraft.version import __version__
 from redraft_research.datasets.ratings import ratings_file
 from redraft_research.review.answers import Answer, Answers
 from redraft_research.review.overview import calibration, disagreements, overview, progress, table
 from redraft_research.review.task import ADJUDICATOR, REASONS, TIE, Name, Task
 
-from redraft.interfaces.server.rest import add_errors
-from redraft.interfaces.server.studio import HELD, add_pages
-from redraft.version import __version__
-
+FILES = Path(__file__).with_name("files")
+"""What `make review` builds; it is part of the wheel."""
 KEPT = 48
 """Pictures that are kept as PNG."""
 Who = Annotated[Name, Query()]
 
 
 def review(answers: Answers) -> FastAPI:
-    """The app, without a door: see `guard.py`."""
+    """The app, without a door: see `redraft.interfaces.server.guard`."""
     task = answers.task
     app = FastAPI(title="redraft review", version=__version__, docs_url=None, redoc_url=None, openapi_url=None)
     add_errors(app)
-    add_pages(app, "review.html")
+    add_pages(app, FILES)
     picture = lru_cache(KEPT)(task.picture)
     latest = lru_cache(1)(lambda _: overview(answers))
 

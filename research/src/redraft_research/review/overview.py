@@ -7,12 +7,11 @@ from collections.abc import Callable, Sequence
 from statistics import fmean
 from typing import Any
 
+from redraft.scoring.statistics import known_mean
 from redraft_research.review.answers import Answers
 from redraft_research.review.task import ADJUDICATOR, TIE, Item
 from redraft_research.scoring.agreement import SAME_BOXES, agreement, boxes_alike
 from redraft_research.scoring.dle import Following
-
-from redraft.scoring.statistics import known_mean
 
 POINTS: dict[str, Callable[[Any], float]] = {
     "milde": float,

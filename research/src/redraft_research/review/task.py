@@ -10,13 +10,14 @@ from pathlib import Path
 from typing import Annotated, Any, Literal
 
 from pydantic import Field, StrictInt, ValidationError
-from redraft_research.datasets.ratings import MISSING
-from redraft_research.evaluation.milde.forms import ASPECTS
 
-from redraft.errors import FormatError, RedraftError, UsageError, says
+from redraft.errors import FormatError, RedraftError, UsageError
 from redraft.formats.pixels.resampling import opened, packed
 from redraft.interfaces.server.forms import Form
-from redraft.interfaces.server.workpiece import NotFound
+from redraft.interfaces.server.pages import NotFound
+from redraft_research.datasets.ratings import MISSING
+from redraft_research.evaluation.milde.forms import ASPECTS
+from redraft_research.messages import says
 
 ADJUDICATOR = "adjudicator"
 TIE = "tie"

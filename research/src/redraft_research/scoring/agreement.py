@@ -15,12 +15,12 @@ from typing import Any, Literal, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
-from redraft_research.scoring.matching import best_pairs
 
 from redraft.document.geometry import Box
 from redraft.scoring.score import Score
 from redraft.scoring.statistics import middle, student_tail
 from redraft.scoring.typesetting import iou
+from redraft_research.scoring.matching import best_pairs
 
 Level = Literal["nominal", "ordinal", "interval"]
 Ties = Literal["average", "best", "dense"]

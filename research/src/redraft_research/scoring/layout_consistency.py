@@ -14,9 +14,9 @@ from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-from redraft_research.scoring.matching import best_pairs
 
 from redraft.scoring.score import Score
+from redraft_research.scoring.matching import best_pairs
 
 MEASURE = "layout consistency"
 WORD = 64

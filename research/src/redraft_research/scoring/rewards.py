@@ -14,9 +14,10 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from redraft.errors import ToolError, says
+from redraft.errors import ToolError
 from redraft.installation import install_command
 from redraft.scoring.layer_answers import JointAnswer, Malformed, is_no_op, read_answer
+from redraft_research.messages import says
 
 _CJK = re.compile("[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff\uff66-\uff9f]")
 

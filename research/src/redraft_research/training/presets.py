@@ -9,7 +9,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any
 
-from redraft.errors import UsageError, says
+from redraft.errors import UsageError
+from redraft_research.messages import says
 
 
 def _option(default: Any, help: str) -> Any:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+
 from redraft_research.datasets.backgrounds import background as module
 from redraft_research.datasets.backgrounds.background import COUNT, SHAPES, TONES, background
 from redraft_research.datasets.backgrounds.cases import LATIN, OTHERS, asked, text_sets, written

@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 from PIL import Image
-from redraft_research.datasets.dlebench.cases import kind_named, label_given, read_dlebench
-from redraft_research.scoring.dle import Consistency, Following
 
 from redraft.document.geometry import Box
 from redraft.errors import FormatError
+from redraft_research.datasets.dlebench.cases import kind_named, label_given, read_dlebench
+from redraft_research.scoring.dle import Consistency, Following
 
 ROW = {"id": "a1", "type": "Change Color", "instruction": "Change the cup to red.", "target_object": "cup"}
 

@@ -10,6 +10,9 @@ from typing import Any
 import numpy as np
 import pytest
 from PIL import Image, ImageDraw
+
+from redraft.errors import FormatError
+from redraft.models.scripted import ScriptedChat
 from redraft_research.datasets.dlebench.cases import read_dlebench
 from redraft_research.datasets.dlebench.construction import Dle
 from redraft_research.datasets.dlebench.counterfactual import (
@@ -24,9 +27,6 @@ from redraft_research.datasets.dlebench.counterfactual import (
 from redraft_research.datasets.recipes import Discard, Sample
 from redraft_research.datasets.records import Record
 from redraft_research.datasets.unpacked import unpack
-
-from redraft.errors import FormatError
-from redraft.models.scripted import ScriptedChat
 from research.tests.review.test_review import items, say, serving
 from tests.command_line import redraft
 

@@ -12,6 +12,13 @@ from random import Random
 
 import numpy as np
 import pytest
+
+from redraft import Session
+from redraft.errors import FormatError
+from redraft.formats.codec import Opened
+from redraft.models.scripted import ScriptedChat
+from redraft.plugins import codec_for
+from redraft.render.compositor import Tile, composite, premultiplied
 from redraft_research.datasets.milde.construction.filters import fault, ranked, scores
 from redraft_research.datasets.milde.construction.instructions import Page, candidates
 from redraft_research.datasets.milde.construction.matching import match
@@ -23,13 +30,6 @@ from redraft_research.datasets.recipes import Discard, Sample
 from redraft_research.datasets.shards import NEXT_TRY, faults, make, read
 from redraft_research.datasets.unpacked import unpack
 from redraft_research.review.task import Task
-
-from redraft import Session
-from redraft.errors import FormatError
-from redraft.formats.codec import Opened
-from redraft.models.scripted import ScriptedChat
-from redraft.plugins import codec_for
-from redraft.render.compositor import Tile, composite, premultiplied
 from tests.cases import of_case
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100">{}</svg>'

@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 from PIL import Image
-from redraft_research.datasets.milde.instances import read_instances
-from redraft_research.evaluation.milde.cases import published_case
-from redraft_research.evaluation.milde.masks import mask_pages
 
 from redraft.errors import FormatError, RedraftError, ToolError, UsageError
 from redraft.session.session import Session
+from redraft_research.datasets.milde.instances import read_instances
+from redraft_research.evaluation.milde.cases import published_case
+from redraft_research.evaluation.milde.masks import mask_pages
 from tests.cases import of_case
 
 

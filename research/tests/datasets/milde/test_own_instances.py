@@ -6,14 +6,14 @@ import json
 from pathlib import Path
 
 import pytest
-from redraft_research.datasets.milde.own_instances import own_cases
-from redraft_research.evaluation.milde.cases import own_black_box, own_case
-from redraft_research.evaluation.milde.scorers import FOLLOWING, Graders, scorers
-from redraft_research.evaluation.runner.task import Outcome
 
 from redraft.errors import UsageError
 from redraft.interfaces.dispatch import dispatch
 from redraft.session.session import Session
+from redraft_research.datasets.milde.own_instances import own_cases
+from redraft_research.evaluation.milde.cases import own_black_box, own_case
+from redraft_research.evaluation.milde.scorers import FOLLOWING, Graders, scorers
+from redraft_research.evaluation.runner.task import Outcome
 
 POSTER = """<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100" viewBox="0 0 200 100">
 <rect id="ground" width="200" height="100" fill="#204060"/><rect id="tile" x="10" y="60" width="30" height="30"/>

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+
 from redraft_research.datasets.small_objects import CONSISTENCY, FOLLOWING, KINDS, Scene, scenes
 from redraft_research.datasets.small_objects.backgrounds import PLACES
 from redraft_research.datasets.small_objects.forms import FORMS, OBJECTS

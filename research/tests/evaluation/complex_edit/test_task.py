@@ -10,15 +10,15 @@ from typing import Any
 import numpy as np
 import pytest
 from PIL import Image
-from redraft_research.evaluation.complex_edit.task import NO_MODEL, Checklist, ClipScorer, VqaScorer, complex_edit_task
-from redraft_research.evaluation.runner.task import Graded, Outcome, Task
-from redraft_research.scoring.embeddings import NO_WEIGHTS
 
 from redraft.errors import ModelError
 from redraft.interfaces.dispatch import dispatch
 from redraft.models.chat import ChatRequest
 from redraft.models.scripted import ScriptedChat
 from redraft.scoring.score import Score
+from redraft_research.evaluation.complex_edit.task import NO_MODEL, Checklist, ClipScorer, VqaScorer, complex_edit_task
+from redraft_research.evaluation.runner.task import Graded, Outcome, Task
+from redraft_research.scoring.embeddings import NO_WEIGHTS
 from tests.scripted_server import ScriptedServer
 
 EDIT = {"sequence": [{"instruction": "add a cat"}, {"instruction": "make it red"}],

@@ -12,13 +12,13 @@ from typing import Any
 import numpy as np
 import pytest
 from PIL import Image
-from redraft_research.evaluation.dlebench.judge_input import JudgeInput, Judgement
-from redraft_research.evaluation.dlebench.model_judges import TURNS, ModelJudge
-from redraft_research.evaluation.runner.run import steered
 
 from redraft.document.geometry import Box
 from redraft.models.openai_sdk import SDKChat
 from redraft.models.scripted import ScriptedChat
+from redraft_research.evaluation.dlebench.judge_input import JudgeInput, Judgement
+from redraft_research.evaluation.dlebench.model_judges import TURNS, ModelJudge
+from redraft_research.evaluation.runner.run import steered
 from tests.scripted_server import ScriptedServer, Served, status, text, truncated
 from tests.small_scenes import Thing, scene
 

@@ -8,12 +8,12 @@ from typing import NamedTuple
 import numpy as np
 import pytest
 from PIL import Image, ImageFilter
-from redraft_research.evaluation.dlebench.instruction import Instruction, asked
-from redraft_research.evaluation.dlebench.judge_input import JudgeInput
-from redraft_research.evaluation.dlebench.offline_judge import OfflineJudge
 
 from redraft.document.geometry import Box
 from redraft.imaging.pixels import Picture
+from redraft_research.evaluation.dlebench.instruction import Instruction, asked
+from redraft_research.evaluation.dlebench.judge_input import JudgeInput
+from redraft_research.evaluation.dlebench.offline_judge import OfflineJudge
 from tests.small_scenes import Thing, lit, scene, softened
 
 JUDGE = OfflineJudge()

@@ -7,15 +7,15 @@ from dataclasses import dataclass
 
 import numpy as np
 import pytest
+
+from redraft.document.geometry import Box
+from redraft.imaging.pixels import Picture
+from redraft.imaging.text_reader import Seen
 from redraft_research.evaluation.dlebench.judge_input import JudgeInput
 from redraft_research.evaluation.dlebench.offline_judge import OfflineJudge
 from redraft_research.evaluation.dlebench.picture_pair import PicturePair
 from redraft_research.evaluation.dlebench.reference_judge import ASPECTS, NAMES, Guide, measured, weights
 from redraft_research.evaluation.dlebench.text_check import Lettering
-
-from redraft.document.geometry import Box
-from redraft.imaging.pixels import Picture
-from redraft.imaging.text_reader import Seen
 from tests.small_scenes import Thing, scene
 
 DISC = Thing("circle", "#c03028", 160, 120, 26, inner="white")

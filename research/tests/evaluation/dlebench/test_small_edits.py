@@ -6,6 +6,9 @@ import json
 from typing import Any
 
 import pytest
+
+from redraft.interfaces.cli import main
+from redraft.models.naming import editor_for
 from redraft_research.datasets.small_objects import Scene
 from redraft_research.evaluation.dlebench.offline_judge import OfflineJudge
 from redraft_research.evaluation.dlebench.small_edits import (
@@ -17,9 +20,6 @@ from redraft_research.evaluation.dlebench.small_edits import (
     by_phrase,
     tried,
 )
-
-from redraft.interfaces.cli import main
-from redraft.models.naming import editor_for
 from tests.small_scenes import Thing, scene
 
 STAR, TWIN = Thing("star", "#c02020", 100, 80, 22), Thing("star", "#c02020", 250, 150, 22)

@@ -10,15 +10,15 @@ from xml.etree import ElementTree
 
 import pytest
 from PIL import Image
+
+from redraft.interfaces.dispatch import dispatch
+from redraft.scoring.score import Score
 from redraft_research.datasets.dlebench.cases import read_dlebench
 from redraft_research.evaluation.dlebench.agreement import Agreement
 from redraft_research.evaluation.dlebench.offline_judge import OfflineJudge
 from redraft_research.evaluation.dlebench.task import dlebench_task, plots, tables
 from redraft_research.evaluation.runner.task import Graded, Outcome, TaskCase
 from redraft_research.scoring.dle import Consistency, Following
-
-from redraft.interfaces.dispatch import dispatch
-from redraft.scoring.score import Score
 from tests.small_scenes import Thing, scene
 
 RED = Thing("circle", "#c02020", 50, 50, 12)

@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 import pytest
 from PIL import Image
-from redraft_research.evaluation.dlebench.text_comparison import spelling
 
 from redraft.document.geometry import Box
 from redraft.imaging.pixels import look, slices
+from redraft_research.evaluation.dlebench.text_comparison import spelling
 from tests.small_scenes import Thing, scene
 
 

@@ -8,12 +8,12 @@ from typing import Any
 
 import numpy as np
 import pytest
-from redraft_research.evaluation.docedit.task import NO_PROGRAM, docedit_task
-from redraft_research.evaluation.runner.task import Graded, Outcome, Task
-from redraft_research.scoring.embeddings import NO_WEIGHTS
 
 from redraft.errors import FormatError
 from redraft.interfaces.dispatch import dispatch
+from redraft_research.evaluation.docedit.task import NO_PROGRAM, docedit_task
+from redraft_research.evaluation.runner.task import Graded, Outcome, Task
+from redraft_research.scoring.embeddings import NO_WEIGHTS
 from tests.cases import of_case
 
 SVG = (

@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
-from redraft_research.evaluation.flat_layers.measures import Change, Measured, as_json, lines, measured, misses
-from redraft_research.evaluation.flat_layers.posters import other_words, posters
 
 from redraft.imaging.pixels import Picture
 from redraft.imaging.text_reader import Seen
 from redraft.scoring.typesetting import Characters
 from redraft.session.session import Session
+from redraft_research.evaluation.flat_layers.measures import Change, Measured, as_json, lines, measured, misses
+from redraft_research.evaluation.flat_layers.posters import other_words, posters
 
 DONE = Change('change "Sale" to "Rose"', "", 0.9, 0, 1.0)
 RIGHT = Measured("00-sale", True, Characters(80, 0, 0), 8, 8, 8, (), (), 0.0, 0.99, DONE, 10.0, 5.0)
@@ -21,7 +21,7 @@ WRONG = Measured(
     "05-sale", False, Characters(10, 10, 10), 2, 1, 0, ("Sale", "€24"), ("Sale",), 0.2, 0.5,
     DONE._replace(refused="no text says so"), 30.0, 5.0,
 )  # fmt: skip
-EXAMPLES = Path(__file__).parents[3] / "examples"
+EXAMPLES = Path(__file__).parents[4] / "examples"
 
 
 def test_other_words_are_as_long_and_of_the_same_case() -> None:

@@ -13,11 +13,11 @@ from typing import Any
 import pytest
 from pptx import Presentation
 from pptx.util import Inches
-from redraft_research.evaluation.jobs.job import read_jobs
 
 from benchmarks.jobs.unasked import differences, unasked
 from redraft.errors import UsageError
 from redraft.interfaces.cli import main
+from redraft_research.evaluation.jobs.job import read_jobs
 from tests.scripted_server import ScriptedServer
 
 SVG = (

@@ -8,13 +8,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from redraft_research.datasets.requests.cases import Case
-from redraft_research.datasets.requests.gold import gold_of
-from redraft_research.evaluation.layers.labelled import is_labelled, read_labelled
-from redraft_research.evaluation.layers.run import Scored, totals
-from redraft_research.evaluation.requests.run import Bench
-from redraft_research.scoring.layer_decisions import Gold, Tally, tally
-from redraft_research.scoring.rewards import _scorer
 
 from redraft.errors import UsageError
 from redraft.formats.file import File
@@ -23,6 +16,13 @@ from redraft.language.planner import GrammarPlanner
 from redraft.pictures.layers.decisions import LayerDecision, Reasoning
 from redraft.pictures.layers.units import units
 from redraft.session.session import Session
+from redraft_research.datasets.requests.cases import Case
+from redraft_research.datasets.requests.gold import gold_of
+from redraft_research.evaluation.layers.labelled import is_labelled, read_labelled
+from redraft_research.evaluation.layers.run import Scored, totals
+from redraft_research.evaluation.requests.run import Bench
+from redraft_research.scoring.layer_decisions import Gold, Tally, tally
+from redraft_research.scoring.rewards import _scorer
 
 LAYERS = ("a", "b", "c", "d")
 

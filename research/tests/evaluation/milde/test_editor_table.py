@@ -6,15 +6,15 @@ import json
 from pathlib import Path
 
 import pytest
+
+from redraft.errors import UsageError
+from redraft.interfaces.dispatch import dispatch
+from redraft.scoring.score import Score
 from redraft_research.evaluation.milde.editor_table import swapped
 from redraft_research.evaluation.milde.result_pictures import remember
 from redraft_research.evaluation.milde.scorers import DECISIONS, FOLLOWING
 from redraft_research.evaluation.runner.ledger import Ledger, Scored
 from redraft_research.evaluation.runner.task import TaskCase
-
-from redraft.errors import UsageError
-from redraft.interfaces.dispatch import dispatch
-from redraft.scoring.score import Score
 
 Told = tuple[float, list[str] | None]
 """Instruction following, and the layers edited; None where that cannot be told."""

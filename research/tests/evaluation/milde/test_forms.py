@@ -9,14 +9,14 @@ from typing import Any
 
 import pytest
 from PIL import Image
-from redraft_research.evaluation.milde.forms import ASPECTS, Shown, rank_form, rating_form
-from redraft_research.evaluation.milde.result_pictures import remember, shown_cases
-from redraft_research.evaluation.runner.ledger import Ledger
-from redraft_research.evaluation.runner.task import TaskCase
 
 from redraft.errors import UsageError
 from redraft.interfaces.dispatch import dispatch
 from redraft.session.session import Session
+from redraft_research.evaluation.milde.forms import ASPECTS, Shown, rank_form, rating_form
+from redraft_research.evaluation.milde.result_pictures import remember, shown_cases
+from redraft_research.evaluation.runner.ledger import Ledger
+from redraft_research.evaluation.runner.task import TaskCase
 from tests.cases import of_case
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"><rect id="a" width="9" height="9"/></svg>'

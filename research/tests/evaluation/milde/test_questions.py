@@ -7,15 +7,15 @@ import re
 from pathlib import Path
 
 import pytest
-from redraft_research.evaluation.milde.pages import Version
-from redraft_research.evaluation.milde.questions import Question, from_prompt, stated, written
-from redraft_research.evaluation.milde.scorers import DocumentJudge, ModelJudge, Reply, share_right
 
 from redraft.errors import ModelError
 from redraft.models.chat import Image
 from redraft.models.scripted import ScriptedChat
 from redraft.pictures.layers.units import units
 from redraft.session.session import Session
+from redraft_research.evaluation.milde.pages import Version
+from redraft_research.evaluation.milde.questions import Question, from_prompt, stated, written
+from redraft_research.evaluation.milde.scorers import DocumentJudge, ModelJudge, Reply, share_right
 from tests.cases import of_case
 
 POSTER = """<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100" viewBox="0 0 200 100">

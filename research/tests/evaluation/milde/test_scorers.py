@@ -9,14 +9,14 @@ from typing import Any
 
 import pytest
 from PIL import Image
+
+from redraft.scoring.score import Score
+from redraft.scoring.text_rendering import MEASURE as TEXT
 from redraft_research.evaluation.milde.scorers import AESTHETICS, DECISIONS, FOLLOWING, Graders, scorers
 from redraft_research.evaluation.milde.task import milde_task, tables
 from redraft_research.evaluation.runner.task import Graded, Outcome, TaskCase
 from redraft_research.scoring.layout_consistency import MEASURE as LAYOUT
 from redraft_research.scoring.milde_score import Aspects, milde_score
-
-from redraft.scoring.score import Score
-from redraft.scoring.text_rendering import MEASURE as TEXT
 
 POSTER = """<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100" viewBox="0 0 200 100">
 <rect id="ground" width="200" height="100" fill="#204060"/>

@@ -9,18 +9,18 @@ from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
-from redraft_research.evaluation.preservation.task import Preserved, byte_score, read_cases
-from redraft_research.evaluation.runner.task import Outcome, TaskCase
 
 from redraft.errors import UsageError
 from redraft.interfaces.cli import main
 from redraft.session.session import Session
+from redraft_research.evaluation.preservation.task import Preserved, byte_score, read_cases
+from redraft_research.evaluation.runner.task import Outcome, TaskCase
 from tests.cases import of_case
 
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40">'
 BOX, DOT = '<rect id="box" width="9" height="9" fill="red"/>', '<rect id="dot" x="30" y="30" width="5" height="5"/>'
 SVG = f"{HEAD}{BOX}{DOT}</svg>"
-EXAMPLES = Path(__file__).parents[3] / "examples"
+EXAMPLES = Path(__file__).parents[4] / "examples"
 
 
 @pytest.fixture(scope="module")

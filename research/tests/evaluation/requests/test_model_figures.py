@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from redraft_research.evaluation.requests.model_figures import PromptSize
 
 from redraft.interfaces.cli import main
 from redraft.planners.planned_request import constant_prompt
+from redraft_research.evaluation.requests.model_figures import PromptSize
 from tests.scripted_server import ScriptedServer
 
 MOST_TOKENS = 7_800

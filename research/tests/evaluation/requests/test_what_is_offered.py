@@ -9,10 +9,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from redraft_research.command_line.benches.requests import ReaderAlone
-from redraft_research.datasets.requests.cases import Case
-from redraft_research.evaluation.requests.results import Result, Score
-from redraft_research.evaluation.requests.run import Bench
 
 from redraft.document.layers import Document
 from redraft.document.style import Color
@@ -21,6 +17,10 @@ from redraft.interfaces.cli import main
 from redraft.plan import Plan, Reading, Refusal, Step
 from redraft.scoring.goals.verdicts import Outcome
 from redraft.session.session import Session
+from redraft_research.command_line.benches.requests import ReaderAlone
+from redraft_research.datasets.requests.cases import Case
+from redraft_research.evaluation.requests.results import Result, Score
+from redraft_research.evaluation.requests.run import Bench
 
 CARD = (
     '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="200">'

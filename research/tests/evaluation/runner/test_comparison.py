@@ -7,11 +7,11 @@ from pathlib import Path
 
 import numpy
 import pytest
-from redraft_research.evaluation.runner.comparison import by_case, failures, mean_tables, paired, summaries
-from redraft_research.evaluation.runner.task import Graded, Outcome, TaskCase
 
 from redraft.scoring.score import Score
 from redraft.scoring.statistics import interval
+from redraft_research.evaluation.runner.comparison import by_case, failures, mean_tables, paired, summaries
+from redraft_research.evaluation.runner.task import Graded, Outcome, TaskCase
 
 
 def graded(case: str, value: float | None, failure: str = "", facts: Mapping[str, str] | None = None) -> Graded:

@@ -8,10 +8,10 @@ import time
 from pathlib import Path
 
 import pytest
-from redraft_research.evaluation.runner.editors import CommandLine, Finished, Ours, editor_named
-from redraft_research.evaluation.runner.task import TaskCase
 
 from redraft.errors import UsageError
+from redraft_research.evaluation.runner.editors import CommandLine, Finished, Ours, editor_named
+from redraft_research.evaluation.runner.task import TaskCase
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect id="box" width="9" height="9"/></svg>'
 

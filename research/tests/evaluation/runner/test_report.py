@@ -7,11 +7,11 @@ import re
 from pathlib import Path
 
 from PIL import Image
+
 from redraft_research.evaluation.runner.editors import Finished
 from redraft_research.evaluation.runner.report import leaderboard_row, report_page, table_lines
 from redraft_research.evaluation.runner.run import RunOptions, run
 from redraft_research.evaluation.runner.task import Table, Task, TaskCase
-
 from research.tests.evaluation.runner.tiny import Turned, tiny
 
 HOSTILE = '</script><img src=x onerror="alert(1)"><!--'

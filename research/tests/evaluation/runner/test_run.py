@@ -15,12 +15,12 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
+
+from redraft.errors import UsageError
 from redraft_research.evaluation.runner.editors import CommandLine
 from redraft_research.evaluation.runner.ledger import Ledger, folder_name
 from redraft_research.evaluation.runner.report import leaderboard_row
 from redraft_research.evaluation.runner.run import RunOptions, read_run, run, steered
-
-from redraft.errors import UsageError
 from research.tests.evaluation.runner.tiny import Length, Turned, tiny
 from tests.cases import of_case
 

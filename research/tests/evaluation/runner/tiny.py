@@ -9,11 +9,10 @@ import uuid
 from collections.abc import Sequence
 from pathlib import Path
 
-from redraft_research.evaluation.runner.comparison import mean_tables
-from redraft_research.evaluation.runner.task import Outcome, Task, TaskCase
-
 from redraft.errors import RequestError
 from redraft.scoring.score import Score
+from redraft_research.evaluation.runner.comparison import mean_tables
+from redraft_research.evaluation.runner.task import Outcome, Task, TaskCase
 
 
 class Length:

@@ -7,8 +7,6 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from redraft_research.datasets.requests.cases import Case
-from redraft_research.evaluation.search.faulty_actor import FaultyActor, FlippedJudge, joined
 
 from redraft.document.layers import Document
 from redraft.edits.execution import execute
@@ -20,6 +18,8 @@ from redraft.search.presets import Metrics, documents
 from redraft.search.schedule import Ended
 from redraft.search.search import search
 from redraft.session.session import Session
+from redraft_research.datasets.requests.cases import Case
+from redraft_research.evaluation.search.faulty_actor import FaultyActor, FlippedJudge, joined
 from tests.search.test_documents import POSTER, SAY, told
 
 

@@ -6,11 +6,11 @@ import re
 from dataclasses import replace
 
 import pytest
-from redraft_research.evaluation.search.comparison import searched
-from redraft_research.evaluation.search.worlds import LIKE_THE_PAPER
 
 from redraft.search.presets import Metrics, full
 from redraft.search.tree_page import tree_page
+from redraft_research.evaluation.search.comparison import searched
+from redraft_research.evaluation.search.worlds import LIKE_THE_PAPER
 from tests.search.test_tree_page import PNG, Structure
 
 

@@ -9,11 +9,6 @@ from tempfile import TemporaryDirectory
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from redraft_research.command_line.benches import search as search_bench
-from redraft_research.evaluation.search.comparison import Comparison, Run, simulate
-from redraft_research.evaluation.search.faulty_actor import FLIPPED, Trial, Ways
-from redraft_research.evaluation.search.studies import WorldResult, ahead_in, at_equal_score, by_depth, by_steps, worlds
-from redraft_research.evaluation.search.worlds import Chances, Scene, World
 
 from redraft.interfaces.cli import main
 from redraft.scoring.statistics import Estimate, paired_p
@@ -22,6 +17,11 @@ from redraft.search.presets import Metrics, Parameters
 from redraft.search.schedule import ROUNDING, Ended, is_complete
 from redraft.search.search import Found, Search, search
 from redraft.search.topology import Topology
+from redraft_research.command_line.benches import search as search_bench
+from redraft_research.evaluation.search.comparison import Comparison, Run, simulate
+from redraft_research.evaluation.search.faulty_actor import FLIPPED, Trial, Ways
+from redraft_research.evaluation.search.studies import WorldResult, ahead_in, at_equal_score, by_depth, by_steps, worlds
+from redraft_research.evaluation.search.worlds import Chances, Scene, World
 from tests.sampling import tries
 
 SHARE = st.floats(0, 1)

@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 
 import pytest
+
+from redraft.interfaces.dispatch import dispatch
 from redraft_research.command_line.benches import tables as bench
 from redraft_research.evaluation.tables import recomputed as tables
 from redraft_research.evaluation.tables.figure import Check, Figure
-
-from redraft.interfaces.dispatch import dispatch
 
 
 def _figure(source: str, what: str) -> Figure:

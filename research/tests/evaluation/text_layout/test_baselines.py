@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from redraft_research.evaluation.text_layout.baselines import centred_stack, random_layout
-
 from redraft.layout.backdrop import Desk
+from redraft_research.evaluation.text_layout.baselines import centred_stack, random_layout
 from tests.layout.test_place import TEXTS, sky, words
 
 

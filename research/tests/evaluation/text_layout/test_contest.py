@@ -7,14 +7,14 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
-from redraft_research.evaluation.runner.task import Graded, Outcome, Table, TaskCase
-from redraft_research.evaluation.text_layout.contest import BEGUN, LAST, contest_tables, faults
-from redraft_research.evaluation.text_layout.limits import LIMITED
-from redraft_research.evaluation.text_layout.task import MEASURES
 
 from redraft.interfaces.cli import main
 from redraft.scoring.score import Score
 from redraft.scoring.typesetting import Characters
+from redraft_research.evaluation.runner.task import Graded, Outcome, Table, TaskCase
+from redraft_research.evaluation.text_layout.contest import BEGUN, LAST, contest_tables, faults
+from redraft_research.evaluation.text_layout.limits import LIMITED
+from redraft_research.evaluation.text_layout.task import MEASURES
 
 GOOD = {"missing": 0, "overlaps": 0, "off-page": 0, "run-contrast": 7, "smallest-type": 0.02, "headline-body": 3,
         "subject-covered": 0, "backing": 0}  # fmt: skip

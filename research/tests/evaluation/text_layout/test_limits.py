@@ -11,12 +11,12 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 from PIL import Image
-from redraft_research.datasets.text_layout.cases import Wanted
-from redraft_research.evaluation.text_layout.limits import LIMITS, glyph_runs, inside, limit_scores
-from redraft_research.evaluation.text_layout.typeset import Typeset
 
 from redraft.scoring.score import Score
 from redraft.session.session import Session
+from redraft_research.datasets.text_layout.cases import Wanted
+from redraft_research.evaluation.text_layout.limits import LIMITS, glyph_runs, inside, limit_scores
+from redraft_research.evaluation.text_layout.typeset import Typeset
 
 HEAD = '<text x="30" y="80" font-size="48" fill="#111">Grand opening</text>'
 BODY = '<text x="30" y="130" font-size="20" fill="#111">Coffee and cake</text>'

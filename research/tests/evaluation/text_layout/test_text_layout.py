@@ -13,10 +13,6 @@ from typing import Any, NamedTuple
 import numpy as np
 import pytest
 from PIL import Image
-from redraft_research.evaluation.runner.task import Graded, Outcome, TaskCase
-from redraft_research.evaluation.text_layout.judge import DIMENSIONS, Judge
-from redraft_research.evaluation.text_layout.task import TypesettingScorer, tables, text_layout
-from redraft_research.evaluation.text_layout.typeset import read_scores
 
 from redraft.document.geometry import Box
 from redraft.errors import FormatError, ModelError, UsageError
@@ -26,6 +22,10 @@ from redraft.models.chat import Capabilities
 from redraft.models.scripted import ScriptedChat
 from redraft.scoring.score import Score
 from redraft.scoring.typesetting import Characters
+from redraft_research.evaluation.runner.task import Graded, Outcome, TaskCase
+from redraft_research.evaluation.text_layout.judge import DIMENSIONS, Judge
+from redraft_research.evaluation.text_layout.task import TypesettingScorer, tables, text_layout
+from redraft_research.evaluation.text_layout.typeset import read_scores
 
 TEXTS = (("Grand opening", 1, 48), ("Saturday the fifth of May", 2, 24), ("Coffee and cake for all", 3, 20))
 WIDE, HIGH = 400, 300

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from redraft_research.offline_model.network.examples import load
 
 from redraft.errors import ToolError
 from redraft.reader.mentions import Wording
@@ -14,6 +13,7 @@ from redraft.reader.network import TextPieces
 from redraft.reader.readings import text_pieces
 from redraft.reader.sentence import WordPiece
 from redraft.reader.weights import SPECIAL_PIECES, TEXT_PIECES
+from redraft_research.offline_model.network.examples import load
 from research.tests.offline_model.network.tiny import random_examples
 
 LETTERS = [chr(code) for code in range(33, 127)]

@@ -9,15 +9,14 @@ import pytest
 
 torch = pytest.importorskip("torch")
 
+from redraft.reader.network import Network  # noqa: E402
+from redraft.reader.weights import Weights  # noqa: E402
 from redraft_research.offline_model.network.batches import Data, Stream  # noqa: E402
 from redraft_research.offline_model.network.examples import load  # noqa: E402
 from redraft_research.offline_model.network.export import export, load_back  # noqa: E402
 from redraft_research.offline_model.network.model import Reader  # noqa: E402
 from redraft_research.offline_model.network.train import Run, measure, train  # noqa: E402
 from redraft_research.offline_model.network.word_substitution import Renaming, spoken  # noqa: E402
-
-from redraft.reader.network import Network  # noqa: E402
-from redraft.reader.weights import Weights  # noqa: E402
 from research.tests.offline_model.network.tiny import PIECES, SHAPE, random_examples, write  # noqa: E402
 
 pytestmark = pytest.mark.slow

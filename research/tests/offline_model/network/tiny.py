@@ -1,4 +1,4 @@
-"""A tiny network and random examples for tests; `python research/tests/offline_model/network/tiny.py` writes tests/fixtures/reader."""
+"""A tiny network and random examples for tests; run as a program it writes tests/fixtures/reader."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
-from redraft_research.offline_model.network.examples import Builder, Step
 
 from redraft.reader.network import TextPieces
 from redraft.reader.weights import SPECIAL_PIECES, Shape
+from redraft_research.offline_model.network.examples import Builder, Step
 
 FOLDER = Path("tests/fixtures/reader")
 SHAPE = Shape(
@@ -60,6 +60,7 @@ def random_examples(random: np.random.Generator, scenes: int, each: int, author:
 def write(folder: Path) -> None:
     """Weights of a random network, and what it gives for one example."""
     import torch
+
     from redraft_research.offline_model.network.batches import Data
     from redraft_research.offline_model.network.examples import load
     from redraft_research.offline_model.network.export import export, load_back

@@ -13,9 +13,8 @@ import pytest
 torch = pytest.importorskip("torch")
 transformers = pytest.importorskip("transformers")
 
-from redraft_research.training.methods.generator import Generator  # noqa: E402
-
 from redraft.errors import ToolError  # noqa: E402
+from redraft_research.training.methods.generator import Generator  # noqa: E402
 
 SHAPE = {"vocab_size": 40, "hidden_size": 32, "intermediate_size": 48, "num_hidden_layers": 2, "num_attention_heads": 4}
 ENDS = [5, 11]

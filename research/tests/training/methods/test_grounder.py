@@ -11,6 +11,7 @@ import pytest
 torch = pytest.importorskip("torch")
 
 import numpy as np  # noqa: E402
+
 from redraft_research.datasets.feedback import png  # noqa: E402
 from redraft_research.datasets.recipes import Sample  # noqa: E402
 from redraft_research.datasets.shards import make  # noqa: E402

@@ -17,7 +17,6 @@ from redraft_research.scoring.rewards import Round  # noqa: E402
 from redraft_research.training.methods.grpo import Learner, Rollout, rated, sampled, token_loss, token_weights, train  # noqa: E402
 from redraft_research.training.methods.policy import Policy, load  # noqa: E402
 from redraft_research.training.presets import Grpo, configured  # noqa: E402
-
 from research.tests.training.methods.tiny import tiny  # noqa: E402
 
 

@@ -12,11 +12,10 @@ from PIL import Image
 pytest.importorskip("torch")
 pytest.importorskip("transformers")
 
+from redraft.errors import FormatError
 from redraft_research.training.methods.environments import Layout, environment
 from redraft_research.training.methods.grpo import train
 from redraft_research.training.presets import configured
-
-from redraft.errors import FormatError
 from research.tests.training.methods.tiny import tiny
 
 GOOD = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 300">

@@ -11,10 +11,9 @@ import pytest
 torch = pytest.importorskip("torch")
 pytest.importorskip("transformers")
 
+from redraft.errors import ToolError  # noqa: E402
 from redraft_research.training.methods.lora import add_lora, load_lora, merge_lora, save_lora, without_lora  # noqa: E402
 from redraft_research.training.methods.policy import load  # noqa: E402
-
-from redraft.errors import ToolError  # noqa: E402
 from research.tests.training.methods.tiny import tiny  # noqa: E402
 
 ASKED = [[4, 5, 6, 7]]

@@ -15,7 +15,6 @@ pytest.importorskip("transformers")
 
 from redraft_research.training.methods.reward_model import pair_loss, train  # noqa: E402
 from redraft_research.training.presets import configured  # noqa: E402
-
 from research.tests.training.methods.tiny import tiny  # noqa: E402
 
 

@@ -11,11 +11,10 @@ import pytest
 torch = pytest.importorskip("torch")
 pytest.importorskip("transformers")
 
+from redraft.errors import UsageError  # noqa: E402
 from redraft_research.training.methods.policy import Policy, likelihoods, load, padded, put_rows_together  # noqa: E402
 from redraft_research.training.methods.sft import conversation, masked, train  # noqa: E402
 from redraft_research.training.presets import Sft, configured  # noqa: E402
-
-from redraft.errors import UsageError  # noqa: E402
 from research.tests.training.methods.tiny import tiny  # noqa: E402
 
 

@@ -6,14 +6,14 @@ import argparse
 from collections.abc import Sequence
 from pathlib import Path
 
-from redraft_research.command_line.benches import ASKING, Protocolled, bench_named
-from redraft_research.command_line.benches.catalog import BENCHES
-from redraft_research.command_line.measures import MEASURES, measure
-
 from redraft.interfaces.arguments.engines import engine_options
 from redraft.interfaces.arguments.models import editor_options, model_options
 from redraft.interfaces.arguments.parsing import Parser
-from redraft.interfaces.arguments.values import amount, folder, more_help, ordinal
+from redraft.interfaces.arguments.values import amount, folder, ordinal
+from redraft_research.command_line.arguments import describe, more_help
+from redraft_research.command_line.benches import ASKING, Protocolled, bench_named
+from redraft_research.command_line.benches.catalog import BENCHES
+from redraft_research.command_line.measures import MEASURES, measure
 
 
 def bench_options(parser: Parser, words: Sequence[str] | None = None) -> None:
@@ -41,6 +41,7 @@ def bench_options(parser: Parser, words: Sequence[str] | None = None) -> None:
             _runner_options(one.group("how it runs"))
         else:
             engine_options(one, told=False)
+        describe(one, "bench")
 
 
 def _runner_options(parser: argparse._ActionsContainer) -> None:

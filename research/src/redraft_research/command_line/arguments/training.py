@@ -10,7 +10,8 @@ from typing import Any
 
 from redraft.interfaces.arguments.engines import engine_options
 from redraft.interfaces.arguments.parsing import Parser
-from redraft.interfaces.arguments.values import folder, more_help, ordinal
+from redraft.interfaces.arguments.values import folder, ordinal
+from redraft_research.command_line.arguments import more_help
 
 _ABOUT = {
     "sft": "learn the answers of conversations, token by token",
@@ -58,7 +59,7 @@ def train_options(parser: Parser, words: Sequence[str] | None = None) -> None:
             own.add_argument(flag, type=type(field.default), choices=CHOICES.get(field.name), help=help, **unless)
 
 
-def datasets_options(parser: argparse.ArgumentParser) -> None:
+def datasets_options(parser: Parser, words: Sequence[str] | None = None) -> None:
     parts = parser.add_subparsers(dest="what", metavar="PART", required=True)
 
     def part(name: str, help: str) -> argparse.ArgumentParser:

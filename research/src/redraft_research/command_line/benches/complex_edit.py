@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import argparse
 
+from redraft.errors import UsageError
+from redraft.imaging.clip import Clip
+from redraft.models.naming import model_for
 from redraft_research.command_line.benches import count
 from redraft_research.command_line.benches.docedit import clip_option
 from redraft_research.datasets.complex_edit.cases import COMPLEXITIES
 from redraft_research.evaluation.complex_edit.task import complex_edit_task
 from redraft_research.evaluation.runner.task import Task
-
-from redraft.errors import UsageError, says
-from redraft.imaging.clip import Clip
-from redraft.models.naming import model_for
+from redraft_research.messages import says
 
 
 def options(parser: argparse.ArgumentParser) -> None:

@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
+from redraft.errors import UsageError
+from redraft.formats.files import read_input
 from redraft_research.command_line.benches import count
 from redraft_research.datasets.requests.cases import FOLDER, Case, corpus, part_folder, read_cases
-
-from redraft.errors import UsageError, says
-from redraft.formats.files import read_input
+from redraft_research.messages import says
 
 
 def corpus_options(parser: argparse.ArgumentParser) -> None:

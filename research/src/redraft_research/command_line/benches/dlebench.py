@@ -5,7 +5,8 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
-from redraft.errors import UsageError, says
+from redraft.errors import UsageError
+from redraft_research.messages import says
 
 if TYPE_CHECKING:
     from redraft_research.evaluation.dlebench.judge_input import Judge
@@ -30,9 +31,8 @@ def judge_of(options: argparse.Namespace) -> Judge:
     reader = RapidReader() if is_there() else None
     finder = PlainFinder(reader)
     if options.grader:
-        from redraft_research.evaluation.dlebench.model_judges import ModelJudge
-
         from redraft.models.naming import model_for
+        from redraft_research.evaluation.dlebench.model_judges import ModelJudge
 
         return ModelJudge(model_for(options.grader, "judge"), options.judge_mode, finder=finder)
     from redraft_research.evaluation.dlebench.offline_judge import OfflineJudge, fonts_at_hand

@@ -5,11 +5,11 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from redraft.errors import UsageError
+from redraft.imaging.clip import Clip
 from redraft_research.evaluation.docedit.task import docedit_task
 from redraft_research.evaluation.runner.task import Task
-
-from redraft.errors import UsageError, says
-from redraft.imaging.clip import Clip
+from redraft_research.messages import says
 
 
 def options(parser: argparse.ArgumentParser) -> None:

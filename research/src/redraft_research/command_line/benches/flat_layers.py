@@ -5,17 +5,17 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from redraft.errors import UsageError
+from redraft.imaging import text_reader
+from redraft.installation import install_command
+from redraft.interfaces.terminal import clean, progress_for
+from redraft.session.session import Session
 from redraft_research.command_line.benches import count
 from redraft_research.command_line.measures import Printout
 from redraft_research.evaluation.flat_layers.measures import Measured, as_json, lines, measured, misses
 from redraft_research.evaluation.flat_layers.posters import EXAMPLES as MADE_FROM
 from redraft_research.evaluation.flat_layers.posters import posters
-
-from redraft.errors import UsageError, says
-from redraft.imaging import text_reader
-from redraft.installation import install_command
-from redraft.interfaces.terminal import clean, progress_for
-from redraft.session.session import Session
+from redraft_research.messages import says
 
 
 def options(parser: argparse.ArgumentParser) -> None:

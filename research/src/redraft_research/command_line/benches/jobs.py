@@ -11,6 +11,10 @@ from concurrent.futures import ThreadPoolExecutor, as_completed
 from pathlib import Path
 from typing import Any
 
+from redraft.errors import UsageError
+from redraft.formats.saves import write_file
+from redraft.interfaces.terminal import clean, lasting, warn
+from redraft.models.naming import model_for
 from redraft_research.command_line.benches import count
 from redraft_research.command_line.measures import Printout
 from redraft_research.evaluation.jobs.attempts import CALLS, MODEL_ARMS, Bench
@@ -18,11 +22,7 @@ from redraft_research.evaluation.jobs.job import FILE, Job, job_of, read_jobs
 from redraft_research.evaluation.jobs.pairs import Pair, hand_out, pairs, question, shown
 from redraft_research.evaluation.jobs.verdicts import arm_table, ask, judged, pair_table, read_verdicts, trigger_table
 from redraft_research.evaluation.runner.report import table_lines
-
-from redraft.errors import UsageError, says
-from redraft.formats.saves import write_file
-from redraft.interfaces.terminal import clean, lasting, warn
-from redraft.models.naming import model_for
+from redraft_research.messages import says
 
 
 def options(parser: argparse.ArgumentParser) -> None:

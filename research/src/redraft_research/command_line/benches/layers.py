@@ -7,14 +7,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from redraft_research.command_line.benches.corpus import chosen, corpus_options, failures_option
-from redraft_research.command_line.measures import Printout
-from redraft_research.datasets.requests.cases import read_cases
-from redraft_research.evaluation.layers.labelled import is_labelled, read_labelled
-from redraft_research.evaluation.layers.run import Reason, Scored, prompt_bleu, score_layers, totals
-from redraft_research.evaluation.requests.run import Bench
-from redraft_research.scoring.layer_decisions import TARGET, Tally, tally
-
 from redraft.document.layers import Document
 from redraft.edits.execution import Measure
 from redraft.errors import ToolError
@@ -31,6 +23,13 @@ from redraft.pictures.layers.units import LayerUnit
 from redraft.plan import Context, Plan, Planner
 from redraft.planners.offered_readings import ReadingPlanner, can_be_read
 from redraft.session.session import Session
+from redraft_research.command_line.benches.corpus import chosen, corpus_options, failures_option
+from redraft_research.command_line.measures import Printout
+from redraft_research.datasets.requests.cases import read_cases
+from redraft_research.evaluation.layers.labelled import is_labelled, read_labelled
+from redraft_research.evaluation.layers.run import Reason, Scored, prompt_bleu, score_layers, totals
+from redraft_research.evaluation.requests.run import Bench
+from redraft_research.scoring.layer_decisions import TARGET, Tally, tally
 
 
 def options(parser: argparse.ArgumentParser) -> None:

@@ -5,18 +5,18 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from redraft_research.command_line.benches import count
-from redraft_research.command_line.measures import Printout
-from redraft_research.evaluation.runner.report import report_page, table_lines
-from redraft_research.evaluation.runner.run import RunOptions
-from redraft_research.evaluation.text_layout.contest import contest, contest_tables, layout_task, made_cases
-
-from redraft.errors import UsageError, says
+from redraft.errors import UsageError
 from redraft.formats.saves import write_file
 from redraft.imaging import text_reader
 from redraft.installation import install_command
 from redraft.interfaces.terminal import clean, progress_for
 from redraft.models.naming import model_for
+from redraft_research.command_line.benches import count
+from redraft_research.command_line.measures import Printout
+from redraft_research.evaluation.runner.report import report_page, table_lines
+from redraft_research.evaluation.runner.run import RunOptions
+from redraft_research.evaluation.text_layout.contest import contest, contest_tables, layout_task, made_cases
+from redraft_research.messages import says
 
 
 def options(parser: argparse.ArgumentParser) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from redraft.errors import UsageError
 from redraft_research.command_line.benches import count
 from redraft_research.datasets.milde.instances import read_instances
 from redraft_research.evaluation.milde.cases import published_case
@@ -12,8 +13,7 @@ from redraft_research.evaluation.milde.result_pictures import remember
 from redraft_research.evaluation.milde.scorers import Graders
 from redraft_research.evaluation.milde.task import milde_task
 from redraft_research.evaluation.runner.task import Task
-
-from redraft.errors import UsageError, says
+from redraft_research.messages import says
 
 
 def options(parser: argparse.ArgumentParser) -> None:

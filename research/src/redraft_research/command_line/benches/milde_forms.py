@@ -5,13 +5,12 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from redraft.formats.saves import write_file
+from redraft.session.session import Session
 from redraft_research.command_line.benches import count
 from redraft_research.command_line.measures import Printout
 from redraft_research.evaluation.milde.forms import rank_form, rating_form
 from redraft_research.evaluation.milde.result_pictures import shown_cases
-
-from redraft.formats.saves import write_file
-from redraft.session.session import Session
 
 
 def options(parser: argparse.ArgumentParser) -> None:

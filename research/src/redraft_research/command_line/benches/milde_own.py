@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 
+from redraft.session.session import Session
 from redraft_research.command_line.benches import count
 from redraft_research.command_line.benches.milde import graders_of, protocol_options, run_folder, sources_of
 from redraft_research.datasets.milde.own_instances import own_cases
@@ -11,8 +12,6 @@ from redraft_research.evaluation.milde.cases import own_black_box, own_case
 from redraft_research.evaluation.milde.result_pictures import remember
 from redraft_research.evaluation.milde.task import milde_task
 from redraft_research.evaluation.runner.task import Task
-
-from redraft.session.session import Session
 
 
 def options(parser: argparse.ArgumentParser) -> None:

@@ -8,17 +8,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from redraft_research.command_line.benches.corpus import chosen, corpus_options, failures_option
-from redraft_research.command_line.measures import Printout
-from redraft_research.datasets.requests.answers import read_answers
-from redraft_research.datasets.requests.cases import Case
-from redraft_research.evaluation.requests.model_figures import ModelFigures, PromptSize
-from redraft_research.evaluation.requests.results import WRONG, Report, Result, Score
-from redraft_research.evaluation.requests.run import MOST_OFFERED, Bench, run_cases
-
 from redraft.document.layers import Document
 from redraft.edits.execution import Measure
-from redraft.errors import UsageError, says
+from redraft.errors import UsageError
 from redraft.interfaces.models import models_of
 from redraft.interfaces.terminal import progress_for
 from redraft.language.planner import GrammarPlanner
@@ -28,6 +20,14 @@ from redraft.scoring.goals.verdicts import Outcome
 from redraft.scoring.statistics import wilson
 from redraft.session.options import EditOptions
 from redraft.session.session import Session
+from redraft_research.command_line.benches.corpus import chosen, corpus_options, failures_option
+from redraft_research.command_line.measures import Printout
+from redraft_research.datasets.requests.answers import read_answers
+from redraft_research.datasets.requests.cases import Case
+from redraft_research.evaluation.requests.model_figures import ModelFigures, PromptSize
+from redraft_research.evaluation.requests.results import WRONG, Report, Result, Score
+from redraft_research.evaluation.requests.run import MOST_OFFERED, Bench, run_cases
+from redraft_research.messages import says
 
 
 class ReaderAlone:

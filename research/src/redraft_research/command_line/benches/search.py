@@ -14,6 +14,11 @@ from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import Any
 
+from redraft.errors import UsageError
+from redraft.interfaces.terminal import progress_for
+from redraft.language.planner import GrammarPlanner
+from redraft.scoring.rates import rate
+from redraft.session.session import Session
 from redraft_research.command_line.benches import count
 from redraft_research.command_line.measures import Printout
 from redraft_research.datasets.requests.cases import Case, corpus
@@ -22,12 +27,7 @@ from redraft_research.evaluation.search.comparison import simulate
 from redraft_research.evaluation.search.faulty_actor import FLIPPED, Trial, joined, trials
 from redraft_research.evaluation.search.studies import equal_score_lines, scaling_lines, sweep
 from redraft_research.evaluation.search.studies import lines as sweep_lines
-
-from redraft.errors import UsageError, says
-from redraft.interfaces.terminal import progress_for
-from redraft.language.planner import GrammarPlanner
-from redraft.scoring.rates import rate
-from redraft.session.session import Session
+from redraft_research.messages import says
 
 CLAUSES = (5, 6, 7)
 SEEDS, TRIES = 100, 3

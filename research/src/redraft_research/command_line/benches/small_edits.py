@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import argparse
 
+from redraft.models.image_models import PictureEditor
+from redraft.models.naming import editor_for
 from redraft_research.command_line.benches import count
 from redraft_research.command_line.measures import Printout
 from redraft_research.datasets.small_objects import scenes
 from redraft_research.evaluation.dlebench.offline_judge import OfflineJudge, fonts_at_hand
 from redraft_research.evaluation.dlebench.small_edits import ReferenceEditor, Way, by_box, by_phrase, tried
-
-from redraft.models.image_models import PictureEditor
-from redraft.models.naming import editor_for
 
 
 def options(parser: argparse.ArgumentParser) -> None:

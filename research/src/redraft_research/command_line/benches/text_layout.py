@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import argparse
 
+from redraft.errors import UsageError
+from redraft.models.naming import model_for
 from redraft_research.evaluation.runner.task import Task
 from redraft_research.evaluation.text_layout.task import text_layout
-
-from redraft.errors import UsageError, says
-from redraft.models.naming import model_for
+from redraft_research.messages import says
 
 
 def task(options: argparse.Namespace) -> Task:

@@ -7,13 +7,13 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from redraft.errors import SaveError, UsageError
+from redraft.scoring.score import Score, mean
 from redraft_research.command_line.measures import Printout
 from redraft_research.datasets.ratings import Ratings, read_ratings
 from redraft_research.evaluation.plots import confusion_plot, scatter
+from redraft_research.messages import says
 from redraft_research.scoring import agreement
-
-from redraft.errors import SaveError, UsageError, says
-from redraft.scoring.score import Score, mean
 
 MOST_ANSWERS = 200
 """Of all raters together, of which each is set against each."""

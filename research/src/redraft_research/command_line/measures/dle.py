@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import argparse
 
-from redraft_research.command_line.measures import Printout
-from redraft_research.scoring import dle
-
 from redraft.document.geometry import Box, is_finite_number
-from redraft.errors import UsageError, says
+from redraft.errors import UsageError
 from redraft.imaging.crop import crop_around, expansion
+from redraft_research.command_line.measures import Printout
+from redraft_research.messages import says
+from redraft_research.scoring import dle
 
 
 def options(parser: argparse.ArgumentParser) -> None:

@@ -6,13 +6,12 @@ import argparse
 from pathlib import Path
 from typing import Any
 
+from redraft.scoring.rates import average
+from redraft.scoring.score import Score
 from redraft_research.command_line.measures import Printout
 from redraft_research.datasets.docedit.answers import read_answers
 from redraft_research.scoring.agreement import mean_ranks
 from redraft_research.scoring.docedit import figures
-
-from redraft.scoring.rates import average
-from redraft.scoring.score import Score
 
 
 def options(parser: argparse.ArgumentParser) -> None:

@@ -7,12 +7,12 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from redraft.errors import UsageError
+from redraft.session.session import Session
 from redraft_research.command_line.measures import Printout
 from redraft_research.evaluation.milde.masks import compared, mask_pages
+from redraft_research.messages import says
 from redraft_research.scoring.layout_consistency import Settings
-
-from redraft.errors import UsageError, says
-from redraft.session.session import Session
 
 
 def options(parser: argparse.ArgumentParser) -> None:

@@ -5,11 +5,10 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from redraft_research.command_line.measures import Printout
-from redraft_research.datasets.text_layout.layouts import UNDERLAY, read_layouts
-
 from redraft.scoring.rates import average
 from redraft.scoring.typesetting import alignment, overlap
+from redraft_research.command_line.measures import Printout
+from redraft_research.datasets.text_layout.layouts import UNDERLAY, read_layouts
 
 
 def options(parser: argparse.ArgumentParser) -> None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import argparse
 
+from redraft.errors import UsageError
 from redraft_research.command_line.measures import Printout
+from redraft_research.messages import says
 from redraft_research.scoring import milde_score as milde
-
-from redraft.errors import UsageError, says
 
 
 def options(parser: argparse.ArgumentParser) -> None:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from redraft.errors import UsageError
 from redraft_research.command_line.measures import Printout
 from redraft_research.datasets.ratings import read_ratings
 from redraft_research.evaluation.tables.mildedit import ablated
+from redraft_research.messages import says
 from redraft_research.scoring.agreement import rank_correlation
 from redraft_research.scoring.milde_score import Aspects
-
-from redraft.errors import UsageError, says
 
 COLUMNS = ("IF", "LC", "TR", "Aes")
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from redraft_research.command_line.measures import Printout
-from redraft_research.datasets.text_layout.cases import Wanted
-from redraft_research.evaluation.text_layout.typeset import Typeset, layout_scores, read_scores
-
-from redraft.errors import UsageError, says
+from redraft.errors import UsageError
 from redraft.imaging import text_reader
 from redraft.scoring.typesetting import Characters
 from redraft.session.lookup import page_numbered
 from redraft.session.session import Session
 from redraft.targets.findings import roles_of
+from redraft_research.command_line.measures import Printout
+from redraft_research.datasets.text_layout.cases import Wanted
+from redraft_research.evaluation.text_layout.typeset import Typeset, layout_scores, read_scores
+from redraft_research.messages import says
 
 LEVELS = {"title": 1, "subtitle": 2, "body": 3}
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
+
 from redraft_research.datasets.backgrounds.grounds import GRADIENTS, SCENES, TEXTURES, Canvas, Rng
 from redraft_research.datasets.backgrounds.subjects import SUBJECTS, drawn
 

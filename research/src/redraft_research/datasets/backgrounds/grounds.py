@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFilter
+
 from redraft_research.datasets.small_objects.backgrounds import noise
 
 Rng = np.random.Generator

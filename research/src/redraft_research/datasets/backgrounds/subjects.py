@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 from PIL import Image, ImageDraw, ImageFilter
+
 from redraft_research.datasets.backgrounds.grounds import Canvas, Rng, leaf
 
 Point = tuple[float, float]

@@ -12,10 +12,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from redraft.document.geometry import is_finite_number
 from redraft_research.datasets.records import Record, records, tables
 from redraft_research.scoring.complex_edit import vqa_score
-
-from redraft.document.geometry import is_finite_number
 
 
 class Made(NamedTuple):

@@ -9,10 +9,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from redraft.document.geometry import Box
 from redraft_research.datasets.records import Record, records, tables
 from redraft_research.scoring.dle import AnyLabel, Consistency, Following, label_named
-
-from redraft.document.geometry import Box
 
 SOURCE = ("source_image", "source", "image", "input_image", "original_image", "file_name")
 REFERENCE = ("reference_image", "reference", "target_image", "ground_truth")

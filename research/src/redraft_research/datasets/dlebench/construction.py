@@ -18,15 +18,6 @@ from typing import Any
 
 import numpy as np
 from PIL import Image
-from redraft_research.datasets.dlebench.cases import SOURCE, targets_of
-from redraft_research.datasets.dlebench.counterfactual import Metadata, as_row, faults, made, question_of, synthesised
-from redraft_research.datasets.recipes import Discard, Sample, described
-from redraft_research.datasets.records import Record, records, tables
-from redraft_research.datasets.shards import NEXT_TRY
-from redraft_research.datasets.small_objects.requests import KINDS
-from redraft_research.datasets.small_objects.scene import Scene, scene_of
-from redraft_research.scoring.dle import KINDS as TYPES
-from redraft_research.scoring.dle import area_ratio
 
 from redraft.document.geometry import Box
 from redraft.errors import EditError, FormatError
@@ -44,6 +35,15 @@ from redraft.models.prompts import prompt
 from redraft.models.settings import configuration
 from redraft.pictures.builtin_editor import builtin_editor
 from redraft.pictures.editor_crops import answered, crop_assets, left
+from redraft_research.datasets.dlebench.cases import SOURCE, targets_of
+from redraft_research.datasets.dlebench.counterfactual import Metadata, as_row, faults, made, question_of, synthesised
+from redraft_research.datasets.recipes import Discard, Sample, described
+from redraft_research.datasets.records import Record, records, tables
+from redraft_research.datasets.shards import NEXT_TRY
+from redraft_research.datasets.small_objects.requests import KINDS
+from redraft_research.datasets.small_objects.scene import Scene, scene_of
+from redraft_research.scoring.dle import KINDS as TYPES
+from redraft_research.scoring.dle import area_ratio
 
 LARGEST = 0.1
 """Share of a picture above which a target is not small."""

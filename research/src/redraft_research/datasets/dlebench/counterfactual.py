@@ -14,14 +14,13 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from redraft_research.datasets.records import Record
-from redraft_research.datasets.requests.designs.data import sections, text_of
-from redraft_research.datasets.small_objects.requests import a
-
 from redraft.errors import ModelError
 from redraft.models.answers import json_in
 from redraft.models.chat import ChatModel, ChatRequest, assistant, system, user
 from redraft.models.prompts import prompt, quoted
+from redraft_research.datasets.records import Record
+from redraft_research.datasets.requests.designs.data import sections, text_of
+from redraft_research.datasets.small_objects.requests import a
 
 TRIES = 3
 LONGEST = 60

@@ -13,14 +13,13 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from redraft.document.geometry import is_finite_number
+from redraft.scoring.score import Score, mean
 from redraft_research.datasets.docedit.cases import gold_command
 from redraft_research.datasets.records import Record, boxes_in, records, tables
 from redraft_research.scoring.docedit import Answered, Program, read_program
 from redraft_research.scoring.embeddings import directional
 from redraft_research.scoring.grounding import Grounded, Proposal
-
-from redraft.document.geometry import is_finite_number
-from redraft.scoring.score import Score, mean
 
 NO_VECTORS = "the rows have no vectors of CLIP"
 

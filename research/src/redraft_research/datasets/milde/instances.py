@@ -21,10 +21,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from redraft.pictures.layers.units import SORTS
 from redraft_research.datasets.records import Record, records, tables
 from redraft_research.datasets.shards import read
-
-from redraft.pictures.layers.units import SORTS
 
 SPLIT = "test"
 

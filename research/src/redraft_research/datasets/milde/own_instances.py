@@ -12,15 +12,15 @@ from itertools import islice, zip_longest
 from pathlib import Path
 from typing import Any
 
-from redraft_research.datasets.requests.cases import FOLDER, Case, corpus, half_of, read_cases, request_files
-from redraft_research.datasets.requests.gold import gold_of
-from redraft_research.scoring.layer_decisions import Gold
-
 from redraft.document.layers import Document
-from redraft.errors import UsageError, says
+from redraft.errors import UsageError
 from redraft.pictures.layers.units import LayerUnit, units
 from redraft.scoring.goals.checks import Statement
 from redraft.session.session import Session
+from redraft_research.datasets.requests.cases import FOLDER, Case, corpus, half_of, read_cases, request_files
+from redraft_research.datasets.requests.gold import gold_of
+from redraft_research.messages import says
+from redraft_research.scoring.layer_decisions import Gold
 
 PARTS = (1, 1, 2, 3)
 """Requests that a case is made of, each as likely: 1.75 on average, where the paper has 1.66 layers to edit."""

@@ -10,14 +10,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from redraft_research.datasets.records import json_lines
-
 from redraft.commands.command import resolve_all
 from redraft.commands.command_json import commands_from_json
 from redraft.document.layers import Document
 from redraft.edits.execution import Measure
-from redraft.errors import RedraftError, UsageError, says
+from redraft.errors import RedraftError, UsageError
 from redraft.plan import Plan, Refusal, Step
+from redraft_research.datasets.records import json_lines
+from redraft_research.messages import says
 
 WANTED = 'write {"id": …, "commands": […]} or {"id": …, "refuse": "why"} on a line'
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from redraft.errors import UsageError
 from redraft_research.datasets.records import json_lines
-
-from redraft.errors import UsageError, says
+from redraft_research.messages import says
 
 HALVES = ("seen", "unseen", "calibration")
 KINDS = ("program", "edits", "check", "refuse")

@@ -10,17 +10,17 @@ from typing import TYPE_CHECKING
 from redraft.commands.programs.program import Interpreter, Program
 from redraft.edits.execution import execute
 from redraft.edits.wire import decode
-from redraft.errors import UsageError, says
+from redraft.errors import UsageError
 from redraft.scoring.goals.verdicts import Before, Verdict, judge_checks, judge_refusal, judge_result
 from redraft.targets.findings import found_for_programs, roles_of
+from redraft_research.messages import says
 
 if TYPE_CHECKING:
-    from redraft_research.datasets.requests.cases import Case
-
     from redraft.commands.programs.program import Done
     from redraft.document.layers import Document
     from redraft.formats.file import File
     from redraft.session.session import Session
+    from redraft_research.datasets.requests.cases import Case
 
 
 def document_path(name: str, folders: Sequence[Path]) -> Path:

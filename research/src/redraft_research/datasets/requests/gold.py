@@ -6,14 +6,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from redraft_research.datasets.requests.cases import Case
-from redraft_research.scoring.layer_decisions import Gold
-
 from redraft.document.layers import Document
 from redraft.pictures.layers.changed_units import units_changed, units_with
 from redraft.pictures.layers.units import LayerUnit
 from redraft.scoring.facts import Scenery, scenery
 from redraft.scoring.goals.checks import holds, subjects, ways
+from redraft_research.datasets.requests.cases import Case
+from redraft_research.scoring.layer_decisions import Gold
 
 
 def gold_of(case: Case, document: Document, expected: Document | None, layers: Sequence[LayerUnit]) -> Gold:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import numpy as np
 from PIL import Image, ImageDraw, ImageFilter
+
 from redraft_research.datasets.small_objects.things import Canvas
 
 Rng = np.random.Generator

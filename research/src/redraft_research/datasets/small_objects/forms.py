@@ -8,6 +8,7 @@ from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
+
 from redraft_research.datasets.requests.designs.data import text_of
 
 Outline = NDArray[np.float64]

@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import Literal, NamedTuple, get_args
 
 import numpy as np
+
 from redraft_research.datasets.small_objects.backgrounds import Rng
 from redraft_research.datasets.small_objects.forms import ALIKE, FORMS, OBJECTS, second_parts
 from redraft_research.datasets.small_objects.things import (

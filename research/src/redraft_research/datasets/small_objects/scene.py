@@ -11,6 +11,8 @@ from typing import Literal, NamedTuple, get_args
 import numpy as np
 from numpy.typing import NDArray
 from PIL import Image, ImageFilter
+
+from redraft.document.geometry import Box
 from redraft_research.datasets.small_objects.backgrounds import PLACES, Rng, as_cartoon, as_painting, elsewhere, noise
 from redraft_research.datasets.small_objects.forms import FORMS, OBJECTS, POLE, second_parts
 from redraft_research.datasets.small_objects.requests import (
@@ -42,8 +44,6 @@ from redraft_research.datasets.small_objects.things import (
     Thing,
     draw,
 )
-
-from redraft.document.geometry import Box
 
 Consistency = Literal["perfect", "single anomaly", "multiple anomalies", "scene collapse"]
 CONSISTENCY: tuple[Consistency, ...] = get_args(Consistency)

@@ -9,10 +9,10 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFilter, ImageFont
-from redraft_research.datasets.small_objects.forms import POLE, Outline, bent, parts_of
 
 from redraft.assets.fonts import Fonts
 from redraft.document.geometry import Box
+from redraft_research.datasets.small_objects.forms import POLE, Outline, bent, parts_of
 
 Canvas = NDArray[np.float32]
 """Height × width × 3, 0 to 255."""

@@ -10,9 +10,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from redraft.errors import UsageError
 from redraft_research.datasets.records import json_lines
-
-from redraft.errors import UsageError, says
+from redraft_research.messages import says
 
 FILE = "cases.jsonl"
 

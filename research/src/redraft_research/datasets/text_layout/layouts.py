@@ -9,7 +9,8 @@ from typing import Any, NamedTuple
 
 from redraft.cache import regular
 from redraft.document.geometry import Box, is_finite_number
-from redraft.errors import UsageError, says
+from redraft.errors import UsageError
+from redraft_research.messages import says
 
 UNDERLAY = "underlay"
 LEAST = 0.001

@@ -8,13 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from statistics import fmean
 
+from redraft.scoring.rates import average
+from redraft.scoring.score import Score
 from redraft_research.datasets.complex_edit.answers import Made
 from redraft_research.evaluation.runner.task import Table
 from redraft_research.scoring.complex_edit import Kept, at_equal_score, complete, gains, growth
 from redraft_research.scoring.embeddings import FEWEST, NO_FEATURES, fid
-
-from redraft.scoring.rates import average
-from redraft.scoring.score import Score
 
 MEASURES = ("VQAScore", "CIF", "CLIP-I", "FID")
 

@@ -9,21 +9,21 @@ from collections.abc import Collection, Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
-from redraft_research.datasets.complex_edit.answers import Made
-from redraft_research.datasets.complex_edit.cases import COMPLEXITIES, ComplexEditCase, read_complex_edit
-from redraft_research.evaluation.complex_edit.tables import tables
-from redraft_research.evaluation.runner.pages import seen
-from redraft_research.evaluation.runner.task import Graded, Outcome, Table, Task, TaskCase
-from redraft_research.scoring.complex_edit import vqa_score
-from redraft_research.scoring.embeddings import NO_WEIGHTS, Embedder, clip_i
-
-from redraft.errors import FormatError, ModelError, RedraftError, says
+from redraft.errors import FormatError, ModelError, RedraftError
 from redraft.models.answers import answered
 from redraft.models.chat import ChatModel, ChatRequest, Image, system, user
 from redraft.models.prompts import prompt, quoted
 from redraft.models.schemas import closed_object
 from redraft.scoring.score import Score
 from redraft.session.session import Session
+from redraft_research.datasets.complex_edit.answers import Made
+from redraft_research.datasets.complex_edit.cases import COMPLEXITIES, ComplexEditCase, read_complex_edit
+from redraft_research.evaluation.complex_edit.tables import tables
+from redraft_research.evaluation.runner.pages import seen
+from redraft_research.evaluation.runner.task import Graded, Outcome, Table, Task, TaskCase
+from redraft_research.messages import says
+from redraft_research.scoring.complex_edit import vqa_score
+from redraft_research.scoring.embeddings import NO_WEIGHTS, Embedder, clip_i
 
 PROMPTS = ("checklist_picture", "check_picture")
 VOTES, TRIES = 3, 3

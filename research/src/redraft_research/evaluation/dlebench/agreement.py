@@ -7,10 +7,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from redraft.scoring.statistics import wilson
 from redraft_research.evaluation.dlebench.judge_input import CRITERIA, Judge, JudgeInput
 from redraft_research.scoring.dle import Label
-
-from redraft.scoring.statistics import wilson
 
 NOT_PEOPLE = "scenes made by script, with labels known from how they were made: this is not agreement with people"
 

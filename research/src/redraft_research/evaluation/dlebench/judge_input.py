@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Protocol
 
 import numpy as np
-from redraft_research.scoring.dle import Consistency, Following, Label
 
 from redraft.document.geometry import Box
 from redraft.imaging.pixels import Picture, resized
+from redraft_research.scoring.dle import Consistency, Following, Label
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,11 +13,9 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple
 
 from PIL import Image as PillowImage
-from redraft_research.evaluation.dlebench.judge_input import JudgeInput, Judgement, Verdict
-from redraft_research.scoring.dle import Consistency, Following, Label, label_named
 
 from redraft.document.geometry import Box, is_finite_number
-from redraft.errors import ModelError, ToolError, says
+from redraft.errors import ModelError, ToolError
 from redraft.imaging.crop import crop_around
 from redraft.imaging.difference import difference
 from redraft.imaging.finder import Finder, PlainFinder
@@ -26,6 +24,9 @@ from redraft.imaging.zoom import side_by_side, zoomed
 from redraft.models.answers import json_in
 from redraft.models.chat import ChatModel, ChatRequest, Image, Message, assistant, system, user
 from redraft.models.prompts import prompt, quoted
+from redraft_research.evaluation.dlebench.judge_input import JudgeInput, Judgement, Verdict
+from redraft_research.messages import says
+from redraft_research.scoring.dle import Consistency, Following, Label, label_named
 
 MOST_CALLS = 6
 """Of one turn; those beyond are not carried out."""

@@ -12,6 +12,14 @@ from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
+
+from redraft.assets.fonts import Fonts
+from redraft.document.geometry import Box
+from redraft.errors import ToolError
+from redraft.imaging.figures import silhouettes
+from redraft.imaging.finder import LIKELY, Finder, PlainFinder
+from redraft.imaging.regions import regions
+from redraft.imaging.text_reader import TextReader
 from redraft_research.evaluation.dlebench import target_checks as checks
 from redraft_research.evaluation.dlebench.instruction import Instruction, asked
 from redraft_research.evaluation.dlebench.judge_input import JudgeInput, Judgement, Verdict
@@ -20,15 +28,8 @@ from redraft_research.evaluation.dlebench.reference_judge import Guide
 from redraft_research.evaluation.dlebench.surroundings import consistency
 from redraft_research.evaluation.dlebench.target_checks import Finding, done, missed, wrong
 from redraft_research.evaluation.dlebench.text_check import Lettering, text
+from redraft_research.messages import says
 from redraft_research.scoring.dle import KINDS, worst
-
-from redraft.assets.fonts import Fonts
-from redraft.document.geometry import Box
-from redraft.errors import ToolError, says
-from redraft.imaging.figures import silhouettes
-from redraft.imaging.finder import LIKELY, Finder, PlainFinder
-from redraft.imaging.regions import regions
-from redraft.imaging.text_reader import TextReader
 
 VERSION = 2
 FAMILIES = ("sans-serif", "DejaVu Sans", "Liberation Sans", "serif", "monospace")

@@ -8,12 +8,12 @@ from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
-from redraft_research.evaluation.dlebench.judge_input import JudgeInput
 
 from redraft.document.geometry import Box
 from redraft.imaging.difference import Difference, difference
 from redraft.imaging.figures import Ground, figure, ground
 from redraft.imaging.pixels import Look, Mask, blurred, box_mask, grown, shrunk, slices, slope
+from redraft_research.evaluation.dlebench.judge_input import JudgeInput
 
 EDGE = 0.03
 """Steepness (Oklab a pixel) from which a pixel is of an edge."""

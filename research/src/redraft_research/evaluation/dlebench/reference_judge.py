@@ -16,16 +16,16 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 from PIL import Image
-from redraft_research.evaluation.dlebench.instruction import Instruction
-from redraft_research.evaluation.dlebench.picture_pair import PicturePair, edges, outlines, sharpness
-from redraft_research.evaluation.dlebench.target_checks import Finding, done, missed, wrong
-from redraft_research.evaluation.dlebench.text_check import Lettering, bare
 
 from redraft.document.geometry import Box
 from redraft.imaging.difference import difference
 from redraft.imaging.figures import Ground, figure, ground, silhouettes
 from redraft.imaging.pixels import Look, Mask, Picture, blurred, box_mask, grown, resized, shrunk, slices, slope
 from redraft.imaging.regions import regions
+from redraft_research.evaluation.dlebench.instruction import Instruction
+from redraft_research.evaluation.dlebench.picture_pair import PicturePair, edges, outlines, sharpness
+from redraft_research.evaluation.dlebench.target_checks import Finding, done, missed, wrong
+from redraft_research.evaluation.dlebench.text_check import Lettering, bare
 
 ROOM = 0.3
 """Of a target's shorter side: what is looked at around its box."""

@@ -12,10 +12,6 @@ from typing import Any, NamedTuple
 
 import numpy as np
 from PIL import Image
-from redraft_research.datasets.dlebench.cases import kind_named
-from redraft_research.datasets.small_objects import Scene
-from redraft_research.evaluation.dlebench.judge_input import Judge, JudgeInput
-from redraft_research.scoring.dle import Label
 
 from redraft.document.layers import Asset
 from redraft.errors import ModelError, RequestError
@@ -28,6 +24,10 @@ from redraft.models.trace import Models
 from redraft.scoring.statistics import known_mean, wilson
 from redraft.session.options import EditOptions
 from redraft.session.session import Session
+from redraft_research.datasets.dlebench.cases import kind_named
+from redraft_research.datasets.small_objects import Scene
+from redraft_research.evaluation.dlebench.judge_input import Judge, JudgeInput
+from redraft_research.scoring.dle import Label
 
 SHIFT, GAIN, LIFT = 3, 0.05, 5
 """Pixels aside, and by how much of its light and by how many levels it is off at most, each way."""

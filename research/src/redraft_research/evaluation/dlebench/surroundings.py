@@ -6,15 +6,15 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 import numpy as np
-from redraft_research.evaluation.dlebench.judge_input import Verdict
-from redraft_research.evaluation.dlebench.picture_pair import PicturePair, edges
-from redraft_research.scoring.dle import Consistency
 
 from redraft.document.geometry import Box
 from redraft.imaging.difference import least_area
 from redraft.imaging.figures import figure, ground, silhouettes
 from redraft.imaging.pixels import Mask, blurred, slices
 from redraft.imaging.regions import regions
+from redraft_research.evaluation.dlebench.judge_input import Verdict
+from redraft_research.evaluation.dlebench.picture_pair import PicturePair, edges
+from redraft_research.scoring.dle import Consistency
 
 ANOTHER_LIGHT = 0.2
 """How far light and colours of the whole may be from before (Oklab, median): beyond, it is another time of day."""

@@ -9,13 +9,13 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 import numpy as np
-from redraft_research.evaluation.dlebench.instruction import Instruction
-from redraft_research.evaluation.dlebench.picture_pair import PicturePair, Target
-from redraft_research.scoring.dle import Following
 
 from redraft.imaging.figures import filled, form_named, likeness
 from redraft.imaging.hues import color_word, is_called
 from redraft.imaging.pixels import Look, Mask, blurred, grown, shrunk
+from redraft_research.evaluation.dlebench.instruction import Instruction
+from redraft_research.evaluation.dlebench.picture_pair import PicturePair, Target
+from redraft_research.scoring.dle import Following
 
 UNTOUCHED = 0.06
 """Share of a target's pixels that may change while it counts as unchanged."""

@@ -12,6 +12,15 @@ from statistics import fmean
 
 import numpy as np
 from PIL import Image
+
+from redraft.document.geometry import Box
+from redraft.errors import RedraftError
+from redraft.formats.pixels.resampling import opened
+from redraft.formats.rasters import picture_size
+from redraft.imaging.pixels import Picture
+from redraft.models.prompts import prompt
+from redraft.scoring.score import Score
+from redraft.scoring.statistics import bootstrap
 from redraft_research.datasets.dlebench.cases import DleCase
 from redraft_research.evaluation.dlebench.judge_input import Judge, JudgeInput, Verdict
 from redraft_research.evaluation.dlebench.model_judges import PROMPTS
@@ -28,15 +37,6 @@ from redraft_research.scoring.dle import (
     summary,
     total,
 )
-
-from redraft.document.geometry import Box
-from redraft.errors import RedraftError
-from redraft.formats.pixels.resampling import opened
-from redraft.formats.rasters import picture_size
-from redraft.imaging.pixels import Picture
-from redraft.models.prompts import prompt
-from redraft.scoring.score import Score
-from redraft.scoring.statistics import bootstrap
 
 NAME, FOLLOWING, CONSISTENCY = "dlebench", "IF", "VC"
 ABOUT = "small things edited in large pictures: instruction following and visual consistency (DLEBench)"

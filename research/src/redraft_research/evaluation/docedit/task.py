@@ -12,9 +12,15 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+from redraft.document.geometry import Box, is_finite_number
+from redraft.errors import FormatError, RedraftError
+from redraft.scoring.rates import average
+from redraft.scoring.score import Score, mean
+from redraft.session.session import Session
 from redraft_research.datasets.docedit.cases import DocEditCase, read_docedit
 from redraft_research.evaluation.runner.pages import Seen, seen
 from redraft_research.evaluation.runner.task import Graded, Outcome, Table, Task, TaskCase
+from redraft_research.messages import says
 from redraft_research.scoring import docedit, grounding
 from redraft_research.scoring.docedit import (
     REPROMPTS,
@@ -28,12 +34,6 @@ from redraft_research.scoring.docedit import (
 )
 from redraft_research.scoring.embeddings import NO_WEIGHTS, Embedder, directional, inside
 from redraft_research.scoring.grounding import Grounded, Proposal, first_is_right
-
-from redraft.document.geometry import Box, is_finite_number
-from redraft.errors import FormatError, RedraftError, says
-from redraft.scoring.rates import average
-from redraft.scoring.score import Score, mean
-from redraft.session.session import Session
 
 NAME = "docedit"
 ANSWER = "answer.json"

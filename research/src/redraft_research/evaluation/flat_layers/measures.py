@@ -7,7 +7,6 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
-from redraft_research.evaluation.flat_layers.posters import Poster, drawn
 
 from redraft.document.geometry import Box
 from redraft.document.layers import Text
@@ -23,6 +22,7 @@ from redraft.pictures.flat_layers import TakenApart, taken_apart
 from redraft.scoring.statistics import interval
 from redraft.scoring.text_rendering import likeness, occurs_in
 from redraft.scoring.typesetting import Characters
+from redraft_research.evaluation.flat_layers.posters import Poster, drawn
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

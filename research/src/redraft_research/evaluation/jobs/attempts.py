@@ -20,11 +20,11 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from redraft_research.evaluation.jobs.job import Job
-
 import redraft
 from redraft import machine
-from redraft.errors import UsageError, says
+from redraft.errors import UsageError
+from redraft_research.evaluation.jobs.job import Job
+from redraft_research.messages import says
 
 CALLS = 12
 """Calls of a model that an agent has for each turn: as many as redraft."""

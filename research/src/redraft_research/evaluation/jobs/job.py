@@ -8,9 +8,9 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
+from redraft.errors import UsageError
 from redraft_research.datasets.records import json_lines
-
-from redraft.errors import UsageError, says
+from redraft_research.messages import says
 
 FILE = "jobs.jsonl"
 TEXTS = "id", "file", "kind", "language", "request", "second", "good", "rule"

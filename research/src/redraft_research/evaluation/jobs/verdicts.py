@@ -9,17 +9,17 @@ from pathlib import Path
 from statistics import fmean, median
 from typing import Any, NamedTuple
 
+from redraft.errors import UsageError
+from redraft.models.answers import answered
+from redraft.models.chat import ChatModel, ChatRequest, Image, system, user
+from redraft.models.schemas import check
+from redraft.scoring.statistics import bootstrap, known_mean
 from redraft_research.datasets.records import json_lines
 from redraft_research.evaluation.jobs.attempts import Bench
 from redraft_research.evaluation.jobs.job import Job, groups
 from redraft_research.evaluation.jobs.pairs import HOW, SIDES, Pair, question, shown
 from redraft_research.evaluation.runner.task import Table
-
-from redraft.errors import UsageError, says
-from redraft.models.answers import answered
-from redraft.models.chat import ChatModel, ChatRequest, Image, system, user
-from redraft.models.schemas import check
-from redraft.scoring.statistics import bootstrap, known_mean
+from redraft_research.messages import says
 
 KEPT = ["kept", "touch up", "no"]
 PAGES = 4

@@ -15,12 +15,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from redraft_research.datasets.records import json_lines
-from redraft_research.scoring.layer_decisions import Gold
-
 from redraft.document.layers import Document
-from redraft.errors import UsageError, says
+from redraft.errors import UsageError
 from redraft.pictures.layers.units import LayerUnit, units, units_of
+from redraft_research.datasets.records import json_lines
+from redraft_research.messages import says
+from redraft_research.scoring.layer_decisions import Gold
 
 
 @dataclass(frozen=True, slots=True)

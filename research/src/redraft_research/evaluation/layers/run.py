@@ -7,20 +7,19 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from redraft.errors import BudgetExceeded, ModelError, UsageError
+from redraft.pictures.layers.decisions import LayerDecision, Reasoning
+from redraft.pictures.layers.units import LayerUnit, consolidated, units
 from redraft_research.datasets.requests.cases import Case
 from redraft_research.datasets.requests.gold import gold_of
 from redraft_research.evaluation.layers.labelled import Labelled, units_for
+from redraft_research.messages import says
 from redraft_research.scoring.layer_decisions import Gold, Tally, tally
 from redraft_research.scoring.rewards import bleu
 
-from redraft.errors import BudgetExceeded, ModelError, UsageError, says
-from redraft.pictures.layers.decisions import LayerDecision, Reasoning
-from redraft.pictures.layers.units import LayerUnit, consolidated, units
-
 if TYPE_CHECKING:
-    from redraft_research.evaluation.requests.run import Bench
-
     from redraft.formats.file import File
+    from redraft_research.evaluation.requests.run import Bench
 
 
 def always_no(decisions: Sequence[LayerDecision]) -> list[LayerDecision]:

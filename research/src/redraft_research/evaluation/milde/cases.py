@@ -11,19 +11,20 @@ from pathlib import Path
 from typing import Any
 
 from PIL import Image
+
+from redraft.cage.decoder import DECODER, Undecodable
+from redraft.document.layers import Document, Text
+from redraft.errors import FormatError
+from redraft.pictures.layers.units import LayerUnit, units
+from redraft.scoring.goals.checks import Statement, subjects
+from redraft.session.session import Session
 from redraft_research.datasets.milde.instances import Instance, LayerPicture
 from redraft_research.datasets.milde.own_instances import OwnCase
 from redraft_research.evaluation.milde.masks import Array, mask_pages, opaque_mask
 from redraft_research.evaluation.milde.pages import Version
 from redraft_research.evaluation.milde.questions import stated
 from redraft_research.evaluation.runner.task import TaskCase
-
-from redraft.cage.decoder import DECODER, Undecodable
-from redraft.document.layers import Document, Text
-from redraft.errors import FormatError, says
-from redraft.pictures.layers.units import LayerUnit, units
-from redraft.scoring.goals.checks import Statement, subjects
-from redraft.session.session import Session
+from redraft_research.messages import says
 
 
 def own_case(case: OwnCase, session: Session) -> TaskCase:

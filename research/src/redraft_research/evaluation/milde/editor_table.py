@@ -6,14 +6,14 @@ import json
 from collections.abc import Sequence
 from pathlib import Path
 
+from redraft.errors import UsageError
 from redraft_research.evaluation.milde.result_pictures import remembered
 from redraft_research.evaluation.milde.scorers import DECISIONS
 from redraft_research.evaluation.milde.task import COLUMNS, summary
 from redraft_research.evaluation.runner.comparison import compared_table, paired
 from redraft_research.evaluation.runner.ledger import Ledger
 from redraft_research.evaluation.runner.task import Graded, Table
-
-from redraft.errors import UsageError, says
+from redraft_research.messages import says
 
 Decided = dict[tuple[str, int], Graded]
 """The results of a run, by case and seed."""

@@ -16,6 +16,7 @@ from importlib.resources import files
 from typing import Any, NamedTuple
 
 from PIL import Image
+
 from redraft_research.evaluation.runner.report import closed_page
 
 ASPECTS = ("instruction following", "layout consistency", "aesthetics", "text rendering", "overall quality")

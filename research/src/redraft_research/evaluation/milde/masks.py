@@ -12,15 +12,16 @@ from statistics import fmean
 
 import numpy as np
 from numpy.typing import NDArray
-from redraft_research.evaluation.milde.pages import is_flat, scale_for
-from redraft_research.scoring.layout_consistency import MEASURE, PAPER, Masks, Settings, layout_consistency
 
 from redraft.cage.decoder import DECODER, Undecodable
-from redraft.errors import UsageError, says
+from redraft.errors import UsageError
 from redraft.inspection.layer_pictures import LayerPicture
 from redraft.pictures.layers.units import units
 from redraft.scoring.score import Score
 from redraft.session.session import Session
+from redraft_research.evaluation.milde.pages import is_flat, scale_for
+from redraft_research.messages import says
+from redraft_research.scoring.layout_consistency import MEASURE, PAPER, Masks, Settings, layout_consistency
 
 Array = NDArray[np.bool_]
 MOST_PIXELS = 512

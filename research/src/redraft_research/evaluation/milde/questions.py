@@ -11,13 +11,14 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from redraft.document.layers import Document
-from redraft.errors import ModelError, says
+from redraft.errors import ModelError
 from redraft.models.answers import answered
 from redraft.models.chat import ChatModel, ChatRequest, Image, system, user
 from redraft.models.prompts import prompt, quoted
 from redraft.models.schemas import closed_object
 from redraft.pictures.layers.units import LayerUnit
 from redraft.scoring.goals.checks import HEAD, Statement, subjects
+from redraft_research.messages import says
 
 
 def ask_json(

@@ -7,14 +7,15 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from PIL import Image
+
+from redraft.cage.decoder import DECODER
+from redraft.errors import RedraftError, UsageError
+from redraft.session.session import Session
 from redraft_research.evaluation.milde.forms import Shown
 from redraft_research.evaluation.milde.pages import Version
 from redraft_research.evaluation.runner.ledger import Ledger
 from redraft_research.evaluation.runner.task import Outcome, TaskCase
-
-from redraft.cage.decoder import DECODER
-from redraft.errors import RedraftError, UsageError, says
-from redraft.session.session import Session
+from redraft_research.messages import says
 
 CASES = "cases.json"
 

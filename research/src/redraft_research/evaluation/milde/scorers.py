@@ -18,14 +18,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
-from redraft_research.evaluation.milde.masks import compared, mask_pages
-from redraft_research.evaluation.milde.pages import Version
-from redraft_research.evaluation.milde.questions import Question, ask_json, from_prompt, written
-from redraft_research.evaluation.runner.task import Outcome
-from redraft_research.scoring.layer_decisions import Gold, tally
-from redraft_research.scoring.layout_consistency import MEASURE as LAYOUT
-
-from redraft.errors import ModelError, RedraftError, says
+from redraft.errors import ModelError, RedraftError
 from redraft.installation import install_command
 from redraft.models.chat import ChatModel, Image
 from redraft.models.naming import model_for
@@ -39,6 +32,13 @@ from redraft.scoring.score import Score
 from redraft.scoring.text_rendering import MEASURE as TEXT
 from redraft.scoring.text_rendering import occurs_in, text_rendering
 from redraft.session.session import Session
+from redraft_research.evaluation.milde.masks import compared, mask_pages
+from redraft_research.evaluation.milde.pages import Version
+from redraft_research.evaluation.milde.questions import Question, ask_json, from_prompt, written
+from redraft_research.evaluation.runner.task import Outcome
+from redraft_research.messages import says
+from redraft_research.scoring.layer_decisions import Gold, tally
+from redraft_research.scoring.layout_consistency import MEASURE as LAYOUT
 
 WARMTH = 0.7
 """Temperature where there are several votes: without any, asking again would be of no use."""

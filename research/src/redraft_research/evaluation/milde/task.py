@@ -8,16 +8,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
+from redraft.models.prompts import prompt
+from redraft.scoring.statistics import interval
+from redraft.scoring.text_rendering import MEASURE as TEXT
 from redraft_research.evaluation.milde.scorers import AESTHETICS, DECISIONS, FOLLOWING, PROMPTS, Graders, scorers
 from redraft_research.evaluation.runner.comparison import by_case, case_mean
 from redraft_research.evaluation.runner.task import Graded, Table, Task, TaskCase
 from redraft_research.scoring.layer_decisions import TARGET, Tally
 from redraft_research.scoring.layout_consistency import MEASURE as LAYOUT
 from redraft_research.scoring.milde_score import Aspects, milde_score
-
-from redraft.models.prompts import prompt
-from redraft.scoring.statistics import interval
-from redraft.scoring.text_rendering import MEASURE as TEXT
 
 ABOUT = "layered designs edited in words: instruction following, layout, beauty, texts, layer decisions (MiLDEEval)"
 COLUMNS = {FOLLOWING: ("IF", 100), LAYOUT: ("LC", 100), AESTHETICS: ("Aes.", 1), TEXT: ("TR", 100)}

@@ -13,9 +13,17 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from redraft.document.geometry import Box
+from redraft.document.layers import Document, Page
+from redraft.errors import RedraftError, UsageError
+from redraft.formats.file import File
+from redraft.formats.pixels.resampling import opened
+from redraft.scoring.score import Score
+from redraft.session.session import Session
 from redraft_research.datasets.records import json_lines
 from redraft_research.evaluation.runner.comparison import mean_tables
 from redraft_research.evaluation.runner.task import Graded, Outcome, Table, Task, TaskCase
+from redraft_research.messages import says
 from redraft_research.scoring.preservation import (
     BYTES,
     LAYERS,
@@ -25,14 +33,6 @@ from redraft_research.scoring.preservation import (
     pixels_kept,
     without_elements,
 )
-
-from redraft.document.geometry import Box
-from redraft.document.layers import Document, Page
-from redraft.errors import RedraftError, UsageError, says
-from redraft.formats.file import File
-from redraft.formats.pixels.resampling import opened
-from redraft.scoring.score import Score
-from redraft.session.session import Session
 
 if TYPE_CHECKING:
     from redraft_research.scoring.preservation import Pixels

@@ -10,14 +10,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from redraft_research.evaluation.requests.results import WRONG, Result, Sent
-
 from redraft.commands.outline.document import outline
 from redraft.commands.outline.levels import cost
 from redraft.document.layers import Document
 from redraft.planners.planned_request import constant_prompt
 from redraft.scoring.goals.verdicts import Outcome
 from redraft.targets.findings import roles_of
+from redraft_research.evaluation.requests.results import WRONG, Result, Sent
 
 COST_A_TOKEN = 3
 """Of the estimate that outlines are made with."""

@@ -11,9 +11,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from redraft.scoring.goals.verdicts import Outcome, Verdict
 
 if TYPE_CHECKING:
-    from redraft_research.datasets.requests.cases import Case
-
     from redraft.models.trace import Trace
+    from redraft_research.datasets.requests.cases import Case
 
 WRONG_COSTS = 3
 """Refusals that one wrong element is as bad as."""

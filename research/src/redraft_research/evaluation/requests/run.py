@@ -7,9 +7,6 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeVar
 
-from redraft_research.datasets.requests.goals import Goals
-from redraft_research.evaluation.requests.results import Report, Result, Sent
-
 from redraft.edits.execution import execute
 from redraft.errors import RedraftError
 from redraft.planners.rights import right_of
@@ -18,15 +15,16 @@ from redraft.session.conversation import understood, with_choice
 from redraft.session.offers import offers_of
 from redraft.session.options import EditOptions
 from redraft.session.planner_order import planner_for
+from redraft_research.datasets.requests.goals import Goals
+from redraft_research.evaluation.requests.results import Report, Result, Sent
 
 if TYPE_CHECKING:
-    from redraft_research.datasets.requests.answers import Answer
-    from redraft_research.datasets.requests.cases import Case
-
     from redraft.document.layers import Document
     from redraft.edits.ops import Edit
     from redraft.models.trace import SentBack, Trace
     from redraft.plan import Plan, Planner
+    from redraft_research.datasets.requests.answers import Answer
+    from redraft_research.datasets.requests.cases import Case
 
 MOST_OFFERED = 3
 """Readings, or layers for one phrase, that count as offered."""

@@ -11,9 +11,8 @@ from collections.abc import Iterable, Sequence
 from statistics import fmean
 from typing import Any, NamedTuple
 
-from redraft_research.evaluation.runner.task import Graded, Table
-
 from redraft.scoring.statistics import interval, known_mean, paired_p
+from redraft_research.evaluation.runner.task import Graded, Table
 
 SAME = 1e-9
 """Values no further apart are a tie."""

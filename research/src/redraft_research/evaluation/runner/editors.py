@@ -13,15 +13,15 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from redraft_research.evaluation.runner.task import Editor, Outcome, TaskCase
-
-from redraft.errors import RedraftError, RequestError, UsageError, says
+from redraft.errors import RedraftError, RequestError, UsageError
 from redraft.models.roles import models_configured
 from redraft.search.options import SearchOptions
 from redraft.search.presets import NAMED
 from redraft.session.options import EditOptions
 from redraft.session.session import Session
 from redraft.version import __version__
+from redraft_research.evaluation.runner.task import Editor, Outcome, TaskCase
+from redraft_research.messages import says
 
 if TYPE_CHECKING:
     from redraft.document.layers import Document

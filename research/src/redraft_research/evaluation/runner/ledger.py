@@ -19,11 +19,11 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, NamedTuple, Self
 
-from redraft_research.evaluation.runner.task import Graded, Outcome, TaskCase
-
 from redraft import machine
-from redraft.errors import UsageError, says
+from redraft.errors import UsageError
 from redraft.scoring.score import Score
+from redraft_research.evaluation.runner.task import Graded, Outcome, TaskCase
+from redraft_research.messages import says
 
 NAME, OUTCOME = "ledger.sqlite", "outcome.json"
 _PATIENCE = 10.0

@@ -11,11 +11,11 @@ from functools import cached_property
 from pathlib import Path
 
 from PIL import Image
-from redraft_research.evaluation.runner.task import Outcome
 
 from redraft.errors import RedraftError
 from redraft.formats.pixels.resampling import opened
 from redraft.session.session import Session
+from redraft_research.evaluation.runner.task import Outcome
 
 LONGEST = 240
 """Pixels of the longer side."""

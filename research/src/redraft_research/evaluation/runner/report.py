@@ -15,12 +15,11 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any
 
+from redraft.scoring.statistics import wilson
 from redraft_research.evaluation.runner.comparison import changed, compared_table, failures, paired, summaries
 from redraft_research.evaluation.runner.pictures import Thumbnails
 from redraft_research.evaluation.runner.run import Run
 from redraft_research.evaluation.runner.task import Graded, Table
-
-from redraft.scoring.statistics import wilson
 
 KEPT = ("task", "data", "editor", "redraft", "scored_with", "scorers", "prompts", "seeds", "self_graded")
 """What a row has of a run's own facts."""

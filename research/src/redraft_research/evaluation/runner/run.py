@@ -14,15 +14,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from redraft_research.evaluation.runner.ledger import OUTCOME, Key, Ledger, Scored
-from redraft_research.evaluation.runner.pictures import Thumbnails
-from redraft_research.evaluation.runner.task import Editor, Graded, Outcome, Task, TaskCase
-
-from redraft.errors import UsageError, says
+from redraft.errors import UsageError
 from redraft.process_pool import Lost
 from redraft.ray_pool import Cluster, pool_of
 from redraft.scoring.score import Score
 from redraft.version import __version__
+from redraft_research.evaluation.runner.ledger import OUTCOME, Key, Ledger, Scored
+from redraft_research.evaluation.runner.pictures import Thumbnails
+from redraft_research.evaluation.runner.task import Editor, Graded, Outcome, Task, TaskCase
+from redraft_research.messages import says
 
 Job = dict[str, Any]
 SECONDS = 300.0

@@ -11,11 +11,10 @@ from dataclasses import dataclass, replace
 from statistics import fmean
 from typing import Any
 
-from redraft_research.evaluation.search.worlds import LIKE_THE_PAPER, Chances, Scene, World
-
 from redraft.scoring.statistics import Estimate, Line
 from redraft.search.presets import MODES, Parameters, paper
 from redraft.search.search import Found, search
+from redraft_research.evaluation.search.worlds import LIKE_THE_PAPER, Chances, Scene, World
 
 COMPLEXITIES = range(1, 8)
 LADDER = (("direct", "resampling"), ("resampling", "chain"), ("chain", "tree"), ("tree", "full"))

@@ -11,14 +11,13 @@ from dataclasses import dataclass, replace
 from statistics import fmean
 from typing import Any
 
+from redraft.scoring.statistics import Estimate
+from redraft.search.presets import paper
+from redraft.search.schedule import best
 from redraft_research.evaluation.search.comparison import LADDER, Comparison, Run, searched, simulate
 from redraft_research.evaluation.search.worlds import LIKE_THE_PAPER, Chances
 from redraft_research.scoring import complex_edit
 from redraft_research.scoring.complex_edit import AtEqualScore, Kept
-
-from redraft.scoring.statistics import Estimate
-from redraft.search.presets import paper
-from redraft.search.schedule import best
 
 
 def at_equal_score(compared: Comparison, mode: str, complexity: int | None = None) -> AtEqualScore | None:

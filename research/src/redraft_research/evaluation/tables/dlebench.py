@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from statistics import fmean
 
+from redraft.imaging.crop import expansion
 from redraft_research.evaluation.tables.figure import Check, Figure, column_rows
 from redraft_research.scoring.dle import total
-
-from redraft.imaging.crop import expansion
 
 SHAPES = 23
 """Cases of the kind Change Shape."""

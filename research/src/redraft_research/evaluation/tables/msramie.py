@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from statistics import fmean
 
-from redraft_research.evaluation.tables.figure import Check, Figure, column_rows
-
 from redraft.scoring.statistics import Line
 from redraft.search.presets import paper
+from redraft_research.evaluation.tables.figure import Check, Figure, column_rows
 
 TASKS = 531
 MODELS = ("QwenImageEdit", "FluxKontext", "FluxKlein")

@@ -10,16 +10,6 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from redraft_research.datasets.backgrounds.cases import asked, written
-from redraft_research.datasets.text_layout.cases import Setting
-from redraft_research.evaluation.runner.editors import OUTPUT
-from redraft_research.evaluation.runner.run import Run, RunOptions, run
-from redraft_research.evaluation.runner.task import Editor, Graded, Outcome, Table, Task, TaskCase
-from redraft_research.evaluation.text_layout.baselines import centred_stack, random_layout
-from redraft_research.evaluation.text_layout.judge import Judge
-from redraft_research.evaluation.text_layout.limits import BACKING, LIMITS, MOST_BACKED
-from redraft_research.evaluation.text_layout.task import MEASURES, JudgeScorer, TypesettingScorer, case_of, tables
-
 from redraft.errors import RedraftError
 from redraft.imaging.text_reader import TextReader
 from redraft.layout import Layout, place
@@ -30,6 +20,15 @@ from redraft.models.naming import model_for
 from redraft.scoring.statistics import bootstrap
 from redraft.session.session import Session
 from redraft.version import __version__
+from redraft_research.datasets.backgrounds.cases import asked, written
+from redraft_research.datasets.text_layout.cases import Setting
+from redraft_research.evaluation.runner.editors import OUTPUT
+from redraft_research.evaluation.runner.run import Run, RunOptions, run
+from redraft_research.evaluation.runner.task import Editor, Graded, Outcome, Table, Task, TaskCase
+from redraft_research.evaluation.text_layout.baselines import centred_stack, random_layout
+from redraft_research.evaluation.text_layout.judge import Judge
+from redraft_research.evaluation.text_layout.limits import BACKING, LIMITS, MOST_BACKED
+from redraft_research.evaluation.text_layout.task import MEASURES, JudgeScorer, TypesettingScorer, case_of, tables
 
 FIRST = "first.svg"
 """The first round, beside the output."""

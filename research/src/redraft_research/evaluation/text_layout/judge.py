@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from statistics import fmean
 
-from redraft_research.datasets.text_layout.cases import Wanted
-
 from redraft.errors import ModelError
 from redraft.models.answers import answered
 from redraft.models.chat import ChatModel, ChatRequest, Image, system, user
 from redraft.models.prompts import Prompt, prompt, quoted
 from redraft.models.schemas import closed_object
 from redraft.scoring.score import Score
+from redraft_research.datasets.text_layout.cases import Wanted
 
 DIMENSIONS = ("text", "harmony", "quality", "meaning")
 OVERALL = "overall"

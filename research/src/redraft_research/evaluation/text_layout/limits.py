@@ -11,13 +11,13 @@ from itertools import combinations
 from typing import Any, NamedTuple
 
 from numpy.typing import NDArray
-from redraft_research.datasets.text_layout.cases import Wanted
-from redraft_research.evaluation.text_layout.typeset import Layers, Typeset
 
 from redraft.document.geometry import Box
 from redraft.errors import RedraftError
 from redraft.scoring.score import Score
 from redraft.scoring.typesetting import wcag_ratio
+from redraft_research.datasets.text_layout.cases import Wanted
+from redraft_research.evaluation.text_layout.typeset import Layers, Typeset
 
 HEADLINE, BODY = 1, 3
 """Levels of texts."""

@@ -12,12 +12,6 @@ from pathlib import Path
 from typing import Any
 
 from numpy.typing import NDArray
-from redraft_research.datasets.text_layout.cases import Setting, Wanted, read_settings
-from redraft_research.evaluation.runner.task import Graded, Outcome, Table, Task, TaskCase
-from redraft_research.evaluation.text_layout.judge import DIMENSIONS, OVERALL, Judge
-from redraft_research.evaluation.text_layout.judge import absent as unjudged
-from redraft_research.evaluation.text_layout.limits import LIMITED, limit_scores
-from redraft_research.evaluation.text_layout.typeset import LAYOUT, READ, Typeset, layout_scores, read_scores
 
 from redraft.errors import RedraftError
 from redraft.formats.file import File
@@ -27,6 +21,12 @@ from redraft.scoring.score import Score
 from redraft.scoring.statistics import bootstrap, known_mean
 from redraft.scoring.typesetting import Characters
 from redraft.session.session import Session
+from redraft_research.datasets.text_layout.cases import Setting, Wanted, read_settings
+from redraft_research.evaluation.runner.task import Graded, Outcome, Table, Task, TaskCase
+from redraft_research.evaluation.text_layout.judge import DIMENSIONS, OVERALL, Judge
+from redraft_research.evaluation.text_layout.judge import absent as unjudged
+from redraft_research.evaluation.text_layout.limits import LIMITED, limit_scores
+from redraft_research.evaluation.text_layout.typeset import LAYOUT, READ, Typeset, layout_scores, read_scores
 
 NAME = "text-layout"
 NO_REWARD = "there is no reward model"

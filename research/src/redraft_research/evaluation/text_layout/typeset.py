@@ -8,13 +8,12 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from numpy.typing import NDArray
-from redraft_research.datasets.text_layout.cases import Wanted
 
 from redraft.document.layers import Page, Picture
 from redraft.document.style import Color
 from redraft.edits.execution import execute
 from redraft.edits.ops import SetText
-from redraft.errors import RedraftError, ToolError, says
+from redraft.errors import RedraftError, ToolError
 from redraft.formats.codec import Opened
 from redraft.formats.file import File
 from redraft.imaging.text_reader import TextReader, unknown_letters
@@ -25,6 +24,8 @@ from redraft.scoring.score import Score
 from redraft.scoring.typesetting import Characters, Inked, alignment, contrast, hierarchy, overlap, unrest
 from redraft.session.pixel_proof import scale_for
 from redraft.session.session import Session
+from redraft_research.datasets.text_layout.cases import Wanted
+from redraft_research.messages import says
 
 FINE = 1000
 """Pixels a page is high, at least, when its layers are looked at."""

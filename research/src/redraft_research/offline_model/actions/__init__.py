@@ -9,15 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from redraft_research.offline_model.actions.command_encoder import CommandEncoder
-from redraft_research.offline_model.actions.restatements import restatements
-from redraft_research.offline_model.actions.text_encoder import NotExpressible
-
 from redraft.commands.command import Command
 from redraft.edits.execution import Measure
 from redraft.reader.actions import Action, symbol
 from redraft.reader.grammar import Grammar
 from redraft.reader.resolver import resolve
+from redraft_research.offline_model.actions.command_encoder import CommandEncoder
+from redraft_research.offline_model.actions.restatements import restatements
+from redraft_research.offline_model.actions.text_encoder import NotExpressible
 
 __all__ = ["NotExpressible", "actions_of", "check", "refusal_of"]
 

@@ -5,9 +5,6 @@ from __future__ import annotations
 import re
 from typing import Any, get_args, get_origin
 
-from redraft_research.offline_model.actions.descriptions import described, is_listed, whole
-from redraft_research.offline_model.actions.text_encoder import NotExpressible, TextEncoder
-
 from redraft.commands.command import Command, resolve_all
 from redraft.commands.field_types import alternatives, kind_of
 from redraft.commands.values import is_length, page_units
@@ -28,6 +25,8 @@ from redraft.reader.actions import (
 )  # fmt: skip
 from redraft.reader.parser import part_sort, shape_of
 from redraft.reader.resolver import amount, members, paint_of
+from redraft_research.offline_model.actions.descriptions import described, is_listed, whole
+from redraft_research.offline_model.actions.text_encoder import NotExpressible, TextEncoder
 
 MOST_LISTED = 12
 

@@ -1,4 +1,6 @@
-"""Counts the requests of the corpus that can be expressed as actions: `python -m redraft_research.offline_model.actions.coverage [PART …]`.
+"""Counts the requests of the corpus that can be expressed as actions.
+
+    python -m redraft_research.offline_model.actions.coverage [PART …]
 
 The commands of each request are turned into actions and back; the request counts where the commands are the same or
 are judged exact. Of the held-out halves only figures are printed.
@@ -12,11 +14,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from redraft_research.datasets.requests.answers import Answer, read_answers
-from redraft_research.datasets.requests.cases import FOLDER, Case, read_cases, request_files
-from redraft_research.datasets.requests.goals import Goals
-from redraft_research.offline_model.actions import NotExpressible, actions_of, check, refusal_of
-
 from redraft.commands.command import Command, resolve_all
 from redraft.commands.command_json import commands_from_json
 from redraft.edits.execution import execute
@@ -28,6 +25,10 @@ from redraft.reader.resolver import resolve
 from redraft.reader.scene import Scene
 from redraft.scoring.goals.verdicts import Outcome
 from redraft.session.session import Session
+from redraft_research.datasets.requests.answers import Answer, read_answers
+from redraft_research.datasets.requests.cases import FOLDER, Case, read_cases, request_files
+from redraft_research.datasets.requests.goals import Goals
+from redraft_research.offline_model.actions import NotExpressible, actions_of, check, refusal_of
 
 
 @dataclass

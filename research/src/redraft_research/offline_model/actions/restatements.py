@@ -6,12 +6,11 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from redraft_research.offline_model.actions.command_encoder import CommandEncoder
-
 from redraft.commands.catalog import COMMANDS
 from redraft.commands.command import Command
 from redraft.commands.values import page_units
 from redraft.document.layers import Text
+from redraft_research.offline_model.actions.command_encoder import CommandEncoder
 
 
 def restatements(encoder: CommandEncoder, command: Command, loose: bool) -> Iterator[tuple[Command, ...]]:

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Any
 
-from redraft_research.offline_model.canonical.sentence import Sentence, whole
-
 from redraft.commands.command import Command
 from redraft.commands.field_types import alternatives, kind_of
 from redraft.document.colors import NAMED, parse_color
 from redraft.document.layers import Document, Text
+from redraft_research.offline_model.canonical.sentence import Sentence, whole
 
 Commands = tuple[Command, ...]
 USUAL = {1.25, 0.8, 1.1, 0.9, 1.5, 0.6, 400, 700, 0, 1}

@@ -1,4 +1,4 @@
-"""Every goal of the corpus as canonical commands: `python -m redraft_research.offline_model.canonical.convert [PART …]`.
+"""Every goal of the corpus as canonical commands: `python -m redraft_research.offline_model.canonical.convert`.
 
 For each part it writes `commands.jsonl` beside the requests, in lines as `redraft bench requests --answers` reads them,
 and prints how many could be converted and why the others could not. Candidates come from the statements of a goal, from
@@ -18,14 +18,6 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from redraft_research.datasets.requests.answers import Answer, read_answers
-from redraft_research.datasets.requests.cases import FOLDER, Case, read_cases, request_files
-from redraft_research.datasets.requests.goals import Goals
-from redraft_research.offline_model.canonical.choice import Commands, cost, tidied
-from redraft_research.offline_model.canonical.sentence import Sentence
-from redraft_research.offline_model.canonical.statement_ways import Scene, Slot
-from redraft_research.offline_model.canonical.wording import one
-
 from redraft.commands.command import Command, resolve_all
 from redraft.commands.command_json import command_to_json, commands_from_json
 from redraft.document.layers import Document, Text
@@ -36,6 +28,13 @@ from redraft.scoring.facts import scenery
 from redraft.scoring.goals.checks import Statement, holds, subjects, ways
 from redraft.scoring.goals.verdicts import Outcome
 from redraft.session.session import Session
+from redraft_research.datasets.requests.answers import Answer, read_answers
+from redraft_research.datasets.requests.cases import FOLDER, Case, read_cases, request_files
+from redraft_research.datasets.requests.goals import Goals
+from redraft_research.offline_model.canonical.choice import Commands, cost, tidied
+from redraft_research.offline_model.canonical.sentence import Sentence
+from redraft_research.offline_model.canonical.statement_ways import Scene, Slot
+from redraft_research.offline_model.canonical.wording import one
 
 OUTPUT = "commands.jsonl"
 TRIED = 60

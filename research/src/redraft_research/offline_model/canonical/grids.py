@@ -6,12 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import Any
 
-from redraft_research.offline_model.canonical.sentence import Sentence, whole
-from redraft_research.offline_model.canonical.wording import CASES, Commands, figured, one, rewordings
-
 from redraft.commands.table_cells import text_of, words_of
 from redraft.document.layers import Group, Text, family
 from redraft.edits.table_grid import cells_in, rows_in
+from redraft_research.offline_model.canonical.sentence import Sentence, whole
+from redraft_research.offline_model.canonical.wording import CASES, Commands, figured, one, rewordings
 
 
 def table_ways(table: Group, new: Sequence[Sequence[str]], sentence: Sentence) -> Iterator[Commands]:

@@ -8,16 +8,15 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
-from redraft_research.offline_model.canonical.grids import chart_ways, table_ways
-from redraft_research.offline_model.canonical.sentence import Sentence, whole
-from redraft_research.offline_model.canonical.wording import Commands, one, rewordings
-
 from redraft.document.colors import parse_color
 from redraft.document.layers import Document, Group, Placed, Text
 from redraft.edits.execution import Measure
 from redraft.errors import CommandError
 from redraft.scoring.facts import Scenery
 from redraft.scoring.goals.checks import PLACES, Statement, plain, subjects
+from redraft_research.offline_model.canonical.grids import chart_ways, table_ways
+from redraft_research.offline_model.canonical.sentence import Sentence, whole
+from redraft_research.offline_model.canonical.wording import Commands, one, rewordings
 
 TONES = {"darker": "darker", "lighter": "lighter", "warmer": "warmer", "cooler": "cooler", "vivid": "more saturated",
          "muted": "less saturated"}  # fmt: skip

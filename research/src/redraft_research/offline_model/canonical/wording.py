@@ -8,11 +8,10 @@ from difflib import SequenceMatcher
 from itertools import combinations
 from typing import Any
 
-from redraft_research.offline_model.canonical.sentence import Sentence
-
 from redraft.commands.catalog import COMMANDS
 from redraft.commands.command import Command
 from redraft.document.layers import Text
+from redraft_research.offline_model.canonical.sentence import Sentence
 
 Commands = tuple[Command, ...]
 CASES = ("upper", "lower", "title", "sentence", "capital", "first")

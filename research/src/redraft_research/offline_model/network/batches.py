@@ -11,10 +11,10 @@ from typing import Any
 import numpy as np
 import torch
 from numpy.typing import NDArray
-from redraft_research.offline_model.network.examples import NOTHING, Arrays
 from torch import Tensor
 
 from redraft.reader.weights import FIRST, LAST, PAD, UNKNOWN, Shape
+from redraft_research.offline_model.network.examples import NOTHING, Arrays
 
 Numbers = NDArray[np.int64]
 _NODES = (32, 48, 64, 96, 128, 192, 256, 320)

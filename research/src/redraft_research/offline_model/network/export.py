@@ -6,11 +6,11 @@ from pathlib import Path
 from typing import Any
 
 import torch
-from redraft_research.offline_model.network.model import Reader
-from redraft_research.offline_model.network.saved_weights import save
 
 from redraft.errors import ToolError
 from redraft.reader.weights import Weights
+from redraft_research.offline_model.network.model import Reader
+from redraft_research.offline_model.network.saved_weights import save
 
 MOST = 25_000_000
 """Bytes of all files together."""

@@ -1,4 +1,4 @@
-"""The encoder to begin with, as `research/src/redraft_research/offline_model/minilm.py` writes it."""
+"""The encoder to begin with, as `offline_model/minilm.py` writes it."""
 
 from __future__ import annotations
 

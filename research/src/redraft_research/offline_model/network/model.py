@@ -6,11 +6,11 @@ import math
 from typing import Any
 
 import torch
-from redraft_research.offline_model.network.batches import Batch
 from torch import Tensor, nn
 from torch.nn import functional as F
 
 from redraft.reader.weights import Shape
+from redraft_research.offline_model.network.batches import Batch
 
 FAR = -1e4
 """Added to what may not be looked at or chosen; enough in bf16 too."""

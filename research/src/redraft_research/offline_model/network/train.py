@@ -1,8 +1,11 @@
-"""One training run: `python -m redraft_research.offline_model.network.train DATA… --minilm FILE --out FOLDER --seconds 420`.
+"""One training run.
 
-DATA are files and folders that research/src/redraft_research/offline_model/prepare.py wrote. Authors of `--without` are left out and measured on; what begins
-with 'synthetic' is mixed with the others by its share, `--synthetic`. The learning rate follows the seconds, so that a
-run ends when it should on any machine. `--task pointing` learns nodes only, the actions before each being given.
+    python -m redraft_research.offline_model.network.train DATA… --minilm FILE --out FOLDER --seconds 420
+
+DATA are files and folders that offline_model/prepare.py wrote. Authors of `--without` are left out and measured on;
+what begins with 'synthetic' is mixed with the others by its share, `--synthetic`. The learning rate follows the
+seconds, so that a run ends when it should on any machine. `--task pointing` learns nodes only, the actions before each
+being given.
 
 Whether a greedy search finds the whole list needs no search: it does where each action is the likeliest after the right
 ones before it.
@@ -22,16 +25,16 @@ from typing import Any, NamedTuple
 
 import numpy as np
 import torch
+from torch import Tensor
+
+from redraft.reader.symbol_table import symbol_table
+from redraft.reader.weights import Shape
 from redraft_research.offline_model.network.batches import Batch, Data, Numbers, Stream
 from redraft_research.offline_model.network.examples import load
 from redraft_research.offline_model.network.export import export
 from redraft_research.offline_model.network.minilm import read_minilm, read_pieces, sizes, stamp_of
 from redraft_research.offline_model.network.model import FAR, Reader
 from redraft_research.offline_model.network.word_substitution import Renaming
-from torch import Tensor
-
-from redraft.reader.symbol_table import symbol_table
-from redraft.reader.weights import Shape
 
 
 @dataclass(frozen=True)

@@ -10,10 +10,10 @@ from __future__ import annotations
 import numpy as np
 import torch
 from numpy.typing import NDArray
-from redraft_research.offline_model.network.batches import Data
 from torch import Tensor
 
 from redraft.reader.links import LINKS
+from redraft_research.offline_model.network.batches import Data
 
 _USERS = 3
 """From so many authors on a word is one of the language."""

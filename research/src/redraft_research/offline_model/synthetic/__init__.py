@@ -5,6 +5,7 @@ from __future__ import annotations
 import random as randomness
 from typing import NamedTuple
 
+from redraft.commands.command import Command
 from redraft_research.datasets.requests.designs import Design
 from redraft_research.offline_model.synthetic import fact_slots, look_slots, parts, slots, text_slots
 from redraft_research.offline_model.synthetic.compound_requests import compound_request, false_start
@@ -14,8 +15,6 @@ from redraft_research.offline_model.synthetic.noise import noisy
 from redraft_research.offline_model.synthetic.refusals import refusal
 from redraft_research.offline_model.synthetic.sentences import sentence
 from redraft_research.offline_model.synthetic.view import View
-
-from redraft.commands.command import Command
 
 __all__ = ["SyntheticRequest", "View", "fact_slots", "look_slots", "parts", "slots", "synthetic_requests", "text_slots"]
 REFUSED, SEVERAL, FALSE_STARTS = 0.09, 0.17, 0.012

@@ -7,9 +7,8 @@ import time
 from collections import Counter
 from typing import Any
 
-from redraft_research.offline_model.synthetic import synthetic_requests
-
 from redraft.document.layers import Document, Text, family
+from redraft_research.offline_model.synthetic import synthetic_requests
 
 
 def shown(document: Document, value: Any) -> str:

@@ -6,15 +6,14 @@ import random
 import re
 from collections.abc import Callable, Sequence
 
+from redraft.commands.command import Command
+from redraft.document.layers import family
 from redraft_research.offline_model.synthetic.drafts import Draft, Drawing, any_draft, drawn
 from redraft_research.offline_model.synthetic.phrases import Phrase
 from redraft_research.offline_model.synthetic.sentences import capital, clause, finished, placed, polite
 from redraft_research.offline_model.synthetic.sets import listing
 from redraft_research.offline_model.synthetic.slots import target as a_target
 from redraft_research.offline_model.synthetic.view import View
-
-from redraft.commands.command import Command
-from redraft.document.layers import family
 
 Row = tuple[str, ...]
 Told = tuple[str, tuple[Command, ...]]

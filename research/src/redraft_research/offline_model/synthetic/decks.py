@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from redraft.document.geometry import Box
+from redraft.document.style import Color
 from redraft_research.datasets.requests.designs.figures import captions, steps
 from redraft_research.datasets.requests.designs.kit import Kit, mixed
 from redraft_research.datasets.requests.designs.posters import offers
 from redraft_research.datasets.requests.designs.screens import dashboard, entries, features
 from redraft_research.datasets.requests.designs.sketch import Item, Sheet, columns, inset, part, rows, square
-
-from redraft.document.geometry import Box
-from redraft.document.style import Color
 
 CHARTS = ("column chart", "column chart", "bar chart", "line chart", "pie chart", "area chart", "doughnut chart")
 

@@ -9,16 +9,15 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from redraft_research.offline_model.synthetic.phrases import Phrase
-from redraft_research.offline_model.synthetic.values import New
-from redraft_research.offline_model.synthetic.view import View
-from redraft_research.offline_model.synthetic.wording import Recipe, recipes
-
 from redraft.commands.catalog import COMMANDS
 from redraft.commands.command import Command, Resolution, resolve_all
 from redraft.document.geometry import Box
 from redraft.document.layers import Text
 from redraft.errors import RedraftError
+from redraft_research.offline_model.synthetic.phrases import Phrase
+from redraft_research.offline_model.synthetic.values import New
+from redraft_research.offline_model.synthetic.view import View
+from redraft_research.offline_model.synthetic.wording import Recipe, recipes
 
 Slot = str | Phrase | New
 

@@ -9,12 +9,11 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
+from redraft.reader.replaced_span import replaced_span
 from redraft_research.datasets.requests.designs.lexicon import TONGUES
 from redraft_research.datasets.requests.designs.words import LISTS
 from redraft_research.offline_model.synthetic import values
 from redraft_research.offline_model.synthetic.view import Entry, View, tokens
-
-from redraft.reader.replaced_span import replaced_span
 
 _MONTHS = [*LISTS["months"], *(month for one in TONGUES for month in one.months)]
 _PHONE = re.compile(r"(?:\+|\b|\()\d+\)?(?: \d{2,}){2,}")

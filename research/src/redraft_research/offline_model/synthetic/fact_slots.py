@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 import re
 
+from redraft.commands.figure_rules import kinds_in
+from redraft.reader.replaced_span import replaced_span
 from redraft_research.datasets.requests.designs.facts import Fact
 from redraft_research.datasets.requests.designs.words import LISTS
 from redraft_research.offline_model.synthetic import values
@@ -20,9 +22,6 @@ from redraft_research.offline_model.synthetic.phrases import LOOSE, SHUT, Phrase
 from redraft_research.offline_model.synthetic.references import page_phrase, refer
 from redraft_research.offline_model.synthetic.slots import fits, value_of
 from redraft_research.offline_model.synthetic.view import Entry
-
-from redraft.commands.figure_rules import kinds_in
-from redraft.reader.replaced_span import replaced_span
 
 _FIGURES = ("phone", "time", "price", "date", "year", "percent", "number", "day", "month", "count", "floor")
 _WORDS = ("name", "word", "more", "spelling")

@@ -6,11 +6,10 @@ import random
 import re
 from collections.abc import Callable
 
-from redraft_research.offline_model.synthetic.phrases import Noun, in_order, is_wordy, ordinal, quoted, texts_with
-from redraft_research.offline_model.synthetic.view import VAGUE, Entry, View, has_color, tokens
-
 from redraft.document.geometry import Box
 from redraft.targets.hues import COLORS, colors_called
+from redraft_research.offline_model.synthetic.phrases import Noun, in_order, is_wordy, ordinal, quoted, texts_with
+from redraft_research.offline_model.synthetic.view import VAGUE, Entry, View, has_color, tokens
 
 ALSO = {
     "dark red": "burgundy maroon", "dark blue": "navy", "light purple": "lilac lavender", "purple": "violet",

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 
+from redraft.document.layers import Group, Layer, Text
+from redraft.reader.replaced_span import replaced_span
 from redraft_research.offline_model.synthetic import values
 from redraft_research.offline_model.synthetic.drafts import Drawing, Value, makes
 from redraft_research.offline_model.synthetic.phrases import LOOSE, SHUT, Phrase, ordinal, quoted
@@ -11,9 +13,6 @@ from redraft_research.offline_model.synthetic.references import page_phrase, ref
 from redraft_research.offline_model.synthetic.sets import listing
 from redraft_research.offline_model.synthetic.values import New, number
 from redraft_research.offline_model.synthetic.view import Entry, View
-
-from redraft.document.layers import Group, Layer, Text
-from redraft.reader.replaced_span import replaced_span
 
 ITEMS = ("bullet", "point", "bullet point", "item", "entry", "line")
 

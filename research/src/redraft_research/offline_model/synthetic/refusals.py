@@ -6,6 +6,7 @@ import random
 import re
 from functools import lru_cache
 
+from redraft.document.layers import Text
 from redraft_research.datasets.requests.designs.art import ART
 from redraft_research.offline_model.synthetic.designs import design
 from redraft_research.offline_model.synthetic.drafts import Draft, drawn
@@ -14,8 +15,6 @@ from redraft_research.offline_model.synthetic.phrases import ORDINALS, Noun, Phr
 from redraft_research.offline_model.synthetic.references import refer
 from redraft_research.offline_model.synthetic.sentences import sentence
 from redraft_research.offline_model.synthetic.view import View, tokens
-
-from redraft.document.layers import Text
 
 SHARES = {"absent": 2.7, "ambiguous": 2.2, "unclear": 2.0, "impossible": 1.5}
 SECTIONS = (

@@ -5,6 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from redraft.document.geometry import IDENTITY, Box, Matrix
+from redraft.document.layers import Document, Flow, Group, Layer, Opaque, Page, Paragraph, Picture, Run, Shape, Text
+from redraft.document.style import Color, NoPaint, Paint, Shadow, Style, gradient
 from redraft_research.datasets.requests.designs.facts import Fact
 from redraft_research.datasets.requests.designs.kit import Kit
 from redraft_research.datasets.requests.designs.pixels import KEYS, PIXELS
@@ -19,10 +22,6 @@ from redraft_research.datasets.requests.designs.sketch import (
     rows,
 )
 from redraft_research.offline_model.synthetic.decks import shades
-
-from redraft.document.geometry import IDENTITY, Box, Matrix
-from redraft.document.layers import Document, Flow, Group, Layer, Opaque, Page, Paragraph, Picture, Run, Shape, Text
-from redraft.document.style import Color, NoPaint, Paint, Shadow, Style, gradient
 
 NONE = NoPaint()
 SHOWN = Style(opacity=1.0, visible=True)

@@ -5,6 +5,9 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from redraft.commands.amount_rules import amounts_of
+from redraft.commands.figures import clocks, dates
+from redraft.commands.traits import paints
 from redraft_research.offline_model.synthetic import values
 from redraft_research.offline_model.synthetic.drafts import Drawing, Value, makes
 from redraft_research.offline_model.synthetic.phrases import END, FIRM, Phrase
@@ -13,10 +16,6 @@ from redraft_research.offline_model.synthetic.sets import everything, refer_set
 from redraft_research.offline_model.synthetic.values import FACTORS, degree, number
 from redraft_research.offline_model.synthetic.view import Entry
 from redraft_research.offline_model.synthetic.wording import choices
-
-from redraft.commands.amount_rules import amounts_of
-from redraft.commands.figures import clocks, dates
-from redraft.commands.traits import paints
 
 SIDEWAYS = {
     "horizontal": (("wider", "wider", "broader"), ("narrower", "narrower", "slimmer", "less wide")),

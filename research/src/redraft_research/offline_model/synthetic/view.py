@@ -8,15 +8,14 @@ from collections import defaultdict
 from collections.abc import Sequence
 from functools import cached_property
 
-from redraft_research.datasets.requests.designs import Design
-from redraft_research.datasets.requests.designs.facts import Fact, Thing
-from redraft_research.datasets.requests.designs.words import Words, plural
-from redraft_research.offline_model.synthetic.nouns import ANY, kind_words, loose_words
-
 from redraft.document.geometry import Box
 from redraft.document.layers import Group, Picture, Placed, Shape, Text, family
 from redraft.document.style import Color
 from redraft.targets.hues import COLORS, color_number, color_of, colors_called
+from redraft_research.datasets.requests.designs import Design
+from redraft_research.datasets.requests.designs.facts import Fact, Thing
+from redraft_research.datasets.requests.designs.words import Words, plural
+from redraft_research.offline_model.synthetic.nouns import ANY, kind_words, loose_words
 
 PARTS = ("row", "cell", "series", "categories")
 APART = ("background", "notes", "slide number")

@@ -15,9 +15,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, Protocol
 
-from redraft_research.scoring.rewards import Round, joint_reward, layout_score, reward
-
-from redraft.errors import FormatError, RedraftError, UsageError, says
+from redraft.errors import FormatError, RedraftError, UsageError
 from redraft.imaging import text_reader
 from redraft.layout.arrangement import Arrangement
 from redraft.layout.backdrop import Desk, png_of
@@ -28,6 +26,8 @@ from redraft.layout.svg_answers import Malformed as Misformed
 from redraft.layout.svg_answers import arranged
 from redraft.scoring.layer_answers import JointAnswer, Malformed, read_answer, read_joint_answer
 from redraft.scoring.typesetting import Characters
+from redraft_research.messages import says
+from redraft_research.scoring.rewards import Round, joint_reward, layout_score, reward
 
 Row = Mapping[str, Any]
 _MOST_PAGES = 64

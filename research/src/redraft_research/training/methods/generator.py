@@ -20,7 +20,8 @@ from torch import Tensor
 from torch.nn import functional
 from transformers import AttentionInterface
 
-from redraft.errors import ToolError, says
+from redraft.errors import ToolError
+from redraft_research.messages import says
 
 try:
     from redraft_research.training.methods import step_kernels

@@ -16,16 +16,17 @@ from typing import Any
 import numpy as np
 import torch
 from PIL import Image
-from redraft_research.datasets.recipes import Sample
-from redraft_research.datasets.shards import read
-from redraft_research.training.methods.run_folder import RunFolder, Update, chosen, steps_of
-from redraft_research.training.presets import Grounder
 from safetensors.torch import save_file
 from torch import Tensor, nn
 from torch.nn import functional
 
 from redraft.cage.decoder import DECODER, Undecodable
-from redraft.errors import FormatError, says
+from redraft.errors import FormatError
+from redraft_research.datasets.recipes import Sample
+from redraft_research.datasets.shards import read
+from redraft_research.messages import says
+from redraft_research.training.methods.run_folder import RunFolder, Update, chosen, steps_of
+from redraft_research.training.presets import Grounder
 
 SIDE, GRID, BUCKETS = 128, 16, 4096
 Example = tuple[Tensor, list[int], Tensor]

@@ -20,6 +20,10 @@ from pathlib import Path
 from typing import Any
 
 import torch
+from torch import Tensor
+
+from redraft.errors import FormatError
+from redraft_research.messages import says
 from redraft_research.scoring.rewards import Round, advantages, outcome_advantages, process_advantages
 from redraft_research.training.methods.environments import Environment, environment
 from redraft_research.training.methods.generator import Generator
@@ -37,9 +41,6 @@ from redraft_research.training.methods.policy import (
 from redraft_research.training.methods.run_folder import Row, RunFolder, Update, chosen, read_rows, steps_of
 from redraft_research.training.methods.sft import conversation, save_policy
 from redraft_research.training.presets import Grpo
-from torch import Tensor
-
-from redraft.errors import FormatError, says
 
 
 @dataclass

@@ -18,7 +18,8 @@ from safetensors.torch import save_file
 from torch import Tensor, nn
 from torch.nn import functional
 
-from redraft.errors import ToolError, says
+from redraft.errors import ToolError
+from redraft_research.messages import says
 
 
 class LoraLinear(nn.Module):

@@ -13,14 +13,15 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import torch
-from redraft_research.training.methods.generator import Generator
-from redraft_research.training.methods.lora import adapters, add_lora, base_of, load_lora, merge_lora
-from redraft_research.training.presets import Training
 from torch import Tensor
 from torch.nn import functional
 from transformers import AttentionInterface, AutoModelForCausalLM, AutoTokenizer
 
-from redraft.errors import FormatError, ToolError, says
+from redraft.errors import FormatError, ToolError
+from redraft_research.messages import says
+from redraft_research.training.methods.generator import Generator
+from redraft_research.training.methods.lora import adapters, add_lora, base_of, load_lora, merge_lora
+from redraft_research.training.presets import Training
 
 _MARK = "\x01answer\x01"
 _ROWS = "redraft_rows"

@@ -14,15 +14,16 @@ from typing import Any
 
 import numpy as np
 import torch
-from redraft_research.training.methods.policy import Marked, Policy, load, padded, portions, prepare
-from redraft_research.training.methods.run_folder import Row, RunFolder, Update, chosen, read_rows, steps_of
-from redraft_research.training.methods.sft import save_policy
-from redraft_research.training.presets import Reward
 from safetensors.torch import save_file
 from torch import Tensor, nn
 from torch.nn import functional
 
-from redraft.errors import FormatError, UsageError, says
+from redraft.errors import FormatError, UsageError
+from redraft_research.messages import says
+from redraft_research.training.methods.policy import Marked, Policy, load, padded, portions, prepare
+from redraft_research.training.methods.run_folder import Row, RunFolder, Update, chosen, read_rows, steps_of
+from redraft_research.training.methods.sft import save_policy
+from redraft_research.training.presets import Reward
 
 
 class Scorer(nn.Module):

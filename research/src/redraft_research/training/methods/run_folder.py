@@ -19,11 +19,12 @@ from pathlib import Path
 from typing import Any
 
 import torch
-from redraft_research.datasets.shards import read, write_whole
-from redraft_research.training.presets import Training
 from torch import Tensor
 
-from redraft.errors import FormatError, UsageError, says
+from redraft.errors import FormatError, UsageError
+from redraft_research.datasets.shards import read, write_whole
+from redraft_research.messages import says
+from redraft_research.training.presets import Training
 
 Row = Mapping[str, Any]
 Update = Callable[[Iterable[Tensor]], float]

@@ -12,6 +12,9 @@ from pathlib import Path
 from typing import Any
 
 import torch
+
+from redraft.errors import FormatError
+from redraft_research.messages import says
 from redraft_research.training.methods.lora import adapters, save_lora
 from redraft_research.training.methods.policy import (
     Marked,
@@ -25,8 +28,6 @@ from redraft_research.training.methods.policy import (
 )
 from redraft_research.training.methods.run_folder import Row, RunFolder, Update, chosen, read_rows, steps_of
 from redraft_research.training.presets import Sft
-
-from redraft.errors import FormatError, says
 
 
 def conversation(row: Row) -> list[dict[str, str]]:

@@ -7,14 +7,13 @@ from collections import Counter
 from collections.abc import Sequence
 from statistics import fmean
 
-from redraft_research.datasets.milde.construction.instructions import Candidate, Page, Step
-from redraft_research.datasets.milde.construction.matching import match
-
 from redraft.commands.command import resolve_all
 from redraft.edits.execution import Measure
 from redraft.edits.page_edits import PageEdit
 from redraft.errors import RedraftError
 from redraft.pictures.layers.changed_units import units_with
+from redraft_research.datasets.milde.construction.instructions import Candidate, Page, Step
+from redraft_research.datasets.milde.construction.matching import match
 
 FEWEST, MOST = 5, 45
 """Words of an instruction."""

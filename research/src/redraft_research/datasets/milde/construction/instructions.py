@@ -11,6 +11,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 
+from redraft.commands.add_delete import Delete
+from redraft.commands.colors import Recolor
+from redraft.commands.command import Command
+from redraft.commands.styling import Modify
+from redraft.commands.texts import ReplaceWords
+from redraft.document.layers import Document, Text, family
+from redraft.targets.roles import role_by_words
 from redraft_research.datasets.milde.construction.page_layers import PageLayer
 from redraft_research.datasets.milde.construction.targets import Target, headline_of, targets
 from redraft_research.datasets.milde.construction.words import (
@@ -23,14 +30,6 @@ from redraft_research.datasets.milde.construction.words import (
 )
 from redraft_research.datasets.requests.designs.lexicon import TOPICS, Topic
 from redraft_research.datasets.requests.designs.words import Words, capital, plural
-
-from redraft.commands.add_delete import Delete
-from redraft.commands.colors import Recolor
-from redraft.commands.command import Command
-from redraft.commands.styling import Modify
-from redraft.commands.texts import ReplaceWords
-from redraft.document.layers import Document, Text, family
-from redraft.targets.roles import role_by_words
 
 PERSONAS, SWAPS = 6, 3
 """Candidates of each stream for one instruction."""

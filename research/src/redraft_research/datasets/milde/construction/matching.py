@@ -8,12 +8,11 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from redraft.targets.hues import COLORS
+from redraft.targets.roles import role_by_words
 from redraft_research.datasets.milde.construction.page_layers import PageLayer, Part, place_word, size_word
 from redraft_research.datasets.milde.construction.targets import headline_of
 from redraft_research.datasets.milde.construction.words import wordings
-
-from redraft.targets.hues import COLORS
-from redraft.targets.roles import role_by_words
 
 _QUOTE = re.compile(r"[‘“\"]([^‘’“”\"]+)[’”\"]|(?<!\w)'([^']+)'(?!\w)")
 _TEXT = re.compile(

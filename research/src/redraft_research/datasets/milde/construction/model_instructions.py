@@ -6,14 +6,13 @@ import random
 from collections.abc import Sequence
 from dataclasses import replace
 
+from redraft.models.answers import answered
+from redraft.models.chat import ChatModel, ChatRequest, system, user
+from redraft.models.prompts import prompt, quoted
 from redraft_research.datasets.milde.construction.instructions import PERSONAS, Candidate, Page, Step
 from redraft_research.datasets.milde.construction.matching import is_about_text, match
 from redraft_research.datasets.milde.construction.page_layers import PageLayer
 from redraft_research.datasets.requests.designs.lexicon import TOPICS
-
-from redraft.models.answers import answered
-from redraft.models.chat import ChatModel, ChatRequest, system, user
-from redraft.models.prompts import prompt, quoted
 
 _STEPS = {"type": "array", "items": {"type": "string"}}
 _ANSWER = {

@@ -11,7 +11,6 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-from redraft_research.datasets.recipes import Discard
 
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Group, Layer, Page, Picture, Shape, Text, family
@@ -20,6 +19,7 @@ from redraft.pictures.layers.units import LayerUnit, consolidated, units
 from redraft.render.compositor import Pixels, Tile, composite, straightened
 from redraft.render.tiles import Tiles
 from redraft.targets.hues import COLORS, color_number, color_of
+from redraft_research.datasets.recipes import Discard
 
 MOST_LAYERS = 12
 """That a document of the paper has."""

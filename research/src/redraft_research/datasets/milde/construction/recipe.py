@@ -13,6 +13,17 @@ from typing import Any, Self
 from zlib import crc32
 
 from PIL import Image
+
+from redraft.commands.command_json import command_to_json
+from redraft.document.layers import Page as Sheet
+from redraft.errors import RedraftError, UsageError
+from redraft.formats.codec import Opened, Typography
+from redraft.formats.file import read_file
+from redraft.formats.svg import CODEC as SVG
+from redraft.models.chat import ChatModel
+from redraft.models.naming import model_for
+from redraft.render.compositor import Pixels
+from redraft.session.session import Session
 from redraft_research.datasets.milde.construction.filters import fault, ranked
 from redraft_research.datasets.milde.construction.instructions import Candidate, Page, candidates, prompts
 from redraft_research.datasets.milde.construction.model_instructions import model_candidates
@@ -21,17 +32,7 @@ from redraft_research.datasets.recipes import Discard, Sample, described
 from redraft_research.datasets.requests.designs import design
 from redraft_research.datasets.requests.designs.svg import svg_of
 from redraft_research.datasets.shards import NEXT_TRY
-
-from redraft.commands.command_json import command_to_json
-from redraft.document.layers import Page as Sheet
-from redraft.errors import RedraftError, UsageError, says
-from redraft.formats.codec import Opened, Typography
-from redraft.formats.file import read_file
-from redraft.formats.svg import CODEC as SVG
-from redraft.models.chat import ChatModel
-from redraft.models.naming import model_for
-from redraft.render.compositor import Pixels
-from redraft.session.session import Session
+from redraft_research.messages import says
 
 SPLITS = ("train", "test")
 PAPER = {"documents": (17_700, 1_900), "layers per document": (4.45, 4.44), "layers to edit": (1.66, 1.66),

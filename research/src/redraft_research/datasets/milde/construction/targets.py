@@ -7,12 +7,11 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from redraft_research.datasets.milde.construction.page_layers import PageLayer, Part, place_word, size_word
-from redraft_research.datasets.milde.construction.words import wordings
-
 from redraft.document.layers import Document, Text, family
 from redraft.pictures.layers.units import LayerUnit
 from redraft.targets.roles import role_by_words
+from redraft_research.datasets.milde.construction.page_layers import PageLayer, Part, place_word, size_word
+from redraft_research.datasets.milde.construction.words import wordings
 
 LONGEST = 60
 """Letters of a text that is written anew."""

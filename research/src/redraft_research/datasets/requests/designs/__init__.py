@@ -7,14 +7,13 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import NamedTuple
 
+from redraft.document.layers import Document
 from redraft_research.datasets.requests.designs import art, cookery, figures, papers, places, posters, screens
 from redraft_research.datasets.requests.designs.data import sections
 from redraft_research.datasets.requests.designs.facts import Fact, Facts, Thing, collected
 from redraft_research.datasets.requests.designs.habits import HABITS, PLOTTER, Drawing
 from redraft_research.datasets.requests.designs.kit import Kit
 from redraft_research.datasets.requests.designs.sketch import Item, Sheet, settle
-
-from redraft.document.layers import Document
 
 __all__ = ["KINDS", "Design", "Fact", "Facts", "Thing", "design"]
 

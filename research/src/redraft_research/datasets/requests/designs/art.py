@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from redraft.document.geometry import Box
+from redraft.document.style import Color
 from redraft_research.datasets.requests.designs import sketch
 from redraft_research.datasets.requests.designs.data import text_of
 from redraft_research.datasets.requests.designs.kit import Kit, mixed
-
-from redraft.document.geometry import Box
-from redraft.document.style import Color
 
 
 def _outline(line: str) -> tuple[str, sketch.Outline]:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from redraft.document.geometry import Box
 from redraft_research.datasets.requests.designs.art import NAMED, OUTLINES, SHADES, drawn
 from redraft_research.datasets.requests.designs.kit import WHITE, Kit, Piece, mixed
 from redraft_research.datasets.requests.designs.lexicon import TONGUES
 from redraft_research.datasets.requests.designs.posters import block
 from redraft_research.datasets.requests.designs.sketch import Item, columns, inset, part, rows, square
-
-from redraft.document.geometry import Box
 
 AMOUNTS = "200 g,2,1 l,3 tbsp,1 tsp,500 ml,4,1 pinch,250 g,2 cloves,1 bunch,100 g,6,half a".split(",")
 FOODS = (

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from redraft.document.geometry import Box
+from redraft.document.style import Color
 from redraft_research.datasets.requests.designs.art import ICONS, NAMED, OUTLINES, drawn
 from redraft_research.datasets.requests.designs.kit import Kit, Piece, mixed
 from redraft_research.datasets.requests.designs.posters import block, footer, icon
@@ -19,9 +21,6 @@ from redraft_research.datasets.requests.designs.sketch import (
     slice_of,
     square,
 )
-
-from redraft.document.geometry import Box
-from redraft.document.style import Color
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
 

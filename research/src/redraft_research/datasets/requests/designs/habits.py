@@ -6,6 +6,9 @@ import random
 from dataclasses import replace
 from typing import NamedTuple
 
+from redraft.document.geometry import IDENTITY, Box, Matrix
+from redraft.document.layers import Document, Group, Layer, Page, Picture, Run, Shape, Text
+from redraft.document.style import Color, NoPaint, Paint, PaintServer, Style
 from redraft_research.datasets.requests.designs.pixels import KEYS, PIXELS
 from redraft_research.datasets.requests.designs.sketch import (
     FACES,
@@ -16,10 +19,6 @@ from redraft_research.datasets.requests.designs.sketch import (
     path_data,
     polygon,
 )
-
-from redraft.document.geometry import IDENTITY, Box, Matrix
-from redraft.document.layers import Document, Group, Layer, Page, Picture, Run, Shape, Text
-from redraft.document.style import Color, NoPaint, Paint, PaintServer, Style
 
 
 class Habit(NamedTuple):

@@ -6,6 +6,8 @@ import colorsys
 import random
 from typing import Any, NamedTuple
 
+from redraft.document.geometry import Box
+from redraft.document.style import Color
 from redraft_research.datasets.requests.designs.facts import SYNONYMS
 from redraft_research.datasets.requests.designs.sketch import (
     FACES,
@@ -19,9 +21,6 @@ from redraft_research.datasets.requests.designs.sketch import (
     wrapped,
 )
 from redraft_research.datasets.requests.designs.words import Words, plural
-
-from redraft.document.geometry import Box
-from redraft.document.style import Color
 
 WHITE, BLACK = Color(255, 255, 255), Color(0, 0, 0)
 _PURE = (

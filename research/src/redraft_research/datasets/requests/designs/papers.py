@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from redraft.document.geometry import Box
 from redraft_research.datasets.requests.designs.art import ICONS, drawn
 from redraft_research.datasets.requests.designs.kit import Kit, mixed
 from redraft_research.datasets.requests.designs.posters import block, decorate, footer, header
 from redraft_research.datasets.requests.designs.sketch import Item, columns, inset, part, regular, rows, square, star
-
-from redraft.document.geometry import Box
 
 
 def price_list(kit: Kit) -> Iterator[Item]:

@@ -5,15 +5,14 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
+from redraft.document.geometry import Box
+from redraft.document.style import Color
 from redraft_research.datasets.requests.designs.art import NAMED, OUTLINES, SHADES, drawn
 from redraft_research.datasets.requests.designs.kit import Kit, Piece, mixed
 from redraft_research.datasets.requests.designs.lexicon import TONGUES
 from redraft_research.datasets.requests.designs.posters import block
 from redraft_research.datasets.requests.designs.sketch import Item, columns, grid, inset, part, polygon, rows, square
 from redraft_research.datasets.requests.designs.words import plural
-
-from redraft.document.geometry import Box
-from redraft.document.style import Color
 
 SIGNS = (("P", "parking"), ("WC", "toilet"), ("+", "first aid"), ("i", "information"), ("H", "bus stop"), ("€", "cash"))
 STANDS = (("stand", "stall"), ("stall", "booth"), ("stand", "booth"), ("plot", "pitch"), ("hall", "building"))

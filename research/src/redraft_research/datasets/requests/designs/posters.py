@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from redraft.document.geometry import Box
+from redraft.document.style import Color
 from redraft_research.datasets.requests.designs.art import ART, ICONS, OUTLINES, Art, drawn
 from redraft_research.datasets.requests.designs.kit import Kit
 from redraft_research.datasets.requests.designs.sketch import Item, columns, inset, part, rows, square
-
-from redraft.document.geometry import Box
-from redraft.document.style import Color
 
 WEIGHTS = {
     "art": 2.8, "eyebrow": 0.4, "title": 1.6, "subtitle": 0.6, "facts": 1.2, "body": 0.8, "offers": 2.0, "button": 0.65,

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from redraft.document.geometry import Box
 from redraft_research.datasets.requests.designs.art import ICONS, NAMED, drawn
 from redraft_research.datasets.requests.designs.kit import Kit, Piece, mixed
 from redraft_research.datasets.requests.designs.posters import block, icon, photo_of
 from redraft_research.datasets.requests.designs.sketch import Item, columns, grid, inset, part, rows, square
-
-from redraft.document.geometry import Box
 
 
 def mobile(kit: Kit) -> Iterator[Item]:
