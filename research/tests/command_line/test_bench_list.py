@@ -8,8 +8,8 @@ import sys
 
 import pytest
 
-from redraft.interfaces.arguments.values import more_help
 from redraft.interfaces.cli import main
+from redraft_research.command_line.arguments import more_help
 from redraft_research.command_line.benches import Computed, Protocolled, bench_named
 from redraft_research.command_line.benches.catalog import BENCHES, Need
 

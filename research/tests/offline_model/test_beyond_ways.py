@@ -19,7 +19,7 @@ from tests.sampling import sample
 
 ROOT = Path(__file__).parents[3]
 FOLDERS = (*sorted((ROOT / "tests" / "requests").rglob("documents")), ROOT / "examples")
-CASES = list(read_cases(ROOT / "tests" / "beyond" / "beyond.jsonl"))
+CASES = list(read_cases(Path(__file__).parents[1] / "beyond" / "beyond.jsonl"))
 
 
 def _plainer(statement: Mapping[str, Any]) -> dict[str, Any]:

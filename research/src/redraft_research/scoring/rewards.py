@@ -15,7 +15,7 @@ from functools import cache
 from typing import Any
 
 from redraft.errors import ToolError
-from redraft.installation import install_command
+from redraft.installation import install_research
 from redraft.scoring.layer_answers import JointAnswer, Malformed, is_no_op, read_answer
 from redraft_research.messages import says
 
@@ -113,5 +113,5 @@ def _scorer(tokenizer: str) -> Any:
     try:
         from sacrebleu.metrics.bleu import BLEU
     except ImportError as error:
-        raise ToolError(says("sacrebleu-not-installed", command=install_command("metrics"))) from error
+        raise ToolError(says("sacrebleu-not-installed", command=install_research("metrics"))) from error
     return BLEU(tokenize=tokenizer, effective_order=True)

@@ -98,7 +98,7 @@ def build_parser(words: Sequence[str] | None = None) -> Parser:
     commands = parser.add_subparsers(prog="redraft", dest="command", metavar="COMMAND", help=argparse.SUPPRESS)
     if not named:
         parser.short, parser.epilog = _short(plugged), _listed(plugged)
-    for each in (name,) if named else (*COMMANDS, *plugged):
+    for each in (name,) if named else {**COMMANDS, **plugged}:
         help = (COMMANDS.get(each) or plugged[each]).help
         command = commands.add_parser(each, description=f"{help[:1].upper()}{help[1:]}.")
         if words is not None and not named:
@@ -122,8 +122,8 @@ def _groups(plugged: Mapping[str, PluggedCommand]) -> dict[str, dict[str, str]]:
     for name, command in COMMANDS.items():
         title = GROUPS.get(name, title)
         found.setdefault(title, {})[name] = command.help
-    for name, other in plugged.items():
-        found.setdefault(other.group, {})[name] = other.help
+    for name in (name for name in plugged if name not in COMMANDS):  # a built-in one cannot be replaced
+        found.setdefault(plugged[name].group, {})[name] = plugged[name].help
     return found
 
 

@@ -10,11 +10,11 @@ run_folder.py    what every run shares: order, steps, metrics, checkpoint, card
 """
 
 from redraft.errors import ToolError
-from redraft.installation import install_command
+from redraft.installation import install_research
 
 try:
     import torch  # noqa: F401
     import transformers  # noqa: F401
 except ImportError as error:
     why = f"training needs PyTorch and transformers, and {error.name} is not installed"
-    raise ToolError(why, install_command("train")) from error
+    raise ToolError(why, install_research("train")) from error

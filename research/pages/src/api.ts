@@ -1,7 +1,7 @@
 /** What the server of a review says and takes. */
 
-import { get, getBlob, post, query } from "../api/http";
-import type { Box } from "../api/types";
+import { get, getBlob, post, query } from "@studio/api/http";
+import type { Box } from "@studio/api/types";
 
 export type FormName = "milde" | "dle" | "boxes" | "pairs" | "instructions";
 export type Value = number | string;

@@ -1,7 +1,7 @@
 /** One annotator at work: where they are, what they said, and what of it is not on disk yet. */
 
-import { Gone, Refused } from "../api/http";
-import { createStore } from "../state/store";
+import { Gone, Refused } from "@studio/api/http";
+import { createStore } from "@studio/state/store";
 import * as api from "./api";
 import { answered, EMPTY, firstOpen, hasTurn, isThrough, nextOpen, questions, toggled } from "./labels";
 import { type Look, WHOLE } from "./placing";

@@ -1,7 +1,7 @@
 /** Where a picture lies in its pane, and boxes on it. */
 
-import { between, type Point } from "../geometry/box";
-import type { Box } from "../api/types";
+import { between, type Point } from "@studio/geometry/box";
+import type { Box } from "@studio/api/types";
 
 export interface Size {
   width: number;

@@ -1,8 +1,8 @@
 /** What is asked of an item, and what was said. */
 
 import { useEffect, useRef, useState } from "react";
-import { IconButton } from "../shell/Button";
-import { useStore } from "../state/store";
+import { IconButton } from "@studio/shell/Button";
+import { useStore } from "@studio/state/store";
 import type { Item, Said } from "./api";
 import { addBox, noBox } from "./keys";
 import { hasTurn, isComplete, isThrough, nextOpen, type Question, questions, valueOf } from "./labels";

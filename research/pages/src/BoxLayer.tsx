@@ -1,9 +1,9 @@
 /** Boxes on a picture: drawn by dragging, moved, and pulled at their corners. */
 
 import { useState } from "react";
-import type { Point } from "../geometry/box";
-import type { Box } from "../api/types";
-import { useStore } from "../state/store";
+import type { Point } from "@studio/geometry/box";
+import type { Box } from "@studio/api/types";
+import { useStore } from "@studio/state/store";
 import type { Item } from "./api";
 import { drawn, type Place, shifted, type Size } from "./placing";
 import { review, said, say } from "./session";

@@ -1,7 +1,7 @@
 /** The pictures of an item: side by side, under a slider, or flickering; zoom and pan are the same for all. */
 
 import { useEffect, useRef, useState } from "react";
-import { useStore } from "../state/store";
+import { useStore } from "@studio/state/store";
 import { type Item, picture } from "./api";
 import { BoxLayer } from "./BoxLayer";
 import { sizes } from "./keys";

@@ -1,7 +1,7 @@
 /** What all answers come to, live: agreement, means, and what is to be decided; and the gold after a calibration. */
 
 import { useEffect, useState } from "react";
-import { useStore } from "../state/store";
+import { useStore } from "@studio/state/store";
 import * as api from "./api";
 import { figure, percent } from "./labels";
 import { go, review, route } from "./session";

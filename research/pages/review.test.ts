@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { About, Item } from "../../src/review/api";
-import { answered, EMPTY, firstOpen, hasTurn, isComplete, nextOpen, questions, toggled } from "../../src/review/labels";
-import { drawn, panned, place, shifted, WHOLE, zoomed } from "../../src/review/placing";
+import type { About, Item } from "./src/api";
+import { answered, EMPTY, firstOpen, hasTurn, isComplete, nextOpen, questions, toggled } from "./src/labels";
+import { drawn, panned, place, shifted, WHOLE, zoomed } from "./src/placing";
 
 const IF = "instruction following";
 const VC = "visual consistency";

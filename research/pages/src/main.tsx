@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { createRoot } from "react-dom/client";
-import { IconButton } from "../shell/Button";
-import { useStore } from "../state/store";
+import { IconButton } from "@studio/shell/Button";
+import { useStore } from "@studio/state/store";
 import { KEYS, onKey } from "./keys";
 import { isThrough } from "./labels";
 import { GoldPage, Overview, Person } from "./Overview";
@@ -9,7 +9,7 @@ import { Panel } from "./Panel";
 import { WHOLE } from "./placing";
 import { go, MODES, review, route, step } from "./session";
 import { compared, Viewer } from "./Viewer";
-import "../styles/base.css";
+import "@studio/styles/base.css";
 import "./review.css";
 
 function setTheme(theme: string): void {
