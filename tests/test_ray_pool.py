@@ -25,7 +25,6 @@ from redraft.own_folders import own_folder
 from redraft.process_pool import Lost, _started_by, spawned
 from redraft.ray_pool import FIRST, MOST, VERSIONS, Keeper, RayPool
 from tests.command_line import PATIENCE, deadline, program, redraft
-from tests.nursery import CARD
 from tests.ray_nursery import batch, in_order, manifest, marks, outputs, results
 from tests.sampling import tries
 
@@ -299,25 +298,6 @@ def test_actors_are_placed_on_gpus_and_refused_where_there_are_too_few(tmp_path:
     assert json.loads(done.stdout) == ["0", "0", 2, "the Ray cluster has not 2 GPUs for a worker"]
 
 
-@with_ray
-@pytest.mark.slow
-def test_data_sets_and_benches_are_the_same(tmp_path: Path) -> None:
-    (tmp_path / "a.svg").write_text(CARD)
-    row = {"id": "one", "document": "a.svg", "instruction": "make #title blue", "meant": ["title"]}
-    (tmp_path / "preservation.jsonl").write_text(json.dumps(row) + "\n")
-    told = []
-    for name in ("local", "ray"):
-        engine = ("--engine", name, "--workers", "1")
-        bench = ["bench", "preservation", "--data", ".", "--run", f"bench-{name}", "--json"]
-        told.append(program(*bench, *engine, folder=tmp_path).answer)
-        made = program("datasets", "make", "phrases", name, "--count", 6, "--per-shard", 3, *engine, folder=tmp_path)
-        assert not made.returncode, made.stderr
-    assert told[0]["scores"] == told[1]["scores"]
-    assert told[1]["failed"] == 0
-    for path in (tmp_path / "local").iterdir():
-        assert path.read_bytes() == (tmp_path / "ray" / path.name).read_bytes(), path.name
-
-
 def test_what_ray_is_not_for_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     rows = manifest(tmp_path, 1)
     start = ["batch", rows, "--results", tmp_path / "results.jsonl", "--json"]
@@ -331,6 +311,4 @@ def test_what_ray_is_not_for_is_refused(tmp_path: Path, monkeypatch: pytest.Monk
     }.items():
         ended = redraft(*start, "--engine", "ray", *words)
         assert (ended.returncode, said in ended.answer["message"]) == (2, True)
-    ended = redraft("bench", "tables", "--engine", "ray", "--json")
-    assert (ended.returncode, "in this process" in ended.answer["message"]) == (2, True)
     assert not (tmp_path / "results.jsonl").exists()

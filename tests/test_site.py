@@ -53,7 +53,7 @@ def test_every_page_is_in_the_navigation() -> None:
 
 def test_every_page_that_code_and_tests_name_is_there() -> None:
     """A page that moves takes with it the messages and docstrings that name it."""
-    folders = "src", "tests", "lab", "examples", "benchmarks", "sweep", "docs"
+    folders = "src", "research", "tests", "examples", "benchmarks", "sweep", "docs"
     sources = [
         one for folder in folders for kind in ("py", "txt", "toml") for one in (ROOT / folder).rglob(f"*.{kind}")
     ]

@@ -16,10 +16,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from benchmarks.dle_judge.drawn_scenes import drawn
-from redraft.evaluation.dlebench.judge_input import JudgeInput
-from redraft.evaluation.dlebench.picture_pair import PicturePair
-from redraft.evaluation.dlebench.reference_judge import FARTHEST, Guide, measured
-from redraft.evaluation.dlebench.text_check import Lettering
+from redraft_research.evaluation.dlebench.judge_input import JudgeInput
+from redraft_research.evaluation.dlebench.picture_pair import PicturePair
+from redraft_research.evaluation.dlebench.reference_judge import FARTHEST, Guide, measured
+from redraft_research.evaluation.dlebench.text_check import Lettering
 
 HELD = 10.0
 """How strongly weights are held near 0."""

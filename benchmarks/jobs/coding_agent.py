@@ -25,11 +25,11 @@ from pathlib import Path
 from PIL import Image
 
 from redraft.errors import RedraftError
-from redraft.evaluation.jobs.attempts import Ended, ended
 from redraft.machine import NO_LINK, NO_WAIT
 from redraft.models.chat import ChatRequest, Message, assistant, system, user
 from redraft.models.chat import Image as Picture
 from redraft.models.naming import model_for
+from redraft_research.evaluation.jobs.attempts import Ended, ended
 
 MOST_PICTURES, LONGEST, MOST_WORDS, SECONDS = 4, 1024, 6000, 240
 BOTH = """You edit a design as its user asks, so that a demanding user keeps it: every word of the request is done, it

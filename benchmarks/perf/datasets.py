@@ -19,10 +19,10 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image
 
-from redraft.datasets.feedback import Feedback, Scene, drawn
-from redraft.datasets.recipes import Recipe, Sample
-from redraft.datasets.shards import make, read
 from redraft.document.layers import Document
+from redraft_research.datasets.feedback import Feedback, Scene, drawn
+from redraft_research.datasets.recipes import Recipe, Sample
+from redraft_research.datasets.shards import make, read
 
 WORKERS = 2
 

@@ -17,8 +17,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from redraft.scoring.layout_consistency import Masks, layout_consistency
-from redraft.scoring.matching import best_pairs
+from redraft_research.scoring.layout_consistency import Masks, layout_consistency
+from redraft_research.scoring.matching import best_pairs
 
 Array = NDArray[np.bool_]
 SIDE, LAYERS = 512, 12

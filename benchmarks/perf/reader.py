@@ -30,13 +30,13 @@ def random_weights(folder: Path) -> None:
     """Weights of the true size, drawn at random, with a vocabulary of letters and made-up pieces."""
     import numpy as np
 
-    from lab.reader.saved_weights import save
     from redraft.reader.actions import SYMBOLS
     from redraft.reader.features import FEATURES, NUMBERS
     from redraft.reader.links import LINKS
     from redraft.reader.relations import RELATIONS
     from redraft.reader.symbol_table import symbol_table
     from redraft.reader.weights import SPECIAL_PIECES, Shape
+    from redraft_research.offline_model.network.saved_weights import save
 
     letters = [chr(code) for code in range(33, 127)]
     shown = "text shape circle rect group body title label offer of page everything background : summer fair june"

@@ -31,10 +31,10 @@ def page(number: int) -> str:
 
 
 def work(folder: Path, count: int) -> None:
-    from redraft.evaluation.preservation.task import Preserved, tables
-    from redraft.evaluation.runner.editors import Ours
-    from redraft.evaluation.runner.run import RunOptions, run
-    from redraft.evaluation.runner.task import Task, TaskCase
+    from redraft_research.evaluation.preservation.task import Preserved, tables
+    from redraft_research.evaluation.runner.editors import Ours
+    from redraft_research.evaluation.runner.run import RunOptions, run
+    from redraft_research.evaluation.runner.task import Task, TaskCase
 
     cases = []
     for number in range(count):

@@ -26,7 +26,6 @@ from pathlib import Path
 
 from redraft.assets.fonts import Fonts
 from redraft.document.layers import Document
-from redraft.evaluation.search.faulty_actor import FaultyActor
 from redraft.formats.svg import CODEC
 from redraft.formats.svg.file import SvgFile
 from redraft.language.planner import GrammarPlanner
@@ -36,6 +35,7 @@ from redraft.search.judge import RuleJudge
 from redraft.search.presets import Metrics, Parameters, documents
 from redraft.search.search import search
 from redraft.search.topology import State, Topology
+from redraft_research.evaluation.search.faulty_actor import FaultyActor
 
 WIDTH, HEIGHT = 1080, 1350
 GOAL, MEMORY_GOAL = 10.0, 1.5

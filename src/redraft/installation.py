@@ -49,6 +49,16 @@ def install_command(*extras: str) -> str:
     return f"{how} {'-e ' if clone() else ''}{_quoted(what)}"
 
 
+def install_research(*extras: str) -> str:
+    """Return the command that adds redraft-research, with these extras, to this installation."""
+    root, names = clone() or _path(str(_recorded().get("url", ""))), f"[{','.join(extras)}]" if extras else ""
+    if root is None or not (root / "research" / "pyproject.toml").is_file():
+        return f"install the folder `research` of redraft's repository{f', with {names}' if names else ''}"
+    here = from_here(root / "research")
+    what = f"{here if here.is_absolute() else os.path.join('.', here)}{names}"
+    return pip_install(*(["-e"] if clone() else []), _quoted(what))
+
+
 def pip_install(*packages: str) -> str:
     """The command that adds packages to the environment in use: `pip install`, by path if not first on PATH."""
     from shutil import which  # only for what is missing

@@ -7,6 +7,7 @@ A case names a situation and outlives its wording: `error.case` is for scripts a
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -31,7 +32,11 @@ class Words(NamedTuple):
 
 def says(case: str, /, **values: object) -> Message:
     """The message of a case with its values filled in. KeyError for a case or a value that is missing."""
-    words = catalogue()[case]
+    return filled(case, catalogue()[case], values)
+
+
+def filled(case: str, words: Words, values: Mapping[str, object]) -> Message:
+    """The message of a case, from its words and the values for them."""
     message = Message(words.fact.format(**values))
     message.case, message.suggestion = case, words.suggestion.format(**values)
     return message
@@ -45,10 +50,10 @@ def placed(place: str, message: str) -> Message:
 
 
 @cache
-def catalogue() -> dict[str, Words]:
-    """Every message by its case, in the order of the file."""
+def catalogue(file: Path = FILE) -> dict[str, Words]:
+    """Every message of a file by its case, in the file's order."""
     found = {}
-    for block in FILE.read_text("utf-8").split("\n\n"):
+    for block in file.read_text("utf-8").split("\n\n"):
         if not block.startswith("#"):
             case, fact, *rest = (line.strip().replace(r"\n", "\n") for line in block.strip().split("\n"))
             found[case] = Words(fact, rest[0].removeprefix(_TRY) if rest else "")

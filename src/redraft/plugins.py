@@ -20,6 +20,9 @@ CODECS = "redraft.codecs"
 MODELS = "redraft.models"
 IMAGE_EDITORS = "redraft.image_editors"
 IMAGE_GENERATORS = "redraft.image_generators"
+COMMANDS = "redraft.commands"
+JUDGES = "redraft.judges"
+REWARDS = "redraft.rewards"
 
 BUILT_IN: Mapping[str, Mapping[str, str]] = MappingProxyType(
     {

@@ -1,4 +1,4 @@
-"""Zooming, finding by name, forms, colours, and writing compared with a text."""
+"""Zooming, finding by name, forms and colours."""
 
 from __future__ import annotations
 
@@ -15,9 +15,8 @@ from redraft.errors import ToolError
 from redraft.imaging.figures import figure, form_named, ground, likeness, overlap
 from redraft.imaging.finder import LIKELY, PlainFinder
 from redraft.imaging.hues import color_word, is_called
-from redraft.imaging.pixels import look, slices
+from redraft.imaging.pixels import look
 from redraft.imaging.regions import merged, regions
-from redraft.imaging.text_comparison import spelling
 from redraft.imaging.text_reader import Seen
 from redraft.imaging.zoom import MOST, SIDE, side_by_side, zoomed
 from tests.cases import of_case
@@ -127,20 +126,6 @@ def test_parts_of_a_mask_are_connected_over_corners_and_grouped_by_nearness() ->
     assert labels.max() == 3
     assert sorted(len(group) for group in merged(parts, 3, 0.3)) == [1, 2]
     assert regions(np.zeros((3, 3), bool))[1] == []
-
-
-@pytest.mark.parametrize(("stands", "says"), [("STOP", True), ("SHOP", False), ("STAR", False), ("7906", False)])
-def test_writing_is_told_from_other_writing_of_the_same_length(stands: str, says: bool) -> None:
-    sign = Thing("sign", "#f0f0f0", 100, 100, 40, text=stands)
-    page = look(scene([sign]))
-    part = page[slices(Box(64, 82, 72, 36), page.shape)]
-    assert spelling(part, "STOP", [None]).says is says
-
-
-def test_a_blank_part_says_nothing() -> None:
-    blank = look(np.full((20, 40, 3), 200, np.uint8))
-    assert not spelling(blank, "STOP", [None]).says
-    assert not spelling(look(np.asarray(Image.new("RGB", (1, 1)))), "STOP", [None]).says
 
 
 @pytest.mark.parametrize(("name", "nearest"), [

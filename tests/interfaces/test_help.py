@@ -11,10 +11,21 @@ from pathlib import Path
 
 import pytest
 
-from redraft.interfaces.arguments import COMMANDS, GROUPS, build_parser
+from redraft import plugins
+from redraft.interfaces.arguments import COMMANDS, GROUPS, RESEARCH, build_parser
 from redraft.interfaces.arguments.parsing import Parser
 from redraft.interfaces.cli import main
 
+GREET = """
+class Greet:
+    help, group = "greet somebody", "manners"
+    def options(self, parser, words):
+        parser.add_argument("name", metavar="NAME")
+    def run(self, options):
+        print(f"hello, {options.name}")
+        return 0
+GREET = Greet()
+"""
 MOST = 16
 """Arguments that a command may have without a short help of its own."""
 
@@ -27,7 +38,7 @@ def parsers(parser: Parser) -> list[Parser]:
     return found
 
 
-EVERY = {parser.prog: parser for parser in parsers(build_parser())}
+EVERY = {parser.prog: parser for name in COMMANDS for parser in parsers(build_parser([name, "--help"]))[1:]}
 
 
 def shown(capsys: pytest.CaptureFixture[str], *words: str) -> str:
@@ -44,10 +55,10 @@ def refused(capsys: pytest.CaptureFixture[str], *words: str) -> dict[str, str]:
     return answer
 
 
-def test_every_command_is_in_one_of_four_groups(capsys: pytest.CaptureFixture[str]) -> None:
+def test_every_command_is_in_one_of_three_groups(capsys: pytest.CaptureFixture[str]) -> None:
     text = shown(capsys, "--help")
     assert next(iter(COMMANDS)) in GROUPS
-    assert len(GROUPS) == 4
+    assert len(GROUPS) == 3
     assert all(text.count(f"\n    {name} ") == 1 for name in COMMANDS)
     assert all(f"\n{title}:\n    {name} " in text for name, title in GROUPS.items())
 
@@ -78,7 +89,12 @@ def test_the_commands_that_the_help_begins_with_run_in_a_clone(
 
 @pytest.mark.parametrize("name", EVERY)
 def test_a_command_with_many_options_has_groups_and_a_short_help_with_two_examples(name: str) -> None:
-    parser = EVERY[name]
+    check_helps(EVERY[name])
+
+
+def check_helps(parser: Parser) -> None:
+    """A parser with many options has groups of them, and a short help with two examples."""
+    name = parser.prog
     actions = [action for action in parser._actions if action.help != argparse.SUPPRESS]
     short, long = parser.short_help(), parser.format_help()
     assert all(max(action.option_strings, key=len, default=str(action.metavar or "")) in long for action in actions)
@@ -118,9 +134,6 @@ def test_the_short_help_of_edit_has_what_a_beginner_needs(capsys: pytest.Capture
         (["render", "a.svg", "--ouput", "b.png"], "--output"),
         (["edit", "a.svg", "x", "--fit=shrnk"], "shrink"),
         (["edit", "a.svg", "x", "--inplace"], "--in-place"),
-        (["bench", "requsts"], "requests"),
-        (["bench", "requests", "--limt", "3"], "--limit"),
-        (["datasets", "mke"], "make"),
         (["--verison"], "--version"),
     ],
 )
@@ -157,3 +170,38 @@ def test_a_missing_file_that_is_an_example_is_named_where_it_is(
     assert refused(capsys, "show", "sale.svg")["suggestion"] == "examples/sale.svg"
     monkeypatch.chdir(tmp_path)
     assert refused(capsys, "show", "sale.svg")["suggestion"] == str(root / "examples" / "sale.svg")
+
+
+@pytest.mark.parametrize("name", RESEARCH)
+def test_a_command_of_research_says_how_to_install_it(
+    name: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(plugins, "part", lambda group, name: None)
+    monkeypatch.setattr(plugins, "installed", lambda group: ())
+    monkeypatch.chdir(Path(__file__).parents[2])
+    answer = refused(capsys, name, "anything", "--at-all")
+    assert answer["message"] == f"`redraft {name}` is part of redraft-research, which is not installed"
+    assert answer["suggestion"].endswith("pip install -e ./research")
+    assert answer["suggestion"] in shown(capsys, "--help")
+
+
+def test_a_command_of_another_package_is_described_and_carried_out(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "shelf_greet.py").write_text(GREET)
+    about = tmp_path / "shelf_greet-1.0.dist-info"
+    about.mkdir()
+    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: shelf-greet\nVersion: 1.0\n")
+    (about / "entry_points.txt").write_text(
+        "[redraft.commands]\ngreet = shelf_greet:GREET\nshow = shelf_greet:GREET\nbroken = shelf_greet:GONE\n"
+    )
+    monkeypatch.syspath_prepend(str(tmp_path))
+    assert main(["greet", "Ada"]) == 0
+    assert capsys.readouterr().out == "hello, Ada\n"
+    assert "manners:\n    greet     greet somebody\n" in shown(capsys, "--help")
+    assert "NAME" in shown(capsys, "greet", "--help")
+    assert "greet" in refused(capsys, "gret")["suggestion"]
+    assert main(["show", "Ada"]) != 0, "a built-in command cannot be replaced"
+    assert "hello" not in capsys.readouterr().out
+    assert main(["broken"]) != 0
+    assert "shelf-greet" in capsys.readouterr().err

@@ -13,7 +13,7 @@ from redraft.document.geometry import Box
 from redraft.document.layers import Picture, Text
 from redraft.document.style import Color
 from redraft.errors import UsageError
-from redraft.layout import Layout, centred_stack, place, random_layout
+from redraft.layout import Layout, place
 from redraft.layout.backdrop import Backdrop, Desk
 from redraft.layout.grids import Column, Plan, Sheet
 from redraft.layout.placement import begun
@@ -85,13 +85,6 @@ def test_a_photo_is_laid_out_as_its_exif_data_turn_it(turn: int, desk: Desk, tmp
 def test_a_background_that_can_be_seen_through_is_told_of(desk: Desk) -> None:
     assert not Backdrop.of(sky(), desk).notes
     assert "on white" in Backdrop.of(np.zeros((60, 60, 4), np.uint8), desk).notes[0]
-
-
-def test_the_ways_to_compare_with_set_all_words(desk: Desk) -> None:
-    for way in (centred_stack, random_layout):
-        layout = way(sky(), TEXTS, fonts=desk.fonts, tiles=desk.tiles, seed=3)
-        assert len(layout.rounds) == 1
-        assert words(layout) == ["Summer Nights", *TEXTS[1:3], "Riverside Park", "Book now"]
 
 
 def test_no_text_and_too_much_text_are_told(desk: Desk) -> None:

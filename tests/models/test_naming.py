@@ -237,6 +237,7 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     (shelf / "acme-1.0.dist-info").mkdir(parents=True)
     (shelf / "acme-1.0.dist-info" / "METADATA").write_text("Metadata-Version: 2.1\nName: acme\nVersion: 1.0\n")
     points = "[redraft.models]\nacme = acme_models:make\nopenai = acme_models:make\n"
+    points += "[redraft.judges]\nfair = acme_models:make\n"
     (shelf / "acme-1.0.dist-info" / "entry_points.txt").write_text(points)
     (shelf / "acme_models.py").write_text(
         "from redraft.models.scripted import ScriptedChat\n"
@@ -245,6 +246,13 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.syspath_prepend(str(shelf))
     yield
     sys.modules.pop("acme_models", None)
+
+
+@pytest.mark.usefixtures("package")
+def test_another_package_can_bring_judges_which_are_nothing_else() -> None:
+    assert model_for("fair:one", "judge", configured=Configuration()).name == "fair:one"
+    with pytest.raises(UsageError, match="no provider 'fair'"):
+        model_for("fair:one", "planner", configured=Configuration())
 
 
 @pytest.mark.usefixtures("package")

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any, cast
 
 import numpy as np
 import pytest
 
-from redraft.datasets.requests.designs import design
+import redraft
+from redraft.document.layers import Document
 from redraft.reader.actions import SYMBOLS
 from redraft.reader.beam import search
 from redraft.reader.grammar import Grammar
@@ -18,6 +20,7 @@ from redraft.reader.scene import Scene
 from redraft.reader.sentence import WordPiece
 from redraft.reader.weights import SPECIAL_PIECES
 
+FILES = sorted(path for path in (Path(__file__).parents[2] / "examples").iterdir() if path.suffix in (".svg", ".pptx"))
 LETTERS = [chr(code) for code in range(33, 127)]
 CUT = WordPiece([*SPECIAL_PIECES, *LETTERS, *(f"##{one}" for one in LETTERS)])
 
@@ -50,7 +53,11 @@ class Dice:
 
 @pytest.mark.parametrize("seed", range(12))
 def test_every_list_that_is_found_is_a_whole_reading(seed: int) -> None:
-    document = design(seed).document
+    check_readings(redraft.open(FILES[seed % len(FILES)]).document, seed)
+
+
+def check_readings(document: Document, seed: int) -> None:
+    """Every list of actions that dice find in a design is a whole reading."""
     scene, sentence = Scene.of(document), CUT.sentence("make the 2 titles red, 20% larger")
     grammar = Grammar(scene, sentence, document)
 

@@ -1,4 +1,4 @@
-"""The forward pass in numpy against what PyTorch gave (lab/tests/reader/tiny.py wrote it), beams, and weights."""
+"""The forward pass in numpy against what PyTorch gave (tiny.py of research wrote it), beams, and weights."""
 
 from __future__ import annotations
 

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import json
 import math
 import random
-from pathlib import Path
 
 import numpy as np
 import pytest
 
 from redraft.document.geometry import Box
 from redraft.document.style import Color
-from redraft.interfaces.dispatch import dispatch
 from redraft.scoring.typesetting import Characters, Inked, alignment, contrast, hierarchy, overlap, unrest
 
 PAGE = (100.0, 200.0)
@@ -127,37 +124,3 @@ def test_unrest_is_what_scipys_sobel_gives() -> None:
         magnitude = np.sqrt((slopes[0] ** 2 + slopes[1] ** 2) / 2)[top : top + high, left : left + wide]
         found = unrest(ground, [Box(left, top, wide, high)], (43, 57)).value
         assert found == pytest.approx(magnitude.mean(), rel=1e-9)
-
-
-def test_a_file_of_layouts_is_averaged_without_small_elements_and_underlays(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    box, tiny, empty = [0.1, 0.1, 0.5, 0.3], [0.2, 0.2, 0.21, 0.21], [0.0, 0.0, 0.9, 0.9]
-    form = {
-        "canvas": [513, 750],
-        "classes": {"0": "none", "1": "text", "2": "logo", "3": "underlay"},
-        "boxes": [[box, box, tiny, empty], [box, [0.2, 0.15, 0.61, 0.36], box, [1.5, 0, 2.5, 1]]],
-        "clses": [[1, 2, 1, 0], [1, 2, 3, 2]],
-    }
-    path = tmp_path / "layouts.json"
-    path.write_text(json.dumps(form))
-    assert dispatch(["score", "layout-measures", str(path), "--json"]) == 0
-    told = json.loads(capsys.readouterr().out)
-    assert (told["layouts"], told["elements"], told["dropped"]) == (2, 5, 2)
-    shared = 0.3 * 0.15
-    assert told["overlap"] == pytest.approx((0.5 + shared / (0.08 + 0.41 * 0.21 - shared) / 2) / 2)
-    assert told["alignment"] == 0
-    pixels = '{"boxes": [[[0, 0, 100, 50]]], "clses": [[1]]}'
-    wrongs = ("[]", '{"boxes": [[[0, 0, 1]]], "clses": [[1]]}', '{"boxes": [[]], "clses": [[], []]}', "no", pixels)
-    for wrong in (*wrongs, "[" * 100_000):
-        path.write_text(wrong)
-        assert dispatch(["score", "layout-measures", str(path), "--json"]) == 2
-        assert "layouts.json" in json.loads(capsys.readouterr().out)["message"]
-    path.write_text('{"boxes": [[[0, 0, 1, 1]]], "clses": [[1]]}')
-    assert dispatch(["score", "layout-measures", str(path)]) == 0
-    assert "95 %" not in capsys.readouterr().out, "one layout has no interval"
-
-
-def test_a_text_that_says_nothing_is_not_looked_for() -> None:
-    for text in ("", " "):
-        assert dispatch(["score", "typesetting", "examples/event.svg", "--text", text]) == 2

@@ -13,14 +13,12 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from redraft.datasets.requests.cases import Case
 from redraft.document.layers import Asset, Document
 from redraft.edits.execution import execute
 from redraft.edits.history.journal import Journal
 from redraft.edits.ops import Edit, Move, Remove, SetStyle, SetText
 from redraft.edits.wire import decode
 from redraft.errors import UsageError
-from redraft.evaluation.search.faulty_actor import FaultyActor, FlippedJudge, joined
 from redraft.formats.file import File
 from redraft.language.planner import GrammarPlanner
 from redraft.pictures.painter import Painter
@@ -29,8 +27,8 @@ from redraft.scoring import perceptual as perceiving
 from redraft.search.actor import EitherActor, PlannerActor, steps_to
 from redraft.search.candidates import keep_states
 from redraft.search.instructions import chosen_items
-from redraft.search.judge import RuleJudge, document_key, offline
-from redraft.search.presets import Metrics, documents
+from redraft.search.judge import RuleJudge, offline
+from redraft.search.presets import documents
 from redraft.search.schedule import Ended, best
 from redraft.search.search import Search, search
 from redraft.search.similarity import KEPT, DrawnLikeness, alike_pictures, of_pictures
@@ -138,29 +136,6 @@ def test_a_clause_that_a_later_one_overrides_does_not_stand_in_the_way(session: 
     assert "sun" not in found.best[0].output.index
 
 
-def test_the_same_output_is_known_again_and_not_evaluated_twice(session: Session, poster: File) -> None:
-    measure = session.fonts.measure
-    one = execute(poster.document, [Remove("sun"), SetText("date", "x")], measure)
-    other = execute(poster.document, [SetText("date", "x"), Remove("sun")], measure)
-    assert document_key(poster.document, one) == document_key(poster.document, other)
-    back = execute(poster.document, [Move("sun", 4.0, 0.0), Move("sun", -4.0, 0.0)], measure)
-    assert document_key(poster.document, back) == document_key(poster.document, poster.document)
-    assert document_key(poster.document, one) != document_key(poster.document, back)
-    asked = []
-
-    class Counting(RuleJudge):
-        def evaluate(self, output: Document, seed: int):  # type: ignore[no-untyped-def]
-            asked.append(output)
-            return super().evaluate(output, seed)
-
-    judge = Counting(poster.document, SAY, measure)
-    actor = FaultyActor(GrammarPlanner(), measure, drops=1.0, strays=0.0)
-    found = search(poster.document, SAY, actor=actor, judge=judge, parameters=documents(4))
-    assert len(found.topology) > 1
-    assert len(asked) == 1, "dropped clauses leave the same document each time"
-    assert [state.twin for state in found.topology][1:] == [1] * (len(found.topology) - 1)
-
-
 def test_a_search_that_can_only_repeat_itself_ends(session: Session, poster: File) -> None:
     say = "frobnicate the venue; make the title gold"
     ready = offline(poster.document, say, session.fonts.measure)
@@ -213,48 +188,6 @@ def test_where_a_clause_is_not_understood_what_was_kept_only_decides_between_equ
     strict, loose = documents(3), documents(3, strict=False)
     assert (strict.ranking, strict.completion.preserved, strict.stay.preserved) == ("kept", 1.0, 1.0)
     assert (loose.ranking, loose.completion.preserved, loose.stay.preserved) == ("done", None, None)
-
-
-def test_a_flipped_judge_answers_otherwise_as_often_as_it_is_told(session: Session, poster: File) -> None:
-    judge = RuleJudge(poster.document, SAY, session.fonts.measure)
-    assert FlippedJudge(judge, 0).evaluate(poster.document, 1) == judge.evaluate(poster.document, 1)
-    assert FlippedJudge(judge, 1).evaluate(poster.document, 1).unmet == ()
-    some = [len(FlippedJudge(judge, 0.1).evaluate(poster.document, seed).unmet) for seed in range(100)]
-    assert 0.85 < sum(some) / 400 < 0.95
-    assert FlippedJudge(judge, 1).evaluate(poster.document, 1).preserved == 1.0
-
-
-def test_a_faulty_actor_is_mended_by_search(session: Session, poster: File) -> None:
-    judge = RuleJudge(poster.document, SAY, session.fonts.measure)
-    actor = FaultyActor(GrammarPlanner(), session.fonts.measure)
-    whole = GrammarPlanner().plan(poster.document, SAY, session.fonts.measure).document.pages
-    right = 0
-    for seed in range(8):
-        rules = replace(documents(judge.complexity), seed=seed)
-        found = search(poster.document, SAY, actor=actor, judge=judge, parameters=rules)
-        assert len(found.topology) <= 2 * (judge.complexity + 1)
-        done = found.best[0].output.pages == whole
-        right += done
-        assert done or not found.complete, "what is called complete is"
-    assert right >= 5
-
-
-@pytest.mark.slow
-def test_a_killed_search_on_documents_goes_on_to_the_same_tree(session: Session, poster: File, tmp_path: Path) -> None:
-    actor = FaultyActor(GrammarPlanner(), session.fonts.measure)
-    journal = tmp_path / "search.jsonl"
-
-    def run() -> list[object]:
-        judge = RuleJudge(poster.document, SAY, session.fonts.measure)
-        found = search(poster.document, SAY, actor=actor, judge=judge, parameters=documents(4), journal=journal)
-        return told(found.topology)
-
-    whole = run()
-    lines = journal.read_bytes().splitlines(keepends=True)
-    for kept in range(len(lines)):
-        journal.write_bytes(b"".join(lines[:kept]) + lines[kept][:7])
-        assert run() == whole
-        assert journal.read_bytes() == b"".join(lines)
 
 
 def test_a_journal_of_something_else_is_refused(session: Session, poster: File, tmp_path: Path) -> None:
@@ -465,29 +398,6 @@ def test_no_more_versions_are_kept_than_a_search_needs_at_a_time(session: Sessio
     assert len(drawn) == len(versions) + 1, "the original is asked for each time, and kept"
     likeness.of(poster.document, versions[0])
     assert len(drawn) == len(versions) + 2
-
-
-def test_requests_of_many_clauses_are_made_of_those_that_do_not_touch_each_other() -> None:
-    cases = [
-        Case(f"c{number}", "poster.svg", f"clause {number}.", "text", {"check": [{"on": name, "text": "x"}]})
-        for number, name in enumerate(["title", "title", "date", "venue"])
-    ]
-    cases.append(Case("c9", "poster.svg", "add a star", "add", {"check": [{"new": "path"}]}))
-    made = joined(cases, 3, 5)
-    assert made
-    for case in made:
-        assert len({statement["on"] for statement in case.expect["check"]}) == 3
-        assert case.say.count(";") == 2
-    assert joined(cases, 4, 5) == []
-
-
-def test_early_stopping_is_a_parameter(session: Session, poster: File) -> None:
-    judge = RuleJudge(poster.document, SAY, session.fonts.measure)
-    actor = FaultyActor(GrammarPlanner(), session.fonts.measure, drops=1.0, strays=0.0)
-    rules = replace(documents(4, 60), least_gain=0.04, stay=Metrics(), max_children=60)
-    found = search(poster.document, SAY, actor=actor, judge=judge, parameters=rules)
-    assert found.ended is Ended.LITTLE_TO_GAIN
-    assert len(found.topology) < 20
 
 
 def test_on_documents_no_result_touches_anything_else_for_more_score(session: Session, poster: File) -> None:

@@ -11,13 +11,13 @@ import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Sequence
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 from zipfile import ZipFile
 
 import pytest
-from PIL import Image
 
 from tests.scripted_server import ScriptedServer
 
@@ -33,7 +33,7 @@ pytestmark = [
 ]
 
 
-ALL = "poster deck refused repaired flat tabs killed accessible search batch model brought labelled".split()
+ALL = "poster deck refused repaired flat tabs killed accessible search batch model brought".split()
 
 
 def answered(asked: dict[str, Any]) -> str:
@@ -43,25 +43,15 @@ def answered(asked: dict[str, Any]) -> str:
     return "QUESTION: Gold or silver?"
 
 
-def task(folder: Path) -> Path:
-    """One item to calibrate with, and three others."""
-    for name, color in (("a.png", "navy"), ("b.png", "teal")):
-        Image.new("RGB", (300, 200), color).save(folder / name)
-    rows = [{"id": f"i{n}", "instruction": f"make it teal {n}", "pictures": {"before": "a.png", "after": "b.png"}}
-            for n in range(4)]  # fmt: skip
-    gold = {"values": {"instruction following": 4, "visual consistency": 4}}
-    form = {"form": "dle", "title": "Teal", "annotators": ["anna", "ben"], "seed": 9}
-    form |= {"calibration": [{**rows[0], "gold": gold}], "items": rows[1:]}
-    (folder / "task.json").write_text(json.dumps(form))
-    return folder / "task.json"
-
-
-def gone(journey: str, folder: Path, python: str = sys.executable, **environment: str) -> dict[str, Any]:
-    """What came of a journey with a studio of its own on copies of the examples; one has a model, asked over HTTP."""
+def gone(
+    journey: str, folder: Path, python: str = sys.executable, command: Sequence[str] = (), **environment: str
+) -> dict[str, Any]:
+    """What came of a journey with a studio of its own, or another server, on copies of the examples; one has a model,
+    asked over HTTP."""
     (folder / "root").mkdir(parents=True)
     for name in EXAMPLES:
         shutil.copy(ROOT / "examples" / name, folder / "root" / name)
-    command = ["review", str(task(folder))] if journey == "labelled" else ["studio", "--root", str(folder / "root")]
+    command = command or ["studio", "--root", str(folder / "root")]
     words = [python, "-m", "redraft.interfaces.cli", *command, "--no-browser"]
     env = {**os.environ, "REDRAFT_HOME": str(folder / "home"), **environment}
     picture = folder / f"{journey}.png"

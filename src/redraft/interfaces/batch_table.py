@@ -18,11 +18,11 @@ from itertools import chain, islice
 from pathlib import Path
 from typing import Any
 
-from redraft.datasets.records import parquet_rows
 from redraft.errors import RedraftError, ToolError, UsageError, says
 from redraft.formats.files import open_input, shown_path
 from redraft.installation import install_command
 from redraft.lazy import dataclass, lazily
+from redraft.parquet import parquet_rows
 
 SHOWN_LINE = 60
 """Characters of a bad line that its error quotes."""

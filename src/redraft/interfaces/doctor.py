@@ -41,7 +41,6 @@ PURPOSES = {
     "parquet": ("tables as parquet, for `redraft batch`", 170),
     "urls": ("tables, designs and results by URL, for `redraft batch`", 1),
     "fast": ("large pages, drawn faster", 150),
-    "metrics": ("BLEU, for `redraft bench`", 20),
 }
 """What each extra is for, and the megabytes it adds; an extra that is not here is for developers of redraft."""
 MODEL_FLAGS = ("model", "vision", "judge", "image_editor", "image_generator")

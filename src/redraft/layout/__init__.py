@@ -3,8 +3,6 @@
 from redraft.layout import place
 """
 
-from redraft.layout.baselines import centred_stack as centred_stack
-from redraft.layout.baselines import random_layout as random_layout
 from redraft.layout.placement import Layout as Layout
 from redraft.layout.placement import Round as Round
 from redraft.layout.placement import place as place

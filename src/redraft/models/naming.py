@@ -8,7 +8,8 @@
     record:FOLDER+SPEC             asks SPEC and records what it answers
 
 Other providers come from other packages, as entry points of the group `redraft.models`: a function that takes a
-`Wanted` and gives a ChatModel. Image editors and generators are named in the same way (openai:NAME,
+`Wanted` and gives a ChatModel. Those of the group `redraft.judges` are for `--judge` alone.
+Image editors and generators are named in the same way (openai:NAME,
 http://host:port/v1#NAME, comfyui:FILE.json@http://host:port, and the editor `builtin`); their groups are
 `redraft.image_editors` and `redraft.image_generators`, of functions that take a `Wanted` and give a PictureEditor or
 PictureGenerator.
@@ -21,7 +22,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 from urllib.parse import urlsplit
 
 from redraft import plugins
@@ -56,6 +57,13 @@ class Wanted:
     role: str
     settings: Settings
     seconds_left: Callable[[], float | None] = lambda: None
+
+
+class JudgeProvider(Protocol):
+    """A judge of another package, of the group `redraft.judges`: it answers what `redraft.models.judge` asks, and its
+    word counts as far as it judges the edits rightly whose verdict is known (`redraft.models.judge_calibration`)."""
+
+    def __call__(self, wanted: Wanted, /) -> ChatModel: ...
 
 
 class _Kind(NamedTuple):
@@ -164,6 +172,8 @@ def _made(wanted: Wanted) -> Any:
     if provider == "record" and kind is _CHAT:
         return _recording(wanted)
     part = plugins.part(kind.group, provider)
+    if part is None and wanted.role == "judge":
+        part = plugins.part(plugins.JUDGES, provider)
     if part is None:
         there = plugins.names(kind.group)
         others = ", ".join(name for name in there if name not in plugins.BUILT_IN[kind.group])

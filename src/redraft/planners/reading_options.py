@@ -1,7 +1,7 @@
 """Readings of an instruction by the learned reader, with calibrated probabilities.
 
 Readings are grouped by what they would do to the document, not by how they are written. Their probability depends on
-what a judge says of the evidence for each, by weights fitted on authors that neither had learned from (`lab/judge.py`).
+what a judge says of the evidence for each, by weights fitted on authors that neither had learned from.
 """
 
 from __future__ import annotations

@@ -1,4 +1,5 @@
-"""The reader's forward pass in numpy: the same function as `lab/reader/model.py`, from the weights it saves.
+"""The reader's forward pass in numpy: the same function as the network that is trained
+(`network/model.py` of redraft-research), from the weights that it saves.
 
 `Network.view` encodes what depends on the document alone (strings of nodes, features, relations) and is kept with it;
 strings are cached by content. `Network.read` encodes the sentence, once; `Decoder.step` is one step of the decoder for

@@ -6,12 +6,15 @@ Nothing here loads what carries a command out.
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from types import ModuleType
 from typing import NamedTuple
 
-from redraft.interfaces.arguments import benches, edits, measures, serving, training, views
+from redraft.errors import UsageError, says
+from redraft.installation import install_research
+from redraft.interfaces.arguments import edits, measures, serving, views
 from redraft.interfaces.arguments.parsing import OUTPUT, Parser
+from redraft.interfaces.arguments.plugged import PluggedCommand, plugged_commands
 from redraft.interfaces.arguments.values import folder, more_help
 
 ABOUT = """\
@@ -70,43 +73,41 @@ COMMANDS = {
     "batch": Command("fill a design for every row of a table, or make many edits", edits, "batch_command:run_batch"),
     "serve": Command("serve designs to other programs over HTTP", serving, "server.commands:serve"),
     "mcp": Command("offer designs as tools to an agent (Model Context Protocol)", serving, "server.commands:mcp"),
-    "bench": Command("run a protocol or a bench, or list them with what each needs", benches, "bench:bench"),
-    "score": Command("compute one measure of the protocols, on figures or files", benches, "bench:score"),
-    "datasets": Command("make data sets for training and tests, check and count them", training, "datasets:datasets"),
-    "train": Command("train a policy or a reward model (extra `train`)", training, "train:train"),
-    "review": Command(
-        "label, rate and compare results in the browser, with agreement", serving, "server.commands:review"
-    ),
 }
 """In the order of the help, in which each group goes on to the next."""
 GROUPS = {
     "edit": "edit a design",
     "show": "look at designs, check them, set redraft up",
     "batch": "many designs, and other programs",
-    "bench": "research",
 }
 """The groups of commands, each by its first one."""
-MANIFOLD = ("bench", "score", "train")
-"""Commands with a module for each of what they can be asked for."""
+RESEARCH = ("bench", "score", "datasets", "train", "review")
+"""Commands of redraft-research."""
 
 
 def build_parser(words: Sequence[str] | None = None) -> Parser:
     """The parser of all commands or, given the words of the command line, of what they name: the options of others take
-    time to describe that `show` does not have."""
-    named = words is not None and any(word in COMMANDS for word in words[:1])
-    parser = Parser(prog="redraft", usage="redraft COMMAND [options]", description=ABOUT, epilog=_listed())
-    parser.short = _short()
+    time to describe that `show` does not have. UsageError for a command of research where that is not installed."""
+    name = words[0] if words else ""
+    plugged = {} if words is not None and (name in COMMANDS or name == "--version") else plugged_commands(name)
+    if name in RESEARCH and name not in plugged:
+        raise UsageError(says("research-not-installed", command=name, install=install_research()))
+    named = words is not None and (name in COMMANDS or name in plugged)
+    parser = Parser(prog="redraft", usage="redraft COMMAND [options]", description=ABOUT)
     parser.add_argument("--version", action="store_true", help="print the version and exit")
     commands = parser.add_subparsers(prog="redraft", dest="command", metavar="COMMAND", help=argparse.SUPPRESS)
-    for name, (help, arguments, _) in COMMANDS.items():
-        if named and words is not None and name != words[0]:
-            continue
-        command = commands.add_parser(name, description=f"{help[:1].upper()}{help[1:]}.")
+    if not named:
+        parser.short, parser.epilog = _short(plugged), _listed(plugged)
+    for each in (name,) if named else {**COMMANDS, **plugged}:
+        help = (COMMANDS.get(each) or plugged[each]).help
+        command = commands.add_parser(each, description=f"{help[:1].upper()}{help[1:]}.")
         if words is not None and not named:
             continue
-        command.epilog = more_help(name)
-        options = getattr(arguments, f"{name}_options")
-        options(command, words) if name in MANIFOLD else options(command)
+        if each in COMMANDS:
+            command.epilog = more_help(each)
+            getattr(COMMANDS[each].arguments, f"{each}_options")(command)
+        else:
+            plugged[each].options(command, words)
         output = command.group(OUTPUT if command.brief else "options")
         as_json = "print one JSON object; errors as {code, message, suggestion}"
         output.add_argument("--json", action="store_true", help=as_json)
@@ -115,24 +116,28 @@ def build_parser(words: Sequence[str] | None = None) -> Parser:
     return parser
 
 
-def _groups() -> dict[str, list[str]]:
-    """The commands of each group, by its title."""
-    title, found = "", dict[str, list[str]]()
-    for name in COMMANDS:
+def _groups(plugged: Mapping[str, PluggedCommand]) -> dict[str, dict[str, str]]:
+    """The commands of each group with what they do, by its title."""
+    title, found = "", dict[str, dict[str, str]]()
+    for name, command in COMMANDS.items():
         title = GROUPS.get(name, title)
-        found.setdefault(title, []).append(name)
+        found.setdefault(title, {})[name] = command.help
+    for name in (name for name in plugged if name not in COMMANDS):  # a built-in one cannot be replaced
+        found.setdefault(plugged[name].group, {})[name] = plugged[name].help
     return found
 
 
-def _short() -> str:
+def _short(plugged: Mapping[str, PluggedCommand]) -> str:
     """What `redraft` says by itself: three commands to try, and the names of all."""
-    names = (f"{title}:\n    {' · '.join(group)}" for title, group in _groups().items())
+    names = (f"{title}:\n    {' · '.join(group)}" for title, group in _groups(plugged).items())
     return "\n".join((ABOUT, *names, "\nhow: redraft COMMAND -h · what each does: redraft --help\n"))
 
 
-def _listed() -> str:
+def _listed(plugged: Mapping[str, PluggedCommand]) -> str:
     """Every command in a line, by groups."""
     lines = list[str]()
-    for title, group in _groups().items():
-        lines += [f"{title}:", *(f"    {name:<9} {COMMANDS[name].help}" for name in group), ""]
+    for title, group in _groups(plugged).items():
+        lines += [f"{title}:", *(f"    {name:<9} {help}" for name, help in group.items()), ""]
+    if not plugged.keys() & set(RESEARCH):
+        lines += [f"research: {', '.join(RESEARCH)} come with redraft-research: {install_research()}", ""]
     return "\n".join((*lines, EXIT_CODES))

@@ -1,4 +1,4 @@
-"""The commands that serve designs: `serve` over HTTP, `mcp` to agents, `studio` and `review` to a browser."""
+"""The commands that serve designs: `serve` over HTTP, `mcp` to agents, `studio` to a browser."""
 
 from __future__ import annotations
 
@@ -10,17 +10,9 @@ from redraft.interfaces.arguments.values import amount
 CLIENTS = ("claude-code", "claude-desktop", "codex", "cursor", "vscode", "windsurf", "zed")
 
 
-def review_options(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("task", metavar="TASK.json", type=Path)
-    parser.add_argument("--out", metavar="A.jsonl", type=Path)
-    parser.add_argument("--export", metavar="FILE", type=Path)
-    _browser_options(parser)
-    _address_options(parser, 0)
-
-
 def studio_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE", nargs="?", type=Path)
-    _browser_options(parser)
+    browser_options(parser)
     serve_options(parser, port=0)
 
 
@@ -32,15 +24,15 @@ def mcp_options(parser: argparse.ArgumentParser) -> None:
 
 
 def serve_options(parser: argparse.ArgumentParser, port: int = 8765) -> None:
-    _address_options(parser, port)
+    address_options(parser, port)
     _desk_options(parser)
 
 
-def _browser_options(parser: argparse.ArgumentParser) -> None:
+def browser_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--no-browser", dest="browser", action="store_false")
 
 
-def _address_options(parser: argparse.ArgumentParser, port: int) -> None:
+def address_options(parser: argparse.ArgumentParser, port: int) -> None:
     parser.add_argument("--host", metavar="HOST", default="127.0.0.1")
     parser.add_argument("--port", metavar="N", type=int, default=port)
 

@@ -1,4 +1,4 @@
-"""The commands `redraft serve`, `redraft studio`, `redraft review` and `redraft mcp`."""
+"""The commands `redraft serve`, `redraft studio` and `redraft mcp`."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ NEEDED = ("fastapi", "uvicorn", "mcp")
 
 def serve(options: argparse.Namespace) -> int:
     """`redraft serve`: the HTTP interface."""
-    _refuse_missing()
+    refuse_missing()
     from redraft.interfaces.server.jobs import Jobs
     from redraft.interfaces.server.rest import rest
     from redraft.interfaces.server.serving import Address, address, serve
@@ -46,7 +46,7 @@ def serve(options: argparse.Namespace) -> int:
 
 def studio(options: argparse.Namespace) -> int:
     """`redraft studio`: a design in the browser."""
-    _refuse_missing()
+    refuse_missing()
     from redraft.interfaces.server.jobs import Jobs
     from redraft.interfaces.server.rest import rest
     from redraft.interfaces.server.serving import Address, address, serve
@@ -82,52 +82,12 @@ def _desk(options: argparse.Namespace, root: Path | None) -> Desk:
     return Desk(options.desk, root=root, fonts=options.fonts)
 
 
-def review(options: argparse.Namespace) -> int:
-    """`redraft review`: a task of labelling, in the browser; or its answers as a table."""
-    _refuse_missing()
-    from redraft.datasets.ratings import ratings_file
-    from redraft.interfaces.server.review import review
-    from redraft.interfaces.server.review_answers import Answers
-    from redraft.interfaces.server.review_overview import table
-    from redraft.interfaces.server.review_task import Task
-    from redraft.interfaces.server.serving import Address, address, serve
-    from redraft.interfaces.server.studio import refuse_unbuilt
-
-    task = Task(options.task)
-    out = options.out or options.task.with_suffix(".answers.jsonl")
-    if options.export is not None:
-        kind = options.export.suffix.lower()[1:]
-        if kind not in ("csv", "parquet"):
-            raise UsageError(says("table-ending-unsupported", file=options.export.name))
-        answers = Answers(task, out)
-        options.export.write_bytes(ratings_file(*table(answers), kind))
-        say(f"{options.export}: {len(answers.given)} answers to {len(task.all)} items{_left_out(answers.foreign)}")
-        return 0
-    refuse_unbuilt()
-    where = address(options.host, options.port, os.environ.get("REDRAFT_TOKEN", ""))
-    answers = Answers(task, out, keep=True)
-
-    def begun(there: Address) -> None:
-        say(f"{task.title}: {len(task.all)} items for {', '.join(task.annotators)}; answers go to {out}")
-        say(f"the review is at {there.link} until Ctrl-C{_left_out(answers.foreign)}")
-        if options.browser:
-            webbrowser.open(there.link)
-
-    with closing(answers):
-        serve(lambda there: review(answers), where, begun)
-    return 0
-
-
-def _left_out(count: int) -> str:
-    return f"; {count} answers to items that changed or are gone are kept, and not counted" if count else ""
-
-
 def mcp(options: argparse.Namespace) -> int:
     """`redraft mcp`: tools for agents."""
     if options.print_config is not None:
         say(client_config(options.print_config, options.root))
         return 0
-    _refuse_missing()
+    refuse_missing()
     from mcp.server.transport_security import TransportSecuritySettings
 
     from redraft.interfaces.server.mcp_tools import mcp_server
@@ -165,7 +125,7 @@ def client_config(client: str, root: Path | None) -> str:
     return json.dumps({key: {"redraft": {"command": command, "args": words}}}, indent=2)
 
 
-def _refuse_missing() -> None:
+def refuse_missing() -> None:
     missing = [name for name in NEEDED if find_spec(name) is None]
     if missing:
         raise UsageError(

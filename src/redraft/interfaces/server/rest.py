@@ -16,37 +16,20 @@ from pathlib import Path
 from typing import Annotated, Any
 
 from fastapi import Depends, FastAPI, Header, Query, Request, Response
-from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, StreamingResponse
-from starlette.exceptions import HTTPException
 
-from redraft import errors
 from redraft.commands.command_json import functions
-from redraft.errors import RedraftError, UsageError, says
+from redraft.errors import UsageError, says
 from redraft.interfaces.batch_table import read_table
 from redraft.interfaces.server import forms
 from redraft.interfaces.server.desk import Desk
 from redraft.interfaces.server.jobs import Jobs
+from redraft.interfaces.server.pages import add_errors
 from redraft.interfaces.server.tasks import table_file, work_for, zipped
-from redraft.interfaces.server.workpiece import Conflict, NotFound, Once
+from redraft.interfaces.server.workpiece import NotFound, Once
 from redraft.models.trace import Models
 from redraft.version import __version__
 
-STATUS: dict[type[BaseException], int] = {
-    NotFound: 404,
-    Conflict: 409,
-    UsageError: 400,
-    errors.FormatError: 415,
-    errors.RequestError: 422,
-    errors.LeakError: 422,
-    errors.HistoryError: 409,
-    errors.SaveError: 409,
-    errors.BusyError: 503,
-    errors.ToolError: 422,
-    errors.ModelError: 502,
-    RedraftError: 422,
-}
-"""The HTTP status of an error: that of the first class here that it is."""
 ANSWERS = Path(__file__).with_name("answers.json")
 """What each operation answers, as JSON Schemas with examples."""
 
@@ -114,31 +97,6 @@ def _with_answers(told: dict[str, Any]) -> dict[str, Any]:
                 done = next(status for status in operation["responses"] if status.startswith("2"))
                 operation["responses"][done]["content"] = {"application/json": {"schema": schema}}
     return told
-
-
-def add_errors(app: FastAPI, answer: type[JSONResponse] = JSONResponse) -> None:
-    """What is told where something fails."""
-
-    @app.exception_handler(RedraftError)
-    def told(_: Request, error: RedraftError) -> JSONResponse:
-        status = next(status for kind, status in STATUS.items() if isinstance(error, kind))
-        return answer(error.as_json(), status)
-
-    @app.exception_handler(RequestValidationError)
-    def unfit(_: Request, error: RequestValidationError) -> JSONResponse:
-        first = error.errors()[0]
-        where = ".".join(str(part) for part in first["loc"] if part != "body")
-        message = f"{where}: {first['msg']}" if where else "the body is no JSON object"
-        if first["type"] == "json_invalid":
-            message = f"the body is no JSON: {first['ctx']['error']} at character {where}"
-        form = {"code": "usage", "message": message, "suggestion": "see /api/openapi.json"}
-        return JSONResponse(form, 422)
-
-    @app.exception_handler(HTTPException)
-    def other(_: Request, error: HTTPException) -> JSONResponse:
-        code = {404: "not_found", 405: "method"}.get(error.status_code, "usage")
-        form = {"code": code, "message": str(error.detail), "suggestion": "see /api/openapi.json"}
-        return JSONResponse(form, error.status_code, headers=error.headers)
 
 
 def _designs(app: FastAPI, desk: Desk) -> None:

@@ -10,16 +10,14 @@ from fastapi.responses import FileResponse
 
 from redraft.errors import UsageError, says
 from redraft.interfaces.server.desk import Desk
+from redraft.interfaces.server.pages import HELD, add_pages
 from redraft.interfaces.server.workpiece import NotFound
 from redraft.models.trace import Models
 from redraft.version import __version__
 
 FILES = Path(__file__).with_name("studio_files")
 """What `make studio` builds; it is part of the wheel."""
-KINDS = {".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 FONT: dict[int | str, dict[str, Any]] = {200: {"content": {"font/sfnt": {"schema": {"type": "string"}}}}}
-HELD = {"cache-control": "private, max-age=86400, immutable"}
-"""Of files whose names change with what is in them."""
 
 
 def refuse_unbuilt(files: Path = FILES) -> None:
@@ -27,24 +25,9 @@ def refuse_unbuilt(files: Path = FILES) -> None:
         raise UsageError(says("studio-not-built"))
 
 
-def add_pages(app: FastAPI, first: str = "index.html") -> None:
-    """The pages that were built, beginning with the first."""
-
-    @app.get("/", include_in_schema=False)
-    def index() -> FileResponse:
-        return FileResponse(FILES / first, media_type="text/html")
-
-    @app.get("/assets/{name}", include_in_schema=False)
-    def asset(name: str) -> FileResponse:
-        path = FILES / "assets" / name
-        if path.parent != FILES / "assets" or not path.is_file():
-            raise NotFound(says("no-studio-file"))
-        return FileResponse(path, media_type=KINDS.get(path.suffix, "application/octet-stream"), headers=HELD)
-
-
 def add_studio(app: FastAPI, desk: Desk, models: Models | None) -> None:
     """The pages, and what they alone ask for."""
-    add_pages(app)
+    add_pages(app, FILES)
 
     @app.get("/api/about")
     def about() -> dict[str, Any]:

@@ -1,0 +1,1 @@
+"""The commands of research: bench, score, datasets, train and review."""

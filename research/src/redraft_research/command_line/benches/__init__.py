@@ -1,0 +1,50 @@
+"""The benches of `redraft bench`, a module each.
+
+A module has `options(parser)` where it takes something that others do not, and one of
+
+    task(options) -> Task       a protocol, which the runner runs: it also has --data, --grader and the runner's options
+    run(options) -> Printout    anything else: what `--json` prints and the lines a person reads
+
+It is loaded when it is named; its entry of the list is in `catalog`, its help in `arguments/help/bench`.
+"""
+
+from __future__ import annotations
+
+import argparse
+from importlib import import_module
+from types import ModuleType
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
+
+from redraft_research.command_line.measures import Printout
+
+if TYPE_CHECKING:
+    from redraft_research.evaluation.runner.task import Task
+
+ASKING = ("requests", "layers")
+"""Those that ask models, besides the protocols."""
+
+
+def count(value: str) -> int:
+    """An option's value: how many, from 1 on."""
+    if not value.isdecimal() or (number := int(value[:9])) < 1:
+        raise argparse.ArgumentTypeError(f"'{value}' is not a whole number of 1 or more")
+    return number
+
+
+@runtime_checkable
+class Protocolled(Protocol):
+    """A bench that is a task for the runner. `options.data` is a folder or None, `options.grader` the model that
+    scorers may ask or None."""
+
+    def task(self, options: argparse.Namespace) -> Task: ...
+
+
+@runtime_checkable
+class Computed(Protocol):
+    """A bench that does all by itself."""
+
+    def run(self, options: argparse.Namespace) -> Printout: ...
+
+
+def bench_named(name: str) -> ModuleType:
+    return import_module(f"{__name__}.{name.replace('-', '_')}")

@@ -1,0 +1,43 @@
+"""`redraft score milde-weights`: which weights, and which of four scores, order results as people do."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from redraft.errors import UsageError
+from redraft_research.command_line.measures import Printout
+from redraft_research.datasets.ratings import read_ratings
+from redraft_research.evaluation.tables.mildedit import ablated
+from redraft_research.messages import says
+from redraft_research.scoring.agreement import rank_correlation
+from redraft_research.scoring.milde_score import Aspects
+
+COLUMNS = ("IF", "LC", "TR", "Aes")
+
+
+def options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", metavar="FILE.csv", type=Path, help="columns IF, LC, TR (0 to 100), Aes (0 to 10), …")
+    parser.add_argument("--people", metavar="COL", required=True, help="the column with what people gave")
+
+
+def run(options: argparse.Namespace) -> Printout:
+    ratings = read_ratings(options.file)
+    columns = [ratings.numbers(name) for name in (*COLUMNS, options.people)]
+    whole = [row for row in zip(*columns, strict=True) if None not in row]
+    aspects = [Aspects.printed(*(value or 0.0 for value in row[:4])) for row in whole]
+    if not all(0 <= value <= 1 for one in aspects for value in one):
+        raise UsageError(says("rated-aspect-out-of-range"))
+    people = [row[4] or 0.0 for row in whole]
+    rows, lines = [], [f"{'':22}{'score':12}{'Spearman':>9}{'paper':>8}"]
+    for one in ablated(aspects):
+        found = rank_correlation(one.values, people) if len(whole) > 2 else None
+        rows.append({"configuration": one.configuration, "score": one.score, "paper": one.paper, "spearman": found,
+                     "weights": one.weights.as_json()})  # fmt: skip
+        shown = f"{found:9.3f}" if found is not None else f"{'–':>9}"
+        lines.append(f"{one.configuration:22}{one.score:12}{shown}{one.paper:8.3f}")
+    left = len(columns[0]) - len(whole)
+    lines.append(f"{len(whole)} rows" + (f", {left} left out for an empty cell" if left else ""))
+    lines.append("–: fewer than three rows, or no spread in a column; `redraft score agreement` gives intervals")
+    lines.append("paper: table 7, of single ratings that are not published")
+    return Printout({"rows": len(whole), "left_out": left, "scores": rows}, lines)

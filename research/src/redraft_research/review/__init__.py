@@ -1,0 +1,1 @@
+"""The review: a task for annotators, their answers, and what these come to."""
