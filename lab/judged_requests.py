@@ -10,8 +10,8 @@ from redraft.datasets.requests.cases import Case, part_folder, read_cases, reque
 from redraft.datasets.requests.goals import Goals
 from redraft.document.layers import Document
 from redraft.errors import RedraftError
-from redraft.planners.reading_evidence import Judge
-from redraft.planners.reading_options import all_features, options_of
+from redraft.planners.reading_evidence import Judge, all_features
+from redraft.planners.reading_options import options_of
 from redraft.reader.readings import Reader
 from redraft.scoring.goals.verdicts import Outcome
 from redraft.session.session import Session
