@@ -8,8 +8,7 @@ from typing import Any
 
 from redraft.datasets.requests.cases import Case
 from redraft.document.layers import Document
-from redraft.pictures.layers.changed_units import units_changed, units_with
-from redraft.pictures.layers.units import LayerUnit
+from redraft.pictures.layers.units import LayerUnit, units_changed, units_with
 from redraft.scoring.facts import Scenery, scenery
 from redraft.scoring.goals.checks import holds, subjects, ways
 from redraft.scoring.layer_decisions import Gold

@@ -13,10 +13,10 @@ from redraft.evaluation.dlebench.instruction import Instruction
 from redraft.evaluation.dlebench.picture_pair import PicturePair, Target
 from redraft.evaluation.dlebench.target_checks import SHADE, Finding, done, missed, shrunk_or, wrong
 from redraft.formats.pixels.resampling import png
+from redraft.imaging.crop import zoomed
 from redraft.imaging.pixels import Look, Picture, grown, slices, slope
 from redraft.imaging.text_comparison import Spelling, inks, spelling
 from redraft.imaging.text_reader import TextReader
-from redraft.imaging.zoom import zoomed
 
 
 @dataclass(frozen=True)

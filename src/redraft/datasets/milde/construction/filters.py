@@ -13,7 +13,7 @@ from redraft.datasets.milde.construction.matching import match
 from redraft.edits.execution import Measure
 from redraft.edits.page_edits import PageEdit
 from redraft.errors import RedraftError
-from redraft.pictures.layers.changed_units import units_with
+from redraft.pictures.layers.units import units_with
 
 FEWEST, MOST = 5, 45
 """Words of an instruction."""
