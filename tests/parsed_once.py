@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
-from redraft.assets import fonts
+from redraft.assets import font_index
 from redraft.assets.font_folders import FontSet, bundled_folders, read_folders, script_folders
 from redraft.formats.pptx import validation
 from redraft.formats.pptx.parts import Parts
@@ -85,7 +85,7 @@ def parsed_once() -> Iterator[None]:
     with (
         patch.object(Parts, "tree", _tree),
         patch.multiple(validation, _elements=_all_elements, _shape_ids=_all_shape_ids),
-        patch.object(fonts, "read_folders", _fonts),
+        patch.object(font_index, "read_folders", _fonts),
         patch.object(Renderer, "draw", _drawn),
     ):
         yield

@@ -77,8 +77,8 @@ def refused(clause: str, message: Message, **more: Any) -> Refusal:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """One thing that an instruction may mean. `summary` says what it does (`commands/summary.py`), `edits` are those of
-    the `commands` in the document as it is, `probability` is how likely this reading is right, from 0 to 1 (None:
+    """One thing that an instruction may mean. `summary` says what it does (see `summary_of`), `edits` are those of the
+    `commands` in the document as it is, `probability` is how likely this reading is right, from 0 to 1 (None:
     nobody measured it). `doubt` is what would be wrong with it, if it is: the "element" or the "edit" ("": not known).
     `model` is the name of the model whose plan this is, where it waits for a yes ("": it is one of several meanings).
     `leaves` are the clauses that it does not carry out: taken, it is a partial edit. `inside` is as in a `Step`.

@@ -111,7 +111,7 @@ def test_the_systems_fonts_are_looked_at_only_for_what_is_not_at_hand(
         looked.append("system")
         return []
 
-    monkeypatch.setattr("redraft.assets.fonts.system_folders", look)
+    monkeypatch.setattr("redraft.assets.font_index.system_folders", look)
     fonts = Fonts()
     fonts.resolve("'Source Sans Pro', Arial", 700)
     fonts.measure(text(Run("Hello", x=0, y=0)))

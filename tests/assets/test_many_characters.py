@@ -7,6 +7,7 @@ from unittest.mock import patch
 import pytest
 
 from redraft.assets import shaping
+from redraft.assets.font_index import place_of
 from redraft.assets.fonts import Fonts
 from redraft.document.layers import Run, Text
 from redraft.document.style import Style
@@ -59,7 +60,7 @@ def test_a_long_stretch_is_set_in_parts_as_it_would_be_at_once(
     words: str, family: str, leftwards: bool, script: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     fonts = Fonts(system=False)
-    shaper, place = fonts._measurer.shaper, shaping.place_of(fonts.resolve(family))
+    shaper, place = fonts._measurer.shaper, place_of(fonts.resolve(family))
     at_once = shaper._shape(words, place, leftwards, script)
     monkeypatch.setattr(shaping, "MOST_AT_ONCE", 70)
     in_parts = shaper._shape(words, place, leftwards, script)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from redraft.imaging.local_changes import local
+from redraft.imaging.crop_edit import local
 from redraft.imaging.pixels import Picture, box_mask
 from tests.small_scenes import Thing, lit, scene
 

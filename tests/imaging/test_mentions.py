@@ -10,9 +10,9 @@ import pytest
 from redraft.document.geometry import Box
 from redraft.errors import ToolError
 from redraft.imaging import finder
+from redraft.imaging.clip import recognised
 from redraft.imaging.finder import PlainFinder
 from redraft.imaging.mentions import mention
-from redraft.imaging.recognition import recognised
 from redraft.imaging.text_reader import Seen
 from tests.small_scenes import Thing, scene
 

@@ -132,7 +132,7 @@ def test_the_doctor_says_which_scripts_can_be_drawn_and_what_to_install(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("REDRAFT_HOME", str(tmp_path / "home"))
-    monkeypatch.setattr("redraft.assets.fonts.system_folders", list)
+    monkeypatch.setattr("redraft.assets.font_index.system_folders", list)
     (found,) = [finding for finding in doctor.diagnose() if finding.name == "scripts"]
     assert found.ok
     assert "Devanagari" in found.detail

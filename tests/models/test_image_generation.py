@@ -13,10 +13,10 @@ from PIL import Image
 
 from redraft import plugins
 from redraft.errors import BudgetExceeded, ModelError, UsageError
-from redraft.models.addresses import same_origin
 from redraft.models.image_models import SDKImages
 from redraft.models.meter import Budget
 from redraft.models.naming import generator_for
+from redraft.models.providers import same_origin
 from redraft.models.settings import Configuration, Settings
 from tests.cases import of_case
 from tests.models.test_comfyui import WORKFLOW, Server, server  # noqa: F401

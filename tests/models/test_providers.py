@@ -10,12 +10,11 @@ import pytest
 from redraft import plugins
 from redraft.errors import ModelError, UsageError
 from redraft.models import wire
-from redraft.models.addresses import is_loopback
 from redraft.models.chat import Capabilities, ChatRequest, Usage, user
 from redraft.models.meter import FREE, Price
 from redraft.models.naming import model_for
 from redraft.models.openai_sdk import SDKChat
-from redraft.models.providers import PROVIDERS, key_variable, meant
+from redraft.models.providers import PROVIDERS, is_loopback, key_variable, meant
 from redraft.models.settings import Configuration, Settings, configuration
 from redraft.models.specs import confine, reaches
 from tests.scripted_server import ScriptedServer, Served, text

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from redraft.errors import ModelError, UsageError
-from redraft.models.addresses import is_loopback
 from redraft.models.chat import ChatRequest, user
 from redraft.models.naming import model_for
+from redraft.models.providers import is_loopback
 from redraft.models.recordings import Recording
 from redraft.models.scripted import ScriptedChat
 from redraft.models.settings import configuration

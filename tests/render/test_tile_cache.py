@@ -8,7 +8,7 @@ import pytest
 
 from redraft.errors import UsageError
 from redraft.interfaces.cli import main
-from redraft.render.tile_cache import identity, tile_cache
+from redraft.render.tile_files import identity, tile_cache
 from redraft.session.session import Session
 from tests.cases import of_case
 
@@ -53,7 +53,7 @@ def test_the_new_picture_of_what_changed_is_never_taken_from_the_cache(home: Pat
 def test_a_wrong_picture_in_the_cache_hides_no_change(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Another layer that changes is drawn, so what the cache says about it makes no difference."""
     from redraft.formats.svg import CODEC
-    from redraft.render.tile_cache import tile_cache
+    from redraft.render.tile_files import tile_cache
     from redraft.session.pixel_proof import check_pixels
 
     changed = DESIGN.replace("#fa0", "#fb0")

@@ -12,11 +12,10 @@ from typing import NamedTuple
 
 from redraft.assets.flow_lines import FlowLines
 from redraft.assets.fonts import Fonts
-from redraft.assets.free_lines import FreeLines, Laid, lines_of, unfolded
+from redraft.assets.free_lines import FreeLines, Laid, lines_of, moved, resized, rounded, sizes, unfolded
 from redraft.assets.hyphenation import language_of
 from redraft.assets.measured_words import Hyphens
 from redraft.assets.paragraph_layout import STEPS, Typesetter
-from redraft.assets.resized_type import moved, resized, rounded, sizes
 from redraft.assets.scripts import latin
 from redraft.document.geometry import Box
 from redraft.document.layers import Run, Text

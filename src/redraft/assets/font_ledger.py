@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import field
-from typing import TYPE_CHECKING
 
 from redraft.assets.font_folders import packaged
+from redraft.assets.font_index import Face, FontIndex, place_of
 from redraft.assets.font_names import is_twin
 from redraft.assets.scripts import PACKAGES, invisible, script_name, script_of, scripts_in, unassigned
-from redraft.assets.shaping import Shaper, place_of
+from redraft.assets.shaping import Shaper
 from redraft.document.layers import Document, Text
 from redraft.edits.font_ledger import FontUse, LookUse, ScriptUse
 from redraft.installation import pip_install
 from redraft.lazy import dataclass
-
-if TYPE_CHECKING:
-    from redraft.assets.fonts import Face, Fonts
 
 _Words = dict[str, None]
 UNASSIGNED = "private use or unknown"
@@ -32,7 +29,7 @@ class _Entry:
     looks: dict[LookUse, None] = field(default_factory=dict)
 
 
-def ledger(document: Document, fonts: Fonts, shaper: Shaper) -> tuple[FontUse, ...]:
+def ledger(document: Document, fonts: FontIndex, shaper: Shaper) -> tuple[FontUse, ...]:
     """See `Fonts.ledger`."""
     entries: dict[tuple[str, str, bool], _Entry] = {}
     for face, text, beside in _texts(document, fonts):
@@ -66,7 +63,7 @@ def advice(script: str) -> str:
     return "name a folder with a font that has them: --fonts DIR"
 
 
-def _texts(document: Document, fonts: Fonts) -> Iterator[tuple[Face, str, frozenset[str]]]:
+def _texts(document: Document, fonts: FontIndex) -> Iterator[tuple[Face, str, frozenset[str]]]:
     """Each run that is drawn once with its face and the scripts of its text, in the order of the document; plain words
     of one face together. Hidden texts and blanks need no font."""
     seen: dict[tuple[str, int, bool], tuple[_Words, dict[tuple[str, frozenset[str]], None]]] = {}

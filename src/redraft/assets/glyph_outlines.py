@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from redraft.assets.shaping import Place, Shaper
+    from redraft.assets.font_index import Place
+    from redraft.assets.shaping import Shaper
 
 Command = tuple[str, tuple[float, ...]]
 FINEST = 4

@@ -10,16 +10,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import uharfbuzz
 
 from redraft import budget
 from redraft.assets.font_files import FontRecord
+from redraft.assets.font_index import Face, FontIndex, Place, place_of
 from redraft.assets.scripts import EMOJI, HAN, Cluster, clusters, homes, invisible, joined
-
-if TYPE_CHECKING:
-    from redraft.assets.fonts import Face, Fonts
 
 # Scripts whose letters join or hang from one line: letter spacing does not apply to them.
 _UNSPACED = {"Arab", "Syrc", "Nkoo", "Mani", "Phlp", "Mand", "Mong", "Phag"}
@@ -32,14 +30,6 @@ MOST_CUT = 2_000
 """Itemized texts that are cached: a text is measured, listed and drawn."""
 PATIENCE = 32
 """Failed searches before the characters of all available fonts are indexed, so that no more fail."""
-
-
-class Place(NamedTuple):
-    """A face in a font file; `weight` is what a variable font is set to, 0 for its default."""
-
-    path: str
-    number: int
-    weight: int = 0
 
 
 class Stretch(NamedTuple):
@@ -87,7 +77,7 @@ class Opened(NamedTuple):
 class Shaper:
     """Shapes text in the faces `fonts` has; opened faces and what was shaped are kept."""
 
-    def __init__(self, fonts: Fonts) -> None:
+    def __init__(self, fonts: FontIndex) -> None:
         self._fonts = fonts
         self._opened: dict[Place, Opened] = {}
         self._asked: dict[Place, Any] = {}
@@ -292,10 +282,6 @@ class Shaper:
         if found is None:
             found = self._opened[place] = _open(place)
         return found
-
-
-def place_of(face: Face) -> Place:
-    return Place(str(face.path), face.index, face.instance)
 
 
 def _cuts(words: str) -> Iterator[int]:

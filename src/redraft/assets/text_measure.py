@@ -5,20 +5,18 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import field
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from redraft.assets.bidi import levels, turns, visual
+from redraft.assets.font_index import Face, FontIndex, place_of
 from redraft.assets.glyph_outlines import Pencil
 from redraft.assets.scripts import scripts_in
-from redraft.assets.shaping import Shaped, Shaper, Stretch, place_of
+from redraft.assets.shaping import Shaped, Shaper, Stretch
 from redraft.document.geometry import Box
 from redraft.document.layers import Text
 from redraft.document.placed_text import Outline
 from redraft.document.style import Style
 from redraft.lazy import dataclass
-
-if TYPE_CHECKING:
-    from redraft.assets.fonts import Face, Fonts
 
 DEFAULT_SIZE = 16.0
 """Font size in own units where a design states none."""
@@ -86,7 +84,7 @@ class _Line(NamedTuple):
 class Measurer:
     """Sets text in the faces `fonts` resolves to."""
 
-    def __init__(self, fonts: Fonts) -> None:
+    def __init__(self, fonts: FontIndex) -> None:
         self._fonts = fonts
         self.shaper = Shaper(fonts)
         self._pencil = Pencil(self.shaper)

@@ -5,15 +5,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from difflib import get_close_matches
 from typing import Any
 
+from redraft.commands.boxes import page_called
 from redraft.commands.catalog import COMMANDS
 from redraft.commands.command import Command
-from redraft.commands.field_types import Schema, as_form, as_value, fits, schema_of, taken
-from redraft.errors import CommandError
-from redraft.messages import placed, says
+from redraft.commands.field_types import Schema, alternatives, as_form, as_value, fits, kind_of, schema_of, taken
+from redraft.document.layers import Document, Text
+from redraft.document.selectors import no_layer
+from redraft.errors import CommandError, says
+from redraft.messages import placed
 
 VERSION = 1
 """Of the form of a file of commands."""
@@ -143,3 +146,39 @@ def functions(names: Iterable[str] = ()) -> list[dict[str, Any]]:
         }
         for name in chosen
     ]
+
+
+def check_present(command: Command, document: Document) -> None:
+    """Raises CommandError for a layer or page that the document does not have, and for a place beyond a text's end."""
+    for kind, value in _named(command):
+        if kind in ("element", "elements"):
+            for id in (value,) if isinstance(value, str) else value:
+                if isinstance(id, str) and id not in document.index:
+                    raise CommandError(*no_layer(document, id))
+        elif kind in ("page", "pages"):
+            for id in (value,) if isinstance(value, str) else value:
+                if id:
+                    page_called(document, id)
+    target = getattr(command, "target", None)
+    ids = (target,) if isinstance(target, str) else target if isinstance(target, tuple) else ()
+    for kind, value in _named(command):
+        if kind == "spans":
+            _check_spans(command, document, [id for id in ids if isinstance(id, str)], value)
+
+
+def _named(command: Command) -> Iterator[tuple[str, Any]]:
+    for name, hint in command.hints().items():
+        value = getattr(command, name)
+        if value is not None:
+            yield from ((kind.name, value) for one in alternatives(hint) if (kind := kind_of(one)) is not None)
+
+
+def _check_spans(command: Command, document: Document, ids: list[str], spans: Any) -> None:
+    for id in ids:
+        layer = document.index.layers[id]
+        length = len(layer.text) if isinstance(layer, Text) else 0
+        for start, end in spans:
+            if not 0 <= start <= end <= length:
+                raise CommandError(
+                    says("span-outside-text", command=command.command, start=start, end=end, id=id, length=length)
+                )

@@ -8,7 +8,7 @@ from redraft.commands.boxes import page_called
 from redraft.commands.command import KW_ONLY, Command, Resolution
 from redraft.commands.page_colors import ink_on
 from redraft.commands.style_edits import paint_of
-from redraft.commands.type_sizes import held_size
+from redraft.commands.traits import held_size
 from redraft.commands.values import Element, Length, Number, Page, Paint, Rectangle, Words, new_length
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Text

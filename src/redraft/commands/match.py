@@ -13,8 +13,7 @@ from redraft.commands.command import KW_ONLY, AlreadySo, Command, Resolution
 from redraft.commands.outlines import Outline
 from redraft.commands.style_targets import Part, own_runs, painted_part, plate_of, texts_in, texts_of
 from redraft.commands.styling import Modify
-from redraft.commands.traits import effective_size, painted, paints, scale_of
-from redraft.commands.type_sizes import scaled_type
+from redraft.commands.traits import effective_size, painted, paints, scale_of, scaled_type
 from redraft.commands.typography import AlignText
 from redraft.commands.values import Element, Elements, Number
 from redraft.document.layers import Document, Placed, Shape, Text

@@ -8,15 +8,12 @@ from typing import ClassVar, Literal
 
 from redraft.commands.boxes import page_called, parent_of
 from redraft.commands.command import KW_ONLY, AlreadySo, Command, Resolution
-from redraft.commands.dashes import dashed
-from redraft.commands.layer_builder import PAD_ACROSS, PAD_DOWN, Canvas, Ink, Lettering, flowing
+from redraft.commands.layer_builder import PAD_ACROSS, PAD_DOWN, Canvas, Ink, Lettering, fitting_size, flowing
 from redraft.commands.page_colors import accent_on, floor_of, ground_color, ink_colors, ink_on, main_colors, seen_on
 from redraft.commands.pixel_colors import has_pixels, tinted
-from redraft.commands.rough_type import fitting_size
-from redraft.commands.shapes import FIGURES, Figure, ShapeName
+from redraft.commands.shapes import FIGURES, Figure, ShapeName, dashed
 from redraft.commands.style_edits import paint_of
-from redraft.commands.traits import is_plain
-from redraft.commands.type_sizes import held_size
+from redraft.commands.traits import held_size, is_plain
 from redraft.commands.values import (
     Element,
     Elements,

@@ -8,7 +8,7 @@ from dataclasses import replace
 from redraft.commands.boxes import page_called
 from redraft.commands.command import KW_ONLY, AlreadySo, Command, Resolution
 from redraft.commands.page_placement import Placement, plan
-from redraft.commands.type_sizes import scaled_type
+from redraft.commands.traits import scaled_type
 from redraft.commands.values import Length, Page, page_units
 from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Document, Group, Layer, Picture, Text, family

@@ -15,7 +15,7 @@ from redraft.commands.layer_builder import Canvas, Lettering
 from redraft.commands.page_colors import ink_on
 from redraft.commands.placeholders import filled, new_notes, notes_of, place_called, placeholder, written
 from redraft.commands.slide_settings import NUMBER, footed, in_section, is_title_slide, joined, relaid, sectioned
-from redraft.commands.type_sizes import shown_style
+from redraft.commands.traits import shown_style
 from redraft.commands.values import Name, Number, Page, Pages, Words
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Placed, Text

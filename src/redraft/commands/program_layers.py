@@ -11,8 +11,7 @@ from redraft.commands.boxes import extent, ink_of
 from redraft.commands.pixel_colors import baseline_of
 from redraft.commands.places import free_spot
 from redraft.commands.style_edits import paint_of
-from redraft.commands.traits import DEFAULT_FONT_SIZE, is_plain
-from redraft.commands.type_sizes import held_size, type_size
+from redraft.commands.traits import DEFAULT_FONT_SIZE, held_size, is_plain, type_size
 from redraft.document.geometry import IDENTITY, Box, Matrix, is_finite_number
 from redraft.document.layers import Document, Layer, Page, Placed, Run, Shape, Text
 from redraft.document.style import Color, NoPaint, Paint, Style, is_clean_text

@@ -8,8 +8,7 @@ from typing import Literal
 from redraft.commands.boxes import around, named, outermost, page_of, room_of
 from redraft.commands.command import KW_ONLY, AlreadySo, Command, Resolution
 from redraft.commands.group_sizes import is_plated, lying_on, stretched
-from redraft.commands.traits import covers_page, own_size, scale_of
-from redraft.commands.type_sizes import scaled_type
+from redraft.commands.traits import covers_page, own_size, scale_of, scaled_type
 from redraft.commands.values import Element, Elements, Length, Number, Point, Rectangle, page_units
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Group, Placed, Shape, Text, family

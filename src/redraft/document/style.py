@@ -178,6 +178,8 @@ class Style:
 PROPERTIES = tuple(field.name for field in fields(Style))
 PLAIN = Style()
 OF_WORDS = ("baseline", "link")
+TYPE = frozenset({"font_family", "font_size", "font_weight", "font_style", "letter_spacing", "align"})
+"""The style properties that change how much room a text takes."""
 
 FONT_STYLES = ("normal", "italic", "oblique")
 ALIGNS = ("start", "middle", "end", "justify")

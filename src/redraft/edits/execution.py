@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from redraft import budget
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Text, family
+from redraft.document.style import TYPE
 from redraft.edits.kinds import Edit, Insert, SetFlow, SetParagraph, SetRuns, SetStyle, SetText
 from redraft.edits.layer_tree import replace_layer
 from redraft.edits.ops import apply
@@ -18,9 +19,6 @@ if TYPE_CHECKING:
 
 Measure = Callable[[Text], Box | None]
 """The frame of a text layer in its own coordinates, with the available fonts."""
-
-TYPE = frozenset({"font_family", "font_size", "font_weight", "font_style", "letter_spacing", "align"})
-"""The style properties that change how much room a text takes."""
 
 
 def execute(document: Document, edits: Iterable[Edit], measure: Measure, guard: Guard | None = None) -> Document:

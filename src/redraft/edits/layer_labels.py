@@ -1,10 +1,12 @@
-"""A layer in words: its place ('top right of slide 3'), and its look and place once it is to go."""
+"""A layer in words: its number, its place ('top right of slide 3'), and its look and place once it is to go."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from redraft.document.colors import describe
 from redraft.document.geometry import Box
-from redraft.document.layers import Document, Layer, Placed, Shape, Text, family
+from redraft.document.layers import Document, Layer, Page, Placed, Shape, Text, family
 from redraft.document.style import Color, NoPaint
 from redraft.edits.display_text import described, number
 
@@ -122,3 +124,9 @@ def _beside(placed: Placed, box: Box) -> str:
 def _short(text: str) -> str:
     line = " ".join(text.replace("“", "").replace("”", "").split())
     return line if len(line) <= LONGEST else f"{line[: LONGEST - 1]}…"
+
+
+def numbered(document: Document, page: Page) -> Iterator[tuple[int, Placed]]:
+    """The layers of a page, bottom up, a group before its children, with the numbers people know them by: from 1."""
+    own = (placed for placed in document.walk() if placed.page is page)
+    return enumerate(own, 1)

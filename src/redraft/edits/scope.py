@@ -19,8 +19,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from redraft.document.features import FONT_SLOTS
 from redraft.document.layers import Document, Layer, Run, Text, family
 from redraft.document.selectors import Selector, Term, covered, parse, select
+from redraft.document.style import TYPE
 from redraft.edits import kinds
-from redraft.edits.execution import TYPE
 from redraft.edits.kinds import Edit
 from redraft.edits.native_edits import SetNative, SetPageNative
 from redraft.edits.page_edits import InsertPage, MovePage, PageEdit, RemovePage, SetPage, SetPageFeature

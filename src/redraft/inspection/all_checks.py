@@ -7,19 +7,16 @@ from typing import TYPE_CHECKING
 
 from redraft.document.layers import Document
 from redraft.inspection.alignment import alignment
-from redraft.inspection.changed_texts import dates_left, texts
+from redraft.inspection.changed_texts import dates_left, directions, texts
 from redraft.inspection.contrast import contrasts
 from redraft.inspection.distortion import distortions, squeezed
 from redraft.inspection.edit_facts import PROBLEM, Asked, Finding
-from redraft.inspection.line_direction import directions
-from redraft.inspection.lost_fonts import fonts_lost
-from redraft.inspection.lost_looks import looks_lost
+from redraft.inspection.lost_looks import fonts_lost, looks_lost
 from redraft.inspection.off_page import bare, off_page
-from redraft.inspection.overflow import overflows
+from redraft.inspection.overflow import grown_tables, overflows
 from redraft.inspection.overlaps import overlaps
 from redraft.inspection.page_pair import PagePair, pairs
 from redraft.inspection.rings import rings
-from redraft.inspection.table_growth import grown_tables
 
 if TYPE_CHECKING:
     from redraft.assets.fonts import Fonts

@@ -1,13 +1,16 @@
-"""Checks: texts that changed though the edit was not about them, and dates that changed in one of several places."""
+"""Checks: texts that changed though the edit was not about them, dates that changed in one of several places, and new
+lines that run from right to left in a text that does not."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from redraft.assets.bidi import leftwards, runs_leftwards
 from redraft.commands.figures.calendars import MONTHS
-from redraft.document.layers import Document, Text
+from redraft.document.layers import Document, Layer, Text
 from redraft.edits.display_text import excerpt
 from redraft.inspection.edit_facts import PROBLEM, Asked, Finding
+from redraft.inspection.page_pair import PagePair
 from redraft.lazy import alternation, lazily
 
 _MONTHS = alternation({name.casefold() for names in MONTHS.values() for name in names})
@@ -50,3 +53,20 @@ def dates_left(before: Document, after: Document) -> Iterator[Finding]:
 
 def _dates(text: Text) -> set[str]:
     return set(_DATE.findall(" ".join(text.text.casefold().split())))
+
+
+def directions(pair: PagePair) -> Iterator[Finding]:
+    """One finding for each text set line by line, which has no direction of its own, that had no such line before."""
+    for id in sorted(pair.touched):
+        now, was = pair.after[id], pair.before.get(id)
+        if turned_lines(now.layer) and not (was is not None and turned_lines(was.layer)):
+            message = f"{now.named} runs from right to left and is set as if it did not: signs at its ends change sides"
+            yield Finding("direction", (id,), message, PROBLEM, pair.new.id)
+
+
+def turned_lines(layer: Layer) -> list[str]:
+    """The lines that are seen otherwise than they are read."""
+    if not isinstance(layer, Text) or layer.flow is not None or layer.rtl:
+        return []
+    lines = layer.text.split("\n")
+    return [line for line in lines if leftwards(line) and not runs_leftwards(line)]

@@ -12,9 +12,9 @@ from redraft.document.layers import Document, Layer, Placed, Text
 from redraft.document.style import Color
 from redraft.edits.ops import Edit, Move, Resize, Restack, SetStyle, SetText, SetTransform
 from redraft.inspection.alignment import ways_back
+from redraft.inspection.changed_texts import turned_lines
 from redraft.inspection.contrast import BLACK, WHITE, reading
 from redraft.inspection.edit_facts import Finding
-from redraft.inspection.line_direction import turned_lines
 from redraft.inspection.overflow import plate_of
 from redraft.inspection.page_items import Thing
 from redraft.inspection.page_pair import PagePair

@@ -16,8 +16,7 @@ from urllib.parse import urlsplit
 from redraft.errors import ModelError, UsageError, says
 from redraft.interfaces.models import warn_of_untrusted
 from redraft.interfaces.terminal import as_typed, clean, progress_for, tell, warn
-from redraft.models.addresses import is_loopback
-from redraft.models.providers import PROVIDERS
+from redraft.models.providers import PROVIDERS, is_loopback
 from redraft.models.settings import Configuration, configuration, user_file
 from redraft.models.settings_file import choose
 from redraft.models.specs import NONE, description_of, reaches

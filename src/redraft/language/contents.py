@@ -4,17 +4,14 @@ card."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from redraft.commands.boxes import extent
 from redraft.commands.command import Command
 from redraft.commands.traits import covers_page
 from redraft.language.frames import Frame
+from redraft.language.resolver import Resolver
 from redraft.targets.description import Chosen, Joined, Narrowed, Noun, noun_of
 from redraft.targets.phrases import kind_of_noun
-
-if TYPE_CHECKING:
-    from redraft.language.resolution import Resolver
 
 _ROLES = frozenset(("button", "badge", "card"))
 _NOUNS = _ROLES | {"box", "plate", "header", "footer"}

@@ -12,7 +12,8 @@ from redraft.errors import RedraftError, RequestError, says
 from redraft.grammar.lattice import Amount
 from redraft.language.frames import Frame, Frames
 from redraft.language.relative_commands import is_relative
-from redraft.language.resolution import Resolver, commands_of, page_of
+from redraft.language.resolution import commands_of, page_of
+from redraft.language.resolver import Resolver
 from redraft.language.turns import IN_FULL, TARGETS, is_of
 from redraft.language.values import times
 from redraft.targets.description import Noun
@@ -26,7 +27,11 @@ def looks_as_commands(looks: Frames, last: tuple[str, ...], document: Document, 
     applied."""
     here = page_of(document, last)
     try:
-        return [each for one in looks for each in commands_of(Resolver(document, measure, last, here, one), one)]
+        return [
+            each
+            for one in looks
+            for each in commands_of(Resolver(commands_of, document, measure, last, here, one), one)
+        ]
     except RedraftError:
         return []
 

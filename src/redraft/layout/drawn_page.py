@@ -72,7 +72,7 @@ class Sight:
 
     `contrast` is that of the line that is read worst; `subject` the part of the guessed subject that is covered;
     `smallest` the least type as a part of the page's height; `ratio` the headline's size over the largest other text's;
-    `reward` what the page is worth (`redraft.layout.reward`); the rest as `redraft.scoring.typesetting` has them.
+    `reward` what the page is worth (see `reward`); the rest as `redraft.scoring.typesetting` has them.
     """
 
     picture: NDArray[Any]

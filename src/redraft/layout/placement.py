@@ -23,9 +23,8 @@ from redraft.layout.arrangement import Arrangement
 from redraft.layout.backdrop import Backdrop, Desk, png_of
 from redraft.layout.brief import Brief, brief_of
 from redraft.layout.drawn_page import COVERED, Sight, look
-from redraft.layout.free_areas import rooms
 from redraft.layout.grids import Plan, Sheet
-from redraft.layout.ground import Ground
+from redraft.layout.ground import Ground, rooms
 from redraft.layout.hill_climb import best_of_each, climbed, weighed
 from redraft.layout.recipes import recipes
 from redraft.layout.roles import Copy, roles_of

@@ -23,9 +23,9 @@ from urllib.parse import quote, urlencode
 from redraft.cache import regular
 from redraft.document.layers import Asset
 from redraft.errors import ModelError, UsageError, says
-from redraft.models.addresses import shown_address
 from redraft.models.failures import Cause, Failure
 from redraft.models.image_models import LARGEST_PICTURE, LONGEST_PROMPT, kind_of
+from redraft.models.providers import shown_address
 
 TIMEOUT = 300.0
 """Seconds that a picture may take, from its upload to the last byte of the answer."""

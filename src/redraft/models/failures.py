@@ -20,8 +20,7 @@ from functools import partial
 from typing import NamedTuple
 
 from redraft.errors import ModelError, RedraftError, says
-from redraft.models.addresses import is_loopback
-from redraft.models.providers import key_to_set
+from redraft.models.providers import is_loopback, key_to_set
 
 _KEYS = re.compile(r"\b(?:(?:Bearer|Basic)\s+\S+|(?:sk|pk|key|gsk|xai|hf)[-_][A-Za-z0-9*_.-]{6,})", re.IGNORECASE)
 _LOGIN = re.compile(r"(?<=://)[^/@\s]+@")

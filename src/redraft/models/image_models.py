@@ -21,9 +21,9 @@ from urllib.parse import urljoin
 
 from redraft.document.layers import Asset
 from redraft.errors import ModelError
-from redraft.models.addresses import same_origin
 from redraft.models.failures import Failure
 from redraft.models.openai_sdk import Endpoint
+from redraft.models.providers import same_origin
 from redraft.models.sdk_call import fetched, json_answer
 
 LARGEST_PICTURE = 48 << 20

@@ -27,14 +27,13 @@ from urllib.parse import urlsplit
 
 from redraft import plugins
 from redraft.errors import UsageError, says
-from redraft.models.addresses import is_loopback, shown_address
 from redraft.models.anthropic_chat import AnthropicChat
 from redraft.models.chat import Capabilities, ChatModel
 from redraft.models.image_models import SDKImages
 from redraft.models.local_server import LocalChat
 from redraft.models.meter import FREE, Budget, Metered, MeteredImages, Price
 from redraft.models.openai_sdk import RETRIES, TIMEOUT, SDKChat, key_for
-from redraft.models.providers import PROVIDERS, at, meant, runs_elsewhere, sees
+from redraft.models.providers import PROVIDERS, at, is_loopback, meant, runs_elsewhere, sees, shown_address
 from redraft.models.recordings import Recording, Replaying
 from redraft.models.scripted import EVERYTHING, ScriptedChat, script_of
 from redraft.models.settings import Configuration, Settings, configuration

@@ -22,9 +22,9 @@ from typing import Any, TypeVar
 from redraft.errors import ModelError, says
 from redraft.installation import install_command
 from redraft.models import failures, providers, wire
-from redraft.models.addresses import is_loopback, shown_address
 from redraft.models.chat import Capabilities, ChatRequest, Reply
 from redraft.models.failures import Cause, Failure
+from redraft.models.providers import is_loopback, shown_address
 from redraft.models.sdk_call import streamed_answer, whole_answer
 
 T = TypeVar("T")

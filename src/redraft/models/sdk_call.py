@@ -10,9 +10,9 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from redraft.models import failures, wire
-from redraft.models.addresses import is_loopback
 from redraft.models.chat import Reply, ToolCall, Usage
 from redraft.models.failures import Failure
+from redraft.models.providers import is_loopback
 from redraft.models.wire import text_of, usage_of
 
 

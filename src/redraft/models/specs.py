@@ -14,8 +14,7 @@ from pathlib import Path, PureWindowsPath
 from typing import NamedTuple
 
 from redraft.errors import UsageError, says
-from redraft.models.addresses import is_loopback, shown_address
-from redraft.models.providers import PROVIDERS, key_variable, runs_elsewhere
+from redraft.models.providers import PROVIDERS, is_loopback, key_variable, runs_elsewhere, shown_address
 
 NONE = "none"
 """Named as a model: none, whatever the environment and the files say."""

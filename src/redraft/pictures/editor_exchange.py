@@ -24,7 +24,7 @@ from redraft.formats.pixels.resampling import image, opened, packed, scaled, wit
 from redraft.formats.raster.write_back import written_back
 from redraft.formats.rasters import inspect_raster
 from redraft.imaging.blend import membrane
-from redraft.imaging.crop_edit import changeable
+from redraft.imaging.crop_edit import changeable, local
 from redraft.imaging.cutouts import (
     BLACK,
     WHITE,
@@ -38,7 +38,6 @@ from redraft.imaging.cutouts import (
     on_ground,
     unmixed,
 )
-from redraft.imaging.local_changes import local
 from redraft.imaging.pixels import slices
 
 MOST_SENT = 2048

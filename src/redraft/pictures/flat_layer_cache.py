@@ -17,7 +17,7 @@ from redraft.cache import most_bytes, owned, private_folder, replace_file
 from redraft.errors import RedraftError
 from redraft.formats.svg import CODEC as svg
 from redraft.pictures.flat_layers import TakenApart, TextFound
-from redraft.render.tile_cache import identity
+from redraft.render.tile_files import identity
 
 if TYPE_CHECKING:
     from redraft.pictures.edit_context import Drawing

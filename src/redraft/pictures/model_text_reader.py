@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from redraft.formats.pixels.resampling import opened
+from redraft.imaging.crop import zoomed
 from redraft.imaging.text_reader import Seen
-from redraft.imaging.zoom import zoomed
 from redraft.models.chat import ChatModel
 from redraft.models.prompts import prompt
 from redraft.pictures.model_finder import answer, in_picture, shown

@@ -11,11 +11,11 @@ from PIL import Image, ImageDraw
 from redraft.document.geometry import Box
 from redraft.errors import UsageError, says
 from redraft.formats.pixels.resampling import opened, packed, png
+from redraft.imaging.crop import zoomed
 from redraft.imaging.finder import PlainFinder
 from redraft.imaging.palette import palette
 from redraft.imaging.saliency import subjects
 from redraft.imaging.text_reader import RapidReader, is_there
-from redraft.imaging.zoom import zoomed
 from redraft.inspection.layer_pictures import LayerPictures
 from redraft.installation import install_command
 from redraft.lazy import dataclass

@@ -1,6 +1,5 @@
-"""What plans where the grammar is not certain: a model that writes a program, the learned reader that offers readings.
+"""Planners for requests of which the grammar is not certain: a model's program, or readings of the offline model.
 
-`model_planner.py` splits the work and joins the results: `description.py` describes the design to the model,
-`program_writer.py` gets a program that runs, `model_request.py` has it checked, judged (`models/judge.py`, and
-`models/judge_calibration.py` whether the judge is reliable) and retried. `offered_readings.py` asks the reader.
+`model_planner` asks a model: `planned_request` holds the request and its result, `exchange` runs the program and asks
+again on errors, `edit_review` collects facts for the judge. `offered_readings` offers what the offline model reads.
 """

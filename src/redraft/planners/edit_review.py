@@ -1,5 +1,5 @@
-"""The facts about an edit that a model's program made: what it touched, what is wrong with the page since, and what a
-judge says of it."""
+"""The facts about an edit that a model's program made: its changes, what it touched, what is wrong with the page since,
+and what a judge says of it."""
 
 from __future__ import annotations
 
@@ -9,9 +9,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 from weakref import WeakKeyDictionary
 
+from redraft.commands.outline.properties import called
 from redraft.commands.programs.program import Done
 from redraft.document.layers import Document, Group, Page, Text
+from redraft.edits.display_text import quoted
 from redraft.edits.kinds import SetFlow, SetParagraph, SetRuns, SetStyle, SetText
+from redraft.edits.receipt import Change
 from redraft.errors import ModelError
 from redraft.inspection.all_checks import inspect
 from redraft.lazy import lazily
@@ -24,6 +27,31 @@ from redraft.plan import Plan
 if TYPE_CHECKING:
     from redraft.assets.fonts import Fonts
     from redraft.inspection.edit_facts import Finding
+
+
+MOST_CHANGES = 200
+MOST_NAMED = 12
+
+
+def changed(changes: Sequence[Change]) -> str:
+    """One line a change, texts as data; 'nothing' for none. A text without words is 'now empty'."""
+    lines = []
+    for change in changes[:MOST_CHANGES]:
+        none = "now empty" if change.old.strip() and change.what.startswith("text") else "nothing"
+        old, new = (quoted(value, 400) if value.strip() else none for value in (change.old, change.new))
+        lines.append(f"{called(change.layer)} ({change.kind}): {change.what}, {old} → {new}")
+    if len(changes) > MOST_CHANGES:
+        lines.append(f"and {len(changes) - MOST_CHANGES} more changes")
+    return "\n".join(lines) or "nothing"
+
+
+def changed_before(changes: Sequence[Change]) -> str:
+    """One line about the changes of earlier steps, which the model was shown when it made them; '' for none."""
+    ids = list(dict.fromkeys(called(change.layer) for change in changes))
+    more = f" and {len(ids) - MOST_NAMED} others" if len(ids) > MOST_NAMED else ""
+    named = f"{', '.join(ids[:MOST_NAMED])}{more}"
+    return f"\nThe steps before it made {len(changes)} changes, which still hold: {named}" if ids else ""
+
 
 RESTATED = (SetText, SetRuns, SetStyle, SetParagraph, SetFlow)
 """Edits that leave a thing where it is."""

@@ -24,9 +24,8 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from redraft.commands.programs.host import Pictures
 from redraft.commands.programs.program import Done, Interpreter, Limits, Program
-from redraft.commands.programs.views import View
+from redraft.commands.programs.views import Pictures, View
 from redraft.document.layers import Document
 from redraft.errors import BusyError, ModelError, ProgramError, RedraftError, ScopeError, says, without_options
 from redraft.models.chat import ChatRequest, Image, Message, assistant, user

@@ -78,13 +78,14 @@ class ReadingPlanner:
     def readings(self, document: Document, instruction: str, measure: Measure) -> tuple[Reading, ...]:
         """What the reader offers, likeliest first. Raises ToolError where its files are missing or damaged."""
         from redraft.planners import reading_options as known  # only where the grammar refuses
+        from redraft.planners.reading_evidence import all_features
 
         if _NOTHING_QUOTED.search(instruction):  # of which it would make a quotation mark
             return ()
 
         budget.widen(2 * budget.SECONDS)  # each reading of a large design is carried out to be compared
         options = known.options_of(document, self.reader.read(document, instruction, measure), measure)
-        each = known.all_features(options, self._judge, self.reader, document, instruction)
+        each = all_features(options, self._judge, self.reader, document, instruction)
         probabilities = self._calibration.probabilities(each)
         shown = known.offered(probabilities)
         if not _TAKING_AWAY.search(instruction):

@@ -13,10 +13,9 @@ from typing import TYPE_CHECKING
 from redraft.commands.outline.document import LIMIT, outline
 from redraft.commands.outline.levels import numbered_pages
 from redraft.commands.outline.properties import called
-from redraft.commands.programs.host import Pictures
 from redraft.commands.programs.program import Done, Interpreter
 from redraft.commands.programs.signatures import brief
-from redraft.commands.programs.views import View
+from redraft.commands.programs.views import Pictures, View
 from redraft.document.layers import Asset, Document, Text
 from redraft.edits.execution import execute
 from redraft.edits.value_changes import account
@@ -27,8 +26,17 @@ from redraft.models.judge import Question, Verdict
 from redraft.models.prompts import prompt, quoted
 from redraft.models.trace import Models, Trace, Traced
 from redraft.plan import Plan, Reading, Refusal, Step, only_offers, refused
-from redraft.planners.change_facts import changed, changed_before
-from redraft.planners.edit_review import TOLD, Fault, judged, new_faults, passed_over, texts_gone, touched
+from redraft.planners.edit_review import (
+    TOLD,
+    Fault,
+    changed,
+    changed_before,
+    judged,
+    new_faults,
+    passed_over,
+    texts_gone,
+    touched,
+)
 from redraft.planners.exchange import MOST_PRINTED, ROUNDS, Declined, Exchange, Outcome, Proposed, Review, Workbench
 from redraft.planners.model_answer import consequences, left_undone, left_wrong
 from redraft.planners.page_images import Shown, Sight, pages_named, pointed_out, with_pictures

@@ -26,8 +26,9 @@ from redraft.scoring.facts import changes, newcomers
 from redraft.targets.hues import colors_called
 
 if TYPE_CHECKING:
+    from redraft.document.layers import Document
     from redraft.planners.reading_options import Option
-    from redraft.reader.readings import Linked
+    from redraft.reader.readings import Linked, Reader
 
 JUDGE = "judge.json"
 """The trees, beside the reader's weights."""
@@ -292,3 +293,14 @@ def _leaf(tree: Sequence[tuple[int, float, Any, Any]], row: Sequence[float]) -> 
         feature, threshold, then, other = tree[at]
         at = then if row[feature] <= threshold else other
     return float(at)
+
+
+def all_features(
+    options: Sequence[Option], judge: Judge | None, reader: Reader, document: Document, say: str
+) -> list[dict[str, float]]:
+    """What the probability of every option of a request depends on: the judge's logit of its being right (without a
+    judge that of the reader); and its logit of the `element` being what is wrong, if it is not right."""
+    if judge is None or not options:
+        return [{"always": 1.0, "judge": math.log(max(one.mass, 1e-3)), "element": 0.0} for one in options]
+    found = evidence(Request(reader.linked(document, say)), options)
+    return [{"always": 1.0, "judge": judge.score(one), "element": judge.element(one)} for one in found]

@@ -18,11 +18,10 @@ from redraft.document.layers import Document
 from redraft.edits.execution import Measure, execute
 from redraft.edits.ops import Edit
 from redraft.errors import RedraftError, ToolError, says
-from redraft.planners.reading_evidence import Judge, Request, evidence
 from redraft.scoring.goals.verdicts import Before, Result, same_result
 
 if TYPE_CHECKING:
-    from redraft.reader.readings import Reader, Scored
+    from redraft.reader.readings import Scored
 
 CALIBRATION = "calibration.json"
 """The file of weights of features, beside those of the reader."""
@@ -104,17 +103,6 @@ def ids_of(commands: Sequence[Command]) -> tuple[str, ...]:
                     if isinstance(one, str):
                         found.setdefault(one)
     return tuple(found)
-
-
-def all_features(
-    options: Sequence[Option], judge: Judge | None, reader: Reader, document: Document, say: str
-) -> list[dict[str, float]]:
-    """What the probability of every option of a request depends on: the judge's logit of its being right (without a
-    judge that of the reader); and its logit of the `element` being what is wrong, if it is not right."""
-    if judge is None or not options:
-        return [{"always": 1.0, "judge": math.log(max(one.mass, 1e-3)), "element": 0.0} for one in options]
-    found = evidence(Request(reader.linked(document, say)), options)
-    return [{"always": 1.0, "judge": judge.score(one), "element": judge.element(one)} for one in found]
 
 
 @dataclass(frozen=True)

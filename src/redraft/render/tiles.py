@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence, Set
 from hashlib import sha256
 from types import ModuleType
 from typing import TYPE_CHECKING, NamedTuple, Protocol
@@ -19,7 +19,7 @@ from redraft.cage.decoder import DECODER
 from redraft.document.geometry import Box
 from redraft.document.layers import Page
 from redraft.errors import ToolError, says
-from redraft.render.cutouts import Cutout, pile
+from redraft.render.cutouts import Cutout, difference, pile
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -367,3 +367,22 @@ def _crop(box: Box | None, page: Page, scale: float) -> Crop:
     right = min(width, math.ceil(box.right * unit) + MARGIN)
     bottom = min(height, math.ceil(box.bottom * unit) + MARGIN)
     return left, top, max(0, right - left), max(0, bottom - top)
+
+
+BARELY = 0.002  # of its inked pixels: what shows less than that is as good as hidden
+
+
+def is_covered(parts: Sequence[Drawn], layers: Set[str]) -> bool:
+    """Whether the page would look the same without these layers' parts, though they have ink.
+
+    `parts` are all that lie where these do, bottom to top.
+    """
+    chosen = [part for part in parts if part.layer in layers]
+    ink = Box.union(part.ink for part in chosen)
+    inked = sum(len(part.cutout.data) // 4 - part.cutout.data[3::4].count(0) for part in chosen)
+    if ink is None or not inked:
+        return False
+    without = [part for part in parts if part.layer not in layers]
+    apart = difference(laid_down(parts, ink), laid_down(without, ink))
+    seen = apart.width * apart.height - apart.histogram()[0]
+    return seen < inked * BARELY

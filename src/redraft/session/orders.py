@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from redraft.commands.command import AlreadySo, Command, Resolution
-from redraft.commands.presence import check_present
+from redraft.commands.command_json import check_present
 from redraft.commands.programs.program import Interpreter, Program
 from redraft.commands.programs.program_text import written
 from redraft.edits.display_text import beginning, excerpt

@@ -21,8 +21,7 @@ from redraft.edits.receipt import Pictures, Proof
 from redraft.errors import ToolError, counted
 from redraft.formats.codec import LayerIsolation, Letters, Opened, Uncertain, Unit, WordIsolation
 from redraft.lazy import dataclass
-from redraft.render.overlap import is_covered
-from redraft.render.tiles import Drawn, Tiles
+from redraft.render.tiles import Drawn, Tiles, is_covered
 from redraft.session.page_versions import MARGIN, PageVersion, compared, concerns, in_pixels
 
 LONGEST, SHORTEST = 1600, 200

@@ -105,7 +105,7 @@ class Resources:
     @cached_property
     def tiles(self) -> Tiles:
         """What has been drawn so far, kept for the next edit."""
-        from redraft.render.tile_cache import tiles_of  # Pillow: only when something is drawn
+        from redraft.render.tile_files import tiles_of  # Pillow: only when something is drawn
 
         return tiles_of(self.draw, self._draw_each, self.fonts.files() if self.keeps_tiles else None)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from redraft.commands.word_matches import folded
 from redraft.document.color_names import named_color
@@ -14,18 +14,14 @@ from redraft.document.tones import oklab
 from redraft.edits.layer_labels import is_dashed
 from redraft.errors import RequestError, says
 from redraft.grammar.vocabulary import squashed
-from redraft.targets.fits import MENTIONED, Fit
+from redraft.targets.fits import MENTIONED, Fit, Lookup, outermost
 from redraft.targets.hues import NEARLY, SHADES, color_number, colors_called, distance
 from redraft.targets.pages import page_numbers
-from redraft.targets.parts import around, name_words
-
-if TYPE_CHECKING:
-    from redraft.targets.finder import Finder
-    from redraft.targets.parts import Corners
-    from redraft.targets.scene import Scene
+from redraft.targets.parts import Corners, around, name_words
+from redraft.targets.scene import Scene
 
 Fits = list[Fit]
-Condition = Callable[["Finder", Fits, Any], Fits]
+Condition = Callable[[Lookup, Fits, Any], Fits]
 CLEAR = 0.02
 """How much larger, as a share, the largest must be than the next."""
 _NEAR, _ALIKE = 0.12, 0.04
@@ -37,7 +33,7 @@ APART = 0.04
 """As a share of the page: things farther apart than this are left and right, or above and below, of each other."""
 
 
-def _colored(finder: Finder, fits: Fits, words: str) -> Fits:
+def _colored(finder: Lookup, fits: Fits, words: str) -> Fits:
     """Fits whose colour has that name; where none has, those of the nearest colour, if it is near."""
     if words.startswith("#"):
         exact = Color.from_hex(words)
@@ -60,7 +56,7 @@ def hue_numbers(words: str) -> frozenset[int]:
     return colors_called(base, shade[-1] if shade and shade[-1] in SHADES else "")
 
 
-def nearly_colored(finder: Finder, fits: Fits, words: str) -> Fits:
+def nearly_colored(finder: Lookup, fits: Fits, words: str) -> Fits:
     """Fits whose colour is at the border of a colour name, on either side; none where all are."""
     wanted = hue_numbers(words) if not words.startswith("#") else frozenset()
     far = {one: distance(colors[0], wanted) for one in fits if wanted and (colors := _colors(finder, one))}
@@ -69,19 +65,19 @@ def nearly_colored(finder: Finder, fits: Fits, words: str) -> Fits:
     return near if set(near) != set(so) else []
 
 
-def _colors(finder: Finder, fit: Fit) -> list[Color]:
+def _colors(finder: Lookup, fit: Fit) -> list[Color]:
     look = finder.scene.looks[fit.number]
     first = look.ink if look.kind == "text" else look.fill or look.stroke
     return [one for one in (first, look.fill, look.stroke, look.ink) if one is not None]
 
 
-def _outlined(finder: Finder, fits: Fits, words: str) -> Fits:
+def _outlined(finder: Lookup, fits: Fits, words: str) -> Fits:
     wanted = colors_called(words.split()[-1], "")
     strokes = [(one, finder.scene.looks[one.number].stroke) for one in fits]
     return [one for one, stroke in strokes if stroke is not None and (not words or color_number(stroke) in wanted)]
 
 
-def _measures(finder: Finder, fit: Fit, by: str) -> float:
+def _measures(finder: Lookup, fit: Fit, by: str) -> float:
     box = finder.scene.box(fit.number) or (0.0, 0.0, 0.0, 0.0)
     wide, high = box[2] - box[0], box[3] - box[1]
     match by:
@@ -108,13 +104,13 @@ def _measures(finder: Finder, fit: Fit, by: str) -> float:
     raise KeyError(by)
 
 
-def _most(finder: Finder, fits: Fits, how: tuple[str, int]) -> Fits:
+def _most(finder: Lookup, fits: Fits, how: tuple[str, int]) -> Fits:
     """The fit with the most or least of something, where the next has clearly less; else all that are about equal."""
     by, sign = how
     if by == "complex":
         return _most_complex(finder)
     if by.split()[0] in ("left", "right", "top", "bottom"):
-        return _side(finder, finder._outermost(fits), by)
+        return _side(finder, outermost(finder.scene, fits), by)
     ranked = sorted(fits, key=lambda one: -sign * _measures(finder, one, by))
     if len(ranked) < 2:
         return ranked
@@ -127,7 +123,7 @@ def _most(finder: Finder, fits: Fits, how: tuple[str, int]) -> Fits:
     )
 
 
-def _sized(finder: Finder, fits: Fits, how: tuple[str, int]) -> Fits:
+def _sized(finder: Lookup, fits: Fits, how: tuple[str, int]) -> Fits:
     """The large or small fits: those near the largest or smallest; all where they are equal."""
     by, sign = how
     sizes = [sign * _measures(finder, one, by) for one in fits]
@@ -137,7 +133,7 @@ def _sized(finder: Finder, fits: Fits, how: tuple[str, int]) -> Fits:
     return [one for one, size in zip(fits, sizes, strict=True) if size >= reach]
 
 
-def _deep(finder: Finder, fits: Fits, how: str) -> Fits:
+def _deep(finder: Lookup, fits: Fits, how: str) -> Fits:
     """The dark or light fits: on that side of the middle between the darkest and the lightest."""
     light = [(oklab(colors[0])[0], one) for one in fits if (colors := _colors(finder, one))]
     if not light:
@@ -147,7 +143,7 @@ def _deep(finder: Finder, fits: Fits, how: str) -> Fits:
     return [one for level, one in light if (level < middle) == (how == "dark")]
 
 
-def _homes(finder: Finder, fits: Fits, other: Any) -> list[int]:
+def _homes(finder: Lookup, fits: Fits, other: Any) -> list[int]:
     """The containers that a description refers to: of several candidates, the only one that holds any of the fits."""
     try:
         return [one.number for one in finder.resolve(other)]
@@ -159,7 +155,7 @@ def _homes(finder: Finder, fits: Fits, other: Any) -> list[int]:
         return holding
 
 
-def _within(finder: Finder, fits: Fits, other: Any) -> Fits:
+def _within(finder: Lookup, fits: Fits, other: Any) -> Fits:
     """Fits in something, or words of it."""
     homes = _homes(finder, fits, other)
     ids = {finder.scene.parts[number].id for number in homes}
@@ -171,14 +167,14 @@ def _within(finder: Finder, fits: Fits, other: Any) -> Fits:
     ]  # fmt: skip
 
 
-def _most_complex(finder: Finder) -> Fits:
+def _most_complex(finder: Lookup) -> Fits:
     """The most complex of all outlines."""
     drawn = [Fit(n) for n in finder.scene.elements if isinstance(finder.scene.layer(n), Shape)]
     most = max((_measures(finder, one, "complex") for one in drawn), default=0.0)
     return [one for one in drawn if _measures(finder, one, "complex") == most]
 
 
-def _side(finder: Finder, fits: Fits, where: str) -> Fits:
+def _side(finder: Lookup, fits: Fits, where: str) -> Fits:
     """Fits at a side of the others: one that is clearly the farthest, or several in line."""
     found = fits
     for one in where.split():
@@ -195,13 +191,13 @@ def _side(finder: Finder, fits: Fits, where: str) -> Fits:
     return sorted(found)
 
 
-def _at(finder: Finder, fits: Fits, where: str) -> Fits:
+def _at(finder: Lookup, fits: Fits, where: str) -> Fits:
     """Fits at a side of the others that are also on that half of the page; one alone reaches its middle."""
     sides = [one for one in where.split() if one != "middle" or len(fits) == 1]
     return [one for one in _side(finder, fits, where) if all(_is_on_half(finder, one, side) for side in sides)]
 
 
-def _is_on_half(finder: Finder, fit: Fit, side: str) -> bool:
+def _is_on_half(finder: Lookup, fit: Fit, side: str) -> bool:
     """Whether a fit's centre is on that half of the page; for the middle, whether it reaches a centre line of it."""
     page = finder.scene.document.pages[finder.scene.parts[fit.number].page]
     if side == "middle":
@@ -211,7 +207,7 @@ def _is_on_half(finder: Finder, fit: Fit, side: str) -> bool:
     return _measures(finder, fit, side) >= (half if side in ("right", "bottom") else -half)
 
 
-def _middle(finder: Finder, fits: Fits) -> Fits:
+def _middle(finder: Lookup, fits: Fits) -> Fits:
     """The middle fit of an odd number: in reading order, or along the axis on which they are clearly farther apart."""
     if not len(fits) % 2:
         return fits
@@ -225,7 +221,7 @@ def _middle(finder: Finder, fits: Fits) -> Fits:
     return [(across if wide > high else down)[len(fits) // 2]]
 
 
-def in_order(finder: Finder, fits: Fits) -> Fits:
+def in_order(finder: Lookup, fits: Fits) -> Fits:
     """The fits by page, then in reading order: along the line they form, else row by row."""
 
     def box(fit: Fit) -> Corners:
@@ -248,10 +244,10 @@ def in_order(finder: Finder, fits: Fits) -> Fits:
     return found
 
 
-def _nth(finder: Finder, fits: Fits, place: tuple[int, int]) -> Fits:
+def _nth(finder: Lookup, fits: Fits, place: tuple[int, int]) -> Fits:
     """The fits at a position in order. `place` is the first and how many, from 1; negative from the end."""
     first, count = place
-    ordered = in_order(finder, finder._outermost(fits))
+    ordered = in_order(finder, outermost(finder.scene, fits))
     pages = {finder.scene.parts[one.number].page for one in ordered}
     if len(pages) > 1 or not _in_line(finder, ordered):
         return fits  # the page is not named, or there is no order
@@ -260,7 +256,7 @@ def _nth(finder: Finder, fits: Fits, place: tuple[int, int]) -> Fits:
     return chosen if len(chosen) == count else []
 
 
-def _in_line(finder: Finder, fits: Fits) -> bool:
+def _in_line(finder: Lookup, fits: Fits) -> bool:
     """Whether fits form a row, a column or a grid with equal rows, so that they can be counted."""
     boxes = [box for one in fits if (box := finder.scene.box(one.number)) is not None]
     if not boxes or len(boxes) < len(fits) or finder.scene.parts[fits[0].number].sort != "element":
@@ -277,7 +273,7 @@ def _in_line(finder: Finder, fits: Fits) -> bool:
     return len(set(rows.values())) == 1 and len(rows) < len(fits)
 
 
-def _numbered(finder: Finder, fits: Fits, number: int) -> Fits:
+def _numbered(finder: Lookup, fits: Fits, number: int) -> Fits:
     """The fit with a number in its name ('card 2'), else at that position."""
 
     def own(fit: Fit) -> str:
@@ -288,12 +284,12 @@ def _numbered(finder: Finder, fits: Fits, number: int) -> Fits:
     return named or _nth(finder, fits, (number, 1))
 
 
-def _inside(finder: Finder, fits: Fits, other: Any) -> Fits:
+def _inside(finder: Lookup, fits: Fits, other: Any) -> Fits:
     homes = _homes(finder, fits, other)
     return [one for one in fits if one.number not in homes and any(finder.scene.inside(one.number, h) for h in homes)]
 
 
-def _owned(finder: Finder, fits: Fits, other: Any) -> Fits:
+def _owned(finder: Lookup, fits: Fits, other: Any) -> Fits:
     """Fits in a group, or named after it; what is only on top of it has rank MENTIONED."""
     homes = _homes(finder, fits, other)
     held = [one for one in fits if any(_belongs(finder.scene, one.number, home) for home in homes)]
@@ -305,7 +301,7 @@ def _belongs(scene: Scene, number: int, home: int) -> bool:
     return number != home and (scene.holds(home, number) or (bool(owner) and owner < words))
 
 
-def _related(finder: Finder, fits: Fits, how: tuple[str, Any]) -> Fits:
+def _related(finder: Lookup, fits: Fits, how: tuple[str, Any]) -> Fits:
     """Fits above, below, left of, right of, near or behind something on its page: the nearest, and all that are as
     near."""
     where, other = how
@@ -319,7 +315,7 @@ def _related(finder: Finder, fits: Fits, how: tuple[str, Any]) -> Fits:
     return sorted(found)
 
 
-def _nearest(finder: Finder, fits: Fits, where: str, anchors: list[int]) -> Fits:
+def _nearest(finder: Lookup, fits: Fits, where: str, anchors: list[int]) -> Fits:
     a: Corners | None = None
     for number in anchors:
         a = around(a, finder.scene.box(number))
@@ -369,11 +365,11 @@ def holds(a: Corners, b: Corners) -> bool:
     return a[0] <= b[0] and a[1] <= b[1] and a[2] >= b[2] and a[3] >= b[3]
 
 
-def is_around(finder: Finder, number: int, other: int) -> bool:
-    return number in finder._around(other) or other in finder._around(number)
+def is_around(finder: Lookup, number: int, other: int) -> bool:
+    return number in finder.scene.around(other) or other in finder.scene.around(number)
 
 
-def _says(finder: Finder, fits: Fits, words: str) -> Fits:
+def _says(finder: Lookup, fits: Fits, words: str) -> Fits:
     """Fits with these words: as their whole text where one has just that, else as part of it."""
     if fits and all(finder.scene.parts[one.number].sort in _LABELLED for one in fits):
         return _labelled(finder, fits, squashed(words))
@@ -385,37 +381,37 @@ def _says(finder: Finder, fits: Fits, words: str) -> Fits:
     return exact or [one for one, each in texts if any(wanted in text for text in each)]
 
 
-def _labelled(finder: Finder, fits: Fits, label: str) -> Fits:
+def _labelled(finder: Lookup, fits: Fits, label: str) -> Fits:
     """Rows, columns, series and categories of this name; rows by their first cell where one has it."""
     found = [one for one in fits if label in finder.scene.labels.get(one.number, ())]
     return [one for one in found if finder.scene.labels[one.number][0] == label] or found
 
 
-def _about(finder: Finder, fits: Fits, topic: str) -> Fits:
+def _about(finder: Lookup, fits: Fits, topic: str) -> Fits:
     return [one for one in fits if topic in finder.scene.topics.get(one.number, ())]
 
 
-def _counted(finder: Finder, fits: Fits, numbers: tuple[int, ...]) -> Fits:
+def _counted(finder: Lookup, fits: Fits, numbers: tuple[int, ...]) -> Fits:
     found = [_nth(finder, fits, (number, 1)) for number in numbers]
     return sorted(one for each in found for one in each) if all(len(each) == 1 for each in found) else []
 
 
-def _indexed(finder: Finder, fits: Fits, index: int) -> Fits:
+def _indexed(finder: Lookup, fits: Fits, index: int) -> Fits:
     return [one for one in fits if finder.scene.parts[one.number].index == index]
 
 
-def _with_text(finder: Finder, fits: Fits, ids: tuple[str, ...]) -> Fits:
+def _with_text(finder: Lookup, fits: Fits, ids: tuple[str, ...]) -> Fits:
     """Fits that are, hold or carry one of some texts."""
     texts = {finder.scene.numbers[id] for id in ids if id in finder.scene.numbers}
     return [one for one in fits if texts.intersection(finder.scene.texts_of(one.number))]
 
 
-def _written_in(finder: Finder, fits: Fits, part: str) -> Fits:
+def _written_in(finder: Lookup, fits: Fits, part: str) -> Fits:
     """The texts on fits: of a button its label."""
     return sorted({Fit(text, one.rank) for one in fits for text in finder.scene.texts_of(one.number)})
 
 
-def _in_font(finder: Finder, fits: Fits, family: str) -> Fits:
+def _in_font(finder: Lookup, fits: Fits, family: str) -> Fits:
     found = []
     for one in fits:
         layer = finder.scene.layer(one.number)
@@ -427,7 +423,7 @@ def _in_font(finder: Finder, fits: Fits, family: str) -> Fits:
     return found
 
 
-def _looking(finder: Finder, fits: Fits, how: str) -> Fits:
+def _looking(finder: Lookup, fits: Fits, how: str) -> Fits:
     looks = finder.scene.looks
 
     def ratio(number: int) -> float:
@@ -444,30 +440,30 @@ def _looking(finder: Finder, fits: Fits, how: str) -> Fits:
     return [one for one in fits if tests[how](one.number)]
 
 
-def _is_round(finder: Finder, number: int) -> bool:
+def _is_round(finder: Lookup, number: int) -> bool:
     """Whether something is a disc, or a group whose largest member is one."""
-    inner = [one for one in finder.scene.elements if number in finder._around(one)] or [number]
+    inner = [one for one in finder.scene.elements if number in finder.scene.around(one)] or [number]
     largest = max(inner, key=lambda one: _measures_area(finder, one))
     return finder.scene.form(largest) in ("circle", "ellipse")
 
 
-def _measures_area(finder: Finder, number: int) -> float:
+def _measures_area(finder: Lookup, number: int) -> float:
     box = finder.scene.box(number) or (0.0, 0.0, 0.0, 0.0)
     return (box[2] - box[0]) * (box[3] - box[1])
 
 
-def _on_pages(finder: Finder, fits: Fits, pages: Any) -> Fits:
+def _on_pages(finder: Lookup, fits: Fits, pages: Any) -> Fits:
     there = page_numbers(finder.scene.document, pages, finder.here, finder.pages_with)
     return [one for one in fits if finder.scene.parts[one.number].page in there]
 
 
-def _also(finder: Finder, fits: Fits, other: Any) -> Fits:
+def _also(finder: Lookup, fits: Fits, other: Any) -> Fits:
     """Fits that another noun fits too."""
     too = {one.number: one.rank for one in finder.every_fit(other)}
     return [one._replace(rank=min(one.rank, too[one.number])) for one in fits if one.number in too]
 
 
-def _other(finder: Finder, fits: Fits, _: object) -> Fits:
+def _other(finder: Lookup, fits: Fits, _: object) -> Fits:
     """All but what 'it' is. Raises RequestError where that is none of them: 'other' would mean nothing."""
     others = [one for one in fits if finder.scene.parts[one.number].id not in finder.last]
     if fits and len(others) == len(fits):
@@ -479,7 +475,7 @@ def _in_each(condition: Condition) -> Condition:
     """The condition applied within each table, list or chart, for conditions that choose among rows, bullets or
     series."""
 
-    def chosen(finder: Finder, fits: Fits, value: Any) -> Fits:
+    def chosen(finder: Lookup, fits: Fits, value: Any) -> Fits:
         hosts: dict[str, Fits] = {}
         for one in fits:
             part = finder.scene.parts[one.number]

@@ -6,19 +6,16 @@ A plural is certain where what fits is a whole family, a counted one where it is
 from __future__ import annotations
 
 from itertools import product
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from redraft.grammar.vocabulary import plural_of, squashed
 from redraft.targets.conditions import nearly_colored
 from redraft.targets.description import Chosen, Description, Narrowed, Noun, noun_of
-from redraft.targets.fits import Fit
+from redraft.targets.fits import Fit, Lookup, outermost
 from redraft.targets.kinds import meaning_of_name
 from redraft.targets.names import has_name
 from redraft.targets.roles import VALUES, role_by_words
-
-if TYPE_CHECKING:
-    from redraft.targets.finder import Finder
-    from redraft.targets.scene import Scene
+from redraft.targets.scene import Scene
 
 _COUNTED = ("nth", "counted", "numbered")
 _CHOOSING = (*_COUNTED, "most", "side", "at", "sized", "related", "words of", "indexed", "other")
@@ -33,12 +30,12 @@ _BELOW, _BESIDE = 0.03, 0.6
 """How far something may be from what it belongs to: shares of the page's height and width."""
 
 
-def other_candidates(finder: Finder, description: Description) -> list[Fit]:
+def other_candidates(finder: Lookup, description: Description) -> list[Fit]:
     """The candidates of a description beside its fits; none where the fits are a whole family."""
     return _kin(finder, description) or _of_near_hue(finder, description) or _plates(finder, description)
 
 
-def _plates(finder: Finder, description: Description) -> list[Fit]:
+def _plates(finder: Lookup, description: Description) -> list[Fit]:
     """The plates below the texts of buttons or badges, where only the texts fit the noun."""
     noun, scene = noun_of(description), finder.scene
     if _has_condition(description, "words of"):
@@ -58,20 +55,20 @@ def _carries(scene: Scene, plate: int, text: int) -> bool:
     return scene.inside(text, plate) and box[3] - box[1] < _PLATE * (own[3] - own[1])
 
 
-def _of_near_hue(finder: Finder, description: Description) -> list[Fit]:
+def _of_near_hue(finder: Lookup, description: Description) -> list[Fit]:
     """Things of nearly the named colour, where several are asked for or the one that fits is only nearly of it too."""
     base, hue = _colorless(_unchosen(description)[0])
     if not hue:
         return []
-    fits, every = finder._outermost(finder.fits(description)), finder.fits(base)
+    fits, every = outermost(finder.scene, finder.fits(description)), finder.fits(base)
     if (noun := noun_of(base)) is not None and noun.by == "part":
         every = [one for one in every if finder.scene.looks[one.number].form != "group"]
     near = nearly_colored(finder, every, hue)
     if isinstance(description, Chosen) and description.how_many == "one" and not set(fits) <= set(near):
         return []
     clear = [one.number for one in fits if one not in near]
-    kin = {other for one in clear for other in (*finder._around(one), *finder._family(one))}
-    return finder._outermost([one for one in near if one.number not in kin])
+    kin = {other for one in clear for other in (*finder.scene.around(one), *finder.scene.family(one))}
+    return outermost(finder.scene, [one for one in near if one.number not in kin])
 
 
 def _colorless(description: Description) -> tuple[Description, str]:
@@ -84,11 +81,11 @@ def _colorless(description: Description) -> tuple[Description, str]:
     return description._replace(of=of), hue
 
 
-def _kin(finder: Finder, description: Description) -> list[Fit]:
+def _kin(finder: Lookup, description: Description) -> list[Fit]:
     """The siblings of the fits of a description."""
     base, counted = _unchosen(description)
     noun = noun_of(base)
-    fits = finder._outermost(finder.fits(base)) if noun is not None and noun.by == "called" else []
+    fits = outermost(finder.scene, finder.fits(base)) if noun is not None and noun.by == "called" else []
     if noun is None or not fits or finder.scene.parts[fits[0].number].sort != "element":
         return []
     has_count = isinstance(description, Chosen) and isinstance(description.how_many, int) and not counted
@@ -106,7 +103,7 @@ def _kin(finder: Finder, description: Description) -> list[Fit]:
     return _siblings(finder, base, noun, fits, several) if any(one.rank for one in fits) else []
 
 
-def is_lone(finder: Finder, description: Description, fits: list[Fit]) -> bool:
+def is_lone(finder: Lookup, description: Description, fits: list[Fit]) -> bool:
     """Whether a plural fits only one thing, which is neither named in the plural nor a text of several lines."""
     noun = noun_of(description)
     if noun is None or noun.by != "called" or not noun.plural or len(fits) != 1:
@@ -142,11 +139,11 @@ def _have_role(scene: Scene, fits: list[Fit], meaning: str) -> bool:
     return meaning != "" and all(role_by_words(scene.parts[one.number].words) == meaning for one in fits)
 
 
-def _siblings(finder: Finder, base: Description, noun: Noun, fits: list[Fit], several: bool) -> list[Fit]:
+def _siblings(finder: Lookup, base: Description, noun: Noun, fits: list[Fit], several: bool) -> list[Fit]:
     """Things without a name of their own that fit less directly, or look the same and are in line."""
     scene, own = finder.scene, {one.number for one in fits}
     _, meaning = cast(tuple[str, str], noun.value)
-    near = {other for one in own for other in (*finder._around(one), *finder._family(one))}
+    near = {other for one in own for other in (*finder.scene.around(one), *finder.scene.family(one))}
     weaker = {one.number for one in finder.every_fit(noun) if one.rank <= 3}
     pages, by_words = {scene.parts[number].page for number in own}, _have_role(scene, fits, meaning)
 
@@ -163,7 +160,7 @@ def _siblings(finder: Finder, base: Description, noun: Noun, fits: list[Fit], se
         return button or (several and alike and not by_words and _is_in_line(scene, number, own))
 
     every = finder.fits(with_noun(base, Noun("part", "", True)))
-    return finder._outermost([one for one in every if is_candidate(one.number)])
+    return outermost(finder.scene, [one for one in every if is_candidate(one.number)])
 
 
 def _asks_for_all(description: Description) -> bool:

@@ -20,7 +20,7 @@ from redraft.grammar.vocabulary import plural_of, squashed
 from redraft.targets.conditions import CONDITIONS
 from redraft.targets.description import Chosen, Description, Joined, Narrowed, Noun, Without, noun_of
 from redraft.targets.families import is_alike, is_called_many, is_lone, other_candidates, with_noun
-from redraft.targets.fits import MENTIONED, Fit, Spans
+from redraft.targets.fits import MENTIONED, Fit, Spans, outermost
 from redraft.targets.kinds import fits_kind
 from redraft.targets.labels import crossing
 from redraft.targets.parts import Part, name_words
@@ -84,7 +84,7 @@ class Finder:
         phrase = description.phrase if isinstance(description, Chosen) else ""
         description = self._titled(description)
         every, count = self.fits(description), count_of(description)
-        fits = self._outermost(every)
+        fits = outermost(self.scene, every)
         ids = tuple(dict.fromkeys(id for one in fits for id in self.ids(one)))
         name = f"'{phrase}'" if phrase else "that"
         if count == "one" and len(fits) == 1 and (inner := self._namesake(fits[0], every)):
@@ -170,7 +170,7 @@ class Finder:
     def resolve(self, description: Description) -> list[Fit]:
         """The fits that a description refers to, for certain; also rows, items and series. Raises NotCertain."""
         self.target(description)
-        fits, count = self._outermost(self.fits(description)), count_of(description)
+        fits, count = outermost(self.scene, self.fits(description)), count_of(description)
         return self._on_one_page(description, fits, count) if isinstance(count, int) and len(fits) != count else fits
 
     def pages_with(self, description: Description) -> tuple[int, ...]:
@@ -238,7 +238,7 @@ class Finder:
                 found = [fit for one in self._of_one_noun(each) for fit in self.resolve(one)]
                 return sorted({fit.number: fit for fit in found}.values())
             case Without(of, but):
-                left_out = {number for fit in self.resolve(but) for number in self._family(fit.number)}
+                left_out = {number for fit in self.resolve(but) for number in self.scene.family(fit.number)}
                 self.target(of)
                 every = self.fits(of)
                 rest = [fit for fit in self._spread(every, left_out) if fit.number not in left_out]
@@ -251,8 +251,8 @@ class Finder:
         """All fits on one side of something. Raises NotCertain where some are only partly there, or far to its side."""
         sure, maybe = on_side(self, self.fits(of), where, other)
         if maybe:
-            ids = tuple(id for one in self._outermost(sorted({*sure, *maybe})) for id in self.ids(one))
-            doubtful = ", ".join(f"#{id}" for one in self._outermost(maybe)[:4] for id in self.ids(one))
+            ids = tuple(id for one in outermost(self.scene, sorted({*sure, *maybe})) for id in self.ids(one))
+            doubtful = ", ".join(f"#{id}" for one in outermost(self.scene, maybe)[:4] for id in self.ids(one))
             raise NotCertain(says("target-place-unclear", elements=doubtful, place=where), choices=ids)
         return sorted(sure)
 
@@ -263,9 +263,9 @@ class Finder:
                 case Chosen(Narrowed(Noun("called", value, True), "wording" | "is" | "says"), "all"):
                     noun = Noun("called", value)
                     singled = [_narrowed_to(noun, other) for other in each]
-                    if all(len(self._outermost(self.fits(other))) == 1 for other in singled):
+                    if all(len(outermost(self.scene, self.fits(other))) == 1 for other in singled):
                         return singled
-                    if len(found := self._outermost(self.fits(one))) == 1:
+                    if len(found := outermost(self.scene, self.fits(one))) == 1:
                         raise NotCertain(says("only-one-by-name"), choices=self.ids(found[0]))
         return list(each)
 
@@ -297,7 +297,10 @@ class Finder:
         """The cells where a row and a column meet, by their names or their numbers from 1."""
         a, b = cast(tuple[Any, Any], noun.value)
         if noun.by == "crossing":
-            met = [(self.scene.parts[n], self.scene.parts[m]) for n, m in crossing(self.scene, a, b, self.pages)]
+            met = [
+                (self.scene.parts[n], self.scene.parts[m])
+                for n, m in crossing(self.scene.parts, self.scene.labels, a, b, self.pages)
+            ]
             wanted = {(row.host, row.index, column.index) for row, column in met if row.sort == "row"}
         else:
             wanted = {(part.host, a - 1, b - 1) for part in self.scene.parts if part.sort == "row"}
@@ -390,29 +393,11 @@ class Finder:
         least = min(best.values(), default=9)
         return sorted(one for one in seen if one.rank == best[parts[one.number].page] and (one.rank < 3 or least == 3))
 
-    def _outermost(self, fits: list[Fit]) -> list[Fit]:
-        """The fits without those inside other fits."""
-        numbers = {one.number for one in fits}
-        return [one for one in fits if not numbers.intersection(self._around(one.number))]
-
-    def _around(self, number: int) -> Iterable[int]:
-        parent = self.scene.parts[number].parent
-        while parent >= 0:
-            yield parent
-            parent = self.scene.parts[parent].parent
-
-    def _family(self, number: int) -> Iterable[int]:
-        """A part and all that is in it."""
-        yield number
-        for other in self.scene.elements:
-            if number in self._around(other):
-                yield other
-
     def _spread(self, fits: list[Fit], left_out: set[int]) -> list[Fit]:
         """The fits with groups that hold what is left out replaced by their other members."""
         found: list[Fit] = []
         for fit in fits:
-            inner = [one for one in self._family(fit.number) if one != fit.number]
+            inner = [one for one in self.scene.family(fit.number) if one != fit.number]
             if left_out.intersection(inner):
                 direct = [one for one in inner if self.scene.parts[one].parent == fit.number]
                 found += self._spread([Fit(one, fit.rank) for one in direct], left_out)

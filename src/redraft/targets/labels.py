@@ -3,26 +3,24 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Mapping, Sequence
 
 from redraft.grammar.vocabulary import plural_of, squashed
+from redraft.targets.looks import Look
 from redraft.targets.pages import SMALL
-
-if TYPE_CHECKING:
-    from redraft.targets.scene import Scene
+from redraft.targets.parts import Part
 
 MONTHS = ("january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
           "december")  # fmt: skip
 
 
-def labels_of(scene: Scene) -> dict[int, tuple[str, ...]]:
+def labels_of(parts: Sequence[Part]) -> dict[int, tuple[str, ...]]:
     """The labels of parts by number, squashed: of a row its cells' words (figures only in the first), of a column its
     head, of a cell all of its words."""
-    lines = {(part.host, part.index): n for n, part in enumerate(scene.parts) if part.sort == "row"}
-    columns = {(part.host, part.index): n for n, part in enumerate(scene.parts) if part.sort == "column"}
+    lines = {(part.host, part.index): n for n, part in enumerate(parts) if part.sort == "row"}
+    columns = {(part.host, part.index): n for n, part in enumerate(parts) if part.sort == "column"}
     found: dict[int, list[str]] = {}
-    for number, part in enumerate(scene.parts):
+    for number, part in enumerate(parts):
         names = list(_ways(part.words)) if part.sort in ("cell", "series", "category") else []
         if not names:
             continue
@@ -34,9 +32,9 @@ def labels_of(scene: Scene) -> dict[int, tuple[str, ...]]:
     return {number: tuple(names) for number, names in found.items()}
 
 
-def measures_of(scene: Scene) -> dict[str, tuple[str]]:
+def measures_of(parts: Sequence[Part], looks: Sequence[Look]) -> dict[str, tuple[str]]:
     """The words of charts' names and titles: 'income', 'parcels'."""
-    charts = [part for n, part in enumerate(scene.parts) if scene.looks[n].form.endswith("chart")]
+    charts = [part for part, look in zip(parts, looks, strict=True) if look.form.endswith("chart")]
     words = {squashed(word) for part in charts for word in f"{part.name} {part.words}".split()}
     return {word: (word,) for word in words if word.isalpha() and word not in SMALL}
 
@@ -45,9 +43,9 @@ LONGEST_TOPIC = 4
 """In words."""
 
 
-def topics_of(scene: Scene) -> dict[int, frozenset[str]]:
+def topics_of(parts: Sequence[Part]) -> dict[int, frozenset[str]]:
     """The topics of bullets by number: runs of their words, squashed."""
-    return {n: frozenset(_runs(part.words)) for n, part in enumerate(scene.parts) if part.sort == "item"}
+    return {n: frozenset(_runs(part.words)) for n, part in enumerate(parts) if part.sort == "item"}
 
 
 def _runs(text: str) -> Iterator[str]:
@@ -68,20 +66,22 @@ def _ways(words: str) -> Iterator[str]:
             yield month if plain == month[:3] else month[:3]
 
 
-def crossing(scene: Scene, a: str, b: str, pages: frozenset[int] = frozenset()) -> list[tuple[int, int]]:
+def crossing(
+    parts: Sequence[Part], labels: Mapping[int, tuple[str, ...]], a: str, b: str, pages: frozenset[int] = frozenset()
+) -> list[tuple[int, int]]:
     """The pairs of parts where two names meet: a row and a column of a table, or a series and a category of a chart.
     With one name (`b` is ''): where its row or category has values."""
-    seen = [(n, one) for n, one in enumerate(scene.parts) if not pages or one.page in pages]
+    seen = [(n, one) for n, one in enumerate(parts) if not pages or one.page in pages]
     sorts = ("row", "column", "series", "category")
-    parts = {sort: [(n, one) for n, one in seen if one.sort == sort] for sort in sorts}
+    of = {sort: [(n, one) for n, one in seen if one.sort == sort] for sort in sorts}
     pairs = [(n, m, one.parent == other.parent and bool(one.index and (b or other.index)))
-             for n, one in parts["row"] for m, other in parts["column"]]  # fmt: skip
-    pairs += [(n, m, one.parent == other.parent) for n, one in parts["series"] for m, other in parts["category"]]
+             for n, one in of["row"] for m, other in of["column"]]  # fmt: skip
+    pairs += [(n, m, one.parent == other.parent) for n, one in of["series"] for m, other in of["category"]]
 
     def meet(n: int, m: int) -> bool:
-        own, across = scene.labels.get(n, ()), scene.labels.get(m, ())
+        own, across = labels.get(n, ()), labels.get(m, ())
         if not b:
-            return a in (own if scene.parts[n].sort == "row" else across)
+            return a in (own if parts[n].sort == "row" else across)
         return (a in own and b in across) or (b in own and a in across)
 
     return [(n, m) for n, m, together in pairs if together and meet(n, m)]

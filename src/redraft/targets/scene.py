@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cached_property
 
 from redraft.document.layers import Document, Group, Layer, Shape, Text
@@ -78,17 +79,17 @@ class Scene:
     @cached_property
     def labels(self) -> dict[int, tuple[str, ...]]:
         """The labels of rows, columns, cells, series and categories, squashed."""
-        return labels_of(self)
+        return labels_of(self.parts)
 
     @cached_property
     def topics(self) -> dict[int, frozenset[str]]:
         """The topics of bullets by number."""
-        return topics_of(self)
+        return topics_of(self.parts)
 
     @cached_property
     def measures(self) -> dict[str, tuple[str]]:
         """The measures of charts, in one word each."""
-        return measures_of(self)
+        return measures_of(self.parts, self.looks)
 
     @cached_property
     def fonts(self) -> dict[str, str]:
@@ -200,3 +201,17 @@ class Scene:
         while parent >= 0 and parent != group:
             parent = self.parts[parent].parent
         return parent == group
+
+    def around(self, number: int) -> Iterator[int]:
+        """The groups that a part is in, from the inside out."""
+        parent = self.parts[number].parent
+        while parent >= 0:
+            yield parent
+            parent = self.parts[parent].parent
+
+    def family(self, number: int) -> Iterator[int]:
+        """A part and all that is in it."""
+        yield number
+        for other in self.elements:
+            if number in self.around(other):
+                yield other

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from redraft.targets.conditions import holds, is_around
-from redraft.targets.fits import Fit
+from redraft.targets.fits import Fit, Lookup
 from redraft.targets.parts import Corners, around
-
-if TYPE_CHECKING:
-    from redraft.targets.finder import Finder
 
 SIDES = {"above": (1, -1), "below": (1, 1), "left of": (0, -1), "right of": (0, 1)}
 """The axis of each side, across (0) or down (1) the page, and whether it is before or after."""
@@ -18,7 +15,7 @@ _EDGE, _WIDE = 0.01, 0.5
 is above or below it is level with."""
 
 
-def on_side(finder: Finder, fits: list[Fit], where: str, other: Any) -> tuple[list[Fit], list[Fit]]:
+def on_side(finder: Lookup, fits: list[Fit], where: str, other: Any) -> tuple[list[Fit], list[Fit]]:
     """The fits on a side of something on its page, and those of which that is not certain: what is mostly there or has
     members there, and what is there but not level with it."""
     homes: dict[int, Corners | None] = {}
@@ -34,12 +31,12 @@ def on_side(finder: Finder, fits: list[Fit], where: str, other: Any) -> tuple[li
         if not any(one.number == number or is_around(finder, one.number, number) for number in anchors):
             places.setdefault(_place(finder, one, where, home, box), []).append(one)
     found = [*places["level"], *places["aside"]]
-    inner = {group for one in found for group in finder._around(one.number)}
+    inner = {group for one in found for group in finder.scene.around(one.number)}
     across = [*places["mostly"], *(one for one in places["partly"] if one.number in inner)]
     return found, [*across, *places["aside"]]
 
 
-def _place(finder: Finder, fit: Fit, where: str, home: Corners, box: Corners) -> str:
+def _place(finder: Lookup, fit: Fit, where: str, home: Corners, box: Corners) -> str:
     """Where a box is: on that side of another and level with it, or aside; mostly or partly past its edge; '' else."""
     (axis, sign), other = SIDES[where], 1 - SIDES[where][0]
     page = finder.scene.document.pages[finder.scene.parts[fit.number].page]

@@ -8,8 +8,8 @@ from typing import Any
 
 from redraft.document.layers import Document
 from redraft.errors import RedraftError
-from redraft.planners.reading_evidence import Judge
-from redraft.planners.reading_options import all_features, options_of
+from redraft.planners.reading_evidence import Judge, all_features
+from redraft.planners.reading_options import options_of
 from redraft.reader.readings import Reader
 from redraft.scoring.goals.verdicts import Outcome
 from redraft.session.session import Session

@@ -32,8 +32,7 @@ from redraft.edits.layer_labels import place_of
 from redraft.edits.ops import Edit, Insert
 from redraft.edits.page_edits import PageEdit
 from redraft.errors import RedraftError
-from redraft.pictures.layers.changed_units import units_with
-from redraft.pictures.layers.units import LayerUnit, consolidated, units
+from redraft.pictures.layers.units import LayerUnit, consolidated, units, units_with
 from redraft.scoring.layer_answers import Answer, JointAnswer
 from redraft.session.session import Session
 from redraft.targets.hues import color_of

@@ -10,8 +10,7 @@ from redraft.commands.charts import is_lined
 from redraft.commands.pages import title_of
 from redraft.commands.style_edits import unstated_blend
 from redraft.commands.table_cells import words_of
-from redraft.commands.traits import DEFAULT_FONT_SIZE, is_nothing, is_plain, scale_of
-from redraft.commands.type_sizes import shown_style, type_size
+from redraft.commands.traits import DEFAULT_FONT_SIZE, is_nothing, is_plain, scale_of, shown_style, type_size
 from redraft.commands.typography import line_starts, lines_apart
 from redraft.commands.values import percent
 from redraft.document import geometry

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from types import NoneType
-from typing import Any, Literal, Protocol, get_args, get_origin
+from typing import Any, Literal, get_args, get_origin
 
 from redraft.budget import Deadline
 from redraft.commands.add_delete import brought
@@ -28,14 +28,6 @@ from redraft.commands.outline.theme import theme
 from redraft.commands.placeholders import notes_of
 from redraft.commands.places import ALIGNS, WHERE
 from redraft.commands.position import inferred
-from redraft.commands.programs.argument_checks import (
-    are_numbers,
-    check_choice,
-    checked_markup,
-    checked_path,
-    kind_of_value,
-    length_of,
-)
 from redraft.commands.programs.elements import Box as BoxRecord
 from redraft.commands.programs.elements import (
     Element,
@@ -54,8 +46,21 @@ from redraft.commands.programs.elements import (
 )
 from redraft.commands.programs.markup_pixels import restored, without_pixels
 from redraft.commands.programs.signatures import help_text
-from redraft.commands.programs.targets import LONGEST_WORDS, MOST_TARGETS, Ground, Missing, matching, one_or_more
-from redraft.commands.programs.views import LARGEST, MOST_VIEWS, SMALLEST, View
+from redraft.commands.programs.targets import (
+    LONGEST_WORDS,
+    MOST_TARGETS,
+    Ground,
+    Missing,
+    are_numbers,
+    check_choice,
+    checked_markup,
+    checked_path,
+    kind_of_value,
+    length_of,
+    matching,
+    one_or_more,
+)
+from redraft.commands.programs.views import LARGEST, MOST_VIEWS, SMALLEST, Pictures, View
 from redraft.commands.style_targets import texts_of
 from redraft.commands.table_cells import line_of, table_called
 from redraft.document.geometry import Box, is_finite_number
@@ -78,17 +83,6 @@ BUSY = "this machine is busy"
 AGAIN = "run the program again as it is, when less else is running; nothing was changed"
 
 Change = Callable[..., Any]
-
-
-class Pictures(Protocol):
-    """What finds and fills pictures for programs. Raises RedraftError where it cannot."""
-
-    def __call__(self, words: str, ratio: float, format: str) -> tuple[Asset, str]:
-        """The picture that words ask for, for a place with this ratio of width to height, in a format; and where it is
-        from."""
-
-    def filled(self, picture: Asset, corners: Sequence[tuple[float, float]]) -> Asset:
-        """A picture with what is between corners, in parts of its width and height, filled from its surroundings."""
 
 
 class Host:

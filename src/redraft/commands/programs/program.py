@@ -33,14 +33,14 @@ from redraft.commands.command import Command
 from redraft.commands.programs.elements import Element
 from redraft.commands.programs.empty_places import deleted_places
 from redraft.commands.programs.error_hints import READ, hint_for, line_of_raise, refuse_mistyped
-from redraft.commands.programs.host import AGAIN, BUSY, Host, Pictures
+from redraft.commands.programs.host import AGAIN, BUSY, Host
 from redraft.commands.programs.interpreter import Interpreter as Interpreter
 from redraft.commands.programs.interpreter import Watch
 from redraft.commands.programs.paper import Paper
 from redraft.commands.programs.signatures import functions
 from redraft.commands.programs.stubs import language
 from redraft.commands.programs.targets import Ground, Missing
-from redraft.commands.programs.views import View
+from redraft.commands.programs.views import Pictures, View
 from redraft.document.layers import Document
 from redraft.edits.execution import Measure
 from redraft.edits.ops import Edit

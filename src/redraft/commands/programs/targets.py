@@ -1,10 +1,12 @@
-"""Resolves a program's target argument (element, id, selector, phrase, or a list of these) to layer ids."""
+"""The arguments of a program's functions: targets (element, id, selector, phrase, or a list of these) as layer ids, and
+checks of other values."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import NamedTuple
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
 
+from redraft.document.geometry import is_finite_number
 from redraft.document.layers import Document
 from redraft.document.selectors import Selector, layers_like, no_layer, parse, select
 from redraft.errors import UsageError
@@ -84,3 +86,39 @@ def one_or_more(document: Document, words: str, found: Grounded) -> tuple[str, .
         raise Missing(found.problem or f"“{words[:80]}” may mean any of {len(found.ids)}: {shown}")
     problem = found.problem or f"nothing here fits “{words[:80]}”; {layers_like(document, words)}"
     raise Missing(problem + (f" ({found.suggestion})" if found.suggestion else ""))
+
+
+def length_of(value: Any, depth: int = 0) -> int:
+    """The characters in a value, however they are nested."""
+    if isinstance(value, str | bytes):
+        return len(value)
+    inner = [*value.values(), *value] if isinstance(value, dict) else value if isinstance(value, list | tuple) else ()
+    return sum(length_of(one, depth + 1) for one in inner) + len(inner) if depth < 50 else 0
+
+
+def kind_of_value(value: Any) -> str:
+    name = type(value).__name__
+    if isinstance(value, int) and value.bit_length() > 300:
+        return "a number that is too large"
+    return f"{name} {value!r:.40}" if isinstance(value, int | float | str | bool) else f"a {name}"
+
+
+def checked_path(path: Any) -> str:
+    if not isinstance(path, str) or len(path) > LONGEST_WORDS:
+        raise TypeError(f"a path must be a short text, not {kind_of_value(path)}")
+    return path.strip()
+
+
+def checked_markup(markup: Any) -> str:
+    if not isinstance(markup, str) or not markup.strip():
+        raise TypeError(f"markup must be the text of one element, not {kind_of_value(markup)}")
+    return markup
+
+
+def are_numbers(value: Any, count: int) -> bool:
+    return isinstance(value, list | tuple) and len(value) == count and all(map(is_finite_number, value))
+
+
+def check_choice(name: str, value: Any, allowed: Sequence[str]) -> None:
+    if value not in allowed:
+        raise ValueError(f"{name} must be one of {', '.join(map(repr, allowed))}, not {kind_of_value(value)}")

@@ -13,10 +13,9 @@ from dataclasses import field
 
 from redraft.document.geometry import IDENTITY, Box, Matrix
 from redraft.document.layers import Document, Group, Layer, Picture, Shape, Text, box_of, family
-from redraft.document.style import Gradient, PaintServer, Shadow
+from redraft.document.style import TYPE, Gradient, PaintServer, Shadow
 from redraft.edits.diff import diff
 from redraft.edits.display_text import excerpt
-from redraft.edits.execution import TYPE
 from redraft.edits.kinds import (
     Edit,
     Insert,

@@ -7,7 +7,6 @@ from redraft.language.intents import (
     looks,
     new_things,
     pages,
-    parts,
     places,
     sizes,
     slides,
@@ -18,6 +17,6 @@ from redraft.language.intents import (
 from redraft.language.intents.registry import INTENTS
 
 __all__ = [
-    "INTENTS", "charts", "figures", "lists", "looks", "new_things", "pages", "parts", "places", "sizes",
+    "INTENTS", "charts", "figures", "lists", "looks", "new_things", "pages", "places", "sizes",
     "slides", "tables", "things", "words",
 ]  # fmt: skip

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from redraft.document.layers import Group
 from redraft.edits.new_charts import values_of
 from redraft.errors import RequestError, says
 from redraft.language.intents.registry import Commands, intent, make
 from redraft.language.intents.tables import chart_number, chart_numbers, one_of
+from redraft.language.resolver import Resolver
 from redraft.targets.finder import NotCertain
 from redraft.targets.labels import crossing
 from redraft.targets.parts import Part
-
-if TYPE_CHECKING:
-    from redraft.language.resolution import Resolver
 
 
 @intent
@@ -57,7 +55,7 @@ def color_points(resolver: Resolver, names: tuple[str, ...], color: str) -> Comm
     pages, parts = frozenset(resolver.pages), resolver.scene.parts
     met: list[tuple[Part, tuple[int, ...]]] = []
     if names:
-        pairs = crossing(resolver.scene, names[0], names[1], pages)
+        pairs = crossing(resolver.scene.parts, resolver.scene.labels, names[0], names[1], pages)
         met = [(parts[n], (parts[m].index,)) for n, m in pairs if parts[n].sort == "series"]
     else:
         for one in (one for one in parts if one.sort == "series" and (not pages or one.page in pages)):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from redraft.commands.figure_rules import kinds_in
 from redraft.document.layers import Text
@@ -11,12 +11,10 @@ from redraft.errors import RequestError, says
 from redraft.language.intents.registry import Commands, intent, make
 from redraft.language.intents.sizes import grow
 from redraft.language.intents.words import noun_key, texts_of
+from redraft.language.resolver import Resolver
 from redraft.targets.description import Chosen, Noun
 from redraft.targets.families import is_alike
 from redraft.targets.roles import role_by_words
-
-if TYPE_CHECKING:
-    from redraft.language.resolution import Resolver
 
 _NOUNS = {"price": "price", "prices": "price", "percentage": "percentage", "percentages": "percentage", "date": "date",
           "dates": "date", "time": "time", "times": "time", "year": "year", "years": "year"}  # fmt: skip

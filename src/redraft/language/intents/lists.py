@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from redraft.commands.lists import worded
 from redraft.commands.word_matches import same_words
@@ -10,12 +10,10 @@ from redraft.document.layers import Text
 from redraft.errors import RequestError, says
 from redraft.language.intents.parts import is_list, parts_named, removed
 from redraft.language.intents.registry import Commands, intent, make
+from redraft.language.resolver import Resolver
 from redraft.language.unquoted_words import NotThere
 from redraft.targets.finder import NotCertain
 from redraft.targets.parts import Part
-
-if TYPE_CHECKING:
-    from redraft.language.resolution import Resolver
 
 Spot = tuple[str, Any]
 """The place of a bullet, row or column: start, end, before or after (something), nth (a number), by (a shift)."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import accumulate
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from redraft.commands.boxes import around
 from redraft.commands.palettes import color_weights
@@ -13,15 +13,12 @@ from redraft.document.layers import Group, Layer, Picture, Shape, Text, family
 from redraft.document.style import Color, NoPaint, PaintServer
 from redraft.errors import RequestError, says
 from redraft.language.intents.registry import Commands, intent, make
+from redraft.language.resolver import Resolver
 from redraft.targets.conditions import hue_numbers
 from redraft.targets.description import Chosen, Narrowed, Noun, Without
 from redraft.targets.finder import NotCertain
 from redraft.targets.hues import NEARLY, distance
 from redraft.targets.phrases import kind_of_noun
-
-if TYPE_CHECKING:
-    from redraft.language.resolution import Resolver
-
 
 _BOLD = {"font_weight": 700}
 _BOXES, _STRIPS = ("box", "rectangle", "square", "card"), ("header", "footer")

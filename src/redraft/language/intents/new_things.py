@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Set
 from math import sqrt
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from redraft.commands.add_delete import brought
 from redraft.commands.boxes import extent
@@ -31,10 +31,8 @@ from redraft.errors import CommandError, RequestError, says
 from redraft.language.frames import Frames
 from redraft.language.intents.registry import Commands, intent, make
 from redraft.language.picture_files import picture_file
+from redraft.language.resolver import Resolver
 from redraft.targets.description import Chosen, Joined, Noun, Pages
-
-if TYPE_CHECKING:
-    from redraft.language.resolution import Resolver
 
 _BLACK = Color(0, 0, 0)
 _SLIDE_TYPE = 24.0

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from redraft.commands.page_sizes import cuts_off
 from redraft.commands.values import page_units
 from redraft.document.layers import Page
 from redraft.errors import RequestError, says
 from redraft.language.intents.registry import Commands, intent, make
+from redraft.language.resolver import Resolver
 from redraft.targets.finder import NotCertain
-
-if TYPE_CHECKING:
-    from redraft.language.resolution import Resolver
 
 _SLIDES = {(16.0, 9.0): (1280.0, 720.0), (4.0, 3.0): (960.0, 720.0), (16.0, 10.0): (960.0, 600.0)}
 """Sizes of slides by their proportions, as presentation programs have them."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, get_args
+from typing import Any, get_args
 
 from redraft.commands.boxes import Measured, extent
 from redraft.commands.chart_looks import LegendPlace
@@ -13,13 +13,11 @@ from redraft.commands.traits import covers_page
 from redraft.document.layers import Group, Shape, Text
 from redraft.errors import CommandError, RequestError, says
 from redraft.language.intents.registry import Commands, intent, make
+from redraft.language.resolver import Resolver
 from redraft.targets.description import Chosen, Joined, Narrowed, Noun
 from redraft.targets.families import companions
 from redraft.targets.finder import Finder, NotCertain
 from redraft.targets.phrases import kind_of_noun
-
-if TYPE_CHECKING:
-    from redraft.language.resolution import Resolver
 
 _CLOSE = 0.01
 """Page units."""

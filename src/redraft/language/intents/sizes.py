@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from redraft.commands.boxes import around
 from redraft.commands.outlines import rectangles
@@ -11,10 +11,8 @@ from redraft.commands.values import page_units
 from redraft.document.layers import Shape, Text
 from redraft.errors import RequestError, says
 from redraft.language.intents.registry import Commands, intent, make
+from redraft.language.resolver import Resolver
 from redraft.targets.finder import NotCertain
-
-if TYPE_CHECKING:
-    from redraft.language.resolution import Resolver
 
 
 def _sorted(resolver: Resolver, target: Any) -> tuple[tuple[str, ...], tuple[str, ...]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from redraft.commands.command import Command
 from redraft.commands.placeholders import notes_of, placeholder
@@ -11,10 +11,8 @@ from redraft.commands.word_matches import same_words
 from redraft.document.layers import Page, Text, family
 from redraft.errors import RequestError, says
 from redraft.language.intents.registry import Commands, intent, make
+from redraft.language.resolver import Resolver
 from redraft.targets.description import Pages
-
-if TYPE_CHECKING:
-    from redraft.language.resolution import Resolver
 
 _SMALL = re.compile(r"date|footer|number", re.IGNORECASE)
 Spot = tuple[str, Any]

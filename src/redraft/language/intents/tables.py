@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from redraft.commands.command import Command
 from redraft.commands.table_cells import table_called
@@ -15,15 +15,13 @@ from redraft.grammar.chart import Unfit
 from redraft.language.intents.lists import neighbours
 from redraft.language.intents.parts import parts_named, removed, renamed
 from redraft.language.intents.registry import Commands, intent, make
+from redraft.language.resolver import Resolver
 from redraft.language.unquoted_words import NotThere
 from redraft.language.values import number_of
 from redraft.targets.description import Chosen, Noun
 from redraft.targets.finder import NotCertain
 from redraft.targets.labels import crossing
 from redraft.targets.parts import Part
-
-if TYPE_CHECKING:
-    from redraft.language.resolution import Resolver
 
 _ROUNDED = 0.015
 """The largest relative error of a sum of rounded parts."""
@@ -35,7 +33,10 @@ def set_value(resolver: Resolver, names: tuple[str, str], text: str, where: Any 
     is its current value as the request states it."""
     hosts = set(resolver.ids(where)) if where is not None else None
     parts = resolver.scene.parts
-    met = [(parts[n], parts[m]) for n, m in crossing(resolver.scene, *names, frozenset(resolver.pages))]
+    met = [
+        (parts[n], parts[m])
+        for n, m in crossing(resolver.scene.parts, resolver.scene.labels, *names, frozenset(resolver.pages))
+    ]
     met = [(line, across) for line, across in met if hosts is None or line.host in hosts]
     if len(met) != 1:
         several = "these names meet in several places"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from redraft.commands.add_delete import brought
 from redraft.commands.picture_layers import put_in_place
@@ -15,15 +15,13 @@ from redraft.language.intents.places import anchors_of, frame_of, whole
 from redraft.language.intents.registry import Commands, intent, make
 from redraft.language.intents.words import set_text
 from redraft.language.picture_files import picture_file
+from redraft.language.resolver import Resolver
 from redraft.language.unquoted_words import Loose
 from redraft.targets.description import Chosen, Joined, noun_of
 from redraft.targets.families import companions, is_alike
 from redraft.targets.finder import NotCertain
 from redraft.targets.phrases import kind_of_noun
 from redraft.targets.roles import VALUES, role_by_words
-
-if TYPE_CHECKING:
-    from redraft.language.resolution import Resolver
 
 _CARRIERS = ("box", "card", "badge", "button")
 _LIKE = 8

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from redraft.commands.amount_rules import amounts_of
 from redraft.commands.figure_rules import kinds_in
@@ -16,13 +16,11 @@ from redraft.errors import RequestError, says
 from redraft.grammar.lattice import PICTURES
 from redraft.grammar.vocabulary import squashed
 from redraft.language.intents.registry import Commands, intent, make
+from redraft.language.resolver import Resolver
 from redraft.language.unquoted_words import Loose, NotThere
 from redraft.lazy import lazily
 from redraft.targets.description import Chosen, Noun, noun_of
 from redraft.targets.finder import NotCertain
-
-if TYPE_CHECKING:
-    from redraft.language.resolution import Resolver
 
 _PHONE = lazily(r"\+?\(?\d[\d ()/.-]{5,}\d")
 _WORD = lazily(r"\w[\w'’.-]*\w|\w")

@@ -22,11 +22,11 @@ from redraft.models.failures import note
 from redraft.models.prompts import prompt
 from redraft.models.trace import Trace, Traced, joined
 from redraft.pictures.editor_requests import wanted_of_editor
-from redraft.pictures.layers.changed_units import units_changed
 from redraft.pictures.layers.conflicts import Conflict, laid_on
 from redraft.pictures.layers.decisions import LayerDecision, Reasoning
 from redraft.pictures.layers.model_decisions import LayerReasoner, few
 from redraft.pictures.layers.rule_decisions import reason_offline
+from redraft.pictures.layers.units import units_changed
 from redraft.pictures.new_picture_planner import NewPictures
 from redraft.pictures.picture_planner import NOT_ASKED
 from redraft.plan import Context, Plan, Refusal, Step, as_offer, refused

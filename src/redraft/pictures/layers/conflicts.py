@@ -17,9 +17,8 @@ from redraft.edits.ops import Edit
 from redraft.errors import RedraftError
 from redraft.grammar.tokens import quoted_texts
 from redraft.language.planner import GrammarPlanner
-from redraft.pictures.layers.changed_units import units_changed
 from redraft.pictures.layers.decisions import LayerDecision
-from redraft.pictures.layers.units import LayerUnit
+from redraft.pictures.layers.units import LayerUnit, units_changed
 from redraft.plan import Planner
 
 APART, TOGETHER = 0.02, 0.1

@@ -10,9 +10,8 @@ from redraft.edits.execution import Measure, execute
 from redraft.errors import RedraftError
 from redraft.grammar.tokens import OpenQuote, tokens_of
 from redraft.language.planner import GrammarPlanner
-from redraft.pictures.layers.changed_units import units_changed, units_with
 from redraft.pictures.layers.decisions import LayerDecision, Reasoning
-from redraft.pictures.layers.units import LayerUnit, units
+from redraft.pictures.layers.units import LayerUnit, units, units_changed, units_with
 from redraft.plan import Plan, Planner, Reading, Refusal
 from redraft.targets.named_phrases import named
 

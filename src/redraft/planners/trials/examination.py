@@ -20,7 +20,7 @@ from redraft.edits.ops import apply
 from redraft.edits.value_changes import account
 from redraft.errors import EditError
 from redraft.plan import Plan
-from redraft.planners.change_facts import changed
+from redraft.planners.edit_review import changed
 from redraft.planners.rights import Level
 from redraft.planners.trials.designs import Trial, bundled_fonts, documents, trials
 from redraft.scoring.goals import verdicts

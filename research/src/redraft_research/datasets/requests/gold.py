@@ -7,8 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from redraft.document.layers import Document
-from redraft.pictures.layers.changed_units import units_changed, units_with
-from redraft.pictures.layers.units import LayerUnit
+from redraft.pictures.layers.units import LayerUnit, units_changed, units_with
 from redraft.scoring.facts import Scenery, scenery
 from redraft.scoring.goals.checks import holds, subjects, ways
 from redraft_research.datasets.requests.cases import Case

@@ -24,8 +24,7 @@ from redraft.models.chat import ChatModel, Image
 from redraft.models.naming import model_for
 from redraft.models.prompts import prompt, quoted
 from redraft.models.schemas import closed_object
-from redraft.pictures.layers.changed_units import units_changed
-from redraft.pictures.layers.units import units_of
+from redraft.pictures.layers.units import units_changed, units_of
 from redraft.scoring.goals.checks import holds
 from redraft.scoring.rates import majority
 from redraft.scoring.score import Score

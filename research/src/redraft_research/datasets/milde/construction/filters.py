@@ -11,7 +11,7 @@ from redraft.commands.command import resolve_all
 from redraft.edits.execution import Measure
 from redraft.edits.page_edits import PageEdit
 from redraft.errors import RedraftError
-from redraft.pictures.layers.changed_units import units_with
+from redraft.pictures.layers.units import units_with
 from redraft_research.datasets.milde.construction.instructions import Candidate, Page, Step
 from redraft_research.datasets.milde.construction.matching import match
 
