@@ -1,7 +1,6 @@
 """A good file, damaged in every way we know: it must come back, or be refused with one clear sentence."""
 
 import random
-import re
 from collections.abc import Callable
 from xml.etree import ElementTree
 
@@ -238,22 +237,6 @@ def test_names_and_values_that_mean_nothing_are_read_as_what_they_must_be(damage
 
 
 @pytest.mark.parametrize(
-    "path",
-    [
-        "M854.7 954.4h-686.7c-25.8 0-46.7-21-46.7-46.7v-478c0-13.1 5.5-25.7 15.2-34.5L479.4 82z",
-        "M512 0c282.8 0 512 229.2 512 512s-229.2 512-512 512S0 794.8 0 512 229.2 0 512 0z",
-        "M631 25.6v51.2a25.6 25.6 0 0 1-25.6 25.6H102.4v819.2h819.2V496.4z",
-        "M128 256h768v512H128z",
-    ],
-)
-def test_a_path_command_that_is_none_is_told_from_its_numbers_and_the_outline(path: str) -> None:
-    for at in [found.start() for found in re.finditer("[A-Za-z]", path)]:
-        for letter in "XwbK":
-            damaged = ICON.format(f'<path d="{path[:at]}{letter}{path[at + 1 :]}"/>')
-            assert mended(damaged) == ICON.format(f'<path d="{path}"/>'), (path[at], at)
-
-
-@pytest.mark.parametrize(
     "text",
     [
         '<rect fill="gren" stroke="#12345" width="wide"/>',
@@ -289,22 +272,6 @@ def test_syntax_and_meaning_can_be_mended_apart() -> None:
     assert splice(once, repair_names(once)).decode() == ICON.format('<path d="M0 0"/>')
 
 
-# -- hidden in a text that is well-formed
-
-
-@pytest.mark.parametrize(
-    ("damaged", "good"),
-    [
-        ('<rect x="1 width=3" height="4"/>', '<rect x="1" width="3" height="4"/>'),
-        ('<path d="M0 0 5 5 fill=red id=a"/>', '<path d="M0 0 5 5" fill="red" id="a"/>'),
-        ("<g>rect width='3' height='4'/><circle r='1'/></g>", "<g><rect width='3' height='4'/><circle r='1'/></g>"),
-        ('<g/> path d="M0 0 5 5 fill=red" /> <g/>', '<g/> <path d="M0 0 5 5" fill="red" /> <g/>'),
-    ],
-)
-def test_tags_and_attributes_that_only_lost_their_marks_are_found(damaged: str, good: str) -> None:
-    assert mended(ICON.format(damaged)) == ICON.format(good)
-
-
 @pytest.mark.parametrize(
     "inside",
     [
@@ -312,6 +279,10 @@ def test_tags_and_attributes_that_only_lost_their_marks_are_found(damaged: str, 
         '<g id="Frame width=10 height=20"/><rect width="1" height="1"/>',
         '<g id="a src=x"/><g class="a x=1"/><g id="q x=1 y=2"/>',
         '<text id="&lt;img src=x onerror=alert(1)&gt;">rect width="3" height="4"/></text>',
+        '<rect x="1 width=3" height="4"/>',
+        '<path d="M0 0 5 5 fill=red id=a"/>',
+        '<path d="M0 0 5 5 X 3 4"/>',
+        "<g>rect width='3' height='4'/><circle r='1'/></g>",
         '<rect x="1 width=3" width="4"/>',
         '<rect x="1 width=wide"/>',
         '<rect x="1 hue=3"/>',

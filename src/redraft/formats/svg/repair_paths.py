@@ -1,6 +1,6 @@
-"""Repair of path data: wrong separators, doubled commas, unknown command letters.
+"""Repair of path data: wrong separators, doubled commas.
 
-Numbers are never changed, and what is legal (exponents, glued arc flags) stays as it is.
+Numbers and command letters are never changed, and what is legal (exponents, glued arc flags) stays as it is.
 """
 
 from __future__ import annotations
@@ -10,10 +10,10 @@ from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
 
-from redraft.formats.svg.repair_commands import ARITY, Segment, read_letters
 from redraft.lazy import lazily
 
-MAX_UNKNOWN = 24
+ARITY = {"m": 2, "l": 2, "h": 1, "v": 1, "c": 6, "s": 4, "q": 4, "t": 2, "a": 7, "z": 0}
+"""How many numbers each command takes."""
 MAX_LENGTH = 200_000  # of path data that is read number by number
 
 _N = r"[+-]?(?:[0-9]++\.?[0-9]*+|\.[0-9]++)(?:[eE][+-]?[0-9]++)?"
@@ -58,6 +58,15 @@ class PathEdit(NamedTuple):
     reason: str
 
 
+class Segment(NamedTuple):
+    """A command letter at an offset, its numbers, and whether they follow the grammar of arcs."""
+
+    at: int
+    letter: str
+    numbers: tuple[float, ...]
+    arc: bool
+
+
 def path_is_sound(data: str) -> bool:
     """Whether nothing is to be repaired here (argument counts are not checked)."""
     if _HARMLESS.fullmatch(data):
@@ -80,11 +89,8 @@ def _expression(pattern: str) -> re.Pattern[str]:
     return re.compile(pattern, re.S | re.A)
 
 
-def repair_path(data: str, size: float = 0.0) -> list[PathEdit]:
-    """What to change in path data, given one character per byte.
-
-    `size` is about how large the picture is in the path's units; 0 if unknown.
-    """
+def repair_path(data: str) -> list[PathEdit]:
+    """What to change in path data, given one character per byte."""
     if path_is_sound(data) or _expression(_DOUBTFUL).search(data):
         return []
     if len(data) > MAX_LENGTH:
@@ -94,16 +100,7 @@ def repair_path(data: str, size: float = 0.0) -> list[PathEdit]:
     cleaned = _applied(data, edits)  # as long as the data, so that offsets stay the same
     readings = [_segments(cleaned, tokens) for tokens in ((_TOKEN, _ANY, _PADDED) if _E.search(cleaned) else (_TOKEN,))]
     segments = min((reading for reading in readings if reading), key=_misfits, default=None)
-    if segments is None:
-        return edits
-    edits += _flags(cleaned, segments)
-    unknown = [number for number, segment in enumerate(segments) if segment.letter.lower() not in ARITY]
-    if unknown and len(unknown) <= MAX_UNKNOWN:
-        letters = read_letters(segments, size)
-        for number, letter in zip(unknown, letters or (), strict=False):
-            old = segments[number]
-            edits.append(PathEdit(old.at, old.at + 1, letter, f"took the path command {old.letter} for {letter}"))
-    return sorted(edits)
+    return edits if segments is None else sorted([*edits, *_flags(cleaned, segments)])
 
 
 def _applied(data: str, edits: Sequence[PathEdit]) -> str:
@@ -179,7 +176,7 @@ def _segments(data: str, tokens: str) -> list[Segment] | None:
         if arc:
             parts = _expression(_ARC_PARTS).findall(data, start, end)
             numbers = [float(part) for group in parts for part in group]
-        segments.append(Segment(at, letter, tuple(numbers), arc, data[at - 1 : at].isspace()))
+        segments.append(Segment(at, letter, tuple(numbers), arc))
     return segments
 
 
