@@ -6,14 +6,12 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from redraft.commands.figures.calendars import MONTHS
 from redraft.grammar.vocabulary import plural_of, squashed
 from redraft.targets.pages import SMALL
 
 if TYPE_CHECKING:
     from redraft.targets.scene import Scene
-
-MONTHS = ("january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
-          "december")  # fmt: skip
 
 
 def labels_of(scene: Scene) -> dict[int, tuple[str, ...]]:
@@ -63,7 +61,7 @@ def _ways(words: str) -> Iterator[str]:
     plain = squashed(words)
     plural = squashed(plural_of(words)) if words.isalpha() else ""
     yield from dict.fromkeys(one for one in (plain, squashed(re.sub(r"\([^)]*\)", "", words)), plural) if one)
-    for month in MONTHS:
+    for month in map(str.lower, MONTHS["en"]):
         if plain in (month, month[:3]):
             yield month if plain == month[:3] else month[:3]
 
