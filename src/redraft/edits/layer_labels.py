@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from redraft.document.colors import describe
 from redraft.document.geometry import Box
-from redraft.document.layers import Document, Layer, Placed, Shape, Text, family
+from redraft.document.layers import Document, Layer, Page, Placed, Shape, Text, family
 from redraft.document.style import Color, NoPaint
 from redraft.edits.display_text import described, number
+
+
+def numbered(document: Document, page: Page) -> Iterator[tuple[int, Placed]]:
+    """The layers of a page, bottom up, a group before its children, with the numbers people know them by: from 1."""
+    own = (placed for placed in document.walk() if placed.page is page)
+    return enumerate(own, 1)
+
 
 WHOLE = 0.9
 """The part of a page's side from which on a layer stands over all of it."""

@@ -14,8 +14,8 @@ from redraft.assets.fonts import Fonts
 from redraft.document.geometry import Box
 from redraft.document.layers import Group, Page, Placed, Text
 from redraft.document.style import Color
+from redraft.edits.layer_labels import numbered
 from redraft.formats.codec import Opened
-from redraft.inspection.layer_numbers import numbered
 from redraft.inspection.layer_pictures import LayerPictures
 from redraft.lazy import dataclass
 from redraft.render.box_overlay import Mark, marked
