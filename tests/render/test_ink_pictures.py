@@ -9,8 +9,7 @@ from collections.abc import Iterator
 import pytest
 from PIL import Image
 
-from redraft.render.ink_pictures import in_light
-from redraft.render.renderer import Renderer
+from redraft.render.renderer import Renderer, in_light
 
 RED = (200, 30, 60)
 
