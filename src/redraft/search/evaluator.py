@@ -14,8 +14,9 @@ from redraft.document.layers import Document, Layer, Text, family
 from redraft.edits.diff import diff
 from redraft.edits.execution import Measure
 from redraft.edits.ops import Insert
+from redraft.search.aspects import Aspect, aspects
 from redraft.search.topology import Answer, Evaluation
-from redraft.search.units import Aspect, Unit, aspects
+from redraft.search.units import Unit
 from redraft.targets.named_phrases import named
 
 

@@ -6,45 +6,15 @@ clause is a unit by itself when the rules, given nothing but it, plan the same k
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
 
 from redraft.document.layers import Document
-from redraft.edits import ops
 from redraft.edits.execution import Measure, execute
 from redraft.errors import RedraftError
 from redraft.language.planner import GrammarPlanner
 from redraft.plan import Plan, Step
-
-# -- aspects of layers that edits change: the place, the words, a property of the style…
-
-
-class Aspect(NamedTuple):
-    """Something about a layer or page that an edit changes: its place, its words, a property of its style…"""
-
-    id: str
-    what: str
-
-
-def aspects(edits: Iterable[ops.Edit]) -> frozenset[Aspect]:
-    found = set()
-    for edit in edits:
-        match edit:
-            case ops.SetStyle(layer=id, name=name):
-                found.add(Aspect(id, name))
-            case ops.SetText(layer=id) | ops.SetRuns(layer=id) | ops.SetParagraph(layer=id) | ops.SetFlow(layer=id):
-                found.add(Aspect(id, "text"))
-            case ops.Move(layer=id) | ops.Resize(layer=id) | ops.Rotate(layer=id) | ops.SetTransform(layer=id):
-                found.add(Aspect(id, "place"))
-            case ops.Insert(content=content):
-                found.add(Aspect("", f"new {content.kind}"))
-            case ops.Remove(layer=id):
-                found.add(Aspect(id, "gone"))
-            case _:
-                id = getattr(edit, "layer", None) or getattr(edit, "page", None) or ""
-                found.add(Aspect(str(id), type(edit).__name__))
-    return frozenset(found)
+from redraft.search.aspects import aspects
 
 
 @dataclass(frozen=True, slots=True)
