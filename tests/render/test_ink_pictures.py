@@ -9,7 +9,8 @@ from collections.abc import Iterator
 import pytest
 from PIL import Image
 
-from redraft.render.renderer import Renderer, in_light
+from redraft.render.ink_pictures import in_light
+from redraft.render.renderer import Renderer
 
 RED = (200, 30, 60)
 

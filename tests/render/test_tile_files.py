@@ -12,7 +12,7 @@ from redraft.document.geometry import Box
 from redraft.document.layers import Page
 from redraft.render.cutouts import Cutout
 from redraft.render.renderer import Renderer
-from redraft.render.tile_cache import TileFiles
+from redraft.render.tile_files import TileFiles
 from redraft.render.tiles import Key, Tiles
 from tests.render.test_tiles import PAGE, part
 
