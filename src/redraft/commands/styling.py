@@ -9,9 +9,10 @@ from redraft.commands.boxes import named
 from redraft.commands.command import KW_ONLY, AlreadySo, Command, Resolution
 from redraft.commands.feature_edits import feature_edits, feature_of
 from redraft.commands.new_shapes import FRAMES, framed, unframed, words_in
+from redraft.commands.opacity import with_opacity
 from redraft.commands.palettes import on_masters, themed
 from redraft.commands.slide_settings import titled
-from redraft.commands.style_edits import link_of, restyled, restyled_spans, restyled_words, with_opacity
+from redraft.commands.style_edits import link_of, restyled, restyled_spans, restyled_words
 from redraft.commands.values import Elements, Length, Name, Number, Paint, Shadow, Spans, Words
 from redraft.document.layers import Document, Group, Placed, Shape, Text, family
 from redraft.document.style import font_family_named

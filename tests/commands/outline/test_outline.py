@@ -12,9 +12,10 @@ from typing import Any
 import pytest
 
 from redraft.assets.fonts import Fonts
-from redraft.commands.outline.document import LIMIT, outline, shown_roles
+from redraft.commands.outline.document import LIMIT, outline
 from redraft.commands.outline.figures import chart_of, table_of
 from redraft.commands.outline.levels import cost, own_parts
+from redraft.commands.outline.roles import shown_roles
 from redraft.commands.outline.texts import text_of
 from redraft.commands.outline.theme import theme
 from redraft.commands.programs.program import Program
