@@ -12,7 +12,7 @@ from redraft.edits.page_edits import SetPage
 from redraft.edits.scope import Guard, Scope
 from redraft.inspection import Asked, Inspection, Trial
 from redraft.inspection.consequences import Aim, Consequences, consequences
-from redraft.inspection.contrast import wcag
+from redraft.inspection.readability import wcag
 from redraft.inspection.text_fit import LEAST
 from redraft.inspection.trial import key
 from tests.inspection.pages import CARD, edited, fonts, found, page

@@ -11,8 +11,9 @@ from redraft.inspection.changed_texts import dates_left, texts
 from redraft.inspection.contrast import contrasts
 from redraft.inspection.distortion import distortions, squeezed
 from redraft.inspection.edit_facts import PROBLEM, Asked, Finding
-from redraft.inspection.fix_proposals import directions
-from redraft.inspection.lost_looks import fonts_lost, looks_lost
+from redraft.inspection.line_direction import directions
+from redraft.inspection.lost_fonts import fonts_lost
+from redraft.inspection.lost_looks import looks_lost
 from redraft.inspection.off_page import bare, off_page
 from redraft.inspection.overflow import overflows
 from redraft.inspection.overlaps import overlaps

@@ -8,66 +8,16 @@ patterns and what has a filter or a mask, the colour is not known, and nothing i
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache, partial
+from functools import partial
 from typing import NamedTuple
 
-from redraft.document.contrast import contrast
 from redraft.document.geometry import Box
 from redraft.document.layers import Opaque, Picture, Shape
 from redraft.document.style import Color, NoPaint
 from redraft.inspection.edit_facts import NOTE, PROBLEM, Finding
 from redraft.inspection.page_items import Thing
 from redraft.inspection.page_pair import PagePair
-
-WCAG_TEXT, WCAG_LARGE = 4.5, 3.0
-"""The least ratio (level AA) of text, and of large text."""
-LARGE, LARGE_BOLD, BOLD = 24.0, 18.66, 700
-"""Font sizes in CSS px from which text is large, plain and bold."""
-APCA_TEXT, APCA_LARGE = 60.0, 45.0
-"""The least lightness contrast of text that is to be read, and of headlines."""
-
-
-# -- how well a colour is read on another: the ratio of WCAG 2 and the lightness contrast of APCA.
-
-
-@lru_cache(4096)
-def over(color: Color, ground: Color, opacity: float = 1.0) -> Color:
-    """A colour laid over an opaque one."""
-    share = color.alpha / 255 * opacity
-    parts = (round(share * a + (1 - share) * b) for a, b in zip(color[:3], ground[:3], strict=True))
-    return Color(*parts)
-
-
-@lru_cache(4096)
-def wcag(text: Color, ground: Color) -> float:
-    """From 1 (the same) to 21 (black and white); which of the two is the text makes no difference."""
-    return contrast(text, ground)
-
-
-def is_large(size: float, weight: int) -> bool:
-    """Whether text is large by WCAG; `size` in CSS px."""
-    return size >= LARGE or (size >= LARGE_BOLD and weight >= BOLD)
-
-
-@lru_cache(4096)
-def apca(text: Color, ground: Color) -> float:
-    """Lc: 0 to about 106 for dark text on light, 0 to about -108 for light text on dark."""
-    ink, paper = _screen(text), _screen(ground)
-    if abs(paper - ink) < 0.0005:
-        return 0.0
-    if paper > ink:
-        raw = (paper**0.56 - ink**0.57) * 1.14
-        return 0.0 if raw < 0.1 else (raw - 0.027) * 100
-    raw = (paper**0.65 - ink**0.62) * 1.14
-    return 0.0 if raw > -0.1 else (raw + 0.027) * 100
-
-
-def _screen(color: Color) -> float:
-    """APCA's luminance of a screen, with what is nearly black made a little lighter."""
-    red, green, blue = ((part / 255) ** 2.4 for part in color[:3])
-    light: float = 0.2126729 * red + 0.7151522 * green + 0.0721750 * blue
-    return light if light >= 0.022 else light + float((0.022 - light) ** 1.414)
-
+from redraft.inspection.readability import APCA_LARGE, APCA_TEXT, WCAG_LARGE, WCAG_TEXT, apca, is_large, over, wcag
 
 SAMPLES = 24
 """Letters of a text under which the ground is looked at, spread over all of it."""

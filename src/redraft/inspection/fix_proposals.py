@@ -7,35 +7,18 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
-from redraft.assets.bidi import leftwards, runs_leftwards
 from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Document, Layer, Placed, Text
 from redraft.document.style import Color
 from redraft.edits.ops import Edit, Move, Resize, Restack, SetStyle, SetText, SetTransform
 from redraft.inspection.alignment import ways_back
-from redraft.inspection.contrast import BLACK, WCAG_TEXT, WHITE, over, reading, wcag
-from redraft.inspection.edit_facts import PROBLEM, Finding
+from redraft.inspection.contrast import BLACK, WHITE, reading
+from redraft.inspection.edit_facts import Finding
+from redraft.inspection.line_direction import turned_lines
 from redraft.inspection.overflow import plate_of
 from redraft.inspection.page_items import Thing
 from redraft.inspection.page_pair import PagePair
-
-
-def directions(pair: PagePair) -> Iterator[Finding]:
-    """One finding for each text set line by line, which has no direction of its own, that had no such line before."""
-    for id in sorted(pair.touched):
-        now, was = pair.after[id], pair.before.get(id)
-        if turned_lines(now.layer) and not (was is not None and turned_lines(was.layer)):
-            message = f"{now.named} runs from right to left and is set as if it did not: signs at its ends change sides"
-            yield Finding("direction", (id,), message, PROBLEM, pair.new.id)
-
-
-def turned_lines(layer: Layer) -> list[str]:
-    """The lines that are seen otherwise than they are read."""
-    if not isinstance(layer, Text) or layer.flow is not None or layer.rtl:
-        return []
-    lines = layer.text.split("\n")
-    return [line for line in lines if leftwards(line) and not runs_leftwards(line)]
-
+from redraft.inspection.readability import WCAG_TEXT, over, wcag
 
 CLEAR = 2.0
 """Page units between things that were moved apart."""
