@@ -11,11 +11,10 @@ import pytest
 
 from redraft.errors import ModelError
 from redraft.layout.backdrop import Backdrop, Desk
-from redraft.layout.brief import Brief
 from redraft.layout.dialogue import MOST_MISTAKES, Dialogue
 from redraft.layout.grids import Sheet
 from redraft.layout.ground import Ground
-from redraft.layout.placement import REFINEMENTS, Job, place
+from redraft.layout.placement import REFINEMENTS, Brief, Job, place
 from redraft.layout.roles import roles_of
 from redraft.models.chat import Capabilities, Image
 from redraft.models.openai_sdk import SDKChat

@@ -13,10 +13,9 @@ from numpy.typing import NDArray
 from redraft.document.contrast import luminance
 from redraft.layout.arrangement import Arrangement
 from redraft.layout.backdrop import Desk
-from redraft.layout.brief import brief_of
 from redraft.layout.ground import ratio
 from redraft.layout.hill_climb import ranked
-from redraft.layout.placement import Job, _notes, begun
+from redraft.layout.placement import Job, _notes, begun, brief_of
 from redraft.layout.recipes import recipes
 from redraft.layout.reward import weights
 

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from redraft.models.identity import identity
 from redraft.models.local_server import LocalChat
 from redraft.models.meter import Budget, Metered
 from redraft.models.naming import model_for
 from redraft.models.openai_sdk import SDKChat
+from redraft.models.probe import identity
 from redraft.models.scripted import ScriptedChat
 from redraft.models.wire import id_in
 from tests.scripted_server import ScriptedServer

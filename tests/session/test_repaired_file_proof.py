@@ -33,10 +33,10 @@ def page(t: str = "", c: str = 'r="20"', g: str = "") -> str:
 @pytest.mark.parametrize(
     ("svg", "edit"),
     [
-        (page(c='r="20" transform="SCALE(2)"'), GREEN),
-        (page(c='r="50 px"'), SetText("t", "Other")),
+        (page(c='r="20" fill="0x123456"'), GREEN),
+        (page(c='r="20" opacity=".5px"'), SetText("t", "Other")),
         (page(c='r="20" OPACITY="0.2"'), Rename("t", "Title")),
-        (page(c='r="20" style="opacity:0,3"'), GREEN),
+        (page(c='r="20" stroke="##fff"'), GREEN),
     ],
 )
 def test_repairs_of_what_nobody_meant_are_not_written(tmp_path: Path, svg: str, edit: Edit) -> None:
@@ -50,9 +50,9 @@ def test_repairs_of_what_nobody_meant_are_not_written(tmp_path: Path, svg: str, 
 @pytest.mark.parametrize(
     ("svg", "edit"),
     [
-        (page(g='transform="SCALE(2)"'), Move("r", 0, 20)),
-        (page(t='transform="TRANSLATE(10,0)"'), Move("t", 0, 20)),
-        (page(t='font-size="30 px"'), SetStyle("t", "font_size", 45.0)),
+        (page(g='Transform="scale(2)"'), Move("r", 0, 20)),
+        (page(t='Transform="translate(10,0)"'), Move("t", 0, 20)),
+        (page(t='font_size="30"'), SetStyle("t", "font_size", 45.0)),
         (page(c='r="20" opacity="0,3"'), SetStyle("c", "opacity", 0.15)),
         (page().replace("</g>", ""), GREEN),
         (page(c='r="20"/><rectt id="h" width="9" height="9"/><circle r="1"'), SetStyle("h", "opacity", 0.5)),

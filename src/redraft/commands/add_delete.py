@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
-from redraft.commands.boxes import outermost, page_called, parent_of
+from redraft.commands.boxes import outermost, page_called
 from redraft.commands.command import KW_ONLY, Command, Resolution
 from redraft.commands.layer_builder import inserted
 from redraft.commands.page_colors import ink_on
@@ -32,6 +32,7 @@ from redraft.document.style import Color
 from redraft.edits import ops
 from redraft.edits.execution import Measure
 from redraft.edits.flow_edits import without_paragraphs
+from redraft.edits.layer_tree import parent_id
 from redraft.edits.page_edits import InsertPage
 from redraft.edits.wire import edit_from_json, edit_to_json
 from redraft.errors import CommandError, says
@@ -111,7 +112,7 @@ class Replace(Command):
         if not self.kind:
             raise CommandError(says("no-replacement-kind", id=old.id, kind=old.kind))
         new = fitted(document, placed, self.kind, self.content, measure)
-        return Resolution((inserted(document, new, parent_of(placed), old.id), ops.Remove(old.id)), made=(new.id,))
+        return Resolution((inserted(document, new, parent_id(placed), old.id), ops.Remove(old.id)), made=(new.id,))
 
 
 class Delete(Command):

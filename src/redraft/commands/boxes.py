@@ -143,11 +143,6 @@ def page_called(document: Document, id: str) -> Page:
     return page
 
 
-def parent_of(placed: Placed) -> str:
-    """The id of the group that a layer is in, or of its page."""
-    return placed.ancestors[-1].id if placed.ancestors else placed.page.id
-
-
 def outermost(document: Document, ids: Iterable[str]) -> list[str]:
     """Those not inside another of them, each once: a group that moves takes along what it holds."""
     wanted = dict.fromkeys(ids)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from redraft.commands.boxes import page_called, parent_of
+from redraft.commands.boxes import page_called
 from redraft.commands.free_space import above_all
 from redraft.document.layers import Document
 from redraft.edits import arrangement, ops
 from redraft.edits.arrangement import Shift
+from redraft.edits.layer_tree import parent_id
 from redraft.errors import CommandError
 
 
@@ -24,7 +25,7 @@ def copy_of(document: Document, id: str, shift: Shift, taken: set[str], page: st
         raise CommandError(str(error), hint) from None
     twin = replace(twin, transform=ops.moved_by(placed._replace(layer=twin), *shift))
     if not page:
-        return ops.Insert(twin, parent_of(placed), arrangement.next_above(placed))
+        return ops.Insert(twin, parent_id(placed), arrangement.next_above(placed))
     there = page_called(document, page)
     back = there.view.inverse()
     assert back is not None

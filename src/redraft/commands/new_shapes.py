@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import ClassVar, Literal
 
-from redraft.commands.boxes import page_called, parent_of
+from redraft.commands.boxes import page_called
 from redraft.commands.command import KW_ONLY, AlreadySo, Command, Resolution
 from redraft.commands.layer_builder import PAD_ACROSS, PAD_DOWN, Canvas, Ink, Lettering, fitting_size, flowing
 from redraft.commands.page_colors import accent_on, floor_of, ground_color, ink_colors, ink_on, main_colors, seen_on
@@ -35,6 +35,7 @@ from redraft.document.style import Color, NoPaint, Style
 from redraft.document.theme import theme_font
 from redraft.edits import ops
 from redraft.edits.execution import Measure
+from redraft.edits.layer_tree import parent_id
 from redraft.errors import CommandError, says
 
 Slant = Literal["", "normal", "italic", "oblique"]
@@ -215,7 +216,7 @@ def _instead(placed: Placed, layer: Layer) -> list[ops.Edit]:
     siblings = [one.id for one in placed.siblings]
     return [
         ops.Remove(layer.id),
-        ops.Insert(layer, parent_of(placed), (*siblings[siblings.index(layer.id) + 1 :], None)[0]),
+        ops.Insert(layer, parent_id(placed), (*siblings[siblings.index(layer.id) + 1 :], None)[0]),
     ]
 
 

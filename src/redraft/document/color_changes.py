@@ -10,6 +10,7 @@ from collections.abc import Callable
 from operator import add, mul
 
 from redraft.document.style import Color
+from redraft.document.tones import gamma, linear
 
 
 def number(text: str | None, default: float = 0.0) -> float:
@@ -107,10 +108,8 @@ def _byte(value: float) -> int:
 
 def _light(value: int) -> float:
     """An sRGB byte as linear light."""
-    share = value / 255
-    return share / 12.92 if share <= 0.04045 else float(((share + 0.055) / 1.055) ** 2.4)
+    return linear(value / 255)
 
 
 def from_light(light: float) -> int:
-    light = unit(light)
-    return _byte(light * 12.92 if light <= 0.0031308 else 1.055 * light ** (1 / 2.4) - 0.055)
+    return _byte(gamma(unit(light)))

@@ -62,7 +62,7 @@ def color_with(tone: Tone, alpha: int = 255) -> Color:
             share = (low + high) / 2
             low, high = (share, high) if _shows(_channels(light, share * a, share * b)) else (low, share)
         shown = _channels(light, low * a, low * b)
-    red, green, blue = (round(255 * _gamma(min(max(part, 0.0), 1.0))) for part in shown)
+    red, green, blue = (round(255 * gamma(min(max(part, 0.0), 1.0))) for part in shown)
     return Color(red, green, blue, alpha)
 
 
@@ -86,7 +86,7 @@ def linear(part: float) -> float:
     return part / 12.92 if part <= 0.04045 else float(((part + 0.055) / 1.055) ** 2.4)
 
 
-def _gamma(part: float) -> float:
+def gamma(part: float) -> float:
     return 12.92 * part if part <= 0.0031308 else float(1.055 * part ** (1 / 2.4) - 0.055)
 
 

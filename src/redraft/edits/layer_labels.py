@@ -10,6 +10,13 @@ from redraft.document.layers import Document, Layer, Page, Placed, Shape, Text, 
 from redraft.document.style import Color, NoPaint
 from redraft.edits.display_text import described, number
 
+
+def numbered(document: Document, page: Page) -> Iterator[tuple[int, Placed]]:
+    """The layers of a page, bottom up, a group before its children, with the numbers people know them by: from 1."""
+    own = (placed for placed in document.walk() if placed.page is page)
+    return enumerate(own, 1)
+
+
 WHOLE = 0.9
 """The part of a page's side from which on a layer stands over all of it."""
 SLIM = 0.02

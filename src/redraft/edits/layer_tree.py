@@ -157,6 +157,7 @@ def without_assets(document: Document, keys: frozenset[str]) -> Document:
 
 
 def parent_id(placed: Placed) -> str:
+    """The id of the group that a layer is in, or of its page."""
     return placed.ancestors[-1].id if placed.ancestors else placed.page.id
 
 

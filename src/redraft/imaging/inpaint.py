@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from redraft.errors import ToolError, says
 from redraft.imaging.grain import evened
-from redraft.imaging.patches import patched
+from redraft.imaging.patches import patched, rounded
 from redraft.imaging.pixels import Mask, Picture, grown, slices
 from redraft.imaging.regions import regions
 
@@ -127,12 +127,12 @@ def _smooth(part: Picture, hole: Mask, band: Mask, grain: np.random.Generator, e
         size_off = np.abs(off).max(1)
         worst, spread = float(np.quantile(size_off, 0.97)), float((off**2).mean())
         if worst <= exact and (best is None or spread < 0.8 * best[0]):
-            best = spread, _bytes(_terms(inner[1], inner[0], degree) @ surface)
+            best = spread, rounded(_terms(inner[1], inner[0], degree) @ surface)
         if worst <= EXACT:
             break
         if best is None and degree and worst <= GRAIN and _is_grain(off, band):
             rough = off[grain.integers(0, len(off), int(hole.sum()))]
-            part[hole] = _bytes(_terms(inner[1], inner[0], degree) @ surface + rough)
+            part[hole] = rounded(_terms(inner[1], inner[0], degree) @ surface + rough)
             return "grain"
     if best is not None:
         part[hole] = best[1]
@@ -177,7 +177,7 @@ def surface(part: Picture, known: Mask, least: float = 0.55) -> Surface | None:
     whole = np.zeros(part.shape, np.float32)
     for (a, b), levels in zip(powers, found, strict=True):
         whole += (down**b)[:, None, None].astype(np.float32) * (across**a)[:, None] * levels
-    return Surface(_bytes(whole), near)
+    return Surface(rounded(whole), near)
 
 
 def _terms(x: Any, y: Any, degree: int) -> NDArray[np.float64]:
@@ -259,7 +259,3 @@ def _quick(length: int) -> int:
         if rest == 1:
             return length
         length += 1
-
-
-def _bytes(values: NDArray[Any]) -> Picture:
-    return np.clip(np.round(values), 0, 255).astype(np.uint8)

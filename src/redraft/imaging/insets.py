@@ -82,12 +82,12 @@ def matched(colors: Picture, scene: Picture) -> Picture:
     seen = look(colors)
     seen[..., 0] *= light
     seen[..., 1:] += cast * np.clip(seen[..., :1] / DAYLIGHT, 0, 1)
-    return _levels(shown(seen))
+    return levels(shown(seen))
 
 
 def laid(picture: Picture, colors: NDArray[Any], cover: Cover) -> Picture:
     """Colours under a cover over a picture."""
-    return _levels(picture + cover[..., None] * (colors.astype(np.float32) - picture))
+    return levels(picture + cover[..., None] * (colors.astype(np.float32) - picture))
 
 
 def moved(
@@ -134,9 +134,9 @@ def textured(picture: Picture, colors: Picture, cover: Cover, texture: Picture) 
     light = blurred(own * share, reach) / np.maximum(blurred(share, reach), 1e-3)
     seen[..., 0] = np.clip(seen[..., 0] + light - float(np.average(light, weights=share + 1e-6)), 0, 1)
     full = picture.copy()
-    full[at] = _levels(shown(seen))
+    full[at] = levels(shown(seen))
     return laid(picture, full, np.where(cover > 0.02, cover, 0))
 
 
-def _levels(values: NDArray[Any]) -> Picture:
+def levels(values: NDArray[Any]) -> Picture:
     return np.asarray(np.clip(values + 0.5, 0, 255), np.uint8)

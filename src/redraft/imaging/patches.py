@@ -35,7 +35,7 @@ def patched(picture: Picture, hole: Mask, known: Mask, seed: int = 0) -> Picture
         picture, hole, known = levels[-1]
         height, width = ((side + 1) // 2 for side in hole.shape)
         whole = spread(picture.astype(np.float32), known)
-        levels.append((resized(_bytes(whole), width, height), _half(hole), ~_half(~known)))
+        levels.append((resized(rounded(whole), width, height), _half(hole), ~_half(~known)))
     filled = spread(levels[-1][0].astype(np.float32), levels[-1][2])
     sources: tuple[Places, Places] | None = None
     for picture, hole, known in reversed(levels):
@@ -51,7 +51,7 @@ def patched(picture: Picture, hole: Mask, known: Mask, seed: int = 0) -> Picture
             search.improve(filled)
             filled = search.voted(filled)
         sources = search.fields()
-    return _bytes(_joined(filled, search) if len(search.from_y) and np.isfinite(search.off).all() else filled)
+    return rounded(_joined(filled, search) if len(search.from_y) and np.isfinite(search.off).all() else filled)
 
 
 def _joined(filled: Values, search: _Search) -> Values:
@@ -204,5 +204,5 @@ def _sized(values: Values, width: int, height: int) -> Values:
     return np.asarray(Image.fromarray(values).resize((width, height), Image.Resampling.BILINEAR), np.float32)
 
 
-def _bytes(values: NDArray[Any]) -> Picture:
+def rounded(values: NDArray[Any]) -> Picture:
     return np.clip(np.round(values), 0, 255).astype(np.uint8)

@@ -22,7 +22,7 @@ from redraft.imaging.blend import membrane
 from redraft.imaging.change_requests import Wish
 from redraft.imaging.figures import figure, filled, ground
 from redraft.imaging.inpaint import check, filling
-from redraft.imaging.insets import inset, moved, textured
+from redraft.imaging.insets import inset, levels, moved, textured
 from redraft.imaging.pixels import Mask, Picture, blurred, box_mask, box_mean, closed, grown, look, shrunk, slices
 from redraft.imaging.plates import mixed_anew, plate
 from redraft.imaging.recolor import is_own, main_color, recolored, shown
@@ -139,7 +139,7 @@ def retouched(
     else:
         _check_ends(picture, thing)
         own, cover = lifted(picture, thing)
-    return _levels(picture + cover[..., None] * (toned(own, wish).astype(np.float32) - own))
+    return levels(picture + cover[..., None] * (toned(own, wish).astype(np.float32) - own))
 
 
 def _without(picture: Picture, thing: Mask, seed: int) -> Picture:
@@ -240,7 +240,7 @@ def lifted(picture: Picture, thing: Mask) -> tuple[Picture, NDArray[np.float32]]
     share = ((part - under) * off).sum(-1) / np.maximum((off**2).sum(-1), 1)
     cover, colors = inner.astype(np.float32), picture.copy()
     cover[at] = np.where(edge[at], np.clip(share, 0, 1), cover[at])
-    colors[at] = np.where(edge[at][..., None], _levels(own), picture[at])
+    colors[at] = np.where(edge[at][..., None], levels(own), picture[at])
     return colors, cover
 
 
@@ -284,10 +284,10 @@ def toned(picture: Picture, wish: Wish) -> Picture:
         return np.asarray(Image.fromarray(picture).filter(ImageFilter.GaussianBlur(reach)))
     if wish.kind == "sharpen":
         around = np.asarray(Image.fromarray(picture).filter(ImageFilter.GaussianBlur(1.5)), np.float32)
-        return _levels(picture + 1.2 * wish.strength * (picture - around))
+        return levels(picture + 1.2 * wish.strength * (picture - around))
     made = np.empty_like(picture)
     for top in range(0, len(picture), 256):
-        made[top : top + 256] = _levels(shown(_relit(look(picture[top : top + 256]), wish)))
+        made[top : top + 256] = levels(shown(_relit(look(picture[top : top + 256]), wish)))
     return made
 
 
@@ -306,7 +306,3 @@ def _relit(seen: NDArray[np.float32], wish: Wish) -> NDArray[np.float32]:
         case "gray":
             colors = colors * 0
     return np.concatenate([np.clip(light, 0, 1), colors], axis=-1).astype(np.float32)
-
-
-def _levels(values: NDArray[Any]) -> Picture:
-    return np.asarray(np.clip(values + 0.5, 0, 255), np.uint8)

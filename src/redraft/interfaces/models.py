@@ -86,7 +86,7 @@ def always(models: Models | None) -> str:
 
 def _warn_of_slow(model: ChatModel | None) -> None:
     """How long a first answer of a model on this machine takes, before it is asked."""
-    from redraft.models.identity import layers  # models: only where one is named
+    from redraft.models.probe import layers  # models: only where one is named
 
     seconds = max((each.first_answer() for each in layers(model) if hasattr(each, "first_answer")), default=0.0)
     if model is not None and seconds > SLOW:

@@ -6,22 +6,25 @@ layout.data, layout.document, [round.sight.reward for round in layout.rounds]
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
+import numpy as np
 from numpy.typing import NDArray
 
 from redraft.assets.fonts import Fonts
+from redraft.document.colors import NAMED
 from redraft.document.geometry import Box
 from redraft.document.layers import Document
+from redraft.document.style import Color
 from redraft.errors import RequestError, says
 from redraft.formats.codec import Opened
 from redraft.layout.arrangement import Arrangement
 from redraft.layout.backdrop import Backdrop, Desk, png_of
-from redraft.layout.brief import Brief, brief_of
 from redraft.layout.drawn_page import COVERED, Sight, look
 from redraft.layout.grids import Plan, Sheet
 from redraft.layout.ground import Ground, rooms
@@ -31,6 +34,106 @@ from redraft.layout.roles import Copy, roles_of
 from redraft.layout.text_colors import inked
 from redraft.layout.typefaces import refuse_lacking
 from redraft.render.tiles import Tiles
+
+# -- the largest free rectangles of a page: letters of one ink can be read there and the subject is not covered.
+
+ROOMS = 3
+"""Rectangles that are found for each ink."""
+_COARSE = 3
+"""Cells to a side of what is looked at as one."""
+_LEAST = 0.03
+"""The part of the page that a room has at least."""
+
+
+def rooms(ground: Ground, white: bool) -> list[Box]:
+    """Those for white letters, or for black ones, largest first, in page units."""
+    blocked = _coarse(ground.unfit(white))
+    high, broad = blocked.shape
+    across, down = ground.page[0] / broad, ground.page[1] / high
+    found = []
+    for _ in range(ROOMS):
+        top, left, bottom, right = _largest(blocked)
+        if (bottom - top) * (right - left) < _LEAST * blocked.size:
+            break
+        blocked[top:bottom, left:right] = True
+        found.append(Box(left * across, top * down, (right - left) * across, (bottom - top) * down))
+    return found
+
+
+def _coarse(blocked: NDArray[Any]) -> NDArray[Any]:
+    high, broad = (-(-side // _COARSE) for side in blocked.shape)
+    padded = np.zeros((high * _COARSE, broad * _COARSE), bool)
+    padded[: blocked.shape[0], : blocked.shape[1]] = blocked
+    found: NDArray[Any] = padded.reshape(high, _COARSE, broad, _COARSE).mean(axis=(1, 3)) > 0.12
+    return found
+
+
+def _largest(blocked: NDArray[Any]) -> tuple[int, int, int, int]:
+    """The largest rectangle of free places, as top, left, bottom, right: the largest under a histogram, row by row."""
+    best, area = (0, 0, 0, 0), 0
+    heights = [0] * blocked.shape[1]
+    for row in range(blocked.shape[0]):
+        heights = [0 if stop else height + 1 for stop, height in zip(blocked[row], heights, strict=True)]
+        stack: list[tuple[int, int]] = []
+        for column, height in enumerate([*heights, 0]):
+            start = column
+            while stack and stack[-1][1] >= height:
+                start, tall = stack.pop()
+                if tall * (column - start) > area:
+                    area = tall * (column - start)
+                    best = row + 1 - tall, start, row + 1, column
+            stack.append((start, height))
+    return best
+
+
+# -- the brief of a layout: a few words about how a page should look, parsed to wishes.
+
+_ALIGNS = {
+    "left": "start",
+    "centred": "middle",
+    "centered": "middle",
+    "center": "middle",
+    "centre": "middle",
+    "right": "end",
+}
+_ANCHORS = {"top": "top", "above": "top", "middle": "middle", "bottom": "bottom", "below": "bottom"}
+_PAIRS = {"serif": "classic", "classic": "classic", "elegant": "classic", "traditional": "classic", "formal": "classic",
+          "sans": "plain", "plain": "plain", "minimal": "plain", "simple": "plain", "modern": "modern",
+          "bold": "modern", "loud": "modern", "fresh": "modern"}  # fmt: skip
+_FILLING = frozenset(
+    "a an and as at be for in it its like look of on please should some text texts the to type very with".split()
+)
+
+
+class Brief(NamedTuple):
+    """What is asked for; empty where nothing is. `ink` is taken where it can be read. `notes` list words that were not
+    understood, which are left to a model where one is asked."""
+
+    aligns: tuple[str, ...] = ()
+    anchors: tuple[str, ...] = ()
+    pairing: str = ""
+    ink: Color | None = None
+    notes: tuple[str, ...] = ()
+
+
+def brief_of(words: str) -> Brief:
+    aligns, anchors, pairing, ink, odd = [], [], "", None, []
+    for word in re.findall(r"#[0-9a-fA-F]{6}\b|[\w'-]+", words):
+        low = word.lower()
+        color = Color.from_hex(word) if word.startswith("#") else NAMED.get(low)
+        if low in _ALIGNS:
+            aligns.append(_ALIGNS[low])
+        elif low in _ANCHORS:
+            anchors.append(_ANCHORS[low])
+        elif low in _PAIRS:
+            pairing = _PAIRS[low]
+        elif color is not None:
+            ink = color
+        elif low not in _FILLING:
+            odd.append(word)
+    notes = (f"these words of the brief are not understood: {', '.join(odd)}",) if odd else ()
+    return Brief(tuple(aligns), tuple(anchors), pairing, ink, notes)
+
 
 REFINEMENTS = 4
 """How often a drawn page is refined at most."""

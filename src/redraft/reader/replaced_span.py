@@ -9,34 +9,34 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from redraft.commands.figures.calendars import MONTHS, SHORT_MONTHS, SHORT_WEEKDAYS, WEEKDAYS
 from redraft.lazy import lazily
 from redraft.reader.spoken_numbers import figures, styled
 
 _PIECE = lazily(r"\d+(?:[.,:]\d+)*|[^\W\d_]+(?:['’][^\W\d_]+)*|[^\w\s]")
 _MARKS = frozenset(",;.!?()[]{}\"'“”‘’«»|·•…")
 _CURRENCIES = frozenset("€ $ £ ¥ chf kr eur usd gbp zł".split())
-_DAYS = (
-    "monday tuesday wednesday thursday friday saturday sunday mon tue tues wed thu thur thurs fri sat sun montag"
-    " dienstag mittwoch donnerstag freitag samstag sonnabend sonntag mo di mi do fr sa so lundi mardi mercredi jeudi"
-    " vendredi samedi dimanche lunes martes miércoles jueves viernes sábado domingo lunedì martedì mercoledì giovedì"
-    " venerdì sabato domenica segunda terça quarta quinta sexta maandag dinsdag woensdag donderdag vrijdag zaterdag"
-    " zondag"
-)
-_MONTHS = (
-    "january february march april may june july august september october november december jan feb mar apr jun jul"
-    " aug sep sept oct nov dec januar februar märz mai juni juli oktober dezember janvier février mars avril juin"
-    " juillet août septembre octobre novembre décembre enero febrero marzo abril mayo junio julio agosto septiembre"
-    " octubre noviembre diciembre gennaio febbraio aprile maggio giugno luglio settembre ottobre dicembre januari"
-    " februari maart mei augustus"
-)
+_TONGUES = ("en", "de", "fr", "es", "it", "nl")
+_DAYS = [
+    *(name for tongue in _TONGUES for name in WEEKDAYS[tongue]),
+    *(name for tongue in ("en", "de") for name in SHORT_WEEKDAYS[tongue]),
+    *"tues thur thurs sonnabend segunda terça quarta quinta sexta".split(),
+]
+_MONTHS = [*(name for tongue in _TONGUES for name in MONTHS[tongue]), *SHORT_MONTHS["en"], "sept"]
 _COUNTS = (
     "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen"
     " eighteen nineteen twenty thirty forty fifty sixty hundred"
 )
 _FAMILIES = {
-    word: name for name, words in (("day", _DAYS), ("month", _MONTHS), ("number", _COUNTS), ("half", "am pm a.m p.m"))
-    for word in words.split()
-}  # fmt: skip
+    word.lower(): name
+    for name, words in (
+        ("day", _DAYS),
+        ("month", _MONTHS),
+        ("number", _COUNTS.split()),
+        ("half", ("am", "pm", "a.m", "p.m")),
+    )
+    for word in words
+}
 _COUNTED = frozenset(_COUNTS.split())
 _CLEAR = 0.3
 """The best span must lead all others by this score."""

@@ -12,6 +12,7 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
+from redraft.closed_page import closed_page
 from redraft.search.options import MARK
 from redraft.search.topology import ROOT, State, Topology
 
@@ -72,18 +73,13 @@ def tree_page(
     steps = "1 step" if len(topology) == 1 else f"{len(topology)} steps"
     status = f"{steps}; {ended}" if ended is not None else f"{steps} so far; still running"
     head = "".join(f"<p>{escape(name)}: {escape(value)}</p>" for name, value in (facts or {}).items())
-    return f"""<!doctype html>
-<html lang="en"><head><meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'">
-{refresh}{MARK}<meta name="viewport" content="width=device-width">
-<title>{escape(_short(topology.root.thought.text, 60))}</title>
-<style>
-{STYLE.read_text("utf-8")}</style></head>
-<body><header><h1>{escape(_short(topology.root.thought.text))}</h1><p>{escape(status)}</p>{head}</header>
-<div class="tree" style="width:{width:.0f}px;height:{height:.0f}px{zoom}">
-<svg width="{width:.0f}" height="{height:.0f}" aria-hidden="true">{dashes}{links}</svg>
-{cards}</div></body></html>
-"""
+    body = (
+        f"<header><h1>{escape(_short(topology.root.thought.text))}</h1><p>{escape(status)}</p>{head}</header>\n"
+        f'<div class="tree" style="width:{width:.0f}px;height:{height:.0f}px{zoom}">\n'
+        f'<svg width="{width:.0f}" height="{height:.0f}" aria-hidden="true">{dashes}{links}</svg>\n{cards}</div>'
+    )
+    title = escape(_short(topology.root.thought.text, 60))
+    return closed_page(title, STYLE.read_text("utf-8"), body, head=f"\n{refresh}{MARK}")
 
 
 def _laid_out(topology: Topology[Any]) -> list[_Spot]:

@@ -5,13 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
+from redraft.commands.figures.calendars import MONTHS
 from redraft.grammar.vocabulary import plural_of, squashed
 from redraft.targets.looks import Look
 from redraft.targets.pages import SMALL
 from redraft.targets.parts import Part
-
-MONTHS = ("january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
-          "december")  # fmt: skip
 
 
 def labels_of(parts: Sequence[Part]) -> dict[int, tuple[str, ...]]:
@@ -61,7 +59,7 @@ def _ways(words: str) -> Iterator[str]:
     plain = squashed(words)
     plural = squashed(plural_of(words)) if words.isalpha() else ""
     yield from dict.fromkeys(one for one in (plain, squashed(re.sub(r"\([^)]*\)", "", words)), plural) if one)
-    for month in MONTHS:
+    for month in map(str.lower, MONTHS["en"]):
         if plain in (month, month[:3]):
             yield month if plain == month[:3] else month[:3]
 

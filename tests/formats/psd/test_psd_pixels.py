@@ -12,9 +12,10 @@ from redraft.document.geometry import IDENTITY, Matrix
 from redraft.document.style import Color
 from redraft.edits.ops import Move, SetStyle, apply
 from redraft.errors import EditError, RedraftError
+from redraft.formats.pixels.compositing import Sheet, laid, mix
 from redraft.formats.psd import path_coverage
-from redraft.formats.psd.blend_modes import mix
-from redraft.formats.psd.compositor import Layers, Sheet, laid, rgba
+from redraft.formats.psd.code_names import BLENDS
+from redraft.formats.psd.compositor import Layers, rgba
 from redraft.formats.psd.layer_tree import stack_of
 from redraft.formats.psd.path_coverage import bounds, coverage, polygons
 from redraft.formats.psd.structure import Rect
@@ -107,7 +108,7 @@ def test_blend_modes_agree_with_those_pages_are_drawn_with(key: bytes, mode: str
     pixels = np.random.default_rng(3).integers(0, 256, (2, 40, 40, 4), dtype=np.uint8)
     pixels[..., 3] = np.random.default_rng(4).choice([0, 100, 255], (2, 40, 40))
     below, above = (Sheet(one[..., :3] / np.float32(255), one[..., 3] / np.float32(255)) for one in pixels)
-    found = rgba(laid(below, above, key, 0.7), 3).astype(float)
+    found = rgba(laid(below, above, BLENDS[key][0], 0.7), 3).astype(float)
     flat = [np.rint(one[..., :] * np.where(np.arange(4) < 3, one[..., 3:] / 255, 1)).astype(np.uint8) for one in pixels]
     ground = np.ascontiguousarray(flat[0])
     blend_over(ground, np.ascontiguousarray(flat[1]), mode, 0.7)
@@ -118,12 +119,10 @@ def test_blend_modes_agree_with_those_pages_are_drawn_with(key: bytes, mode: str
 
 
 def test_every_blend_mode_stays_within_black_and_white() -> None:
-    from redraft.formats.psd.code_names import BLENDS
-
     random = np.random.default_rng(5)
     below, above = (random.choice([0, 0.2, 0.5, 0.8, 1.0], (30, 30, 3)).astype(np.float32) for _ in range(2))
     for key in BLENDS:
-        found = mix(key, below, above)
+        found = mix(BLENDS[key][0], below, above)
         assert np.isfinite(found).all(), key
         assert (found.min() >= -1e-5, found.max() <= 1 + 1e-5) == (True, True), key
 

@@ -14,7 +14,7 @@ from PIL import Image
 from redraft.document.layers import Document, Group, Layer, Page, Picture, family
 from redraft.errors import FormatError, says
 from redraft.formats.pixels.blend_modes import blend_of
-from redraft.formats.pixels.blended_colors import BLENDED
+from redraft.formats.pixels.compositing import Sheet, laid, levels
 from redraft.formats.pixels.resampling import opened, packed, resampled
 
 DEEPEST = 16
@@ -92,9 +92,5 @@ def _laid(canvas: Image.Image, pixels: Image.Image, at: tuple[int, int], strengt
 
 def _blended(ground: Image.Image, above: Image.Image, mode: str) -> Image.Image:
     below, over = (np.asarray(one, np.float32) / np.float32(255) for one in (ground, above))
-    b, d, s, a = below[..., :3], below[..., 3:], over[..., :3], over[..., 3:]
-    alpha = a + d - a * d
-    mixed = a * (1 - d) * s + a * d * BLENDED[mode](b, s) + (1 - a) * d * b
-    color = mixed / np.where(alpha > 0, alpha, 1)
-    levels = np.clip(np.concatenate((color, alpha), axis=2) * 255 + 0.5, 0, 255).astype(np.uint8)
-    return Image.fromarray(levels, "RGBA")
+    sheet = laid(Sheet(below[..., :3], below[..., 3]), Sheet(over[..., :3], over[..., 3]), mode)
+    return Image.fromarray(levels(*sheet), "RGBA")

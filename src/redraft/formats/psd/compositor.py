@@ -7,35 +7,26 @@ adjustment layers, layer effects, feathered masks, knockout, blending ranges; di
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from redraft.document.geometry import IDENTITY
-from redraft.formats.pixels.blended_colors import Colors
-from redraft.formats.psd.blend_modes import mix
+from redraft.formats.pixels.compositing import Alpha, Colors, Sheet, laid, levels, mix
 from redraft.formats.psd.channels import Plane, channel_plane, scaled
+from redraft.formats.psd.code_names import BLENDS
 from redraft.formats.psd.layer_tree import Item, clipping_groups, fill_opacity
 from redraft.formats.psd.path_coverage import coverage, polygons
 from redraft.formats.psd.structure import CMYK, LAB, Channel, Rect, Structure
 from redraft.formats.psd.vector_masks import contours, is_inverted, path_data
 
-Alpha = NDArray[np.float32]
 _TINY = np.float32(1e-6)
 
 
-class Sheet(NamedTuple):
-    """A rectangle of the page: straight colours (height, width, channels) and how opaque they are (height, width)."""
-
-    colors: Colors
-    alpha: Alpha
-
-    @staticmethod
-    def clear(rect: Rect, channels: int) -> Sheet:
-        return Sheet(
-            np.zeros((rect.height, rect.width, channels), np.float32), np.zeros((rect.height, rect.width), np.float32)
-        )
+def _clear(rect: Rect, channels: int) -> Sheet:
+    return Sheet(
+        np.zeros((rect.height, rect.width, channels), np.float32), np.zeros((rect.height, rect.width), np.float32)
+    )
 
 
 class Layers:
@@ -62,7 +53,7 @@ class Layers:
 
     def sheet(self, item: Item, area: Rect, *, masked: bool = True) -> Sheet:
         """A leaf's pixels within an area, with its masks (unless not) but without its opacity."""
-        rect, sheet = item.record.rect, Sheet.clear(area, self.channels)
+        rect, sheet = item.record.rect, _clear(area, self.channels)
         common = rect.overlap(area)
         if common.empty:
             return sheet
@@ -115,7 +106,7 @@ class Layers:
 
     def flattened(self, items: Iterable[Item], area: Rect, onto: Sheet | None = None) -> Sheet:
         """Layers of one parent, bottom to top, laid over each other (and over `onto`) within an area."""
-        ground = onto or Sheet.clear(area, self.channels)
+        ground = onto or _clear(area, self.channels)
         for base, clipped in clipping_groups(items):
             if base.record.hidden:
                 continue
@@ -125,7 +116,7 @@ class Layers:
             else:
                 sheet = self._clipped(base, visible, area)
                 if sheet is not None:
-                    ground = laid(ground, sheet, base.blend, self.opacity(base))
+                    ground = laid(ground, sheet, _mode(base.blend), self.opacity(base))
         return ground
 
     def alone(self, base: Item, clipped: Iterable[Item], area: Rect, cut: Item | None = None) -> Sheet | None:
@@ -148,7 +139,7 @@ class Layers:
             above = self._source(item, area)
             if above is not None:
                 strength = above.alpha[..., None] * np.float32(self.opacity(item))
-                colors = colors + (mix(item.blend, colors, above.colors) - colors) * strength
+                colors = colors + (mix(_mode(item.blend), colors, above.colors) - colors) * strength
         return Sheet(colors, sheet.alpha)
 
     def _source(self, item: Item, area: Rect) -> Sheet | None:
@@ -171,18 +162,8 @@ class Layers:
         return Sheet(colors, alpha)
 
 
-def laid(ground: Sheet, above: Sheet, blend: bytes, opacity: float) -> Sheet:
-    """One sheet over another."""
-    a = above.alpha * np.float32(opacity)
-    alpha = a + ground.alpha - a * ground.alpha
-    if blend in (b"norm", b"pass", b"diss"):
-        mixed = above.colors
-    else:
-        back = ground.alpha[..., None]
-        mixed = above.colors * (1 - back) + mix(blend, ground.colors, above.colors) * back
-    share = (a / np.maximum(alpha, _TINY))[..., None]
-    colors: Colors = (ground.colors + (mixed - ground.colors) * share).astype(np.float32, copy=False)
-    return Sheet(colors, alpha)
+def _mode(key: bytes) -> str:
+    return BLENDS[key][0] if key in BLENDS else ""
 
 
 def _within(part: Rect, whole: Rect) -> tuple[slice, slice]:
@@ -194,11 +175,7 @@ def _within(part: Rect, whole: Rect) -> tuple[slice, slice]:
 
 def rgba(sheet: Sheet, mode: int) -> NDArray[np.uint8]:
     """Straight 8-bit RGBA. CMYK and Lab are converted without a profile, which is near enough to show."""
-    colors = shown_colors(sheet.colors, mode)
-    out = np.empty((*sheet.alpha.shape, 4), np.uint8)
-    out[..., :3] = np.clip(colors, 0, 1) * np.float32(255) + np.float32(0.5)
-    out[..., 3] = np.clip(sheet.alpha, 0, 1) * np.float32(255) + np.float32(0.5)
-    return out
+    return levels(shown_colors(sheet.colors, mode), sheet.alpha)
 
 
 def shown_colors(colors: Colors, mode: int) -> Colors:

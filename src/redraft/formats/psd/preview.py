@@ -10,8 +10,9 @@ import struct
 import numpy as np
 from numpy.typing import NDArray
 
+from redraft.formats.pixels.compositing import Sheet
 from redraft.formats.psd.channels import RLE, Plane, scaled, unpacked
-from redraft.formats.psd.compositor import Sheet, shown_colors
+from redraft.formats.psd.compositor import shown_colors
 from redraft.formats.psd.layer_references import VERSION, stale
 from redraft.formats.psd.parser import row_lengths
 from redraft.formats.psd.structure import INDEXED, Rect, Structure

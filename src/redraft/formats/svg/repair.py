@@ -1,13 +1,12 @@
-"""Repair of SVG files that are well-formed but contain meaningless names or values, each repair a recorded splice:
-first what is hidden in comments and text (`repair_hidden`), then names and values a renderer would ignore
-(`repair_names`). Valid files are left alone. Files that are not XML are for `repair_syntax`."""
+"""Repair of SVG files that are well-formed but contain meaningless names or values, which a renderer would ignore
+(`repair_names`), each repair a recorded splice. Valid files are left alone. Files that are not XML are for
+`repair_syntax`."""
 
 from __future__ import annotations
 
 import codecs
 from xml.parsers import expat
 
-from redraft.formats.svg.repair_hidden import hidden_attributes, hidden_tags
 from redraft.formats.svg.repair_names import repair_names
 from redraft.formats.xml.patch import Patch, Splice
 from redraft.formats.xml.source import WIDE
@@ -18,13 +17,7 @@ _ENCODING = lazily(rb"""(?:\xef\xbb\xbf)?\s*<\?xml\b[^>]*?\bencoding\s*=\s*["'](
 
 def repair_well_formed(data: bytes) -> Patch:
     """A well-formed text with the splices that repair its meaning. Not covered: style sheets."""
-    patch = Patch(data)
-    for hidden in (hidden_tags, hidden_attributes):
-        splices = hidden(patch.data())
-        if splices:
-            uncovered = patch.spliced(splices)
-            patch = patch if refusal(uncovered.data()) else uncovered
-    return patch.spliced(repair_names(patch.data()))
+    return Patch(data).spliced(repair_names(data))
 
 
 def misdeclared(data: bytes) -> list[Splice]:

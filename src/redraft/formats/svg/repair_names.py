@@ -35,7 +35,6 @@ from redraft.lazy import lazily
 
 _LOOSE_NAME = lazily(r"<([A-Za-z_][\w.-]*+)(?=[\s/>])", re.A)
 _LOOSE_ATTRIBUTE = lazily(r"""\s([A-Za-z_][\w.-]*+)\s*+=\s*+(?:"([^"]*+)"|'([^']*+)')""", re.A)
-_NUMBERS = lazily(r"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)")
 _ROOTS = ("svg",)
 _SHORTEST = 3  # letters of a name that another can be read into
 _REPAIRED = SHAPES | TEXTS | DRAWING | PAINTS | EFFECTS | {"filter", "foreignObject"}
@@ -91,7 +90,6 @@ def _path_without_data(text: str) -> bool:
 
 def _repairs(text: str) -> Iterator[Splice]:
     stack: list[_Element] = []
-    size = 0.0
     root_seen = False
     speller = _Speller(text)
     for tag in TOKEN.finditer(text):
@@ -120,21 +118,9 @@ def _repairs(text: str) -> Iterator[Splice]:
             yield _splice(*tag.span(1), renamed, f"read <{name}> as <{renamed}>")
         actual = renamed or name
         if drawn and actual in _REPAIRED:
-            if size == 0.0:
-                size = _page_size(attributes)
-            yield from _attribute_repairs(actual, attributes, size, speller)
+            yield from _attribute_repairs(actual, attributes, speller)
         if not tag[3]:
             stack.append(_Element(name, Holder(actual, drawn and actual in HOLDERS), renamed))
-
-
-def _page_size(attributes: list[Attribute]) -> float:
-    """The approximate size of the picture, in its own units."""
-    values = {one.name.lower(): one.value for one in attributes}
-    numbers = [float(n) for n in _NUMBERS.findall(values.get("viewbox", ""))]
-    if len(numbers) == 4:
-        return max(numbers[2:])
-    sides = [_NUMBERS.match(values.get(side, "")) for side in ("width", "height")]
-    return max((float(side[0]) for side in sides if side), default=-1.0) or -1.0
 
 
 def _root_namespace(name: str, attributes: list[Attribute], name_end: int) -> list[Splice]:
@@ -220,7 +206,7 @@ def _attributes_near(name: str, element: str) -> list[str]:
     return [candidate for candidate in found if candidate in own or candidate in _COMMON]
 
 
-def _attribute_repairs(element: str, attributes: list[Attribute], size: float, speller: _Speller) -> Iterator[Splice]:
+def _attribute_repairs(element: str, attributes: list[Attribute], speller: _Speller) -> Iterator[Splice]:
     present = {one.name for one in attributes}
     for one in attributes:
         name = one.name
@@ -232,7 +218,7 @@ def _attribute_repairs(element: str, attributes: list[Attribute], size: float, s
             yield _splice(one.start, one.start + len(name), intended, f"read {name} as {intended} in <{element}>")
             name = intended
         if name == "d" and element == "path" and "&" not in one.value:
-            for edit in repair_path(one.value, max(size, 0.0)):
+            for edit in repair_path(one.value):
                 yield _splice(one.value_start + edit.start, one.value_start + edit.end, edit.new, edit.reason)
         elif name in CHECKED:
             new = repaired_value(name, one.value)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import islice
 from typing import NamedTuple
 
@@ -82,24 +82,3 @@ class Holder(NamedTuple):
 
     name: str
     drawn: bool  # its content is drawn, or prepared for drawing
-
-
-def drawing_tags(text: str) -> Iterator[tuple[re.Match[str], list[Attribute], Holder]]:
-    """The start tags whose elements are in a place where they can be drawn, with the parent of each."""
-    stack: list[Holder] = []
-    for tag in TOKEN.finditer(text):
-        if tag[4]:
-            if stack:
-                stack.pop()
-        elif tag[1]:
-            name = tag[1]
-            parent = stack[-1] if stack else Holder("", name == "svg")
-            attributes: list[Attribute] = []
-            drawn = parent.drawn
-            if drawn:
-                attributes = attributes_of(text, tag.span(2))
-                drawn = ":" not in name and (not stack or of_svg(attributes))
-            if drawn:
-                yield tag, attributes, parent
-            if not tag[3]:
-                stack.append(Holder(name, drawn and name in HOLDERS))

@@ -24,7 +24,6 @@ _NUMBER = r"[+-]?(?:[0-9]++\.?[0-9]*+|\.[0-9]++)(?:[eE][+-]?[0-9]++)?"
 _LENGTH = lazily(rf"({_NUMBER})(?:{'|'.join(UNITS)})?", re.I)
 _NUMERIC = lazily(rf"{_NUMBER}%?")
 _FOUR = lazily(rf"\s*{_NUMBER}(?:(?:\s+,?\s*|,\s*){_NUMBER}){{3}}\s*")
-_POINTS = lazily(r"[\s0-9.,eE+-]*")
 _DIGITS = lazily(r"[0-9a-fA-F]{8}|[0-9a-fA-F]{6}|[0-9a-fA-F]{3,4}")
 _HEX = lazily(r"#(?:[0-9a-fA-F]{8}|[0-9a-fA-F]{6}|[0-9a-fA-F]{3,4})(?:\s.*)?")
 _PREFIXED = lazily(r"(?:0x|#+\s*|colou?r\s*[:=]\s*#?|hex\s*[:=]?\s*#?|\\#|\$)\s*([0-9a-zA-Z]+)[\s;:,.'!]*", re.I)
@@ -35,13 +34,8 @@ _CALLS = frozenset(
 )
 _PARTS = lazily(rf"\s*{_NUMBER}%?(?:[\s,;]+{_NUMBER}%?){{2,3}}\s*")
 _WORD = lazily(r"[A-Za-z-]+")
-_FUNCTION = lazily(r"([A-Za-z]+)\s*\(([^()]*)(\)?)\s*,?\s*")
-_DECLARATION = lazily(r"([A-Za-z-]+)(\s*:\s*)([^;:\"']+)(?=;|\Z)")
-_STYLED = COLORED | UNITLESS | frozenset(KEYWORDS) | {"stroke-width", "font-size"}
 _PAINT_WORDS = frozenset(NAMED) | {"none", "currentColor", "inherit"}
 _TRANSFORMED = frozenset(("transform", "gradientTransform", "patternTransform"))
-_OF_CSS = ("translateX", "translateY", "scaleX", "scaleY", "skew")  # no misspellings
-_LONG = _TRANSFORMED | {"style", "points"}
 # Patterns without `re.compile` are needed by few files.
 _LENGTHS = rf"{_LENGTH.pattern}(?:(?:\s+,?\s*|,\s*){_LENGTH.pattern})*"
 _LINK = r"url\([^()\s]*\)|none|inherit"
@@ -65,40 +59,16 @@ MAX_FITTING = 200_000  # characters of a value that are compared with a grammar
 _NAMES = COLORED | UNITLESS | LENGTHS | _TRANSFORMED | frozenset(KEYWORDS) | frozenset(_GRAMMARS)
 # Attributes whose values follow a grammar so strict that a `name=` within one can only be the next attribute.
 STRICT = (_NAMES | {"d", "offset", "xmlns", "xmlns:xlink"}) - {"href", "xlink:href", "font-family", "version"}
-CHECKED = COLORED | UNITLESS | LENGTHS | _TRANSFORMED | frozenset(KEYWORDS) | {"viewBox", "points", "style"}
+CHECKED = COLORED | UNITLESS
 
 
 @lru_cache(maxsize=8192)
 def repaired_value(name: str, value: str) -> str | None:
     """The intended value of an attribute; None where it is fine or nothing is certain."""
     stripped = value.strip()
-    if (
-        not stripped
-        or len(value) > (20_000 if name in _LONG else 200)
-        or not value.isascii()
-        or "&" in value
-        or "var(" in value
-        or "calc(" in value
-    ):
+    if not stripped or len(value) > 200 or not value.isascii() or "&" in value or "var(" in value or "calc(" in value:
         return None
-    if name == "style":
-        new: str | None = _style(value)
-    elif name in COLORED:
-        new = _color(stripped)
-    elif name in UNITLESS:
-        new = _unitless(stripped)
-    elif name in LENGTHS:
-        new = _length(stripped)
-    elif name == "viewBox":
-        new = _view_box(stripped)
-    elif name == "points":
-        new = None if _POINTS.fullmatch(value) else _checked(_POINTS, re.sub(r"[;|:/]", " ", value))
-    elif name in _TRANSFORMED:
-        new = _transform(stripped)
-    elif name in KEYWORDS:
-        new = None if stripped.lower() in _lowered(name) else closest(stripped, KEYWORDS[name])
-    else:
-        new = None
+    new = _color(stripped) if name in COLORED else _unitless(stripped) if name in UNITLESS else None
     return None if new == value else new
 
 
@@ -140,10 +110,6 @@ def looks_like_path(value: str) -> bool:
 
 def _lowered(name: str) -> frozenset[str]:
     return frozenset(word.lower() for word in KEYWORDS[name])
-
-
-def _checked(pattern: re.Pattern[str], value: str) -> str | None:
-    return value if pattern.fullmatch(value) else None
 
 
 # -- colours
@@ -210,65 +176,3 @@ def _unitless(value: str) -> str | None:
     new = _number_like(value)
     united = re.fullmatch(rf"({_NUMBER})\s*px", new, re.I)  # a pixel is one user unit; of others nothing is certain
     return new if _NUMERIC.fullmatch(new) else united[1] if united else None
-
-
-def _length(value: str) -> str | None:
-    if _LENGTH.fullmatch(value) or not re.search("[0-9]", value) or "(" in value:
-        return None
-    new = re.sub(r"\s+(?=[A-Za-z%]+\Z)", "", _number_like(value))
-    if _LENGTH.fullmatch(new):
-        return new
-    tail = re.fullmatch(rf"({_NUMBER})([A-Za-z%]+)", new)
-    if not tail:
-        return None
-    letters = tail[2].lower()
-    units = [unit for unit in UNITS[:9] if _garbled(letters, unit)]
-    return tail[1] + units[0] if len(units) == 1 else None
-
-
-def _garbled(letters: str, unit: str) -> bool:
-    """Letters doubled, the unit doubled, or its two letters swapped."""
-    doubled = "".join(f"{re.escape(letter)}+" for letter in unit)
-    return bool(re.fullmatch(f"(?:{re.escape(unit)})+|{doubled}", letters)) or letters == unit[::-1]
-
-
-def _view_box(value: str) -> str | None:
-    if _FOUR.fullmatch(value):
-        return None
-    parts = re.split(r"[\s,;:|/xX_]+", value.strip(" ,;:|()[]\"'"))
-    numbers = [re.sub(r"(?:px|pt|mm)\Z", "", _number_like(part)) for part in parts]
-    return " ".join(numbers) if len(numbers) == 4 and all(re.fullmatch(_NUMBER, n) for n in numbers) else None
-
-
-def _transform(value: str) -> str | None:
-    """Misspelt functions, `;` between numbers, a missing bracket at the end."""
-    new, at = [], 0
-    while at < len(value):
-        call = _FUNCTION.match(value, at)
-        if not call or (not call[3] and call.end() < len(value)):
-            return None
-        name = call[1] if call[1] in (*TRANSFORMS, *_OF_CSS) else closest(call[1], TRANSFORMS)
-        arguments = call[2].replace(";", ",").replace("|", ",")
-        if name is None or not re.fullmatch(r"[\s0-9.,eE+-]*", arguments):
-            return None
-        if name == call[1] and arguments == call[2] and call[3]:
-            new.append(call[0])
-        else:
-            new.append(f"{name}({arguments})" + (" " if call.end() < len(value) else ""))
-        at = call.end()
-    return "".join(new) if "".join(new) != value else None
-
-
-def _style(value: str) -> str | None:
-    changed = False
-
-    def repaired(found: re.Match[str]) -> str:
-        nonlocal changed
-        name, colon, inner = found.groups()
-        inner, after = inner.rstrip(), inner[len(inner.rstrip()) :]
-        new = repaired_value(name, inner) if name in _STYLED else None
-        changed = changed or new is not None
-        return f"{name}{colon}{inner if new is None else new}{after}"
-
-    new = _DECLARATION.sub(repaired, value)
-    return new if changed else None

@@ -15,7 +15,7 @@ from typing import Any, Literal, NamedTuple
 from PIL import Image as PillowImage
 
 from redraft.document.geometry import Box, is_finite_number
-from redraft.errors import ModelError, ToolError, says
+from redraft.errors import ModelError, ToolError
 from redraft.imaging.crop import crop_around, side_by_side, zoomed
 from redraft.imaging.difference import difference
 from redraft.imaging.finder import Finder, PlainFinder

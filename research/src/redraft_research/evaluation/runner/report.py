@@ -6,7 +6,6 @@ All foreign text is JSON in an inert script, shown as text. The page loads nothi
 from __future__ import annotations
 
 import base64
-import json
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from html import escape
@@ -15,6 +14,7 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any
 
+from redraft import closed_page as maker
 from redraft.scoring.statistics import wilson
 from redraft_research.evaluation.runner.comparison import changed, compared_table, failures, paired, summaries
 from redraft_research.evaluation.runner.pictures import Thumbnails
@@ -73,17 +73,9 @@ def report_page(run: Run, date: str = "", other: Run | None = None) -> str:
 
 def closed_page(title: str, about: str, body: str, data: Mapping[str, Any], assets: Traversable, name: str) -> str:
     """A page that loads nothing, with this style and script. `body` is markup, `data` the script's input."""
-    inside = json.dumps(data).replace("<", "\\u003c")
     style, script = ((assets / f"{name}.{kind}").read_text(encoding="utf-8") for kind in ("css", "js"))
-    policy = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'unsafe-inline'"
-    return (
-        f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
-        f'<meta http-equiv="Content-Security-Policy" content="{policy}">'
-        f'<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme"'
-        f' content="light dark"><title>{escape(title)}</title><style>{style}</style></head><body><main>'
-        f"<h1>{escape(title)}</h1><p>{escape(about)}</p>{body}</main>"
-        f'<script id=data type="application/json">{inside}</script><script>{script}</script></body></html>\n'
-    )
+    body = f"<main><h1>{escape(title)}</h1><p>{escape(about)}</p>{body}</main>"
+    return maker.closed_page(escape(title), style, body, data=data, script=script)
 
 
 def _summary(row: Mapping[str, Any], broken: Mapping[str, list[str]]) -> Table:
