@@ -41,11 +41,11 @@ def apply(options: argparse.Namespace) -> int:
     if os.path.isfile(options.edits) and not os.path.getsize(options.edits):
         raise FormatError(says("edits-empty", file=options.edits))
     source = read_input(options.edits, MOST_FILE)
-    carry_out = _program(options, source) if is_program(source) else _edits(options, source)
+    act = _program(options, source) if is_program(source) else _edits(options, source)
     progress = progress_for(options.json)
     try:
         with generator_of(options) as models, session_for(options, progress) as session:
-            receipt = carry_out(session, replace(options_of(options), models=models, seed=options.seed))
+            receipt = act(session, replace(options_of(options), models=models, seed=options.seed))
             progress("")
             return finish(receipt, options)  # in the session, which draws the pictures of a receipt
     finally:

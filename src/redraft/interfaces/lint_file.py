@@ -125,7 +125,7 @@ class Linter:
         was = [one for one in checker.of(file.document) if one.rule == "contrast"]
         barred: dict[Any, str] = {}
         for reach in range(4):
-            found, edited = self._carried_out(file, checker, barred)
+            found, edited = self._fix(file, checker, barred)
             seen = self._checker(edited.again, path).of(edited.document) if edited and edited.again else ()
             harmed = self._brand.worsened(was, [one for one in seen if one.rule == "contrast"])
             if not harmed or reach == 3:
@@ -146,7 +146,7 @@ class Linter:
         mended = {"output": done, "changes": changes, "proven": receipt.proven, "warnings": list(receipt.warnings)}
         return {**self._checked(done, path), "mended": mended, "refused": refused}
 
-    def _carried_out(self, file: Any, checker: Any, barred: dict[Any, str]) -> tuple[Any, Any]:
+    def _fix(self, file: Any, checker: Any, barred: dict[Any, str]) -> tuple[Any, Any]:
         """What can be mended, and the file with that, or None: a command that cannot be written or proven is `barred`
         with the reason, and the rest is carried out without it."""
         while True:

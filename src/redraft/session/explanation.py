@@ -18,7 +18,7 @@ from redraft.commands.command_json import command_to_json
 from redraft.commands.programs.program_text import program_for
 from redraft.document.layers import Document
 from redraft.edits.execution import Measure
-from redraft.edits.value_changes import account
+from redraft.edits.value_changes import with_changes
 from redraft.errors import ProgramError
 from redraft.formats.file import File
 from redraft.plan import Plan
@@ -56,7 +56,7 @@ def explain(document: Document, plan: Plan, asked: str, measure: Measure, offers
         why = error.message
     for step, block in zip(plan.steps, _blocks(program, len(plan.steps)), strict=True):
         before = now
-        now, changes = account(now, step.edits, measure)
+        now, changes = with_changes(now, step.edits, measure)
         ids = dict.fromkeys((*step.targets, *(change.layer for change in changes if change.kind != "page")))
         listed = [id for id in ids if _is_listed(id, ids, before, now)]
         targets = targets_of(listed, before, now, numbers=numbers, known=document)

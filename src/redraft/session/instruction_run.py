@@ -22,7 +22,7 @@ from redraft.models.failures import Failed, heard
 from redraft.plan import Context, Plan, Reading, only_offers, refused, with_the_rest
 from redraft.session.conversation import Understood, asked_about, settled, understood
 from redraft.session.edit_result import Edited
-from redraft.session.execution import Asked, Order, can_be_proven, carry_out
+from redraft.session.execution import Asked, Order, can_be_proven, edit_and_prove
 from redraft.session.explanation import explain, targets_picture
 from redraft.session.kept_offers import keep_offers, kept_offers, key_of
 from redraft.session.layer_target import targets_of
@@ -85,7 +85,7 @@ def edit(file: File, instruction: str, options: EditOptions, tools: Resources, w
         beside=options.beside,
         notes=(f"took back {taken(file, request.back)} first",) if request.back is not None else request.notes,
     )
-    made = carry_out(order, tools, watch)
+    made = edit_and_prove(order, tools, watch)
     return explained.added_to(replace(made, file=file, back=request.back))
 
 

@@ -1,6 +1,6 @@
 """One edit from file to file: open, plan, carry out, prove, save.
 
-    read_file → instruction.edit → execution.carry_out → proof.prove → Edited.put
+    read_file → instruction.edit → execution.edit_and_prove → proof.prove → Edited.put
 
 `redraft edit`, `redraft apply`, a row of a batch and `redraft.open(path).edit("…").save()` all go this way.
 """
@@ -27,7 +27,7 @@ from redraft.formats.file import File, read_file
 from redraft.formats.files import same_file
 from redraft.session.destination import destination, refuse_other_format
 from redraft.session.edit_result import Edited
-from redraft.session.execution import Asked, carry_out, order_for
+from redraft.session.execution import Asked, edit_and_prove, order_for
 from redraft.session.history import read_version
 from redraft.session.lookup import layer_on, page_numbered
 from redraft.session.metafiles import with_metafiles
@@ -116,7 +116,7 @@ class Session(Resources):
                 says("edits-for-other-file", wanted=base[:12], file=source, found=file.snapshot.sha256[:12])
             )
         order = order_for(file, [Asked("", "", (edit,)) for edit in edits], chosen, who="apply")
-        return self.saved(carry_out(order, self, watch), target, chosen)
+        return self.saved(edit_and_prove(order, self, watch), target, chosen)
 
     @budgeted
     def run_file(
@@ -158,7 +158,7 @@ class Session(Resources):
 
         with watch.stage("program"):
             order = program_order(file, program, given, options, self)
-        return carry_out(order, self, watch)
+        return edit_and_prove(order, self, watch)
 
     @budgeted
     def carry_out_file(
@@ -203,7 +203,7 @@ class Session(Resources):
 
         with watch.stage("commands"):
             order = replace(command_order(file, commands, options, self), instruction=instruction, refused=refused)
-        return carry_out(order, self, watch)
+        return edit_and_prove(order, self, watch)
 
     @budgeted
     def save(
@@ -215,7 +215,7 @@ class Session(Resources):
         refuse_other_format(file, target)
         asked = [Asked("", "", (edit,)) for edit in diff(file.document, document)]
         order = order_for(file, asked, chosen, who="save")
-        return self.saved(carry_out(order, self, watch), target, chosen)
+        return self.saved(edit_and_prove(order, self, watch), target, chosen)
 
     def _read(
         self, source: Path | str, output: Path | str | None, options: Options, watch: Stopwatch

@@ -12,7 +12,7 @@ from redraft.edits.history.tree import State
 from redraft.edits.ops import Edit
 from redraft.edits.receipt import ByteRange, Pictures, Proof
 from redraft.edits.receipt import Step as Done
-from redraft.edits.value_changes import account
+from redraft.edits.value_changes import with_changes
 from redraft.formats.codec import ByteChange
 from redraft.formats.file import File
 from redraft.lazy import dataclass
@@ -53,7 +53,7 @@ def take_back(back: Return, options: Options, tools: Resources, watch: Stopwatch
     """Go back and do nothing more. Raises ScopeError when that reaches outside the scope."""
     file, earlier, edits = back.file, back.earlier, back.edits
     guard = guard_for(file.document, options.scope)
-    after, changes = account(file.document, edits, tools.fonts.measure, guard)
+    after, changes = with_changes(file.document, edits, tools.fonts.measure, guard)
     if guard is not None:
         guard.conclude(after)
     layers = tuple(dict.fromkeys(change.layer for change in changes))

@@ -19,7 +19,7 @@ from redraft.edits.receipt import STATUSES as PROOF_STATUSES
 from redraft.edits.receipt import ByteRange, Change, Proof, ScopeRecord, least
 from redraft.edits.receipt_claims import ClaimedProof, Claims
 from redraft.edits.scope import Guard, Scope
-from redraft.edits.value_changes import account
+from redraft.edits.value_changes import with_changes
 from redraft.errors import RedraftError, counted
 from redraft.formats.codec import ByteChange, Written
 from redraft.formats.file import File
@@ -168,7 +168,7 @@ def _redone(claims: Claims, before: File, tools: Resources) -> _Redone:
     if scope is not None:
         wanted = Scope.of([scope.only] if scope.only else [], [scope.lock] if scope.lock else [], scope.freeze)
         guard = guard_for(before.document, wanted)
-    document, changes = account(before.document, claims.edits, tools.fonts.measure, guard)
+    document, changes = with_changes(before.document, claims.edits, tools.fonts.measure, guard)
     if guard is not None:
         guard.conclude(document)
     return _Redone(document, changes, before.opened.write(document), guard)
