@@ -14,7 +14,7 @@ from redraft.edits.table_grid import heights_of, widths_of
 from redraft.edits.wire_layers import held_to_json
 from redraft.formats.file import File
 from redraft.inspection.layer_numbers import numbered
-from redraft.interfaces.terminal import clean
+from redraft.messages import clean
 from redraft.session.lookup import page_numbered
 
 SHOWN_TEXT = 48

@@ -11,9 +11,9 @@ from typing import Any
 from redraft.edits.display_text import excerpt
 from redraft.edits.history.rows import moment
 from redraft.errors import UsageError, says
-from redraft.interfaces.arguments.parsing import meant
 from redraft.interfaces.models import always
 from redraft.interfaces.terminal import agreed, clean, print_json, say, tell, warn
+from redraft.messages import meant
 from redraft.models.kept_findings import kept
 from redraft.models.naming import model_for
 from redraft.models.settings import settings_beside
