@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from redraft.commands.command_json import are_commands, commands_of
+from redraft.commands.programs.program_text import is_program, program_from
 from redraft.commands.programs.stubs import language
 from redraft.edits.receipt import Receipt, read_edits
 from redraft.edits.wire import MOST_FILE
@@ -22,7 +23,6 @@ from redraft.formats.files import Snapshot, read_input, shown_path
 from redraft.formats.pptx.workbooks import Workbook
 from redraft.interfaces.batch_table import read_table
 from redraft.interfaces.models import generator_of
-from redraft.interfaces.programs import is_program, program_from
 from redraft.interfaces.report import finish
 from redraft.interfaces.sessions import options_of, session_for
 from redraft.interfaces.side_files import check_side_files

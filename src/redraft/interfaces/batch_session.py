@@ -18,8 +18,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from redraft.budget import budgeted
 from redraft.commands.programs.program import Program
+from redraft.commands.programs.program_text import is_program, program_from
 from redraft.document.layers import Document
 from redraft.edits.receipt import Receipt, read_edits
+from redraft.edits.scope import Scope
 from redraft.edits.wire import edit_to_json
 from redraft.errors import EditError, UsageError
 from redraft.formats.drawn_files import JPEG, write_drawn
@@ -33,7 +35,6 @@ from redraft.interfaces.batch_lessons import Lessons
 from redraft.interfaces.batch_models import RowModels, row_models
 from redraft.interfaces.batch_plan import Plans, RowPlanner, Unchanged
 from redraft.interfaces.batch_vars import refuse_unfit
-from redraft.interfaces.programs import is_program, program_from, row_scope
 from redraft.messages import placed
 from redraft.plan import Plan, Planner
 from redraft.render.tiles import Tiles
@@ -210,7 +211,7 @@ def open_session(options: Mapping[str, Any]) -> Iterator[Carry]:
             asked = Options(
                 render=bool(options.get("render", True)),
                 strict=bool(options.get("strict")),
-                scope=row_scope(row),
+                scope=_scope(row),
                 fit=options.get("fit", ""),
                 repair=bool(options.get("repair")),
                 dry_run=not row["output"],
@@ -263,6 +264,14 @@ def _edited(
     else:
         chosen = replace(chosen, planner=of_row(offline_planner() if words is not None else None))
     return session.edit_file(row["input"], FILL if words is None else words, row["output"] or None, chosen)
+
+
+def _scope(row: Mapping[str, Any]) -> Scope | None:
+    """The scope of a row of a batch."""
+    asked = [row.get(name) or [] for name in ("only", "lock", "freeze")]
+    if not any(asked):
+        return None
+    return Scope.of(*([each] if isinstance(each, str) else each for each in asked))
 
 
 def _run(session: RowSession, row: Mapping[str, Any], asked: Options) -> tuple[list[str], Receipt]:

@@ -26,9 +26,6 @@ from redraft.errors import RedraftError, RequestError, UsageError, says
 from redraft.formats.file import File
 from redraft.formats.saves import save, write_file
 from redraft.formats.snapshot import read_design
-from redraft.interfaces.batch_columns import columns_of
-from redraft.interfaces.batch_table import Table
-from redraft.interfaces.history import history_json
 from redraft.interfaces.layer_list import as_json, masters_as_json
 from redraft.interfaces.server.canvas import Canvas
 from redraft.language.picture_files import near
@@ -194,11 +191,6 @@ class Workpiece:
             told = as_json(file) | {"file": self.path.name, "revision": self.revision}
             return told | ({"masters": masters_as_json(file.document)} if masters else {})
 
-    def columns(self, table: Table) -> list[dict[str, Any]]:
-        """The columns of a table, and the layers that they seem to be for."""
-        with self.lock:
-            return columns_of(table, self.file.document)
-
     def canvas(self) -> Canvas:
         """Its pages as pictures."""
         with self.lock:
@@ -221,7 +213,7 @@ class Workpiece:
 
     def history(self) -> dict[str, Any]:
         with self.lock:
-            return history_json(History(self.path)) | {"file": self.path.name, "revision": self.revision}
+            return History(self.path).to_json() | {"file": self.path.name, "revision": self.revision}
 
     def compare(self, a: str, b: str) -> dict[str, Any]:
         """What differs between two states."""
