@@ -17,8 +17,7 @@ from redraft.errors import UsageError, counted, says
 from redraft.formats.files import read_input
 from redraft.interfaces.arguments.engines import engine_asked
 from redraft.interfaces.batch import ROW_SECONDS, edit_many, look_ahead
-from redraft.interfaces.batch_job import TableJob
-from redraft.interfaces.batch_models import ROW_SECONDS as MODEL_SECONDS
+from redraft.interfaces.batch_job import MODEL_SECONDS, TableJob
 from redraft.interfaces.batch_results import Summary
 from redraft.interfaces.batch_store import Store
 from redraft.interfaces.batch_urls import checked_url, is_url

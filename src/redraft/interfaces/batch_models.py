@@ -6,24 +6,20 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-if TYPE_CHECKING:
-    from redraft.models.meter import Budget
-    from redraft.models.trace import Models
-
-SPENT = ("calls", "prompt_tokens", "completion_tokens", "cost")
-"""What a row of the results says of the models."""
-ROW_SECONDS = 900.0
-"""For a row that a model plans: the model has limits of its own, and a row may wait for one that is built alike."""
+from redraft.interfaces.batch_job import SPENT
+from redraft.models.meter import Budget
+from redraft.models.recordings import Bought
+from redraft.models.roles import models_configured
+from redraft.models.shared_budget import SharedBudget
+from redraft.models.trace import Models
 
 
 class RowModels:
     """The models of one process. `fields` are those of `EditOptions`, `lessons` is where rows learn from each other."""
 
     def __init__(self, models: Models, budget: Budget, asked: Mapping[str, Any]) -> None:
-        from redraft.models.recordings import Bought  # models: only where one is named
-
         kept: dict[str, Any] = {}
         for role in ("planner", "judge", "vision"):
             if (one := getattr(models, role)) is not None:
@@ -44,18 +40,12 @@ class RowModels:
 
 
 @contextmanager
-def row_models(asked: Mapping[str, Any] | None) -> Iterator[RowModels | None]:
-    """The models as `redraft batch` names them, closed at the end; None where there are none."""
-    if asked is None:
-        yield None
-        return
-    from redraft.models.roles import models_configured  # models: only where one is named
-    from redraft.models.shared_budget import SharedBudget  # likewise
-
+def row_models(asked: Mapping[str, Any]) -> Iterator[RowModels | None]:
+    """The models as `redraft batch` names them, closed at the end; None where what named them is gone since."""
     budget = SharedBudget(Path(asked["folder"]) / "spent", *asked["limits"])
     models = models_configured(asked["roles"], budget=budget)
     if models is None:
-        yield None  # what named it is gone since
+        yield None
         return
     try:
         yield RowModels(models, budget, asked)

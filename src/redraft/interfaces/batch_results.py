@@ -15,7 +15,7 @@ from typing import IO, Any
 from redraft import machine
 from redraft.errors import SaveError, UsageError, counted, says
 from redraft.formats.files import refuse_foreign
-from redraft.interfaces.batch_models import SPENT
+from redraft.interfaces.batch_job import SPENT
 from redraft.lazy import dataclass, lazily
 from redraft.messages import lasting, priced
 

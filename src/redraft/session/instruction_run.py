@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from redraft.document.layers import Document
 from redraft.edits.receipt import ModelRecord, Refused
@@ -33,6 +33,10 @@ from redraft.session.resources import Resources
 from redraft.session.stopwatch import Stopwatch
 from redraft.session.undo_request import Return, take_back, taken
 from redraft.targets.guards import guard_for, is_of_layers
+
+if TYPE_CHECKING:
+    from redraft.models.chat import ChatModel
+    from redraft.planners.rights import Right
 
 WITHOUT = "redraft did this without it"
 LONGEST_CLAUSE = 200
@@ -94,9 +98,13 @@ def _is_read_whole(file: File, options: EditOptions) -> bool:
     models = options.models
     if models is None or models.planner is None or options.planner is not None:
         return False
+    return _right_of(models.planner, options).level.may_act
+
+
+def _right_of(model: ChatModel, options: EditOptions) -> Right:
     from redraft.planners.rights import right_of  # models: only where one is named
 
-    return right_of(models.planner, options.trust).level.may_act
+    return right_of(model, options.trust)
 
 
 def _unasked(plan: Plan, options: EditOptions) -> Iterator[str]:
@@ -104,9 +112,7 @@ def _unasked(plan: Plan, options: EditOptions) -> Iterator[str]:
     model = options.models.planner if options.models is not None else None
     if model is None or plan.model is not None or options.planner is not None:
         return
-    from redraft.planners.rights import right_of  # likewise
-
-    right = right_of(model, options.trust)
+    right = _right_of(model, options)
     name = model.name if right.level.may_act else only_offers(model.name, str(right))
     yield f"redraft's grammar did this, and no model was asked: {name}"
 

@@ -13,12 +13,13 @@ from typing import TYPE_CHECKING, Any, Self
 from redraft.assets.fonts import Fonts
 from redraft.cage.decoder import DECODER
 from redraft.render.renderer import Crop, Renderer
+from redraft.render.tile_cache import tiles_of
+from redraft.render.tiles import Tiles
 from redraft.version import __version__
 
 if TYPE_CHECKING:
     from redraft.commands.programs.program import Interpreter
     from redraft.render.office import Office
-    from redraft.render.tiles import Tiles
 
 
 class Resources:
@@ -105,8 +106,6 @@ class Resources:
     @cached_property
     def tiles(self) -> Tiles:
         """What has been drawn so far, kept for the next edit."""
-        from redraft.render.tile_cache import tiles_of  # Pillow: only when something is drawn
-
         return tiles_of(self.draw, self._draw_each, self.fonts.files() if self.keeps_tiles else None)
 
     def versions(self) -> dict[str, str]:

@@ -20,11 +20,15 @@ from redraft.edits.diff import diff
 from redraft.edits.font_ledger import HOW_TO_MEET, unmet
 from redraft.edits.ops import Edit
 from redraft.edits.receipt import Receipt, Refused
+from redraft.edits.receipt_claims import Claims
 from redraft.errors import EditError, ToolError, UsageError, says
 from redraft.formats.codec import Illustrated
 from redraft.formats.drawn_files import opaque, refuse_ending, write_drawn
 from redraft.formats.file import File, read_file
 from redraft.formats.files import same_file
+from redraft.inspection.layer_pictures import LayerPictures
+from redraft.inspection.overlay import Overlay, overlay
+from redraft.session.comparison import Comparison, compare
 from redraft.session.destination import destination, refuse_other_format
 from redraft.session.edit_result import Edited
 from redraft.session.execution import Asked, edit_and_prove, order_for
@@ -34,15 +38,11 @@ from redraft.session.metafiles import with_metafiles
 from redraft.session.options import EditOptions, Options
 from redraft.session.resources import Resources
 from redraft.session.stopwatch import Stopwatch
+from redraft.session.verification import Verified, verify
 
 if TYPE_CHECKING:
     from redraft.commands.command import Command
     from redraft.commands.programs.program import Program
-    from redraft.edits.receipt_claims import Claims
-    from redraft.inspection.layer_pictures import LayerPictures
-    from redraft.inspection.overlay import Overlay
-    from redraft.session.comparison import Comparison
-    from redraft.session.verification import Verified
 
 
 class Session(Resources):
@@ -234,14 +234,10 @@ class Session(Resources):
 
     def layer_pictures(self, file: File, page: int = 1, scale: float = 1.0) -> LayerPictures:
         """Every layer of a page (the first is 1) as a picture: `session.layer_pictures(file).of("title").pixels`."""
-        from redraft.inspection.layer_pictures import LayerPictures  # numpy: only when something is drawn
-
         return LayerPictures(file.opened, page_numbered(file.document, page), self.tiles, scale)
 
     def overlay(self, file: File, page: int = 1, scale: float = 1.0) -> Overlay:
         """A page (the first is 1) with its layers' boxes outlined, and numbered as in `redraft show`."""
-        from redraft.inspection.overlay import overlay  # numpy: only when something is drawn
-
         return overlay(file.opened, page_numbered(file.document, page), self.tiles, self.fonts, scale)
 
     @budgeted
@@ -297,8 +293,6 @@ class Session(Resources):
 
         `FILE@STATE` is a state of a file's history.
         """
-        from redraft.session.comparison import compare  # numpy: only when something is drawn
-
         a_file, b_file = read_version(a, self.fonts), read_version(b, self.fonts)
         return compare(a_file, b_file, self.fonts.measure, self.tiles if render else None)
 
@@ -307,8 +301,6 @@ class Session(Resources):
 
         `FILE@STATE` is a state of a file's history.
         """
-        from redraft.session.verification import verify  # only where a receipt is checked
-
         watch = Stopwatch(self.progress)
         with watch.stage("read"):
             files = read_version(before, self.fonts), read_version(after, self.fonts)
