@@ -14,7 +14,6 @@ from pathlib import Path
 from typing import Any
 
 from redraft.commands.command_json import are_commands, commands_of
-from redraft.commands.programs.program_text import is_program, program_from
 from redraft.commands.programs.stubs import language
 from redraft.edits.receipt import Receipt, read_edits
 from redraft.edits.wire import MOST_FILE
@@ -29,6 +28,7 @@ from redraft.interfaces.side_files import check_side_files
 from redraft.interfaces.terminal import as_typed, progress_for, tell
 from redraft.language.picture_files import picture_file
 from redraft.session.options import Options
+from redraft.session.orders import is_program, program_from
 from redraft.session.session import Session
 
 

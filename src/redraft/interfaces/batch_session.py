@@ -18,7 +18,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from redraft.budget import budgeted
 from redraft.commands.programs.program import Program
-from redraft.commands.programs.program_text import is_program, program_from
 from redraft.document.layers import Document
 from redraft.edits.receipt import Receipt, read_edits
 from redraft.edits.scope import Scope
@@ -37,6 +36,7 @@ from redraft.plan import Plan, Planner
 from redraft.render.tiles import Tiles
 from redraft.session.edit_result import Edited
 from redraft.session.options import EditOptions, Options
+from redraft.session.orders import is_program, program_from
 from redraft.session.planner_order import offline_planner
 from redraft.session.session import Session
 

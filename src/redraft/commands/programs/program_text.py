@@ -1,6 +1,4 @@
-"""Programs as text: read from a file, and written from commands.
-
-A written program has a short block for each clause, which a person can read, keep and change:
+"""Writes commands as program source: one short block for each clause, which a person can read, keep and change.
 
     # make the title red
     modify("title", fill="#ff0000")
@@ -12,20 +10,16 @@ taken as they are, by `apply`.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from pathlib import Path
 from typing import Any, Protocol, get_args, get_origin
 
-from redraft import budget
 from redraft.commands.add_delete import Apply
 from redraft.commands.command import Command, resolve_all
 from redraft.commands.field_types import alternatives, kind_of
-from redraft.commands.programs.program import Limits, Program
 from redraft.document.layers import Document
 from redraft.edits.execution import Measure, execute
 from redraft.edits.ops import Edit
 from redraft.edits.wire import edit_to_json
 from redraft.errors import ProgramError, says
-from redraft.formats.files import Snapshot
 
 WIDTH = 110
 """Characters of a line, where a value can be broken."""
@@ -148,20 +142,3 @@ def _quoted(text: str) -> str:
     if shown.startswith("'") and '"' not in text:
         shown = '"' + shown[1:-1].replace("\\'", "'") + '"'
     return shown
-
-
-def is_program(source: Snapshot) -> bool:
-    """Whether a file holds a program: by its name, or since it does not begin as JSON does."""
-    suffix = source.path.suffix.lower()
-    if suffix in (".py", ".json"):
-        return suffix == ".py"
-    return not source.data.removeprefix(b"\xef\xbb\xbf").lstrip().startswith((b"{", b"["))
-
-
-def program_from(path: Path, data: bytes) -> Program:
-    """The program in a file. It has limits of its own, so that more time is allowed around it."""
-    try:
-        budget.widen(2 * budget.SECONDS + Limits().host_seconds)
-        return Program(data.decode("utf-8-sig").replace("\r\n", "\n"))
-    except UnicodeDecodeError as error:
-        raise ProgramError(says("program-not-utf-8", path=path), stage="syntax") from error
