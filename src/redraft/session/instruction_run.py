@@ -29,8 +29,7 @@ from redraft.session.layer_target import targets_of
 from redraft.session.offers import Offer, offers_of
 from redraft.session.options import EditOptions
 from redraft.session.planner_order import planner_for
-from redraft.session.resources import Resources
-from redraft.session.stopwatch import Stopwatch
+from redraft.session.resources import Resources, Stopwatch
 from redraft.session.undo_request import Return, take_back, taken
 from redraft.targets.guards import guard_for, is_of_layers
 

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 from redraft import budget
 from redraft.budget import budgeted
 from redraft.document.layers import Document
+from redraft.document.selectors import layer_on, page_numbered
 from redraft.edits.diff import diff
 from redraft.edits.font_ledger import HOW_TO_MEET, unmet
 from redraft.edits.ops import Edit
@@ -33,11 +34,9 @@ from redraft.session.destination import destination, refuse_other_format
 from redraft.session.edit_result import Edited
 from redraft.session.execution import Asked, edit_and_prove, order_for
 from redraft.session.history import read_version
-from redraft.session.lookup import layer_on, page_numbered
 from redraft.session.metafiles import with_metafiles
 from redraft.session.options import EditOptions, Options
-from redraft.session.resources import Resources
-from redraft.session.stopwatch import Stopwatch
+from redraft.session.resources import Resources, Stopwatch
 from redraft.session.verification import Verified, verify
 
 if TYPE_CHECKING:

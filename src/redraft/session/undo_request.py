@@ -17,15 +17,14 @@ from redraft.formats.codec import ByteChange
 from redraft.formats.file import File
 from redraft.lazy import dataclass
 from redraft.plan import Plan, Step
-from redraft.session.byte_ranges import byte_range, shared_ends
 from redraft.session.edit_result import Edited
 from redraft.session.execution import planned_receipt
 from redraft.session.history import History
 from redraft.session.journaled_save import Change
 from redraft.session.options import Options
 from redraft.session.pixel_proof import picture
-from redraft.session.resources import Resources
-from redraft.session.stopwatch import Stopwatch
+from redraft.session.proof import byte_range, shared_ends
+from redraft.session.resources import Resources, Stopwatch
 from redraft.targets.guards import guard_for
 
 

@@ -24,11 +24,9 @@ from redraft.errors import RedraftError, counted
 from redraft.formats.codec import ByteChange, Written
 from redraft.formats.file import File
 from redraft.lazy import dataclass
-from redraft.session.byte_ranges import byte_range
-from redraft.session.proof import Proven, check_bytes, unchanged
+from redraft.session.proof import Proven, byte_range, check_bytes, unchanged
 from redraft.session.repaired_file_proof import prove_both_ways
-from redraft.session.resources import Resources
-from redraft.session.stopwatch import Stopwatch
+from redraft.session.resources import Resources, Stopwatch
 from redraft.session.theme_proof import themed_file
 from redraft.targets.guards import check_scope, guard_for
 from redraft.version import __version__

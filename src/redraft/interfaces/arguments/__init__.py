@@ -51,8 +51,10 @@ COMMANDS = {
         "list pages, layers, ids, boxes, texts, fonts, and what is kept but not editable", views, "show:show"
     ),
     "look": Command("show what can be seen on a page: texts, what stands out, colours, a thing", views, "look:look"),
-    "render": Command("draw a design, or one layer of it, as a PNG or JPEG picture", views, "render:render"),
-    "diff": Command("show which layers and properties differ, and pixels that differ outside them", views, "diff:diff"),
+    "render": Command("draw a design, or one layer of it, as a PNG or JPEG picture", views, "export:render"),
+    "diff": Command(
+        "show which layers and properties differ, and pixels that differ outside them", views, "report:diff"
+    ),
     "lint": Command("hold designs to a brand's rules: colours, type, logo, margins, words…", views, "lint:lint"),
     "verify": Command("check a receipt against the files before and after", measures, "verify:verify"),
     "doctor": Command(
@@ -66,7 +68,7 @@ COMMANDS = {
         "list what can be done to a design, for people, programs and models", measures, "command_list:commands"
     ),
     "assets": Command("list, find, add or take pictures of the asset library", measures, "assets:run_assets"),
-    "weights": Command("list, fetch or remove the weights of models for pictures", measures, "weights:run_weights"),
+    "weights": Command("list, fetch or remove the weights of models for pictures", measures, "assets:run_weights"),
     "batch": Command("fill a design for every row of a table, or make many edits", edits, "batch_command:run_batch"),
     "serve": Command("serve designs to other programs over HTTP", serving, "server.commands:serve"),
     "mcp": Command("offer designs as tools to an agent (Model Context Protocol)", serving, "server.commands:mcp"),

@@ -6,12 +6,12 @@ import argparse
 from pathlib import Path
 
 from redraft.datasets.text_layout.cases import Wanted
+from redraft.document.selectors import page_numbered
 from redraft.errors import UsageError, says
 from redraft.evaluation.text_layout.typeset import Typeset, layout_scores, read_scores
 from redraft.imaging import text_reader
 from redraft.interfaces.measures import Printout
 from redraft.scoring.typesetting import Characters
-from redraft.session.lookup import page_numbered
 from redraft.session.session import Session
 from redraft.targets.findings import roles_of
 

@@ -19,7 +19,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from redraft.commands.command_json import command_from_json
 from redraft.commands.programs.program import Program
-from redraft.document.selectors import Selector, Term
+from redraft.document.selectors import Selector, Term, page_numbered
 from redraft.edits.receipt import Refused
 from redraft.edits.scope import Scope
 from redraft.errors import RedraftError, RequestError, UsageError, says
@@ -35,7 +35,6 @@ from redraft.session.edit_result import Edited
 from redraft.session.export import export, target_of
 from redraft.session.history import History
 from redraft.session.journaled_save import found_at
-from redraft.session.lookup import page_numbered
 from redraft.session.options import EditOptions, Options
 from redraft.session.pasting import pasted, picture_commands
 from redraft.session.session import Session
