@@ -36,7 +36,7 @@ def dispatch(words: list[str], *, alone: bool = False) -> int:
 def _handler(command: str) -> Callable[[argparse.Namespace], int]:
     """What carries a command out. Only its own module is loaded: it takes most of the time of a small command."""
     module, function = COMMANDS[command].handler.split(":")
-    found: Callable[[argparse.Namespace], int] = getattr(import_module(f"redraft.interfaces.{module}"), function)
+    found: Callable[[argparse.Namespace], int] = getattr(import_module(module), function)
     return found
 
 
