@@ -61,7 +61,7 @@ def lint(options: argparse.Namespace) -> int:
             one["fingerprint"] = hashlib.sha256(unique).hexdigest()[:16]
     unread = [{"file": path, **result["error"]} for path, result in results.items() if "error" in result]
     for name in (one for one in ("sarif", "junit", "page") if getattr(options, one)):
-        from redraft.interfaces import lint_reports  # with what draws pages
+        import redraft.interfaces.lint_reports as lint_reports  # with what draws pages
 
         made = getattr(lint_reports, name)([*results], findings, unread, options.fonts)
         write_file(getattr(options, name), made.encode())

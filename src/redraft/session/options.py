@@ -72,7 +72,7 @@ class EditOptions(Options):
     An instruction that may mean several things is refused with its readings, unless one is taken: number `reading`
     (from 1), else the first where it is at least as probable as `yes` (0 to 1), else what `choose_reading` answers.
 
-    `models` are asked in the order of `session/planner_order.py`: a planner reads the whole request. `trust` is
+    `models` are asked in the order of `planner_order`: a planner reads the whole request. `trust` is
     acts or offers, whatever the planner model has earned ('': that); `grammar_first` lets a complete parse answer
     before it. `feedback` says what a model's program must pass (checks: no new fault on the page; full: a review
     and a judge too; none), and `seed` is asked of models that can repeat themselves. With `layers` it is decided layer
