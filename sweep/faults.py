@@ -25,6 +25,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
+from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -359,9 +360,10 @@ def _clock(jump: int) -> None:
 
 def warm_up() -> None:
     """Load once what all children need: one edit here, with nothing drawn, so that no process is started."""
-    import redraft.interfaces.dispatch
-    import redraft.interfaces.server.desk  # noqa: F401
     from redraft.interfaces.cli import main
+
+    for name in ("redraft.interfaces.dispatch", "redraft.interfaces.server.desk"):
+        import_module(name)
 
     with tempfile.TemporaryDirectory() as folder:
         os.environ["REDRAFT_HOME"] = folder

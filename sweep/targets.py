@@ -26,6 +26,7 @@ from zlib import crc32
 import numpy as np
 from PIL import Image
 
+import redraft.interfaces.lint as lint
 from redraft.assets.fonts import Fonts
 from redraft.cage import decoder, decoder_worker
 from redraft.commands.catalog import COMMANDS
@@ -51,7 +52,6 @@ from redraft.formats.raster.write_back import written_back
 from redraft.formats.svg.tree import svg_tree
 from redraft.formats.xml.source import read_source, refuse_hidden_declarations
 from redraft.inspection.brand import Checker, read_guide
-from redraft.interfaces import lint
 from redraft.interfaces.apply import given_file
 from redraft.interfaces.batch_columns import columns_of
 from redraft.interfaces.batch_job import TableJob, filled_json, with_given

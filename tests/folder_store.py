@@ -27,7 +27,7 @@ from redraft.interfaces.batch_manifest import Job
 from redraft.interfaces.batch_pool import _row
 from redraft.interfaces.batch_store import Store
 from redraft.interfaces.batch_urls import is_url
-from redraft.interfaces.batch_worker import carry_out
+from redraft.interfaces.batch_worker import run_row
 from redraft.language.picture_files import only_within, picture_file
 from redraft.process_pool import Done
 
@@ -145,7 +145,7 @@ class Here:
         ):
             only_within([folder for folder in folders if not is_url(folder)], store.picture)
             for job in jobs:
-                done(job, store.told(carry_out(carry, _row(job), store)), None, 0.0)
+                done(job, store.told(run_row(carry, _row(job), store)), None, 0.0)
 
     def end(self, *, now: bool) -> None:
         pass

@@ -2,18 +2,22 @@
 
     raise UsageError(says("no-file", path=path))
 
-A case names a situation and outlives its wording: `error.case` is for scripts and tests, the sentence for people.
+A case names a situation and outlives its wording: `error.case` is for scripts and tests, the sentence for people. Below
+them is how text from a file, a duration and a price are written in any message.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
 FILE = Path(__file__).with_name("messages.txt")
 _TRY = "try: "
+# C0 and C1 controls, and the marks that turn the direction of what follows: a file's text must not drive a terminal.
+_DRIVES_TERMINAL = "[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ud800-\udfff]"
 
 
 class Message(str):
@@ -58,3 +62,32 @@ def catalogue(file: Path = FILE) -> dict[str, Words]:
             case, fact, *rest = (line.strip().replace(r"\n", "\n") for line in block.strip().split("\n"))
             found[case] = Words(fact, rest[0].removeprefix(_TRY) if rest else "")
     return found
+
+
+def clean(text: str) -> str:
+    """Text from a file, on one line and unable to move the cursor, colour the screen or reorder its neighbours."""
+    return re.sub(_DRIVES_TERMINAL, _visible, text)
+
+
+def _visible(found: re.Match[str]) -> str:
+    return {"\n": "⏎", "\t": " ", "\r": "⏎"}.get(found[0], f"\\u{ord(found[0]):04x}")
+
+
+def lasting(seconds: float) -> str:
+    """A duration for people, rounded."""
+    if seconds > 5400:
+        return f"about {seconds / 3600:.1f} h"
+    return f"about {seconds:.0f} s" if seconds < 90 else f"about {seconds / 60:.0f} min"
+
+
+def priced(cost: float | None) -> str:
+    """The cost of calls for people, rounded, but never to zero."""
+    return "price unknown" if cost is None else f"cost {max(cost, 0.0001):.4f}" if cost else "no cost"
+
+
+def meant(word: str, known: Iterable[str]) -> str:
+    """Return 'did you mean …?' for the known word that is spelt like this one; '' for none."""
+    from difflib import get_close_matches  # for errors only
+
+    near = get_close_matches(word, list(known), 1, 0.7)
+    return f"did you mean {near[0]}?" if near else ""

@@ -15,7 +15,7 @@ from redraft.edits.display_text import EXCERPT, excerpt, number
 from redraft.edits.ops import Edit, Insert, Move, Remove, Resize, Rotate, SetStyle, SetText
 from redraft.edits.page_edits import SetPage
 from redraft.edits.receipt import Change, FileRecord, Proof, Receipt, Step, read_edits
-from redraft.edits.value_changes import account
+from redraft.edits.value_changes import with_changes
 from redraft.errors import EditError
 
 DOCS = Path(__file__).parents[2] / "docs" / "reference" / "receipt.md"
@@ -42,7 +42,7 @@ def receipt(**values: object) -> Receipt:
 
 
 def told(edit: Edit) -> tuple[str, str, str]:
-    _, (change,) = account(DESIGN, [edit], lambda text: None)
+    _, (change,) = with_changes(DESIGN, [edit], lambda text: None)
     return change.what, change.old, change.new
 
 
@@ -68,7 +68,7 @@ def test_an_edit_is_told_as_old_and_new_value(edit: Edit, what: str, old: str, n
 
 
 def test_edits_are_told_one_after_another() -> None:
-    document, changes = account(DESIGN, [Move("dot", 1, 0), Move("dot", 1, 0)], lambda text: None)
+    document, changes = with_changes(DESIGN, [Move("dot", 1, 0), Move("dot", 1, 0)], lambda text: None)
     assert [(change.old, change.new) for change in changes] == [("10, 10", "11, 10"), ("11, 10", "12, 10")]
     assert document.index["dot"].box == Box(12, 10, 20, 20)
 

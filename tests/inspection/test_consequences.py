@@ -146,8 +146,8 @@ def test_repair_is_a_state_of_its_own_and_keeps_within_the_scope(session: Sessio
 def test_an_addition_that_cannot_be_made_leaves_what_was_asked_for(
     session: Session, card: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    import redraft.session.execution as execution
     from redraft.inspection.consequences import Addition, Consequences
-    from redraft.session import execution
 
     def worse(*_: object) -> Consequences:
         return Consequences((), (Addition("fit", "fitted: badly", (Move("nowhere", 1, 1),)),))

@@ -16,7 +16,7 @@ from redraft.interfaces.batch_fill import blanks_of
 from redraft.interfaces.batch_plan import build
 from redraft.interfaces.batch_session import Carry, open_session
 from redraft.interfaces.batch_vars import fill_in
-from redraft.interfaces.batch_worker import carry_out
+from redraft.interfaces.batch_worker import run_row
 from redraft.language.picture_files import only_within
 from redraft.plan import Plan
 from redraft.session.session import Session
@@ -161,7 +161,7 @@ def _same_either_way(source: Path, template: str, folder: Path, options: dict[st
             for given in rows:
                 output.unlink(missing_ok=True)
                 try:
-                    made = carry_out(carrying, row(source, output, given, template))
+                    made = run_row(carrying, row(source, output, given, template))
                 except UsageError:
                     continue
                 data = output.read_bytes() if output.exists() else b""

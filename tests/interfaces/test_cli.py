@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from redraft.interfaces import side_files
+import redraft.interfaces.side_files as side_files
 from redraft.interfaces.dispatch import dispatch
 from tests.command_line import program, redraft
 from tests.formats.pptx.editing import table_deck

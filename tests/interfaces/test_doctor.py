@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
+import redraft.interfaces.doctor as doctor
 from redraft.errors import ToolError
-from redraft.interfaces import doctor
 from redraft.interfaces.doctor import Finding, as_text, diagnose, exit_code, run_doctor, state_directory
 
 

@@ -12,8 +12,8 @@ import pytest
 from PIL import Image
 
 import redraft
+import redraft.interfaces.doctor as doctor
 from redraft.commands.boxes import type_box
-from redraft.interfaces import doctor
 from redraft.interfaces.batch_results import Summary
 from redraft.interfaces.cli import main
 

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
+import redraft.interfaces.doctor as doctor
 from redraft.assets import font_folders
-from redraft.interfaces import doctor
 from tests.command_line import Ended, redraft
 
 NOWHERE = "\U0010fffd"

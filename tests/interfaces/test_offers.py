@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from redraft.interfaces.batch_session import open_session
-from redraft.interfaces.batch_worker import carry_out
+from redraft.interfaces.batch_worker import run_row
 from tests.command_line import redraft
 from tests.interfaces.test_choices import at_a_terminal
 from tests.unsure import CARD, Unsure, planned_by
@@ -81,9 +81,9 @@ def test_what_is_no_reading_or_probability_is_a_wrong_use(card: Path, words: lis
 def test_a_row_of_a_batch_is_unsure_and_acted_on_only_with_yes(card: Path) -> None:
     row = {"input": str(card), "instruction": "make it red", "program": None, "output": str(card.with_name("out.svg"))}
     with open_session({"render": False}) as carry:
-        ended = carry_out(carry, row)
+        ended = run_row(carry, row)
     assert (ended["status"], ended["edits"], len(ended["error"]["readings"])) == ("unsure", [], 2)
     assert not card.with_name("out.svg").exists()
     with open_session({"render": False, "yes": 0.6}) as carry:
-        assert carry_out(carry, row)["status"] == "done"
+        assert run_row(carry, row)["status"] == "done"
     assert painted(card) == ["price"]

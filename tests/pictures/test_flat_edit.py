@@ -30,8 +30,7 @@ from redraft.language.planner import GrammarPlanner
 from redraft.pictures import flat_edit
 from redraft.pictures.flat_layers import TakenApart, TextFound, as_layer, taken_apart
 from redraft.plan import Context, Plan, Reading, Refusal
-from redraft.session.configured_planners import Named
-from redraft.session.options import EditOptions
+from redraft.session.options import EditOptions, Named
 from redraft.session.planner_order import OrderedPlanner
 from redraft.session.session import Session
 from tests.cases import of_case

@@ -13,6 +13,7 @@ import pytest
 from PIL import Image as Pillow
 from pptx.opc.constants import RELATIONSHIP_TYPE
 
+import redraft.session.execution as execution
 from redraft.commands.programs.program import Program
 from redraft.edits.receipt import Receipt
 from redraft.edits.scope import Scope
@@ -26,7 +27,6 @@ from redraft.models.trace import Models
 from redraft.planners import exchange
 from redraft.planners.file_images import FileSight
 from redraft.planners.page_images import pages_named
-from redraft.session import execution
 from redraft.session.session import Session
 
 EXAMPLES = Path(__file__).parent.parent.parent / "examples"

@@ -17,12 +17,12 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import redraft
+import redraft.session.execution as carrying
 from redraft.edits.history.journal import Journal
 from redraft.edits.history.journal_file import NAME
 from redraft.edits.ops import Edit, Move, SetStyle, SetText
 from redraft.edits.receipt import Receipt
 from redraft.errors import HistoryError, LeakError, RequestError, SaveError, UsageError
-from redraft.session import execution as carrying
 from redraft.session.history import History, prune_all, summary
 from redraft.session.session import Session
 from tests.cases import of_case

@@ -18,13 +18,13 @@ from redraft.edits.ops import Edit, Move, Remove, ReplacePixels
 from redraft.edits.page_edits import SetPage
 from redraft.edits.receipt import ByteRange
 from redraft.edits.receipt_claims import read_claims
-from redraft.edits.value_changes import account
+from redraft.edits.value_changes import with_changes
 from redraft.edits.wire import edit_from_json, edit_to_json
 from redraft.errors import FormatError
 from redraft.formats.codec import ByteChange
 from redraft.formats.saves import save
-from redraft.session.byte_ranges import byte_range, shared_ends
 from redraft.session.export import export, target_of
+from redraft.session.proof import byte_range, shared_ends
 from redraft.session.session import Session
 from redraft.session.verification import Verified
 from tests.formats.ora.specimens import png
@@ -139,7 +139,7 @@ def test_the_limits_of_what_unpacks_pictures_are_named(cases: Callable[[str], Ca
 def told_anew(session: Session, case: Case, form: Form) -> None:
     """Make the changes that are told fit the edits of a lie."""
     edits = [edit_from_json(edit) for edit in form["edits"]]
-    _, changes = account(session.open(case.before).document, edits, session.fonts.measure)
+    _, changes = with_changes(session.open(case.before).document, edits, session.fonts.measure)
     fields = ("layer", "kind", "what", "old", "new")
     form["steps"] = [{"changes": [{name: getattr(one, name) for name in fields} for one in changes]}]
 

@@ -17,7 +17,7 @@ from redraft.edits.execution import Measure, execute
 from redraft.edits.layer_labels import place_in, seen, sheet_of
 from redraft.edits.ops import Edit
 from redraft.edits.receipt import Change
-from redraft.edits.value_changes import account
+from redraft.edits.value_changes import with_changes
 from redraft.errors import RedraftError
 from redraft.lazy import lazily
 
@@ -33,7 +33,7 @@ def summary_of(document: Document, commands: Sequence[Command], edits: Sequence[
     do not occur in it then."""
     lines = []
     for verb, some, where in _groups(document, commands, tuple(edits), measure):
-        after, changes = account(document, some, measure)
+        after, changes = with_changes(document, some, measure)
         if changes:
             lines.append(_line(verb, document, after, changes) + where)
         document = after

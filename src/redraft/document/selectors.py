@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
-from redraft.document.layers import Document, Layer, Text, equations_of
+from redraft.document.layers import Document, Layer, Page, Text, equations_of
 from redraft.errors import EditError, UsageError, says
 from redraft.lazy import dataclass
 
@@ -258,3 +258,23 @@ class _Parser:
 
     def error(self, message: str) -> UsageError:
         return UsageError(f"selector '{self.text[:80]}': {message}", f"a selector is {FORMS}")
+
+
+def page_numbered(document: Document, number: int) -> Page:
+    """A page by the number people know it by, the first being 1."""
+    pages = document.pages
+    if not 1 <= number <= len(pages):
+        there = "there is one page" if len(pages) == 1 else f"there are pages 1 to {len(pages)}"
+        raise UsageError(says("no-page", page=number, known=there))
+    return pages[number - 1]
+
+
+def layer_on(document: Document, id: str, page: Page) -> str:
+    """A layer that is on a page; UsageError with what there is, or where it is."""
+    if id not in document.index:
+        raise UsageError(*no_layer(document, id))
+    home = document.index[id].page
+    if home.id != page.id:
+        numbers = {each.id: number for number, each in enumerate(document.pages, 1)}
+        raise UsageError(says("layer-on-other-page", id=id, page=numbers[home.id], wanted=numbers[page.id]))
+    return id

@@ -21,7 +21,7 @@ from redraft.edits.scope import Guard
 from redraft.edits.table_grid import table_inverse
 
 
-def account(
+def with_changes(
     document: Document, edits: Iterable[Edit], measure: Measure, guard: Guard | None = None
 ) -> tuple[Document, tuple[Change, ...]]:
     """The document after the edits, and each edit as values, in order; a guard refuses what is outside the scope."""

@@ -136,7 +136,11 @@ class Opened(Protocol):
     def repairs(self) -> Sequence[str]: ...
 
     def write(self, document: Document) -> Written:
-        """The bytes for a changed document. The same document gives the same bytes."""
+        """The bytes for a changed document. The same document gives the same bytes.
+
+        A codec gets the document, not the edits, and finds them again (`edits.diff`): so an edit, a replay, a paste,
+        a conversion and `Session.save` share one way to write, and no codec has to trust a list of edits.
+        """
 
     def drawable(self, page: str, only: str | None = None) -> bytes:
         """A harmless, self-contained SVG that draws as the page does; `only`: that layer alone, in its place."""

@@ -22,13 +22,13 @@ from redraft.formats.files import Snapshot, read_input, shown_path
 from redraft.formats.pptx.workbooks import Workbook
 from redraft.interfaces.batch_table import read_table
 from redraft.interfaces.models import generator_of
-from redraft.interfaces.programs import is_program, program_from
 from redraft.interfaces.report import finish
 from redraft.interfaces.sessions import options_of, session_for
 from redraft.interfaces.side_files import check_side_files
 from redraft.interfaces.terminal import as_typed, progress_for, tell
 from redraft.language.picture_files import picture_file
 from redraft.session.options import Options
+from redraft.session.orders import is_program, program_from
 from redraft.session.session import Session
 
 
@@ -41,11 +41,11 @@ def apply(options: argparse.Namespace) -> int:
     if os.path.isfile(options.edits) and not os.path.getsize(options.edits):
         raise FormatError(says("edits-empty", file=options.edits))
     source = read_input(options.edits, MOST_FILE)
-    carry_out = _program(options, source) if is_program(source) else _edits(options, source)
+    act = _program(options, source) if is_program(source) else _edits(options, source)
     progress = progress_for(options.json)
     try:
         with generator_of(options) as models, session_for(options, progress) as session:
-            receipt = carry_out(session, replace(options_of(options), models=models, seed=options.seed))
+            receipt = act(session, replace(options_of(options), models=models, seed=options.seed))
             progress("")
             return finish(receipt, options)  # in the session, which draws the pictures of a receipt
     finally:

@@ -5,8 +5,10 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
@@ -15,26 +17,50 @@ from redraft.errors import UsageError, counted, says
 from redraft.formats.files import read_input
 from redraft.interfaces.arguments.engines import engine_asked
 from redraft.interfaces.batch import ROW_SECONDS, edit_many, look_ahead
-from redraft.interfaces.batch_job import TableJob
-from redraft.interfaces.batch_models import ROW_SECONDS as MODEL_SECONDS
-from redraft.interfaces.batch_models import models_asked
+from redraft.interfaces.batch_job import MODEL_SECONDS, TableJob
 from redraft.interfaces.batch_results import Summary
 from redraft.interfaces.batch_store import Store
 from redraft.interfaces.batch_urls import checked_url, is_url
+from redraft.interfaces.models import models_of
 from redraft.interfaces.terminal import clean, lasting, priced, print_json, say, warn
+from redraft.models.recordings import FILE
 
 SHOWN = 20
 """Changes of a dry run that are listed."""
 SELDOM = 20.0
 """Seconds between two lines about the progress where they are kept, as in a log."""
+EDITING = ("feedback", "trust", "grammar_first", "seed", "rounds", "pictures")
+"""Options of the planning, as `EditOptions` has them."""
 
 
 def run_batch(options: argparse.Namespace) -> int:
     """Carry out a manifest, or one job for every row of a table."""
     job = _job(options)
-    with models_asked(options) as models:
+    with _models_asked(options) as models:
         chosen = {**_chosen(options), **({"models": models} if models is not None else {})}
         return _run(options, job, chosen)
+
+
+@contextmanager
+def _models_asked(options: argparse.Namespace) -> Iterator[dict[str, Any] | None]:
+    """What processes are told of the models, while the context lasts; None where no model is named to plan. A name that
+    is wrong is an error here, and nothing is asked. What they answer is kept beside the results, for `--resume`."""
+    with models_of(options) as models:
+        if models is None or models.planner is None:
+            yield None
+            return
+    kept = options.manifest if isinstance(options.manifest, Path) else os.path.basename(options.manifest)
+    bought = Path(f"{options.results or kept}.bought")
+    if not options.resume:
+        (bought / FILE).unlink(missing_ok=True)
+    with tempfile.TemporaryDirectory(prefix="redraft-batch-") as folder:
+        yield {
+            "roles": {"planner": options.model, "judge": options.judge, "vision": options.vision},
+            "limits": [options.max_cost, options.max_seconds, time.monotonic()],
+            "folder": folder,
+            "bought": str(bought.absolute()),
+            "edit": {name: getattr(options, name) for name in EDITING} | {"private": ",".join(options.private)},
+        }
 
 
 def _run(options: argparse.Namespace, job: TableJob | None, chosen: dict[str, Any]) -> int:

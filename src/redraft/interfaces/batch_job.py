@@ -17,6 +17,11 @@ from redraft.interfaces.batch_urls import folder_url, is_url, parent_url
 from redraft.interfaces.batch_vars import DOUBLE, PLACEHOLDER, names_in, put_in, refuse_unknown
 from redraft.lazy import dataclass
 
+SPENT = ("calls", "prompt_tokens", "completion_tokens", "cost")
+"""What a row of the results says of the models."""
+MODEL_SECONDS = 900.0
+"""For a row that a model plans: the model has limits of its own, and a row may wait for one that is built alike."""
+
 
 @dataclass(frozen=True, slots=True)
 class TableJob:

@@ -25,13 +25,12 @@ from typing import Any
 from redraft.edits.scope import Scope
 from redraft.errors import RedraftError, UsageError
 from redraft.formats.files import real_path
-from redraft.interfaces.arguments.parsing import meant
 from redraft.interfaces.batch_job import TableJob
 from redraft.interfaces.batch_table import SHOWN_LINE, Record, Table, cell_text
 from redraft.interfaces.batch_urls import PICTURE, Place, beside, checked_url, is_url, parent_url, within
 from redraft.interfaces.batch_vars import PLACEHOLDER, fill_in, fill_path, names_in, put_in, refuse_unfit
 from redraft.lazy import dataclass
-from redraft.messages import placed, says
+from redraft.messages import meant, placed, says
 
 FOLDER, IN_A_FOLDER = "folder", 1000
 """A variable of outputs that every row has, unless a column is called so: 0000 for the first so many, then 0001."""

@@ -1,60 +1,25 @@
-"""The models of a batch: named once, opened in each process, within one budget for all of them."""
+"""The models of a batch: named once by the command, opened in each process, within one budget for all of them."""
 
 from __future__ import annotations
 
-import argparse
-import os
-import tempfile
-import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-if TYPE_CHECKING:
-    from redraft.models.meter import Budget
-    from redraft.models.trace import Models
-
-SPENT = ("calls", "prompt_tokens", "completion_tokens", "cost")
-"""What a row of the results says of the models."""
-EDITING = ("feedback", "trust", "grammar_first", "seed", "rounds", "pictures")
-"""Options of the planning, as `EditOptions` has them."""
-ROW_SECONDS = 900.0
-"""For a row that a model plans: the model has limits of its own, and a row may wait for one that is built alike."""
-
-
-@contextmanager
-def models_asked(options: argparse.Namespace) -> Iterator[dict[str, Any] | None]:
-    """What processes are told of the models, while the context lasts; None where no model is named to plan. A name that
-    is wrong is an error here, and nothing is asked. What they answer is kept beside the results, for `--resume`."""
-    from redraft.interfaces.models import models_of  # processes have no need of it
-    from redraft.models.recordings import FILE  # likewise
-
-    with models_of(options) as models:
-        if models is None or models.planner is None:
-            yield None
-            return
-    kept = options.manifest if isinstance(options.manifest, Path) else os.path.basename(options.manifest)
-    bought = Path(f"{options.results or kept}.bought")
-    if not options.resume:
-        (bought / FILE).unlink(missing_ok=True)
-    with tempfile.TemporaryDirectory(prefix="redraft-batch-") as folder:
-        yield {
-            "roles": {"planner": options.model, "judge": options.judge, "vision": options.vision},
-            "limits": [options.max_cost, options.max_seconds, time.monotonic()],
-            "folder": folder,
-            "bought": str(bought.absolute()),
-            "edit": {name: getattr(options, name) for name in EDITING} | {"private": ",".join(options.private)},
-        }
+from redraft.interfaces.batch_job import SPENT
+from redraft.models.meter import Budget
+from redraft.models.recordings import Bought
+from redraft.models.roles import models_configured
+from redraft.models.shared_budget import SharedBudget
+from redraft.models.trace import Models
 
 
 class RowModels:
     """The models of one process. `fields` are those of `EditOptions`, `lessons` is where rows learn from each other."""
 
     def __init__(self, models: Models, budget: Budget, asked: Mapping[str, Any]) -> None:
-        from redraft.models.recordings import Bought  # models: only where one is named
-
         kept: dict[str, Any] = {}
         for role in ("planner", "judge", "vision"):
             if (one := getattr(models, role)) is not None:
@@ -75,18 +40,12 @@ class RowModels:
 
 
 @contextmanager
-def row_models(asked: Mapping[str, Any] | None) -> Iterator[RowModels | None]:
-    """The models as `models_asked` names them, closed at the end; None where there are none."""
-    if asked is None:
-        yield None
-        return
-    from redraft.models.roles import models_configured  # models: only where one is named
-    from redraft.models.shared_budget import SharedBudget  # likewise
-
+def row_models(asked: Mapping[str, Any]) -> Iterator[RowModels | None]:
+    """The models as `redraft batch` names them, closed at the end; None where what named them is gone since."""
     budget = SharedBudget(Path(asked["folder"]) / "spent", *asked["limits"])
     models = models_configured(asked["roles"], budget=budget)
     if models is None:
-        yield None  # what named it is gone since
+        yield None
         return
     try:
         yield RowModels(models, budget, asked)

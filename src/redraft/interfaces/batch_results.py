@@ -15,9 +15,9 @@ from typing import IO, Any
 from redraft import machine
 from redraft.errors import SaveError, UsageError, counted, says
 from redraft.formats.files import refuse_foreign
-from redraft.interfaces.batch_models import SPENT
-from redraft.interfaces.terminal import lasting, priced
+from redraft.interfaces.batch_job import SPENT
 from redraft.lazy import dataclass, lazily
+from redraft.messages import lasting, priced
 
 MOST_REASONS, MOST_IDS, MOST_KINDS = 8, 5, 1000
 """How many reasons are listed, of how many rows each, and how many are told apart."""

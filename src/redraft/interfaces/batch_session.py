@@ -9,8 +9,8 @@ from __future__ import annotations
 import base64
 import io
 from collections import OrderedDict
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import asdict, replace
 from functools import cached_property
 from pathlib import Path
@@ -20,64 +20,28 @@ from redraft.budget import budgeted
 from redraft.commands.programs.program import Program
 from redraft.document.layers import Document
 from redraft.edits.receipt import Receipt, read_edits
+from redraft.edits.scope import Scope
 from redraft.edits.wire import edit_to_json
 from redraft.errors import EditError, UsageError
 from redraft.formats.file import File, read_design
 from redraft.formats.files import read_input
-from redraft.formats.saves import JPEG, save, write_drawn
 from redraft.interfaces.batch_fill import FILL, Blanks, Filling, blanks_of, with_short_texts
 from redraft.interfaces.batch_job import filled_json, used_by_program, with_given
 from redraft.interfaces.batch_lessons import Lessons
-from redraft.interfaces.batch_models import RowModels, row_models
 from redraft.interfaces.batch_plan import Plans, RowPlanner, Unchanged
 from redraft.interfaces.batch_vars import refuse_unfit
-from redraft.interfaces.programs import is_program, program_from, row_scope
 from redraft.messages import placed
 from redraft.plan import Plan, Planner
 from redraft.render.tiles import Tiles
 from redraft.session.edit_result import Edited
 from redraft.session.options import EditOptions, Options
+from redraft.session.orders import is_program, program_from
 from redraft.session.planner_order import offline_planner
 from redraft.session.session import Session
 
 if TYPE_CHECKING:
-    from redraft.render.banded_png import BandedPng
-
-
-PICTURES = (".png", *JPEG)
-
-
-class FurtherOutputs:
-    """Writes them; what pages have in common is drawn and packed once."""
-
-    def __init__(self, session: Session) -> None:
-        self._session = session
-        self._bands: BandedPng | None = None
-
-    def write(self, edited: Edited, output: str, paths: Sequence[str]) -> None:
-        """`output` is where the result has been saved. A picture is of its first page, as `redraft export` draws it."""
-        from redraft.session.export import export, target_of  # only where one is asked for
-
-        png = b""
-        for path in map(Path, paths):
-            if path.suffix.lower() in PICTURES:
-                png = png or self._picture(edited)
-                write_drawn(path, png)
-            else:
-                made = export(self._session, Session.open(self._session, output), target_of(path))
-                save(path, made.data, check=lambda _: None)
-
-    def _picture(self, edited: Edited) -> bytes:
-        from redraft.render.banded_png import BandedPng  # numpy: only where something is drawn
-        from redraft.session.export import PIXELS
-
-        opened = edited.again or edited.base.opened
-        page = opened.document.pages[0]
-        natural = page.unit_mm * 96 / 25.4
-        if self._bands is None:
-            self._bands = BandedPng(self._session.tiles)
-        scale = 1 / natural if opened.document.format in PIXELS else 1.0
-        return self._bands.page(opened.units(page.id), page, scale)
+    from redraft.interfaces.batch_models import RowModels
+    from redraft.interfaces.batch_outputs import FurtherOutputs
 
 
 Carry = Callable[[Mapping[str, Any]], Mapping[str, Any]]
@@ -151,6 +115,8 @@ class RowSession(Session):
 
     @cached_property
     def further(self) -> FurtherOutputs:
+        from redraft.interfaces.batch_outputs import FurtherOutputs  # numpy: only where a row has several outputs
+
         return FurtherOutputs(self)
 
     def faults(self, document: Document, plan: Plan) -> list[str]:
@@ -197,7 +163,7 @@ def open_session(options: Mapping[str, Any]) -> Iterator[Carry]:
     folders = [Path(folder) for folder in options.get("fonts", ())]
     share, strict_fonts = bool(options.get("share", True)), bool(options.get("strict_fonts"))
     with (
-        row_models(options.get("models")) as models,
+        _models(options.get("models")) as models,
         RowSession(folders, share=share, strict_fonts=strict_fonts, models=models) as session,
     ):
 
@@ -208,7 +174,7 @@ def open_session(options: Mapping[str, Any]) -> Iterator[Carry]:
             asked = Options(
                 render=bool(options.get("render", True)),
                 strict=bool(options.get("strict")),
-                scope=row_scope(row),
+                scope=_scope(row),
                 fit=options.get("fit", ""),
                 repair=bool(options.get("repair")),
                 dry_run=not row["output"],
@@ -240,6 +206,14 @@ def open_session(options: Mapping[str, Any]) -> Iterator[Carry]:
         yield carry if models is None else Carrying(carry, models.spent)
 
 
+def _models(asked: Mapping[str, Any] | None) -> AbstractContextManager[RowModels | None]:
+    if asked is None:
+        return nullcontext()
+    from redraft.interfaces.batch_models import row_models  # models: only where one is named
+
+    return row_models(asked)
+
+
 def _edited(
     session: RowSession, row: Mapping[str, Any], design: Design, asked: Options, options: Mapping[str, Any]
 ) -> Receipt:
@@ -261,6 +235,14 @@ def _edited(
     else:
         chosen = replace(chosen, planner=of_row(offline_planner() if words is not None else None))
     return session.edit_file(row["input"], FILL if words is None else words, row["output"] or None, chosen)
+
+
+def _scope(row: Mapping[str, Any]) -> Scope | None:
+    """The scope of a row of a batch."""
+    asked = [row.get(name) or [] for name in ("only", "lock", "freeze")]
+    if not any(asked):
+        return None
+    return Scope.of(*([each] if isinstance(each, str) else each for each in asked))
 
 
 def _run(session: RowSession, row: Mapping[str, Any], asked: Options) -> tuple[list[str], Receipt]:

@@ -85,7 +85,7 @@ def output_digest(path: str) -> str | None:
     return None
 
 
-def carry_out(carry: Carry, row: Mapping[str, Any], store: Store | None = None) -> dict[str, Any]:
+def run_row(carry: Carry, row: Mapping[str, Any], store: Store | None = None) -> dict[str, Any]:
     """The result of a row: `{status, edits, seconds, error, fit, warnings, notes}`, and more that the session adds, as
     what models took. Its URLs are those of `store`."""
     began = time.perf_counter()
@@ -147,7 +147,7 @@ def main() -> int:
             for line in sys.stdin.buffer:
                 if (row := json.loads(line)) is None:
                     break
-                answer(store.told(carry_out(carry, row, store)))
+                answer(store.told(run_row(carry, row, store)))
     except BrokenPipeError:
         return 1  # the caller is gone
     except Exception as error:

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import redraft.interfaces.layer_list as layer_list
 from redraft.errors import UsageError, says
 from redraft.formats.files import same_file
 from redraft.formats.saves import write_file
 from redraft.inspection.overlay import COLORS, Overlay
-from redraft.interfaces import layer_list
 from redraft.interfaces.terminal import tell
 from redraft.session.session import Session
 

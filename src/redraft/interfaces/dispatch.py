@@ -39,7 +39,7 @@ def _handler(command: str) -> Callable[[argparse.Namespace], int]:
     if command not in COMMANDS:
         return plugged_commands(command)[command].run
     module, function = COMMANDS[command].handler.split(":")
-    found: Callable[[argparse.Namespace], int] = getattr(import_module(f"redraft.interfaces.{module}"), function)
+    found: Callable[[argparse.Namespace], int] = getattr(import_module(module), function)
     return found
 
 

@@ -288,7 +288,7 @@ def _compiled() -> Iterator[Finding]:
     """Whether what every edit imports was compiled before: else every start compiles it."""
     files = [Path(module.__file__ or "") for name, module in list(sys.modules.items()) if name.startswith("redraft.")]
     missing = [file for file in files if file.suffix == ".py" and not Path(cache_from_source(str(file))).exists()]
-    fix = f"PYTHONDONTWRITEBYTECODE= python -m compileall -q {Path(__file__).parents[1]}"
+    fix = f"PYTHONDONTWRITEBYTECODE= python -m compileall -q {Path(plugins.__file__).parent}"
     says = f"{len(missing)} of {len(files)} modules are not, and every command takes up to three times as long"
     few = 10 * len(missing) < len(files)
     yield Finding("compiled modules", few, False, "what is used" if few else says, fix)

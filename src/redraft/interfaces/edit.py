@@ -18,7 +18,7 @@ from redraft.formats.saves import write_file
 from redraft.imaging.text_reader import RapidReader
 from redraft.inspection.read_back import unread
 from redraft.interfaces.choice_prompt import chooser, reading_chooser
-from redraft.interfaces.models import always, models_of
+from redraft.interfaces.models import models_of
 from redraft.interfaces.plan_text import explained, model_lines, offered
 from redraft.interfaces.report import finish
 from redraft.interfaces.sessions import session_for, shared_options
@@ -43,7 +43,7 @@ def edit(options: argparse.Namespace) -> int:
     choose_reading = None
     try:
         with models_of(options) as models, session_for(options, progress) as session:
-            choose_reading = reading_chooser(options.json, progress, partial(always, models))
+            choose_reading = reading_chooser(options.json, progress, partial(_always, models))
             asked = replace(
                 _asked(options, models), choose=chooser(options.json, progress), choose_reading=choose_reading
             )
@@ -74,6 +74,12 @@ def edit(options: argparse.Namespace) -> int:
         return code
     finally:
         progress("")
+
+
+def _always(models: Models | None) -> str:
+    from redraft.interfaces.trust import always  # rights of models: only where a person gives one
+
+    return always(models)
 
 
 def _asked(options: argparse.Namespace, models: Models | None) -> EditOptions:

@@ -6,9 +6,7 @@ import argparse
 import time
 from collections.abc import Iterator
 from dataclasses import asdict
-from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
 
 from redraft.edits.display_text import excerpt
 from redraft.edits.history.retention import DAYS, Pruned
@@ -71,42 +69,8 @@ def _show(found: History, options: argparse.Namespace) -> int:
         if not options.json:
             raise no_history(str(found.path))
     lines = tree_lines(tree, outside=found.changed_outside, there=found.path.exists())
-    tell(options.json, history_json(found), lines)
+    tell(options.json, found.to_json(), lines)
     return 0
-
-
-def history_json(found: History) -> dict[str, Any]:
-    """A history for scripts."""
-    tree, outside = found.tree, found.changed_outside
-    current = tree.current
-    return {
-        "file": str(found.path),
-        "current": current.id if current is not None else None,
-        "changed_outside": outside,
-        "names": {name: tree.states[number].id for name, number in tree.names.items()},
-        "states": [_state_json(tree, state) for state in tree.states.values()],
-    }
-
-
-def _state_json(tree: Tree, state: State) -> dict[str, Any]:
-    parent = tree.states.get(state.parent) if state.parent is not None else None
-    after = tree.next(state.number)
-    return {
-        "id": state.id,
-        "parent": parent.id if parent is not None else None,
-        "next": tree.states[after].id if after is not None else None,
-        "time": datetime.fromtimestamp(state.time, UTC).isoformat(timespec="seconds"),
-        "who": state.who,
-        "asked": state.asked,
-        "edits": list(state.edits),
-        "before": state.before,
-        "sha256": state.sha256,
-        "size": state.size,
-        "facts": dict(state.facts),
-        "kept": state.kept,
-        "candidate": state.candidate,
-        "names": tree.names_of(state.number),
-    }
 
 
 def _name(found: History, options: argparse.Namespace) -> int:

@@ -7,6 +7,7 @@ from typing import Any
 
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Group, Layer, Opaque, Page, Picture, Placed, Shape, Text, family
+from redraft.document.selectors import page_numbered
 from redraft.document.style import PROPERTIES, Style
 from redraft.edits.display_text import number
 from redraft.edits.font_ledger import FontUse, written
@@ -14,8 +15,7 @@ from redraft.edits.layer_labels import numbered
 from redraft.edits.table_grid import heights_of, widths_of
 from redraft.edits.wire_layers import held_to_json
 from redraft.formats.file import File
-from redraft.interfaces.terminal import clean
-from redraft.session.lookup import page_numbered
+from redraft.messages import clean
 
 SHOWN_TEXT = 48
 """Characters of a text that the tree shows."""

@@ -14,7 +14,7 @@ from typing import Any
 from redraft.errors import ToolError, UsageError, counted, says
 from redraft.formats.files import MANIFEST, refuse_foreign, same_file
 from redraft.formats.replacement import write_file
-from redraft.interfaces.lint_file import Kept, Linter, Task
+from redraft.interfaces.lint_file import Kept, Task
 from redraft.interfaces.terminal import clean, print_json, progress_for, say, warn
 from redraft.lazy import lazily
 from redraft.process_pool import Lost, Pool, forked
@@ -61,7 +61,7 @@ def lint(options: argparse.Namespace) -> int:
             one["fingerprint"] = hashlib.sha256(unique).hexdigest()[:16]
     unread = [{"file": path, **result["error"]} for path, result in results.items() if "error" in result]
     for name in (one for one in ("sarif", "junit", "page") if getattr(options, one)):
-        from redraft.interfaces import lint_reports  # with what draws pages
+        import redraft.interfaces.lint_reports as lint_reports  # with what draws pages
 
         made = getattr(lint_reports, name)([*results], findings, unread, options.fonts)
         write_file(getattr(options, name), made.encode())
@@ -115,6 +115,8 @@ def _results(jobs: list[tuple[str, str]], task: Task, options: argparse.Namespac
         return ()
 
     if rest:
+        from redraft.interfaces.linter import Linter  # drawing and fonts: not where all results are known
+
         linter = Linter(task)
         count = min(options.workers or os.cpu_count() or 1, len(rest))
         if count > 1 and hasattr(os, "fork"):

@@ -6,10 +6,9 @@ import argparse
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
-from shlex import quote
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from redraft.errors import ModelError, RequestError
+from redraft.errors import RequestError
 from redraft.interfaces.terminal import lasting, warn
 from redraft.models.settings import Configuration, configuration, user_file
 from redraft.models.settings_consent import NAME
@@ -31,12 +30,9 @@ def models_of(options: argparse.Namespace) -> Iterator[Models | None]:
     if options.model is None and not any(images.values()) and not _may_be_named(editing):
         yield None  # the usual case costs no import
         return
-    from redraft.models.roles import models_configured  # models: only where one may be named
-
     configured = configuration()
-    warn_of_untrusted(configured)
     given = {"planner": options.model, "judge": options.judge, "vision": options.vision, **images}
-    models = models_configured(given, options.max_cost, options.max_seconds, configured)
+    models = _configured(given, configured, options.max_cost, options.max_seconds)
     _warn_of_slow(models.planner if models is not None else None)
     try:
         yield models
@@ -56,12 +52,8 @@ def generator_of(options: argparse.Namespace) -> Iterator[Models | None]:
     if options.image_generator is None and not _may_be_named(editing=True):
         yield None
         return
-    from redraft.models.roles import models_configured  # as above
-
-    configured = configuration()
-    warn_of_untrusted(configured)
     roles = {"planner": NONE, "image_editor": NONE, "image_generator": options.image_generator}
-    models = models_configured(roles, options.max_cost, configured=configured)
+    models = _configured(roles, configuration(), options.max_cost)
     try:
         yield models
     finally:
@@ -69,24 +61,18 @@ def generator_of(options: argparse.Namespace) -> Iterator[Models | None]:
             models.close()
 
 
-def always(models: Models | None) -> str:
-    """Let the planner act from now on, as the person says; what came of it."""
-    from redraft.planners.rights import Level, keep_right, who_is  # models: only where one is named
+def _configured(
+    roles: dict[str, Any], configured: Configuration, cost: float | None, seconds: float | None = None
+) -> Models | None:
+    from redraft.models.roles import models_configured  # models: only where one may be named
 
-    assert models is not None
-    name = (model := models.writer).name
-    try:
-        kept = keep_right(who_is(model), Level.ACTS, name, said=True)
-    except ModelError as error:
-        return f"it is not kept for the next time: {error.message}"
-    if not kept:
-        return "it is not kept for the next time: nothing is of scripts and records, or where nothing can be written"
-    return f"{name} acts from now on; `redraft trust --forget {quote(name)}` takes that back"
+    warn_of_untrusted(configured)
+    return models_configured(roles, cost, seconds, configured)
 
 
 def _warn_of_slow(model: ChatModel | None) -> None:
     """How long a first answer of a model on this machine takes, before it is asked."""
-    from redraft.models.probe import layers  # models: only where one is named
+    from redraft.models.probe import layers
 
     seconds = max((each.first_answer() for each in layers(model) if hasattr(each, "first_answer")), default=0.0)
     if model is not None and seconds > SLOW:

@@ -1,4 +1,4 @@
-"""The report of an edit on the terminal: the changes, the proofs, the files written, the warnings."""
+"""The report of an edit on the terminal: changes, proofs, files written, warnings; and `redraft diff`: differences."""
 
 from __future__ import annotations
 
@@ -8,11 +8,13 @@ from itertools import islice
 from pathlib import Path
 
 from redraft.edits.receipt import PROVES, Change, Receipt, Step
-from redraft.errors import RedraftError, SaveError, says
+from redraft.errors import RedraftError, SaveError, counted, says
 from redraft.interfaces import terminal
 from redraft.interfaces.plan_text import change_line, explained, model_lines
 from redraft.interfaces.side_files import write_side_files
+from redraft.session.comparison import Comparison
 from redraft.session.instruction_run import WITHOUT
+from redraft.session.session import Session
 
 INCOMPLETE = 5
 """The exit code of an edit that was saved, with something missing beside it."""
@@ -120,3 +122,23 @@ def shortened(lines: Iterable[str]) -> Iterator[str]:
     left = sum(1 for _ in rest)
     if left:
         yield f"  … and {left:,} more {'lines' if left > 1 else 'line'} like these (--json has them all)"
+
+
+def diff(options: argparse.Namespace) -> int:
+    with Session(options.fonts) as session:
+        found = session.compare_files(options.a, options.b, render=not options.no_render)
+    terminal.tell(options.json, found.to_json(), _differences(found))
+    return 0
+
+
+def _differences(found: Comparison) -> Iterator[str]:
+    if found.same_bytes:
+        yield "the files are identical"
+        return
+    if found.changes:
+        yield f"{counted(len(found.changes), 'difference')} in layers"
+    else:
+        yield "no layer differs, but the bytes do: a comment, markup, or what is not in the layers (a link, a script)"
+        yield from (f"  {place}" for place in found.places)
+    yield from shortened(f"  {change_line(change)}" for change in found.changes)
+    yield f"pixels: {found.pixels.why}"

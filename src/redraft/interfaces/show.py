@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import argparse
 
+import redraft.interfaces.layer_list as layer_list
 from redraft.assets.fonts import Fonts
 from redraft.errors import UsageError, says
 from redraft.formats.file import read_file
-from redraft.interfaces import layer_list
 from redraft.interfaces.terminal import print_json, say, tell, warn
 
 

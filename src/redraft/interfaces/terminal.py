@@ -9,7 +9,6 @@ import codecs
 import io
 import json
 import os
-import re
 import sys
 import time
 from collections.abc import Callable, Iterable, Mapping
@@ -17,24 +16,14 @@ from contextlib import suppress
 from typing import Any, TextIO
 
 from redraft.errors import RedraftError, UsageError, says
-from redraft.lazy import lazily
 from redraft.machine import POSIX
-
-# C0 and C1 controls, and the marks that turn the direction of what follows: a file's text must not drive a terminal.
-_DRIVES_TERMINAL = lazily("[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
+from redraft.messages import clean as clean
+from redraft.messages import lasting as lasting
+from redraft.messages import priced as priced
 
 SELDOM = 10.0
 MOST_REPAIRS = 5
 """How many repairs of a damaged file are listed."""
-
-
-def clean(text: str) -> str:
-    """Text from a file, on one line and unable to move the cursor, colour the screen or reorder its neighbours."""
-    return _DRIVES_TERMINAL.sub(_visible, text)
-
-
-def _visible(found: re.Match[str]) -> str:
-    return {"\n": "⏎", "\t": " ", "\r": "⏎"}.get(found[0], f"\\u{ord(found[0]):04x}")
 
 
 def as_typed(word: str) -> str:
@@ -153,17 +142,6 @@ def warn_of_repairs(repairs: Iterable[str]) -> None:
         warn(f"redraft: warning: repaired while reading: {repair}")
     if len(all_of_them) > MOST_REPAIRS:
         warn(f"redraft: warning: and {len(all_of_them) - MOST_REPAIRS} more repairs")
-
-
-def lasting(seconds: float) -> str:
-    if seconds > 5400:
-        return f"about {seconds / 3600:.1f} h"
-    return f"about {seconds:.0f} s" if seconds < 90 else f"about {seconds / 60:.0f} min"
-
-
-def priced(cost: float | None) -> str:
-    """The cost of calls for people, rounded, but never to zero."""
-    return "price unknown" if cost is None else f"cost {max(cost, 0.0001):.4f}" if cost else "no cost"
 
 
 def print_json(value: Mapping[str, Any]) -> None:

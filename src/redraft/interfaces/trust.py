@@ -6,21 +6,21 @@ import argparse
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from shlex import quote
 from typing import Any
 
 from redraft.edits.display_text import excerpt
 from redraft.edits.history.rows import moment
-from redraft.errors import UsageError, says
-from redraft.interfaces.arguments.parsing import meant
-from redraft.interfaces.models import always
+from redraft.errors import ModelError, UsageError, says
 from redraft.interfaces.terminal import agreed, clean, print_json, say, tell, warn
+from redraft.messages import meant
 from redraft.models.kept_findings import kept
 from redraft.models.naming import model_for
 from redraft.models.settings import settings_beside
 from redraft.models.settings_consent import NAME, Beside, Consent, forget, is_trusted, settings_in, trust, trusted
 from redraft.models.specs import description_of, reaches
 from redraft.models.trace import Models
-from redraft.planners.rights import forget_rights, kept_rights, right_of, rights_file, who_is
+from redraft.planners.rights import Level, forget_rights, keep_right, kept_rights, right_of, rights_file, who_is
 
 
 def run_trust(options: argparse.Namespace) -> int:
@@ -56,6 +56,19 @@ def run_trust(options: argparse.Namespace) -> int:
     else:
         say("trusted in this folder, as they are now" if yes else "not trusted, so not used")
     return 0 if yes else 1
+
+
+def always(models: Models | None) -> str:
+    """Let the planner act from now on, as the person says; what came of it."""
+    assert models is not None
+    name = (model := models.writer).name
+    try:
+        kept = keep_right(who_is(model), Level.ACTS, name, said=True)
+    except ModelError as error:
+        return f"it is not kept for the next time: {error.message}"
+    if not kept:
+        return "it is not kept for the next time: nothing is of scripts and records, or where nothing can be written"
+    return f"{name} acts from now on; `redraft trust --forget {quote(name)}` takes that back"
 
 
 def _does(beside: Beside) -> Iterator[str]:

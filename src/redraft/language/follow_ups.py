@@ -28,7 +28,7 @@ from redraft.language.frames import Clause, Frame, Frames, on
 from redraft.language.parse import functions, rulebook, spans_of
 from redraft.language.relative_commands import direction, is_relative
 from redraft.language.repeats import again, more, retarget, toward
-from redraft.language.resolution import Done, carried_out, named_in
+from redraft.language.resolution import Done, named_in, resolve_clause
 from redraft.language.turns import IN_FULL, Turn, named_ids
 from redraft.plan import Plan, Refusal, Step, refused
 from redraft.targets import phrases
@@ -229,7 +229,7 @@ def _done(wanted: Commands | Frames, last: tuple[str, ...], document: Document, 
     """The effect of frames or commands on the document."""
     commands = tuple(one for one in wanted if isinstance(one, Command))
     if not commands:
-        return carried_out(document, Clause(tuple(one for one in wanted if isinstance(one, Frame))), measure, last)
+        return resolve_clause(document, Clause(tuple(one for one in wanted if isinstance(one, Frame))), measure, last)
     edits: list[Edit] = []
     targets: dict[str, None] = {}
     so, now = "", document

@@ -22,7 +22,7 @@ from redraft.language.earlier_finder import Before
 from redraft.language.frames import Clause, Frames
 from redraft.language.intents.registry import make
 from redraft.language.parse import Parsed, Segment, furthest, parse, problem_at, with_verbs
-from redraft.language.resolution import Done, carried_out
+from redraft.language.resolution import Done, resolve_clause
 from redraft.language.unquoted_words import NotThere
 from redraft.plan import Context, Plan, Reading, Refusal, Step, refused
 from redraft.targets.description import AnyPages
@@ -236,7 +236,7 @@ class _State:
     def clause(self, parsed: Parsed, clause: Clause, path: _Path) -> Done:
         words = parsed.words(clause)
         try:
-            return carried_out(path.document, clause, self.measure, path.last, Before(path.base, self.before))
+            return resolve_clause(path.document, clause, self.measure, path.last, Before(path.base, self.before))
         except NotThere as error:
             raise _Failed(self.unread(parsed, clause, error), weak=True) from None
         except NotCertain as error:

@@ -69,7 +69,7 @@ def _found(resolver: Resolver, kind: type[Command], name: str, value: Any) -> An
     return FoundElements(resolver.ids(value))
 
 
-def carried_out(
+def resolve_clause(
     document: Document, clause: Clause, measure: Measure, last: tuple[str, ...], before: Before | None = None
 ) -> Done:
     """The result of a clause on a document; `last` is the previous target. Raises RequestError, CommandError."""
@@ -118,4 +118,4 @@ def named_in(command: Command) -> Sequence[str]:
     return found
 
 
-__all__ = ["CommandError", "Done", "carried_out", "commands_of", "named_in"]
+__all__ = ["CommandError", "Done", "commands_of", "named_in", "resolve_clause"]

@@ -16,7 +16,7 @@ from redraft.document.layers import Asset, Document, Picture, Text
 from redraft.edits.execution import execute
 from redraft.edits.kinds import LayerEdit
 from redraft.edits.ops import Insert, Remove, ReplacePixels, apply
-from redraft.edits.value_changes import account
+from redraft.edits.value_changes import with_changes
 from redraft.errors import EditError, RedraftError, ScopeError, says
 from redraft.formats.pixels.resampling import opened
 from redraft.formats.raster.transformed_picture import refuse_unfaithful
@@ -412,7 +412,7 @@ def _written_step(plan: Plan, asset: Asset, back: WrittenBack, before: Document,
     reading = "; ".join((*(step.reading for step in plan.steps), kept, *back.notes))
     inside = tuple(
         replace(one, old="as they were", new=f"others at {places}") if one.what == "pixels" else one
-        for one in account(before, plan.edits, measure)[1]
+        for one in with_changes(before, plan.edits, measure)[1]
     )
     return Step(clause, reading, ("picture",), (ReplacePixels("picture", made.key, made),), inside=inside)
 

@@ -18,7 +18,7 @@ from redraft.commands.programs.signatures import brief
 from redraft.commands.programs.views import Pictures, View
 from redraft.document.layers import Asset, Document, Text
 from redraft.edits.execution import execute
-from redraft.edits.value_changes import account
+from redraft.edits.value_changes import with_changes
 from redraft.errors import ProgramError, RequestError, ScopeError, says
 from redraft.models.chat import ChatModel, Message, system, user
 from redraft.models.judge import Finding as Found
@@ -348,15 +348,15 @@ class Request:
         return "" if self.verdict.ok else self.verdict.reason
 
     def _changes(self, done: Done) -> str:
-        return changed(account(self.document, done.edits, self.measure)[1])
+        return changed(with_changes(self.document, done.edits, self.measure)[1])
 
     def _latest(self, proposed: Proposed) -> str:
         """The changes of the last step in full, those of the steps before in one line."""
         if (before := proposed.before) is None:
             return self._changes(proposed.done)
         latest = proposed.done.edits[len(before.edits) :]
-        told = changed(account(before.document, latest, self.measure)[1])
-        return told + changed_before(account(self.document, before.edits, self.measure)[1])
+        told = changed(with_changes(before.document, latest, self.measure)[1])
+        return told + changed_before(with_changes(self.document, before.edits, self.measure)[1])
 
     # What becomes of it
 
@@ -417,7 +417,7 @@ class Request:
         return Reading(sentence, done.commands, done.edits, touched(done), None, leaves=self._undone(proposed))
 
     def _summary(self, proposed: Proposed) -> str:
-        _, changes = account(self.document, proposed.done.edits, self.measure)
+        _, changes = with_changes(self.document, proposed.done.edits, self.measure)
         done = "; ".join(dict.fromkeys(f"{change.what} of '{change.layer}'" for change in changes))
         also = "".join(f" (also: {one})" for one in consequences(proposed.source))
         also += "".join(f" (left as it is: {one})" for one in left_wrong(proposed.source))

@@ -74,13 +74,13 @@ class PlannerActor(EditRecords):
         self.deterministic = deterministic
 
     def act(self, document: Document, thought: Thought) -> Acted[Document]:
-        return self._carried_out(document, self.planner.plan(document, thought.text, self.measure))
+        return self._acted(document, self.planner.plan(document, thought.text, self.measure))
 
-    def _carried_out(self, document: Document, plan: Any) -> Acted[Document]:
+    def _acted(self, document: Document, plan: Any) -> Acted[Document]:
         edits = [edit for step in plan.steps for edit in step.edits]
         readings = [step.reading for step in plan.steps]
         readings += [f"not done: “{each.clause}”: {each.reason}" for each in plan.refusals]
-        return carried_out(document, edits, "; ".join(readings), self.measure)
+        return acted(document, edits, "; ".join(readings), self.measure)
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +119,7 @@ class EitherActor(PlannerActor):
                         clauses = (*before.clauses, step.clause)
                         self.shown[edit.asset] = Shown(clauses, tuple(dict.fromkeys(warnings)))
                     assets[edit.layer] = edit.asset
-        return self._carried_out(document, plan)
+        return self._acted(document, plan)
 
     def record(self, acted: Acted[Document]) -> object:
         edits = super().record(acted)
@@ -153,7 +153,7 @@ def steps_to(topology: Topology[Document], number: int) -> tuple[Step, ...]:
     return tuple(found)
 
 
-def carried_out(document: Document, edits: Sequence[Edit], reading: str, measure: Measure) -> Acted[Document]:
+def acted(document: Document, edits: Sequence[Edit], reading: str, measure: Measure) -> Acted[Document]:
     """The document after the edits, always made the same way, so that a replay is the same to the last value."""
     try:
         return Acted(execute(document, edits, measure), tuple(edits), reading)

@@ -12,14 +12,14 @@ from redraft.edits.execution import Measure
 from redraft.edits.ops import Edit
 from redraft.edits.page_edits import PageEdit, SetPageFeature
 from redraft.edits.receipt import Change, Proof
-from redraft.edits.value_changes import account
+from redraft.edits.value_changes import with_changes
 from redraft.edits.wire import edit_to_json
 from redraft.formats.file import File
 from redraft.lazy import dataclass
 from redraft.render.tiles import Tiles
-from redraft.session.byte_ranges import shared_ends
 from redraft.session.counterparts import under_old_ids
 from redraft.session.pixel_proof import check_pixels
+from redraft.session.proof import shared_ends
 
 MOST_LINES, MOST_PLACES = 400, 8
 """Lines from the first that differs to the last that are compared one by one, and differences that are listed."""
@@ -57,7 +57,7 @@ def compare(a: File, b: File, measure: Measure, tiles: Tiles | None) -> Comparis
     same = a.snapshot.data == b.snapshot.data
     document, found_as = (b.document, {}) if same else under_old_ids(a.document, b.document)
     edits = () if same else tuple(diff(a.document, document))
-    _, changes = account(a.document, edits, measure)
+    _, changes = with_changes(a.document, edits, measure)
     places = () if same or edits else tuple(_places(a.snapshot.data, b.snapshot.data))
     pixels = _pixels(a, b, same, edits, found_as, tiles)
     return Comparison(str(a.path), str(b.path), same, edits, changes, pixels, places)

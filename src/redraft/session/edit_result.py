@@ -24,7 +24,7 @@ from redraft.lazy import dataclass
 from redraft.session.destination import destination, refuse_other_format
 from redraft.session.history import History
 from redraft.session.journaled_save import Change, Recorded, found_at, record
-from redraft.session.stopwatch import Stopwatch
+from redraft.session.resources import Stopwatch
 
 _SHOWN = "max-width:48%;max-height:420px;border:1px solid #ccc;vertical-align:top"
 

@@ -1,4 +1,8 @@
-"""An order carried out on a file, in memory: edit, write, read again, prove, and the receipt."""
+"""An order made on a file and proven, in memory: edit, write, read again, prove, and the receipt.
+
+Three words are kept apart: `execute` makes edits on a document (a value); `Session.carry_out` takes commands for a
+file; it, and every other way in, ends with an order for `edit_and_prove`.
+"""
 
 from __future__ import annotations
 
@@ -14,10 +18,10 @@ from redraft.edits.display_text import excerpt
 from redraft.edits.font_ledger import HOW_TO_MEET, FontUse, unmet
 from redraft.edits.font_ledger import warnings as font_warnings
 from redraft.edits.ops import Edit, SetRuns, SetText
-from redraft.edits.receipt import Change as Account
+from redraft.edits.receipt import Change as ValueChange
 from redraft.edits.receipt import LeftOut, ModelRecord, ProgramRecord, Receipt, Refused, ScopeRecord, Step
 from redraft.edits.scope import Guard
-from redraft.edits.value_changes import account
+from redraft.edits.value_changes import with_changes
 from redraft.edits.wire import edit_to_json
 from redraft.errors import FormatError, LeakError, RedraftError, RequestError, ScopeError, says
 from redraft.formats.codec import ByteChange, Connected, Opened, Succeeded, Written
@@ -26,17 +30,15 @@ from redraft.inspection import Asked as Wanted
 from redraft.inspection.blank_drawings import blanks
 from redraft.inspection.consequences import REPORT, Aim, Consequences, consequences
 from redraft.lazy import dataclass
-from redraft.session.byte_ranges import byte_range
 from redraft.session.destination import misnamed
 from redraft.session.edit_result import Edited, file_record
 from redraft.session.edit_warnings import elsewhere, warnings
 from redraft.session.journaled_save import Change
 from redraft.session.left_out import by_commands, in_result, still_said
 from redraft.session.options import Options
-from redraft.session.proof import Proven, unchanged
+from redraft.session.proof import Proven, byte_range, unchanged
 from redraft.session.repaired_file_proof import prove_both_ways
-from redraft.session.resources import Resources
-from redraft.session.stopwatch import Stopwatch
+from redraft.session.resources import Resources, Stopwatch
 from redraft.session.theme_proof import themed_file
 from redraft.targets.guards import check_scope, guard_for, of_clause
 from redraft.version import __version__
@@ -67,7 +69,7 @@ class Asked:
     by: str = "asked"
     commands: tuple[Command, ...] = ()
     found: Resolution | None = None
-    inside: tuple[Account, ...] = ()
+    inside: tuple[ValueChange, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +110,7 @@ def order_for(file: File, asked: Sequence[Asked], options: Options, unasked: str
     return Order(file, asked, guard=guard, render=options.render, strict=options.strict, aim=aim, **parts)
 
 
-class _Executed(NamedTuple):
+class _Stepped(NamedTuple):
     """An order's edits made, in memory."""
 
     document: Document
@@ -149,7 +151,7 @@ class Tried(NamedTuple):
         )
 
 
-def carry_out(order: Order, tools: Resources, watch: Stopwatch) -> Edited:
+def edit_and_prove(order: Order, tools: Resources, watch: Stopwatch) -> Edited:
     """Edit, write, read again, prove and inspect, all in memory. Raises LeakError when a check fails or, with `strict`,
     cannot be made."""
     if not (order.edits or order.instruction or order.program):
@@ -169,7 +171,7 @@ def carry_out(order: Order, tools: Resources, watch: Stopwatch) -> Edited:
 
 def try_out(order: Order, tools: Resources) -> tuple[Consequences, tuple[str, ...]]:
     """What an order would do to the page beyond what is asked, and what a person would be warned of. It is kept, for
-    the order to be carried out after it. Raises as `carry_out` does."""
+    the order to be carried out after it. Raises as `edit_and_prove` does."""
     tools.tried = tried = _tried(order, tools, Stopwatch(tools.progress))
     return tried.effects, _told(order, tried.made, tried.effects, tools)[0]
 
@@ -179,9 +181,9 @@ def _tried(order: Order, tools: Resources, watch: Stopwatch) -> Tried:
         tools.expect_drawing()
     given = order
     with watch.stage("edit"):
-        done = _execute(order, tools)
+        done = _stepped(order, tools)
         order = _with_followers(order, done.document)
-        done = done if order is given else _execute(order, tools)
+        done = done if order is given else _stepped(order, tools)
     whole, made, why = order, None, ""
     open_ended: tuple[Order, Consequences, _Made] | None = None
     for aim in (order.aim, order.aim._replace(fit="shrink")):  # where new lines cannot be proven
@@ -242,7 +244,7 @@ def _refuse_cut_off(order: Order, effects: Consequences) -> None:
 def can_be_proven(order: Order, tools: Resources) -> bool:
     """Whether an order would be carried out, as far as is known without drawing."""
     try:
-        made = _made(order, _execute(order, tools), tools, Stopwatch(lambda stage: None), draw=False)
+        made = _made(order, _stepped(order, tools), tools, Stopwatch(lambda stage: None), draw=False)
         _take_back(made.proven, strict=False)
     except RedraftError:
         return False
@@ -262,7 +264,7 @@ def _left_out(order: Order, made: _Made, tools: Resources) -> tuple[LeftOut, ...
 def _improved(whole: Order, order: Order, tools: Resources, watch: Stopwatch) -> tuple[_Made | None, str]:
     """What was asked with what was added to it, and what is not proven of it; None, and why, where it is taken back."""
     try:
-        made = _made(whole, _execute(whole, tools), tools, watch)
+        made = _made(whole, _stepped(whole, tools), tools, watch)
         _take_back(made.proven, order.strict)
     except RedraftError as error:
         return None, error.message.removeprefix(TAKEN_BACK)
@@ -275,7 +277,7 @@ def _proves_as_much(made: _Made, alone: _Made) -> bool:
     return without <= proven
 
 
-def _made(order: Order, done: _Executed, tools: Resources, watch: Stopwatch, *, draw: bool = True) -> _Made:
+def _made(order: Order, done: _Stepped, tools: Resources, watch: Stopwatch, *, draw: bool = True) -> _Made:
     original, edits, (document, steps) = order.file.opened, order.edits, done
     with watch.stage("edit"):
         written = original.write(document)
@@ -414,7 +416,7 @@ def _before_additions(
     """What led to the state before the last additions; None where they are of one state with it."""
     asked = replace(order, asked=[step for step in order.asked if step.by != by])
     try:
-        alone = _made(asked, _execute(asked, tools), tools, Stopwatch(tools.progress), draw=False)
+        alone = _made(asked, _stepped(asked, tools), tools, Stopwatch(tools.progress), draw=False)
         _take_back(alone.proven, strict=False)
     except RedraftError:
         return None
@@ -452,18 +454,18 @@ def _read_again(file: File, data: bytes, fonts: Fonts) -> Opened:
         raise LeakError(says("result-unreadable", preface=TAKEN_BACK, reason=error.message, advice=INSTEAD)) from error
 
 
-def _execute(order: Order, tools: Resources) -> _Executed:
+def _stepped(order: Order, tools: Resources) -> _Stepped:
     document, steps = order.file.document, []
     for number, step in enumerate(order.asked, 1):
         try:
-            document, changes = account(document, step.edits, tools.fonts.measure, order.guard)
+            document, changes = with_changes(document, step.edits, tools.fonts.measure, order.guard)
         except ScopeError as error:
             raise of_clause(error, step.clause or f"edit {number}") from None
         layers = tuple(dict.fromkeys(change.layer for change in changes))
         steps.append(Step(step.clause, step.reading, layers, changes, step.by, step.inside))
     if order.guard is not None:
         order.guard.conclude(document)
-    return _Executed(document, tuple(steps))
+    return _Stepped(document, tuple(steps))
 
 
 def _take_back(proven: Proven, strict: bool) -> None:

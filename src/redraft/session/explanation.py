@@ -18,9 +18,10 @@ from redraft.commands.command_json import command_to_json
 from redraft.commands.programs.program_text import program_for
 from redraft.document.layers import Document
 from redraft.edits.execution import Measure
-from redraft.edits.value_changes import account
+from redraft.edits.value_changes import with_changes
 from redraft.errors import ProgramError
 from redraft.formats.file import File
+from redraft.inspection.overlay import overlay
 from redraft.plan import Plan
 from redraft.session.layer_target import targets_of
 from redraft.session.offers import Offer
@@ -56,7 +57,7 @@ def explain(document: Document, plan: Plan, asked: str, measure: Measure, offers
         why = error.message
     for step, block in zip(plan.steps, _blocks(program, len(plan.steps)), strict=True):
         before = now
-        now, changes = account(now, step.edits, measure)
+        now, changes = with_changes(now, step.edits, measure)
         ids = dict.fromkeys((*step.targets, *(change.layer for change in changes if change.kind != "page")))
         listed = [id for id in ids if _is_listed(id, ids, before, now)]
         targets = targets_of(listed, before, now, numbers=numbers, known=document)
@@ -84,8 +85,6 @@ def explain(document: Document, plan: Plan, asked: str, measure: Measure, offers
 def targets_picture(file: File, explanation: Explanation, tools: Resources) -> bytes:
     """The pages that a plan is about, as they are now, with what it is about outlined and numbered; one below the other
     where there are several, at most MOST_PAGES. Without a target: the first page."""
-    from redraft.inspection.overlay import overlay  # numpy: only where a picture is asked for
-
     numbers = explanation.numbers
     index = file.document.index
     homes = {index[id].page.id for id in numbers if id in index}

@@ -10,6 +10,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from redraft.document.layers import Document, Group, Layer, Page, Picture, family
+from redraft.document.selectors import page_numbered
 from redraft.edits.ops import Edit, SetStyle, apply
 from redraft.errors import EditError, LeakError, UsageError, says
 from redraft.formats.codec import Opened
@@ -29,7 +30,6 @@ from redraft.inspection.layer_pictures import LayerPictures
 from redraft.lazy import dataclass
 from redraft.render.tiles import pixel_size
 from redraft.session.conversion import Conversion, Drawn, Loss, Target, is_one
-from redraft.session.lookup import page_numbered
 
 if TYPE_CHECKING:
     from redraft.formats.file import File

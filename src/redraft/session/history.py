@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -77,6 +78,18 @@ class History:
     def changed_outside(self) -> bool:
         """Whether another program changed or removed the file since redraft last saw it."""
         return self.tree.current is not None and self.current is None
+
+    def to_json(self) -> dict[str, Any]:
+        """A history for scripts."""
+        tree, outside = self.tree, self.changed_outside
+        current = tree.current
+        return {
+            "file": str(self.path),
+            "current": current.id if current is not None else None,
+            "changed_outside": outside,
+            "names": {name: tree.states[number].id for name, number in tree.names.items()},
+            "states": [_state_json(tree, state) for state in tree.states.values()],
+        }
 
     def undo(self, steps: int = 1, *, force: bool = False) -> Step:
         """Go back. Raises HistoryError when there is nothing to undo, or the file was changed by another program (whose
@@ -259,6 +272,27 @@ def _journal(path: Path, *, mending: bool = True) -> Iterator[Journal]:
         mended.warning if mended is not None else "the history was damaged, and another redraft has set it aside",
         "nothing was done: repeat the command",
     )
+
+
+def _state_json(tree: Tree, state: State) -> dict[str, Any]:
+    parent = tree.states.get(state.parent) if state.parent is not None else None
+    after = tree.next(state.number)
+    return {
+        "id": state.id,
+        "parent": parent.id if parent is not None else None,
+        "next": tree.states[after].id if after is not None else None,
+        "time": datetime.fromtimestamp(state.time, UTC).isoformat(timespec="seconds"),
+        "who": state.who,
+        "asked": state.asked,
+        "edits": list(state.edits),
+        "before": state.before,
+        "sha256": state.sha256,
+        "size": state.size,
+        "facts": dict(state.facts),
+        "kept": state.kept,
+        "candidate": state.candidate,
+        "names": tree.names_of(state.number),
+    }
 
 
 def _count(steps: int) -> int:

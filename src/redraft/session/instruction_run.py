@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from redraft.document.layers import Document
 from redraft.edits.receipt import ModelRecord, Refused
@@ -22,17 +22,20 @@ from redraft.models.failures import Failed, heard
 from redraft.plan import Context, Plan, Reading, only_offers, refused, with_the_rest
 from redraft.session.conversation import Understood, asked_about, settled, understood
 from redraft.session.edit_result import Edited
-from redraft.session.execution import Asked, Order, can_be_proven, carry_out
+from redraft.session.execution import Asked, Order, can_be_proven, edit_and_prove
 from redraft.session.explanation import explain, targets_picture
 from redraft.session.kept_offers import keep_offers, kept_offers, key_of
 from redraft.session.layer_target import targets_of
 from redraft.session.offers import Offer, offers_of
 from redraft.session.options import EditOptions
 from redraft.session.planner_order import planner_for
-from redraft.session.resources import Resources
-from redraft.session.stopwatch import Stopwatch
+from redraft.session.resources import Resources, Stopwatch
 from redraft.session.undo_request import Return, take_back, taken
 from redraft.targets.guards import guard_for, is_of_layers
+
+if TYPE_CHECKING:
+    from redraft.models.chat import ChatModel
+    from redraft.planners.rights import Right
 
 WITHOUT = "redraft did this without it"
 LONGEST_CLAUSE = 200
@@ -85,7 +88,7 @@ def edit(file: File, instruction: str, options: EditOptions, tools: Resources, w
         beside=options.beside,
         notes=(f"took back {taken(file, request.back)} first",) if request.back is not None else request.notes,
     )
-    made = carry_out(order, tools, watch)
+    made = edit_and_prove(order, tools, watch)
     return explained.added_to(replace(made, file=file, back=request.back))
 
 
@@ -94,9 +97,13 @@ def _is_read_whole(file: File, options: EditOptions) -> bool:
     models = options.models
     if models is None or models.planner is None or options.planner is not None:
         return False
+    return _right_of(models.planner, options).level.may_act
+
+
+def _right_of(model: ChatModel, options: EditOptions) -> Right:
     from redraft.planners.rights import right_of  # models: only where one is named
 
-    return right_of(models.planner, options.trust).level.may_act
+    return right_of(model, options.trust)
 
 
 def _unasked(plan: Plan, options: EditOptions) -> Iterator[str]:
@@ -104,9 +111,7 @@ def _unasked(plan: Plan, options: EditOptions) -> Iterator[str]:
     model = options.models.planner if options.models is not None else None
     if model is None or plan.model is not None or options.planner is not None:
         return
-    from redraft.planners.rights import right_of  # likewise
-
-    right = right_of(model, options.trust)
+    right = _right_of(model, options)
     name = model.name if right.level.may_act else only_offers(model.name, str(right))
     yield f"redraft's grammar did this, and no model was asked: {name}"
 

@@ -30,11 +30,17 @@ from redraft.edits.receipt import Proof
 from redraft.edits.table_grid import BY_WORDS, OWN_FILLS, unscaled
 from redraft.errors import counted
 from redraft.lazy import dataclass
-from redraft.session.table_proof import rearranged_tables, regridded
-from redraft.session.text_expectations import DISTANCES, releveled, respelled, spaced
+from redraft.session.text_expectations import (
+    CLOSE,
+    DISTANCES,
+    grown,
+    rearranged_tables,
+    regridded,
+    releveled,
+    respelled,
+    spaced,
+)
 
-CLOSE = 1e-4
-"""How far a number may be from the one intended, relative to its size: files hold rounded decimals."""
 SNAP = 2.0
 """Page units that a layer may be off in a format of whole pixels: one at each side."""
 STEP = 0.006
@@ -268,20 +274,11 @@ def _settled(old: Layer, wanted: Layer, found: Layer) -> Layer:
     if reworded and set(found.effects) < set(wanted.effects):  # a link or field goes with the words that had it
         wanted = replace(wanted, effects=found.effects)
     if isinstance(old, Text) and isinstance(wanted, Text) and isinstance(found, Text) and wanted.text:
-        wanted = _grown(wanted, found)
+        wanted = grown(wanted, found)
         return releveled(old, respelled(old, wanted, found), found)
     if not (isinstance(old, Text) and isinstance(wanted, Text) and old.text and not wanted.text):
         return _named(wanted, found)
     return replace(wanted, style=replace(found.style, opacity=wanted.style.opacity, visible=wanted.style.visible))
-
-
-def _grown(wanted: Text, found: Text) -> Text:
-    """The expected text where its box follows its words: at its corner, as wide, and as high as the file says."""
-    boxes = [box_of(one, Matrix()) for one in (wanted, found)]
-    if found.flow is None or found.flow.fit != "grow" or boxes[0] is None or boxes[1] is None or wanted.transform.b:
-        return wanted
-    near = all(abs(ours - theirs) <= CLOSE for ours, theirs in zip(boxes[0][:3], boxes[1][:3], strict=True))
-    return replace(wanted, transform=found.transform, frame=found.frame) if near else wanted
 
 
 def _snapped(old: Layer | None, wanted: Layer, found: Layer) -> Layer:

@@ -21,6 +21,7 @@ from redraft.edits.ops import Edit
 from redraft.edits.receipt import LeftOut
 from redraft.errors import RedraftError
 from redraft.formats.codec import KeptWords, Opened
+from redraft.imaging.palette import palette
 from redraft.lazy import lazily
 from redraft.render.tiles import Tiles
 
@@ -153,8 +154,6 @@ def _pictures(
     ids = {id for id, look in looks.items() if look not in known}
     if not ids:
         return
-    from redraft.imaging.palette import palette  # numpy: only where there are pictures
-
     scale = min(1.0, _SIDE / max(page.width, page.height))
     for unit in (one for one in opened.units(page.id) if one.layer in ids):
         try:

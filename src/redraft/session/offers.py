@@ -14,7 +14,7 @@ from redraft.document.layers import Document
 from redraft.edits.execution import Measure, execute
 from redraft.edits.ops import ReplacePixels
 from redraft.edits.receipt import Change
-from redraft.edits.value_changes import account
+from redraft.edits.value_changes import with_changes
 from redraft.errors import ProgramError, RedraftError
 from redraft.lazy import dataclass
 from redraft.plan import Plan, Reading, Step
@@ -81,7 +81,7 @@ def offers_of(
             continue
         targets = targets_of(dict.fromkeys(reading.targets), document, after, numbers=numbers)
         is_shown = reading.model or plan.model or reading.leaves
-        changes = (reading.inside or account(document, reading.edits, measure)[1]) if is_shown else ()
+        changes = (reading.inside or with_changes(document, reading.edits, measure)[1]) if is_shown else ()
         program = _program(reading, document, measure)
         offers.append(Offer(len(offers) + 1, reading, targets, program, after, changes, partial(draw, after)))
     total = sum(each.probability or 0.0 for each in offers)

@@ -1,8 +1,8 @@
-"""The options of an edit, as values."""
+"""The options of an edit, and the planners that they name, as values."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from redraft.inspection.consequences import REPORT, Aim
 from redraft.lazy import dataclass
@@ -13,9 +13,16 @@ if TYPE_CHECKING:
 
     from redraft.document.layers import Document
     from redraft.edits.scope import Scope
+    from redraft.formats.file import File
     from redraft.models.trace import Models
+    from redraft.pictures.layers.chain import LayerPlanner
+    from redraft.pictures.picture_planner import PicturePlanner
     from redraft.plan import Planner
+    from redraft.planners.model_planner import ModelPlanner
+    from redraft.planners.planned_request import Means
+    from redraft.planners.rights import Right
     from redraft.search.options import SearchOptions
+    from redraft.search.search_planner import SearchPlanner
     from redraft.session.layer_target import Choose
     from redraft.session.offers import ChooseReading
 
@@ -44,7 +51,7 @@ class Options:
 
     @property
     def bounds(self) -> Bounds:
-        """What what is made of pictures is held to."""
+        """The limits that apply to picture edits."""
         return Bounds(self.scope, self.strict, self.aim(unasked=""))
 
     def aim(self, unasked: str = REPORT) -> Aim:
@@ -65,7 +72,7 @@ class EditOptions(Options):
     An instruction that may mean several things is refused with its readings, unless one is taken: number `reading`
     (from 1), else the first where it is at least as probable as `yes` (0 to 1), else what `choose_reading` answers.
 
-    `models` are asked in the order of `session/planner_order.py`: a planner reads the whole request. `trust` is
+    `models` are asked in the order of `planner_order`: a planner reads the whole request. `trust` is
     acts or offers, whatever the planner model has earned ('': that); `grammar_first` lets a complete parse answer
     before it. `feedback` says what a model's program must pass (checks: no new fault on the page; full: a review
     and a judge too; none), and `seed` is asked of models that can repeat themselves. With `layers` it is decided layer
@@ -103,3 +110,30 @@ class EditOptions(Options):
     def explains(self) -> bool:
         """Whether the plan is explained."""
         return self.explain or self.dry_run or self.boxes or self.layers
+
+    @property
+    def names_planners(self) -> bool:
+        """Whether models, a search or decisions by layer are to plan, and no planner is given."""
+        models = self.models
+        asks = models is not None and (models.planner is not None or models.image_editor is not None)
+        return self.planner is None and (self.search is not None or self.layers or asks)
+
+
+class Named(NamedTuple):
+    """The planners that options name, each None if not asked for.
+
+    `pictures` is an image editor, with the model behind it if any; `search` has both.
+    """
+
+    layers: LayerPlanner | None = None
+    search: SearchPlanner | None = None
+    pictures: PicturePlanner | None = None
+    model: ModelPlanner | None = None
+    on_layers: Callable[[File, str], Means] | None = None
+    """What the model plans with on the layers of a flat picture; with a word on what these are."""
+    right: Right | None = None
+    """That of the model. In a search it acts in any case, and what is found is offered."""
+
+    @property
+    def trusted(self) -> bool:
+        return self.right is not None and self.right.level.may_act

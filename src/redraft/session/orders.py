@@ -1,19 +1,22 @@
-"""Orders from commands, each resolved on what the ones before leave, and from a program's calls."""
+"""Orders from commands, each resolved on what the ones before leave, and from a program's calls; programs in files."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
+from redraft import budget
 from redraft.commands.command import AlreadySo, Command, Resolution
 from redraft.commands.command_json import check_present
-from redraft.commands.programs.program import Interpreter, Program
+from redraft.commands.programs.program import Interpreter, Limits, Program
 from redraft.commands.programs.program_text import written
 from redraft.edits.display_text import beginning, excerpt
 from redraft.edits.execution import execute
 from redraft.edits.receipt import ProgramRecord
-from redraft.errors import CommandError, EditError
+from redraft.errors import CommandError, EditError, ProgramError, says
 from redraft.formats.file import File
+from redraft.formats.files import Snapshot
 from redraft.messages import placed
 from redraft.pictures.picture_sources import PictureSource
 from redraft.session.execution import Asked, Order, order_for
@@ -82,3 +85,20 @@ def command_order(file: File, commands: Sequence[Command], options: Options, too
         asked.append(Asked(call, call, tuple(found.edits), commands=(command,), found=found))
     notes = tuple(note for one in asked if one.found is not None for note in one.found.notes)
     return order_for(file, asked, options, who="apply", notes=notes)
+
+
+def is_program(source: Snapshot) -> bool:
+    """Whether a file holds a program: by its name, or since it does not begin as JSON does."""
+    suffix = source.path.suffix.lower()
+    if suffix in (".py", ".json"):
+        return suffix == ".py"
+    return not source.data.removeprefix(b"\xef\xbb\xbf").lstrip().startswith((b"{", b"["))
+
+
+def program_from(path: Path, data: bytes) -> Program:
+    """The program in a file. It has limits of its own, so that more time is allowed around it."""
+    try:
+        budget.widen(2 * budget.SECONDS + Limits().host_seconds)
+        return Program(data.decode("utf-8-sig").replace("\r\n", "\n"))
+    except UnicodeDecodeError as error:
+        raise ProgramError(says("program-not-utf-8", path=path), stage="syntax") from error

@@ -17,13 +17,13 @@ from redraft.commands.crops import in_its_place
 from redraft.commands.layer_builder import Canvas
 from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Asset, Document, Group, Layer, Opaque, Page, Picture
+from redraft.document.selectors import page_numbered
 from redraft.edits.kinds import Insert
 from redraft.edits.ops import moved_by
 from redraft.errors import RedraftError, UsageError, says
 from redraft.formats.file import File
 from redraft.language.picture_files import picture_of
 from redraft.session.edit_result import Edited
-from redraft.session.lookup import page_numbered
 from redraft.session.options import Options
 
 if TYPE_CHECKING:

@@ -22,7 +22,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
@@ -38,21 +38,29 @@ from redraft.pictures.new_picture_phrases import NAME, described
 from redraft.pictures.picture_clauses import Depicted
 from redraft.plan import Context, Plan, Planner, Refusal, as_offer, refused
 from redraft.planners.offered_readings import ReadingPlanner
-from redraft.session.configured_planners import Named, named_by, new_pictures, painter_of
-from redraft.session.options import EditOptions
+from redraft.session.options import EditOptions, Named
 from redraft.session.resources import Resources
 
 if TYPE_CHECKING:
     from redraft.edits.execution import Measure
     from redraft.models.trace import Trace
     from redraft.pictures.flat_edit import FlatPlanner
+    from redraft.pictures.new_picture_planner import NewPictures
 
 
 @contextmanager
 def planner_for(file: File, options: EditOptions, tools: Resources) -> Iterator[OrderedPlanner]:
     """The planner that the options ask for, at work on a file while the context lasts."""
-    with near(file.path), named_by(file, options, tools) as named:
+    with near(file.path), _named(file, options, tools) as named:
         yield OrderedPlanner(file, options, tools, named)
+
+
+def _named(file: File, options: EditOptions, tools: Resources) -> AbstractContextManager[Named]:
+    if not options.names_planners:
+        return nullcontext(Named())
+    from redraft.session.configured_planners import named_by  # models and search: only where they are named
+
+    return named_by(file, options, tools)
 
 
 def offline_planner() -> Planner:
@@ -223,15 +231,21 @@ class OrderedPlanner:
         """As the built-in editor does it; None where it is about no picture, or about more."""
         if not any(isinstance(layer, Picture) for layer in document.index.layers.values()):
             return None
-        from redraft.pictures.builtin_planner import BuiltinPlanner  # numpy: only where there are pictures
+        from redraft.pictures.builtin_planner import BuiltinPlanner  # image editing: only where there are pictures
+        from redraft.session.picture_painters import painter_of  # likewise
 
         painter = partial(painter_of, file=self._file, options=self._options, tools=self._tools)
         editor = BuiltinPlanner(self._file, self._tools, self._options.bounds, painter)
         return editor.shown(planned, document, instruction, measure)
 
+    def _new_pictures(self) -> NewPictures:
+        from redraft.session.picture_painters import new_pictures  # only where a new picture is described
+
+        return new_pictures(self._file, self._options, self._tools)
+
     def _drawn(self, document: Document, instruction: str, measure: Measure, context: Context | None) -> Plan | None:
         """With a new picture drawn; None without a generator, or where the rest is not clear."""
-        pictures = new_pictures(self._file, self._options, self._tools)
+        pictures = self._new_pictures()
         if pictures.generator is None:
             return None
         found = pictures.blank(document, instruction, measure, context)
@@ -243,7 +257,7 @@ class OrderedPlanner:
         """Where a new picture is refused for want of a generator: how one is named."""
         if not plan.refusals or any(one.final for one in plan.refusals):
             return plan
-        pictures = new_pictures(self._file, self._options, self._tools)
+        pictures = self._new_pictures()
         found = pictures.blank(document, instruction, measure, context) if pictures.generator is None else None
         if found is None:
             return plan

@@ -1,24 +1,28 @@
-"""Resources kept between edits: fonts, the drawing worker, drawn tiles. The base class of `Session`."""
+"""Resources kept between edits: fonts, the drawing worker, tiles (the base class of `Session`); and a stopwatch."""
 
 from __future__ import annotations
 
 import platform
+import time
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import asdict
 from functools import cached_property
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self
 
+from redraft import budget
 from redraft.assets.fonts import Fonts
 from redraft.cage.decoder import DECODER
 from redraft.render.renderer import Crop, Renderer
+from redraft.render.tile_files import tiles_of
+from redraft.render.tiles import Tiles
 from redraft.version import __version__
 
 if TYPE_CHECKING:
     from redraft.commands.programs.program import Interpreter
     from redraft.render.office import Office
-    from redraft.render.tiles import Tiles
 
 
 class Resources:
@@ -105,8 +109,6 @@ class Resources:
     @cached_property
     def tiles(self) -> Tiles:
         """What has been drawn so far, kept for the next edit."""
-        from redraft.render.tile_files import tiles_of  # Pillow: only when something is drawn
-
         return tiles_of(self.draw, self._draw_each, self.fonts.files() if self.keeps_tiles else None)
 
     def versions(self) -> dict[str, str]:
@@ -128,3 +130,25 @@ class Resources:
         if self.interpreter is not None:
             limits["programs"] = {**self.interpreter.limits, "unenforced": self.interpreter.unenforced}
         return limits
+
+
+class Stopwatch:
+    """Seconds by stage, in the order they began; passes the name of each to `progress`."""
+
+    def __init__(self, progress: Callable[[str], None]) -> None:
+        self.progress = progress
+        self.seconds: dict[str, float] = {}
+        self.started = time.perf_counter()
+
+    @contextmanager
+    def stage(self, name: str) -> Iterator[None]:
+        self.progress(name)
+        budget.doing(name)
+        began = time.perf_counter()
+        try:
+            yield
+        finally:
+            self.seconds[name] = self.seconds.get(name, 0.0) + time.perf_counter() - began
+
+    def finished(self) -> dict[str, float]:
+        return {**self.seconds, "total": time.perf_counter() - self.started}

@@ -1,6 +1,6 @@
 """One edit from file to file: open, plan, carry out, prove, save.
 
-    read_file → instruction.edit → execution.carry_out → proof.prove → Edited.put
+    read_file → instruction.edit → execution.edit_and_prove → proof.prove → Edited.put
 
 `redraft edit`, `redraft apply`, a row of a batch and `redraft.open(path).edit("…").save()` all go this way.
 """
@@ -16,33 +16,32 @@ from typing import TYPE_CHECKING, Any
 from redraft import budget
 from redraft.budget import budgeted
 from redraft.document.layers import Document
+from redraft.document.selectors import layer_on, page_numbered
 from redraft.edits.diff import diff
 from redraft.edits.font_ledger import HOW_TO_MEET, unmet
 from redraft.edits.ops import Edit
 from redraft.edits.receipt import Receipt, Refused
+from redraft.edits.receipt_claims import Claims
 from redraft.errors import EditError, ToolError, UsageError, says
 from redraft.formats.codec import Illustrated
 from redraft.formats.file import File, read_file
 from redraft.formats.files import same_file
 from redraft.formats.saves import opaque, refuse_ending, write_drawn
+from redraft.inspection.layer_pictures import LayerPictures
+from redraft.inspection.overlay import Overlay, overlay
+from redraft.session.comparison import Comparison, compare
 from redraft.session.destination import destination, refuse_other_format
 from redraft.session.edit_result import Edited
-from redraft.session.execution import Asked, carry_out, order_for
+from redraft.session.execution import Asked, edit_and_prove, order_for
 from redraft.session.history import read_version
-from redraft.session.lookup import layer_on, page_numbered
 from redraft.session.metafiles import with_metafiles
 from redraft.session.options import EditOptions, Options
-from redraft.session.resources import Resources
-from redraft.session.stopwatch import Stopwatch
+from redraft.session.resources import Resources, Stopwatch
+from redraft.session.verification import Verified, verify
 
 if TYPE_CHECKING:
     from redraft.commands.command import Command
     from redraft.commands.programs.program import Program
-    from redraft.edits.receipt_claims import Claims
-    from redraft.inspection.layer_pictures import LayerPictures
-    from redraft.inspection.overlay import Overlay
-    from redraft.session.comparison import Comparison
-    from redraft.session.verification import Verified
 
 
 class Session(Resources):
@@ -116,7 +115,7 @@ class Session(Resources):
                 says("edits-for-other-file", wanted=base[:12], file=source, found=file.snapshot.sha256[:12])
             )
         order = order_for(file, [Asked("", "", (edit,)) for edit in edits], chosen, who="apply")
-        return self.saved(carry_out(order, self, watch), target, chosen)
+        return self.saved(edit_and_prove(order, self, watch), target, chosen)
 
     @budgeted
     def run_file(
@@ -158,7 +157,7 @@ class Session(Resources):
 
         with watch.stage("program"):
             order = program_order(file, program, given, options, self)
-        return carry_out(order, self, watch)
+        return edit_and_prove(order, self, watch)
 
     @budgeted
     def carry_out_file(
@@ -203,7 +202,7 @@ class Session(Resources):
 
         with watch.stage("commands"):
             order = replace(command_order(file, commands, options, self), instruction=instruction, refused=refused)
-        return carry_out(order, self, watch)
+        return edit_and_prove(order, self, watch)
 
     @budgeted
     def save(
@@ -215,7 +214,7 @@ class Session(Resources):
         refuse_other_format(file, target)
         asked = [Asked("", "", (edit,)) for edit in diff(file.document, document)]
         order = order_for(file, asked, chosen, who="save")
-        return self.saved(carry_out(order, self, watch), target, chosen)
+        return self.saved(edit_and_prove(order, self, watch), target, chosen)
 
     def _read(
         self, source: Path | str, output: Path | str | None, options: Options, watch: Stopwatch
@@ -234,14 +233,10 @@ class Session(Resources):
 
     def layer_pictures(self, file: File, page: int = 1, scale: float = 1.0) -> LayerPictures:
         """Every layer of a page (the first is 1) as a picture: `session.layer_pictures(file).of("title").pixels`."""
-        from redraft.inspection.layer_pictures import LayerPictures  # numpy: only when something is drawn
-
         return LayerPictures(file.opened, page_numbered(file.document, page), self.tiles, scale)
 
     def overlay(self, file: File, page: int = 1, scale: float = 1.0) -> Overlay:
         """A page (the first is 1) with its layers' boxes outlined, and numbered as in `redraft show`."""
-        from redraft.inspection.overlay import overlay  # numpy: only when something is drawn
-
         return overlay(file.opened, page_numbered(file.document, page), self.tiles, self.fonts, scale)
 
     @budgeted
@@ -297,8 +292,6 @@ class Session(Resources):
 
         `FILE@STATE` is a state of a file's history.
         """
-        from redraft.session.comparison import compare  # numpy: only when something is drawn
-
         a_file, b_file = read_version(a, self.fonts), read_version(b, self.fonts)
         return compare(a_file, b_file, self.fonts.measure, self.tiles if render else None)
 
@@ -307,8 +300,6 @@ class Session(Resources):
 
         `FILE@STATE` is a state of a file's history.
         """
-        from redraft.session.verification import verify  # only where a receipt is checked
-
         watch = Stopwatch(self.progress)
         with watch.stage("read"):
             files = read_version(before, self.fonts), read_version(after, self.fonts)

@@ -12,20 +12,19 @@ from redraft.edits.history.tree import State
 from redraft.edits.ops import Edit
 from redraft.edits.receipt import ByteRange, Pictures, Proof
 from redraft.edits.receipt import Step as Done
-from redraft.edits.value_changes import account
+from redraft.edits.value_changes import with_changes
 from redraft.formats.codec import ByteChange
 from redraft.formats.file import File
 from redraft.lazy import dataclass
 from redraft.plan import Plan, Step
-from redraft.session.byte_ranges import byte_range, shared_ends
 from redraft.session.edit_result import Edited
 from redraft.session.execution import planned_receipt
 from redraft.session.history import History
 from redraft.session.journaled_save import Change
 from redraft.session.options import Options
 from redraft.session.pixel_proof import picture
-from redraft.session.resources import Resources
-from redraft.session.stopwatch import Stopwatch
+from redraft.session.proof import byte_range, shared_ends
+from redraft.session.resources import Resources, Stopwatch
 from redraft.targets.guards import guard_for
 
 
@@ -53,7 +52,7 @@ def take_back(back: Return, options: Options, tools: Resources, watch: Stopwatch
     """Go back and do nothing more. Raises ScopeError when that reaches outside the scope."""
     file, earlier, edits = back.file, back.earlier, back.edits
     guard = guard_for(file.document, options.scope)
-    after, changes = account(file.document, edits, tools.fonts.measure, guard)
+    after, changes = with_changes(file.document, edits, tools.fonts.measure, guard)
     if guard is not None:
         guard.conclude(after)
     layers = tuple(dict.fromkeys(change.layer for change in changes))

@@ -19,16 +19,14 @@ from redraft.edits.receipt import STATUSES as PROOF_STATUSES
 from redraft.edits.receipt import ByteRange, Change, Proof, ScopeRecord, least
 from redraft.edits.receipt_claims import ClaimedProof, Claims
 from redraft.edits.scope import Guard, Scope
-from redraft.edits.value_changes import account
+from redraft.edits.value_changes import with_changes
 from redraft.errors import RedraftError, counted
 from redraft.formats.codec import ByteChange, Written
 from redraft.formats.file import File
 from redraft.lazy import dataclass
-from redraft.session.byte_ranges import byte_range
-from redraft.session.proof import Proven, check_bytes, unchanged
+from redraft.session.proof import Proven, byte_range, check_bytes, unchanged
 from redraft.session.repaired_file_proof import prove_both_ways
-from redraft.session.resources import Resources
-from redraft.session.stopwatch import Stopwatch
+from redraft.session.resources import Resources, Stopwatch
 from redraft.session.theme_proof import themed_file
 from redraft.targets.guards import check_scope, guard_for
 from redraft.version import __version__
@@ -168,7 +166,7 @@ def _redone(claims: Claims, before: File, tools: Resources) -> _Redone:
     if scope is not None:
         wanted = Scope.of([scope.only] if scope.only else [], [scope.lock] if scope.lock else [], scope.freeze)
         guard = guard_for(before.document, wanted)
-    document, changes = account(before.document, claims.edits, tools.fonts.measure, guard)
+    document, changes = with_changes(before.document, claims.edits, tools.fonts.measure, guard)
     if guard is not None:
         guard.conclude(document)
     return _Redone(document, changes, before.opened.write(document), guard)

@@ -30,7 +30,7 @@ from redraft.commands.styling import Modify
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Text, family
 from redraft.edits.receipt import Change
-from redraft.edits.value_changes import account
+from redraft.edits.value_changes import with_changes
 from redraft.errors import RedraftError
 from redraft.formats.codec import Opened
 from redraft.formats.svg import CODEC as SVG
@@ -320,7 +320,7 @@ class Feedback:
 
     def _carried_out(self, scene: Scene, commands: Sequence[Command]) -> tuple[Document, Sequence[Change]]:
         document, measure = scene.opened.document, self._fonts.measure
-        return account(document, resolve_all(document, commands, measure).edits, measure)
+        return with_changes(document, resolve_all(document, commands, measure).edits, measure)
 
     def faults(self, sample: Sample) -> list[str]:
         row = sample.row

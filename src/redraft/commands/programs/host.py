@@ -295,11 +295,9 @@ class Host:
         for field in given:
             if field not in hints:
                 raise TypeError(f"{name}() has no '{field}'; it has {', '.join(hints)}")
-        return self.carry_out(
-            kind(**{field: self._value(field, hints[field], value) for field, value in given.items()})
-        )
+        return self.perform(kind(**{field: self._value(field, hints[field], value) for field, value in given.items()}))
 
-    def carry_out(self, command: Command) -> Any:
+    def perform(self, command: Command) -> Any:
         """The element or page that a command makes, None where it makes none."""
         try:
             found = command.resolve(self.document, self.measure)
@@ -365,7 +363,7 @@ class Host:
         self._given += len(asked.markup)
         if self._given > MOST_GIVEN:
             raise ProgramError(says("call-characters-too-many", limit=MOST_GIVEN), stage="limit")
-        self.carry_out(brought(self._door.asked(self.document, self._marked(target), checked_path(path), asked)))
+        self.perform(brought(self._door.asked(self.document, self._marked(target), checked_path(path), asked)))
 
     @property
     def _door(self) -> NativeDoor:

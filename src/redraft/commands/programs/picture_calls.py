@@ -35,7 +35,7 @@ class PictureCalls:
         assert home is not None
         asset, source = self.host.found_picture(words, _ratio(Box(*box) if box and len(box) == 4 else None))
         edit, made = added(document, home, asset, box)
-        return self._carried_out([edit], made, source)
+        return self._placed([edit], made, source)
 
     def replace(self, target: Any, file: Any, *, how: Any = None) -> Element:
         if how not in (None, "fit", "cover"):
@@ -60,7 +60,7 @@ class PictureCalls:
             edits.append(SetFeature(made, "alt", words))
         elif made == placed.layer.id and " " in placed.layer.name:
             source += f"; it is still called “{placed.layer.name}”"
-        return self._carried_out(edits, made, source)
+        return self._placed(edits, made, source)
 
     def _is_logo(self, placed: Placed, words: str) -> bool:
         """Whether a picture must not lose its sides: by its role, its name or that of the new one."""
@@ -83,11 +83,11 @@ class PictureCalls:
         if asset is None or back is None or picture.frame is None or not picture.frame.area:
             raise CommandError(says("erase-needs-picture", id=picture.id))
         made = self.host.filled_picture(asset, [_part(picture, *back.apply(*one)) for one in _corners(*box)])
-        self.host.carry_out(brought(ReplacePixels(picture.id, made.key, made)))
+        self.host.perform(brought(ReplacePixels(picture.id, made.key, made)))
 
-    def _carried_out(self, edits: list[Edit], made: str, source: str) -> Element:
+    def _placed(self, edits: list[Edit], made: str, source: str) -> Element:
         for edit in edits:
-            self.host.carry_out(brought(edit))
+            self.host.perform(brought(edit))
         self.host.remarks.append((len(self.host.commands), source))
         return self.host.element(made)
 

@@ -112,7 +112,7 @@ def prune(journal: Journal, limit: int, *, days: float = DAYS, dry_run: bool = F
         files, spared = (tuple(path for _, path in each) for each in (gone, kept))
         return Pruned(files, states, room.contents, freed, spared, renamed)
 
-    return _carried_out(journal, work, before, dry_run)
+    return _in_one_transaction(journal, work, before, dry_run)
 
 
 def prune_branches(journal: Journal, path: Path, tree: Tree, *, dry_run: bool = False) -> Pruned:
@@ -129,10 +129,10 @@ def prune_branches(journal: Journal, path: Path, tree: Tree, *, dry_run: bool = 
         states = _drop_unreachable(journal)
         return Pruned((), states, 0, _drop_chunks(journal))
 
-    return _carried_out(journal, work, journal.used(), dry_run)
+    return _in_one_transaction(journal, work, journal.used(), dry_run)
 
 
-def _carried_out(journal: Journal, work: Callable[[], Pruned], before: int, dry_run: bool) -> Pruned:
+def _in_one_transaction(journal: Journal, work: Callable[[], Pruned], before: int, dry_run: bool) -> Pruned:
     """Do the work, or only find out what it would do; `freed` is then what the pieces that would go take."""
     done = Pruned()
     with suppress(_Rehearsed), journal.transaction():

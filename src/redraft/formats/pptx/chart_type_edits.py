@@ -57,7 +57,7 @@ def replot(writer: Writer, part: str, form: str, layer: str, reason: str, featur
     was = KINDS[plot.tag]
     if was not in PLOTS or kind not in PLOTS or plot.tag == "c:ofPieChart":
         raise EditError(says("chart-type-unsupported", current=was, wanted=form, known=", ".join(PLOTS)))
-    _Replotting(writer.amendments(part), chart, area, plot, was, kind, reason, features).carry_out()
+    _Replotting(writer.amendments(part), chart, area, plot, was, kind, reason, features).replot()
 
 
 class _Replotting:
@@ -69,7 +69,7 @@ class _Replotting:
         self.all, self.chart, self.area, self.plot = amendments, chart, area, plot
         self.was, self.kind, self.reason = was, kind, reason
 
-    def carry_out(self) -> None:
+    def replot(self) -> None:
         self.all.of(self.chart, self.reason).drop(*_THREE_D)
         tag = PLOTS[self.kind]
         if self.plot.tag != tag:

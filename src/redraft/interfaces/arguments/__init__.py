@@ -33,7 +33,7 @@ exit codes: 0 done · 1 the instruction could not be carried out, the file is un
 
 class Command(NamedTuple):
     """A command: what it does; the module that describes its options, `NAME_options`; and the function that carries it
-    out, with its module in `interfaces`. Below its options `--help` shows `help/NAME.txt`."""
+    out, with its module. Below its options `--help` shows `help/NAME.txt`."""
 
     help: str
     arguments: ModuleType
@@ -41,38 +41,88 @@ class Command(NamedTuple):
 
 
 COMMANDS = {
-    "edit": Command("change a design as the instruction says, and prove that nothing else changed", edits, "edit:edit"),
-    "undo": Command("take the last edit of a design back", edits, "history:undo"),
-    "redo": Command("carry out again what was undone", edits, "history:redo"),
-    "history": Command("show the states a design has been in, and go to any of them", edits, "history:history"),
-    "apply": Command("carry out edits, commands or a program from a file, with no planning", edits, "apply:apply"),
-    "layout": Command("lay texts out on a picture or a design, readable and in order", edits, "layout:layout"),
-    "layers": Command("take a flat picture apart: live text, and a background without it", edits, "layers:layers"),
-    "export": Command("write a design in another format, and list what is lost", views, "export:export"),
-    "studio": Command("see and edit a design in the browser", serving, "server.commands:studio"),
+    "edit": Command(
+        "change a design as the instruction says, and prove that nothing else changed",
+        edits,
+        "redraft.interfaces.edit:edit",
+    ),
+    "undo": Command("take the last edit of a design back", edits, "redraft.interfaces.history:undo"),
+    "redo": Command("carry out again what was undone", edits, "redraft.interfaces.history:redo"),
+    "history": Command(
+        "show the states a design has been in, and go to any of them", edits, "redraft.interfaces.history:history"
+    ),
+    "apply": Command(
+        "carry out edits, commands or a program from a file, with no planning", edits, "redraft.interfaces.apply:apply"
+    ),
+    "layout": Command(
+        "lay texts out on a picture or a design, readable and in order", edits, "redraft.interfaces.layout:layout"
+    ),
+    "layers": Command(
+        "take a flat picture apart: live text, and a background without it", edits, "redraft.interfaces.layers:layers"
+    ),
+    "export": Command(
+        "write a design in another format, and list what is lost", views, "redraft.interfaces.export:export"
+    ),
+    "studio": Command("see and edit a design in the browser", serving, "redraft.interfaces.server.commands:studio"),
     "show": Command(
-        "list pages, layers, ids, boxes, texts, fonts, and what is kept but not editable", views, "show:show"
+        "list pages, layers, ids, boxes, texts, fonts, and what is kept but not editable",
+        views,
+        "redraft.interfaces.show:show",
     ),
-    "look": Command("show what can be seen on a page: texts, what stands out, colours, a thing", views, "look:look"),
-    "render": Command("draw a design, or one layer of it, as a PNG or JPEG picture", views, "render:render"),
-    "diff": Command("show which layers and properties differ, and pixels that differ outside them", views, "diff:diff"),
-    "lint": Command("hold designs to a brand's rules: colours, type, logo, margins, words…", views, "lint:lint"),
-    "verify": Command("check a receipt against the files before and after", measures, "verify:verify"),
+    "look": Command(
+        "show what can be seen on a page: texts, what stands out, colours, a thing",
+        views,
+        "redraft.interfaces.look:look",
+    ),
+    "render": Command(
+        "draw a design, or one layer of it, as a PNG or JPEG picture", views, "redraft.interfaces.export:render"
+    ),
+    "diff": Command(
+        "show which layers and properties differ, and pixels that differ outside them",
+        views,
+        "redraft.interfaces.report:diff",
+    ),
+    "lint": Command(
+        "hold designs to a brand's rules: colours, type, logo, margins, words…", views, "redraft.interfaces.lint:lint"
+    ),
+    "verify": Command(
+        "check a receipt against the files before and after", measures, "redraft.interfaces.verify:verify"
+    ),
     "doctor": Command(
-        "check that everything redraft needs is there and works, or try a model", measures, "doctor:run_doctor"
+        "check that everything redraft needs is there and works, or try a model",
+        measures,
+        "redraft.interfaces.doctor:run_doctor",
     ),
-    "model": Command("list models that can be reached, and choose one to read requests", measures, "model:run_model"),
+    "model": Command(
+        "list models that can be reached, and choose one to read requests",
+        measures,
+        "redraft.interfaces.model:run_model",
+    ),
     "trust": Command(
-        "let the settings of a folder take effect, or a model act; list both", measures, "trust:run_trust"
+        "let the settings of a folder take effect, or a model act; list both",
+        measures,
+        "redraft.interfaces.trust:run_trust",
     ),
     "commands": Command(
-        "list what can be done to a design, for people, programs and models", measures, "command_list:commands"
+        "list what can be done to a design, for people, programs and models",
+        measures,
+        "redraft.interfaces.command_list:commands",
     ),
-    "assets": Command("list, find, add or take pictures of the asset library", measures, "assets:run_assets"),
-    "weights": Command("list, fetch or remove the weights of models for pictures", measures, "weights:run_weights"),
-    "batch": Command("fill a design for every row of a table, or make many edits", edits, "batch_command:run_batch"),
-    "serve": Command("serve designs to other programs over HTTP", serving, "server.commands:serve"),
-    "mcp": Command("offer designs as tools to an agent (Model Context Protocol)", serving, "server.commands:mcp"),
+    "assets": Command(
+        "list, find, add or take pictures of the asset library", measures, "redraft.interfaces.assets:run_assets"
+    ),
+    "weights": Command(
+        "list, fetch or remove the weights of models for pictures", measures, "redraft.interfaces.assets:run_weights"
+    ),
+    "batch": Command(
+        "fill a design for every row of a table, or make many edits",
+        edits,
+        "redraft.interfaces.batch_command:run_batch",
+    ),
+    "serve": Command("serve designs to other programs over HTTP", serving, "redraft.interfaces.server.commands:serve"),
+    "mcp": Command(
+        "offer designs as tools to an agent (Model Context Protocol)", serving, "redraft.interfaces.server.commands:mcp"
+    ),
 }
 """In the order of the help, in which each group goes on to the next."""
 GROUPS = {

@@ -6,7 +6,7 @@ import argparse
 import os
 import shlex
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from itertools import takewhile
 from pathlib import Path
@@ -14,6 +14,7 @@ from types import MappingProxyType
 from typing import Any, NoReturn
 
 from redraft.errors import UsageError, says
+from redraft.messages import meant
 
 OUTPUT = "output and checks"
 """The group of options for files beside the result, and for checks."""
@@ -144,11 +145,3 @@ def _texts() -> dict[str, str]:
     """What the help says of options, by their names in the namespace, perhaps of one command: `bench.data`."""
     lines = (Path(__file__).parent / "help" / "options.txt").read_text("utf-8").splitlines()
     return {name: text for name, _, text in (line.partition(": ") for line in lines)}
-
-
-def meant(word: str, known: Iterable[str]) -> str:
-    """Return 'did you mean …?' for the known word that is spelt like this one; '' for none."""
-    from difflib import get_close_matches  # for errors only
-
-    near = get_close_matches(word, list(known), 1, 0.7)
-    return f"did you mean {near[0]}?" if near else ""

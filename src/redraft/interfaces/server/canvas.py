@@ -12,10 +12,10 @@ from typing import Any
 
 from PIL import Image
 
+from redraft.document.selectors import page_numbered
 from redraft.formats.file import File
 from redraft.render.cutouts import Cutout
 from redraft.render.tiles import pixel_size
-from redraft.session.lookup import page_numbered
 from redraft.session.session import Session
 
 MOST_PARTS = 4_000

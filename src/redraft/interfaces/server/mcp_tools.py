@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+import argparse
+import os
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from functools import wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal, ParamSpec, TypeVar
 
 from mcp.server.mcpserver import Image, MCPServer
 from mcp.server.mcpserver.exceptions import ToolError
+from mcp.server.transport_security import TransportSecuritySettings
 from mcp.types import ToolAnnotations
 from pydantic import BaseModel, Field, ValidationError
 
 from redraft.errors import RedraftError, UsageError, says
+from redraft.interfaces.models import models_of
+from redraft.interfaces.server.serving import Address, address, serve
+from redraft.interfaces.terminal import say
 from redraft.version import __version__
 
 if TYPE_CHECKING:
@@ -219,3 +227,30 @@ def _told(desk: Callable[[], Desk], tool: Callable[P, T]) -> Callable[P, T]:
             raise ToolError(f"{error.code}: {told['message']}{more}") from None
 
     return within
+
+
+def run(options: argparse.Namespace) -> int:
+    """The command `redraft mcp`, but for what it prints alone."""
+    with ExitStack() as stack:
+        models = stack.enter_context(models_of(options))
+        desk = ThreadPoolExecutor(1).submit(_desk, options, options.root or Path.cwd()).result
+        stack.callback(lambda: desk().close())
+        tools = mcp_server(desk, models)
+        if not options.http:
+            tools.run("stdio")
+            return 0
+        where = address(options.host, options.port, os.environ.get("REDRAFT_TOKEN", ""))
+
+        def begun(there: Address) -> None:
+            say(f"redraft serves tools at http://{there.host}:{there.port}/mcp until Ctrl-C; token {there.token}")
+
+        # The door checks Host and Origin.
+        unchecked = TransportSecuritySettings(enable_dns_rebinding_protection=False)
+        serve(lambda there: tools.streamable_http_app(transport_security=unchecked), where, begun)
+    return 0
+
+
+def _desk(options: argparse.Namespace, root: Path) -> Desk:
+    from redraft.interfaces.server.desk import Desk  # while a client is answered already
+
+    return Desk(options.desk, root=root, fonts=options.fonts)

@@ -20,6 +20,7 @@ from fastapi.responses import JSONResponse, StreamingResponse
 
 from redraft.commands.command_json import functions
 from redraft.errors import UsageError, says
+from redraft.interfaces.batch_columns import columns_of
 from redraft.interfaces.batch_table import read_table
 from redraft.interfaces.server import forms
 from redraft.interfaces.server.desk import Desk
@@ -319,8 +320,9 @@ def _jobs(app: FastAPI, desk: Desk, jobs: Jobs, models: Models | None) -> None:
     def columns(design: str, form: forms.Data) -> dict[str, Any]:
         """The columns of a table, and the layers that they seem to be for: for a job of kind `batch`."""
         with table_file(form.table) as path:
-            table = read_table(path)
-            return {"rows": len(table.records), "columns": desk.get(design).columns(table)}
+            table, piece = read_table(path), desk.get(design)
+            with piece.lock:
+                return {"rows": len(table.records), "columns": columns_of(table, piece.file.document)}
 
     @app.post("/api/jobs/{id}/steer")
     def steer(id: str, form: forms.Steer) -> dict[str, Any]:

@@ -19,15 +19,12 @@ from typing import Any, NamedTuple, TypeVar
 
 from redraft.commands.command_json import command_from_json
 from redraft.commands.programs.program import Program
-from redraft.document.selectors import Selector, Term
+from redraft.document.selectors import Selector, Term, page_numbered
 from redraft.edits.receipt import Refused
 from redraft.edits.scope import Scope
 from redraft.errors import RedraftError, RequestError, UsageError, says
 from redraft.formats.file import File, read_design
 from redraft.formats.saves import save, write_file
-from redraft.interfaces.batch_columns import columns_of
-from redraft.interfaces.batch_table import Table
-from redraft.interfaces.history import history_json
 from redraft.interfaces.layer_list import as_json, masters_as_json
 from redraft.interfaces.server.canvas import Canvas
 from redraft.language.picture_files import near
@@ -37,7 +34,6 @@ from redraft.session.edit_result import Edited
 from redraft.session.export import export, target_of
 from redraft.session.history import History
 from redraft.session.journaled_save import found_at
-from redraft.session.lookup import page_numbered
 from redraft.session.options import EditOptions, Options
 from redraft.session.pasting import pasted, picture_commands
 from redraft.session.session import Session
@@ -193,11 +189,6 @@ class Workpiece:
             told = as_json(file) | {"file": self.path.name, "revision": self.revision}
             return told | ({"masters": masters_as_json(file.document)} if masters else {})
 
-    def columns(self, table: Table) -> list[dict[str, Any]]:
-        """The columns of a table, and the layers that they seem to be for."""
-        with self.lock:
-            return columns_of(table, self.file.document)
-
     def canvas(self) -> Canvas:
         """Its pages as pictures."""
         with self.lock:
@@ -220,7 +211,7 @@ class Workpiece:
 
     def history(self) -> dict[str, Any]:
         with self.lock:
-            return history_json(History(self.path)) | {"file": self.path.name, "revision": self.revision}
+            return History(self.path).to_json() | {"file": self.path.name, "revision": self.revision}
 
     def compare(self, a: str, b: str) -> dict[str, Any]:
         """What differs between two states."""

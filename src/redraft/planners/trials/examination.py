@@ -17,7 +17,7 @@ from typing import Any
 
 from redraft.document.layers import Document
 from redraft.edits.ops import apply
-from redraft.edits.value_changes import account
+from redraft.edits.value_changes import with_changes
 from redraft.errors import EditError
 from redraft.plan import Plan
 from redraft.planners.edit_review import changed
@@ -114,7 +114,7 @@ def _judged_effect(trial: Trial, plan: Plan) -> Result:
         if verdict.outcome is verdicts.Outcome.EXACT:
             return Result(trial, Outcome.EXACT)
         why = verdict.why
-    done = changed(account(before.document, plan.edits, bundled_fonts().measure)[1]).replace("\n", "; ")
+    done = changed(with_changes(before.document, plan.edits, bundled_fonts().measure)[1]).replace("\n", "; ")
     return Result(trial, Outcome.WRONG, f"{done} ({why})")
 
 

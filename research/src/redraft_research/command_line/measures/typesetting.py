@@ -5,10 +5,10 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from redraft.document.selectors import page_numbered
 from redraft.errors import UsageError
 from redraft.imaging import text_reader
 from redraft.scoring.typesetting import Characters
-from redraft.session.lookup import page_numbered
 from redraft.session.session import Session
 from redraft.targets.findings import roles_of
 from redraft_research.command_line.measures import Printout

@@ -79,12 +79,12 @@ class Bench(Goals):
         """The file after edits; what the format cannot hold is refused."""
         file = self.file(case.document)
 
-        def carried_out() -> Document:
+        def result() -> Document:
             after = execute(file.document, edits, self.session.fonts.measure)
             file.opened.write(after)
             return after
 
-        return self.judge(case, *_tried(carried_out))
+        return self.judge(case, *_tried(result))
 
     def _offered(self, case: Case, plan: Plan) -> tuple[int, int]:
         """How much is offered by a plan with refusals, and the rank of the first that is exact, 0 where none is."""

@@ -15,7 +15,7 @@ from redraft.edits.execution import Measure
 from redraft.edits.ops import Edit
 from redraft.language.planner import GrammarPlanner
 from redraft.plan import Planner
-from redraft.search.actor import Acted, EditRecords, carried_out
+from redraft.search.actor import Acted, EditRecords, acted
 from redraft.search.judge import RuleJudge
 from redraft.search.presets import Parameters, direct, documents, resampling_only
 from redraft.search.search import search
@@ -55,7 +55,7 @@ class FaultyActor(EditRecords):
             else:
                 edits += step.edits
                 reports.append(step.reading)
-        return carried_out(document, edits, "; ".join(reports), self.measure)
+        return acted(document, edits, "; ".join(reports), self.measure)
 
 
 def _astray(edits: Sequence[Edit], document: Document, chance: random.Random) -> tuple[list[Edit], str]:
