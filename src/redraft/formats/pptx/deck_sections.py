@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from itertools import groupby
-from typing import TYPE_CHECKING
 from uuid import NAMESPACE_OID, uuid5
 
 from redraft.document.layers import Document
 from redraft.formats.pptx.numbers import child
+from redraft.formats.pptx.save import Save
 from redraft.formats.xml.element_changes import Copied, New
 from redraft.formats.xml.tree import Element
-
-if TYPE_CHECKING:
-    from redraft.formats.pptx.writer import Writer
 
 _URI = "{521415D9-36F7-43E2-AB2F-B90AF26B5E84}"
 
@@ -29,9 +26,9 @@ def section_holder(presentation: Element) -> Element | None:
     return next((one for one in holders if child(one, "p14:sectionLst") is not None), None)
 
 
-def write_sections(writer: Writer, document: Document) -> None:
+def write_sections(save: Save, document: Document) -> None:
     """The sections as the pages name them; one that stays keeps its id, one that had no slides its place."""
-    root = writer.parts.tree(writer.parts.presentation).root
+    root = save.parts.tree(save.parts.presentation).root
     pages = ((page.id.removeprefix("slide-"), dict(page.features).get("section")) for page in document.pages)
     wanted = [(str(name), [number for number, _ in some]) for name, some in groupby(pages, lambda one: one[1])
               if name is not None]  # fmt: skip
@@ -53,7 +50,7 @@ def write_sections(writer: Writer, document: Document) -> None:
             at = 1 + max((next(n for n, put in enumerate(placed) if put[0] is one) for one in before), default=-1)
             placed.insert(at, (one, one.get("name") or "", []))
     listed = [_section(*one) for one in placed]
-    amendments = writer.amendments(writer.parts.presentation)
+    amendments = save.amendments(save.parts.presentation)
     holder = section_holder(root)
     if holder is not None:
         inner = child(holder, "p14:sectionLst")

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from redraft.document.layers import Group, Layer, Text
 from redraft.document.style import PLAIN
@@ -24,38 +23,36 @@ from redraft.formats.pptx.new_parts import part_document
 from redraft.formats.pptx.new_plots import plot_markup
 from redraft.formats.pptx.new_text import paragraphs_markup
 from redraft.formats.pptx.new_workbooks import WORKBOOK_TYPE, Cell, new_workbook
+from redraft.formats.pptx.save import Save
 from redraft.formats.pptx.text_properties import differences, restyle
 from redraft.formats.xml.element_changes import Amendments, New
 from redraft.formats.xml.patch import Patch
 from redraft.formats.xml.tree import Element, Tree
-
-if TYPE_CHECKING:
-    from redraft.formats.pptx.writer import Writer
 
 CHART_TYPE = "application/vnd.openxmlformats-officedocument.drawingml.chart+xml"
 _SMALLEST, _LARGEST = 12, 18
 """Points: the type of new charts, by how large they are."""
 
 
-def chart_markup(writer: Writer, part: str, chart: Group, reason: str) -> New:
-    """The frame of a new chart on a slide; its part, workbook and relationships go to the writer's revision."""
+def chart_markup(save: Save, part: str, chart: Group, reason: str) -> New:
+    """The frame of a new chart on a slide; its part, workbook and relationships go to the save's revision."""
     figures = _checked(chart)
     width, height = size_of(chart)
     if width <= 0 or height <= 0:
         raise EditError(says("new-chart-has-no-size", id=chart.id))
     scattered = chart.form == "scatter chart" and all(map(is_number, figures.categories))
-    book = writer.revision.add_part(
+    book = save.revision.add_part(
         "ppt/embeddings/Microsoft_Excel_Sheet{}.xlsx", new_workbook(_rows(figures, scattered)), WORKBOOK_TYPE, reason
     )
-    made = writer.revision.add_part("ppt/charts/chart{}.xml", b"", CHART_TYPE, reason)
-    figures_at = writer.revision.relate(made, "package", book, reason)
+    made = save.revision.add_part("ppt/charts/chart{}.xml", b"", CHART_TYPE, reason)
+    figures_at = save.revision.relate(made, "package", book, reason)
     space = _space(chart, figures, figures_at, width, height)
-    space.set("xmlns:c", vocabulary(writer, "chart"))
-    beside = part if part in writer.parts.parts else writer.parts.presentation
-    writer.revision.replace(made, _featured(part_document(writer, beside, space), chart, reason), reason)
-    relation = writer.revision.relate(part, "chart", made, reason)
-    frame = frame_markup(writer, part, chart, (width, height), "chart", New("c:chart", {"r:id": relation}))
-    return frame.set("xmlns:c", vocabulary(writer, "chart"))
+    space.set("xmlns:c", vocabulary(save, "chart"))
+    beside = part if part in save.parts.parts else save.parts.presentation
+    save.revision.replace(made, _featured(part_document(save, beside, space), chart, reason), reason)
+    relation = save.revision.relate(part, "chart", made, reason)
+    frame = frame_markup(save, part, chart, (width, height), "chart", New("c:chart", {"r:id": relation}))
+    return frame.set("xmlns:c", vocabulary(save, "chart"))
 
 
 def _featured(data: bytes, chart: Group, reason: str) -> bytes:
