@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from redraft.document.geometry import IDENTITY, Box
 from redraft.document.layers import Flow, Group, Layer, Opaque, Paragraph, Run, Text
 from redraft.document.style import NoPaint, Style
-from redraft.formats.pptx.chart_data import Axis, Chart, Plot, Series
+from redraft.formats.pptx.chart_data import Axis, Chart, ChartLook, Plot, Series
 from redraft.formats.pptx.chart_looks import AXES, KINDS, LINED, ChartLooks, flag, layout_box, val
 from redraft.formats.pptx.chart_point_looks import FILLED, POINTED, PointFeatures, point_paint
 from redraft.formats.pptx.chart_values import Column, Entry, column, label
@@ -16,18 +15,16 @@ from redraft.formats.pptx.features import features_of
 from redraft.formats.pptx.looks import NOTHING, PLAIN_RUN, Bullet, Line, Look, paint_of
 from redraft.formats.pptx.numbers import child, descend
 from redraft.formats.pptx.read_result import Place
+from redraft.formats.pptx.shape_state import ShapeState
 from redraft.formats.pptx.texts import flow_of
 from redraft.formats.xml.tree import Element
-
-if TYPE_CHECKING:
-    from redraft.formats.pptx.slides import SlideReader
 
 MAX_LAYERS = 2000  # of values in a series; past it they are drawn and not listed one by one
 _SHOWN = Style(opacity=1.0, visible=True)
 _TIGHT = Flow(anchor="middle", both_ways=False)
 
 
-def read_chart(reader: SlideReader, frame: Element, chart: Element, path: str) -> Group | None:
+def read_chart(reader: ShapeState, frame: Element, chart: Element, path: str) -> Group | None:
     """A graphic frame with a c:chart; None when the chart's part is missing or empty."""
     relation = reader.deck.relation(chart, chart.get("r:id"))
     part = relation.target if relation is not None and not relation.external else ""
@@ -40,7 +37,7 @@ def read_chart(reader: SlideReader, frame: Element, chart: Element, path: str) -
 
 class _ChartReader:
     def __init__(
-        self, reader: SlideReader, frame: Element, path: str, part: str, space: Element, chart: Element
+        self, reader: ShapeState, frame: Element, path: str, part: str, space: Element, chart: Element
     ) -> None:
         self.reader, self.part, self.space, self.chart = reader, part, space, chart
         self.id, self.name, self.visible, self.xfrm = reader.frame_common(frame, path)
@@ -88,7 +85,7 @@ class _ChartReader:
         children.append(self._legend(legend, side))
         titles = self._axis_titles(pairs, children)
         data = self._data(read_plots, columns, pairs, titles, legend, shown_title is not None)
-        self.reader.looks[self.id] = Look(chart=replace(data, size=(self.box.width, self.box.height)))
+        self.reader.looks[self.id] = ChartLook(chart=replace(data, size=(self.box.width, self.box.height)))
         style = Style(opacity=1.0, visible=self.visible)
         form = f"{_form(read_plots)} chart"
         features = features_of("chart", self.space)

@@ -14,7 +14,6 @@ from redraft.document.style import Color, NoPaint, Paint, PaintServer, Style
 from redraft.lazy import dataclass
 
 if TYPE_CHECKING:
-    from redraft.formats.pptx.chart_data import Chart
     from redraft.formats.xml.tree import Element
 
 NOTHING = NoPaint()
@@ -200,7 +199,6 @@ class Look:
     bullets: tuple[Bullet, ...] = ()
     tabs: tuple[tuple[float, ...], ...] = ()
     runs: tuple[RunLook, ...] = ()
-    chart: Chart | None = None
     recolors: tuple[Recolor, ...] = ()
     formulas: tuple[Formula, ...] = ()
 

@@ -32,7 +32,8 @@ from redraft.formats.pptx.new_text import paragraphs_markup
 from redraft.formats.pptx.numbers import EMU, child, number
 from redraft.formats.pptx.save import Save
 from redraft.formats.pptx.shape_edits import xfrm_for, xfrm_markup
-from redraft.formats.pptx.slides import NO_ACTION, PLACES
+from redraft.formats.pptx.shape_state import NO_ACTION
+from redraft.formats.pptx.slides import PLACES
 from redraft.formats.xml.element_changes import Amendments, Copied, New, Spelling
 from redraft.formats.xml.patch import Splice
 from redraft.formats.xml.tree import Element
