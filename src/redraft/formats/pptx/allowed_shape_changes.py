@@ -6,85 +6,21 @@ differ in the file. Any difference that no layer explains was not requested.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from redraft.document.layers import Group, Layer, Picture, Shape, Text
+from redraft.formats.pptx.allowance import Allowance, Allowed
 from redraft.formats.pptx.frame_edits import BODY, CELL, changed_settings
 from redraft.formats.pptx.new_paints import FILLS
 from redraft.formats.pptx.numbers import child, descend
 from redraft.formats.pptx.picture_edits import is_vector
 from redraft.formats.pptx.read_result import Place
-from redraft.formats.xml.differences import Difference
+from redraft.formats.pptx.shape_features import LINES, clicked, mark_of, names_of, stated_line
 from redraft.formats.xml.tree import Element
 
 SHAPES = frozenset(("p:sp", "p:cxnSp", "p:pic", "p:grpSp", "p:graphicFrame", "p:contentPart"))
 _FITS = ("a:noAutofit", "a:normAutofit", "a:spAutoFit")
 _SIDES = ("a:lnL", "a:lnR", "a:lnT", "a:lnB")
-
-
-class Allowance:
-    """What may differ: whole elements, attributes, and empty elements that may be added or removed."""
-
-    def __init__(self) -> None:
-        self._whole: set[Element] = set()
-        self._attributes: set[tuple[Element, str]] = set()
-        self._loose: set[Element] = set()
-        self._words: set[Element] = set()
-
-    def whole(self, *elements: Element | None) -> None:
-        self._whole.update(one for one in elements if one is not None)
-
-    def attributes(self, element: Element | None, *names: str) -> None:
-        """These attributes of an element, which may itself come for their sake."""
-        if element is not None:
-            self._attributes.update((element, name) for name in names)
-            self._loose.add(element)
-
-    def words(self, *elements: Element | None) -> None:
-        """The characters in elements."""
-        self._words.update(one for one in elements if one is not None)
-
-    def covers(self, difference: Difference) -> bool:
-        """Whether a difference is one of those that may be."""
-        what, old, new = difference.what, difference.before, difference.after
-        if what == "blank" or self._inside(old) or self._inside(new):
-            return True
-        if what == "child" and difference.child is not None:
-            return self._spare(difference.child) or self._has_allowed_twin(difference.child)
-        if what == "attribute":
-            return any(one is not None and (one, difference.name) in self._attributes for one in (old, new))
-        if what in ("text", "cdata"):
-            return old in self._words or new in self._words
-        if what == "namespace" and difference.old is None and old is not None:  # for a name that came
-            return old.namespaces.get(difference.name, difference.new) == difference.new
-        return False
-
-    def _has_allowed_twin(self, element: Element) -> bool:
-        """Whether a sibling with the same bytes may be added or removed: then it does not matter which of them was."""
-        data = element.tree.data
-        return element.parent is not None and any(
-            one in self._whole and data[one.start : one.end] == data[element.start : element.end]
-            for one in element.parent.children
-        )
-
-    def _inside(self, element: Element | None) -> bool:
-        while element is not None:
-            if element in self._whole:
-                return True
-            element = element.parent
-        return False
-
-    def _spare(self, element: Element) -> bool:
-        """Whether all of an element that came or went may do so."""
-        todo = [element]
-        while todo:
-            one = todo.pop()
-            if one in self._whole:
-                continue
-            if one not in self._loose or b"<!--" in one.tree.data[one.start : one.end]:
-                return False
-            if not all((one, name) in self._attributes for name in one.attributes):
-                return False
-            todo.extend(one.children)
-        return True
 
 
 def allow_change(allowed: Allowance, old: Layer, new: Layer, before: Place, after: Place) -> bool:
@@ -222,3 +158,36 @@ def allow_flow(allowed: Allowance, old: Text, new: Text, *places: Place) -> None
         holder, known = (place.element, CELL) if cell else (place.body, BODY)
         settings = child(holder, "a:tcPr" if cell else "a:bodyPr")
         allowed.attributes(settings, *(known[name] for name in names if name in known))
+
+
+def _allow_alternative(allowed: Allowance, shape: Element) -> None:
+    allowed.attributes(names_of(shape), "descr")
+
+
+def _allow_link(allowed: Allowance, shape: Element) -> None:
+    allowed.whole(clicked(shape))
+
+
+def allow_place_look(allowed: Allowance, shape: Element) -> None:
+    """What a shape states itself so that it looks as it is to, though it follows another place of a layout or none."""
+    allowed.whole(mark_of(shape), descend(shape, "p:spPr", "a:xfrm"))
+    body = child(shape, "p:txBody")
+    stated = ("a:bodyPr", "a:lstStyle", "a:pPr", "a:rPr", "a:endParaRPr")
+    allowed.whole(*(one for one in (body.walk() if body is not None else ()) if one.tag in stated))
+
+
+def _allow_part_of_line(tag: str, attribute: str) -> Allowed:
+    def allow(allowed: Allowance, shape: Element) -> None:
+        allowed.attributes(stated_line(shape))
+        allowed.attributes(child(stated_line(shape), tag), attribute)
+        allowed.whole(child(stated_line(shape), "a:custDash") if tag == "a:prstDash" else None)
+
+    return Allowed(allow)
+
+
+SHAPE_ALLOWED: Mapping[str, Allowed] = {
+    "alt": Allowed(_allow_alternative),
+    "link": Allowed(_allow_link),
+    "placeholder": Allowed(allow_place_look),
+    **{name: _allow_part_of_line(*native) for name, native in LINES.items()},
+}

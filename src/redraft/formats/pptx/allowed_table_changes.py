@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping
 
 from redraft.document.layers import Group, Layer
 from redraft.edits.table_grid import cells_in, heights_of, rows_in, widths_of
-from redraft.formats.pptx.allowed_shape_changes import Allowance, allow_body, allow_cell, allow_place
+from redraft.formats.pptx.allowance import Allowance
+from redraft.formats.pptx.allowed_shape_changes import allow_body, allow_cell, allow_place
 from redraft.formats.pptx.native_text_diff import canonical, moved_cells, unrequested_in_text
 from redraft.formats.pptx.numbers import child
 from redraft.formats.pptx.read_result import Place, Reading

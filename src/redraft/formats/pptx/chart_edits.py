@@ -15,20 +15,19 @@ from redraft.edits.kinds import Insert
 from redraft.edits.new_charts import values_of
 from redraft.errors import EditError, says
 from redraft.formats.pptx.chart_entries import write_entry
+from redraft.formats.pptx.chart_feature_edits import CHART_WRITERS, LEGEND_WRITERS, SERIES_WRITERS
 from redraft.formats.pptx.chart_features import place_of_legend
-from redraft.formats.pptx.chart_letters import TITLES, chart_of, set_letters
 from redraft.formats.pptx.chart_looks import KINDS, LINED, flag, val
-from redraft.formats.pptx.chart_point_looks import write_point
+from redraft.formats.pptx.chart_point_edits import chart_of, put_in_series, set_letters, write_point
+from redraft.formats.pptx.chart_point_looks import TITLES
 from redraft.formats.pptx.chart_points import insert_series, rewrite_points
 from redraft.formats.pptx.chart_type_edits import replot
 from redraft.formats.pptx.chart_values import column
-from redraft.formats.pptx.child_orders import put_in_series
-from redraft.formats.pptx.features import write_features
 from redraft.formats.pptx.new_paints import FILLS, paint
 from redraft.formats.pptx.new_text import paragraphs_markup
 from redraft.formats.pptx.numbers import child, descend
 from redraft.formats.pptx.read_result import Place, placed
-from redraft.formats.pptx.save import Save
+from redraft.formats.pptx.save import Save, write_features
 from redraft.formats.pptx.shape_edits import changed
 from redraft.formats.xml.element_changes import Amended, Amendments, Copied, New
 from redraft.formats.xml.tree import Element
@@ -53,14 +52,14 @@ def change_chart(save: Save, place: Place, old: Layer, new: Layer, document: Doc
         if new.form != "series" and old.style != new.style:
             raise EditError(says("chart-look-unsupported", form=new.form, id=new.id))
         _refuse_shared(save, place.part)
-        write_features("series", amendments.of(place.element, reason), old.features, new.features)
+        write_features(SERIES_WRITERS, amendments.of(place.element, reason), old.features, new.features)
         _repaint_series(save, amendments, place.element, old, new, _kind_wanted(save, new.id, document), reason)
         return True
     _refuse_shared(save, place.part)
     if isinstance(new, Opaque):
         if new.style.visible is False and old.features != new.features:
             raise EditError(says("hidden-part-immovable", id=new.id))
-        write_features("legend", amendments.of(place.element, reason), old.features, new.features)
+        write_features(LEGEND_WRITERS, amendments.of(place.element, reason), old.features, new.features)
         _show_legend(amendments, place, old, new, reason)
         return True
     if not isinstance(old, Text) or not isinstance(new, Text):
@@ -150,7 +149,7 @@ def _feature_chart(save: Save, old: Group, new: Group, reason: str) -> None:
         part = _chart_part(save, new.id)
         _refuse_shared(save, part)
         root = save.amendments(part).of(save.parts.tree(part).root, reason)
-        write_features("chart", root, old.features, new.features)
+        write_features(CHART_WRITERS, root, old.features, new.features)
 
 
 def _refuse_shared(save: Save, part: str) -> None:

@@ -12,15 +12,17 @@ from redraft.document.layers import Document, Group, Layer, Text
 from redraft.document.style import Color
 from redraft.errors import EditError, says
 from redraft.formats.pptx.chart_entries import is_number, put_cell, workbook_of
+from redraft.formats.pptx.chart_feature_edits import SERIES_WRITERS
+from redraft.formats.pptx.chart_features import SERIES
 from redraft.formats.pptx.chart_looks import KINDS, LINED
-from redraft.formats.pptx.chart_point_looks import label_as_others, write_new_point
+from redraft.formats.pptx.chart_point_edits import label_as_others, put_ordered, write_new_point
 from redraft.formats.pptx.chart_values import Column, Entry, column
 from redraft.formats.pptx.charts import MAX_LAYERS
-from redraft.formats.pptx.child_orders import put_ordered, series_order
-from redraft.formats.pptx.features import features_of, write_features
+from redraft.formats.pptx.child_orders import series_order
+from redraft.formats.pptx.features import features_of
 from redraft.formats.pptx.new_paints import paint
 from redraft.formats.pptx.numbers import child, number
-from redraft.formats.pptx.save import Save
+from redraft.formats.pptx.save import Save, write_features
 from redraft.formats.pptx.workbooks import Area, area_of, spelled
 from redraft.formats.xml.element_changes import Amended, Amendments, New
 from redraft.formats.xml.tree import Element
@@ -103,7 +105,7 @@ def insert_series(save: Save, chart: Group, series: Group, reason: str) -> None:
     for rank, value in enumerate(one for one in texts if not one.id.endswith("/name")):
         write_new_point(amended, rank, value)
     if series.features:
-        write_features("series", amended, features_of("series", element), series.features)
+        write_features(SERIES_WRITERS, amended, features_of(SERIES, element), series.features)
     if area is not None:
         for row, (text, numeric) in enumerate([(name, False), *((point, True) for point in points)]):
             put_cell(save, place.part, area.sheet, area.left, area.top - 1 + row, text, numeric=numeric)

@@ -8,6 +8,7 @@ from redraft.document.geometry import IDENTITY, Box
 from redraft.document.layers import Flow, Group, Layer, Opaque, Paragraph, Run, Text
 from redraft.document.style import NoPaint, Style
 from redraft.formats.pptx.chart_data import Axis, Chart, ChartLook, Plot, Series
+from redraft.formats.pptx.chart_features import CHART, LEGEND, SERIES
 from redraft.formats.pptx.chart_looks import AXES, KINDS, LINED, ChartLooks, flag, layout_box, val
 from redraft.formats.pptx.chart_point_looks import FILLED, POINTED, PointFeatures, point_paint
 from redraft.formats.pptx.chart_values import Column, Entry, column, label
@@ -88,7 +89,7 @@ class _ChartReader:
         self.reader.looks[self.id] = ChartLook(chart=replace(data, size=(self.box.width, self.box.height)))
         style = Style(opacity=1.0, visible=self.visible)
         form = f"{_form(read_plots)} chart"
-        features = features_of("chart", self.space)
+        features = features_of(CHART, self.space)
         matrix = self.xfrm.matrix
         return Group(self.id, self.name, matrix, style, children=tuple(children), form=form, features=features)
 
@@ -227,7 +228,7 @@ class _ChartReader:
             opacity=1.0,
             visible=True,
         )
-        words, features = entry.text or read.name, features_of("series", element)
+        words, features = entry.text or read.name, features_of(SERIES, element)
         return Group(
             id, words, style=look, effects=effects, bound=True, children=tuple(texts), form="series", features=features
         )
@@ -250,7 +251,7 @@ class _ChartReader:
         stated = layout_box(legend) if legend is not None else None
         if stated is not None and stated[2] and stated[3]:
             frame = Box(stated[0] * width, stated[1] * height, stated[2] * width, stated[3] * height)
-        features = features_of("legend", holder)
+        features = features_of(LEGEND, holder)
         return Opaque(id, "Legend", style=style, frame=frame, bound=True, what="legend", features=features)
 
     @staticmethod

@@ -9,7 +9,6 @@ from redraft.document.layers import Document, Group, Layer, Picture, Shape, Text
 from redraft.document.style import Style
 from redraft.errors import EditError, says
 from redraft.formats.pptx.chart_edits import change_chart
-from redraft.formats.pptx.features import write_features
 from redraft.formats.pptx.formulas.styling import drop_older_form, restyle_formulas
 from redraft.formats.pptx.frame_edits import reflow
 from redraft.formats.pptx.new_paints import FILLS, solid
@@ -17,8 +16,8 @@ from redraft.formats.pptx.new_shapes import give_body
 from redraft.formats.pptx.numbers import descend
 from redraft.formats.pptx.picture_edits import recrop, replace_pixels
 from redraft.formats.pptx.read_result import Place
-from redraft.formats.pptx.save import Save, about
-from redraft.formats.pptx.shape_edits import rename, repaint, reposition, round_off
+from redraft.formats.pptx.save import Save, about, write_features
+from redraft.formats.pptx.shape_edits import SHAPE_WRITERS, rename, repaint, reposition, round_off
 from redraft.formats.pptx.shrink_to_fit import refitted
 from redraft.formats.pptx.table_edits import paint_cell
 from redraft.formats.pptx.text_alignment import rearranged
@@ -67,7 +66,7 @@ def change(save: Save, old: Layer, new: Layer, document: Document) -> None:
 
 def _feature(save: Save, place: Place, old: Layer, new: Layer, reason: str) -> None:
     amended = save.amendments(place.part).of(place.element, reason)
-    write_features("shape", amended, old.features, new.features)
+    write_features(SHAPE_WRITERS, amended, old.features, new.features)
     link = dict(new.features).get("link")
     if link and link != dict(old.features).get("link"):
         names = amended.amended(place.element.children[0].children[0])

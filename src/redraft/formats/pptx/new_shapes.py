@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
-from redraft.document.features import FOOTERS
+from redraft.document.features import FOOTERS, Features
 from redraft.document.geometry import IDENTITY, Box
 from redraft.document.layers import Document, Group, Layer, Page, Paragraph, Picture, Run, Shape, Text, box_of, family
 from redraft.document.style import PLAIN, PROPERTIES, NoPaint, Style
@@ -29,13 +29,15 @@ from redraft.formats.pptx.picture_edits import media_relation
 from redraft.formats.pptx.read_result import Place
 from redraft.formats.pptx.save import Save
 from redraft.formats.pptx.shape_edits import rectangle_markup, repaint, reposition, xfrm_for, xfrm_markup
-from redraft.formats.pptx.shape_features import with_features
+from redraft.formats.pptx.shape_features import LINES
 from redraft.formats.pptx.table_edits import insert_into_table
 from redraft.formats.pptx.text_edits import retype
 from redraft.formats.preset_shapes.presets import preset_named, preset_outline
 from redraft.formats.svg.paths import path_segments
 from redraft.formats.xml.element_changes import Amendments, Markup, New
 from redraft.formats.xml.tree import Element
+
+_GLUE = {"connects_from": "a:stCxn", "connects_to": "a:endCxn"}
 
 
 def insert(save: Save, edit: Insert, document: Document) -> None:
@@ -405,3 +407,19 @@ def give_body(save: Save, place: Place, old: Text, new: Text, reason: str) -> No
 def _difference(old: Style, new: Style) -> Style:
     stated = {name: getattr(new, name) for name in PROPERTIES if getattr(old, name) != getattr(new, name)}
     return Style(**stated)
+
+
+def with_features(made: New, features: Features) -> New:
+    """A new shape with its features; a connector holds on to the shapes that they name by number and point (`4:2`)."""
+    for name, value in features:
+        if value is None:
+            continue
+        if name == "alt":
+            made.children[0].children[0].set("descr", str(value))
+        elif name in _GLUE and made.tag == "p:cxnSp":
+            id, _, point = str(value).partition(":")
+            made.children[0].children[1].children.append(New(_GLUE[name], {"id": id, "idx": point or "0"}))
+        elif name in LINES and (line := made.child("p:spPr")) is not None and (line := line.child("a:ln")) is not None:
+            tag, attribute = LINES[name]
+            line.children.append(New(tag, {attribute: str(value)}))
+    return made

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 
+from redraft.document.features import Feature, Features
 from redraft.document.layers import Document, Group, Layer
 from redraft.document.style import is_address
 from redraft.document.theme import followed
+from redraft.edits.diff import set_apart
 from redraft.errors import EditError, says
 from redraft.formats.codec import Typography, Written
 from redraft.formats.pptx.child_orders import child_ranks
@@ -17,7 +19,7 @@ from redraft.formats.pptx.parts import Parts
 from redraft.formats.pptx.read_result import Place, Reading
 from redraft.formats.pptx.theme import Theme
 from redraft.formats.pptx.workbooks import Workbook
-from redraft.formats.xml.element_changes import Amendments, New
+from redraft.formats.xml.element_changes import Amended, Amendments, New
 from redraft.formats.xml.tree import Element
 
 
@@ -156,3 +158,12 @@ def _children(layer: Layer) -> tuple[Layer, ...]:
 def about(layer: Layer) -> str:
     """What a change is about, for the receipt."""
     return f"{layer.kind} '{layer.id}'"
+
+
+def write_features(
+    table: Mapping[str, Callable[[Amended, Feature], None]], amended: Amended, old: Features, new: Features
+) -> None:
+    """The features that differ, written."""
+    for name, value in set_apart(old, new):
+        if name in table:
+            table[name](amended, value)

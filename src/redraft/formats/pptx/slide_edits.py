@@ -21,8 +21,6 @@ from redraft.edits.page_edits import (
     find_page,
 )
 from redraft.errors import EditError, says
-from redraft.formats.pptx.deck_sections import write_sections
-from redraft.formats.pptx.features import write_features
 from redraft.formats.pptx.layout_edits import follow_layout
 from redraft.formats.pptx.new_notes import write_notes
 from redraft.formats.pptx.new_paints import solid
@@ -30,9 +28,10 @@ from redraft.formats.pptx.new_parts import copied_part, part_document
 from redraft.formats.pptx.new_shapes import shape_markup
 from redraft.formats.pptx.new_text import paragraphs_markup
 from redraft.formats.pptx.numbers import EMU, child, number
-from redraft.formats.pptx.save import Save
+from redraft.formats.pptx.save import Save, write_features
 from redraft.formats.pptx.shape_edits import xfrm_for, xfrm_markup
 from redraft.formats.pptx.shape_state import NO_ACTION
+from redraft.formats.pptx.slide_feature_edits import SLIDE_WRITERS, write_sections
 from redraft.formats.pptx.slides import PLACES
 from redraft.formats.xml.element_changes import Amendments, Copied, New, Spelling
 from redraft.formats.xml.patch import Splice
@@ -81,22 +80,13 @@ def write_pages(save: Save, edits: list[PageEdit], document: Document) -> None:
         write_sections(save, document)
 
 
-def write_themes(save: Save, edits: list[SetPageFeature]) -> None:
-    """The colours and fonts of themes that differ."""
-    for edit in edits:
-        deck = save.reading.deck
-        part = deck.target(save.reading.parts[edit.page], "theme")
-        root = save.amendments(part).of(save.parts.tree(part).root, f"theme of '{edit.page}'")
-        write_features("theme", root, ((edit.name, None),), ((edit.name, edit.value),))
-
-
 def _feature(save: Save, page: str, document: Document) -> None:
     """All features of a slide that differ."""
     old, new = save.reading.document.page(page), document.page(page)
     if old is not None and new is not None:
         part = save.reading.parts[page]
         root = save.amendments(part).of(save.parts.tree(part).root, f"slide '{page}'")
-        write_features("slide", root, old.features, new.features)
+        write_features(SLIDE_WRITERS, root, old.features, new.features)
 
 
 def _show(save: Save, page: str, hidden: bool) -> None:

@@ -18,7 +18,7 @@ from redraft.formats.pptx.looks import NOTHING, Fill, Line, Look, PictureFill, p
 from redraft.formats.pptx.namespaces import PREFIXES
 from redraft.formats.pptx.numbers import child, descend, truth
 from redraft.formats.pptx.read_result import Place
-from redraft.formats.pptx.shape_features import clicked
+from redraft.formats.pptx.shape_features import SHAPE, clicked
 from redraft.formats.pptx.shape_state import NOWHERE, ShapeState
 from redraft.formats.pptx.shapes import Xfrm, first_xfrm, group_matrix, outline_of
 from redraft.formats.pptx.tables import read_table
@@ -78,7 +78,7 @@ class SlideReader(ShapeState):
             return layer
         worded = isinstance(layer, Text) or (isinstance(layer, Group) and layer.form == "shape")
         role = ROLES.get(PLACEHOLDERS.get(self.places[layer.id].kind, ""), "") if worded else ""
-        features = features_of("shape", element)
+        features = features_of(SHAPE, element)
         if (link := clicked(element)) is not None:
             features = with_feature(features, "link", self.link(link) or None)
         return replace(layer, features=(*features, *layer.features), role=role)

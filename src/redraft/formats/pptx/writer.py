@@ -23,7 +23,8 @@ from redraft.formats.pptx.relations import release_links
 from redraft.formats.pptx.save import Save, about
 from redraft.formats.pptx.shape_removal import remove, unglue
 from redraft.formats.pptx.shape_words import stays_one, write_words_or_frame
-from redraft.formats.pptx.slide_edits import write_pages, write_themes
+from redraft.formats.pptx.slide_edits import write_pages
+from redraft.formats.pptx.slide_feature_edits import write_themes
 from redraft.formats.pptx.table_grid_edits import change_table, moved_in_table
 from redraft.formats.xml.element_changes import Amendments
 from redraft.formats.xml.patch import Patch, Splice
