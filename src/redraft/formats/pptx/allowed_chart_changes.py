@@ -14,11 +14,11 @@ from redraft.formats.pptx.allowed_chart_features import (
     allow_labels,
     allow_point,
 )
-from redraft.formats.pptx.allowed_shape_changes import allow_body, allow_fill, allow_line
+from redraft.formats.pptx.allowed_shape_changes import allow_fill, allow_line
 from redraft.formats.pptx.chart_looks import AXES
 from redraft.formats.pptx.chart_point_looks import ATTRIBUTES, TITLES, letter_holders
-from redraft.formats.pptx.native_text_diff import comments, unrequested_in_text
-from redraft.formats.pptx.new_paints import FILLS
+from redraft.formats.pptx.fills import FILLS
+from redraft.formats.pptx.native_text_diff import allow_body, comments, unrequested_in_text
 from redraft.formats.pptx.numbers import child, descend
 from redraft.formats.pptx.read_result import Place
 from redraft.formats.xml.tree import Element

@@ -8,73 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from redraft.document.layers import Group, Layer, Picture, Shape, Text
+from redraft.document.layers import Picture
 from redraft.formats.pptx.allowance import Allowance, Allowed
-from redraft.formats.pptx.frame_edits import BODY, CELL, changed_settings
-from redraft.formats.pptx.new_paints import FILLS
+from redraft.formats.pptx.fills import FILLS
+from redraft.formats.pptx.media import is_vector
 from redraft.formats.pptx.numbers import child, descend
-from redraft.formats.pptx.picture_edits import is_vector
-from redraft.formats.pptx.read_result import Place
 from redraft.formats.pptx.shape_features import LINES, clicked, mark_of, names_of, stated_line
 from redraft.formats.xml.tree import Element
 
 SHAPES = frozenset(("p:sp", "p:cxnSp", "p:pic", "p:grpSp", "p:graphicFrame", "p:contentPart"))
-_FITS = ("a:noAutofit", "a:normAutofit", "a:spAutoFit")
-_SIDES = ("a:lnL", "a:lnR", "a:lnT", "a:lnB")
-
-
-def allow_change(allowed: Allowance, old: Layer, new: Layer, before: Place, after: Place) -> bool:
-    """Allow what follows from the differences between two versions of a layer on a slide. Whether there are any."""
-    names = [name for name in _COMPARED if getattr(old.style, name) != getattr(new.style, name)]
-    moved = (old.transform, old.frame) != (new.transform, new.frame)
-    for place in (before, after):
-        element = place.element
-        if moved:
-            allow_place(allowed, element)
-        if old.name != new.name:
-            allowed.attributes(_named(element), "name")
-        if "visible" in names:
-            allowed.attributes(_named(element), "hidden")
-        if element.tag == "a:tc":
-            if isinstance(new, Shape):
-                allow_cell(allowed, element, names)
-        elif old.id.endswith("/background"):
-            slide = _sheet(place)
-            known = child(child(slide, "p:bg"), "p:bgPr")
-            if "fill" in names and known is not None and descend(_sheet(before), "p:bg", "p:bgPr") is not None:
-                allow_fill(allowed, known)
-            elif "fill" in names:
-                allowed.whole(child(slide, "p:bg"))
-        elif not isinstance(new, Text):
-            _allow_paint(allowed, element, names)
-            if "fill" in names:
-                allowed.attributes(element, "useBgFill")
-        if isinstance(old, Shape) and isinstance(new, Shape) and old.radius != new.radius:
-            geometry = descend(element, "p:spPr", "a:prstGeom")
-            allowed.attributes(geometry, "prst")
-            allowed.whole(child(geometry, "a:avLst"))
-        if isinstance(old, Picture) and isinstance(new, Picture):
-            _allow_pixels(allowed, element, old, new)
-    return moved or bool(names) or old.name != new.name or _other(old, new)
-
-
-_COMPARED = ("fill", "stroke", "stroke_width", "opacity", "visible", "shadow")
-
-
-def _other(old: Layer, new: Layer) -> bool:
-    if isinstance(old, Picture) and isinstance(new, Picture):
-        return (old.asset, old.crop) != (new.asset, new.crop)
-    if isinstance(old, Shape) and isinstance(new, Shape):
-        return old.radius != new.radius
-    return isinstance(old, Group) and isinstance(new, Group) and old.form != new.form
-
-
-def _sheet(place: Place) -> Element | None:
-    return child(place.element.tree.root, "p:cSld")
-
-
-def _named(element: Element) -> Element | None:
-    return child(element.children[0], "p:cNvPr") if element.children else None
 
 
 def allow_place(allowed: Allowance, element: Element) -> None:
@@ -89,7 +31,7 @@ def allow_place(allowed: Allowance, element: Element) -> None:
                 allowed.attributes(one, "w" if one.tag == "a:gridCol" else "h")
 
 
-def _allow_paint(allowed: Allowance, element: Element, names: list[str]) -> None:
+def allow_paint(allowed: Allowance, element: Element, names: list[str]) -> None:
     properties = child(element, "p:spPr")
     if "fill" in names:
         allow_fill(allowed, properties)
@@ -114,20 +56,7 @@ def allow_line(allowed: Allowance, line: Element | None, names: list[str]) -> No
         allowed.attributes(line, "w")
 
 
-def allow_cell(allowed: Allowance, cell: Element, names: list[str]) -> None:
-    properties = child(cell, "a:tcPr")
-    if names:
-        allowed.attributes(properties)
-    if "fill" in names:
-        allow_fill(allowed, properties)
-    if "stroke" in names or "stroke_width" in names:
-        for side in _SIDES:
-            line = child(properties, side)
-            allow_line(allowed, line, ["stroke", *names] if line is not None and not line.children else names)
-            allowed.attributes(line, "w")
-
-
-def _allow_pixels(allowed: Allowance, element: Element, old: Picture, new: Picture) -> None:
+def allow_pixels(allowed: Allowance, element: Element, old: Picture, new: Picture) -> None:
     fill = child(element, "p:blipFill")
     if (old.crop, old.frame) != (new.crop, new.frame):
         allowed.attributes(child(fill, "a:srcRect"), "l", "t", "r", "b")
@@ -138,26 +67,6 @@ def _allow_pixels(allowed: Allowance, element: Element, old: Picture, new: Pictu
         vectors = [one for one in (listed.children if listed is not None else ()) if is_vector(one)]
         allowed.attributes(listed)
         allowed.whole(*vectors)
-
-
-def allow_body(allowed: Allowance, place: Place) -> None:
-    """All that follows from other words: the paragraphs, which are compared separately, and their fit."""
-    if place.body is None:
-        return
-    allowed.whole(*place.paragraphs)
-    properties = child(place.body, "a:bodyPr")
-    for tag in _FITS:
-        allowed.attributes(child(properties, tag), *(("fontScale", "lnSpcReduction") if tag == _FITS[1] else ()))
-
-
-def allow_flow(allowed: Allowance, old: Text, new: Text, *places: Place) -> None:
-    """What follows where a text is set otherwise inside its frame."""
-    names = changed_settings(old.flow, new.flow)
-    for place in places:
-        cell = place.element.tag == "a:tc"
-        holder, known = (place.element, CELL) if cell else (place.body, BODY)
-        settings = child(holder, "a:tcPr" if cell else "a:bodyPr")
-        allowed.attributes(settings, *(known[name] for name in names if name in known))
 
 
 def _allow_alternative(allowed: Allowance, shape: Element) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from redraft.errors import FormatError
 from redraft.formats.pptx.allowed_chart_changes import MOST_CELLS
 from redraft.formats.pptx.parts import Parts
-from redraft.formats.pptx.workbooks import area_of, cell_name, shared_words
+from redraft.formats.pptx.workbook_cells import area_of, cell_name, shared_words
 from redraft.formats.xml.differences import differences, sentence
 from redraft.formats.xml.tree import Element
 

@@ -10,10 +10,9 @@ from redraft.edits.ops import apply
 from redraft.edits.page_edits import SetPageFeature
 from redraft.errors import EditError
 from redraft.formats.pptx.deck import Deck
-from redraft.formats.pptx.features import features_of
 from redraft.formats.pptx.parts import is_relationships, source_of
-from redraft.formats.pptx.read_result import Reading
-from redraft.formats.pptx.theme_features import THEME
+from redraft.formats.pptx.read_result import Reading, features_of
+from redraft.formats.pptx.slide_features import THEME
 
 
 def with_carried(document: Document, deck: Deck, parts: Mapping[str, str], older: Reading) -> Document:

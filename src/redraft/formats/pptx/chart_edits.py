@@ -1,6 +1,6 @@
 """Edits of a chart: titles, entries, colours, legend, removed series.
 
-Changes of type are in `chart_type_edits`, new categories and series in `chart_points`.
+Changes of type, new categories and new series have modules of their own.
 """
 
 from __future__ import annotations
@@ -23,7 +23,8 @@ from redraft.formats.pptx.chart_point_looks import TITLES
 from redraft.formats.pptx.chart_points import insert_series, rewrite_points
 from redraft.formats.pptx.chart_type_edits import replot
 from redraft.formats.pptx.chart_values import column
-from redraft.formats.pptx.new_paints import FILLS, paint
+from redraft.formats.pptx.fills import FILLS
+from redraft.formats.pptx.new_paints import paint
 from redraft.formats.pptx.new_text import paragraphs_markup
 from redraft.formats.pptx.numbers import child, descend
 from redraft.formats.pptx.read_result import Place, placed

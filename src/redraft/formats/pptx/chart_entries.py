@@ -9,7 +9,8 @@ from redraft.errors import EditError, FormatError, says
 from redraft.formats.pptx.numbers import child, number
 from redraft.formats.pptx.parts import Parts, Relationship
 from redraft.formats.pptx.save import Save
-from redraft.formats.pptx.workbooks import Area, Workbook, area_of, cell_name
+from redraft.formats.pptx.workbook_cells import Area, area_of, cell_name
+from redraft.formats.pptx.workbooks import Workbook
 from redraft.formats.xml.element_changes import Amended, Amendments, New
 from redraft.formats.xml.tree import Element
 from redraft.lazy import lazily

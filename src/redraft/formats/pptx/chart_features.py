@@ -11,8 +11,8 @@ from redraft.document.features import LABEL_PLACES, Feature
 from redraft.document.layers import Layer
 from redraft.formats.pptx.chart_looks import KINDS, flag, val
 from redraft.formats.pptx.chart_point_looks import letters_of, stated_color
-from redraft.formats.pptx.features import Held
 from redraft.formats.pptx.numbers import child, descend, truth
+from redraft.formats.pptx.read_result import Held
 from redraft.formats.xml.tree import Element
 
 LEGEND_PLACES = {"right": "r", "left": "l", "top": "t", "bottom": "b", "top right": "tr"}

@@ -14,7 +14,8 @@ from redraft.errors import EditError, says
 from redraft.formats.pptx.chart_looks import KINDS, LINED, SYMBOLS, flag, val
 from redraft.formats.pptx.chart_point_looks import ATTRIBUTES, LETTERS, TITLES, letter_holders, numbered
 from redraft.formats.pptx.child_orders import series_order
-from redraft.formats.pptx.new_paints import FILLS, paint
+from redraft.formats.pptx.fills import FILLS
+from redraft.formats.pptx.new_paints import paint
 from redraft.formats.pptx.numbers import child, descend
 from redraft.formats.pptx.text_properties import differences, restyle
 from redraft.formats.xml.element_changes import Amended, Amendments, Copied, New

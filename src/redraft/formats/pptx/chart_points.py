@@ -19,11 +19,11 @@ from redraft.formats.pptx.chart_point_edits import label_as_others, put_ordered,
 from redraft.formats.pptx.chart_values import Column, Entry, column
 from redraft.formats.pptx.charts import MAX_LAYERS
 from redraft.formats.pptx.child_orders import series_order
-from redraft.formats.pptx.features import features_of
 from redraft.formats.pptx.new_paints import paint
 from redraft.formats.pptx.numbers import child, number
+from redraft.formats.pptx.read_result import features_of
 from redraft.formats.pptx.save import Save, write_features
-from redraft.formats.pptx.workbooks import Area, area_of, spelled
+from redraft.formats.pptx.workbook_cells import Area, area_of, spelled
 from redraft.formats.xml.element_changes import Amended, Amendments, New
 from redraft.formats.xml.tree import Element
 

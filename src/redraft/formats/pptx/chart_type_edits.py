@@ -15,7 +15,7 @@ from redraft.formats.pptx.chart_looks import AXES, KINDS, LINED, PLOTS, val
 from redraft.formats.pptx.chart_point_edits import put_ordered
 from redraft.formats.pptx.chart_point_looks import FILLED, letters_of, stated_color
 from redraft.formats.pptx.child_orders import series_order
-from redraft.formats.pptx.new_paints import FILLS
+from redraft.formats.pptx.fills import FILLS
 from redraft.formats.pptx.new_plots import thin_line
 from redraft.formats.pptx.numbers import child
 from redraft.formats.pptx.save import Save

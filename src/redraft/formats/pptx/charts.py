@@ -12,10 +12,9 @@ from redraft.formats.pptx.chart_features import CHART, LEGEND, SERIES
 from redraft.formats.pptx.chart_looks import AXES, KINDS, LINED, ChartLooks, flag, layout_box, val
 from redraft.formats.pptx.chart_point_looks import FILLED, POINTED, PointFeatures, point_paint
 from redraft.formats.pptx.chart_values import Column, Entry, column, label
-from redraft.formats.pptx.features import features_of
 from redraft.formats.pptx.looks import NOTHING, PLAIN_RUN, Bullet, Line, Look, paint_of
 from redraft.formats.pptx.numbers import child, descend
-from redraft.formats.pptx.read_result import Place
+from redraft.formats.pptx.read_result import Place, features_of
 from redraft.formats.pptx.shape_state import ShapeState
 from redraft.formats.pptx.texts import flow_of
 from redraft.formats.xml.tree import Element

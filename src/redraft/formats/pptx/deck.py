@@ -242,3 +242,10 @@ class Deck:
             self._keys[part] = key = asset.key
             self.assets.setdefault(key, asset)
         return self._keys[part]
+
+
+def outermost(element: Element) -> Element:
+    """The element with all the versions of it that are for other programs."""
+    while element.parent is not None and element.parent.tag in ("mc:Choice", "mc:Fallback", "mc:AlternateContent"):
+        element = element.parent
+    return element

@@ -9,7 +9,7 @@ from redraft.document.layers import Document, Group, box_of
 from redraft.edits.kinds import Edit, Insert, Remove, Restack
 from redraft.edits.layer_tree import parent_id
 from redraft.errors import EditError, says
-from redraft.formats.pptx.glued_connectors import GLUE
+from redraft.formats.pptx.element_kinds import GLUE
 from redraft.formats.pptx.new_shapes import group_markup
 from redraft.formats.pptx.numbers import child, descend, truth
 from redraft.formats.pptx.save import Save

@@ -9,19 +9,18 @@ from redraft.document.layers import Document, Group, Layer, Picture, Shape, Text
 from redraft.document.style import Style
 from redraft.errors import EditError, says
 from redraft.formats.pptx.chart_edits import change_chart
-from redraft.formats.pptx.formulas.styling import drop_older_form, restyle_formulas
-from redraft.formats.pptx.frame_edits import reflow
-from redraft.formats.pptx.new_paints import FILLS, solid
-from redraft.formats.pptx.new_shapes import give_body
+from redraft.formats.pptx.fills import FILLS
+from redraft.formats.pptx.frame_edits import refitted, reflow
+from redraft.formats.pptx.new_paints import solid
+from redraft.formats.pptx.new_text import give_body
 from redraft.formats.pptx.numbers import descend
 from redraft.formats.pptx.picture_edits import recrop, replace_pixels
 from redraft.formats.pptx.read_result import Place
 from redraft.formats.pptx.save import Save, about, write_features
 from redraft.formats.pptx.shape_edits import SHAPE_WRITERS, rename, repaint, reposition, round_off
-from redraft.formats.pptx.shrink_to_fit import refitted
 from redraft.formats.pptx.table_edits import paint_cell
 from redraft.formats.pptx.text_alignment import rearranged
-from redraft.formats.pptx.text_edits import retype
+from redraft.formats.pptx.text_edits import drop_older_form, restyle_formulas, retype
 from redraft.formats.pptx.texts import has_equation
 from redraft.formats.xml.element_changes import Amendments, New
 from redraft.formats.xml.tree import Element

@@ -1,8 +1,7 @@
 """Unrequested changes between two decks: by part, by relationship, and by element in changed parts.
 
 The layers of both files were compared with the edits before (see session.proof). A difference in the file must follow
-from a difference between layers, by the rules of `allowed_shape_changes`, `native_text_diff` and
-`allowed_chart_changes`.
+from a difference between layers, by the rules of each subject.
 """
 
 from __future__ import annotations
@@ -20,37 +19,29 @@ from redraft.edits.ops import apply
 from redraft.errors import FormatError
 from redraft.formats.pptx.allowance import Allowance, allow_features
 from redraft.formats.pptx.allowed_chart_changes import ChartComparison
-from redraft.formats.pptx.allowed_shape_changes import (
-    SHAPE_ALLOWED,
-    SHAPES,
-    allow_body,
-    allow_change,
-    allow_flow,
-    allow_place_look,
-)
-from redraft.formats.pptx.allowed_slide_changes import SLIDE_ALLOWED, THEME_ALLOWED
+from redraft.formats.pptx.allowed_shape_changes import SHAPE_ALLOWED, SHAPES, allow_place_look
+from redraft.formats.pptx.allowed_slide_changes import SLIDE_ALLOWED, THEME_ALLOWED, allow_change
 from redraft.formats.pptx.allowed_table_changes import allow_content, unrequested_in_table
 from redraft.formats.pptx.allowed_workbook_changes import unrequested_in_workbook
 from redraft.formats.pptx.compared_facts import (
     effects_on,
-    older_form,
     other_ways,
-    outermost,
     parts_reached,
     referring,
     relaid_parts,
     replaced,
     workbook_behind,
 )
-from redraft.formats.pptx.deck import placeholder
-from redraft.formats.pptx.glued_connectors import GLUE
+from redraft.formats.pptx.deck import outermost, placeholder
+from redraft.formats.pptx.element_kinds import GLUE
 from redraft.formats.pptx.link_diff import LinkComparison
-from redraft.formats.pptx.native_text_diff import canonical, is_bound, unrequested_in_text
+from redraft.formats.pptx.native_text_diff import allow_body, allow_flow, canonical, is_bound, unrequested_in_text
 from redraft.formats.pptx.numbers import child
 from redraft.formats.pptx.parts import CONTENT_TYPES, Parts, is_relationships, source_of
 from redraft.formats.pptx.read_result import Place, Reading, placed
 from redraft.formats.pptx.slide_features import section_holder
-from redraft.formats.pptx.table_edits import drawn_sides
+from redraft.formats.pptx.table_styles import drawn_sides
+from redraft.formats.pptx.text_markup import older_form
 from redraft.formats.xml.differences import Difference, differences, sentence
 from redraft.formats.xml.native_markup import written_as
 from redraft.formats.xml.tree import Element

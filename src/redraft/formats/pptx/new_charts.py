@@ -18,13 +18,13 @@ from redraft.formats.pptx.chart_feature_edits import CHART_WRITERS, LEGEND_WRITE
 from redraft.formats.pptx.chart_features import CHART, LEGEND, SERIES
 from redraft.formats.pptx.chart_point_edits import write_new_point
 from redraft.formats.pptx.child_orders import child_ranks
-from redraft.formats.pptx.features import Held, features_of
 from redraft.formats.pptx.namespaces import PREFIXES
-from redraft.formats.pptx.new_frames import frame_markup, vocabulary
 from redraft.formats.pptx.new_parts import part_document
 from redraft.formats.pptx.new_plots import plot_markup
+from redraft.formats.pptx.new_shapes import frame_markup, vocabulary
 from redraft.formats.pptx.new_text import paragraphs_markup
 from redraft.formats.pptx.new_workbooks import WORKBOOK_TYPE, Cell, new_workbook
+from redraft.formats.pptx.read_result import Held, features_of
 from redraft.formats.pptx.save import Save, write_features
 from redraft.formats.pptx.text_properties import differences, restyle
 from redraft.formats.xml.element_changes import Amended, Amendments, New

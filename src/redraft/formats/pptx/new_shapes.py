@@ -1,5 +1,4 @@
-"""Inserting shapes into a slide. A duplicate of an existing shape copies its bytes, with all that the model does not
-know; others are written from their layer."""
+"""Shapes written from their layers alone: text boxes, shapes, pictures, and the frames of tables and charts."""
 
 from __future__ import annotations
 
@@ -7,106 +6,26 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
-from redraft.document.features import FOOTERS, Features
-from redraft.document.geometry import IDENTITY, Box
-from redraft.document.layers import Document, Group, Layer, Page, Paragraph, Picture, Run, Shape, Text, box_of, family
-from redraft.document.style import PLAIN, PROPERTIES, NoPaint, Style
-from redraft.edits.kinds import Insert
+from redraft.document.features import PLACEHOLDERS, Feature, Features
+from redraft.document.geometry import Box
+from redraft.document.layers import Group, Layer, Paragraph, Picture, Shape, Text
+from redraft.document.style import NoPaint, Style
 from redraft.errors import EditError, says
-from redraft.formats.pptx.chart_edits import insert_into_chart
-from redraft.formats.pptx.formulas.styling import drop_older_form
-from redraft.formats.pptx.frame_edits import reflow
-from redraft.formats.pptx.glued_connectors import GLUE
-from redraft.formats.pptx.layout_edits import place_mark
-from redraft.formats.pptx.new_charts import chart_markup
-from redraft.formats.pptx.new_notes import write_notes
+from redraft.formats.pptx.deck import SHAPES, Layout, placeholder
+from redraft.formats.pptx.element_kinds import GLUE
+from redraft.formats.pptx.namespaces import STRICT, TRANSITIONAL
 from redraft.formats.pptx.new_paints import set_shadow, solid
-from redraft.formats.pptx.new_parts import own_target
-from redraft.formats.pptx.new_tables import table_markup
 from redraft.formats.pptx.new_text import body_markup, paragraphs_markup
-from redraft.formats.pptx.numbers import EMU, WIDEST_LINE, child, emu, held
+from redraft.formats.pptx.numbers import EMU, WIDEST_LINE, descend, emu, held
 from redraft.formats.pptx.picture_edits import media_relation
-from redraft.formats.pptx.read_result import Place
 from redraft.formats.pptx.save import Save
-from redraft.formats.pptx.shape_edits import rectangle_markup, repaint, reposition, xfrm_for, xfrm_markup
+from redraft.formats.pptx.shape_edits import rectangle_markup, xfrm_for, xfrm_markup
 from redraft.formats.pptx.shape_features import LINES
-from redraft.formats.pptx.table_edits import insert_into_table
-from redraft.formats.pptx.text_edits import retype
 from redraft.formats.preset_shapes.presets import preset_named, preset_outline
 from redraft.formats.svg.paths import path_segments
-from redraft.formats.xml.element_changes import Amendments, Markup, New
-from redraft.formats.xml.tree import Element
+from redraft.formats.xml.element_changes import New
 
 _GLUE = {"connects_from": "a:stCxn", "connects_to": "a:endCxn"}
-
-
-def insert(save: Save, edit: Insert, document: Document) -> None:
-    """Write a new layer into its slide or group."""
-    content, parent = edit.content, edit.parent
-    page = document.index[content.id].page
-    if content.id == f"{page.id}/notes":
-        write_notes(save, page, content)
-        return
-    holder = document.index.layers.get(parent)
-    if isinstance(holder, Group) and holder.form in ("table", "row"):
-        insert_into_table(save, edit, document)
-        return
-    if isinstance(holder, Group) and (holder.form.endswith(" chart") or holder.form in ("series", "categories")):
-        insert_into_chart(save, edit, document)
-        return
-    if isinstance(holder, Group) and holder.form:
-        raise EditError(says("nothing-fits-into-part", form=holder.form, parent=parent))
-    part = save.reading.parts.get(page.id)
-    if part is None:
-        return  # on a page that is new itself, and written with it
-    tree = _shape_tree(save, part, parent, page)
-    reason = f"{content.kind} '{content.id}' added"
-    made = _element(save, part, content, reason)
-    following = save.following(parent, content.id, document)
-    save.amendments(part).of(tree, reason).put(made, before=following or _closing(tree))
-
-
-def _shape_tree(save: Save, part: str, parent: str, page: Page) -> Element:
-    if parent == page.id:
-        tree = child(child(save.parts.tree(part).root, "p:cSld"), "p:spTree")
-        if tree is None:
-            raise EditError(says("slide-has-no-shape-tree", id=page.id))
-        return tree
-    place = save.place(parent)
-    if place.element.tag != "p:grpSp":
-        raise EditError(says("parent-takes-no-shapes", parent=parent))
-    return place.element
-
-
-def _closing(tree: Element) -> Element | None:
-    return next((one for one in tree.children if one.tag == "p:extLst"), None)
-
-
-def _element(save: Save, part: str, layer: Layer, reason: str) -> New:
-    twin = _twin(save, layer) if dict(layer.features).get("placeholder") not in FOOTERS else None
-    if twin is not None:
-        return _copy(save, part, layer, twin, reason)
-    return shape_markup(save, part, layer, reason)
-
-
-def shape_markup(save: Save, part: str, layer: Layer, reason: str) -> New:
-    """A shape written from its layer alone."""
-    match layer:
-        case Text():
-            return _text_box(save, part, layer)
-        case Shape():
-            return _shape(save, part, layer)
-        case Picture():
-            return _picture(save, part, layer, reason)
-        case Group(form="shape"):
-            return _shape_with_text(save, part, layer)
-        case Group(form=""):
-            return _group(save, part, layer, reason)
-        case Group(form="table"):
-            return table_markup(save, part, layer)
-        case Group(form=form) if form.endswith(" chart"):
-            return chart_markup(save, part, layer, reason)
-    raise EditError(says("pptx-new-layer-unsupported", kind=getattr(layer, "form", "") or layer.kind))
 
 
 def _names(save: Save, part: str, layer: Layer, wrapper: str, inner: str, *more: New) -> New:
@@ -132,7 +51,7 @@ def _xfrm(layer: Layer, frame: Box, tag: str = "a:xfrm") -> New:
     return xfrm_markup(xfrm_for(layer.transform, frame, (False, False), layer.id), tag)
 
 
-def _text_box(save: Save, part: str, text: Text) -> New:
+def text_box(save: Save, part: str, text: Text) -> New:
     frame = text.frame
     if frame is None:
         raise EditError(says("new-text-has-no-place", id=text.id))
@@ -163,7 +82,7 @@ def _text_box(save: Save, part: str, text: Text) -> New:
     )
 
 
-def _shape(save: Save, part: str, shape: Shape) -> New:
+def plain_shape(save: Save, part: str, shape: Shape) -> New:
     if shape.frame is None:
         raise EditError(says("new-shape-has-no-size", id=shape.id))
     geometry = _geometry(shape, shape.frame)
@@ -263,7 +182,7 @@ def _custom(shape: Shape, frame: Box) -> New:
     return New("a:custGeom", {}, *lists, New("a:pathLst", {}, path))
 
 
-def _shape_with_text(save: Save, part: str, group: Group) -> New:
+def shape_with_text(save: Save, part: str, group: Group) -> New:
     outline = next((one for one in group.children if isinstance(one, Shape)), None)
     text = next((one for one in group.children if isinstance(one, Text)), None)
     if outline is None or text is None or outline.frame is None:
@@ -274,7 +193,7 @@ def _shape_with_text(save: Save, part: str, group: Group) -> New:
     return New("p:sp", {}, names, properties, body_markup(text, link=partial(save.link_attributes, part)))
 
 
-def _picture(save: Save, part: str, picture: Picture, reason: str) -> New:
+def picture_markup(save: Save, part: str, picture: Picture, reason: str) -> New:
     asset = save.wanted.assets.get(picture.asset)
     if asset is None or picture.frame is None:
         raise EditError(says("new-picture-has-no-size", id=picture.id))
@@ -294,13 +213,6 @@ def _picture(save: Save, part: str, picture: Picture, reason: str) -> New:
     return New("p:pic", {}, _names(save, part, picture, "p:nvPicPr", "p:cNvPicPr", locks), fill, properties)
 
 
-def _group(save: Save, part: str, group: Group, reason: str) -> New:
-    inside = Box.union(box_of(one, IDENTITY) for one in group.children)
-    if inside is None:
-        raise EditError(says("new-group-empty", id=group.id))
-    return group_markup(save, part, group, inside, [_element(save, part, one, reason) for one in group.children])
-
-
 def group_markup(save: Save, part: str, group: Group, inside: Box, children: Sequence[New]) -> New:
     """A group around shapes, which fill a box of its own coordinates."""
     xfrm = _xfrm(group, inside)
@@ -310,103 +222,6 @@ def group_markup(save: Save, part: str, group: Group, inside: Box, children: Seq
     ]
     names = _names(save, part, group, "p:nvGrpSpPr", "p:cNvGrpSpPr")
     return New("p:grpSp", {}, names, New("p:grpSpPr", {}, xfrm), *children)
-
-
-def _twin(save: Save, layer: Layer) -> Layer | None:
-    """A shape of the deck that the layer repeats in all but its place and name, and in all but its words where these
-    have what no layer states. A copy of a placeholder may look otherwise, too."""
-    worded = any(one.effects or _links(one) for one in family(layer) if isinstance(one, Text))
-    source = layer.id.partition("-copy")[0]
-    placed = (
-        source != layer.id
-        and dict(layer.features).get("placeholder") is not None
-        and source in save.reading.document.index
-    )
-    for words in (True, *((False,) if worded else ()), *((None,) if placed else ())):
-        wanted = _nameless(layer, words)
-        for id, known in (
-            save.reading.document.index.layers.items()
-            if words is not None
-            else ((source, save.reading.document.index.layers[source]),)
-        ):
-            if (
-                type(known) is type(layer)
-                and not known.bound
-                and id in save.reading.places
-                and _nameless(known, words) == wanted
-            ):
-                return known
-    return None
-
-
-def _nameless(layer: Layer, words: bool | None = True) -> Layer:
-    if isinstance(layer, Group):
-        children = tuple(replace(_nameless(one, words), transform=one.transform) for one in layer.children)
-        return replace(layer, id="", name="", transform=IDENTITY, children=children)
-    if isinstance(layer, Text) and not words:
-        layer = replace(layer, runs=tuple(map(Run, _links(layer))), paragraphs=())
-    if words is None and isinstance(layer, Text | Shape):
-        layer = replace(layer, style=PLAIN, flow=None) if isinstance(layer, Text) else replace(layer, style=PLAIN)
-    return replace(layer, id="", name="", transform=IDENTITY)
-
-
-def _links(text: Text) -> list[str]:
-    return sorted({run.style.link for run in text.runs if run.style.link})
-
-
-def _copy(save: Save, part: str, layer: Layer, twin: Layer, reason: str) -> Markup:
-    """The bytes of a shape with ids of their own, at the new layer's place. Connectors in it are glued to the copies of
-    what they were glued to; they are detached from shapes outside it, which is reported."""
-    place = save.place(twin.id)
-    element = save.outermost(twin.id)
-    copying = Amendments(save.parts.tree(place.part), save.order)
-    numbers: dict[str, str] = {}
-    for one in element.walk():
-        if one.tag == "p:cNvPr":
-            amended = copying.of(one).set("id", number := str(save.next_id(part)))
-            numbers.setdefault(one.get("id") or "", number)
-            save.numbers.setdefault(layer.id, number)  # the first is the shape's own
-            if one is child(place.element.children[0], "p:cNvPr") and layer.name:
-                amended.set("name", layer.name)
-        for name in one.attributes:
-            relation = save.parts.related(place.part).get(one.get(name) or "") if name.startswith("r:") else None
-            if relation is not None and (place.part != part or relation.kind == "chart"):
-                target, external = own_target(save, relation, reason), relation.external
-                new = save.revision.relate(part, relation.type, target, reason, external=external)
-                copying.of(one).set(name, new)
-    for one in element.walk():
-        if one.tag in GLUE and one.parent is not None:
-            if (glued := numbers.get(one.get("id") or "")) is not None:
-                copying.of(one).set("id", glued)
-            else:
-                copying.of(one.parent).drop_child(one)
-                save.warn(f"the copy '{layer.id}' has a connector that is not glued to what the other one is")
-    drop_older_form(copying, place.element, reason)
-    if layer.transform != twin.transform or (part != place.part and place.kind):  # another layout has other places
-        reposition(copying, place, twin, layer, reason)
-    for was, now in zip(family(twin), family(layer), strict=True):
-        if isinstance(was, Text) and isinstance(now, Text):
-            if (was.runs, was.paragraphs, was.style) != (now.runs, now.paragraphs, now.style):
-                linked = save.place(was.id)._replace(link=partial(save.link_attributes, part))
-                for message in retype(copying, linked, was, now, reason):
-                    save.lose(message)
-            if was.flow != now.flow and (said := reflow(copying, place, was, now, save.typography, reason)):
-                save.note(said)
-        elif was.style != now.style:
-            repaint(copying, save.place(was.id), was, now, reason)
-    return copying.copied(element)
-
-
-def give_body(save: Save, place: Place, old: Text, new: Text, reason: str) -> None:
-    """Text for a placeholder that has none yet: it inherits all but the words and the requested properties."""
-    stated = replace(new, style=_difference(old.style, new.style), flow=None)
-    body = New("p:txBody", {}, New("a:bodyPr"), New("a:lstStyle"), *paragraphs_markup(stated, place.link))
-    save.amendments(place.part).of(place.element, reason).put(body, "p:txBody")
-
-
-def _difference(old: Style, new: Style) -> Style:
-    stated = {name: getattr(new, name) for name in PROPERTIES if getattr(old, name) != getattr(new, name)}
-    return Style(**stated)
 
 
 def with_features(made: New, features: Features) -> New:
@@ -423,3 +238,40 @@ def with_features(made: New, features: Features) -> New:
             tag, attribute = LINES[name]
             line.children.append(New(tag, {attribute: str(value)}))
     return made
+
+
+def place_mark(layout: Layout, value: Feature, number: int = 0) -> New | None:
+    """What makes a shape follow the place with this number of those that are for one thing."""
+    if value is None:
+        return None
+    tree = descend(layout.root, "p:cSld", "p:spTree")
+    marks = [placeholder(one) for one in (tree.children if tree is not None else ()) if one.tag in SHAPES]
+    fit = [one for one in marks if one is not None and PLACEHOLDERS.get(one.get("type") or "obj") == value]
+    if number < len(fit):
+        return New(
+            "p:ph", {one: fit[number].get(one) or "" for one in fit[number].attributes if one != "hasCustomPrompt"}
+        )
+    native = next((native for native, name in PLACEHOLDERS.items() if name == value), "obj")
+    return New("p:ph", {"type": native})
+
+
+def frame_markup(save: Save, part: str, group: Group, size: tuple[float, float], kind: str, inside: New) -> New:
+    """A p:graphicFrame of this size (px, the group's own) that holds a 'table' or 'chart'."""
+    number = save.next_id(part)
+    attributes = {"id": str(number), "name": group.name or f"{kind.capitalize()} {number}"}
+    if alt := dict(group.features).get("alt"):
+        attributes["descr"] = str(alt)
+    if group.style.visible is False:
+        attributes["hidden"] = "1"
+    locks = New("a:graphicFrameLocks", {"noGrp": "1"})
+    names = New(
+        "p:nvGraphicFramePr", {}, New("p:cNvPr", attributes), New("p:cNvGraphicFramePr", {}, locks), New("p:nvPr")
+    )
+    place = xfrm_for(group.transform, Box(0.0, 0.0, *size), (False, False), group.id)
+    data = New("a:graphicData", {"uri": vocabulary(save, kind)}, inside)
+    return New("p:graphicFrame", {}, names, xfrm_markup(place, "p:xfrm"), New("a:graphic", {}, data))
+
+
+def vocabulary(save: Save, kind: str) -> str:
+    """The full name of a vocabulary of DrawingML, in the edition of the standard that the deck has."""
+    return (STRICT + "drawingml/" if save.parts.strict else TRANSITIONAL + "drawingml/2006/") + kind

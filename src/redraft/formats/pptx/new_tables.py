@@ -11,8 +11,8 @@ from redraft.document.style import Color, NoPaint
 from redraft.edits.kinds import TABLE_PARTS
 from redraft.edits.table_grid import unscaled
 from redraft.errors import EditError, says
-from redraft.formats.pptx.new_frames import frame_markup
 from redraft.formats.pptx.new_paints import paint, solid
+from redraft.formats.pptx.new_shapes import frame_markup
 from redraft.formats.pptx.new_text import paragraphs_markup
 from redraft.formats.pptx.numbers import emu
 from redraft.formats.pptx.save import Save

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from redraft.document.layers import Asset, Picture
 from redraft.errors import EditError, says
+from redraft.formats.pptx.media import is_vector
 from redraft.formats.pptx.numbers import child
 from redraft.formats.pptx.read_result import Place
-from redraft.formats.pptx.relations import release
-from redraft.formats.pptx.save import Save
+from redraft.formats.pptx.save import Save, release
 from redraft.formats.xml.element_changes import New
-from redraft.formats.xml.tree import Element
 
 ENDINGS = {
     "image/png": "png",
@@ -68,8 +67,3 @@ def recrop(save: Save, place: Place, new: Picture, reason: str) -> None:
         amended.put(New("a:srcRect", sides), "a:srcRect")
     else:
         amended.drop("a:srcRect")
-
-
-def is_vector(extension: Element) -> bool:
-    """Whether an extension of a picture is the drawing that its pixels were made from."""
-    return any(one.tag == "asvg:svgBlip" for one in extension.walk())

@@ -19,20 +19,18 @@ from redraft.document.style import Color, NoPaint, Style
 from redraft.formats.pptx.carried_pages import with_carried
 from redraft.formats.pptx.colors import Palette
 from redraft.formats.pptx.deck import Deck, Layout, placeholder
-from redraft.formats.pptx.features import features_of
 from redraft.formats.pptx.fills import background_fill
 from redraft.formats.pptx.kept_content import Kept
 from redraft.formats.pptx.lazy_slides import Gradual, GradualIndex, GradualPage
 from redraft.formats.pptx.looks import WHITE, Fill, Look, paint_of
 from redraft.formats.pptx.numbers import EMU, child, descend, number, truth
 from redraft.formats.pptx.parts import Parts
-from redraft.formats.pptx.read_result import Place, Reading
+from redraft.formats.pptx.read_result import Place, Reading, features_of
 from redraft.formats.pptx.shape_features import SHAPE
-from redraft.formats.pptx.slide_features import SLIDE, section_names
+from redraft.formats.pptx.slide_features import SLIDE, THEME, section_names
 from redraft.formats.pptx.slide_inheritance import SlideScope
 from redraft.formats.pptx.slides import SlideReader
 from redraft.formats.pptx.theme import override
-from redraft.formats.pptx.theme_features import THEME
 from redraft.formats.xml.tree import Element
 
 MAX_SLIDES = 5000

@@ -14,9 +14,11 @@ from redraft.errors import EditError, says
 from redraft.formats.codec import Typography, Written
 from redraft.formats.pptx.child_orders import child_ranks
 from redraft.formats.pptx.colors import Palette
+from redraft.formats.pptx.deck import outermost
 from redraft.formats.pptx.package_changes import Revision
 from redraft.formats.pptx.parts import Parts
 from redraft.formats.pptx.read_result import Place, Reading
+from redraft.formats.pptx.text_markup import LINKS
 from redraft.formats.pptx.theme import Theme
 from redraft.formats.pptx.workbooks import Workbook
 from redraft.formats.xml.element_changes import Amended, Amendments, New
@@ -145,10 +147,7 @@ class Save:
 
     def outermost(self, layer: str) -> Element:
         """The element of a layer among its siblings: an mc:AlternateContent around it counts."""
-        element = self.place(layer).element
-        while element.parent is not None and element.parent.tag in ("mc:Choice", "mc:Fallback", "mc:AlternateContent"):
-            element = element.parent
-        return element
+        return outermost(self.place(layer).element)
 
 
 def _children(layer: Layer) -> tuple[Layer, ...]:
@@ -167,3 +166,33 @@ def write_features(
     for name, value in set_apart(old, new):
         if name in table:
             table[name](amended, value)
+
+
+def used_relations(elements: Iterable[Element]) -> set[str]:
+    """The relationship ids named anywhere in these elements."""
+    return {
+        element.get(name) or ""
+        for top in elements
+        for element in top.walk()
+        for name in element.attributes
+        if name.startswith("r:")
+    }
+
+
+def release(save: Save, part: str, ids: set[str], gone: list[Element], reason: str) -> None:
+    """Take away those of the relationships that nothing but the elements `gone` names."""
+    outside: set[str] = set()
+    inside = {element.number for top in gone for element in top.walk()}
+    for element in save.parts.tree(part).elements:
+        if element.number not in inside:
+            outside |= {element.get(name) or "" for name in element.attributes if name.startswith("r:")}
+    for id in sorted(ids - outside):
+        save.revision.unrelate(part, id, reason)
+
+
+def release_links(save: Save, part: str, data: bytes) -> None:
+    """Take away the relationships of links that the new bytes of a part name no more."""
+    amendments = save.amendments(part)
+    for id in {one.get("r:id") or "" for one in save.parts.tree(part).elements if one.tag in LINKS}:
+        if not any(amendments.encode(f"{quote}{id}{quote}") in data for quote in "\"'"):
+            save.revision.unrelate(part, id, "link removed")

@@ -276,4 +276,4 @@ SHAPE_WRITERS: Mapping[str, Callable[[Amended, Feature], None]] = {
     "link": _drop_link,
     **{name: _part_of_line(*native) for name, native in LINES.items()},
 }
-"""Places of the layout are written by `layout_edits`."""
+"""Places of the layout are written with the slide."""

@@ -1,13 +1,13 @@
 """Features of a slide's shapes: alternative text, links, dashes and ends of lines, what a new connector holds on to,
-and the place of the layout that they follow, which `layout_edits` writes."""
+and the place of the layout that they follow, which is written with the slide."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
 from redraft.document.features import PLACEHOLDERS, Feature
-from redraft.formats.pptx.features import Held
 from redraft.formats.pptx.numbers import child, descend
+from redraft.formats.pptx.read_result import Held
 from redraft.formats.xml.tree import Element
 
 

@@ -8,10 +8,9 @@ from redraft.document.layers import Layer
 from redraft.edits.display_text import excerpt
 from redraft.errors import EditError, says
 from redraft.formats.pptx.chart_edits import remove_from_chart
-from redraft.formats.pptx.glued_connectors import GLUE
+from redraft.formats.pptx.element_kinds import GLUE
 from redraft.formats.pptx.numbers import child
-from redraft.formats.pptx.relations import release, used_relations
-from redraft.formats.pptx.save import Save
+from redraft.formats.pptx.save import Save, release, used_relations
 from redraft.formats.pptx.table_edits import remove_from_table
 from redraft.formats.xml.tree import Element
 

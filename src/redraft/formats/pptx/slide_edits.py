@@ -1,4 +1,4 @@
-"""Edits of slides: added, removed, reordered, resized."""
+"""Edits of slides: added, removed, reordered, resized, following another layout or another place of theirs."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 
+from redraft.document.features import Feature
 from redraft.document.layers import Document, Layer, Page, Paragraph, Text
 from redraft.document.style import PROPERTIES, Color, Style
 from redraft.edits.display_text import excerpt
@@ -21,13 +22,14 @@ from redraft.edits.page_edits import (
     find_page,
 )
 from redraft.errors import EditError, says
-from redraft.formats.pptx.layout_edits import follow_layout
+from redraft.formats.pptx.deck import placeholder
+from redraft.formats.pptx.insertion import shape_markup
 from redraft.formats.pptx.new_notes import write_notes
 from redraft.formats.pptx.new_paints import solid
 from redraft.formats.pptx.new_parts import copied_part, part_document
-from redraft.formats.pptx.new_shapes import shape_markup
+from redraft.formats.pptx.new_shapes import place_mark
 from redraft.formats.pptx.new_text import paragraphs_markup
-from redraft.formats.pptx.numbers import EMU, child, number
+from redraft.formats.pptx.numbers import EMU, child, descend, number
 from redraft.formats.pptx.save import Save, write_features
 from redraft.formats.pptx.shape_edits import xfrm_for, xfrm_markup
 from redraft.formats.pptx.shape_state import NO_ACTION
@@ -349,3 +351,47 @@ def _inside_group(element: Element) -> bool:
     shape = element.parent.parent if element.parent is not None else None
     shape = shape.parent if shape is not None and shape.tag in ("p:spPr", "p:grpSpPr") else shape
     return shape is not None and (shape.tag == "p:spTree" or getattr(shape.parent, "tag", "") == "p:grpSp")
+
+
+def follow_layout(save: Save, page: Page) -> None:
+    """Another layout of the same master for a slide."""
+    deck, part = save.reading.deck, save.reading.parts[page.id]
+    old = deck.layout(deck.target(part, "slideLayout"))
+    new = deck.layout(save.reading.parts.get(page.layout, ""))
+    name = dict(page.features).get("layout")
+    if new.root is None or old.master.part != new.master.part or old.palette != new.palette:
+        raise EditError(says("layout-of-other-master", id=page.id, layout=name))
+    reason = f"layout of slide '{page.id}'"
+    for relation in save.parts.related(part).values():
+        if relation.kind == "slideLayout":
+            save.revision.unrelate(part, relation.id, reason)
+    save.revision.relate(part, "slideLayout", new.part, reason)
+
+
+def attach(save: Save, document: Document, changed: set[str], relaid: set[str]) -> None:
+    """The places that shapes follow: those of all shapes on slides that are `relaid`, elsewhere of those `changed`. Of
+    several places for one thing the first shape follows the first."""
+    for page in document.pages:
+        own = [layer for layer in page.layers if "placeholder" in dict(layer.features)]
+        if page.id not in relaid and not any(layer.id in changed for layer in own):
+            continue
+        layout = save.reading.deck.layout(save.reading.parts.get(page.layout, ""))
+        counts: dict[Feature, int] = {}
+        for layer in own:
+            value = dict(layer.features)["placeholder"]
+            number = counts[value] = counts.get(value, -1) + 1
+            place = save.reading.places.get(layer.id)
+            if place is not None and (layer.id in changed or (page.id in relaid and value is not None)):
+                _attach(save, place.part, place.element, place_mark(layout, value, number))
+
+
+def _attach(save: Save, part: str, shape: Element, mark: New | None) -> None:
+    now, holder = placeholder(shape), descend(shape.children[0], "p:nvPr")
+    if holder is None:
+        raise EditError(says("layout-place-unsupported"))
+    if now is not None and mark is not None and mark.attributes == {one: now.get(one) or "" for one in now.attributes}:
+        return
+    amended = save.amendments(part).of(holder, "place of the layout")
+    amended.drop("p:ph")
+    if mark is not None:
+        amended.put(mark)

@@ -15,13 +15,16 @@ from redraft.formats.pptx.numbers import child
 from redraft.formats.pptx.save import Save, write_features
 from redraft.formats.pptx.slide_features import (
     OTHER,
+    THEME_FONTS,
+    color_holder,
+    latin,
     part_of_slide,
     section_holder,
     sections_of,
     slides_in,
+    stated_in_theme,
     transitions,
 )
-from redraft.formats.pptx.theme_features import THEME_FONTS, color_holder, latin, stated_in_theme
 from redraft.formats.xml.element_changes import Amended, Copied, New
 from redraft.formats.xml.tree import Element
 

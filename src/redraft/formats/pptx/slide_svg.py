@@ -19,7 +19,6 @@ from redraft.document.style import Color, NoPaint, Paint
 from redraft.formats.codec import Photo, Solid, Typography, Unit
 from redraft.formats.pptx.chart_data import ChartLook
 from redraft.formats.pptx.chart_svg import drawn_chart
-from redraft.formats.pptx.downscaled_photos import shrunk
 from redraft.formats.pptx.looks import NOTHING, Fill, Line, Look, PictureFill, Shadow, first_color
 from redraft.formats.pptx.paint_svg import (
     DRAWN_TYPES,
@@ -28,6 +27,7 @@ from redraft.formats.pptx.paint_svg import (
     matrix_words,
     num,
     scaled_path,
+    shrunk,
     uncropped,
     with_ends,
 )

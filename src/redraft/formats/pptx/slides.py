@@ -12,12 +12,11 @@ from redraft.document.style import NoPaint, Style
 from redraft.formats.pptx.charts import read_chart
 from redraft.formats.pptx.deck import SHAPES, family, placeholder
 from redraft.formats.pptx.element_kinds import any_xfrm, ends, media_kind, native_ids, special_kind
-from redraft.formats.pptx.features import features_of
 from redraft.formats.pptx.fills import NO_EFFECTS, Effects, effects_of, fill_in, line_of, picture_fill
 from redraft.formats.pptx.looks import NOTHING, Fill, Line, Look, PictureFill, paint_of
 from redraft.formats.pptx.namespaces import PREFIXES
 from redraft.formats.pptx.numbers import child, descend, truth
-from redraft.formats.pptx.read_result import Place
+from redraft.formats.pptx.read_result import Place, features_of
 from redraft.formats.pptx.shape_features import SHAPE, clicked
 from redraft.formats.pptx.shape_state import NOWHERE, ShapeState
 from redraft.formats.pptx.shapes import Xfrm, first_xfrm, group_matrix, outline_of

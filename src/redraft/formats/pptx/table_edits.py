@@ -10,18 +10,19 @@ from redraft.document.layers import Document, Group, Layer, Shape, Text, family
 from redraft.document.style import Color
 from redraft.edits.kinds import Insert
 from redraft.errors import EditError, says
+from redraft.formats.pptx.colors import Inks
+from redraft.formats.pptx.fills import FILLS
 from redraft.formats.pptx.looks import Borders, Line
-from redraft.formats.pptx.new_paints import FILLS, Inks, paint, repainted
+from redraft.formats.pptx.new_paints import paint, repainted
 from redraft.formats.pptx.numbers import EMU, WIDEST_LINE, child, emu, held, number
 from redraft.formats.pptx.read_result import Place
 from redraft.formats.pptx.run_edits import rebuild
 from redraft.formats.pptx.save import Save
 from redraft.formats.pptx.shape_edits import changed
+from redraft.formats.pptx.table_styles import BORDERS, drawn_sides
 from redraft.formats.pptx.text_edits import retype
 from redraft.formats.xml.element_changes import Amended, Amendments, New
 from redraft.formats.xml.tree import Element
-
-_SIDES = ("a:lnL", "a:lnR", "a:lnT", "a:lnB")
 
 
 def remove_from_table(save: Save, place: Place, layer: Layer, reason: str) -> None:
@@ -58,7 +59,7 @@ def paint_cell(properties: Amended | New, old: Layer, new: Layer, inks: Inks, bo
         if name == "fill":
             paint(properties, name, value, old.style.fill, inks)
         elif name in ("stroke", "stroke_width"):
-            for side in drawn or _SIDES:
+            for side in drawn or BORDERS:
                 known = drawn.get(side, Line(width=old.style.stroke_width or 4 / 3))
                 line = properties.child(side)
                 if line is None:
@@ -76,12 +77,6 @@ def paint_cell(properties: Amended | New, old: Layer, new: Layer, inks: Inks, bo
             raise EditError(says("cell-property-unsupported", property=name, id=new.id))
 
 
-def drawn_sides(borders: Borders | None) -> dict[str, Line]:
-    """The lines around a cell that are there, by the element that states each."""
-    lines = (borders.left, borders.right, borders.top, borders.bottom) if borders is not None else ()
-    return {side: line for side, line in zip(_SIDES, lines, strict=False) if line is not None and line.drawn}
-
-
 def _table_of(save: Save, id: str) -> Group:
     placed = save.reading.document.index[id]
     return next(group for group in reversed(placed.ancestors) if group.form == "table")
@@ -96,7 +91,7 @@ def table_element(save: Save, table: str) -> Element:
     return found
 
 
-def _cells(row: Element) -> list[Element]:
+def cells_of(row: Element) -> list[Element]:
     return [one for one in row.children if one.tag == "a:tc"]
 
 
@@ -133,12 +128,12 @@ def _remove_row(save: Save, table: Group, place: Place, layer: Group, reason: st
     rows = _rows(element)
     at = next(n for n, row in enumerate(rows) if row is place.element)
     amendments = save.amendments(place.part)
-    for column, cell in enumerate(_cells(place.element)):
+    for column, cell in enumerate(cells_of(place.element)):
         last = at + _span(cell, "rowSpan") - 1
         if any(row.id in staying for row in table.children[at : last + 1]):
             raise EditError(says("merged-row-not-removable", id=layer.id))
         if _merged(cell, "vMerge"):
-            above = [_cells(row)[column] for row in rows[:at]]
+            above = [cells_of(row)[column] for row in rows[:at]]
             origin = _origin(above, "vMerge")
             _shrink(amendments, origin, "rowSpan", reason)
     amendments.of(element, reason).drop_child(place.element)
@@ -169,7 +164,7 @@ def _insert_row(save: Save, table: Group, row: Group) -> None:
     before = next((one for one in reversed(table.children[:at]) if one.id in known), None)
     after = next((one for one in table.children[at:] if one.id in known), None)
     following = known[after.id].element if after is not None else None
-    if following is not None and any(_merged(cell, "vMerge") for cell in _cells(following)):
+    if following is not None and any(_merged(cell, "vMerge") for cell in cells_of(following)):
         raise EditError(says("new-row-cuts-merged-rows", id=row.id))
     like = _most_like(save, row, before, after)
     columns = next(one.children for one in table.children if one.id == like.id and isinstance(one, Group))
@@ -184,7 +179,7 @@ def _insert_row(save: Save, table: Group, row: Group) -> None:
         copying.of(source).set("h", emu(height))
     again = _words(like) == _words(row)
     cells = {one.id: one for one in like.children}
-    if list(cells) != [one.id for one in columns] and any(_across(cell) for cell in _cells(source)):
+    if list(cells) != [one.id for one in columns] and any(_across(cell) for cell in cells_of(source)):
         raise EditError(says("new-row-beside-merged-cells", id=row.id))
     for gone in cells.keys() - {one.id for one in columns}:
         copying.of(source).drop_child(known[gone].element)
@@ -284,7 +279,7 @@ def _remove_cell(save: Save, table: Group, place: Place, layer: Group, reason: s
             raise EditError(says("last-table-column", id=layer.id))
     element = table_element(save, table.id)
     amendments = save.amendments(place.part)
-    cells = _cells(place.element.parent) if place.element.parent is not None else []
+    cells = cells_of(place.element.parent) if place.element.parent is not None else []
     cell = place.element
     last = column + _span(cell, "gridSpan") - 1
     row = next(row for row in staying if any(one.id == layer.id for one in row.children))

@@ -12,7 +12,7 @@ from redraft.errors import EditError, says
 from redraft.formats.pptx.numbers import child, emu, number
 from redraft.formats.pptx.save import Save
 from redraft.formats.pptx.shape_edits import changed
-from redraft.formats.pptx.table_edits import grow_frame, paint_cell, table_element
+from redraft.formats.pptx.table_edits import cells_of, grow_frame, paint_cell, table_element
 from redraft.formats.pptx.table_style_names import built_in
 from redraft.formats.pptx.table_styles import FLAGS, style_id
 from redraft.formats.pptx.text_edits import retype
@@ -176,16 +176,12 @@ def moved_in_table(
     table = save.reading.document.index[layer.id].ancestors[-2 if layer.form == "cell" else -1]
     if layer.form == "cell" and any(cell.id == layer.id for cell in cells_in(rows_in(table)[0])):
         grid = child(table_element(save, table.id), "a:tblGrid")
-        cells = _cells(element.parent)
+        cells = cells_of(element.parent)
         if grid is None or len(grid.children) < len(cells):
             raise EditError(says("table-has-no-grid", id=table.id))
         columns = dict(zip(map(id_of, cells), grid.children, strict=False))
         found.append((columns[id_of(element)], columns[id_of(after)] if after is not None else None, grid))
     return found
-
-
-def _cells(row: Element) -> list[Element]:
-    return [one for one in row.children if one.tag == "a:tc"]
 
 
 def id_of(element: Element) -> int:

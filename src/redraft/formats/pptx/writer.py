@@ -1,7 +1,6 @@
 """Writing a changed document into a deck: splices into the affected parts, all other entries copied.
 
-Writers by kind: texts `text_edits`, positions and paints `shape_edits`, pixels `picture_edits`, new shapes
-`new_shapes`, tables `table_edits`, charts `chart_edits`, whole slides `slide_edits`.
+The edits are found again by comparing both documents; each subject then writes its own into the state of the save.
 """
 
 from __future__ import annotations
@@ -16,14 +15,12 @@ from redraft.errors import EditError, says
 from redraft.formats.pptx.chart_entries import areas_of
 from redraft.formats.pptx.chart_points import moved_series
 from redraft.formats.pptx.grouping import concerns, dissolved, group, lost_groups, new_groups
+from redraft.formats.pptx.insertion import insert
 from redraft.formats.pptx.layer_changes import change
-from redraft.formats.pptx.layout_edits import attach
-from redraft.formats.pptx.new_shapes import insert
-from redraft.formats.pptx.relations import release_links
-from redraft.formats.pptx.save import Save, about
+from redraft.formats.pptx.save import Save, about, release_links
 from redraft.formats.pptx.shape_removal import remove, unglue
 from redraft.formats.pptx.shape_words import stays_one, write_words_or_frame
-from redraft.formats.pptx.slide_edits import write_pages
+from redraft.formats.pptx.slide_edits import attach, write_pages
 from redraft.formats.pptx.slide_feature_edits import write_themes
 from redraft.formats.pptx.table_grid_edits import change_table, moved_in_table
 from redraft.formats.xml.element_changes import Amendments
