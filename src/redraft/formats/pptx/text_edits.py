@@ -1,7 +1,7 @@
 """Edits of the words and style of slide text, written into the existing runs.
 
 Runs that stay keep their properties and only the requested ones are written; where runs are added or removed, or whole
-paragraphs move, `run_edits` rebuilds the text.
+paragraphs move, the text is rebuilt.
 """
 
 from __future__ import annotations
