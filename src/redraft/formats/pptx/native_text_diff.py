@@ -14,12 +14,13 @@ from redraft.document.layers import Group, Paragraph, Text, family
 from redraft.document.style import PROPERTIES
 from redraft.edits.display_text import excerpt
 from redraft.formats.pptx.allowance import Allowance
+from redraft.formats.pptx.deck import LINKS
 from redraft.formats.pptx.fills import FILLS
 from redraft.formats.pptx.namespaces import PREFIXES, around
 from redraft.formats.pptx.numbers import child
 from redraft.formats.pptx.read_result import Place
 from redraft.formats.pptx.text_alignment import common_stretches, kept_paragraphs, lettered, looks, rest, same_letters
-from redraft.formats.pptx.text_markup import BODY, BULLETS, CELL, LINKS, break_before, changed_settings
+from redraft.formats.pptx.text_markup import BODY, BULLETS, CELL, break_before, changed_settings
 from redraft.formats.xml.tree import Element, Stretch, Tree
 from redraft.lazy import lazily
 

@@ -14,11 +14,10 @@ from redraft.errors import EditError, says
 from redraft.formats.codec import Typography, Written
 from redraft.formats.pptx.child_orders import child_ranks
 from redraft.formats.pptx.colors import Palette
-from redraft.formats.pptx.deck import outermost
+from redraft.formats.pptx.deck import LINKS, outermost
 from redraft.formats.pptx.package_changes import Revision
 from redraft.formats.pptx.parts import Parts
 from redraft.formats.pptx.read_result import Place, Reading
-from redraft.formats.pptx.text_markup import LINKS
 from redraft.formats.pptx.theme import Theme
 from redraft.formats.pptx.workbooks import Workbook
 from redraft.formats.xml.element_changes import Amended, Amendments, New

@@ -8,8 +8,6 @@ from redraft.document.layers import Flow
 from redraft.formats.pptx.numbers import child
 from redraft.formats.xml.tree import Element
 
-LINKS = frozenset(("a:hlinkClick", "a:hlinkMouseOver"))
-
 BULLETS = ("a:buNone", "a:buAutoNum", "a:buChar", "a:buBlip")
 
 
