@@ -31,7 +31,6 @@ from redraft.document.layers import (
     Text,
 )
 from redraft.document.style import Color, NoPaint, PaintServer, Style
-from redraft.formats.pptx.downscaled_photos import shrunk
 from redraft.formats.pptx.looks import (
     Borders,
     Bullet,
@@ -46,6 +45,7 @@ from redraft.formats.pptx.looks import (
     Shadow,
     Tiling,
 )
+from redraft.formats.pptx.paint_svg import shrunk
 from redraft.formats.pptx.slide_svg import Drawing
 from redraft.render.direct_pixels import photograph_tile, solid_tile
 from redraft.render.renderer import Renderer

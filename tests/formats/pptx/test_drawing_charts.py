@@ -19,9 +19,9 @@ from redraft.assets.fonts import Fonts
 from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Document, Group, Opaque, Page, Run, Text
 from redraft.document.style import Color, Style
-from redraft.formats.pptx.chart_data import Axis, Chart, Labels, Legend, Marker, Plot, Series
+from redraft.formats.pptx.chart_data import Axis, Chart, ChartLook, Labels, Legend, Marker, Plot, Series
 from redraft.formats.pptx.chart_scale import formatted, scale_for
-from redraft.formats.pptx.looks import Line, Look
+from redraft.formats.pptx.looks import Line
 from redraft.formats.pptx.slide_svg import Drawing
 from redraft.render.renderer import Renderer
 
@@ -80,7 +80,7 @@ def drawing(made: Chart, fonts: Fonts, *children: Any) -> Drawing:
     group = Group("c", form="column chart", children=children)
     group = replace(group, transform=Matrix.translation(50, 50))
     document = Document("pptx", (Page("s", 500.0, 400.0, (group,)),))
-    return Drawing(SimpleNamespace(document=document, looks={"c": Look(chart=made)}, beneath={}), fonts)
+    return Drawing(SimpleNamespace(document=document, looks={"c": ChartLook(chart=made)}, beneath={}), fonts)
 
 
 def pixels(renderer: Renderer, svg: bytes) -> Pixels:

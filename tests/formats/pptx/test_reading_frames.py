@@ -7,6 +7,7 @@ import pytest
 from redraft.document.geometry import Box
 from redraft.document.layers import Group, Opaque, Shape, Text, family
 from redraft.document.style import Color, NoPaint
+from redraft.formats.pptx.chart_data import ChartLook
 from redraft.formats.pptx.looks import Gradient, Line
 from redraft.formats.pptx.parts import Parts
 from redraft.formats.pptx.read_result import Reading
@@ -241,8 +242,9 @@ def test_a_single_series_gives_the_chart_its_title_unless_that_is_deleted() -> N
 def test_drawing_gets_values_axes_and_colours() -> None:
     look = f"<c:spPr>{RED}</c:spPr>"
     bars = f"<c:barChart>{BARS}{series(0, 'East', ['1', ''], look)}<c:gapWidth val='50'/>{IDS}</c:barChart>{AXES}"
-    chart = charted(bars).looks["slide-256/5"].chart
-    assert chart is not None
+    drawn = charted(bars).looks["slide-256/5"]
+    assert isinstance(drawn, ChartLook)
+    chart = drawn.chart
     (plot,) = chart.plots
     assert (plot.kind, plot.gap, plot.grouping) == ("column", 0.5, "clustered")
     assert plot.series[0].values == (1.0, None)
@@ -285,8 +287,9 @@ def test_a_line_series_has_its_colour_as_a_stroke() -> None:
 
 def test_a_pie_has_a_colour_for_each_point() -> None:
     pie = f"<c:pieChart><c:varyColors val='1'/>{series(0, 'a', ['1', '2'])}</c:pieChart>"
-    chart = charted(pie).looks["slide-256/5"].chart
-    assert chart is not None
+    drawn = charted(pie).looks["slide-256/5"]
+    assert isinstance(drawn, ChartLook)
+    chart = drawn.chart
     assert chart.plots[0].vary
     assert chart.plots[0].colors[:2] == (Color(0xC0, 0, 0), Color(0, 0xC0, 0))
 
@@ -297,8 +300,9 @@ def test_dates_along_an_axis_are_drawn_as_dates_and_kept_as_numbers() -> None:
     )
     one = f"<c:ser><c:idx val='0'/>{cells}{numbers('val', ['1', '2'])}</c:ser>"
     reading = charted(f"<c:lineChart>{one}</c:lineChart>")
-    chart = reading.looks["slide-256/5"].chart
-    assert chart is not None
+    drawn = reading.looks["slide-256/5"]
+    assert isinstance(drawn, ChartLook)
+    chart = drawn.chart
     assert chart.categories == ("31/12/2016", "31/01/2017")
     words = layer_of(reading, "5/categories/c1")
     assert isinstance(words, Text)

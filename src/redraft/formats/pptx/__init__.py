@@ -12,10 +12,12 @@ from redraft.document.layers import Asset, Document
 from redraft.document.style import Color
 from redraft.edits.kinds import Edit, SetTransform
 from redraft.formats.codec import Opened, Typography, Written
+from redraft.formats.pptx.kept_content import kept_looks, places_of
 from redraft.formats.pptx.native_door import PptxDoor
 from redraft.formats.pptx.parts import Parts
 from redraft.formats.pptx.read_result import Reading
 from redraft.formats.pptx.reader import read
+from redraft.formats.pptx.shape_features import description
 
 if TYPE_CHECKING:
     from redraft.formats.pptx.slide_svg import Drawing
@@ -95,13 +97,9 @@ class PptxFile(PptxDoor):
         return [str(finding) for finding in faults(self.parts, after.parts)]
 
     def says(self, words: str) -> Iterator[str]:
-        from redraft.formats.pptx.kept_words import places_of  # reading needs none of it
-
         return places_of(words, self.parts)
 
     def description(self, layer: str, own: bool = False) -> str | None:
-        from redraft.formats.pptx.shape_features import description  # only where a deck is checked
-
         place = self.reading.places.get(layer)
         return description(place.element) if place is not None else None
 
@@ -109,8 +107,6 @@ class PptxFile(PptxDoor):
         return False
 
     def looks(self, layer: str) -> Iterator[tuple[str, Color | str]]:
-        from redraft.formats.pptx.kept_looks import kept_looks  # only where a deck is checked
-
         return kept_looks(layer, self.reading)
 
     @cached_property

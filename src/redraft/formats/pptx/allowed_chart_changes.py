@@ -6,19 +6,21 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from redraft.document.layers import Group, Layer, Text, family
-from redraft.errors import FormatError
-from redraft.formats.pptx.allowed_shape_changes import Allowance, allow_body, allow_fill, allow_line
-from redraft.formats.pptx.chart_letters import ATTRIBUTES, TITLES, letter_holders
+from redraft.formats.pptx.allowance import Allowance, allow_features
+from redraft.formats.pptx.allowed_chart_features import (
+    CHART_ALLOWED,
+    LEGEND_ALLOWED,
+    SERIES_ALLOWED,
+    allow_labels,
+    allow_point,
+)
+from redraft.formats.pptx.allowed_shape_changes import allow_fill, allow_line
 from redraft.formats.pptx.chart_looks import AXES
-from redraft.formats.pptx.chart_point_looks import allow_labels, allow_point
-from redraft.formats.pptx.features import allow_features
-from redraft.formats.pptx.native_text_diff import comments, unrequested_in_text
-from redraft.formats.pptx.new_paints import FILLS
+from redraft.formats.pptx.chart_point_looks import ATTRIBUTES, TITLES, letter_holders
+from redraft.formats.pptx.fills import FILLS
+from redraft.formats.pptx.native_text_diff import allow_body, comments, unrequested_in_text
 from redraft.formats.pptx.numbers import child, descend
-from redraft.formats.pptx.parts import Parts
 from redraft.formats.pptx.read_result import Place
-from redraft.formats.pptx.workbooks import area_of, cell_name, shared_words
-from redraft.formats.xml.differences import differences, sentence
 from redraft.formats.xml.tree import Element
 
 _THREE_D = ("c:view3D", "c:floor", "c:sideWall", "c:backWall")
@@ -65,7 +67,7 @@ class ChartComparison:
         """Allow what follows from the layers; other known differences, a sentence each."""
         roots = self._root(self.old, self.before), self._root(self.new, self.after)
         if roots[0] is not None and roots[1] is not None:
-            allow_features(allowed, "chart", self.old.features, self.new.features, *filter(None, roots))
+            allow_features(CHART_ALLOWED, allowed, self.old.features, self.new.features, *filter(None, roots))
         for id, (one, two) in self.pairs.items():
             places = self.before.get(id), self.after.get(two.id)
             if places[0] is not None and places[1] is not None and places[0].element.tag.startswith("c:"):
@@ -92,8 +94,8 @@ class ChartComparison:
         return place.element.tree.root if place is not None else None
 
     def _of_layer(self, allowed: Allowance, old: Layer, new: Layer, before: Place, after: Place) -> Iterator[str]:
-        for subject in ("series", "legend"):
-            allow_features(allowed, subject, old.features, new.features, before.element, after.element)
+        for table in (SERIES_ALLOWED, LEGEND_ALLOWED):
+            allow_features(table, allowed, old.features, new.features, before.element, after.element)
         if isinstance(old, Text) and isinstance(new, Text) and old.id.endswith(TITLES):
             if (old.text, old.style, old.runs, old.paragraphs) == (new.text, new.style, new.runs, new.paragraphs):
                 return
@@ -239,74 +241,3 @@ def _data(series: Element) -> list[Element]:
     holders = (child(series, "c:tx"), child(series, "c:cat") or child(series, "c:xVal"),
                child(series, "c:val") or child(series, "c:yVal"))  # fmt: skip
     return [one for holder in holders if holder for one in holder.walk() if one.tag in ("c:f", "c:v")]
-
-
-def unrequested_in_workbook(before: bytes, after: bytes, roots: tuple[Element, Element], chart: str) -> Iterator[str]:
-    """Differences between two workbooks besides the cells that the chart's formulas name."""
-    if before == after:
-        return
-    try:
-        old, new = Parts(before), Parts(after)
-        changed = [*new.archive.different(old.archive)]
-        gone = [name for name in old.archive.names if name not in new.archive]
-        came = [name for name in changed if name not in old.archive]
-        for name in (*gone, *came):
-            yield f"'{name}' in the workbook of '{chart}' {'was removed' if name in gone else 'was added'}"
-        cells = set(_cells(roots))
-        for name in changed:
-            if name in old.archive:
-                for one in differences(old.tree(name), new.tree(name), identity=_known_by):
-                    if one.after is not None and one.after.tag == "x:si" and _is_unused(one.after, new):
-                        continue
-                    if not _of_cells(one.before, one.after, one.child, one.what, one.name, cells):
-                        yield f"in the workbook of '{chart}', {sentence(one)}"
-    except FormatError as error:
-        yield f"the workbook of '{chart}' cannot be compared: {error.message}"
-
-
-def _is_unused(words: Element, workbook: Parts) -> bool:
-    """Whether shared words were emptied and no cell shows them."""
-    every = [one for one in words.parent.children if one.tag == "x:si"] if words.parent is not None else []
-    sheets = [name for name in workbook.archive.names if "/worksheets/" in name and name.endswith(".xml")]
-    cells = (one for name in sheets for one in workbook.tree(name).root.walk() if one.tag == "x:c")
-    return not words.children and all(every.index(words) not in shared_words(cell) for cell in cells)
-
-
-def _known_by(element: Element) -> str | None:
-    return element.get("r") if element.tag in ("x:c", "x:row") else element.get("id")
-
-
-def _cells(roots: tuple[Element, Element]) -> Iterator[str]:
-    for root in roots:
-        for one in root.walk():
-            area = area_of(one.text()) if one.tag == "c:f" else None
-            if area is not None and (area.right - area.left + 1) * (area.bottom - area.top + 1) <= MOST_CELLS:
-                for column in range(area.left, area.right + 1):
-                    yield from (cell_name(column, row) for row in range(area.top, area.bottom + 1))
-
-
-def _of_cells(
-    old: Element | None, new: Element | None, child: Element | None, what: str, name: str, cells: set[str]
-) -> bool:
-    """Whether a difference is one of a cell that the chart names, or what keeps the words of cells."""
-    if what == "blank":
-        return True
-    came = child if child is not None and new is not None and child.tree is new.tree else new if child is None else None
-    if came is not None and any(one.tag == "x:f" for one in (came.walk() if came is child else (came,))):
-        return False  # an edit gives a cell a value, never a formula
-    if child is not None and child.tag == "x:row":
-        return all(one.get("r") in cells for one in child.children)
-    one: Element | None = child if child is not None else new if new is not None else old
-    while one is not None:
-        if one.tag == "x:c" and one.parent is not None and one.parent.tag != "x:row":
-            return True  # the order in which cells are computed
-        if one.tag == "x:c":
-            return (one.get("r") or "").upper() in cells
-        if one.tag == "x:si":
-            return one is child and new is not None and one.tree is new.tree  # words that came; none may change
-        if one.tag == "x:tableColumn":
-            return one is child or name == "name"
-        one = one.parent
-    place = new if new is not None else old
-    counted = place is not None and place.tag in ("x:sst", "x:table", "x:autoFilter", "x:dimension", "x:row")
-    return what == "attribute" and counted and name in ("count", "uniqueCount", "ref", "spans")

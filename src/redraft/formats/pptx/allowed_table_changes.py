@@ -6,11 +6,12 @@ from collections.abc import Iterator, Mapping
 
 from redraft.document.layers import Group, Layer
 from redraft.edits.table_grid import cells_in, heights_of, rows_in, widths_of
-from redraft.formats.pptx.allowed_shape_changes import Allowance, allow_body, allow_cell, allow_place
-from redraft.formats.pptx.native_text_diff import canonical, moved_cells, unrequested_in_text
+from redraft.formats.pptx.allowance import Allowance
+from redraft.formats.pptx.allowed_shape_changes import allow_fill, allow_line, allow_place
+from redraft.formats.pptx.native_text_diff import allow_body, canonical, moved_cells, unrequested_in_text
 from redraft.formats.pptx.numbers import child
 from redraft.formats.pptx.read_result import Place, Reading
-from redraft.formats.pptx.table_styles import FLAGS
+from redraft.formats.pptx.table_styles import BORDERS, FLAGS
 from redraft.formats.xml.tree import Element
 
 _SPANS = ("rowSpan", "gridSpan", "vMerge", "hMerge")
@@ -90,3 +91,16 @@ def _allow_lines(allowed: Allowance, frame: Element, columns: list[int]) -> None
         if one.tag == "a:tblGrid":
             allowed.whole(*(one.children[number] for number in columns if number < len(one.children)))
     allow_place(allowed, frame)
+
+
+def allow_cell(allowed: Allowance, cell: Element, names: list[str]) -> None:
+    properties = child(cell, "a:tcPr")
+    if names:
+        allowed.attributes(properties)
+    if "fill" in names:
+        allow_fill(allowed, properties)
+    if "stroke" in names or "stroke_width" in names:
+        for side in BORDERS:
+            line = child(properties, side)
+            allow_line(allowed, line, ["stroke", *names] if line is not None and not line.children else names)
+            allowed.attributes(line, "w")

@@ -10,9 +10,9 @@ from redraft.edits.ops import apply
 from redraft.edits.page_edits import SetPageFeature
 from redraft.errors import EditError
 from redraft.formats.pptx.deck import Deck
-from redraft.formats.pptx.features import features_of
 from redraft.formats.pptx.parts import is_relationships, source_of
-from redraft.formats.pptx.read_result import Reading
+from redraft.formats.pptx.read_result import Reading, features_of
+from redraft.formats.pptx.slide_features import THEME
 
 
 def with_carried(document: Document, deck: Deck, parts: Mapping[str, str], older: Reading) -> Document:
@@ -45,7 +45,7 @@ def _on_themes(deck: Deck, themes: set[str], document: Document) -> Document | N
         part = next((one for one in themes if deck.theme_masters[one] == page.id), "")
         root = deck.root(part) if part else None
         if root is not None:
-            now, was = dict(features_of("theme", root)), dict(page.features)
+            now, was = dict(features_of(THEME, root)), dict(page.features)
             if now.keys() != was.keys():
                 return None
             edits += [SetPageFeature(page.id, name, value) for name, value in now.items() if value != was[name]]

@@ -7,7 +7,7 @@ the chart's style or the theme are resolved; None means that nothing is drawn or
 from __future__ import annotations
 
 from redraft.document.style import PLAIN, Color, Style
-from redraft.formats.pptx.looks import NOTHING, Fill, Line
+from redraft.formats.pptx.looks import NOTHING, Fill, Line, Look
 from redraft.lazy import dataclass
 
 NO_LINE = Line()
@@ -180,3 +180,10 @@ class Chart:
     style: Style = PLAIN
     blanks: str = "gap"
     size: tuple[float, float] = (0.0, 0.0)
+
+
+@dataclass(frozen=True, slots=True)
+class ChartLook(Look):
+    """What drawing a chart needs."""
+
+    chart: Chart = Chart()

@@ -1,12 +1,11 @@
 """Edits of a chart: titles, entries, colours, legend, removed series.
 
-Changes of type are in `chart_type_edits`, new categories and series in `chart_points`.
+Changes of type, new categories and new series have modules of their own.
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from redraft.document.features import Feature
 from redraft.document.layers import Document, Group, Layer, Opaque, Text, family
@@ -16,54 +15,52 @@ from redraft.edits.kinds import Insert
 from redraft.edits.new_charts import values_of
 from redraft.errors import EditError, says
 from redraft.formats.pptx.chart_entries import write_entry
+from redraft.formats.pptx.chart_feature_edits import CHART_WRITERS, LEGEND_WRITERS, SERIES_WRITERS
 from redraft.formats.pptx.chart_features import place_of_legend
-from redraft.formats.pptx.chart_letters import TITLES, chart_of, set_letters
 from redraft.formats.pptx.chart_looks import KINDS, LINED, flag, val
-from redraft.formats.pptx.chart_point_looks import write_point
+from redraft.formats.pptx.chart_point_edits import chart_of, put_in_series, set_letters, write_point
+from redraft.formats.pptx.chart_point_looks import TITLES
 from redraft.formats.pptx.chart_points import insert_series, rewrite_points
 from redraft.formats.pptx.chart_type_edits import replot
 from redraft.formats.pptx.chart_values import column
-from redraft.formats.pptx.child_orders import put_in_series
-from redraft.formats.pptx.features import write_features
-from redraft.formats.pptx.new_paints import FILLS, paint
+from redraft.formats.pptx.fills import FILLS
+from redraft.formats.pptx.new_paints import paint
 from redraft.formats.pptx.new_text import paragraphs_markup
 from redraft.formats.pptx.numbers import child, descend
 from redraft.formats.pptx.read_result import Place, placed
+from redraft.formats.pptx.save import Save, write_features
 from redraft.formats.pptx.shape_edits import changed
 from redraft.formats.xml.element_changes import Amended, Amendments, Copied, New
 from redraft.formats.xml.tree import Element
-
-if TYPE_CHECKING:
-    from redraft.formats.pptx.writer import Writer
 
 BEFORE_AXIS_TITLE = frozenset(
     ("c:axId", "c:scaling", "c:delete", "c:axPos", "c:majorGridlines", "c:minorGridlines", "c:title")
 )
 
 
-def change_chart(writer: Writer, place: Place, old: Layer, new: Layer, document: Document) -> bool:
+def change_chart(save: Save, place: Place, old: Layer, new: Layer, document: Document) -> bool:
     """Write what differs between two versions of a chart or a part of one. False: its place and visibility, or the
     words of its rich text, are still to be written, as those of any shape."""
     reason = f"{new.kind} '{new.id}'"
-    amendments = writer.amendments(place.part)
+    amendments = save.amendments(place.part)
     if isinstance(old, Group) and isinstance(new, Group):
         if new.form.endswith(" chart"):
             if old.form != new.form:
-                _refuse_shared(writer, _chart_part(writer, new.id))
-                replot(writer, _chart_part(writer, new.id), new.form, new.id, reason, _fresh(old, new))
-            _feature_chart(writer, old, new, reason)
+                _refuse_shared(save, _chart_part(save, new.id))
+                replot(save, _chart_part(save, new.id), new.form, new.id, reason, _fresh(old, new))
+            _feature_chart(save, old, new, reason)
             return False
         if new.form != "series" and old.style != new.style:
             raise EditError(says("chart-look-unsupported", form=new.form, id=new.id))
-        _refuse_shared(writer, place.part)
-        write_features("series", amendments.of(place.element, reason), old.features, new.features)
-        _repaint_series(writer, amendments, place.element, old, new, _kind_wanted(writer, new.id, document), reason)
+        _refuse_shared(save, place.part)
+        write_features(SERIES_WRITERS, amendments.of(place.element, reason), old.features, new.features)
+        _repaint_series(save, amendments, place.element, old, new, _kind_wanted(save, new.id, document), reason)
         return True
-    _refuse_shared(writer, place.part)
+    _refuse_shared(save, place.part)
     if isinstance(new, Opaque):
         if new.style.visible is False and old.features != new.features:
             raise EditError(says("hidden-part-immovable", id=new.id))
-        write_features("legend", amendments.of(place.element, reason), old.features, new.features)
+        write_features(LEGEND_WRITERS, amendments.of(place.element, reason), old.features, new.features)
         _show_legend(amendments, place, old, new, reason)
         return True
     if not isinstance(old, Text) or not isinstance(new, Text):
@@ -71,24 +68,24 @@ def change_chart(writer: Writer, place: Place, old: Layer, new: Layer, document:
     if (old.style.visible, old.style.opacity) != (new.style.visible, new.style.opacity):
         raise EditError(says("hiding-unsupported", id=new.id))
     if new.id.endswith(TITLES):
-        return _retitle(writer, place, old, new, reason)
+        return _retitle(save, place, old, new, reason)
     if old.style.stroke != new.style.stroke or old.features != new.features:
-        _write_point(writer, old, new, document, reason)
+        _write_point(save, old, new, document, reason)
         old = replace(old, style=replace(old.style, stroke=new.style.stroke))
-    if _look(old) != _look(new) and new.id not in writer.relettered:
+    if _look(old) != _look(new) and new.id not in save.relettered:
         set_letters(amendments, place.element.tree.root, old, new, document, reason)
-        writer.relettered.update(one.id for one in family(chart_of(document, new.id)))
+        save.relettered.update(one.id for one in family(chart_of(document, new.id)))
     if old.text != new.text:
-        _reword(writer, place, new, reason)
+        _reword(save, place, new, reason)
     return True
 
 
-def remove_from_chart(writer: Writer, place: Place, layer: Layer, reason: str) -> None:
+def remove_from_chart(save: Save, place: Place, layer: Layer, reason: str) -> None:
     """Take a series out of its chart; its cells stay in the workbook, as when PowerPoint does it."""
     element = place.element
-    _refuse_shared(writer, place.part)
+    _refuse_shared(save, place.part)
     if isinstance(layer, Text) and element.tag in ("c:pt", "c:numCache", "c:strCache") and _spot(layer.id)[1] in "cv":
-        rewrite_points(writer, _spot(layer.id)[0], reason)
+        rewrite_points(save, _spot(layer.id)[0], reason)
         return
     if not (isinstance(layer, Group) and layer.form == "series") or element.parent is None:
         hints = {"/legend": "hide it instead", "title": "give it an empty text instead"}
@@ -96,13 +93,13 @@ def remove_from_chart(writer: Writer, place: Place, layer: Layer, reason: str) -
             (hint_text for end, hint_text in hints.items() if layer.id.endswith(end)), "remove a whole series instead"
         )
         raise EditError(says("chart-part-not-removable", id=layer.id, hint=hint))
-    amendments = writer.amendments(place.part)
+    amendments = save.amendments(place.part)
     plot = amendments.of(element.parent, reason)
     others = [one for one in plot.children if one.tag == "c:ser" and one is not element]
     if not others:
         raise EditError(says("last-series-of-kind", id=layer.id))
-    chart = _chart_element(writer, place.part)
-    shown = _categories(writer, place.part)
+    chart = _chart_element(save, place.part)
+    shown = _categories(save, place.part)
     if shown is not None and shown.parent is element and not _repeated(shown, chart):
         raise EditError(says("series-gives-categories", id=layer.id))
     plot.drop_child(element)
@@ -111,36 +108,36 @@ def remove_from_chart(writer: Writer, place: Place, layer: Layer, reason: str) -
         # what a chart with several series leaves alone, one with a single series would show
         if child(chart, "c:title") is None and not flag(chart, "c:autoTitleDeleted"):
             amendments.of(chart, reason).put(New("c:autoTitleDeleted", {"val": "1"}), "c:autoTitleDeleted")
-            writer.note("the chart has a single series now, and stays without a title")
+            save.note("the chart has a single series now, and stays without a title")
         varied = child(left[0].parent, "c:varyColors")
         if KINDS.get(getattr(left[0].parent, "tag", "")) not in ("pie", "doughnut") and varied is not None:
             amendments.of(varied, reason).set("val", "0")
-            writer.note("the chart has a single series now, and stays in one colour")
+            save.note("the chart has a single series now, and stays in one colour")
 
 
-def insert_into_chart(writer: Writer, edit: Insert, document: Document) -> None:
+def insert_into_chart(save: Save, edit: Insert, document: Document) -> None:
     """Put in a series, or a category (or value) together with its values in every series."""
     content = edit.content
     placed = document.index[content.id]
     chart = chart_of(document, content.id)
     holder = placed.ancestors[-1]
     reason = f"{content.kind} '{content.id}' added"
-    _refuse_shared(writer, _chart_part(writer, chart.id))
+    _refuse_shared(save, _chart_part(save, chart.id))
     if isinstance(content, Group) and content.form == "series" and holder is chart:
-        insert_series(writer, chart, content, reason)
+        insert_series(save, chart, content, reason)
     elif isinstance(content, Text) and holder.form in ("categories", "series"):
-        rewrite_points(writer, chart.id, reason)
+        rewrite_points(save, chart.id, reason)
     else:
         raise EditError(says("layer-inside-chart", id=content.id))
 
 
-def _write_point(writer: Writer, old: Text, new: Text, document: Document, reason: str) -> None:
+def _write_point(save: Save, old: Text, new: Text, document: Document, reason: str) -> None:
     series = document.index[new.id].ancestors[-1]
     if not isinstance(series, Group) or series.form != "series":
         raise EditError(says("chart-part-fixed", id=new.id))
     at = [one.id for one in values_of(series)].index(new.id)
-    place = writer.place(series.id)
-    write_point(writer.amendments(place.part).of(place.element, reason), _spot(new.id)[2], at, old, new)
+    place = save.place(series.id)
+    write_point(save.amendments(place.part).of(place.element, reason), _spot(new.id)[2], at, old, new)
 
 
 def _fresh(old: Group, new: Group) -> dict[str, Feature]:
@@ -148,28 +145,28 @@ def _fresh(old: Group, new: Group) -> dict[str, Feature]:
     return {name: value for name, value in new.features if name not in dict(old.features)}
 
 
-def _feature_chart(writer: Writer, old: Group, new: Group, reason: str) -> None:
+def _feature_chart(save: Save, old: Group, new: Group, reason: str) -> None:
     if old.features != new.features:
-        part = _chart_part(writer, new.id)
-        _refuse_shared(writer, part)
-        root = writer.amendments(part).of(writer.parts.tree(part).root, reason)
-        write_features("chart", root, old.features, new.features)
+        part = _chart_part(save, new.id)
+        _refuse_shared(save, part)
+        root = save.amendments(part).of(save.parts.tree(part).root, reason)
+        write_features(CHART_WRITERS, root, old.features, new.features)
 
 
-def _refuse_shared(writer: Writer, part: str) -> None:
+def _refuse_shared(save: Save, part: str) -> None:
     """EditError where two charts of the deck are one part of the file, so that an edit of one would change both."""
-    known = placed(writer.reading)
+    known = placed(save.reading)
     sharing = [id.removesuffix("/legend") for id, one in known if id.endswith("/legend") and one.part == part]
     if len(sharing) > 1:
         raise EditError(says("charts-share-part", first=sharing[0], second=sharing[1]))
 
 
-def _chart_part(writer: Writer, chart: str) -> str:
-    return writer.place(f"{chart}/legend").part
+def _chart_part(save: Save, chart: str) -> str:
+    return save.place(f"{chart}/legend").part
 
 
-def _chart_element(writer: Writer, part: str) -> Element:
-    found = child(writer.parts.tree(part).root, "c:chart")
+def _chart_element(save: Save, part: str) -> Element:
+    found = child(save.parts.tree(part).root, "c:chart")
     assert found is not None  # the reader has read a chart there
     return found
 
@@ -188,7 +185,7 @@ def _look(text: Text) -> tuple[object, ...]:
 
 
 def _repaint_series(
-    writer: Writer, amendments: Amendments, series: Element, old: Group, new: Group, wanted: str, reason: str
+    save: Save, amendments: Amendments, series: Element, old: Group, new: Group, wanted: str, reason: str
 ) -> None:
     """Another look for a series. In a chart that becomes one of another type (`wanted`), colours change sides: what was
     to fill a bar is to be the colour of the line."""
@@ -221,13 +218,13 @@ def _repaint_series(
             amendments.of(varied, reason).set("val", "1" if value is None else "0")
             each, all_ = "a colour for each point", "one for all that state none"
             had, has = (all_, each) if value is None else (each, all_)
-            writer.note(f"'{new.id}' had {had}, and now has {has}")
+            save.note(f"'{new.id}' had {had}, and now has {has}")
 
 
-def _kind_wanted(writer: Writer, series: str, document: Document) -> str:
+def _kind_wanted(save: Save, series: str, document: Document) -> str:
     """The type that the chart of a series is to have; '' if it stays what it is."""
     now = chart_of(document, series)
-    was = writer.reading.document.index.layers.get(now.id)
+    was = save.reading.document.index.layers.get(now.id)
     return now.form.removesuffix(" chart") if isinstance(was, Group) and was.form != now.form else ""
 
 
@@ -278,28 +275,28 @@ def _show_legend(amendments: Amendments, place: Place, old: Layer, new: Layer, r
 # words
 
 
-def _reword(writer: Writer, place: Place, new: Text, reason: str) -> None:
+def _reword(save: Save, place: Place, new: Text, reason: str) -> None:
     """A category, a value, or the name of a series."""
     chart, kind, at = _spot(new.id)
-    if chart in writer.repointed and kind != "name":
+    if chart in save.repointed and kind != "name":
         return  # written with all others
     if kind == "c":
-        holder = _categories(writer, place.part)
+        holder = _categories(save, place.part)
         if holder is None:
             raise EditError(says("chart-has-no-categories", chart=chart))
     else:
-        series = writer.place(new.id.rpartition("/")[0]).element
+        series = save.place(new.id.rpartition("/")[0]).element
         found = child(series, "c:tx") if kind == "name" else child(series, "c:val") or child(series, "c:yVal")
         if kind == "name":
-            _pin_title(writer, place.part, series, reason)
+            _pin_title(save, place.part, series, reason)
         if found is None or not found.children:
             if kind != "name":
                 raise EditError(says("series-has-no-values", id=new.id))
             made = New("c:tx", {}, New("c:v", text=new.text))
-            put_in_series(writer.amendments(place.part).of(series, reason), made)
+            put_in_series(save.amendments(place.part).of(series, reason), made)
             return
         holder = found
-    write_entry(writer, place.part, holder, at, new.text, reason, new.id)
+    write_entry(save, place.part, holder, at, new.text, reason, new.id)
 
 
 def _spot(id: str) -> tuple[str, str, int]:
@@ -309,8 +306,8 @@ def _spot(id: str) -> tuple[str, str, int]:
     return (chart, "name", 0) if last == "name" else (chart, last[0], int(last[1:]) - 1)
 
 
-def _categories(writer: Writer, part: str) -> Element | None:
-    for one in _series(_chart_element(writer, part)):
+def _categories(save: Save, part: str) -> Element | None:
+    for one in _series(_chart_element(save, part)):
         holder = child(one, "c:cat") or child(one, "c:xVal")
         if holder is not None and column(holder).entries:
             return holder
@@ -328,9 +325,9 @@ def _repeated(names: Element, chart: Element) -> bool:
     return False
 
 
-def _pin_title(writer: Writer, part: str, series: Element, reason: str) -> None:
+def _pin_title(save: Save, part: str, series: Element, reason: str) -> None:
     """A chart with a single series shows its name as the title; another name must not change that."""
-    chart = _chart_element(writer, part)
+    chart = _chart_element(save, part)
     title = child(chart, "c:title")
     if len(_series(chart)) != 1 or (title is not None and child(title, "c:tx") is not None):
         return
@@ -338,18 +335,18 @@ def _pin_title(writer: Writer, part: str, series: Element, reason: str) -> None:
     words = entries[0].text if entries else ""
     if not words or (title is None and flag(chart, "c:autoTitleDeleted")):
         return
-    amended = writer.amendments(part).of(chart, reason)
+    amended = save.amendments(part).of(chart, reason)
     run = New("a:r", {}, New("a:t", text=words))
     holder = amended.child("c:title")
     if holder is not None and holder.child("c:tx"):
         return  # it was given words of its own
     _put_title(amended, title, New("a:p", {}, run))
-    writer.note(f"the title “{excerpt(words)}” of the chart was the name of its series; it is written out, and stays")
+    save.note(f"the title “{excerpt(words)}” of the chart was the name of its series; it is written out, and stays")
 
 
-def _retitle(writer: Writer, place: Place, old: Text, new: Text, reason: str) -> bool:
+def _retitle(save: Save, place: Place, old: Text, new: Text, reason: str) -> bool:
     element = place.element
-    amendments = writer.amendments(place.part)
+    amendments = save.amendments(place.part)
     if not new.text and not old.text:
         return True  # no letters to set
     if not new.text:
@@ -363,7 +360,7 @@ def _retitle(writer: Writer, place: Place, old: Text, new: Text, reason: str) ->
         return False
     linked = descend(element, "c:tx", "c:strRef") if element.tag == "c:title" else None
     if linked is not None and linked.parent is not None and _look(old) == _look(new):
-        write_entry(writer, place.part, linked.parent, 0, new.text, reason, new.id)
+        write_entry(save, place.part, linked.parent, 0, new.text, reason, new.id)
         return True
     pairs = {name: (getattr(old.style, name), getattr(new.style, name)) for name in PROPERTIES}
     stated = replace(new, style=Style(**{name: now for name, (was, now) in pairs.items() if was != now}), flow=None)

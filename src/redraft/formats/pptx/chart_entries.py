@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from redraft.errors import EditError, FormatError, says
 from redraft.formats.pptx.numbers import child, number
 from redraft.formats.pptx.parts import Parts, Relationship
-from redraft.formats.pptx.workbooks import Area, Workbook, area_of, cell_name
+from redraft.formats.pptx.save import Save
+from redraft.formats.pptx.workbook_cells import Area, area_of, cell_name
+from redraft.formats.pptx.workbooks import Workbook
 from redraft.formats.xml.element_changes import Amended, Amendments, New
 from redraft.formats.xml.tree import Element
 from redraft.lazy import lazily
-
-if TYPE_CHECKING:
-    from redraft.formats.pptx.writer import Writer
 
 _NUMBER = lazily(r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d{1,3})?")
 _REFERENCES = ("c:strRef", "c:numRef", "c:multiLvlStrRef")
@@ -26,7 +24,7 @@ def is_number(text: str) -> bool:
     return bool(_NUMBER.fullmatch(text)) and abs(float(text)) < 1e300
 
 
-def write_entry(writer: Writer, part: str, holder: Element, place: int, text: str, reason: str, layer: str) -> None:
+def write_entry(save: Save, part: str, holder: Element, place: int, text: str, reason: str, layer: str) -> None:
     """Another entry for a c:val, c:cat, c:xVal, c:yVal or c:tx, wherever the chart uses the cell behind it.
 
     `place` counts from 0; an empty text leaves the entry out.
@@ -35,7 +33,7 @@ def write_entry(writer: Writer, part: str, holder: Element, place: int, text: st
     numeric = source.tag in ("c:numRef", "c:numLit")
     if numeric and text and not is_number(text):
         raise EditError(says("cell-value-not-number", layer=layer, text=text))
-    amendments = writer.amendments(part)
+    amendments = save.amendments(part)
     formula = child(source, "c:f")
     area = area_of(formula.text()) if formula is not None else None
     cell = area.cell(place) if area is not None else None
@@ -48,7 +46,7 @@ def write_entry(writer: Writer, part: str, holder: Element, place: int, text: st
             own = child(other, "c:f")
             if other is source or (address and own is not None and own.text().strip() == address):
                 _set_point(amendments, other, place, 0, text, reason)
-        tell = writer.lose if address else writer.warn
+        tell = save.lose if address else save.warn
         tell(f"the workbook of the chart was left alone: '{layer}' comes from {address or 'nowhere'}, no plain cell")
         return
     for other in _references(amendments):
@@ -57,24 +55,24 @@ def write_entry(writer: Writer, part: str, holder: Element, place: int, text: st
         spot = _spot(found, area.sheet, *cell) if found is not None else None
         if spot is not None:
             _set_point(amendments, other, *spot, text, reason)
-    put_cell(writer, part, area.sheet, *cell, text, numeric=numeric)
+    put_cell(save, part, area.sheet, *cell, text, numeric=numeric)
 
 
-def put_cell(writer: Writer, part: str, sheet: str, column: int, row: int, text: str, *, numeric: bool) -> None:
+def put_cell(save: Save, part: str, sheet: str, column: int, row: int, text: str, *, numeric: bool) -> None:
     """A cell of a chart's workbook; reported where there is none to write, or where it held a value the chart did not
     use. One with the same value already is kept, with its formula."""
-    book = workbook_of(writer, part)
+    book = workbook_of(save, part)
     if book is None:
         return
     shown = book.shown(sheet, column, row)
     if not book.touched(sheet, column, row):
         if text and _same(shown, text, numeric):
             return
-        if shown and not any(_spot(area, sheet, column, row) for area in areas_of(writer.parts, part)):
+        if shown and not any(_spot(area, sheet, column, row) for area in areas_of(save.parts, part)):
             cell = cell_name(column, row)
-            writer.lose(f"“{shown:.40}” in cell {cell} of the chart's workbook, which the chart did not use, gives way")
+            save.lose(f"“{shown:.40}” in cell {cell} of the chart's workbook, which the chart did not use, gives way")
     if not book.put(sheet, column, row, text, numeric=numeric):
-        writer.lose(f"the workbook of the chart has no sheet '{sheet:.60}'; what the slide shows was changed")
+        save.lose(f"the workbook of the chart has no sheet '{sheet:.60}'; what the slide shows was changed")
 
 
 def areas_of(parts: Parts, part: str) -> list[Area]:
@@ -89,40 +87,40 @@ def _same(shown: str, text: str, numeric: bool) -> bool:
     return shown == text
 
 
-def workbook_of(writer: Writer, part: str) -> Workbook | None:
+def workbook_of(save: Save, part: str) -> Workbook | None:
     """The workbook embedded for a chart's part; None, which is reported, where there is none or it cannot be read. A
     workbook that keeps its old values may bring them back."""
-    outer = child(writer.parts.tree(part).root, "c:externalData")
-    relation = writer.parts.related(part).get(outer.get("r:id") or "") if outer is not None else None
+    outer = child(save.parts.tree(part).root, "c:externalData")
+    relation = save.parts.related(part).get(outer.get("r:id") or "") if outer is not None else None
     if relation is None:
-        writer.warn("the chart has no workbook: only what the slide shows was changed")
+        save.warn("the chart has no workbook: only what the slide shows was changed")
         return None
     if relation.external or relation.missing:
         why = "is linked from outside the deck" if relation.external else "is missing"
-        tell = writer.lose if relation.external else writer.warn
+        tell = save.lose if relation.external else save.warn
         tell(f"the workbook of the chart {why}: only what the slide shows was changed")
         return None
-    if part not in writer.workbooks:
+    if part not in save.workbooks:
         try:
-            book = Workbook(writer.parts.read(relation.target))
+            book = Workbook(save.parts.read(relation.target))
         except FormatError:
-            writer.lose("the workbook of the chart is in no format that is read: only what the slide shows was changed")
+            save.lose("the workbook of the chart is in no format that is read: only what the slide shows was changed")
             return None
-        shared = any(source != part for source, _ in writer.parts.pointing_to(relation.target))
-        writer.workbooks[part] = _own_workbook(writer, part, relation) if shared else relation.target, book
-    return writer.workbooks[part][1]
+        shared = any(source != part for source, _ in save.parts.pointing_to(relation.target))
+        save.workbooks[part] = _own_workbook(save, part, relation) if shared else relation.target, book
+    return save.workbooks[part][1]
 
 
-def _own_workbook(writer: Writer, part: str, relation: Relationship) -> str:
+def _own_workbook(save: Save, part: str, relation: Relationship) -> str:
     """A workbook that other charts use too stays theirs: this chart gets a copy."""
-    outer = child(writer.parts.tree(part).root, "c:externalData")
+    outer = child(save.parts.tree(part).root, "c:externalData")
     assert outer is not None
     reason = "a workbook of its own for a chart that shared one"
-    content_type = writer.parts.content_type(relation.target) or "application/octet-stream"
-    copy = writer.revision.add_part(re.sub(r"\d*(\.\w+)$", r"{}\1", relation.target), b"", content_type, reason)
-    new = writer.revision.relate(part, relation.type, copy, reason)
-    writer.revision.unrelate(part, relation.id, reason)
-    writer.amendments(part).of(outer, reason).set("r:id", new)
+    content_type = save.parts.content_type(relation.target) or "application/octet-stream"
+    copy = save.revision.add_part(re.sub(r"\d*(\.\w+)$", r"{}\1", relation.target), b"", content_type, reason)
+    new = save.revision.relate(part, relation.type, copy, reason)
+    save.revision.unrelate(part, relation.id, reason)
+    save.amendments(part).of(outer, reason).set("r:id", new)
     return copy
 
 

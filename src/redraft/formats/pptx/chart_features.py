@@ -1,43 +1,29 @@
-"""Features of charts: of the whole (`chart`, the root of its part), of a `series` (c:ser) and of the `legend`."""
+"""Features of charts as the file states them: of the whole (`chart`, the root of its part), of a `series` (c:ser) and
+of the `legend` (c:chart where there is none)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
 
+from redraft.document.color_changes import number as number
 from redraft.document.features import LABEL_PLACES, Feature
 from redraft.document.layers import Layer
-from redraft.errors import EditError, says
-from redraft.formats.pptx.allowed_shape_changes import Allowance
 from redraft.formats.pptx.chart_looks import KINDS, flag, val
-from redraft.formats.pptx.chart_point_looks import (
-    allow_labels,
-    letters_of,
-    own_labels,
-    require_letters,
-    state_color,
-    stated_color,
-)
-from redraft.formats.pptx.child_orders import put_in_series
-from redraft.formats.pptx.native_feature import Native
-from redraft.formats.pptx.numbers import child, descend, number, truth
-from redraft.formats.xml.element_changes import Amended, New
+from redraft.formats.pptx.chart_point_looks import letters_of, stated_color
+from redraft.formats.pptx.numbers import child, descend, truth
+from redraft.formats.pptx.read_result import Held
 from redraft.formats.xml.tree import Element
 
 LEGEND_PLACES = {"right": "r", "left": "l", "top": "t", "bottom": "b", "top right": "tr"}
-_STACKED = {"stacked": "stacked", "percent": "percentStacked"}
-_SHOWN = {"value": "c:showVal", "category": "c:showCatName", "series": "c:showSerName", "percent": "c:showPercent"}
-_POINT = 4 / 3
+STACKED = {"stacked": "stacked", "percent": "percentStacked"}
+SHOWN = {"value": "c:showVal", "category": "c:showCatName", "series": "c:showSerName", "percent": "c:showPercent"}
+POINT = 4 / 3
+Finder = Callable[[Element], Element | None]
 
 
 def _named(value: str, names: Mapping[str, str]) -> str | None:
     return next((name for name, native in names.items() if native == value), None)
-
-
-def _amended(subject: Amended, element: Element | None) -> Amended:
-    if element is None:
-        raise EditError(says("chart-feature-unsupported"))
-    return subject.amended(element)
 
 
 # the whole
@@ -52,8 +38,8 @@ def _plot(space: Element, *kinds: str) -> Element | None:
     return next((one for one in area.children if KINDS.get(one.tag) in kinds), None) if area is not None else None
 
 
-_stackable = partial(lambda kinds, space: _plot(space, *kinds), ("bar", "line", "area"))
-_bars = partial(lambda kinds, space: _plot(space, *kinds), ("bar",))
+stackable = partial(lambda kinds, space: _plot(space, *kinds), ("bar", "line", "area"))
+bars = partial(lambda kinds, space: _plot(space, *kinds), ("bar",))
 
 
 def _axes(space: Element) -> tuple[Element | None, Element | None]:
@@ -67,69 +53,36 @@ def _axes(space: Element) -> tuple[Element | None, Element | None]:
     return (values[0], values[1]) if len(values) > 1 else (None, None)
 
 
-def _across(space: Element) -> Element | None:
+def across(space: Element) -> Element | None:
     return _axes(space)[0]
 
 
-def _values(space: Element) -> Element | None:
+def values(space: Element) -> Element | None:
     return _axes(space)[1]
 
 
-Finder = Callable[[Element], Element | None]
+def scaling(space: Element) -> Element | None:
+    return child(values(space), "c:scaling")
 
 
-def _setting(find: Finder, tag: str, read: Callable[[str], Feature], write: Callable[[Feature], str | None]) -> Native:
-    """A feature that is the `val` of one child; None takes the child away."""
-
-    def put(subject: Amended, value: Feature) -> None:
-        holder, held = _amended(subject, find(subject.element)), write(value)
-        if held is None:
-            holder.drop(tag)
-        else:
-            holder.require(tag).set("val", held)
-
-    return Native(
-        lambda subject: read(val(find(subject), tag)),
-        put,
-        lambda allowed, subject: allowed.attributes(child(find(subject), tag), "val"),
-        lambda subject: find(subject) is not None,
-    )
+def grid_of(space: Element) -> Element | None:
+    """The look of the lines across the plot at the values."""
+    return child(child(values(space), "c:majorGridlines"), "c:spPr")
 
 
-def _presence(find: Finder, tag: str) -> Native:
+def _setting(find: Finder, tag: str, read: Callable[[str], Feature]) -> Held:
+    """A feature that is the `val` of one child."""
+    return Held(lambda subject: read(val(find(subject), tag)), lambda subject: find(subject) is not None)
+
+
+def _presence(find: Finder, tag: str) -> Held:
     """A feature that is on where a child is there."""
-
-    def put(subject: Amended, value: Feature) -> None:
-        holder = _amended(subject, find(subject.element))
-        if value:
-            holder.require(tag)
-        else:
-            holder.drop(tag)
-
-    return Native(
-        lambda subject: child(find(subject), tag) is not None,
-        put,
-        lambda allowed, subject: allowed.whole(child(find(subject), tag)),
-        lambda subject: find(subject) is not None,
-    )
+    return Held(lambda subject: child(find(subject), tag) is not None, lambda subject: find(subject) is not None)
 
 
-def _deleted(find: Finder) -> Native:
+def _shown_axis(find: Finder) -> Held:
     """Whether an axis is shown."""
-
-    def put(subject: Amended, value: Feature) -> None:
-        _amended(subject, find(subject.element)).require("c:delete").set("val", "0" if value else "1")
-
-    return Native(
-        lambda subject: not flag(find(subject), "c:delete"),
-        put,
-        lambda allowed, subject: allowed.attributes(child(find(subject), "c:delete"), "val"),
-        lambda subject: find(subject) is not None,
-    )
-
-
-def _scaling(space: Element) -> Element | None:
-    return child(_values(space), "c:scaling")
+    return Held(lambda subject: not flag(find(subject), "c:delete"), lambda subject: find(subject) is not None)
 
 
 def _number(text: str) -> Feature:
@@ -137,118 +90,42 @@ def _number(text: str) -> Feature:
     return None if found != found else found
 
 
-def _figure(value: Feature) -> str | None:
-    return None if value is None else f"{value:.15g}"
-
-
-def _whole(value: Feature) -> str | None:
-    return None if value is None else str(round(float(value)))
-
-
-def _format(find: Finder) -> Native:
+def _format(find: Finder) -> Held:
     """The number format of an axis or of labels; None: that of the cells."""
 
     def read(subject: Element) -> Feature:
         code = child(find(subject), "c:numFmt")
         return (code.get("formatCode") or None) if code is not None and not truth(code.get("sourceLinked")) else None
 
-    def put(subject: Amended, value: Feature) -> None:
-        code = _amended(subject, find(subject.element)).require("c:numFmt")
-        code.set("formatCode", str(value) if value is not None else code.get("formatCode") or "General")
-        code.set("sourceLinked", "0" if value is not None else "1")
-
-    return Native(
-        read,
-        put,
-        lambda allowed, subject: allowed.attributes(child(find(subject), "c:numFmt"), "formatCode", "sourceLinked"),
-        lambda subject: find(subject) is not None,
-    )
+    return Held(read, lambda subject: find(subject) is not None)
 
 
-def _stacking() -> Native:
-    def put(subject: Amended, value: Feature) -> None:
-        plot = _stackable(subject.element)
-        plain = "clustered" if plot is not None and KINDS[plot.tag] == "bar" else "standard"
-        _amended(subject, plot).require("c:grouping").set("val", _STACKED.get(str(value), plain))
-
-    plain = _setting(_stackable, "c:grouping", lambda held: _named(held, _STACKED), lambda value: None)
-    return plain._replace(write=put)
-
-
-def _letters(find: Finder) -> Native:
+def _letters(find: Finder) -> Held:
     """The colour of the words of an axis or legend."""
-
-    def allow(allowed: Allowance, subject: Element) -> None:
-        holder = find(subject)
-        allowed.whole(child(letters_of(holder), "a:solidFill"))
-        for one in letters.walk() if (letters := child(holder, "c:txPr")) is not None else ():
-            allowed.attributes(one)
-
-    return Native(
-        lambda subject: stated_color(letters_of(find(subject))),
-        lambda subject, value: state_color(require_letters(_amended(subject, find(subject.element))), value),
-        allow,
-        lambda subject: find(subject) is not None,
-    )
+    return Held(lambda subject: stated_color(letters_of(find(subject))), lambda subject: find(subject) is not None)
 
 
-def _gridlines() -> Native:
-    """The colour of the lines across the plot at the values, which come where there are none."""
-
-    def grid(space: Element) -> Element | None:
-        return child(child(_values(space), "c:majorGridlines"), "c:spPr")
-
-    def put(subject: Amended, value: Feature) -> None:
-        lines = _amended(subject, _values(subject.element)).child("c:majorGridlines")
-        if lines is not None and (value is not None or grid(subject.element) is not None):
-            state_color(lines.require("c:spPr").require("a:ln"), value)
-
-    return Native(
-        lambda space: stated_color(child(grid(space), "a:ln")),
-        put,
-        lambda allowed, space: allowed.whole(grid(space)),
-        lambda space: _values(space) is not None,
-    )
-
-
-def _reversed() -> Native:
-    """Whether the categories run the other way; the values then stay on their side."""
-
-    def put(subject: Amended, value: Feature) -> None:
-        turned = _amended(subject, _across(subject.element)).require("c:scaling").require("c:orientation")
-        turned.set("val", "maxMin" if value else "minMax")
-        along = _values(subject.element)
-        if along is not None and val(along, "c:crosses") in ("autoZero", "max"):
-            _amended(subject, along).require("c:crosses").set("val", "max" if value else "autoZero")
-
-    def allow(allowed: Allowance, space: Element) -> None:
-        allowed.attributes(child(child(_across(space), "c:scaling"), "c:orientation"), "val")
-        allowed.attributes(child(_values(space), "c:crosses"), "val")
-
-    return Native(
-        lambda space: val(child(_across(space), "c:scaling"), "c:orientation") == "maxMin",
-        put,
-        allow,
-        lambda space: _across(space) is not None,
-    )
-
-
-CHART: Mapping[str, Native] = {
-    "stacking": _stacking(),
-    "overlap": _setting(_bars, "c:overlap", _number, _whole),
-    "gap": _setting(_bars, "c:gapWidth", _number, _whole),
-    "value_min": _setting(_scaling, "c:min", _number, _figure),
-    "value_max": _setting(_scaling, "c:max", _number, _figure),
-    "value_step": _setting(_values, "c:majorUnit", _number, _figure),
-    "value_format": _format(_values),
-    "value_axis": _deleted(_values),
-    "value_gridlines": _presence(_values, "c:majorGridlines"),
-    "category_axis": _deleted(_across),
-    "category_gridlines": _presence(_across, "c:majorGridlines"),
-    "gridline_color": _gridlines(),
-    "value_color": _letters(_values),
-    "category_color": _letters(_across),
-    "reversed": _reversed(),
+CHART: Mapping[str, Held] = {
+    "stacking": _setting(stackable, "c:grouping", lambda held: _named(held, STACKED)),
+    "overlap": _setting(bars, "c:overlap", _number),
+    "gap": _setting(bars, "c:gapWidth", _number),
+    "value_min": _setting(scaling, "c:min", _number),
+    "value_max": _setting(scaling, "c:max", _number),
+    "value_step": _setting(values, "c:majorUnit", _number),
+    "value_format": _format(values),
+    "value_axis": _shown_axis(values),
+    "value_gridlines": _presence(values, "c:majorGridlines"),
+    "category_axis": _shown_axis(across),
+    "category_gridlines": _presence(across, "c:majorGridlines"),
+    "gridline_color": Held(
+        lambda space: stated_color(child(grid_of(space), "a:ln")), lambda space: values(space) is not None
+    ),
+    "value_color": _letters(values),
+    "category_color": _letters(across),
+    "reversed": Held(
+        lambda space: val(child(across(space), "c:scaling"), "c:orientation") == "maxMin",
+        lambda space: across(space) is not None,
+    ),
 }
 
 # a series
@@ -263,103 +140,39 @@ def _shown(series: Element) -> Feature:
     labels = _labels(series)
     if labels is None or flag(labels, "c:delete"):
         return None
-    return ", ".join(name for name, tag in _SHOWN.items() if flag(labels, tag)) or None
-
-
-def _show(subject: Amended, value: Feature) -> None:
-    wanted = str(value).split(", ") if value else []
-    labels = own_labels(subject)
-    if not wanted:
-        labels.drop("c:dLbl")  # those of single points, too
-    for name, tag in _SHOWN.items():
-        labels.require(tag).set("val", "1" if name in wanted else "0")
+    return ", ".join(name for name, tag in SHOWN.items() if flag(labels, tag)) or None
 
 
 def _label_place(series: Element) -> Feature:
     return _named(val(_labels(series), "c:dLblPos"), LABEL_PLACES)
 
 
-def _place_labels(subject: Amended, value: Feature) -> None:
-    if value is None:
-        own_labels(subject).drop("c:dLblPos")
-    else:
-        own_labels(subject).require("c:dLblPos").set("val", LABEL_PLACES[str(value)])
-
-
-def _format_labels(subject: Amended, value: Feature) -> None:
-    labels = own_labels(subject)
-    if value is None:
-        labels.drop("c:numFmt")
-    else:
-        labels.require("c:numFmt").set("formatCode", str(value)).set("sourceLinked", "0")
-
-
 def _label_size(series: Element) -> Feature:
     letters = letters_of(_labels(series))
     size = letters.get("sz") if letters is not None else None
-    return number(size) / 100 * _POINT if size else None
-
-
-def _size_labels(subject: Amended, value: Feature) -> None:
-    require_letters(own_labels(subject)).set("sz", None if value is None else str(round(float(value) / _POINT * 100)))
-
-
-def _single_labels(series: Element) -> list[Element]:
-    own = child(series, "c:dLbls")
-    return [one for one in own.children if one.tag == "c:dLbl"] if own is not None else []
+    return number(size) / 100 * POINT if size else None
 
 
 def _has_marker(series: Element) -> bool:
     return series.parent is not None and series.parent.tag in ("c:lineChart", "c:scatterChart", "c:radarChart")
 
 
-def _marker_part(tag: str, read: Callable[[str], Feature]) -> Native:
-    def put(subject: Amended, value: Feature) -> None:
-        marker = subject.child("c:marker")
-        if marker is None and value is not None:
-            marker = put_in_series(subject, New("c:marker"))
-        if marker is not None:
-            if value is None:
-                marker.drop(tag)
-                if marker.bare:
-                    subject.drop("c:marker")
-            else:
-                marker.require(tag).set("val", f"{value:.15g}" if isinstance(value, float) else str(value))
-
-    def allow(allowed: Allowance, series: Element) -> None:
-        marker = child(series, "c:marker")
-        allowed.attributes(marker)
-        allowed.attributes(child(marker, tag), "val")
-
-    return Native(lambda series: read(val(child(series, "c:marker"), tag)), put, allow, _has_marker)
+def _marker_part(tag: str, read: Callable[[str], Feature]) -> Held:
+    return Held(lambda series: read(val(child(series, "c:marker"), tag)), _has_marker)
 
 
-def _smooth() -> Native:
-    def put(subject: Amended, value: Feature) -> None:
-        found = subject.child("c:smooth") or put_in_series(subject, New("c:smooth"))
-        found.set("val", "1" if value else "0")
-
-    return Native(
-        lambda series: flag(series, "c:smooth"),
-        put,
-        lambda allowed, series: allowed.attributes(child(series, "c:smooth"), "val"),
-        lambda series: series.parent is not None and series.parent.tag in ("c:lineChart", "c:scatterChart"),
-    )
-
-
-SERIES: Mapping[str, Native] = {
-    "labels": Native(_shown, _show, allow_labels, goes=_single_labels),
-    "label_place": Native(_label_place, _place_labels, allow_labels),
-    "label_format": Native(_format(_labels).read, _format_labels, allow_labels),
-    "label_size": Native(_label_size, _size_labels, allow_labels),
-    "label_color": Native(
-        lambda series: stated_color(letters_of(_labels(series))),
-        lambda subject, value: state_color(require_letters(own_labels(subject)), value),
-        allow_labels,
-    ),
+SERIES: Mapping[str, Held] = {
+    "labels": Held(_shown),
+    "label_place": Held(_label_place),
+    "label_format": Held(_format(_labels).read),
+    "label_size": Held(_label_size),
+    "label_color": Held(lambda series: stated_color(letters_of(_labels(series)))),
     "marker": _marker_part("c:symbol", lambda held: held or None),
     "marker_size": _marker_part("c:size", _number),
-    "smooth": _smooth(),
+    "smooth": Held(
+        lambda series: flag(series, "c:smooth"),
+        lambda series: series.parent is not None and series.parent.tag in ("c:lineChart", "c:scatterChart"),
+    ),
 }
 
 # the legend
@@ -374,24 +187,9 @@ def _legend_place(legend: Element) -> Feature:
     return _named(val(legend, "c:legendPos", "r"), LEGEND_PLACES) if legend.tag == "c:legend" else "right"
 
 
-def _place_legend(subject: Amended, value: Feature) -> None:
-    if subject.element.tag == "c:legend":
-        subject.require("c:legendPos").set("val", LEGEND_PLACES[str(value or "right")])
-        layout = child(subject.element, "c:layout")
-        if layout is not None and layout.children:  # it said where exactly the legend is
-            subject.drop_child(layout)
-        if flag(subject.element, "c:overlay"):  # it would lie on the plot
-            subject.require("c:overlay").set("val", "0")
+def legend_letters(legend: Element) -> Element | None:
+    """What holds the letters of a legend."""
+    return legend if legend.tag == "c:legend" else None
 
 
-def _allow_legend(allowed: Allowance, legend: Element) -> None:
-    if legend.tag == "c:legend":
-        allowed.attributes(child(legend, "c:legendPos"), "val")
-        allowed.attributes(child(legend, "c:overlay"), "val")
-        allowed.whole(child(legend, "c:layout"))
-
-
-LEGEND: Mapping[str, Native] = {
-    "legend_place": Native(_legend_place, _place_legend, _allow_legend),
-    "legend_color": _letters(lambda legend: legend if legend.tag == "c:legend" else None),
-}
+LEGEND: Mapping[str, Held] = {"legend_place": Held(_legend_place), "legend_color": _letters(legend_letters)}

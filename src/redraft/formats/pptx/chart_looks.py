@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from redraft.document.style import Color, Style
 from redraft.document.theme import derived
@@ -12,11 +11,9 @@ from redraft.formats.pptx.chart_values import column
 from redraft.formats.pptx.fills import fill_in, fill_of, line_of
 from redraft.formats.pptx.looks import NOTHING, Fill, Line
 from redraft.formats.pptx.numbers import child, degrees, descend, number, truth
+from redraft.formats.pptx.slide_inheritance import SlideScope
 from redraft.formats.pptx.text_inheritance import Stated, run_stated
 from redraft.formats.xml.tree import Element
-
-if TYPE_CHECKING:
-    from redraft.formats.pptx.slide_inheritance import SlideScope
 
 KINDS = {
     "c:barChart": "bar",

@@ -7,40 +7,39 @@ categories of their own.
 from __future__ import annotations
 
 from bisect import bisect_right
-from typing import TYPE_CHECKING
 
 from redraft.document.layers import Document, Group, Layer, Text
 from redraft.document.style import Color
 from redraft.errors import EditError, says
 from redraft.formats.pptx.chart_entries import is_number, put_cell, workbook_of
+from redraft.formats.pptx.chart_feature_edits import SERIES_WRITERS
+from redraft.formats.pptx.chart_features import SERIES
 from redraft.formats.pptx.chart_looks import KINDS, LINED
-from redraft.formats.pptx.chart_point_looks import label_as_others, write_new_point
+from redraft.formats.pptx.chart_point_edits import label_as_others, put_ordered, write_new_point
 from redraft.formats.pptx.chart_values import Column, Entry, column
 from redraft.formats.pptx.charts import MAX_LAYERS
-from redraft.formats.pptx.child_orders import put_ordered, series_order
-from redraft.formats.pptx.features import features_of, write_features
+from redraft.formats.pptx.child_orders import series_order
 from redraft.formats.pptx.new_paints import paint
 from redraft.formats.pptx.numbers import child, number
-from redraft.formats.pptx.workbooks import Area, area_of, spelled
+from redraft.formats.pptx.read_result import features_of
+from redraft.formats.pptx.save import Save, write_features
+from redraft.formats.pptx.workbook_cells import Area, area_of, spelled
 from redraft.formats.xml.element_changes import Amended, Amendments, New
 from redraft.formats.xml.tree import Element
 
-if TYPE_CHECKING:
-    from redraft.formats.pptx.writer import Writer
 
-
-def rewrite_points(writer: Writer, chart: str, reason: str) -> None:
+def rewrite_points(save: Save, chart: str, reason: str) -> None:
     """Bring the points of a chart to what the document wants, once; EditError where a category lacks its values."""
-    if chart in writer.repointed:
+    if chart in save.repointed:
         return
-    writer.repointed.add(chart)
-    old, new = (document.index.layers.get(chart) for document in (writer.reading.document, writer.wanted))
+    save.repointed.add(chart)
+    old, new = (document.index.layers.get(chart) for document in (save.reading.document, save.wanted))
     assert isinstance(old, Group)
     if not isinstance(new, Group):
         raise EditError(says("chart-gone", chart=chart))
     was, now = _points(old, f"{chart}/categories"), _points(new, f"{chart}/categories")
     places = _places(was, now)
-    part = writer.place(f"{chart}/legend").part
+    part = save.place(f"{chart}/legend").part
     words = [one.text for one in now]
     if not words:
         raise EditError(says("chart-would-lose-categories", chart=chart))
@@ -48,9 +47,9 @@ def rewrite_points(writer: Writer, chart: str, reason: str) -> None:
     if known != sorted(known):
         raise EditError(says("category-order-unsupported", chart=chart))
     for series in (one for one in new.children if isinstance(one, Group) and one.form == "series"):
-        if series.id not in writer.reading.places:
+        if series.id not in save.reading.places:
             continue
-        element = writer.place(series.id).element
+        element = save.place(series.id).element
         _check(_points(old, series.id), _points(new, series.id), places, series.id)
         values = child(element, "c:val") or child(element, "c:yVal")
         names = child(element, "c:cat") or child(element, "c:xVal")
@@ -58,24 +57,24 @@ def rewrite_points(writer: Writer, chart: str, reason: str) -> None:
             raise EditError(says("series-has-no-plain-categories", id=series.id))
         if [entry.text for entry in column(names).entries] != [one.text for one in was]:
             raise EditError(says("series-has-own-categories", id=series.id))
-        _rewrite(writer, part, names, words, reason)
-        _rewrite(writer, part, values, [one.text for one in _points(new, series.id)], reason)
-        _renumber(writer.amendments(part), element, places, reason)
-        looks = writer.amendments(part).of(element, reason)
+        _rewrite(save, part, names, words, reason)
+        _rewrite(save, part, values, [one.text for one in _points(new, series.id)], reason)
+        _renumber(save.amendments(part), element, places, reason)
+        looks = save.amendments(part).of(element, reason)
         for at, text in enumerate(_points(new, series.id)):
             if places[at] is None and not write_new_point(looks, at, text):
                 label_as_others(looks, len(was), at)
 
 
-def insert_series(writer: Writer, chart: Group, series: Group, reason: str) -> None:
+def insert_series(save: Save, chart: Group, series: Group, reason: str) -> None:
     """A new series: a copy of its neighbour with its own name, values and cells."""
     at = next(n for n, one in enumerate(chart.children) if one.id == series.id)
     known = [one for one in chart.children if isinstance(one, Group) and one.form == "series"]
-    olds = [one for one in known if one.id in writer.reading.places and one is not series]  # its id may have gone
+    olds = [one for one in known if one.id in save.reading.places and one is not series]  # its id may have gone
     before = [one for one in chart.children[:at] if one in olds]
     if not olds:
         raise EditError(says("no-series-to-copy", id=chart.id, series=series.id))
-    place = writer.place((before[-1] if before else olds[0]).id)
+    place = save.place((before[-1] if before else olds[0]).id)
     element, plot = place.element, place.element.parent
     values = child(element, "c:val") or child(element, "c:yVal")
     texts = [one for one in series.children if isinstance(one, Text)]
@@ -86,15 +85,15 @@ def insert_series(writer: Writer, chart: Group, series: Group, reason: str) -> N
         raise EditError(says("new-series-values-mismatch", id=series.id, count=len(points), wanted=wanted))
     if any(point and not is_number(point) for point in points):
         raise EditError(says("new-series-values-not-numbers", id=series.id))
-    copying = Amendments(writer.parts.tree(place.part), writer.order)
+    copying = Amendments(save.parts.tree(place.part), save.order)
     amended = copying.of(element)
     amended.drop("c:dPt", "c:extLst", "c:spPr", "c:tx")
     names = child(element, "c:cat") or child(element, "c:xVal")
     if names is not None and names.children[0].tag != "c:multiLvlStrRef" and (had := column(names)).cache is not None:
         _recache(copying, had, [one.text for one in _points(chart, f"{chart.id}/categories")], reason)
-    after = [writer.place(one.id).element for one in chart.children[at:] if one in olds]
-    _rerankseries(writer, copying, element, known.index(series) if after else None, place.part)
-    area = _free_column(writer, place.part, column(values), len(points))
+    after = [save.place(one.id).element for one in chart.children[at:] if one in olds]
+    _rerankseries(save, copying, element, known.index(series) if after else None, place.part)
+    area = _free_column(save, place.part, column(values), len(points))
     order = series_order(plot.tag)
     put_ordered(amended, _name(area, name), order)
     put_ordered(amended, _values(values.tag, area, points), order)
@@ -106,33 +105,33 @@ def insert_series(writer: Writer, chart: Group, series: Group, reason: str) -> N
     for rank, value in enumerate(one for one in texts if not one.id.endswith("/name")):
         write_new_point(amended, rank, value)
     if series.features:
-        write_features("series", amended, features_of("series", element), series.features)
+        write_features(SERIES_WRITERS, amended, features_of(SERIES, element), series.features)
     if area is not None:
         for row, (text, numeric) in enumerate([(name, False), *((point, True) for point in points)]):
-            put_cell(writer, place.part, area.sheet, area.left, area.top - 1 + row, text, numeric=numeric)
+            put_cell(save, place.part, area.sheet, area.left, area.top - 1 + row, text, numeric=numeric)
     following = after[0] if after and after[0].parent is plot else None
     if following is None:
         last = [one for one in plot.children if one.tag == "c:ser"][-1]
         following = next(iter(plot.children[last.rank + 1 :]), None)
     if after:
-        _rank(writer, known, reason)
-    writer.amendments(place.part).of(plot, reason).put(copying.copied(element), before=following)
+        _rank(save, known, reason)
+    save.amendments(place.part).of(plot, reason).put(copying.copied(element), before=following)
 
 
 def moved_series(
-    writer: Writer, series: str, chart: str, moving: set[int], document: Document
+    save: Save, series: str, chart: str, moving: set[int], document: Document
 ) -> tuple[Element, Element | None, Element]:
     """The element of a series that changes its place among the others, what it is put before, and what it is in. Its
     cells stay where they are, as when PowerPoint does it, and so does the number by which it has its colour."""
     group = document.index.layers[chart]
     known = [one for one in getattr(group, "children", ()) if isinstance(one, Group) and one.form == "series"]
-    known = [one for one in known if one.id in writer.reading.places]
-    elements = [writer.place(one.id).element for one in known]
+    known = [one for one in known if one.id in save.reading.places]
+    elements = [save.place(one.id).element for one in known]
     at = [one.id for one in known].index(series)
     plot = elements[at].parent
     if plot is None or any(one.parent is not plot for one in elements):
         raise EditError(says("mixed-series-order-unsupported", chart=chart))
-    _rank(writer, known, f"series '{series}' moved")
+    _rank(save, known, f"series '{series}' moved")
     following = next((one for one in elements[at + 1 :] if id(one) not in moving), None)
     last = [one for one in plot.children if one.tag == "c:ser"][-1]
     following = following or next(iter(plot.children[last.rank + 1 :]), None)
@@ -141,13 +140,13 @@ def moved_series(
     return elements[at], following, plot
 
 
-def _rank(writer: Writer, series: list[Group], reason: str) -> None:
+def _rank(save: Save, series: list[Group], reason: str) -> None:
     """The numbers of series by their order: programs go by them."""
     for rank, one in enumerate(series):
-        place = writer.reading.places.get(one.id)
+        place = save.reading.places.get(one.id)
         mark = child(place.element, "c:order") if place is not None else None
         if place is not None and mark is not None and mark.get("val") != str(rank):
-            writer.amendments(place.part).of(mark, reason).set("val", str(rank))
+            save.amendments(place.part).of(mark, reason).set("val", str(rank))
 
 
 def _points(chart: Group, holder: str) -> list[Text]:
@@ -168,7 +167,7 @@ def _check(old: list[Text], new: list[Text], places: list[int | None], series: s
         raise EditError(says("series-categories-mismatch", series=series))
 
 
-def _rewrite(writer: Writer, part: str, holder: Element, texts: list[str], reason: str) -> None:
+def _rewrite(save: Save, part: str, holder: Element, texts: list[str], reason: str) -> None:
     """All points of a c:cat or c:val."""
     source = holder.children[0]
     known = column(holder)
@@ -177,17 +176,17 @@ def _rewrite(writer: Writer, part: str, holder: Element, texts: list[str], reaso
         raise EditError(says("chart-values-missing"))
     if numeric and any(text and not is_number(text) for text in texts):
         raise EditError(says("chart-value-not-number"))
-    area = _recache(writer.amendments(part), known, texts, reason)
+    area = _recache(save.amendments(part), known, texts, reason)
     if area is None:
         if known.source is not None:
-            writer.lose("the workbook of the chart was left alone: its values come from no plain cells")
+            save.lose("the workbook of the chart was left alone: its values come from no plain cells")
         return
     resized = _resized(area, len(texts))
     for place in range(max(len(texts), len(known.entries))):
         cell = (resized if place < len(texts) else area).cell(place)
         if cell is not None:
             text = texts[place] if place < len(texts) else ""
-            put_cell(writer, part, area.sheet, *cell, text, numeric=numeric)
+            put_cell(save, part, area.sheet, *cell, text, numeric=numeric)
 
 
 def _recache(amendments: Amendments, known: Column, texts: list[str], reason: str) -> Area | None:
@@ -242,11 +241,11 @@ def _renumber(amendments: Amendments, series: Element, places: list[int | None],
             amendments.of(one.parent, reason).drop_child(one)
 
 
-def _rerankseries(writer: Writer, copying: Amendments, element: Element, rank: int | None, part: str) -> None:
+def _rerankseries(save: Save, copying: Amendments, element: Element, rank: int | None, part: str) -> None:
     """The number of a new series, which is also that of its colour, and its rank in the order (None: the last)."""
-    every = [one for one in writer.parts.tree(part).elements if one.tag == "c:ser"]
-    taken = writer.new_series.setdefault(part, 0)
-    writer.new_series[part] = taken + 1
+    every = [one for one in save.parts.tree(part).elements if one.tag == "c:ser"]
+    taken = save.new_series.setdefault(part, 0)
+    save.new_series[part] = taken + 1
     for tag in ("c:idx", "c:order"):
         most = max((int(number(mark.get("val"))) for one in every if (mark := child(one, tag)) is not None), default=0)
         own = child(element, tag)
@@ -255,16 +254,16 @@ def _rerankseries(writer: Writer, copying: Amendments, element: Element, rank: i
             copying.of(own).set("val", str(rank if ranked else most + 1 + taken))
 
 
-def _free_column(writer: Writer, part: str, values: Column, count: int) -> Area | None:
+def _free_column(save: Save, part: str, values: Column, count: int) -> Area | None:
     """Empty cells beside those of all series, as high as their neighbour's; None where these are no column of cells."""
     area = area_of(values.source.text()) if values.source is not None else None
     if area is None or area.top < 2 or area.left != area.right:
         return None
-    used = [area_of(one.text()) for one in writer.parts.tree(part).elements if one.tag == "c:f"]
+    used = [area_of(one.text()) for one in save.parts.tree(part).elements if one.tag == "c:f"]
     most = max(one.right for one in used if one is not None and one.sheet.lower() == area.sheet.lower())
-    book = workbook_of(writer, part)
+    book = workbook_of(save, part)
     rows = range(area.top - 1, area.top + count)
-    free = most + writer.new_series[part]
+    free = most + save.new_series[part]
     while book is not None and any(book.holds(area.sheet, free, row) for row in rows):
         free += 1
     return Area(area.sheet, free, area.top, free, area.top + count - 1)

@@ -7,24 +7,22 @@ charts that mix types, and bubble, stock, surface and radar charts.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 from redraft.document.features import Feature
 from redraft.document.style import Color
 from redraft.errors import EditError, says
 from redraft.formats.pptx.chart_looks import AXES, KINDS, LINED, PLOTS, val
+from redraft.formats.pptx.chart_point_edits import put_ordered
 from redraft.formats.pptx.chart_point_looks import FILLED, letters_of, stated_color
-from redraft.formats.pptx.child_orders import put_ordered, series_order
-from redraft.formats.pptx.new_paints import FILLS
+from redraft.formats.pptx.child_orders import series_order
+from redraft.formats.pptx.fills import FILLS
 from redraft.formats.pptx.new_plots import thin_line
 from redraft.formats.pptx.numbers import child
+from redraft.formats.pptx.save import Save
 from redraft.formats.xml.element_changes import Amended, Amendments, Copied, New
 from redraft.formats.xml.patch import Splice
 from redraft.formats.xml.tags import name_end, raw_name
 from redraft.formats.xml.tree import Element
-
-if TYPE_CHECKING:
-    from redraft.formats.pptx.writer import Writer
 
 _ROUND = frozenset(("pie", "doughnut"))
 _PLOT_ORDER = tuple(
@@ -45,9 +43,9 @@ _OF_VALUES = frozenset("c:crossBetween c:majorUnit c:minorUnit c:dispUnits".spli
 _THREE_D = ("c:view3D", "c:floor", "c:sideWall", "c:backWall")
 
 
-def replot(writer: Writer, part: str, form: str, layer: str, reason: str, features: Mapping[str, Feature]) -> None:
+def replot(save: Save, part: str, form: str, layer: str, reason: str, features: Mapping[str, Feature]) -> None:
     """Make the chart of a part one of another type, such as 'line chart', with features it could not have before."""
-    chart = child(writer.parts.tree(part).root, "c:chart")
+    chart = child(save.parts.tree(part).root, "c:chart")
     area = child(chart, "c:plotArea")
     plots = [one for one in area.children if one.tag in KINDS] if area is not None else []
     kind = form.removesuffix(" chart")
@@ -57,7 +55,7 @@ def replot(writer: Writer, part: str, form: str, layer: str, reason: str, featur
     was = KINDS[plot.tag]
     if was not in PLOTS or kind not in PLOTS or plot.tag == "c:ofPieChart":
         raise EditError(says("chart-type-unsupported", current=was, wanted=form, known=", ".join(PLOTS)))
-    _Replotting(writer.amendments(part), chart, area, plot, was, kind, reason, features).replot()
+    _Replotting(save.amendments(part), chart, area, plot, was, kind, reason, features).replot()
 
 
 class _Replotting:

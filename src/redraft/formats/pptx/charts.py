@@ -3,31 +3,28 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from redraft.document.geometry import IDENTITY, Box
 from redraft.document.layers import Flow, Group, Layer, Opaque, Paragraph, Run, Text
 from redraft.document.style import NoPaint, Style
-from redraft.formats.pptx.chart_data import Axis, Chart, Plot, Series
+from redraft.formats.pptx.chart_data import Axis, Chart, ChartLook, Plot, Series
+from redraft.formats.pptx.chart_features import CHART, LEGEND, SERIES
 from redraft.formats.pptx.chart_looks import AXES, KINDS, LINED, ChartLooks, flag, layout_box, val
 from redraft.formats.pptx.chart_point_looks import FILLED, POINTED, PointFeatures, point_paint
 from redraft.formats.pptx.chart_values import Column, Entry, column, label
-from redraft.formats.pptx.features import features_of
 from redraft.formats.pptx.looks import NOTHING, PLAIN_RUN, Bullet, Line, Look, paint_of
 from redraft.formats.pptx.numbers import child, descend
-from redraft.formats.pptx.read_result import Place
+from redraft.formats.pptx.read_result import Place, features_of
+from redraft.formats.pptx.shape_state import ShapeState
 from redraft.formats.pptx.texts import flow_of
 from redraft.formats.xml.tree import Element
-
-if TYPE_CHECKING:
-    from redraft.formats.pptx.slides import SlideReader
 
 MAX_LAYERS = 2000  # of values in a series; past it they are drawn and not listed one by one
 _SHOWN = Style(opacity=1.0, visible=True)
 _TIGHT = Flow(anchor="middle", both_ways=False)
 
 
-def read_chart(reader: SlideReader, frame: Element, chart: Element, path: str) -> Group | None:
+def read_chart(reader: ShapeState, frame: Element, chart: Element, path: str) -> Group | None:
     """A graphic frame with a c:chart; None when the chart's part is missing or empty."""
     relation = reader.deck.relation(chart, chart.get("r:id"))
     part = relation.target if relation is not None and not relation.external else ""
@@ -40,7 +37,7 @@ def read_chart(reader: SlideReader, frame: Element, chart: Element, path: str) -
 
 class _ChartReader:
     def __init__(
-        self, reader: SlideReader, frame: Element, path: str, part: str, space: Element, chart: Element
+        self, reader: ShapeState, frame: Element, path: str, part: str, space: Element, chart: Element
     ) -> None:
         self.reader, self.part, self.space, self.chart = reader, part, space, chart
         self.id, self.name, self.visible, self.xfrm = reader.frame_common(frame, path)
@@ -88,10 +85,10 @@ class _ChartReader:
         children.append(self._legend(legend, side))
         titles = self._axis_titles(pairs, children)
         data = self._data(read_plots, columns, pairs, titles, legend, shown_title is not None)
-        self.reader.looks[self.id] = Look(chart=replace(data, size=(self.box.width, self.box.height)))
+        self.reader.looks[self.id] = ChartLook(chart=replace(data, size=(self.box.width, self.box.height)))
         style = Style(opacity=1.0, visible=self.visible)
         form = f"{_form(read_plots)} chart"
-        features = features_of("chart", self.space)
+        features = features_of(CHART, self.space)
         matrix = self.xfrm.matrix
         return Group(self.id, self.name, matrix, style, children=tuple(children), form=form, features=features)
 
@@ -230,7 +227,7 @@ class _ChartReader:
             opacity=1.0,
             visible=True,
         )
-        words, features = entry.text or read.name, features_of("series", element)
+        words, features = entry.text or read.name, features_of(SERIES, element)
         return Group(
             id, words, style=look, effects=effects, bound=True, children=tuple(texts), form="series", features=features
         )
@@ -253,7 +250,7 @@ class _ChartReader:
         stated = layout_box(legend) if legend is not None else None
         if stated is not None and stated[2] and stated[3]:
             frame = Box(stated[0] * width, stated[1] * height, stated[2] * width, stated[3] * height)
-        features = features_of("legend", holder)
+        features = features_of(LEGEND, holder)
         return Opaque(id, "Legend", style=style, frame=frame, bound=True, what="legend", features=features)
 
     @staticmethod

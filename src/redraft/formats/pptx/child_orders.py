@@ -8,7 +8,6 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from redraft.formats.xml.element_changes import Amended, New
 from redraft.formats.xml.tree import Element
 
 
@@ -19,13 +18,6 @@ class Slot(NamedTuple):
     tags: tuple[str, ...]
     needed: bool
     many: bool
-
-
-_ANY_SERIES = tuple(
-    "c:idx c:order c:tx c:spPr c:invertIfNegative c:pictureOptions c:marker c:explosion c:dPt c:dLbls c:trendline"
-    " c:errBars c:cat c:xVal c:val c:yVal c:smooth c:shape c:bubbleSize c:bubble3D c:extLst".split()
-)
-"""The children of a c:ser in any plot."""
 
 
 @cache
@@ -72,16 +64,3 @@ def order_of(element: Element) -> Sequence[Slot] | None:
         case "c:val" if parent == "c:errBars":
             return ()  # a number
     return _orders("children").get(element.tag)
-
-
-def put_in_series(series: Amended, new: New) -> New:
-    """A new child of a c:ser, where every kind of chart wants it: its chart may be about to become another."""
-    return put_ordered(series, new, _ANY_SERIES)
-
-
-def put_ordered(holder: Amended, new: New, order: tuple[str, ...]) -> New:
-    """A new child before the first that has its place later in the order."""
-    rank = order.index(new.tag) if new.tag in order else len(order)
-    later = set(order[rank + 1 :])
-    before = next((one for one in holder.element.children if one.tag in later), None)
-    return holder.put(new, new.tag, before=before, later=later)

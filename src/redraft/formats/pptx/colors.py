@@ -6,6 +6,7 @@ Luminance and saturation are modified in HSL, tint and shade in linear light, as
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from redraft.document.color_changes import changed, color_of_hsl, from_light, unit
 from redraft.document.colors import NAMED
@@ -20,6 +21,18 @@ _SYSTEM = {"window": "ffffff", "windowText": "000000", "btnFace": "f0f0f0", "hig
 _LONG = (("dk", "dark"), ("lt", "light"), ("med", "medium"))
 
 Palette = Mapping[str, Color]
+
+
+class Inks(NamedTuple):
+    """The palette for colour names where something is painted, and the default colour where none is stated, with the
+    theme's transformation of it (a colour on `phClr`)."""
+
+    palette: Palette
+    near: Element | None = None
+    made: Element | None = None
+
+
+UNNAMED = Inks({})
 
 
 def color_in(parent: Element | None, palette: Palette, own: Color | None = None) -> Color | None:

@@ -11,6 +11,7 @@ from redraft.formats.pptx.native_text_diff import canonical
 from redraft.formats.pptx.numbers import child
 from redraft.formats.pptx.parts import Parts
 from redraft.formats.pptx.read_result import Place, Reading
+from redraft.formats.pptx.text_markup import older_form
 from redraft.formats.xml.tree import Element
 
 _BRANCHES = ("mc:Choice", "mc:Fallback")
@@ -55,28 +56,6 @@ def relaid_parts(old: Reading, new: Reading) -> frozenset[str]:
 def replaced(old: Layer, new: Layer) -> bool:
     """Whether a shape follows another place of a layout, or one where it followed none."""
     return dict(old.features).get("placeholder") != dict(new.features).get("placeholder")
-
-
-def outermost(element: Element) -> Element:
-    """The element with all the versions of it that are for other programs."""
-    while element.parent is not None and element.parent.tag in (*_BRANCHES, "mc:AlternateContent"):
-        element = element.parent
-    return element
-
-
-def older_form(element: Element) -> Element | None:
-    """The form of an equation's shape for programs that know no equations, beside the one given; None without one."""
-    choice = element.parent
-    if choice is None or choice.tag != "mc:Choice" or not any(one.tag == "a14:m" for one in element.walk()):
-        return None
-    return child(choice.parent, "mc:Fallback")
-
-
-def is_bare_equation(element: Element) -> bool:
-    """Whether an element is a shape with an equation that programs which know none are shown nothing of."""
-    choice = element.parent
-    bare = choice is not None and choice.tag == "mc:Choice" and child(choice.parent, "mc:Fallback") is None
-    return bare and any(one.tag == "a14:m" for one in element.walk())
 
 
 def other_ways(element: Element, layer: str) -> Iterator[str]:

@@ -15,6 +15,8 @@ from redraft.formats.pptx.parts import Parts, Relationship
 from redraft.formats.pptx.theme import Theme, color_map, override, read_theme
 from redraft.formats.xml.tree import Element, Tree
 
+LINKS = frozenset(("a:hlinkClick", "a:hlinkMouseOver"))
+
 _FAMILIES = {"title": "title", "ctrTitle": "title", "dt": "dt", "ftr": "ftr", "sldNum": "sldNum", "hdr": "hdr"}
 _DRAWN = {uri: "p" if prefix == "dsp" else prefix for uri, prefix in PREFIXES.items()}
 SHAPES = frozenset("p:sp p:grpSp p:graphicFrame p:cxnSp p:pic p:contentPart mc:AlternateContent".split())
@@ -242,3 +244,10 @@ class Deck:
             self._keys[part] = key = asset.key
             self.assets.setdefault(key, asset)
         return self._keys[part]
+
+
+def outermost(element: Element) -> Element:
+    """The element with all the versions of it that are for other programs."""
+    while element.parent is not None and element.parent.tag in ("mc:Choice", "mc:Fallback", "mc:AlternateContent"):
+        element = element.parent
+    return element

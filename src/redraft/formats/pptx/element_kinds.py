@@ -9,6 +9,9 @@ from redraft.formats.pptx.numbers import child
 from redraft.formats.pptx.shapes import Xfrm, xfrm_of
 from redraft.formats.xml.tree import Element
 
+GLUE = frozenset(("a:stCxn", "a:endCxn"))
+"""Which shape, by its number, an end of a connector is glued to."""
+
 
 def native_ids(tree: Element) -> Iterator[str]:
     """The ids of the shapes in a tree, at any depth; not the tree's own."""

@@ -27,6 +27,8 @@ from redraft.formats.pptx.numbers import child, degrees, number, part, px, sides
 from redraft.formats.pptx.theme import Theme
 from redraft.formats.xml.tree import Element
 
+FILLS = ("a:noFill", "a:solidFill", "a:gradFill", "a:blipFill", "a:pattFill", "a:grpFill")
+
 
 class Scope(Protocol):
     """What references in a slide's markup lead to."""
@@ -40,7 +42,7 @@ class Scope(Protocol):
         """The key of the picture that a relation of the element's part leads to; '' for none."""
 
 
-FILL_TAGS = frozenset("a:noFill a:solidFill a:gradFill a:blipFill a:pattFill a:grpFill p:blipFill".split())
+FILL_TAGS = frozenset((*FILLS, "p:blipFill"))
 _RECOLORS = frozenset("a:duotone a:grayscl a:biLevel a:lum a:clrChange a:clrRepl a:tint a:hsl a:fillOverlay".split())
 _DASHES: dict[str, tuple[float, ...]] = {
     "dot": (1, 3),

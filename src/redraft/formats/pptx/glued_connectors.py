@@ -9,12 +9,9 @@ from redraft.document.geometry import Matrix
 from redraft.document.layers import Document, Group, Layer, Placed, Shape, family
 from redraft.edits.display_text import excerpt
 from redraft.edits.kinds import SetTransform
+from redraft.formats.pptx.element_kinds import GLUE
 from redraft.formats.pptx.numbers import EMU, child
 from redraft.formats.pptx.read_result import Reading
-
-GLUE = frozenset(("a:stCxn", "a:endCxn"))
-"""Which shape, by its number, an end of a connector is glued to."""
-
 
 _NEAR = 0.05
 """Page units within which two points are one."""

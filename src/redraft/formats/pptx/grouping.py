@@ -3,27 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from redraft.document.geometry import IDENTITY, Box
 from redraft.document.layers import Document, Group, box_of
 from redraft.edits.kinds import Edit, Insert, Remove, Restack
 from redraft.edits.layer_tree import parent_id
 from redraft.errors import EditError, says
-from redraft.formats.pptx.glued_connectors import GLUE
+from redraft.formats.pptx.element_kinds import GLUE
 from redraft.formats.pptx.new_shapes import group_markup
 from redraft.formats.pptx.numbers import child, descend, truth
+from redraft.formats.pptx.save import Save
 from redraft.formats.xml.element_changes import Amendments, Copied
 from redraft.formats.xml.patch import Patch, Splice
 from redraft.formats.xml.tree import Element
 
-if TYPE_CHECKING:
-    from redraft.formats.pptx.writer import Writer
 
-
-def new_groups(writer: Writer, edits: Sequence[Edit], document: Document) -> set[str]:
+def new_groups(save: Save, edits: Sequence[Edit], document: Document) -> set[str]:
     """The groups that come empty and take up shapes that are there already."""
-    known = writer.reading.document.index.layers
+    known = save.reading.document.index.layers
     comes = {edit.layer for edit in edits if isinstance(edit, Insert)}
     wanted = document.index.layers
     return {
@@ -33,9 +30,9 @@ def new_groups(writer: Writer, edits: Sequence[Edit], document: Document) -> set
     }
 
 
-def lost_groups(writer: Writer, edits: Sequence[Edit], document: Document) -> set[str]:
+def lost_groups(save: Save, edits: Sequence[Edit], document: Document) -> set[str]:
     """The groups that go while their shapes stay, in their place."""
-    known, wanted = writer.reading.document.index.layers, document.index.layers
+    known, wanted = save.reading.document.index.layers, document.index.layers
     gone = (edit.layer for edit in edits if isinstance(edit, Remove))
     return {
         id
@@ -44,48 +41,46 @@ def lost_groups(writer: Writer, edits: Sequence[Edit], document: Document) -> se
     }
 
 
-def concerns(edit: Edit, groups: set[str], writer: Writer) -> bool:
+def concerns(edit: Edit, groups: set[str], save: Save) -> bool:
     """Whether an edit is part of what makes or dissolves one of the groups."""
     if isinstance(edit, Insert | Remove):
         return edit.layer in groups
     if not isinstance(edit, Restack):
         return False
-    old = writer.reading.document.index[edit.layer]
+    old = save.reading.document.index[edit.layer]
     return edit.parent in groups or bool(old.ancestors and old.ancestors[-1].id in groups)
 
 
-def group(writer: Writer, id: str, document: Document) -> None:
+def group(save: Save, id: str, document: Document) -> None:
     """Put shapes of one slide or group into a new group, at the place of the uppermost."""
-    wanted, known = document.index[id], writer.reading.document.index
+    wanted, known = document.index[id], save.reading.document.index
     made = wanted.layer
     assert isinstance(made, Group)
     if any(known.layers.get(one.id) != one for one in made.children):
         raise EditError(says("new-group-shapes-fixed", id=id))
-    elements = [writer.outermost(one.id) for one in made.children]
+    elements = [save.outermost(one.id) for one in made.children]
     if len({one.parent for one in elements}) != 1 or elements[0].parent is None:
         raise EditError(says("group-across-slides"))
     inside = Box.union(box_of(one, IDENTITY) for one in made.children)
     if inside is None:
         raise EditError(says("new-group-has-no-size", id=id))
-    part, holder = writer.place(made.children[0].id).part, elements[0].parent
+    part, holder = save.place(made.children[0].id).part, elements[0].parent
     reason = f"group '{id}' made"
-    markup = group_markup(writer, part, made, inside, [Copied(one) for one in elements])
-    amended = writer.amendments(part).of(holder, reason)
-    following = writer.following(parent_id(wanted), id, document)
+    markup = group_markup(save, part, made, inside, [Copied(one) for one in elements])
+    amended = save.amendments(part).of(holder, reason)
+    following = save.following(parent_id(wanted), id, document)
     amended.put(markup, before=following or next((one for one in holder.children if one.tag == "p:extLst"), None))
     for one in elements:
         amended.drop_child(one)
 
 
-def dissolved(
-    writer: Writer, groups: set[str], part: str, splices: list[Splice], amendments: Amendments
-) -> list[Splice]:
+def dissolved(save: Save, groups: set[str], part: str, splices: list[Splice], amendments: Amendments) -> list[Splice]:
     """The splices of a part with each of its dissolved groups replaced by the shapes in it, as changed."""
     for id in groups:
-        place = writer.place(id)
+        place = save.place(id)
         if place.part != part:
             continue
-        element = writer.outermost(id)
+        element = save.outermost(id)
         properties = _dissolvable(element, id)
         last = child(element, "p:extLst")
         start, end = properties.end, last.start if last is not None else element.tail

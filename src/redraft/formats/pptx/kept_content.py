@@ -1,9 +1,49 @@
-"""Descriptions of deck content that no edit reaches, with the slides it is on."""
+"""Deck content that no layer holds: descriptions of it, the words it has, and the colours and fonts it states."""
 
 from __future__ import annotations
 
+import re
+from collections import Counter
+from collections.abc import Iterator
+from html import unescape
+
+from redraft.document.style import Color
+from redraft.document.theme import origin
+from redraft.formats.pptx.chart_looks import flag
+from redraft.formats.pptx.colors import COLOR_TAGS, Palette, color_of
 from redraft.formats.pptx.deck import Deck
-from redraft.formats.pptx.parts import relationships_of
+from redraft.formats.pptx.numbers import child
+from redraft.formats.pptx.parts import Parts, relationships_of
+from redraft.formats.pptx.read_result import Reading
+from redraft.formats.xml.tree import Element
+from redraft.lazy import lazily
+
+_ENDS = lazily(rb"</(?:\w+:)?(?:p|si|pt|rich)>|<(?:\w+:)?p/>")
+_SAID = lazily(rb"<(?:\w+:)?(?:t|v|text|title|subject|Company)(?:\s[^>]*)?>([^<]*)<|\s(?:descr|title)=\"([^\"]*)\"")
+_PLACES = {
+    "diagrams": "SmartArt",
+    "slideLayouts": "the placeholders of layouts",
+    "slideMasters": "the placeholders of masters",
+    "notesMasters": "the notes master",
+    "handoutMasters": "the handout master",
+    "notesSlides": "headers and footers of notes",
+    "charts": "charts",
+    "slides": "alternative texts, formulas and the like on slides",
+    "comments": "comments",
+    "docProps": "the properties of the file",
+}
+
+_NAMES = {
+    "a:lnL": "left border", "a:lnR": "right border", "a:lnT": "top border", "a:lnB": "bottom border",
+    "a:buClr": "bullet", "a:highlight": "marking", "c:dPt": "point", "c:dLbls": "label", "c:marker": "marker",
+    "c:majorGridlines": "grid", "c:minorGridlines": "grid", "c:catAx": "axis", "c:valAx": "axis",
+    "c:dateAx": "axis", "c:serAx": "axis", "c:legend": "legend", "c:trendline": "trend line", "c:errBars": "error bar",
+}  # fmt: skip
+"""Of what is stated in an element."""
+_LAYERS = frozenset(
+    ("c:title", "c:tx", "c:chartSpace c:txPr", "c:ser c:spPr", "c:dPt c:spPr", "c:dPt c:marker", "c:extLst")
+)
+"""What is in layers, or nowhere to be seen."""
 
 MAX_GROUPS = 100
 _SIGNS = {
@@ -92,3 +132,53 @@ def _ranges(numbers: list[int]) -> str:
         else:
             found.append([number, number])
     return ", ".join(str(a) if a == b else f"{a}-{b}" for a, b in found)
+
+
+def kept_looks(layer: str, reading: Reading) -> Iterator[tuple[str, Color | str]]:
+    """What it is of a layer, and the colour or font that it has."""
+    place = reading.places.get(layer)
+    if place is None:
+        return
+    palette = reading.deck.colors_of(place.part)[0]
+    if place.element.tag == "p:graphicFrame" and (title := reading.places.get(f"{layer}/title")) is not None:
+        space = title.element
+        while space.parent is not None:
+            space = space.parent
+        yield from _stated(space, "ground", palette)
+        return
+    lined = None if place.paragraphs or layer.endswith("/shape") else child(place.element, "a:tcPr")
+    for element in (*place.paragraphs, *([lined] if lined is not None else ())):
+        yield from _stated(element, "", palette)
+
+
+def _stated(element: Element, what: str, palette: Palette) -> Iterator[tuple[str, Color | str]]:
+    for one in element.children:
+        if one.tag in _LAYERS or f"{element.tag} {one.tag}" in _LAYERS or flag(one, "c:delete"):
+            continue
+        if what and one.tag in COLOR_TAGS:
+            if (color := color_of(one, palette)) is not None and origin(color) is None:
+                yield what, color
+        elif what and one.tag == "a:latin":
+            if not (font := one.get("typeface") or "+").startswith("+"):
+                yield what, font
+        else:
+            yield from _stated(one, _NAMES.get(one.tag, what), palette)
+
+
+def places_of(words: str, parts: Parts) -> Iterator[str]:
+    """Where a deck says some words, by the kinds of its parts, each with how many of them do."""
+    sought = " ".join(words.split()).casefold()
+    found = Counter(
+        _PLACES[folder]
+        for part in parts.parts
+        if part.endswith(".xml") and (folder := part.split("/")[-2] if "/" in part else "") in _PLACES
+        and any(sought in paragraph for paragraph in _paragraphs(parts.read(part)))
+    )  # fmt: skip
+    yield from (f"{what} ({count} part{'s' * (count > 1)})" for what, count in found.items())
+
+
+def _paragraphs(data: bytes) -> Iterator[str]:
+    for piece in _ENDS.split(data):
+        said = _SAID.findall(piece)
+        for one in (b"".join(run for run, _ in said), *(attribute for _, attribute in said if attribute)):
+            yield re.sub(r"\s+", " ", unescape(one.decode("utf-8", "replace"))).casefold()

@@ -7,15 +7,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from redraft.document import style
 from redraft.document.style import Color, NoPaint, Paint, PaintServer, Style
+from redraft.formats.xml.tree import Element
 from redraft.lazy import dataclass
-
-if TYPE_CHECKING:
-    from redraft.formats.pptx.chart_data import Chart
-    from redraft.formats.xml.tree import Element
 
 NOTHING = NoPaint()
 BLACK = Color(0, 0, 0)
@@ -200,7 +197,6 @@ class Look:
     bullets: tuple[Bullet, ...] = ()
     tabs: tuple[tuple[float, ...], ...] = ()
     runs: tuple[RunLook, ...] = ()
-    chart: Chart | None = None
     recolors: tuple[Recolor, ...] = ()
     formulas: tuple[Formula, ...] = ()
 

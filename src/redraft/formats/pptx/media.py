@@ -6,6 +6,7 @@ import struct
 
 from redraft.document.layers import Asset
 from redraft.formats.rasters import picture_size
+from redraft.formats.xml.tree import Element
 
 _HEADS = (
     (b"\x89PNG\r\n\x1a\n", "image/png"),
@@ -43,3 +44,8 @@ def asset_from(part: str, data: bytes) -> Asset:
     if not width and kind == "image/bmp" and len(data) >= 26:
         width, height = (abs(side) for side in struct.unpack("<ii", data[18:26]))
     return Asset(kind, data, width, height)
+
+
+def is_vector(extension: Element) -> bool:
+    """Whether an extension of a picture is the drawing that its pixels were made from."""
+    return any(one.tag == "asvg:svgBlip" for one in extension.walk())

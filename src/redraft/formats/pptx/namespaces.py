@@ -64,3 +64,13 @@ def relationship_type(kind: str, strict: bool = False) -> str:
 def relationship_kind(type: str) -> str:
     """The last word of a relationship's full name, the same in every edition: 'image', 'slideLayout', 'media'."""
     return type.rstrip("/").rpartition("/")[2]
+
+
+_USED = frozenset(("a", "a14", "m", "mc", "p", "r"))
+SLIDE_URIS = {prefix: uri for uri, prefix in PREFIXES.items() if prefix in _USED and not uri.startswith(STRICT)}
+_NAMESPACES = " ".join(f'xmlns:{prefix}="{uri}"' for prefix, uri in SLIDE_URIS.items())
+
+
+def around(markup: str) -> bytes:
+    """Markup as a tree of its own, with the prefixes that a slide uses for it."""
+    return f"<all {_NAMESPACES}>{markup}</all>".encode()

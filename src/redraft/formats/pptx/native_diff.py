@@ -1,8 +1,7 @@
 """Unrequested changes between two decks: by part, by relationship, and by element in changed parts.
 
 The layers of both files were compared with the edits before (see session.proof). A difference in the file must follow
-from a difference between layers, by the rules of `allowed_shape_changes`, `native_text_diff` and
-`allowed_chart_changes`.
+from a difference between layers, by the rules of each subject.
 """
 
 from __future__ import annotations
@@ -18,31 +17,31 @@ from redraft.edits.kinds import Edit
 from redraft.edits.native_edits import NativeEdit, SetNative
 from redraft.edits.ops import apply
 from redraft.errors import FormatError
-from redraft.formats.pptx.allowed_chart_changes import ChartComparison, unrequested_in_workbook
-from redraft.formats.pptx.allowed_shape_changes import SHAPES, Allowance, allow_body, allow_change, allow_flow
+from redraft.formats.pptx.allowance import Allowance, allow_features
+from redraft.formats.pptx.allowed_chart_changes import ChartComparison
+from redraft.formats.pptx.allowed_shape_changes import SHAPE_ALLOWED, SHAPES, allow_place_look
+from redraft.formats.pptx.allowed_slide_changes import SLIDE_ALLOWED, THEME_ALLOWED, allow_change
 from redraft.formats.pptx.allowed_table_changes import allow_content, unrequested_in_table
+from redraft.formats.pptx.allowed_workbook_changes import unrequested_in_workbook
 from redraft.formats.pptx.compared_facts import (
     effects_on,
-    older_form,
     other_ways,
-    outermost,
     parts_reached,
     referring,
     relaid_parts,
     replaced,
     workbook_behind,
 )
-from redraft.formats.pptx.deck import placeholder
-from redraft.formats.pptx.deck_sections import section_holder
-from redraft.formats.pptx.features import allow_features
-from redraft.formats.pptx.glued_connectors import GLUE
+from redraft.formats.pptx.deck import outermost, placeholder
+from redraft.formats.pptx.element_kinds import GLUE
 from redraft.formats.pptx.link_diff import LinkComparison
-from redraft.formats.pptx.native_text_diff import canonical, is_bound, unrequested_in_text
+from redraft.formats.pptx.native_text_diff import allow_body, allow_flow, canonical, is_bound, unrequested_in_text
 from redraft.formats.pptx.numbers import child
 from redraft.formats.pptx.parts import CONTENT_TYPES, Parts, is_relationships, source_of
 from redraft.formats.pptx.read_result import Place, Reading, placed
-from redraft.formats.pptx.shape_features import allow_place_look
-from redraft.formats.pptx.table_edits import drawn_sides
+from redraft.formats.pptx.slide_features import section_holder
+from redraft.formats.pptx.table_styles import drawn_sides
+from redraft.formats.pptx.text_markup import older_form
 from redraft.formats.xml.differences import Difference, differences, sentence
 from redraft.formats.xml.native_markup import written_as
 from redraft.formats.xml.tree import Element
@@ -97,7 +96,7 @@ class DeckComparison:
         for edit in self.themed:
             for parts, reading in ((self.before, self.old), (self.after, self.new)):
                 theme = parts.tree(reading.deck.target(reading.parts[edit.page], "theme")).root
-                allow_features(self.allowed, "theme", ((edit.name, None),), ((edit.name, edit.value),), theme)
+                allow_features(THEME_ALLOWED, self.allowed, ((edit.name, None),), ((edit.name, edit.value),), theme)
         yield from self._shown_range()
         for name in self.changed:
             yield from self._part(name)
@@ -214,7 +213,7 @@ class DeckComparison:
             self.allowed.whole(*(form for form in forms if form is not None))
         both = before.element, after.element
         if old.features != new.features:
-            changed |= allow_features(self.allowed, "shape", old.features, new.features, *both)
+            changed |= allow_features(SHAPE_ALLOWED, self.allowed, old.features, new.features, *both)
         moved = replaced(old, new) or (before.part in self.relaid and placeholder(before.element) is not None)
         for shape in both if moved else ():
             allow_place_look(self.allowed, shape)
@@ -254,7 +253,7 @@ class DeckComparison:
             known = kept.get(page.id)
             if known is not None and known.features != page.features:
                 roots = [p.tree(r.parts[page.id]).root for p, r in ((self.before, self.old), (self.after, self.new))]
-                allow_features(self.allowed, "slide", known.features, page.features, *roots)
+                allow_features(SLIDE_ALLOWED, self.allowed, known.features, page.features, *roots)
             if known is not None and known.hidden != page.hidden:
                 for parts, reading in ((self.before, self.old), (self.after, self.new)):
                     self.allowed.attributes(parts.tree(reading.parts[page.id]).root, "show")

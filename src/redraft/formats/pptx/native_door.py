@@ -5,24 +5,22 @@ from __future__ import annotations
 import re
 from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from redraft.document.layers import Asset
 from redraft.edits.native_edits import Asked, NativeEdit
 from redraft.errors import EditError, says
 from redraft.formats.codec import Typography, Written
 from redraft.formats.pptx.child_orders import order_of
-from redraft.formats.pptx.compared_facts import older_form, outermost
+from redraft.formats.pptx.deck import outermost
 from redraft.formats.pptx.namespaces import PREFIXES, STRICT, relationship_type
-from redraft.formats.pptx.package_changes import Revision
 from redraft.formats.pptx.parts import Parts, Relationship
+from redraft.formats.pptx.read_result import Place, Reading
+from redraft.formats.pptx.text_markup import older_form
 from redraft.formats.xml.native_door import NativeDoor, layer_ids
 from redraft.formats.xml.native_markup import path_to, with_namespaces
 from redraft.formats.xml.patch import Splice
 from redraft.formats.xml.tree import Element, Tree
-
-if TYPE_CHECKING:
-    from redraft.formats.pptx.read_result import Place, Reading
 
 _KNOWN = {prefix: uri for uri, prefix in reversed(PREFIXES.items()) if prefix not in ("", "xml")}
 _NUMBERED = re.compile(r'(<(?:[\w.-]+:)?cNvPr\b[^>]*?\sid=")(\d{1,9})(")')
@@ -161,6 +159,8 @@ class PptxDoor(NativeDoor):
         return name in self.parts.__dict__["_trees"] and self.parts.tree(name) is tree
 
     def respliced(self, part: str, splice: Splice, edit: NativeEdit) -> Written:
+        from redraft.formats.pptx.package_changes import Revision  # reading needs none of it
+
         revision = Revision(self.parts, getattr(self.opened_as, "parts", None))
         revision.splice(part, [splice])
         text = self.parts.source(part).text

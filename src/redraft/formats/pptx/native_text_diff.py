@@ -13,16 +13,18 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 from redraft.document.layers import Group, Paragraph, Text, family
 from redraft.document.style import PROPERTIES
 from redraft.edits.display_text import excerpt
-from redraft.formats.pptx.formulas.shapes import around
-from redraft.formats.pptx.namespaces import PREFIXES
-from redraft.formats.pptx.new_paints import FILLS
+from redraft.formats.pptx.allowance import Allowance
+from redraft.formats.pptx.deck import LINKS
+from redraft.formats.pptx.fills import FILLS
+from redraft.formats.pptx.namespaces import PREFIXES, around
 from redraft.formats.pptx.numbers import child
 from redraft.formats.pptx.read_result import Place
-from redraft.formats.pptx.run_edits import break_before
 from redraft.formats.pptx.text_alignment import common_stretches, kept_paragraphs, lettered, looks, rest, same_letters
-from redraft.formats.pptx.text_properties import BULLETS
+from redraft.formats.pptx.text_markup import BODY, BULLETS, CELL, break_before, changed_settings
 from redraft.formats.xml.tree import Element, Stretch, Tree
 from redraft.lazy import lazily
+
+_FITS = ("a:noAutofit", "a:normAutofit", "a:spAutoFit")
 
 Facets = dict[str, str]
 """The content of an element, split into what the model knows of it."""
@@ -36,7 +38,6 @@ _LONG_ENOUGH = 4
 """Letters that must be found together in the middle of a text to be the ones that were there."""
 _DEEP = 60
 _RUNS = frozenset(("a:r", "a:br", "a:fld"))
-_LINKS = frozenset(("a:hlinkClick", "a:hlinkMouseOver"))
 _SLOTS = ("a:latin", "a:ea", "a:cs", "a:sym")
 _FACETS_OF: Mapping[str, tuple[str, ...]] = {  # which facets a property of the model is written as
     "font_size": ("sz",),
@@ -182,7 +183,7 @@ def _properties(element: Element | None) -> Facets:
             found[one.tag] = ""
             found |= {f"{one.tag}/{name}": value for name, value in attributes_of(one).items()}
             found |= {f"{one.tag}/{inner.tag}": canonical(inner) for inner in one.children}
-        elif one.tag in _LINKS:
+        elif one.tag in LINKS:
             found[one.tag] = _link(one)
             colored = "".join(canonical(inner) for inner in one.walk() if inner.tag.endswith(":hlinkClr"))
             found |= {"link color": colored} if colored else {}
@@ -358,7 +359,27 @@ def _kept(paragraphs: Sequence[Element], *, styled: bool) -> dict[str, str]:
             elif one.tag == "a:fld":
                 found[f"{one.get('type')} {one.get('id')}"] = "a field"
         for one in paragraph.walk():
-            if one.tag in _LINKS:
+            if one.tag in LINKS:
                 found[_link(one)] = "a link"
             found |= dict.fromkeys(comments(one), "a comment")
     return found
+
+
+def allow_body(allowed: Allowance, place: Place) -> None:
+    """All that follows from other words: the paragraphs, which are compared separately, and their fit."""
+    if place.body is None:
+        return
+    allowed.whole(*place.paragraphs)
+    properties = child(place.body, "a:bodyPr")
+    for tag in _FITS:
+        allowed.attributes(child(properties, tag), *(("fontScale", "lnSpcReduction") if tag == _FITS[1] else ()))
+
+
+def allow_flow(allowed: Allowance, old: Text, new: Text, *places: Place) -> None:
+    """What follows where a text is set otherwise inside its frame."""
+    names = changed_settings(old.flow, new.flow)
+    for place in places:
+        cell = place.element.tag == "a:tc"
+        holder, known = (place.element, CELL) if cell else (place.body, BODY)
+        settings = child(holder, "a:tcPr" if cell else "a:bodyPr")
+        allowed.attributes(settings, *(known[name] for name in names if name in known))

@@ -5,9 +5,8 @@ Covered: column, bar, line, pie, doughnut, area and scatter. Colours are the dec
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from redraft.document.layers import Group, Layer, Text
 from redraft.document.style import PLAIN
@@ -15,47 +14,47 @@ from redraft.edits.kinds import CHARTS
 from redraft.edits.new_charts import Figures, categories_of, figures_of, series_of, size_of, values_of
 from redraft.errors import EditError, says
 from redraft.formats.pptx.chart_entries import is_number
-from redraft.formats.pptx.chart_point_looks import write_new_point
+from redraft.formats.pptx.chart_feature_edits import CHART_WRITERS, LEGEND_WRITERS, SERIES_WRITERS, Setter
+from redraft.formats.pptx.chart_features import CHART, LEGEND, SERIES
+from redraft.formats.pptx.chart_point_edits import write_new_point
 from redraft.formats.pptx.child_orders import child_ranks
-from redraft.formats.pptx.features import features_of, write_features
 from redraft.formats.pptx.namespaces import PREFIXES
-from redraft.formats.pptx.new_frames import frame_markup, vocabulary
 from redraft.formats.pptx.new_parts import part_document
 from redraft.formats.pptx.new_plots import plot_markup
+from redraft.formats.pptx.new_shapes import frame_markup, vocabulary
 from redraft.formats.pptx.new_text import paragraphs_markup
 from redraft.formats.pptx.new_workbooks import WORKBOOK_TYPE, Cell, new_workbook
+from redraft.formats.pptx.read_result import Held, features_of
+from redraft.formats.pptx.save import Save, write_features
 from redraft.formats.pptx.text_properties import differences, restyle
-from redraft.formats.xml.element_changes import Amendments, New
+from redraft.formats.xml.element_changes import Amended, Amendments, New
 from redraft.formats.xml.patch import Patch
 from redraft.formats.xml.tree import Element, Tree
-
-if TYPE_CHECKING:
-    from redraft.formats.pptx.writer import Writer
 
 CHART_TYPE = "application/vnd.openxmlformats-officedocument.drawingml.chart+xml"
 _SMALLEST, _LARGEST = 12, 18
 """Points: the type of new charts, by how large they are."""
 
 
-def chart_markup(writer: Writer, part: str, chart: Group, reason: str) -> New:
-    """The frame of a new chart on a slide; its part, workbook and relationships go to the writer's revision."""
+def chart_markup(save: Save, part: str, chart: Group, reason: str) -> New:
+    """The frame of a new chart on a slide; its part, workbook and relationships go to the save's revision."""
     figures = _checked(chart)
     width, height = size_of(chart)
     if width <= 0 or height <= 0:
         raise EditError(says("new-chart-has-no-size", id=chart.id))
     scattered = chart.form == "scatter chart" and all(map(is_number, figures.categories))
-    book = writer.revision.add_part(
+    book = save.revision.add_part(
         "ppt/embeddings/Microsoft_Excel_Sheet{}.xlsx", new_workbook(_rows(figures, scattered)), WORKBOOK_TYPE, reason
     )
-    made = writer.revision.add_part("ppt/charts/chart{}.xml", b"", CHART_TYPE, reason)
-    figures_at = writer.revision.relate(made, "package", book, reason)
+    made = save.revision.add_part("ppt/charts/chart{}.xml", b"", CHART_TYPE, reason)
+    figures_at = save.revision.relate(made, "package", book, reason)
     space = _space(chart, figures, figures_at, width, height)
-    space.set("xmlns:c", vocabulary(writer, "chart"))
-    beside = part if part in writer.parts.parts else writer.parts.presentation
-    writer.revision.replace(made, _featured(part_document(writer, beside, space), chart, reason), reason)
-    relation = writer.revision.relate(part, "chart", made, reason)
-    frame = frame_markup(writer, part, chart, (width, height), "chart", New("c:chart", {"r:id": relation}))
-    return frame.set("xmlns:c", vocabulary(writer, "chart"))
+    space.set("xmlns:c", vocabulary(save, "chart"))
+    beside = part if part in save.parts.parts else save.parts.presentation
+    save.revision.replace(made, _featured(part_document(save, beside, space), chart, reason), reason)
+    relation = save.revision.relate(part, "chart", made, reason)
+    frame = frame_markup(save, part, chart, (width, height), "chart", New("c:chart", {"r:id": relation}))
+    return frame.set("xmlns:c", vocabulary(save, "chart"))
 
 
 def _featured(data: bytes, chart: Group, reason: str) -> bytes:
@@ -63,14 +62,19 @@ def _featured(data: bytes, chart: Group, reason: str) -> bytes:
     amendments = Amendments(Tree(data, "utf-8", prefixes=PREFIXES), child_ranks)
     elements = amendments.tree.elements
     legend = next((one for one in chart.children if one.id.endswith("/legend")), chart)
-    subjects: list[tuple[str, Layer, Element]] = [("chart", chart, amendments.tree.root)]
-    subjects += [("series", *pair) for pair in zip(series_of(chart), _tagged(elements, "c:ser"), strict=True)]
-    subjects += [("legend", legend, one) for one in _tagged(elements, "c:legend")]
-    for subject, layer, element in subjects:
+
+    def write(held: Mapping[str, Held], writers: Mapping[str, Setter], layer: Layer, element: Element) -> Amended:
         amended = amendments.of(element, reason)
-        write_features(subject, amended, features_of(subject, element), layer.features)
-        for at, value in enumerate(values_of(layer)) if subject == "series" and isinstance(layer, Group) else ():
+        write_features(writers, amended, features_of(held, element), layer.features)
+        return amended
+
+    write(CHART, CHART_WRITERS, chart, amendments.tree.root)
+    for series, element in zip(series_of(chart), _tagged(elements, "c:ser"), strict=True):
+        amended = write(SERIES, SERIES_WRITERS, series, element)
+        for at, value in enumerate(values_of(series)):
             write_new_point(amended, at, value)
+    for element in _tagged(elements, "c:legend"):
+        write(LEGEND, LEGEND_WRITERS, legend, element)
     return Patch(data).spliced(amendments.splices(reason)).data()
 
 

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from redraft.document.layers import Layer, Page, Text
 from redraft.errors import EditError, says
 from redraft.formats.pptx.new_parts import part_document
 from redraft.formats.pptx.new_text import paragraphs_markup
 from redraft.formats.pptx.numbers import child, number
+from redraft.formats.pptx.save import Save
 from redraft.formats.xml.element_changes import New
 from redraft.formats.xml.tree import Element
-
-if TYPE_CHECKING:
-    from redraft.formats.pptx.writer import Writer
 
 _TYPE = "application/vnd.openxmlformats-officedocument.presentationml"
 _THEME_TYPE = "application/vnd.openxmlformats-officedocument.theme+xml"
@@ -25,42 +22,42 @@ _ACCENTS = {f"accent{n}": f"accent{n}" for n in range(1, 7)}
 _MAP = {"bg1": "lt1", "tx1": "dk1", "bg2": "lt2", "tx2": "dk2", **_ACCENTS, "hlink": "hlink", "folHlink": "folHlink"}
 
 
-def write_notes(writer: Writer, page: Page, content: Layer, *, new: str = "", layout: str = "") -> None:
+def write_notes(save: Save, page: Page, content: Layer, *, new: str = "", layout: str = "") -> None:
     """Notes for a slide; for one that is `new` itself, its part and that of its layout are given."""
     if not isinstance(content, Text):
         raise EditError(says("notes-not-text", id=content.id, kind=content.kind))
-    slide = new or writer.reading.parts.get(page.id)
+    slide = new or save.reading.parts.get(page.id)
     if not slide:
         raise EditError(says("notes-on-new-slide", id=page.id))
     reason = f"notes of '{page.id}' added"
     words = replace(content, style=replace(content.style, visible=None, opacity=None))
     body = New("p:txBody", {}, New("a:bodyPr"), New("a:lstStyle"), *paragraphs_markup(words))
-    known = writer.parts.targets(slide, "notesSlide") if not new else []
+    known = save.parts.targets(slide, "notesSlide") if not new else []
     if known:
-        _into(writer, known[0], body, reason)
+        _into(save, known[0], body, reason)
         return
-    layout = layout or next(iter(writer.parts.targets(slide, "slideLayout")), "")
-    master = _master(writer, layout, reason)
-    part = writer.revision.add_part("ppt/notesSlides/notesSlide{}.xml", b"", f"{_TYPE}.notesSlide+xml", reason)
-    writer.revision.relate(part, "notesMaster", master, reason)
-    writer.revision.relate(part, "slide", slide, reason)
-    writer.revision.relate(slide, "notesSlide", part, reason)
+    layout = layout or next(iter(save.parts.targets(slide, "slideLayout")), "")
+    master = _master(save, layout, reason)
+    part = save.revision.add_part("ppt/notesSlides/notesSlide{}.xml", b"", f"{_TYPE}.notesSlide+xml", reason)
+    save.revision.relate(part, "notesMaster", master, reason)
+    save.revision.relate(part, "slide", slide, reason)
+    save.revision.relate(slide, "notesSlide", part, reason)
     picture = _placeholder(2, "Slide Image Placeholder 1", {"type": "sldImg"}, New("p:spPr"))
     text = _placeholder(3, "Notes Placeholder 2", {"type": "body", "idx": "1"}, New("p:spPr"), body)
     mapping = New("p:clrMapOvr", {}, New("a:masterClrMapping"))
     root = New("p:notes", {}, New("p:cSld", {}, _tree(picture, text)), mapping)
-    writer.revision.replace(part, part_document(writer, layout, root), reason)
+    save.revision.replace(part, part_document(save, layout, root), reason)
 
 
-def _into(writer: Writer, notes: str, body: New, reason: str) -> None:
+def _into(save: Save, notes: str, body: New, reason: str) -> None:
     """Words on a notes page that has a place for none."""
-    tree = child(child(writer.parts.tree(notes).root, "p:cSld"), "p:spTree")
+    tree = child(child(save.parts.tree(notes).root, "p:cSld"), "p:spTree")
     if tree is None:
         raise EditError(says("no-notes-text-body"))
-    number_of = writer.next_id(notes)
+    number_of = save.next_id(notes)
     shape = _placeholder(number_of, f"Notes Placeholder {number_of}", {"type": "body", "idx": "1"}, New("p:spPr"), body)
     ending = child(tree, "p:extLst")
-    writer.amendments(notes).of(tree, reason).put(shape, before=ending)
+    save.amendments(notes).of(tree, reason).put(shape, before=ending)
 
 
 def _placeholder(id: int, name: str, mark: dict[str, str], properties: New, *more: New) -> New:
@@ -85,33 +82,33 @@ def _tree(*shapes: New) -> New:
     return New("p:spTree", {}, names, New("p:grpSpPr", {}, place), *shapes)
 
 
-def _master(writer: Writer, layout: str, reason: str) -> str:
+def _master(save: Save, layout: str, reason: str) -> str:
     """The notes master of the deck, or a new one."""
-    presentation = writer.parts.presentation
-    related = writer.revision.related(presentation).values()
+    presentation = save.parts.presentation
+    related = save.revision.related(presentation).values()
     known = next((one for one in related if one.kind == "notesMaster" and not one.missing), None)
     if known is not None:
         return known.target
     reason = f"{reason}, with a notes master"
-    part = writer.revision.add_part("ppt/notesMasters/notesMaster{}.xml", b"", f"{_TYPE}.notesMaster+xml", reason)
-    writer.revision.relate(part, "theme", _theme(writer, layout, reason), reason)
-    root = writer.parts.tree(presentation).root
-    writer.revision.replace(part, part_document(writer, layout, _master_markup(root)), reason)
-    relation = writer.revision.relate(presentation, "notesMaster", part, reason)
+    part = save.revision.add_part("ppt/notesMasters/notesMaster{}.xml", b"", f"{_TYPE}.notesMaster+xml", reason)
+    save.revision.relate(part, "theme", _theme(save, layout, reason), reason)
+    root = save.parts.tree(presentation).root
+    save.revision.replace(part, part_document(save, layout, _master_markup(root)), reason)
+    relation = save.revision.relate(presentation, "notesMaster", part, reason)
     listed = New("p:notesMasterIdLst", {}, New("p:notesMasterId", {"r:id": relation}))
-    writer.amendments(presentation).of(root, reason).put(listed, "p:notesMasterIdLst")
+    save.amendments(presentation).of(root, reason).put(listed, "p:notesMasterIdLst")
     return part
 
 
-def _theme(writer: Writer, layout: str, reason: str) -> str:
+def _theme(save: Save, layout: str, reason: str) -> str:
     """A theme for the notes: a copy of that of the slide's master, since no two masters may share one."""
-    masters = writer.parts.targets(layout, "slideMaster") if layout else []
-    themes = writer.parts.targets(masters[0], "theme") if masters else []
+    masters = save.parts.targets(layout, "slideMaster") if layout else []
+    themes = save.parts.targets(masters[0], "theme") if masters else []
     if not themes:
         raise EditError(says("deck-has-no-notes-theme"))
-    part = writer.revision.add_part("ppt/theme/theme{}.xml", writer.parts.read(themes[0]), _THEME_TYPE, reason)
-    for relation in writer.parts.related(themes[0]).values():  # its pictures, under the ids that the copy names
-        writer.revision.adopt(part, relation, reason)
+    part = save.revision.add_part("ppt/theme/theme{}.xml", save.parts.read(themes[0]), _THEME_TYPE, reason)
+    for relation in save.parts.related(themes[0]).values():  # its pictures, under the ids that the copy names
+        save.revision.adopt(part, relation, reason)
     return part
 
 

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import math
-from typing import NamedTuple
 
 from redraft.document.color_changes import changed
 from redraft.document.features import COLOR_SLOTS
 from redraft.document.style import Color, Gradient, NoPaint, Shadow, Value
 from redraft.document.theme import ThemeColor, ThemeReference, origin
 from redraft.errors import EditError, says
-from redraft.formats.pptx.colors import Palette, color_of
+from redraft.formats.pptx.colors import UNNAMED, Inks, Palette, color_of
+from redraft.formats.pptx.fills import FILLS
 from redraft.formats.pptx.numbers import EMU, WIDEST_LINE, held, part
 from redraft.formats.xml.element_changes import Amended, Copied, New
 from redraft.formats.xml.tree import Element
-
-FILLS = ("a:noFill", "a:solidFill", "a:gradFill", "a:blipFill", "a:pattFill", "a:grpFill")
 
 
 def solid(paint: Value) -> New:
@@ -27,18 +25,6 @@ def solid(paint: Value) -> New:
     if not isinstance(paint, Color):
         raise EditError(says("foreign-paint-unsupported"))
     return New("a:solidFill", {}, _color(paint))
-
-
-class Inks(NamedTuple):
-    """The palette for colour names where something is painted, and the default colour where none is stated, with the
-    theme's transformation of it (a colour on `phClr`)."""
-
-    palette: Palette
-    near: Element | None = None
-    made: Element | None = None
-
-
-UNNAMED = Inks({})
 
 
 def repainted(holder: Amended | New, was: Value, now: Value, inks: Inks) -> New:

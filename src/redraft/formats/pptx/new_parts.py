@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 from redraft.formats.pptx.child_orders import child_ranks
 from redraft.formats.pptx.namespaces import PREFIXES
 from redraft.formats.pptx.parts import Relationship
+from redraft.formats.pptx.save import Save
 from redraft.formats.xml.element_changes import New, Spelling
-
-if TYPE_CHECKING:
-    from redraft.formats.pptx.writer import Writer
 
 _HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\r\n'
 _OWN = frozenset(  # what a copied slide gets a copy of; everything else it shares with the original
@@ -21,9 +18,9 @@ _OWN = frozenset(  # what a copied slide gets a copy of; everything else it shar
 _LEFT = {"comments": "comments", "customXml": "data of other programs"}  # what stays with the original
 
 
-def part_document(writer: Writer, beside: str, root: New) -> bytes:
+def part_document(save: Save, beside: str, root: New) -> bytes:
     """A part of its own, in the edition of the standard that the part beside it has."""
-    known = writer.parts.tree(beside).root.namespaces.values()
+    known = save.parts.tree(beside).root.namespaces.values()
     uris = {PREFIXES[uri]: uri for uri in known if uri in PREFIXES}
     for prefix in ("a", "r", "p"):
         root.attributes[f"xmlns:{prefix}"] = uris.get(prefix) or next(u for u, p in PREFIXES.items() if p == prefix)
@@ -43,32 +40,32 @@ class _Plain(Spelling):
         return {}
 
 
-def copied_part(writer: Writer, source: str, content_type: str, reason: str, done: dict[str, str]) -> str:
+def copied_part(save: Save, source: str, content_type: str, reason: str, done: dict[str, str]) -> str:
     """A copy of a part with those parts that are its own; relationships keep their ids, so that its bytes hold."""
     name = re.sub(r"\d*(\.\w+)$", r"{}\1", source)
-    made = writer.revision.add_part(name, b"", content_type, reason)
+    made = save.revision.add_part(name, b"", content_type, reason)
     done[source] = made
-    for relation in writer.parts.related(source).values():
+    for relation in save.parts.related(source).values():
         if relation.kind in _LEFT:
-            writer.note(f"the {_LEFT[relation.kind]} of {source} stay there; the copy has none")
+            save.note(f"the {_LEFT[relation.kind]} of {source} stay there; the copy has none")
         elif not relation.missing:
-            target = _target(writer, relation, reason, done)
-            writer.revision.adopt(made, relation._replace(target=target), reason)
-    writer.revision.replace(made, writer.parts.read(source), reason)
+            target = _target(save, relation, reason, done)
+            save.revision.adopt(made, relation._replace(target=target), reason)
+    save.revision.replace(made, save.parts.read(source), reason)
     return made
 
 
-def own_target(writer: Writer, relation: Relationship, reason: str) -> str:
+def own_target(save: Save, relation: Relationship, reason: str) -> str:
     """The part that a copied shape points to: a copy where no two shapes may share it (a chart with its workbook)."""
-    return _target(writer, relation, reason, {})
+    return _target(save, relation, reason, {})
 
 
-def _target(writer: Writer, relation: Relationship, reason: str, done: dict[str, str]) -> str:
+def _target(save: Save, relation: Relationship, reason: str, done: dict[str, str]) -> str:
     if relation.external:
         return relation.target
     if relation.target in done:
         return done[relation.target]
     if relation.kind not in _OWN:
         return relation.target
-    content_type = writer.parts.content_type(relation.target) or "application/octet-stream"
-    return copied_part(writer, relation.target, content_type, reason, done)
+    content_type = save.parts.content_type(relation.target) or "application/octet-stream"
+    return copied_part(save, relation.target, content_type, reason, done)

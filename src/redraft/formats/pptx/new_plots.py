@@ -10,7 +10,7 @@ from redraft.formats.pptx.chart_entries import is_number
 from redraft.formats.pptx.chart_looks import PLOTS
 from redraft.formats.pptx.new_paints import paint
 from redraft.formats.pptx.new_workbooks import SHEET
-from redraft.formats.pptx.workbooks import Area, spelled
+from redraft.formats.pptx.workbook_cells import Area, spelled
 from redraft.formats.xml.element_changes import New
 
 _FIRST, _SECOND = "111111111", "222222222"

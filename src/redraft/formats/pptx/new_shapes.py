@@ -1,121 +1,38 @@
-"""Inserting shapes into a slide. A duplicate of an existing shape copies its bytes, with all that the model does not
-know; others are written from their layer."""
+"""Shapes written from their layers alone: text boxes, shapes, pictures, and the frames of tables and charts."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
 
-from redraft.document.features import FOOTERS
-from redraft.document.geometry import IDENTITY, Box
-from redraft.document.layers import Document, Group, Layer, Page, Paragraph, Picture, Run, Shape, Text, box_of, family
-from redraft.document.style import PLAIN, PROPERTIES, NoPaint, Style
-from redraft.edits.kinds import Insert
+from redraft.document.features import PLACEHOLDERS, Feature, Features
+from redraft.document.geometry import Box
+from redraft.document.layers import Group, Layer, Paragraph, Picture, Shape, Text
+from redraft.document.style import NoPaint, Style
 from redraft.errors import EditError, says
-from redraft.formats.pptx.chart_edits import insert_into_chart
-from redraft.formats.pptx.formulas.styling import drop_older_form
-from redraft.formats.pptx.frame_edits import reflow
-from redraft.formats.pptx.glued_connectors import GLUE
-from redraft.formats.pptx.layout_edits import place_mark
-from redraft.formats.pptx.links import link_attributes
-from redraft.formats.pptx.new_charts import chart_markup
-from redraft.formats.pptx.new_notes import write_notes
+from redraft.formats.pptx.deck import SHAPES, Layout, placeholder
+from redraft.formats.pptx.element_kinds import GLUE
+from redraft.formats.pptx.namespaces import STRICT, TRANSITIONAL
 from redraft.formats.pptx.new_paints import set_shadow, solid
-from redraft.formats.pptx.new_parts import own_target
-from redraft.formats.pptx.new_tables import table_markup
 from redraft.formats.pptx.new_text import body_markup, paragraphs_markup
-from redraft.formats.pptx.numbers import EMU, WIDEST_LINE, child, emu, held
+from redraft.formats.pptx.numbers import EMU, WIDEST_LINE, descend, emu, held
 from redraft.formats.pptx.picture_edits import media_relation
-from redraft.formats.pptx.read_result import Place
-from redraft.formats.pptx.shape_edits import rectangle_markup, repaint, reposition, xfrm_for, xfrm_markup
-from redraft.formats.pptx.shape_features import with_features
-from redraft.formats.pptx.table_edits import insert_into_table
-from redraft.formats.pptx.text_edits import retype
+from redraft.formats.pptx.save import Save
+from redraft.formats.pptx.shape_edits import rectangle_markup, xfrm_for, xfrm_markup
+from redraft.formats.pptx.shape_features import LINES
 from redraft.formats.preset_shapes.presets import preset_named, preset_outline
 from redraft.formats.svg.paths import path_segments
-from redraft.formats.xml.element_changes import Amendments, Markup, New
-from redraft.formats.xml.tree import Element
+from redraft.formats.xml.element_changes import New
 
-if TYPE_CHECKING:
-    from redraft.formats.pptx.writer import Writer
+_GLUE = {"connects_from": "a:stCxn", "connects_to": "a:endCxn"}
 
 
-def insert(writer: Writer, edit: Insert, document: Document) -> None:
-    """Write a new layer into its slide or group."""
-    content, parent = edit.content, edit.parent
-    page = document.index[content.id].page
-    if content.id == f"{page.id}/notes":
-        write_notes(writer, page, content)
-        return
-    holder = document.index.layers.get(parent)
-    if isinstance(holder, Group) and holder.form in ("table", "row"):
-        insert_into_table(writer, edit, document)
-        return
-    if isinstance(holder, Group) and (holder.form.endswith(" chart") or holder.form in ("series", "categories")):
-        insert_into_chart(writer, edit, document)
-        return
-    if isinstance(holder, Group) and holder.form:
-        raise EditError(says("nothing-fits-into-part", form=holder.form, parent=parent))
-    part = writer.reading.parts.get(page.id)
-    if part is None:
-        return  # on a page that is new itself, and written with it
-    tree = _shape_tree(writer, part, parent, page)
-    reason = f"{content.kind} '{content.id}' added"
-    made = _element(writer, part, content, reason)
-    following = writer.following(parent, content.id, document)
-    writer.amendments(part).of(tree, reason).put(made, before=following or _closing(tree))
-
-
-def _shape_tree(writer: Writer, part: str, parent: str, page: Page) -> Element:
-    if parent == page.id:
-        tree = child(child(writer.parts.tree(part).root, "p:cSld"), "p:spTree")
-        if tree is None:
-            raise EditError(says("slide-has-no-shape-tree", id=page.id))
-        return tree
-    place = writer.place(parent)
-    if place.element.tag != "p:grpSp":
-        raise EditError(says("parent-takes-no-shapes", parent=parent))
-    return place.element
-
-
-def _closing(tree: Element) -> Element | None:
-    return next((one for one in tree.children if one.tag == "p:extLst"), None)
-
-
-def _element(writer: Writer, part: str, layer: Layer, reason: str) -> New:
-    twin = _twin(writer, layer) if dict(layer.features).get("placeholder") not in FOOTERS else None
-    if twin is not None:
-        return _copy(writer, part, layer, twin, reason)
-    return shape_markup(writer, part, layer, reason)
-
-
-def shape_markup(writer: Writer, part: str, layer: Layer, reason: str) -> New:
-    """A shape written from its layer alone."""
-    match layer:
-        case Text():
-            return _text_box(writer, part, layer)
-        case Shape():
-            return _shape(writer, part, layer)
-        case Picture():
-            return _picture(writer, part, layer, reason)
-        case Group(form="shape"):
-            return _shape_with_text(writer, part, layer)
-        case Group(form=""):
-            return _group(writer, part, layer, reason)
-        case Group(form="table"):
-            return table_markup(writer, part, layer)
-        case Group(form=form) if form.endswith(" chart"):
-            return chart_markup(writer, part, layer, reason)
-    raise EditError(says("pptx-new-layer-unsupported", kind=getattr(layer, "form", "") or layer.kind))
-
-
-def _names(writer: Writer, part: str, layer: Layer, wrapper: str, inner: str, *more: New) -> New:
+def _names(save: Save, part: str, layer: Layer, wrapper: str, inner: str, *more: New) -> New:
     value = dict(layer.features).get("placeholder")
-    number = writer.next_id(part) if value is None else writer.own_id(part, layer.id)
+    number = save.next_id(part) if value is None else save.own_id(part, layer.id)
     kind = {"text": "TextBox", "shape": "Shape", "picture": "Picture", "group": "Group"}[layer.kind]
-    writer.numbers[layer.id] = str(number)
+    save.numbers[layer.id] = str(number)
     attributes = {"id": str(number), "name": layer.name or f"{kind} {number}"}
     if alt := dict(layer.features).get("alt"):
         attributes["descr"] = str(alt)
@@ -123,8 +40,8 @@ def _names(writer: Writer, part: str, layer: Layer, wrapper: str, inner: str, *m
         attributes["hidden"] = "1"
     made = New(wrapper, {}, New("p:cNvPr", attributes), New(inner, {}, *more), New("p:nvPr"))
     if value is not None and inner == "p:cNvSpPr":
-        layout = writer.reading.parts.get(writer.wanted.index[layer.id].page.layout, "")
-        mark = place_mark(writer.reading.deck.layout(layout), value)
+        layout = save.reading.parts.get(save.wanted.index[layer.id].page.layout, "")
+        mark = place_mark(save.reading.deck.layout(layout), value)
         made.children[2].children += [mark] if mark is not None else []
         made.children[1].children.append(New("a:spLocks", {"noGrp": "1"}))
     return made
@@ -134,16 +51,16 @@ def _xfrm(layer: Layer, frame: Box, tag: str = "a:xfrm") -> New:
     return xfrm_markup(xfrm_for(layer.transform, frame, (False, False), layer.id), tag)
 
 
-def _text_box(writer: Writer, part: str, text: Text) -> New:
+def text_box(save: Save, part: str, text: Text) -> New:
     frame = text.frame
     if frame is None:
         raise EditError(says("new-text-has-no-place", id=text.id))
     properties = New("p:spPr", {}, _xfrm(text, frame), New("a:prstGeom", {"prst": "rect"}, New("a:avLst")))
     properties.children.append(New("a:noFill"))
-    names = _names(writer, part, text, "p:nvSpPr", "p:cNvSpPr")
+    names = _names(save, part, text, "p:nvSpPr", "p:cNvSpPr")
     if dict(text.features).get("placeholder") is None:
         names.children[1].set("txBox", "1")
-        return New("p:sp", {}, names, properties, body_markup(text, link=partial(link_attributes, writer, part)))
+        return New("p:sp", {}, names, properties, body_markup(text, link=partial(save.link_attributes, part)))
     levels = tuple(Paragraph(level=paragraph.level) for paragraph in text.paragraphs)
     words = replace(text, style=Style(), paragraphs=levels)
     body = New(
@@ -151,11 +68,11 @@ def _text_box(writer: Writer, part: str, text: Text) -> New:
         {},
         New("a:bodyPr"),
         New("a:lstStyle"),
-        *paragraphs_markup(words, partial(link_attributes, writer, part)),
+        *paragraphs_markup(words, partial(save.link_attributes, part)),
     )
     bare = any(effect.startswith("place for a ") for effect in text.effects)
-    page = writer.wanted.index[text.id].page
-    sheets = (one for one in writer.reading.document.layouts if one.id == page.layout)
+    page = save.wanted.index[text.id].page
+    sheets = (one for one in save.reading.document.layouts if one.id == page.layout)
     places = (place for sheet in sheets for place in (*sheet.layers, *sheet.offers))
     kind = dict(text.features)["placeholder"]
     model = next((place for place in places if dict(place.features).get("placeholder") == kind), None)
@@ -165,7 +82,7 @@ def _text_box(writer: Writer, part: str, text: Text) -> New:
     )
 
 
-def _shape(writer: Writer, part: str, shape: Shape) -> New:
+def plain_shape(save: Save, part: str, shape: Shape) -> New:
     if shape.frame is None:
         raise EditError(says("new-shape-has-no-size", id=shape.id))
     geometry = _geometry(shape, shape.frame)
@@ -174,13 +91,13 @@ def _shape(writer: Writer, part: str, shape: Shape) -> New:
     if (geometry.get("prst") or "").startswith(("line", "bentConnector")):
         if any(name in ("arrow_start", "arrow_end") for name, _ in shape.features) and geometry.get("prst") == "line":
             geometry.set("prst", "straightConnector1")
-        made = New("p:cxnSp", {}, _names(writer, part, shape, "p:nvCxnSpPr", "p:cNvCxnSpPr"), properties)
+        made = New("p:cxnSp", {}, _names(save, part, shape, "p:nvCxnSpPr", "p:cNvCxnSpPr"), properties)
         page = shape.id.rpartition("/")[0]
         with_features(made, shape.features)
         holder = made.children[0].children[1]
-        writer.glue += [(holder, one, f"{page}/{one.get('id')}") for one in holder.children if one.tag in GLUE]
+        save.glue += [(holder, one, f"{page}/{one.get('id')}") for one in holder.children if one.tag in GLUE]
         return made
-    made = New("p:sp", {}, _names(writer, part, shape, "p:nvSpPr", "p:cNvSpPr"), properties)
+    made = New("p:sp", {}, _names(save, part, shape, "p:nvSpPr", "p:cNvSpPr"), properties)
     with_features(made, shape.features)
     if shape.style.fill is not None and not isinstance(shape.style.fill, NoPaint):
         made.children += [_themed(), _room_for_words()]
@@ -265,22 +182,22 @@ def _custom(shape: Shape, frame: Box) -> New:
     return New("a:custGeom", {}, *lists, New("a:pathLst", {}, path))
 
 
-def _shape_with_text(writer: Writer, part: str, group: Group) -> New:
+def shape_with_text(save: Save, part: str, group: Group) -> New:
     outline = next((one for one in group.children if isinstance(one, Shape)), None)
     text = next((one for one in group.children if isinstance(one, Text)), None)
     if outline is None or text is None or outline.frame is None:
         raise EditError(says("new-shape-incomplete", id=group.id))
     properties = New("p:spPr", {}, _xfrm(group, outline.frame), _geometry(outline, outline.frame))
     _painted(properties, outline.style)
-    names = _names(writer, part, replace(outline, name=group.name), "p:nvSpPr", "p:cNvSpPr")
-    return New("p:sp", {}, names, properties, body_markup(text, link=partial(link_attributes, writer, part)))
+    names = _names(save, part, replace(outline, name=group.name), "p:nvSpPr", "p:cNvSpPr")
+    return New("p:sp", {}, names, properties, body_markup(text, link=partial(save.link_attributes, part)))
 
 
-def _picture(writer: Writer, part: str, picture: Picture, reason: str) -> New:
-    asset = writer.wanted.assets.get(picture.asset)
+def picture_markup(save: Save, part: str, picture: Picture, reason: str) -> New:
+    asset = save.wanted.assets.get(picture.asset)
     if asset is None or picture.frame is None:
         raise EditError(says("new-picture-has-no-size", id=picture.id))
-    relation = media_relation(writer, part, asset, reason)
+    relation = media_relation(save, part, asset, reason)
     blip = New("a:blip", {"r:embed": relation})
     if picture.style.opacity is not None and picture.style.opacity < 1:
         blip.children.append(New("a:alphaModFix", {"amt": str(round(picture.style.opacity * 100000))}))
@@ -293,119 +210,68 @@ def _picture(writer: Writer, part: str, picture: Picture, reason: str) -> New:
     if picture.style.stroke is not None and not isinstance(picture.style.stroke, NoPaint):
         properties.children.append(_line(picture.style))
     locks = New("a:picLocks", {"noChangeAspect": "1"})
-    return New("p:pic", {}, _names(writer, part, picture, "p:nvPicPr", "p:cNvPicPr", locks), fill, properties)
+    return New("p:pic", {}, _names(save, part, picture, "p:nvPicPr", "p:cNvPicPr", locks), fill, properties)
 
 
-def _group(writer: Writer, part: str, group: Group, reason: str) -> New:
-    inside = Box.union(box_of(one, IDENTITY) for one in group.children)
-    if inside is None:
-        raise EditError(says("new-group-empty", id=group.id))
-    return group_markup(writer, part, group, inside, [_element(writer, part, one, reason) for one in group.children])
-
-
-def group_markup(writer: Writer, part: str, group: Group, inside: Box, children: Sequence[New]) -> New:
+def group_markup(save: Save, part: str, group: Group, inside: Box, children: Sequence[New]) -> New:
     """A group around shapes, which fill a box of its own coordinates."""
     xfrm = _xfrm(group, inside)
     xfrm.children += [
         New("a:chOff", {"x": emu(inside.x), "y": emu(inside.y)}),
         New("a:chExt", {"cx": emu(inside.width), "cy": emu(inside.height)}),
     ]
-    names = _names(writer, part, group, "p:nvGrpSpPr", "p:cNvGrpSpPr")
+    names = _names(save, part, group, "p:nvGrpSpPr", "p:cNvGrpSpPr")
     return New("p:grpSp", {}, names, New("p:grpSpPr", {}, xfrm), *children)
 
 
-def _twin(writer: Writer, layer: Layer) -> Layer | None:
-    """A shape of the deck that the layer repeats in all but its place and name, and in all but its words where these
-    have what no layer states. A copy of a placeholder may look otherwise, too."""
-    worded = any(one.effects or _links(one) for one in family(layer) if isinstance(one, Text))
-    source = layer.id.partition("-copy")[0]
-    placed = (
-        source != layer.id
-        and dict(layer.features).get("placeholder") is not None
-        and source in writer.reading.document.index
+def with_features(made: New, features: Features) -> New:
+    """A new shape with its features; a connector holds on to the shapes that they name by number and point (`4:2`)."""
+    for name, value in features:
+        if value is None:
+            continue
+        if name == "alt":
+            made.children[0].children[0].set("descr", str(value))
+        elif name in _GLUE and made.tag == "p:cxnSp":
+            id, _, point = str(value).partition(":")
+            made.children[0].children[1].children.append(New(_GLUE[name], {"id": id, "idx": point or "0"}))
+        elif name in LINES and (line := made.child("p:spPr")) is not None and (line := line.child("a:ln")) is not None:
+            tag, attribute = LINES[name]
+            line.children.append(New(tag, {attribute: str(value)}))
+    return made
+
+
+def place_mark(layout: Layout, value: Feature, number: int = 0) -> New | None:
+    """What makes a shape follow the place with this number of those that are for one thing."""
+    if value is None:
+        return None
+    tree = descend(layout.root, "p:cSld", "p:spTree")
+    marks = [placeholder(one) for one in (tree.children if tree is not None else ()) if one.tag in SHAPES]
+    fit = [one for one in marks if one is not None and PLACEHOLDERS.get(one.get("type") or "obj") == value]
+    if number < len(fit):
+        return New(
+            "p:ph", {one: fit[number].get(one) or "" for one in fit[number].attributes if one != "hasCustomPrompt"}
+        )
+    native = next((native for native, name in PLACEHOLDERS.items() if name == value), "obj")
+    return New("p:ph", {"type": native})
+
+
+def frame_markup(save: Save, part: str, group: Group, size: tuple[float, float], kind: str, inside: New) -> New:
+    """A p:graphicFrame of this size (px, the group's own) that holds a 'table' or 'chart'."""
+    number = save.next_id(part)
+    attributes = {"id": str(number), "name": group.name or f"{kind.capitalize()} {number}"}
+    if alt := dict(group.features).get("alt"):
+        attributes["descr"] = str(alt)
+    if group.style.visible is False:
+        attributes["hidden"] = "1"
+    locks = New("a:graphicFrameLocks", {"noGrp": "1"})
+    names = New(
+        "p:nvGraphicFramePr", {}, New("p:cNvPr", attributes), New("p:cNvGraphicFramePr", {}, locks), New("p:nvPr")
     )
-    for words in (True, *((False,) if worded else ()), *((None,) if placed else ())):
-        wanted = _nameless(layer, words)
-        for id, known in (
-            writer.reading.document.index.layers.items()
-            if words is not None
-            else ((source, writer.reading.document.index.layers[source]),)
-        ):
-            if (
-                type(known) is type(layer)
-                and not known.bound
-                and id in writer.reading.places
-                and _nameless(known, words) == wanted
-            ):
-                return known
-    return None
+    place = xfrm_for(group.transform, Box(0.0, 0.0, *size), (False, False), group.id)
+    data = New("a:graphicData", {"uri": vocabulary(save, kind)}, inside)
+    return New("p:graphicFrame", {}, names, xfrm_markup(place, "p:xfrm"), New("a:graphic", {}, data))
 
 
-def _nameless(layer: Layer, words: bool | None = True) -> Layer:
-    if isinstance(layer, Group):
-        children = tuple(replace(_nameless(one, words), transform=one.transform) for one in layer.children)
-        return replace(layer, id="", name="", transform=IDENTITY, children=children)
-    if isinstance(layer, Text) and not words:
-        layer = replace(layer, runs=tuple(map(Run, _links(layer))), paragraphs=())
-    if words is None and isinstance(layer, Text | Shape):
-        layer = replace(layer, style=PLAIN, flow=None) if isinstance(layer, Text) else replace(layer, style=PLAIN)
-    return replace(layer, id="", name="", transform=IDENTITY)
-
-
-def _links(text: Text) -> list[str]:
-    return sorted({run.style.link for run in text.runs if run.style.link})
-
-
-def _copy(writer: Writer, part: str, layer: Layer, twin: Layer, reason: str) -> Markup:
-    """The bytes of a shape with ids of their own, at the new layer's place. Connectors in it are glued to the copies of
-    what they were glued to; they are detached from shapes outside it, which is reported."""
-    place = writer.place(twin.id)
-    element = writer.outermost(twin.id)
-    copying = Amendments(writer.parts.tree(place.part), writer.order)
-    numbers: dict[str, str] = {}
-    for one in element.walk():
-        if one.tag == "p:cNvPr":
-            amended = copying.of(one).set("id", number := str(writer.next_id(part)))
-            numbers.setdefault(one.get("id") or "", number)
-            writer.numbers.setdefault(layer.id, number)  # the first is the shape's own
-            if one is child(place.element.children[0], "p:cNvPr") and layer.name:
-                amended.set("name", layer.name)
-        for name in one.attributes:
-            relation = writer.parts.related(place.part).get(one.get(name) or "") if name.startswith("r:") else None
-            if relation is not None and (place.part != part or relation.kind == "chart"):
-                target, external = own_target(writer, relation, reason), relation.external
-                new = writer.revision.relate(part, relation.type, target, reason, external=external)
-                copying.of(one).set(name, new)
-    for one in element.walk():
-        if one.tag in GLUE and one.parent is not None:
-            if (glued := numbers.get(one.get("id") or "")) is not None:
-                copying.of(one).set("id", glued)
-            else:
-                copying.of(one.parent).drop_child(one)
-                writer.warn(f"the copy '{layer.id}' has a connector that is not glued to what the other one is")
-    drop_older_form(copying, place.element, reason)
-    if layer.transform != twin.transform or (part != place.part and place.kind):  # another layout has other places
-        reposition(copying, place, twin, layer, reason)
-    for was, now in zip(family(twin), family(layer), strict=True):
-        if isinstance(was, Text) and isinstance(now, Text):
-            if (was.runs, was.paragraphs, was.style) != (now.runs, now.paragraphs, now.style):
-                linked = writer.place(was.id)._replace(link=partial(link_attributes, writer, part))
-                for message in retype(copying, linked, was, now, reason):
-                    writer.lose(message)
-            if was.flow != now.flow and (said := reflow(copying, place, was, now, writer.typography, reason)):
-                writer.note(said)
-        elif was.style != now.style:
-            repaint(copying, writer.place(was.id), was, now, reason)
-    return copying.copied(element)
-
-
-def give_body(writer: Writer, place: Place, old: Text, new: Text, reason: str) -> None:
-    """Text for a placeholder that has none yet: it inherits all but the words and the requested properties."""
-    stated = replace(new, style=_difference(old.style, new.style), flow=None)
-    body = New("p:txBody", {}, New("a:bodyPr"), New("a:lstStyle"), *paragraphs_markup(stated, place.link))
-    writer.amendments(place.part).of(place.element, reason).put(body, "p:txBody")
-
-
-def _difference(old: Style, new: Style) -> Style:
-    stated = {name: getattr(new, name) for name in PROPERTIES if getattr(old, name) != getattr(new, name)}
-    return Style(**stated)
+def vocabulary(save: Save, kind: str) -> str:
+    """The full name of a vocabulary of DrawingML, in the edition of the standard that the deck has."""
+    return (STRICT + "drawingml/" if save.parts.strict else TRANSITIONAL + "drawingml/2006/") + kind

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
 
 from redraft.document.contrast import contrast, readable_on
 from redraft.document.layers import Group, Shape, Text, family
@@ -12,18 +11,15 @@ from redraft.document.style import Color, NoPaint
 from redraft.edits.kinds import TABLE_PARTS
 from redraft.edits.table_grid import unscaled
 from redraft.errors import EditError, says
-from redraft.formats.pptx.links import link_attributes
-from redraft.formats.pptx.new_frames import frame_markup
 from redraft.formats.pptx.new_paints import paint, solid
+from redraft.formats.pptx.new_shapes import frame_markup
 from redraft.formats.pptx.new_text import paragraphs_markup
 from redraft.formats.pptx.numbers import emu
+from redraft.formats.pptx.save import Save
 from redraft.formats.pptx.slide_inheritance import SlideScope
 from redraft.formats.pptx.table_styles import FLAGS, head_colors, known_style
 from redraft.formats.pptx.text_properties import Link
 from redraft.formats.xml.element_changes import New
-
-if TYPE_CHECKING:
-    from redraft.formats.pptx.writer import Writer
 
 _MEDIUM_2 = "{5C22544A-7EE6-4342-B048-85BDC9FD1C3A}"
 """'Medium Style 2 - Accent 1', what PowerPoint gives to new tables."""
@@ -32,7 +28,7 @@ LEAST_CONTRAST = 3.0
 _ANCHORS = {"middle": "ctr", "bottom": "b"}
 
 
-def table_markup(writer: Writer, part: str, table: Group) -> New:
+def table_markup(save: Save, part: str, table: Group) -> New:
     """A new table, with the words and sizes that its layers have and any colours they state."""
     table = unscaled(table)
     rows = [[one for one in row.children if isinstance(one, Group)] for row in table.children if isinstance(row, Group)]
@@ -43,24 +39,24 @@ def table_markup(writer: Writer, part: str, table: Group) -> New:
     widths = [_side(table, [frame.width if frame else 0.0 for frame in column]) for column in zip(*frames, strict=True)]
     heights = [_side(table, [frame.height if frame else 0.0 for frame in row]) for row in frames]
     grid = New("a:tblGrid", {}, *(New("a:gridCol", {"w": emu(width)}) for width in widths))
-    style = _style(writer)
+    style = _style(save)
     on = {flag: "1" for one, flag in zip(TABLE_PARTS, FLAGS, strict=True) if one in table.table_parts}
     settings = New("a:tblPr", on, New("a:tableStyleId", text=style))
-    inks = [_head_ink(writer, part, style) if "firstRow" in on else None, *[None] * (len(rows) - 1)]
-    link = partial(link_attributes, writer, part)
+    inks = [_head_ink(save, part, style) if "firstRow" in on else None, *[None] * (len(rows) - 1)]
+    link = partial(save.link_attributes, part)
     lines = [
         New("a:tr", {"h": emu(height)}, *(_cell(cell, ink, link) for cell in row))
         for row, height, ink in zip(rows, heights, inks, strict=True)
     ]
     size = sum(widths), sum(heights)
-    return frame_markup(writer, part, table, size, "table", New("a:tbl", {}, settings, grid, *lines))
+    return frame_markup(save, part, table, size, "table", New("a:tbl", {}, settings, grid, *lines))
 
 
-def _style(writer: Writer) -> str:
+def _style(save: Save) -> str:
     """The deck's style for new tables, where its look is known."""
-    presentation = writer.parts.presentation
-    for part in writer.parts.targets(presentation, "tableStyles"):
-        root = writer.parts.tree(part).root
+    presentation = save.parts.presentation
+    for part in save.parts.targets(presentation, "tableStyles"):
+        root = save.parts.tree(part).root
         default = root.get("def") or ""
         if known_style(default) or any(one.get("styleId") == default for one in root.children):
             return default
@@ -81,9 +77,9 @@ def _outline(cell: Group) -> Shape:
     return found
 
 
-def _head_ink(writer: Writer, part: str, style: str) -> Color | None:
+def _head_ink(save: Save, part: str, style: str) -> Color | None:
     """The colour for the words of the head row, where theirs by the style can hardly be read on its fill."""
-    deck = writer.reading.deck
+    deck = save.reading.deck
     palette, _ = deck.colors_of(part)
     if not palette:
         return None

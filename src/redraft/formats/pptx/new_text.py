@@ -6,7 +6,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from redraft.document.layers import Flow, Paragraph, Run, Text
-from redraft.formats.pptx.frame_edits import BODY, FITS, body_value
+from redraft.document.style import PROPERTIES, Style
+from redraft.formats.pptx.frame_edits import FITS, body_value
+from redraft.formats.pptx.read_result import Place
+from redraft.formats.pptx.save import Save
+from redraft.formats.pptx.text_markup import BODY
 from redraft.formats.pptx.text_properties import Link, character_properties, paragraph_properties
 from redraft.formats.xml.element_changes import New
 
@@ -74,3 +78,15 @@ def _plain_runs(text: Text) -> Text:
             else:
                 runs.append(replace(run, text=line))
     return replace(text, runs=tuple(runs), paragraphs=tuple(paragraphs))
+
+
+def give_body(save: Save, place: Place, old: Text, new: Text, reason: str) -> None:
+    """Text for a placeholder that has none yet: it inherits all but the words and the requested properties."""
+    stated = replace(new, style=_difference(old.style, new.style), flow=None)
+    body = New("p:txBody", {}, New("a:bodyPr"), New("a:lstStyle"), *paragraphs_markup(stated, place.link))
+    save.amendments(place.part).of(place.element, reason).put(body, "p:txBody")
+
+
+def _difference(old: Style, new: Style) -> Style:
+    stated = {name: getattr(new, name) for name in PROPERTIES if getattr(old, name) != getattr(new, name)}
+    return Style(**stated)

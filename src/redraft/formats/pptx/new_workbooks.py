@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from redraft.formats.pptx.chart_entries import is_number
 from redraft.formats.pptx.namespaces import TRANSITIONAL
-from redraft.formats.pptx.workbooks import cell_name
+from redraft.formats.pptx.workbook_cells import cell_name
 from redraft.formats.xml.element_changes import escaped
 
 SHEET = "Sheet1"

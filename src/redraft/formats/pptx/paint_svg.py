@@ -8,7 +8,9 @@ from __future__ import annotations
 import math
 import re
 from base64 import b64encode
+from collections import OrderedDict
 from collections.abc import Iterable, Mapping
+from threading import Lock
 
 from redraft.cage.decoder import DECODER, Undecodable
 from redraft.document.geometry import Box, Matrix
@@ -18,6 +20,16 @@ from redraft.errors import ToolError
 from redraft.formats.pptx.looks import End, Fill, Gradient, Line, Pattern, PictureFill, Recolor
 from redraft.formats.svg.paths import Segment, path_segments
 from redraft.lazy import lazily
+
+SHARPNESS = 2.0
+"""Pixels kept for one page unit."""
+TOO_FINE = 3.0
+"""Pixels to a page unit, along both sides, from which a picture is brought down."""
+MOST_PIXELS = 64_000_000
+MOST_KEPT = 64 << 20
+"""Bytes of pictures that are kept for the next drawing."""
+_kept: OrderedDict[tuple[str, int, int], Asset] = OrderedDict()
+_turn = Lock()
 
 DRAWN_TYPES = frozenset(("image/png", "image/jpeg", "image/gif", "image/webp"))
 """Pixels the renderer reads itself; others are turned into PNG where that can be."""
@@ -373,3 +385,30 @@ def _as_png(asset: Asset) -> bytes:
         return DECODER.png(asset.data, ("BMP", "TIFF", "ICO", "PCX", "TGA", "JPEG2000"), MOST_DECODED)
     except (Undecodable, ToolError):
         return b""
+
+
+def shrunk(key: str, asset: Asset, width: float, height: float) -> Asset:
+    """The picture for a place of this size in page units; `asset` itself where it is not too fine. `key` names it."""
+    if asset.width <= TOO_FINE * width or asset.height <= TOO_FINE * height:
+        return asset
+    if asset.media_type not in ("image/png", "image/jpeg") or asset.width * asset.height > MOST_PIXELS:
+        return asset
+    place = key, max(round(SHARPNESS * width), 1), max(round(SHARPNESS * height), 1)
+    with _turn:
+        found = _kept.get(place)
+        if found is None:
+            found = _averaged(asset, place[1], place[2])
+            _kept[place] = found
+        _kept.move_to_end(place)
+        while len(_kept) > 1 and sum(len(one.data) for one in _kept.values()) > MOST_KEPT:
+            _kept.popitem(last=False)
+    return found
+
+
+def _averaged(asset: Asset, width: int, height: int) -> Asset:
+    kind = asset.media_type.removeprefix("image/")
+    try:
+        made = DECODER.shrunk(asset.data, kind.upper(), width, height)
+    except (Undecodable, ToolError):
+        made = None
+    return asset if made is None else Asset(f"image/{made[0]}", made[1], width, height)

@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from redraft.document.layers import Asset, Picture
 from redraft.errors import EditError, says
+from redraft.formats.pptx.media import is_vector
 from redraft.formats.pptx.numbers import child
 from redraft.formats.pptx.read_result import Place
-from redraft.formats.pptx.unused_relationships import release
+from redraft.formats.pptx.save import Save, release
 from redraft.formats.xml.element_changes import New
-from redraft.formats.xml.tree import Element
-
-if TYPE_CHECKING:
-    from redraft.formats.pptx.writer import Writer
 
 ENDINGS = {
     "image/png": "png",
@@ -27,25 +22,25 @@ ENDINGS = {
 }
 
 
-def media_relation(writer: Writer, part: str, asset: Asset, reason: str) -> str:
+def media_relation(save: Save, part: str, asset: Asset, reason: str) -> str:
     """The id under which a part points to these pixels; those of the deck are used where they are there already."""
-    for name in writer.parts.parts:
-        same = "/media/" in name and writer.parts.archive.size(name) == len(asset.data)
-        if same and writer.parts.read(name) == asset.data:
-            return writer.revision.relate(part, "image", name, reason)
+    for name in save.parts.parts:
+        same = "/media/" in name and save.parts.archive.size(name) == len(asset.data)
+        if same and save.parts.read(name) == asset.data:
+            return save.revision.relate(part, "image", name, reason)
     ending = ENDINGS.get(asset.media_type)
     if ending is None:
         raise EditError(says("picture-type-unsupported", media_type=asset.media_type))
-    name = writer.revision.add_part(f"ppt/media/image{{}}.{ending}", asset.data, asset.media_type, reason)
-    return writer.revision.relate(part, "image", name, reason)
+    name = save.revision.add_part(f"ppt/media/image{{}}.{ending}", asset.data, asset.media_type, reason)
+    return save.revision.relate(part, "image", name, reason)
 
 
-def replace_pixels(writer: Writer, place: Place, new: Picture, asset: Asset, reason: str) -> None:
+def replace_pixels(save: Save, place: Place, new: Picture, asset: Asset, reason: str) -> None:
     blip = child(child(place.element, "p:blipFill"), "a:blip")
     if blip is None:
         raise EditError(says("no-pixels-to-replace", id=new.id))
-    relation = media_relation(writer, place.part, asset, reason)
-    amended = writer.amendments(place.part).of(blip, reason)
+    relation = media_relation(save, place.part, asset, reason)
+    amended = save.amendments(place.part).of(blip, reason)
     old = [blip.get("r:embed"), blip.get("r:link")]
     amended.set("r:embed", relation)
     if blip.get("r:link") is not None:
@@ -58,22 +53,17 @@ def replace_pixels(writer: Writer, place: Place, new: Picture, asset: Asset, rea
         for one in vectors:
             amended.amended(listed).drop_child(one)
             old += [inner.get("r:embed") for inner in one.walk()]
-    release(writer, place.part, {name for name in old if name and name != relation}, [blip], reason)
+    release(save, place.part, {name for name in old if name and name != relation}, [blip], reason)
 
 
-def recrop(writer: Writer, place: Place, new: Picture, reason: str) -> None:
+def recrop(save: Save, place: Place, new: Picture, reason: str) -> None:
     """What is cut off a picture at its sides, in hundred-thousandths of its pixels' width and height."""
     fill = child(place.element, "p:blipFill")
     if fill is None:
         raise EditError(says("no-pixels-to-crop", id=new.id))
-    amended = writer.amendments(place.part).of(fill, reason)
+    amended = save.amendments(place.part).of(fill, reason)
     sides = {side: str(round(cut * 100000)) for side, cut in zip("ltrb", new.crop, strict=True) if round(cut * 100000)}
     if sides:
         amended.put(New("a:srcRect", sides), "a:srcRect")
     else:
         amended.drop("a:srcRect")
-
-
-def is_vector(extension: Element) -> bool:
-    """Whether an extension of a picture is the drawing that its pixels were made from."""
-    return any(one.tag == "asvg:svgBlip" for one in extension.walk())

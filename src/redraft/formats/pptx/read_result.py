@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Set
 from typing import NamedTuple
 
+from redraft.document.features import Feature, Features
 from redraft.document.layers import Document, Layer, family
-from redraft.formats.pptx.colors import Palette
+from redraft.formats.pptx.colors import UNNAMED, Inks, Palette
 from redraft.formats.pptx.deck import Deck
 from redraft.formats.pptx.looks import Look
-from redraft.formats.pptx.new_paints import UNNAMED, Inks
 from redraft.formats.pptx.numbers import child, number
 from redraft.formats.pptx.theme import Theme
 from redraft.formats.xml.tree import Element
@@ -72,3 +72,15 @@ def placed(reading: Reading, parts: Set[str] = frozenset(), but: Set[str] = froz
         place = reading.places.get(id)
         if place is not None:
             yield id, place
+
+
+class Held(NamedTuple):
+    """How a feature is read: None for the default. An element that does not `fit` cannot have it."""
+
+    read: Callable[[Element], Feature]
+    fits: Callable[[Element], bool] = lambda element: True
+
+
+def features_of(table: Mapping[str, Held], element: Element) -> Features:
+    """The features that an element has, each with its value."""
+    return tuple((name, one.read(element)) for name, one in table.items() if one.fits(element))

@@ -19,15 +19,15 @@ from redraft.document.style import Color, NoPaint, Style
 from redraft.formats.pptx.carried_pages import with_carried
 from redraft.formats.pptx.colors import Palette
 from redraft.formats.pptx.deck import Deck, Layout, placeholder
-from redraft.formats.pptx.deck_sections import section_names
-from redraft.formats.pptx.features import features_of
 from redraft.formats.pptx.fills import background_fill
 from redraft.formats.pptx.kept_content import Kept
 from redraft.formats.pptx.lazy_slides import Gradual, GradualIndex, GradualPage
 from redraft.formats.pptx.looks import WHITE, Fill, Look, paint_of
 from redraft.formats.pptx.numbers import EMU, child, descend, number, truth
 from redraft.formats.pptx.parts import Parts
-from redraft.formats.pptx.read_result import Place, Reading
+from redraft.formats.pptx.read_result import Place, Reading, features_of
+from redraft.formats.pptx.shape_features import SHAPE
+from redraft.formats.pptx.slide_features import SLIDE, THEME, section_names
 from redraft.formats.pptx.slide_inheritance import SlideScope
 from redraft.formats.pptx.slides import SlideReader
 from redraft.formats.pptx.theme import override
@@ -188,7 +188,7 @@ class _Reader:
             layout=layout,
             hidden=hidden,
             features=(
-                *features_of("slide", root),
+                *features_of(SLIDE, root),
                 ("layout", self._layout_name(scope.layout.part) or layout or None),
                 ("section", self._sections.get(id.removeprefix("slide-"))),
             ),
@@ -278,7 +278,7 @@ class _Reader:
             mark = placeholder(shape) if shape.tag in ("p:sp", "p:pic") else None
             layer = reader.empty(shape, mark) if mark is not None else None
             if mark is not None and layer is not None:
-                named = features_of("shape", shape)
+                named = features_of(SHAPE, shape)
                 layer = replace(layer, features=tuple((n, v if n == "placeholder" else None) for n, v in named))
                 kind = dict(layer.features).get("placeholder")
                 (offers if kind in (*FOOTERS, "header") else layers).append(layer)
@@ -293,7 +293,7 @@ class _Reader:
         """A master as a page, with its theme in the features."""
         theme = self.deck.master(part).theme
         root = self.deck.root(theme.part)
-        features = features_of("theme", root) if root is not None and theme.master == id else ()
+        features = features_of(THEME, root) if root is not None and theme.master == id else ()
         name = root.get("name") if root is not None else ""
         layout = next((self.deck.layout(one) for one in self.deck.layout_parts if self._on(one) == part), None)
         layers = self._own(id, part, layout, self.deck.master(part).palette) if layout is not None else ()
@@ -302,7 +302,7 @@ class _Reader:
     def _print_page(self, part: str, id: str) -> Page:
         """The master of notes or handouts, of which the theme alone is read."""
         root = self.deck.root(self.deck.target(part, "theme"))
-        name, features = (root.get("name") or "", features_of("theme", root)) if root is not None else ("", ())
+        name, features = (root.get("name") or "", features_of(THEME, root)) if root is not None else ("", ())
         return Page(id, self.width, self.height, (), name=name, features=features)
 
     def _on(self, layout: str) -> str:

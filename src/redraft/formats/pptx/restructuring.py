@@ -17,12 +17,13 @@ from redraft.edits.kinds import Edit, Insert, SetFeature
 from redraft.edits.ops import apply
 from redraft.edits.page_edits import InsertPage, PageEdit, SetPageFeature, duplicate
 from redraft.formats.codec import Typography, Written
-from redraft.formats.pptx.compared_facts import is_bare_equation
 from redraft.formats.pptx.formulas.outlines import older_form
 from redraft.formats.pptx.parts import Parts
 from redraft.formats.pptx.read_result import Reading
 from redraft.formats.pptx.reader import read
-from redraft.formats.pptx.writer import Writer
+from redraft.formats.pptx.save import Save
+from redraft.formats.pptx.text_markup import is_bare_equation
+from redraft.formats.pptx.writer import changes as changed_entries
 from redraft.formats.xml.patch import Patch, Splice
 from redraft.formats.zip.archive import EntryChange
 
@@ -33,16 +34,16 @@ _STEPS = 2
 
 def written(parts: Parts, reading: Reading, typography: Typography, document: Document) -> Written:
     """The deck with the document's changes."""
-    writers, known = [Writer(parts, reading, typography)], reading
+    saves, known = [Save(parts, reading, typography)], reading
     changes: dict[str, EntryChange] = {}
-    while len(writers) <= _STEPS and (structure := list(_structure(reading.document, document))):
-        _add(changes, writers[-1].changes(apply(reading.document, structure)))
+    while len(saves) <= _STEPS and (structure := list(_structure(reading.document, document))):
+        _add(changes, changed_entries(saves[-1], apply(reading.document, structure)))
         half = Parts(parts.archive.written(changes).data)
         reading = read(half)
-        writers.append(Writer(half, reading, typography))
-    _add(changes, writers[-1].changes(reframed(reading.document, document) if changes else document))
+        saves.append(Save(half, reading, typography))
+    _add(changes, changed_entries(saves[-1], reframed(reading.document, document) if changes else document))
     _redraw_equations(parts, known, changes, typography)
-    return writers[-1].report(parts.archive.written(changes), *writers[:-1])
+    return saves[-1].report(parts.archive.written(changes), *saves[:-1])
 
 
 def _redraw_equations(parts: Parts, reading: Reading, changes: dict[str, EntryChange], typography: Typography) -> None:
@@ -74,10 +75,10 @@ def settled(parts: Parts, reading: Reading, typography: Typography, edits: Seque
     known = [edit for edit in edits if isinstance(edit, PageEdit) or edit.layer in reading.document.index]
     document, now = apply(reading.document, known), reading
     if copies := [edit for edit in _structure(reading.document, document) if isinstance(edit, InsertPage)]:
-        begun = Writer(parts, reading, typography).changes(apply(reading.document, copies))
+        begun = changed_entries(Save(parts, reading, typography), apply(reading.document, copies))
         parts = Parts(parts.archive.written(begun).data)
         now = read(parts)
-    changes = Writer(parts, now, typography).changes(document)
+    changes = changed_entries(Save(parts, now, typography), document)
     return reframed(reading.document, read(Parts(parts.archive.written(changes).data)).document)
 
 

@@ -19,6 +19,7 @@ from redraft.errors import EditError, says
 from redraft.formats.pptx.numbers import child
 from redraft.formats.pptx.read_result import Place
 from redraft.formats.pptx.text_alignment import kept_paragraphs, looks, sources
+from redraft.formats.pptx.text_markup import break_before
 from redraft.formats.pptx.text_properties import (
     check_outline,
     differences,
@@ -250,14 +251,6 @@ class _Rebuilding:
 
 def _comments(markup: New) -> list[str]:
     return re.findall(r"<!--.*?-->", markup.markup, re.S) if isinstance(markup, Markup) else []
-
-
-def break_before(run: Element) -> Element | None:
-    """The line break before a run."""
-    element: Element | None = run
-    while element is not None and element.tag != "a:br":
-        element = element.previous
-    return element
 
 
 def _others(children: Sequence[New]) -> list[tuple[int, New]]:

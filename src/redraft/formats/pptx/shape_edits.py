@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable, Mapping
 
+from redraft.document.features import Feature
 from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Group, Layer, Picture, Shape
 from redraft.document.style import Style, Value
@@ -11,6 +13,7 @@ from redraft.errors import EditError, says
 from redraft.formats.pptx.new_paints import paint, set_shadow
 from redraft.formats.pptx.numbers import EMU, FARTHEST, child, descend, px
 from redraft.formats.pptx.read_result import Place
+from redraft.formats.pptx.shape_features import CUSTOM, LINES, names_of
 from redraft.formats.pptx.shapes import Xfrm, first_xfrm, unread_in
 from redraft.formats.xml.element_changes import Amended, Amendments, New
 from redraft.formats.xml.tree import Element
@@ -229,3 +232,48 @@ def _fade(amendments: Amendments, element: Element, value: Value, reason: str) -
     if isinstance(value, int | float) and value < 1:
         first = blip.children[0] if blip.children else None
         amended.put(New("a:alphaModFix", {"amt": str(round(float(value) * 100000))}), before=first)
+
+
+def _set_alternative(shape: Amended, value: Feature) -> None:
+    names = names_of(shape.element)
+    if names is None:
+        raise EditError(says("alternative-text-unsupported"))
+    shape.amended(names).set("descr", str(value) if value else None)
+
+
+def _drop_link(shape: Amended, value: Feature) -> None:
+    """Takes the old link away; the writer puts the new one in, since that needs a relationship."""
+    names = names_of(shape.element)
+    if names is None:
+        raise EditError(says("link-unsupported"))
+    shape.amended(names).drop("a:hlinkClick")
+
+
+def _part_of_line(tag: str, attribute: str) -> Callable[[Amended, Feature], None]:
+    """Writes what one child of a line says in one attribute."""
+
+    def write(shape: Amended, value: Feature) -> None:
+        if value == CUSTOM:
+            raise EditError(says("custom-dashes-unsupported"))
+        line = shape.require("p:spPr").require("a:ln")
+        found = line.child(tag)
+        if tag == "a:prstDash":
+            line.drop("a:custDash")
+        if value is not None:
+            line.require(tag).set(attribute, str(value))
+        elif isinstance(found, Amended) and len(found.element.attributes) > 1:  # it says how large the end is, too
+            found.set(attribute, "none")
+        else:
+            line.drop(tag)
+            if line.bare:
+                shape.require("p:spPr").drop("a:ln")
+
+    return write
+
+
+SHAPE_WRITERS: Mapping[str, Callable[[Amended, Feature], None]] = {
+    "alt": _set_alternative,
+    "link": _drop_link,
+    **{name: _part_of_line(*native) for name, native in LINES.items()},
+}
+"""Places of the layout are written with the slide."""

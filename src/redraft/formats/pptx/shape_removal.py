@@ -3,30 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from redraft.document.layers import Layer
 from redraft.edits.display_text import excerpt
 from redraft.errors import EditError, says
 from redraft.formats.pptx.chart_edits import remove_from_chart
-from redraft.formats.pptx.glued_connectors import GLUE
+from redraft.formats.pptx.element_kinds import GLUE
 from redraft.formats.pptx.numbers import child
+from redraft.formats.pptx.save import Save, release, used_relations
 from redraft.formats.pptx.table_edits import remove_from_table
-from redraft.formats.pptx.unused_relationships import release, used_relations
 from redraft.formats.xml.tree import Element
 
-if TYPE_CHECKING:
-    from redraft.formats.pptx.writer import Writer
 
-
-def remove(writer: Writer, layer: Layer) -> None:
-    place = writer.place(layer.id)
+def remove(save: Save, layer: Layer) -> None:
+    place = save.place(layer.id)
     reason = f"{layer.kind} '{layer.id}' removed"
     if place.element.tag in ("a:tr", "a:tc"):
-        remove_from_table(writer, place, layer, reason)
+        remove_from_table(save, place, layer, reason)
         return
     if place.element.tag.startswith("c:"):
-        remove_from_chart(writer, place, layer, reason)
+        remove_from_chart(save, place, layer, reason)
         return
     if layer.id.endswith("/notes") and place.kind == "body":
         raise EditError(says("notes-not-removable"))
@@ -34,47 +30,47 @@ def remove(writer: Writer, layer: Layer) -> None:
         raise EditError(says("background-not-removable", id=layer.id))
     if layer.bound:
         raise EditError(says("shape-text-not-removable", id=layer.id))
-    element = writer.outermost(layer.id)
+    element = save.outermost(layer.id)
     if element.parent is None:
         raise EditError(says("layer-not-removable", id=layer.id))
-    amendments = writer.amendments(place.part)
+    amendments = save.amendments(place.part)
     amendments.of(element.parent, reason).drop_child(element)
-    release(writer, place.part, used_relations([element]), [element], reason)
+    release(save, place.part, used_relations([element]), [element], reason)
     for id in _native_ids(element):
-        _unanimate(writer, place.part, id, reason)
+        _unanimate(save, place.part, id, reason)
 
 
-def unglue(writer: Writer, layers: Sequence[str]) -> None:
+def unglue(save: Save, layers: Sequence[str]) -> None:
     """Connectors that stay are detached from removed shapes, as in PowerPoint. Each is reported."""
     gone: dict[str, list[Element]] = {}
     for layer in layers:
-        place = writer.place(layer)
+        place = save.place(layer)
         if place.element.tag.startswith("p:"):
-            gone.setdefault(place.part, []).append(writer.outermost(layer))
+            gone.setdefault(place.part, []).append(save.outermost(layer))
     for part, elements in gone.items():
         inside = {one.number for element in elements for one in element.walk()}
-        others = [one for one in writer.parts.tree(part).elements if one.number not in inside]
+        others = [one for one in save.parts.tree(part).elements if one.number not in inside]
         there = {one.get("id") for one in others if one.tag == "p:cNvPr"}
         went = {id for element in elements for id in _native_ids(element)} - there
         for one in others:
             if one.tag in GLUE and one.get("id") in went and one.parent is not None:
                 named = child(one.parent.parent, "p:cNvPr")
                 name = (named.get("name") if named is not None else None) or "without a name"
-                writer.warn(f"the connector “{excerpt(name)}” is no longer glued to the shape that was removed")
-                writer.amendments(part).of(one.parent, "a connector let go of what was removed").drop_child(one)
+                save.warn(f"the connector “{excerpt(name)}” is no longer glued to the shape that was removed")
+                save.amendments(part).of(one.parent, "a connector let go of what was removed").drop_child(one)
 
 
 def _native_ids(element: Element) -> set[str]:
     return {one.get("id") or "" for one in element.walk() if one.tag == "p:cNvPr"}
 
 
-def _unanimate(writer: Writer, part: str, shape: str, reason: str) -> None:
+def _unanimate(save: Save, part: str, shape: str, reason: str) -> None:
     """Take the effects on a shape out of the slide's timing: one left over makes PowerPoint repair the file."""
-    root = writer.parts.tree(part).root
+    root = save.parts.tree(part).root
     timing = child(root, "p:timing")
     if timing is None:
         return
-    amendments = writer.amendments(part)
+    amendments = save.amendments(part)
     targets = [one for one in timing.walk() if one.tag == "p:spTgt" and one.get("spid") == shape]
     for target in targets:
         step = _effect_around(target, timing)

@@ -5,16 +5,14 @@ All are one element of a slide, which is a shape, a text or a group of both to t
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from redraft.document.layers import Document, Group, Layer, Shape, Text
 from redraft.document.style import NoPaint, Style
 from redraft.errors import EditError, says
+from redraft.formats.pptx.layer_changes import change
 from redraft.formats.pptx.new_text import body_markup
 from redraft.formats.pptx.numbers import descend
-
-if TYPE_CHECKING:
-    from redraft.formats.pptx.writer import Writer
+from redraft.formats.pptx.save import Save
 
 
 def stays_one(old: Layer | None, new: Layer) -> bool:
@@ -37,20 +35,20 @@ def _parts(layer: Layer | None) -> tuple[Shape, Text] | None:
     return None
 
 
-def write_words_or_frame(writer: Writer, new: Layer, document: Document) -> None:
+def write_words_or_frame(save: Save, new: Layer, document: Document) -> None:
     """Write a text body for a shape that had no words, or the paint of a text's frame; and whatever else changed."""
-    old = writer.reading.document.index.layers[new.id]
+    old = save.reading.document.index.layers[new.id]
     now, was = _parts(new), _parts(old)
     assert now is not None
-    place, reason = writer.place(old.id), f"{new.kind} '{new.id}' changed"
+    place, reason = save.place(old.id), f"{new.kind} '{new.id}' changed"
     outline, words = now
     if was is None:
         if place.element.tag != "p:sp":
             raise EditError(says("line-shape-has-no-room", id=old.id))
-        writer.amendments(place.part).of(place.element, reason).put(body_markup(words, link=place.link), "p:txBody")
+        save.amendments(place.part).of(place.element, reason).put(body_markup(words, link=place.link), "p:txBody")
         style = replace(outline.style, visible=new.style.visible)
         whole: Layer = replace(outline, id=old.id, name=new.name, transform=new.transform, style=style, bound=False)
-        writer.change(old, whole, document)
+        change(save, old, whole, document)
         return
     preset = descend(place.element, "p:spPr", "a:prstGeom")
     if isinstance(old, Text) and preset is not None and preset.get("prst") != "rect":
@@ -60,7 +58,7 @@ def write_words_or_frame(writer: Writer, new: Layer, document: Document) -> None
     for before, after in ((was[0], outline), (was[1], words)):
         style = replace(after.style, visible=before.style.visible)
         same = replace(after, id=before.id, name=before.name, transform=before.transform, bound=before.bound)
-        writer.change(before, replace(same, features=before.features, role=before.role, style=style), document)
+        change(save, before, replace(same, features=before.features, role=before.role, style=style), document)
     style = replace(old.style, visible=new.style.visible)
     placed = replace(old, name=new.name, transform=new.transform, features=new.features, style=style)
-    writer.change(old, placed, document)
+    change(save, old, placed, document)

@@ -1,4 +1,4 @@
-"""Edits of slides: added, removed, reordered, resized."""
+"""Edits of slides: added, removed, reordered, resized, following another layout or another place of theirs."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
 
+from redraft.document.features import Feature
 from redraft.document.layers import Document, Layer, Page, Paragraph, Text
 from redraft.document.style import PROPERTIES, Color, Style
 from redraft.edits.display_text import excerpt
@@ -22,34 +22,32 @@ from redraft.edits.page_edits import (
     find_page,
 )
 from redraft.errors import EditError, says
-from redraft.formats.pptx.deck_sections import write_sections
-from redraft.formats.pptx.features import write_features
-from redraft.formats.pptx.layout_edits import follow_layout
-from redraft.formats.pptx.links import link_attributes
+from redraft.formats.pptx.deck import placeholder
+from redraft.formats.pptx.insertion import shape_markup
 from redraft.formats.pptx.new_notes import write_notes
 from redraft.formats.pptx.new_paints import solid
 from redraft.formats.pptx.new_parts import copied_part, part_document
-from redraft.formats.pptx.new_shapes import shape_markup
+from redraft.formats.pptx.new_shapes import place_mark
 from redraft.formats.pptx.new_text import paragraphs_markup
-from redraft.formats.pptx.numbers import EMU, child, number
+from redraft.formats.pptx.numbers import EMU, child, descend, number
+from redraft.formats.pptx.save import Save, write_features
 from redraft.formats.pptx.shape_edits import xfrm_for, xfrm_markup
-from redraft.formats.pptx.slides import NO_ACTION, PLACES
+from redraft.formats.pptx.shape_state import NO_ACTION
+from redraft.formats.pptx.slide_feature_edits import SLIDE_WRITERS, write_sections
+from redraft.formats.pptx.slides import PLACES
 from redraft.formats.xml.element_changes import Amendments, Copied, New, Spelling
 from redraft.formats.xml.patch import Splice
 from redraft.formats.xml.tree import Element
-
-if TYPE_CHECKING:
-    from redraft.formats.pptx.writer import Writer
 
 _SLIDE_TYPE = "application/vnd.openxmlformats-officedocument.presentationml.slide+xml"
 _FIRST_ID, _LAST_ID = 256, 2147483647
 _SIZES = {(4, 3): "screen4x3", (16, 9): "screen16x9", (16, 10): "screen16x10"}
 
 
-def write_pages(writer: Writer, edits: list[PageEdit], document: Document) -> None:
+def write_pages(save: Save, edits: list[PageEdit], document: Document) -> None:
     """Carry out edits of pages; the order of all slides is then the document's."""
-    listed = child(writer.parts.tree(writer.parts.presentation).root, "p:sldIdLst")
-    shown = [writer.reading.parts[page.id] for page in writer.reading.document.pages]
+    listed = child(save.parts.tree(save.parts.presentation).root, "p:sldIdLst")
+    shown = [save.reading.parts[page.id] for page in save.reading.document.pages]
     moving = any(not isinstance(edit, SetPage | HidePage | SetPageFeature) for edit in edits)
     if len(set(shown)) < len(shown) and moving:
         raise EditError(says("deck-lists-slide-twice"))
@@ -61,68 +59,59 @@ def write_pages(writer: Writer, edits: list[PageEdit], document: Document) -> No
                 if len(sizes) != 1:
                     raise EditError(says("slide-sizes-differ"))
             case RemovePage(page):
-                _remove(writer, page)
+                _remove(save, page)
             case InsertPage(content):
-                made[content.id] = _insert(writer, document.page(content.id) or content)
+                made[content.id] = _insert(save, document.page(content.id) or content)
             case HidePage(page, hidden):
-                _show(writer, page, hidden)
+                _show(save, page, hidden)
             case SetPageFeature(page, "layout"):
-                follow_layout(writer, find_page(document, page))
+                follow_layout(save, find_page(document, page))
             case SetPageFeature(page):
-                _feature(writer, page, document)
+                _feature(save, page, document)
             case MovePage():
                 pass
     if any(isinstance(edit, SetPage) for edit in edits):
-        _resize(writer, *sizes.pop())
+        _resize(save, *sizes.pop())
     if listed is not None and moving:
-        _reorder(writer, listed, document, made)
+        _reorder(save, listed, document, made)
     elif made:  # the first slides of a deck that has none
-        root = writer.parts.tree(writer.parts.presentation).root
+        root = save.parts.tree(save.parts.presentation).root
         entries = [made[page.id] for page in document.pages]
-        writer.amendments(writer.parts.presentation).of(root, "list of slides").put(New("p:sldIdLst", {}, *entries))
+        save.amendments(save.parts.presentation).of(root, "list of slides").put(New("p:sldIdLst", {}, *entries))
     if moving or any(isinstance(edit, SetPageFeature) and edit.name == "section" for edit in edits):
-        write_sections(writer, document)
+        write_sections(save, document)
 
 
-def write_themes(writer: Writer, edits: list[SetPageFeature]) -> None:
-    """The colours and fonts of themes that differ."""
-    for edit in edits:
-        deck = writer.reading.deck
-        part = deck.target(writer.reading.parts[edit.page], "theme")
-        root = writer.amendments(part).of(writer.parts.tree(part).root, f"theme of '{edit.page}'")
-        write_features("theme", root, ((edit.name, None),), ((edit.name, edit.value),))
-
-
-def _feature(writer: Writer, page: str, document: Document) -> None:
+def _feature(save: Save, page: str, document: Document) -> None:
     """All features of a slide that differ."""
-    old, new = writer.reading.document.page(page), document.page(page)
+    old, new = save.reading.document.page(page), document.page(page)
     if old is not None and new is not None:
-        part = writer.reading.parts[page]
-        root = writer.amendments(part).of(writer.parts.tree(part).root, f"slide '{page}'")
-        write_features("slide", root, old.features, new.features)
+        part = save.reading.parts[page]
+        root = save.amendments(part).of(save.parts.tree(part).root, f"slide '{page}'")
+        write_features(SLIDE_WRITERS, root, old.features, new.features)
 
 
-def _show(writer: Writer, page: str, hidden: bool) -> None:
+def _show(save: Save, page: str, hidden: bool) -> None:
     """Whether the slide show skips a slide; shown is the default."""
-    part = writer.reading.parts[page]
+    part = save.reading.parts[page]
     reason = f"slide '{page}' {'hidden' if hidden else 'shown'}"
-    writer.amendments(part).of(writer.parts.tree(part).root, reason).set("show", "0" if hidden else None)
+    save.amendments(part).of(save.parts.tree(part).root, reason).set("show", "0" if hidden else None)
 
 
-def _entries(writer: Writer, listed: Element) -> dict[str, Element]:
+def _entries(save: Save, listed: Element) -> dict[str, Element]:
     """The p:sldId of every slide by its page id."""
-    parts = {part: page for page, part in writer.reading.parts.items() if not page.startswith("layout-")}
+    parts = {part: page for page, part in save.reading.parts.items() if not page.startswith("layout-")}
     found: dict[str, Element] = {}
     for entry in listed.children:
-        target = writer.parts.target(writer.parts.presentation, entry.get("r:id"))
+        target = save.parts.target(save.parts.presentation, entry.get("r:id"))
         if target in parts:
             found.setdefault(parts[target], entry)
     return found
 
 
-def _reorder(writer: Writer, listed: Element, document: Document, made: dict[str, New]) -> None:
+def _reorder(save: Save, listed: Element, document: Document, made: dict[str, New]) -> None:
     """The list of slides as the document has them; what stays in place keeps its bytes."""
-    entries = _entries(writer, listed)
+    entries = _entries(save, listed)
     spell = Spelling(listed)
     wanted = [made[page.id].spelled(spell) if page.id in made else _bytes(entries[page.id]) for page in document.pages]
     shown = {entry.number for entry in entries.values()}
@@ -130,7 +119,7 @@ def _reorder(writer: Writer, listed: Element, document: Document, made: dict[str
     now = [_bytes(entry) for entry in listed.children]
     if [*wanted, *others] == now:
         return
-    amendments = writer.amendments(writer.parts.presentation)
+    amendments = save.amendments(save.parts.presentation)
     text = amendments.encode("".join([*wanted, *others]))
     if listed.empty or not listed.children:
         for page in document.pages:
@@ -144,32 +133,30 @@ def _bytes(element: Element) -> str:
     return Copied(element).spelled(Spelling(element))
 
 
-def _remove(writer: Writer, page: str) -> None:
-    part = writer.reading.parts[page]
+def _remove(save: Save, page: str) -> None:
+    part = save.reading.parts[page]
     reason = f"slide '{page}' removed"
-    for source, relation in writer.parts.pointing_to(part):
-        writer.revision.unrelate(source, relation.id, reason)
-        if source != writer.parts.presentation and source in writer.parts.parts:
-            _unlink(writer, source, relation.id, part, reason)
-    _unlist(writer, part, reason)
+    for source, relation in save.parts.pointing_to(part):
+        save.revision.unrelate(source, relation.id, reason)
+        if source != save.parts.presentation and source in save.parts.parts:
+            _unlink(save, source, relation.id, part, reason)
+    _unlist(save, part, reason)
 
 
-def _unlink(writer: Writer, source: str, relation: str, gone: str, reason: str) -> None:
+def _unlink(save: Save, source: str, relation: str, gone: str, reason: str) -> None:
     """Links elsewhere to a slide that goes."""
-    if writer.parts.targets(gone, "notesSlide") == [source]:
+    if save.parts.targets(gone, "notesSlide") == [source]:
         return  # goes with it
-    pages = {part: page for page, part in writer.reading.parts.items()}
-    number = next((n for n, page in enumerate(writer.reading.document.pages, 1) if page.id == pages.get(source)), None)
+    pages = {part: page for page, part in save.reading.parts.items()}
+    number = next((n for n, page in enumerate(save.reading.document.pages, 1) if page.id == pages.get(source)), None)
     where = f"slide {number}" if number else source
-    stays = number is None or writer.wanted.page(pages[source]) is not None
-    for element in writer.parts.tree(source).elements:
+    stays = number is None or save.wanted.page(pages[source]) is not None
+    for element in save.parts.tree(source).elements:
         if element.get("r:id") == relation and element.parent is not None and "hlink" in element.tag:
             # it stays as one that leads nowhere, so that the words around it look as they did
-            writer.amendments(source).of(element, reason).set("r:id", "").set("action", NO_ACTION)
+            save.amendments(source).of(element, reason).set("r:id", "").set("action", NO_ACTION)
             if stays:
-                writer.lose(
-                    f"the link on {_linked(element)} of {where} led to the deleted slide, and leads nowhere now"
-                )
+                save.lose(f"the link on {_linked(element)} of {where} led to the deleted slide, and leads nowhere now")
 
 
 def _linked(link: Element) -> str:
@@ -181,22 +168,22 @@ def _linked(link: Element) -> str:
     return f"“{excerpt(words.text())}”" if words is not None else "some words"
 
 
-def _unlist(writer: Writer, part: str, reason: str) -> None:
+def _unlist(save: Save, part: str, reason: str) -> None:
     """Custom shows name slides, too."""
-    presentation = writer.parts.presentation
-    amendments = writer.amendments(presentation)
-    relations = {found.id for source, found in writer.parts.pointing_to(part) if source == presentation}
-    for element in writer.parts.tree(presentation).elements:
+    presentation = save.parts.presentation
+    amendments = save.amendments(presentation)
+    relations = {found.id for source, found in save.parts.pointing_to(part) if source == presentation}
+    for element in save.parts.tree(presentation).elements:
         parent = element.parent
         if parent is None or parent.tag == "p:sldIdLst":
             continue
         if element.tag == "p:sld" and element.get("r:id") in relations:
             amendments.of(parent, reason).drop_child(element)
             show = parent.parent.get("name") if parent.parent is not None else ""
-            writer.lose(f"the custom show '{show or ''}' named the deleted slide, and no longer does")
+            save.lose(f"the custom show '{show or ''}' named the deleted slide, and no longer does")
 
 
-def _insert(writer: Writer, page: Page) -> New:
+def _insert(save: Save, page: Page) -> New:
     """A new slide part, and its entry for the list of slides."""
     found = re.fullmatch(r"slide-(\d+)", page.id)
     number = int(found[1]) if found else 0
@@ -205,79 +192,79 @@ def _insert(writer: Writer, page: Page) -> New:
     reason = f"slide '{page.id}' added"
     source = page.copy_of
     notes = next((one for one in page.layers if one.id == f"{page.id}/notes"), None)
-    if notes is not None and f"{source}/notes" not in writer.reading.document.index:
+    if notes is not None and f"{source}/notes" not in save.reading.document.index:
         page = replace(page, layers=tuple(one for one in page.layers if one is not notes))
     else:
         notes = None  # there are none, or they come with the copy
-    if source in writer.reading.parts and source.startswith("slide-"):
-        part = _copy(writer, page, reason)
-    elif source in writer.reading.parts:
-        part = _from_layout(writer, page, reason)
+    if source in save.reading.parts and source.startswith("slide-"):
+        part = _copy(save, page, reason)
+    elif source in save.reading.parts:
+        part = _from_layout(save, page, reason)
     else:
         raise EditError(
             says(
                 "new-slide-needs-layout",
-                layouts=", ".join(layout.name for layout in writer.reading.document.layouts[:8]),
+                layouts=", ".join(layout.name for layout in save.reading.document.layouts[:8]),
             )
         )
     if notes is not None:
-        layout = writer.reading.parts[source]
+        layout = save.reading.parts[source]
         if source.startswith("slide-"):
-            layout = next(iter(writer.parts.targets(layout, "slideLayout")), "")
-        write_notes(writer, page, notes, new=part, layout=layout)
-    relation = writer.revision.relate(writer.parts.presentation, "slide", part, reason)
+            layout = next(iter(save.parts.targets(layout, "slideLayout")), "")
+        write_notes(save, page, notes, new=part, layout=layout)
+    relation = save.revision.relate(save.parts.presentation, "slide", part, reason)
     return New("p:sldId", {"id": str(number), "r:id": relation})
 
 
-def _copy(writer: Writer, page: Page, reason: str) -> str:
+def _copy(save: Save, page: Page, reason: str) -> str:
     """The bytes of a slide repeated: what its copy has otherwise is written in a step of its own."""
-    return copied_part(writer, writer.reading.parts[page.copy_of], _SLIDE_TYPE, reason, {})
+    return copied_part(save, save.reading.parts[page.copy_of], _SLIDE_TYPE, reason, {})
 
 
-def _from_layout(writer: Writer, page: Page, reason: str) -> str:
+def _from_layout(save: Save, page: Page, reason: str) -> str:
     """A slide with the placeholders of its layout."""
-    layout = writer.reading.parts[page.copy_of]
-    part = writer.revision.add_part("ppt/slides/slide{}.xml", b"", _SLIDE_TYPE, reason)
-    writer.revision.relate(part, "slideLayout", layout, reason)
+    layout = save.reading.parts[page.copy_of]
+    part = save.revision.add_part("ppt/slides/slide{}.xml", b"", _SLIDE_TYPE, reason)
+    save.revision.relate(part, "slideLayout", layout, reason)
     properties = New("p:grpSpPr", {}, New("a:xfrm"))
     for tag, sides in (("a:off", "x y"), ("a:ext", "cx cy"), ("a:chOff", "x y"), ("a:chExt", "cx cy")):
         properties.children[0].children.append(New(tag, dict.fromkeys(sides.split(), "0")))
     names = New("p:nvGrpSpPr", {}, New("p:cNvPr", {"id": "1", "name": ""}), New("p:cNvGrpSpPr"), New("p:nvPr"))
-    writer.keep_ids(part, (layer.id.rpartition("/")[2] for layer in page.layers))
-    shapes = [_placeholder(writer, part, page, layer, reason) for layer in page.layers if not layer.bound]
-    writer.glue_ends()
+    save.keep_ids(part, (layer.id.rpartition("/")[2] for layer in page.layers))
+    shapes = [_placeholder(save, part, page, layer, reason) for layer in page.layers if not layer.bound]
+    save.glue_ends()
     tree = New("p:spTree", {}, names, properties, *shapes)
     mapping = New("p:clrMapOvr", {}, New("a:masterClrMapping"))
-    sheet = New("p:cSld", {}, *_own_ground(writer, page), tree)
+    sheet = New("p:cSld", {}, *_own_ground(save, page), tree)
     slide = New("p:sld", {"show": "0"} if page.hidden else {}, sheet, mapping)
-    writer.revision.replace(part, part_document(writer, layout, slide), reason)
+    save.revision.replace(part, part_document(save, layout, slide), reason)
     return part
 
 
-def _own_ground(writer: Writer, page: Page) -> Iterator[New]:
+def _own_ground(save: Save, page: Page) -> Iterator[New]:
     """The background of a new slide, where it is not its layout's."""
     own, inherited = (
         next((one.style.fill for one in each.layers if one.id.endswith("/background")), None)
-        for each in (page, _layout(writer, page))
+        for each in (page, _layout(save, page))
     )
     if isinstance(own, Color) and own != inherited:
         yield New("p:bg", {}, New("p:bgPr", {}, solid(own), New("a:effectLst")))
 
 
-def _placeholder(writer: Writer, part: str, page: Page, layer: Layer, reason: str) -> New:
+def _placeholder(save: Save, part: str, page: Page, layer: Layer, reason: str) -> New:
     """A shape that follows a placeholder of the layout, with the words of its layer."""
     id = page.copy_of + layer.id.removeprefix(page.id)
-    place = writer.reading.places.get(id)
-    model = next((one for one in _layout(writer, page).layers if one.id == id), None)
+    place = save.reading.places.get(id)
+    model = next((one for one in _layout(save, page).layers if one.id == id), None)
     if place is None or model is None:
-        return shape_markup(writer, part, layer, reason)
+        return shape_markup(save, part, layer, reason)
     if not isinstance(layer, Text):
         raise EditError(says("new-slide-layer-not-text", id=layer.id))
     mark = child(child(place.element.children[0], "p:nvPr"), "p:ph")
     copied = New("p:ph", {name: mark.get(name) or "" for name in mark.attributes} if mark is not None else {})
     copied.attributes.pop("hasCustomPrompt", None)
     number = re.fullmatch(r".*/(\d+)", layer.id)
-    named = {"id": number[1] if number else str(writer.next_id(part)), "name": layer.name or "Placeholder"}
+    named = {"id": number[1] if number else str(save.next_id(part)), "name": layer.name or "Placeholder"}
     locks = New("p:cNvSpPr", {}, New("a:spLocks", {"noGrp": "1"}))
     names = New("p:nvSpPr", {}, New("p:cNvPr", named), locks, New("p:nvPr", {}, copied))
     if place.kind in PLACES and not layer.text:
@@ -289,7 +276,7 @@ def _placeholder(writer: Writer, part: str, page: Page, layer: Layer, reason: st
         {},
         New("a:bodyPr"),
         New("a:lstStyle"),
-        *paragraphs_markup(words, partial(link_attributes, writer, part)),
+        *paragraphs_markup(words, partial(save.link_attributes, part)),
     )
     look = New("p:spPr")
     if layer.transform != model.transform and layer.frame is not None:
@@ -297,8 +284,8 @@ def _placeholder(writer: Writer, part: str, page: Page, layer: Layer, reason: st
     return New("p:sp", {}, names, look, body)
 
 
-def _layout(writer: Writer, page: Page) -> Page:
-    return next(layout for layout in writer.reading.document.layouts if layout.id == page.copy_of)
+def _layout(save: Save, page: Page) -> Page:
+    return next(layout for layout in save.reading.document.layouts if layout.id == page.copy_of)
 
 
 def _stated(model: Style, style: Style) -> Style:
@@ -306,22 +293,22 @@ def _stated(model: Style, style: Style) -> Style:
     return Style(**{name: getattr(style, name) for name in PROPERTIES if getattr(style, name) != getattr(model, name)})
 
 
-def _resize(writer: Writer, width: float, height: float) -> None:
+def _resize(save: Save, width: float, height: float) -> None:
     """Another size for all slides; layouts and masters are scaled to it, so that what inherits its place fits."""
-    presentation = writer.parts.presentation
-    root = writer.parts.tree(presentation).root
+    presentation = save.parts.presentation
+    root = save.parts.tree(presentation).root
     old = child(root, "p:sldSz")
     reason = "size of the slides"
-    was = writer.reading.document.pages[0] if writer.reading.document.pages else None
-    amended = writer.amendments(presentation).of(root, reason).require("p:sldSz")
+    was = save.reading.document.pages[0] if save.reading.document.pages else None
+    amended = save.amendments(presentation).of(root, reason).require("p:sldSz")
     amended.set("cx", str(round(width * EMU))).set("cy", str(round(height * EMU)))
     if old is None or old.get("type") is not None:
         amended.set("type", next((name for (w, h), name in _SIZES.items() if width * h == height * w), None))
     if was is None:
         return
-    for part in writer.parts.parts:
+    for part in save.parts.parts:
         if part.startswith(("ppt/slideLayouts/", "ppt/slideMasters/")) and part.endswith(".xml"):
-            _rescale(writer.amendments(part), (was.width, was.height), (width, height), reason)
+            _rescale(save.amendments(part), (was.width, was.height), (width, height), reason)
 
 
 def _rescale(amendments: Amendments, was: tuple[float, float], now: tuple[float, float], reason: str) -> None:
@@ -364,3 +351,47 @@ def _inside_group(element: Element) -> bool:
     shape = element.parent.parent if element.parent is not None else None
     shape = shape.parent if shape is not None and shape.tag in ("p:spPr", "p:grpSpPr") else shape
     return shape is not None and (shape.tag == "p:spTree" or getattr(shape.parent, "tag", "") == "p:grpSp")
+
+
+def follow_layout(save: Save, page: Page) -> None:
+    """Another layout of the same master for a slide."""
+    deck, part = save.reading.deck, save.reading.parts[page.id]
+    old = deck.layout(deck.target(part, "slideLayout"))
+    new = deck.layout(save.reading.parts.get(page.layout, ""))
+    name = dict(page.features).get("layout")
+    if new.root is None or old.master.part != new.master.part or old.palette != new.palette:
+        raise EditError(says("layout-of-other-master", id=page.id, layout=name))
+    reason = f"layout of slide '{page.id}'"
+    for relation in save.parts.related(part).values():
+        if relation.kind == "slideLayout":
+            save.revision.unrelate(part, relation.id, reason)
+    save.revision.relate(part, "slideLayout", new.part, reason)
+
+
+def attach(save: Save, document: Document, changed: set[str], relaid: set[str]) -> None:
+    """The places that shapes follow: those of all shapes on slides that are `relaid`, elsewhere of those `changed`. Of
+    several places for one thing the first shape follows the first."""
+    for page in document.pages:
+        own = [layer for layer in page.layers if "placeholder" in dict(layer.features)]
+        if page.id not in relaid and not any(layer.id in changed for layer in own):
+            continue
+        layout = save.reading.deck.layout(save.reading.parts.get(page.layout, ""))
+        counts: dict[Feature, int] = {}
+        for layer in own:
+            value = dict(layer.features)["placeholder"]
+            number = counts[value] = counts.get(value, -1) + 1
+            place = save.reading.places.get(layer.id)
+            if place is not None and (layer.id in changed or (page.id in relaid and value is not None)):
+                _attach(save, place.part, place.element, place_mark(layout, value, number))
+
+
+def _attach(save: Save, part: str, shape: Element, mark: New | None) -> None:
+    now, holder = placeholder(shape), descend(shape.children[0], "p:nvPr")
+    if holder is None:
+        raise EditError(says("layout-place-unsupported"))
+    if now is not None and mark is not None and mark.attributes == {one: now.get(one) or "" for one in now.attributes}:
+        return
+    amended = save.amendments(part).of(holder, "place of the layout")
+    amended.drop("p:ph")
+    if mark is not None:
+        amended.put(mark)

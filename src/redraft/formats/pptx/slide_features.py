@@ -1,21 +1,26 @@
-"""Features of slides: how one comes into the show, after how many seconds the next one does, and its animations."""
+"""Features of slides: how one comes into the show, after how many seconds the next one does, its animations, and the
+sections that slides are listed in. Features of a theme: its twelve colours and the Latin fonts of its headings and of
+its other text."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 
-from redraft.document.features import TRANSITIONS, Feature
-from redraft.errors import EditError, says
-from redraft.formats.pptx.allowed_shape_changes import Allowance
-from redraft.formats.pptx.native_feature import Native
-from redraft.formats.xml.element_changes import Amended, New
+from redraft.document.features import COLOR_SLOTS, Feature
+from redraft.document.style import Color
+from redraft.formats.pptx.colors import COLOR_TAGS, color_in
+from redraft.formats.pptx.numbers import child, descend
+from redraft.formats.pptx.read_result import Held
 from redraft.formats.xml.tree import Element
 
-_OTHER = ("p:sndAc", "p:extLst")
+THEME_FONTS = {"major_font": "a:majorFont", "minor_font": "a:minorFont"}
+
+OTHER = ("p:sndAc", "p:extLst")
 """Children of a transition that do not say what it looks like."""
 
 
-def _holder(slide: Element, tag: str) -> Element | None:
+def part_of_slide(slide: Element, tag: str) -> Element | None:
     """What a slide holds of this tag, or the choice between an older and a newer form of it."""
     for one in slide.children:
         if one.tag == tag or (one.tag == "mc:AlternateContent" and any(inner.tag == tag for inner in one.walk())):
@@ -23,68 +28,22 @@ def _holder(slide: Element, tag: str) -> Element | None:
     return None
 
 
-def _transitions(slide: Element) -> list[Element]:
+def transitions(slide: Element) -> list[Element]:
     """All forms of the transition, for older and newer programs."""
-    holder = _holder(slide, "p:transition")
+    holder = part_of_slide(slide, "p:transition")
     return [one for one in holder.walk() if one.tag == "p:transition"] if holder is not None else []
 
 
 def _look(slide: Element) -> Feature:
-    found = next(iter(_transitions(slide)), None)
-    look = next((one for one in found.children if one.tag not in _OTHER), None) if found is not None else None
+    found = next(iter(transitions(slide)), None)
+    look = next((one for one in found.children if one.tag not in OTHER), None) if found is not None else None
     return look.tag.partition(":")[2] if look is not None else None
 
 
 def _seconds(slide: Element) -> Feature:
-    found = next(iter(_transitions(slide)), None)
+    found = next(iter(transitions(slide)), None)
     held = (found.get("advTm") or "") if found is not None else ""
     return int(held) / 1000 if held.isdecimal() and len(held) < 10 else None
-
-
-def _forms(slide: Amended) -> list[Amended | New]:
-    """All forms of the transition as they are to be written; a new one where there is none."""
-    holder = _holder(slide.element, "p:transition")
-    if holder is not None and slide.has(holder):
-        return [slide.amended(one) for one in _transitions(slide.element)]
-    return [slide.require("p:transition")]
-
-
-def _tidy(slide: Amended, forms: list[Amended | New]) -> None:
-    """Take a transition away that says nothing any more."""
-    holder = _holder(slide.element, "p:transition")
-    if all(one.bare for one in forms):
-        slide.drop("p:transition")
-        if holder is not None:
-            slide.drop_child(holder)
-
-
-def _set_look(slide: Amended, value: Feature) -> None:
-    if value is not None and value not in TRANSITIONS:
-        raise EditError(says("transition-unsupported", wanted=value, known=", ".join(TRANSITIONS)))
-    forms = _forms(slide)
-    for one in forms:
-        one.drop(*(f"p:{look}" for look in TRANSITIONS), *(look.tag for look in one.children if look.tag not in _OTHER))
-        if value is not None:
-            one.put(New(f"p:{value}"))
-    _tidy(slide, forms)
-
-
-def _set_seconds(slide: Amended, value: Feature) -> None:
-    forms = _forms(slide)
-    for one in forms:
-        one.set("advTm", None if value is None else str(round(float(value) * 1000)))
-    _tidy(slide, forms)
-
-
-def _allow_look(allowed: Allowance, slide: Element) -> None:
-    for one in _transitions(slide):
-        allowed.attributes(one)
-        allowed.whole(*(inner for inner in one.children if inner.tag not in _OTHER))
-
-
-def _allow_seconds(allowed: Allowance, slide: Element) -> None:
-    for one in _transitions(slide):
-        allowed.attributes(one, "advTm")
 
 
 _WHEN = {"clickEffect": "on click", "withEffect": "with it", "afterEffect": "then"}
@@ -101,7 +60,7 @@ _EFFECTS = dict(
 
 def _animations(slide: Element) -> Feature:
     """The effects of a slide in their order: when, on which shape (the end of its id), and how."""
-    timing = _holder(slide, "p:timing")
+    timing = part_of_slide(slide, "p:timing")
     steps = [one for one in timing.walk() if one.tag == "p:cTn" and one.get("presetClass")] if timing else []
     return ", ".join(map(_step, steps))[:2000] or None
 
@@ -116,23 +75,64 @@ def _step(effect: Element) -> str:
     return f"{_WHEN.get(effect.get('nodeType') or '', 'then')} {shape}{words} {_CLASSES.get(kind, '')}{how}".rstrip()
 
 
-def _remove_animations(slide: Amended, value: Feature) -> None:
-    if value is not None:
-        raise EditError(says("animations-not-makeable"))
-    timing = _holder(slide.element, "p:timing")
-    if timing is None:
-        return
-    if any(one.tag in ("p:video", "p:audio") for one in timing.walk()):
-        raise EditError(says("animations-play-media"))
-    slide.drop_child(timing)
+SLIDE: Mapping[str, Held] = {
+    "transition": Held(_look),
+    "advance_after": Held(_seconds),
+    "animations": Held(_animations),
+}
 
 
-def _allow_timing(allowed: Allowance, slide: Element) -> None:
-    allowed.whole(_holder(slide, "p:timing"))
+def section_names(presentation: Element) -> dict[str, str]:
+    """The name of the section that each slide is in, by the slide's number."""
+    return {number: one.get("name") or "" for one in sections_of(presentation) for number in slides_in(one)}
 
 
-SLIDE: Mapping[str, Native] = {
-    "transition": Native(_look, _set_look, _allow_look),
-    "advance_after": Native(_seconds, _set_seconds, _allow_seconds),
-    "animations": Native(_animations, _remove_animations, _allow_timing),
+def section_holder(presentation: Element) -> Element | None:
+    """The p:ext that lists the sections."""
+    listed = child(presentation, "p:extLst")
+    holders = listed.children if listed is not None else ()
+    return next((one for one in holders if child(one, "p14:sectionLst") is not None), None)
+
+
+def sections_of(presentation: Element) -> list[Element]:
+    listed = child(section_holder(presentation), "p14:sectionLst")
+    return [one for one in listed.children if one.tag == "p14:section"] if listed is not None else []
+
+
+def slides_in(section: Element) -> list[str]:
+    listed = child(section, "p14:sldIdLst")
+    return [one.get("id") or "" for one in listed.children] if listed is not None else []
+
+
+def color_holder(theme: Element, slot: str) -> Element | None:
+    return descend(theme, "a:themeElements", "a:clrScheme", f"a:{slot}")
+
+
+def stated_in_theme(theme: Element, slot: str) -> Element | None:
+    """The element of the colour that a theme states for a slot."""
+    found = color_holder(theme, slot)
+    return next((one for one in found.children if one.tag in COLOR_TAGS), None) if found is not None else None
+
+
+def latin(theme: Element, tag: str) -> Element | None:
+    return descend(theme, "a:themeElements", "a:fontScheme", tag, "a:latin")
+
+
+def _color(slot: str, theme: Element) -> Feature:
+    color = color_in(color_holder(theme, slot), {})
+    return str(Color(*color[:3])) if color is not None else None
+
+
+def _font(tag: str, theme: Element) -> Feature:
+    found = latin(theme, tag)
+    return (found.get("typeface") or None) if found is not None else None
+
+
+def _stated(read: Callable[[Element], Feature]) -> Held:
+    return Held(read, lambda theme: read(theme) is not None)
+
+
+THEME: Mapping[str, Held] = {
+    **{slot: _stated(partial(_color, slot)) for slot in COLOR_SLOTS},
+    **{name: _stated(partial(_font, tag)) for name, tag in THEME_FONTS.items()},
 }

@@ -17,8 +17,8 @@ from redraft.document.geometry import IDENTITY, Box, Matrix, unscaled
 from redraft.document.layers import Asset, Document, Group, Layer, Opaque, Page, Picture, Placed, Shape, Text, family
 from redraft.document.style import Color, NoPaint, Paint
 from redraft.formats.codec import Photo, Solid, Typography, Unit
+from redraft.formats.pptx.chart_data import ChartLook
 from redraft.formats.pptx.chart_svg import drawn_chart
-from redraft.formats.pptx.downscaled_photos import shrunk
 from redraft.formats.pptx.looks import NOTHING, Fill, Line, Look, PictureFill, Shadow, first_color
 from redraft.formats.pptx.paint_svg import (
     DRAWN_TYPES,
@@ -27,6 +27,7 @@ from redraft.formats.pptx.paint_svg import (
     matrix_words,
     num,
     scaled_path,
+    shrunk,
     uncropped,
     with_ends,
 )
@@ -155,9 +156,9 @@ class Drawing:
             case Group(form="table"):
                 for inner, svg, box in drawn_table(layer, matrix, self.reading.looks, self.typography, self._paints):
                     yield Part(inner, svg, box)
-            case Group() if (chart := self._look(layer).chart) is not None:
+            case Group() if isinstance(look := self._look(layer), ChartLook):
                 for inner, svg, box in drawn_chart(
-                    layer, chart, matrix, self.reading.looks, self.typography, self._paints
+                    layer, look.chart, matrix, self.reading.looks, self.typography, self._paints
                 ):
                     yield Part(inner, svg, box)
             case Group():

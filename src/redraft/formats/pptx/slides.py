@@ -12,15 +12,14 @@ from redraft.document.style import NoPaint, Style
 from redraft.formats.pptx.charts import read_chart
 from redraft.formats.pptx.deck import SHAPES, family, placeholder
 from redraft.formats.pptx.element_kinds import any_xfrm, ends, media_kind, native_ids, special_kind
-from redraft.formats.pptx.features import features_of
 from redraft.formats.pptx.fills import NO_EFFECTS, Effects, effects_of, fill_in, line_of, picture_fill
 from redraft.formats.pptx.looks import NOTHING, Fill, Line, Look, PictureFill, paint_of
 from redraft.formats.pptx.namespaces import PREFIXES
 from redraft.formats.pptx.numbers import child, descend, truth
-from redraft.formats.pptx.read_result import Place
-from redraft.formats.pptx.shape_features import clicked
+from redraft.formats.pptx.read_result import Place, features_of
+from redraft.formats.pptx.shape_features import SHAPE, clicked
+from redraft.formats.pptx.shape_state import NOWHERE, ShapeState
 from redraft.formats.pptx.shapes import Xfrm, first_xfrm, group_matrix, outline_of
-from redraft.formats.pptx.slide_inheritance import SlideScope
 from redraft.formats.pptx.tables import read_table
 from redraft.formats.pptx.text_inheritance import Levels
 from redraft.formats.pptx.texts import Body, flow_of
@@ -28,7 +27,6 @@ from redraft.formats.preset_shapes.pen import Outline, Pen
 from redraft.formats.xml.tree import Element
 
 MAX_DEPTH = 100  # of groups
-_NOWHERE = Xfrm(0.0, 0.0, 0.0, 0.0)
 _FRAMES = {  # the last words of what a graphic frame holds, in both editions of the standard
     "drawingml/diagram": "SmartArt",
     "presentationml/ole": "OLE object",
@@ -39,27 +37,9 @@ _FRAMES = {  # the last words of what a graphic frame holds, in both editions of
 _KNOWN = frozenset("p14 p15 a14 a16 p16 p159 p188 asvg a1611".split())  # extensions whose shapes read as usual
 PLACES = {kind: PLACEHOLDERS[kind] for kind in ("pic", "chart", "tbl", "dgm", "media")}
 
-NO_ACTION = "ppaction://noaction"
-"""What a link does that leads nowhere."""
 
-
-class SlideReader:
-    """Reads the shape tree of a slide (or layout or master) called `page`; layers get ids below it."""
-
-    def __init__(
-        self,
-        page: str,
-        part: str,
-        scope: SlideScope,
-        places: dict[str, Place],
-        looks: dict[str, Look],
-        beneath: dict[str, tuple[Layer, ...]],
-        background: Fill,
-    ) -> None:
-        self.page, self.part, self.scope, self.deck = page, part, scope, scope.deck
-        self.places, self.looks, self.beneath = places, looks, beneath
-        self.background = background
-        self._repeated: frozenset[str] = frozenset()
+class SlideReader(ShapeState):
+    """Reads the shape tree of a slide (or layout or master); layers get ids below it."""
 
     def layers(self, tree: Element | None, plain_only: bool = False) -> list[Layer]:
         """All shapes in a p:spTree, bottom to top; `plain_only` leaves the placeholders out."""
@@ -69,7 +49,7 @@ class SlideReader:
         repeated: set[str] = set()
         for name in native_ids(tree):
             (repeated if name in seen else seen).add(name)
-        self._repeated = frozenset(repeated)
+        self.repeated = frozenset(repeated)
         return self._children(tree, self.page, None, 0, plain_only)
 
     def _children(
@@ -97,7 +77,7 @@ class SlideReader:
             return layer
         worded = isinstance(layer, Text) or (isinstance(layer, Group) and layer.form == "shape")
         role = ROLES.get(PLACEHOLDERS.get(self.places[layer.id].kind, ""), "") if worded else ""
-        features = features_of("shape", element)
+        features = features_of(SHAPE, element)
         if (link := clicked(element)) is not None:
             features = with_feature(features, "link", self.link(link) or None)
         return replace(layer, features=(*features, *layer.features), role=role)
@@ -115,32 +95,6 @@ class SlideReader:
             case "mc:AlternateContent":
                 return self._alternative(element, path, group, depth)
         return self._opaque(element, path, "ink", None)
-
-    # what all shapes share
-
-    def _common(self, element: Element, path: str) -> tuple[str, str, bool]:
-        """Id, name, and whether it is shown. An alternative text that is a variable, `{{photo}}`, is the name: the one
-        that PowerPoint gives is seen by few."""
-        properties = descend(element.children[0], "p:cNvPr") if element.children else None
-        if properties is None:
-            return self._free(path), "", True
-        native = properties.get("id") or ""
-        id = f"{self.page}/{native}" if native.isalnum() and native not in self._repeated else path
-        hidden = "hidden" in properties.attributes and truth(properties.get("hidden"))
-        description = (properties.get("descr") or "").strip()
-        name = (
-            description if description.startswith("{{") and description.endswith("}}") else properties.get("name") or ""
-        )
-        return self._free(id), name, not hidden
-
-    def _free(self, id: str) -> str:
-        while id in self.places:
-            id += "~2"
-        return id
-
-    def _place(self, id: str, element: Element, follows: tuple[Element, ...] = (), kind: str = "") -> Place:
-        place = self.places[id] = Place(self.part, element, follows=follows, kind=kind)
-        return place
 
     def _paints(
         self, element: Element, follows: tuple[Element, ...], group: Fill | None
@@ -175,13 +129,13 @@ class SlideReader:
     # shapes and text
 
     def _shape(self, element: Element, path: str, group: Fill | None) -> Layer:
-        id, name, visible = self._common(element, path)
+        id, name, visible = self.common(element, path)
         mark = placeholder(element)
         follows = self.scope.follows(element, mark) if mark is not None else ()
         kind = (mark.get("type") or "obj") if mark is not None else ""
         fill, line, effects, properties = self._paints(element, follows, group)
-        xfrm = first_xfrm((element, *follows)) or _NOWHERE
-        frame = xfrm.frame if xfrm is not _NOWHERE else None
+        xfrm = first_xfrm((element, *follows)) or NOWHERE
+        frame = xfrm.frame if xfrm is not NOWHERE else None
         body = child(element, "p:txBody")
         outlined = not isinstance(fill, NoPaint) or line.drawn
         read = None
@@ -192,10 +146,10 @@ class SlideReader:
         if body is None or read is None or (read.empty and not mark and outlined):
             if mark is not None and body is None and not outlined:
                 return self._no_text(id, name, visible, element, follows, kind, xfrm)
-            place = self._place(id, element, follows, kind)
+            place = self.put(id, element, follows, kind)
             self.places[id] = place._replace(body=body)
             return self._outline(id, name, visible, xfrm.matrix, frame, outline, fill, line, effects)
-        self._place(id, element, follows, kind)
+        self.put(id, element, follows, kind)
         if not outlined:
             text = self._text(id, name, element, body, read, follows, kind, frame)
             self.looks[id] = replace(self.looks[id], shadow=effects.shadow)
@@ -260,15 +214,6 @@ class SlideReader:
         self.places[id] = Place(self.part, element, body, *places, follows, kind)
         return self.text_layer(id, name, read, flow, frame, effects)
 
-    def text_layer(
-        self, id: str, name: str, read: Body, flow: Flow, frame: Box | None, effects: tuple[str, ...] = ()
-    ) -> Text:
-        """A text layer from a body that has been read; the caller passes its position."""
-        self.looks[id] = Look(bullets=read.bullets, tabs=read.tabs, runs=read.run_looks, formulas=read.formulas)
-        effects = (*sorted(read.effects), *effects)  # whichever paragraph comes first
-        body = Text(id, name, IDENTITY, read.style, frame, effects, runs=read.runs, paragraphs=read.paragraphs)
-        return replace(body, flow=flow, language=read.language)
-
     def _no_text(
         self, id: str, name: str, visible: bool, element: Element, follows: tuple[Element, ...], kind: str, xfrm: Xfrm
     ) -> Text:
@@ -277,7 +222,7 @@ class SlideReader:
         read = self.scope.texts.read(element, levels, id, self.link)
         flow, effects = flow_of([descend(one, "p:txBody", "a:bodyPr") for one in follows])
         self.places[id] = Place(self.part, element, None, follows=follows, kind=kind)
-        frame = xfrm.frame if xfrm is not _NOWHERE else None
+        frame = xfrm.frame if xfrm is not NOWHERE else None
         if kind in PLACES:
             effects = (*effects, f"place for a {PLACES[kind]}")
         text = self.text_layer(id, name, read, flow, frame, effects)
@@ -286,13 +231,13 @@ class SlideReader:
 
     def empty(self, shape: Element, mark: Element) -> Layer | None:
         """A placeholder of a layout as a new slide would have it."""
-        id, name, visible = self._common(shape, f"{self.page}/{mark.get('idx') or '0'}")
+        id, name, visible = self.common(shape, f"{self.page}/{mark.get('idx') or '0'}")
         below = self.scope.layout.master.placeholders
         kind = mark.get("type") or "obj"
         # by its type only: the numbers of a layout's placeholders are not those of the master's
         root = below.by_kind.get(kind) or below.by_family.get(family(kind))
         follows = (shape, root) if root is not None else (shape,)
-        xfrm = first_xfrm(follows) or _NOWHERE
+        xfrm = first_xfrm(follows) or NOWHERE
         return self._no_text(id, name, visible, shape, follows, kind, xfrm)
 
     def notes(self, id: str, part: str, shape: Element, body: Element) -> Text:
@@ -303,19 +248,12 @@ class SlideReader:
         text = self.text_layer(id, "Notes", read, Flow(), None)
         return replace(text, style=replace(text.style, visible=False), bound=True)
 
-    def link(self, clicked: Element) -> str:
-        """Where a hyperlink leads: an address, the id of a slide, a part, or an action."""
-        relation = self.deck.relation(clicked, clicked.get("r:id"))
-        if relation is None:
-            return (clicked.get("action") or "").replace(NO_ACTION, "")
-        return relation.target if relation.external else self.deck.slides.get(relation.target, relation.target)
-
     # groups, pictures, frames
 
     def _group(self, element: Element, path: str, outer: Fill | None, depth: int) -> Layer:
-        id, name, visible = self._common(element, path)
+        id, name, visible = self.common(element, path)
         properties = child(element, "p:grpSpPr")
-        self._place(id, element)
+        self.put(id, element)
         self.looks[id] = Look()
         if depth >= MAX_DEPTH:
             return Opaque(id, name, style=Style(opacity=1.0, visible=visible), what="deeply nested group")
@@ -328,7 +266,7 @@ class SlideReader:
     def _picture(self, element: Element, path: str) -> Layer:
         id, name, visible, xfrm = self.frame_common(element, path)
         follows = self.places[id].follows
-        frame = xfrm.frame if xfrm is not _NOWHERE else None
+        frame = xfrm.frame if xfrm is not NOWHERE else None
         behind, line, effects, properties = self._paints(element, follows, None)
         blip = child(element, "p:blipFill")
         pixels = picture_fill(blip, self.scope) if blip is not None else PictureFill("")
@@ -388,15 +326,6 @@ class SlideReader:
         what = next((name for words, name in _FRAMES.items() if ends(uri, words)), "graphic")
         return self._opaque(element, path, "chart" if inner is not None and inner.tag == "c:chart" else what, data)
 
-    def frame_common(self, element: Element, path: str) -> tuple[str, str, bool, Xfrm]:
-        """Id, name, visibility and position of a picture or graphic frame; its place is recorded."""
-        id, name, visible = self._common(element, path)
-        mark = placeholder(element)
-        follows = self.scope.follows(element, mark) if mark is not None else ()
-        kind = (mark.get("type") or "obj") if mark is not None else ""
-        self._place(id, element, follows, kind)
-        return id, name, visible, first_xfrm((element, *follows)) or _NOWHERE
-
     def _opaque(self, element: Element, path: str, what: str, data: Element | None) -> Opaque:
         id, name, visible, xfrm = self.frame_common(element, path)
         picture = next((one for one in data.walk() if one.tag == "p:pic"), None) if data is not None else None
@@ -405,7 +334,7 @@ class SlideReader:
         if what == "SmartArt":
             self._diagram(id, data)
         style = Style(opacity=1.0, visible=visible)
-        frame = xfrm.frame if xfrm is not _NOWHERE else None
+        frame = xfrm.frame if xfrm is not NOWHERE else None
         return Opaque(id, name, xfrm.matrix, style, frame, what=what, drawn=self.beneath.get(id, ()))
 
     def _diagram(self, id: str, data: Element | None) -> None:
@@ -441,16 +370,16 @@ class SlideReader:
     def _replaced(self, element: Element, option: Element, shape: Element | None, path: str, what: str) -> Layer:
         """An opaque layer for what only newer programs show; drawn from the picture in the fallback."""
         holder = shape if shape is not None else element
-        id, name, visible = self._common(holder, path)
-        self._place(id, element)
+        id, name, visible = self.common(holder, path)
+        self.put(id, element)
         fallback = child(element, "mc:Fallback")
         shapes = [one for one in (fallback.children if fallback is not None else ()) if one.tag in SHAPES]
-        xfrm = first_xfrm((*([shape] if shape is not None else []), *shapes)) or any_xfrm(option) or _NOWHERE
+        xfrm = first_xfrm((*([shape] if shape is not None else []), *shapes)) or any_xfrm(option) or NOWHERE
         blip = None
         for one in shapes:
             blip = child(one, "p:blipFill") or descend(one, "p:spPr", "a:blipFill") or blip
         self.looks[id] = Look(picture_fill(blip, self.scope)) if blip is not None else Look()
-        frame = xfrm.frame if xfrm is not _NOWHERE else None
+        frame = xfrm.frame if xfrm is not NOWHERE else None
         style = Style(opacity=1.0, visible=visible)
         return Opaque(id, name, xfrm.matrix, style, frame, what=what)
 

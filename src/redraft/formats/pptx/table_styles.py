@@ -16,12 +16,15 @@ from redraft.document.theme import derived
 from redraft.edits.kinds import TABLE_PARTS
 from redraft.formats.pptx.colors import Palette, color_in, tint
 from redraft.formats.pptx.fills import Scope, fill_in, line_of, theme_fill
-from redraft.formats.pptx.looks import NOTHING, Fill, Line
+from redraft.formats.pptx.looks import NOTHING, Borders, Fill, Line
 from redraft.formats.pptx.numbers import child, truth
 from redraft.formats.pptx.slide_inheritance import SlideScope
 from redraft.formats.pptx.table_style_names import accents, built_in, name_of
 from redraft.formats.xml.tree import Element
 from redraft.lazy import dataclass
+
+BORDERS = ("a:lnL", "a:lnR", "a:lnT", "a:lnB")
+
 
 _MEDIUM_2, _MEDIUM_4 = accents("Medium Style 2"), accents("Medium Style 4")
 _THEMED_1 = "{3C2FFA5D-87B4-456A-9821-1D502468CF0F}"
@@ -257,3 +260,9 @@ def _themed(palette: Palette) -> dict[str, Region]:
         "firstRow": Region(color, {"bold": True, "fill": light}),
         "lastRow": Region(None, {"bold": True}),
     }
+
+
+def drawn_sides(borders: Borders | None) -> dict[str, Line]:
+    """The lines around a cell that are there, by the element that states each."""
+    lines = (borders.left, borders.right, borders.top, borders.bottom) if borders is not None else ()
+    return {side: line for side, line in zip(BORDERS, lines, strict=False) if line is not None and line.drawn}

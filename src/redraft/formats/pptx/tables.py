@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from redraft.document.geometry import Box
 from redraft.document.layers import Flow, Group, Layer, Shape, Text, family
@@ -13,11 +12,9 @@ from redraft.formats.pptx.fills import fill_in, line_of
 from redraft.formats.pptx.looks import NOTHING, Borders, Fill, Line, Look, paint_of
 from redraft.formats.pptx.numbers import child, number, px
 from redraft.formats.pptx.read_result import Place
+from redraft.formats.pptx.shape_state import ShapeState
 from redraft.formats.pptx.table_styles import Applied, table_style
 from redraft.formats.xml.tree import Element
-
-if TYPE_CHECKING:
-    from redraft.formats.pptx.slides import SlideReader
 
 MAX_CELLS = 200_000
 _ANCHORS = {"t": "top", "ctr": "middle", "b": "bottom"}
@@ -33,7 +30,7 @@ _EDGES = {
 }
 
 
-def read_table(reader: SlideReader, frame: Element, table: Element, path: str) -> Group:
+def read_table(reader: ShapeState, frame: Element, table: Element, path: str) -> Group:
     """A graphic frame with an a:tbl. Coordinates inside are px from the table's top left corner."""
     id, name, visible, xfrm = reader.frame_common(frame, path)
     grid = child(table, "a:tblGrid")
@@ -67,7 +64,7 @@ def _least_height(row: Layer) -> float:
 
 
 def _rows(
-    reader: SlideReader, id: str, lines: list[Element], widths: list[float], heights: list[float], applied: Applied
+    reader: ShapeState, id: str, lines: list[Element], widths: list[float], heights: list[float], applied: Applied
 ) -> list[Layer]:
     rows: list[Layer] = []
     lefts, tops = starts(widths), starts(heights)
@@ -100,7 +97,7 @@ def _is(cell: Element, name: str) -> bool:
 
 
 def _cell(
-    reader: SlideReader,
+    reader: ShapeState,
     id: str,
     cell: Element,
     box: Box,
@@ -145,7 +142,7 @@ def _cell(
 
 
 def _words(
-    reader: SlideReader, id: str, cell: Element, properties: Element | None, box: Box, stated: dict[str, object]
+    reader: ShapeState, id: str, cell: Element, properties: Element | None, box: Box, stated: dict[str, object]
 ) -> Text:
     body = child(cell, "a:txBody")
     holder = cell if body is None else body

@@ -9,9 +9,11 @@ from redraft.document.style import PLAIN, PROPERTIES, NoPaint, Style, Value
 from redraft.document.theme import FontReference
 from redraft.errors import EditError, says
 from redraft.formats.pptx.bullets import numbering
-from redraft.formats.pptx.new_paints import UNNAMED, Inks, paint, set_shadow
+from redraft.formats.pptx.colors import UNNAMED, Inks
+from redraft.formats.pptx.new_paints import paint, set_shadow
 from redraft.formats.pptx.numbers import EMU, held
 from redraft.formats.pptx.numbers import number as number_of
+from redraft.formats.pptx.text_markup import BULLETS
 from redraft.formats.pptx.theme import script_of
 from redraft.formats.xml.element_changes import Amended, Copied, New, Spelling
 from redraft.formats.xml.tree import Element
@@ -20,7 +22,6 @@ Link = Callable[[str], Mapping[str, str]]
 _ALIGNS = {"start": "l", "middle": "ctr", "end": "r", "justify": "just"}
 _MIRRORED = {"start": "r", "end": "l"}
 _LINK_COLOR = "http://schemas.microsoft.com/office/drawing/2018/hyperlinkcolor"
-BULLETS = ("a:buNone", "a:buAutoNum", "a:buChar", "a:buBlip")
 _WIDEST = 51_206_400  # EMU
 _LEVEL = 457_200  # EMU that a level is further in, where a paragraph has a margin of its own
 _LETTERS = [name for name in PROPERTIES if name not in ("align", "opacity", "visible")]

@@ -6,14 +6,14 @@ references to several areas) is left alone and reported to the caller.
 
 from __future__ import annotations
 
-import re
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from redraft.errors import FormatError, says
 from redraft.formats.pptx.numbers import child, number
 from redraft.formats.pptx.package_changes import Revision
 from redraft.formats.pptx.parts import Parts
+from redraft.formats.pptx.workbook_cells import Area, area_of, cell_name, column_number, shared_words
 from redraft.formats.xml.element_changes import Amended, Amendments, New
 from redraft.formats.xml.tree import Element
 from redraft.lazy import lazily
@@ -21,53 +21,10 @@ from redraft.lazy import lazily
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-_CORNER = r"\$?([A-Z]{1,3})\$?(\d{1,7})"
-_AREA = lazily(rf"(?:'((?:[^']|'')+)'|([^'!:,()\[\]]+))!{_CORNER}(?::{_CORNER})?")
 _CELL = lazily(r"([A-Z]{1,3})(\d{1,7})")
 _NAMED = lazily(r"(?:(?:'((?:[^']|'')+)'|([\w.]+))!)?(\$?[A-Z]{1,3}\$?\d{1,7}(?::\$?[A-Z]{1,3}\$?\d{1,7})?)(?![\w(])")
 """Cells inside a longer formula, with their sheet."""
 _ORDERS = {"x:c": {"x:f": 0, "x:v": 1, "x:is": 2, "x:extLst": 3}, "x:sst": {"x:si": 0, "x:extLst": 1}}
-
-
-class Area(NamedTuple):
-    """A stretch of cells: columns and rows are counted from 1, both ends included."""
-
-    sheet: str
-    left: int
-    top: int
-    right: int
-    bottom: int
-
-    def cell(self, place: int, level: int = 0) -> tuple[int, int] | None:
-        """The column and row of an entry of the area, which runs down or, one row high, across. `level` counts the
-        columns (or rows) of categories in several levels, from the innermost."""
-        down = self.bottom > self.top or self.left == self.right
-        column, row = (self.right - level, self.top + place) if down else (self.left + place, self.bottom - level)
-        inside = self.left <= column <= self.right and self.top <= row <= self.bottom
-        return (column, row) if inside else None
-
-
-def area_of(formula: str) -> Area | None:
-    """The cells a formula names; None for anything but one plain area."""
-    found = _AREA.fullmatch(formula.strip())
-    if found is None:
-        return None
-    sheet = (found[1] or "").replace("''", "'") or found[2].strip()
-    left, top = _column(found[3]), int(found[4])
-    right, bottom = (_column(found[5]), int(found[6])) if found[5] else (left, top)
-    return Area(sheet, min(left, right), min(top, bottom), max(left, right), max(top, bottom))
-
-
-def spelled(area: Area) -> str:
-    """An area as a formula writes it."""
-    sheet = area.sheet if re.fullmatch(r"[^\W\d]\w*", area.sheet) else "'" + area.sheet.replace("'", "''") + "'"
-    first, last = f"${_letters(area.left)}${area.top}", f"${_letters(area.right)}${area.bottom}"
-    return f"{sheet}!{first}" + ("" if first == last else f":{last}")
-
-
-def cell_name(column: int, row: int) -> str:
-    """A cell as a sheet calls it: 'B3'. Both count from 1."""
-    return f"{_letters(column)}{row}"
 
 
 class Workbook:
@@ -139,7 +96,11 @@ class Workbook:
                 place = _CELL.fullmatch((one.get("r") or "").upper())
                 if place is None:
                     continue
-                column, text, kind = _column(place[1]), self.shown(sheet, _column(place[1]), row), one.get("t") or "n"
+                column, text, kind = (
+                    column_number(place[1]),
+                    self.shown(sheet, column_number(place[1]), row),
+                    one.get("t") or "n",
+                )
                 if kind == "e" or (child(one, "x:f") is not None and child(one, "x:v") is None):
                     raise ValueError(
                         f"cell {place[0]} of “{sheet}” has no result ({text or 'its formula was not run'})"
@@ -236,9 +197,9 @@ class Workbook:
         following = None
         for one in line.children:
             found = _CELL.fullmatch((one.get("r") or "").upper())
-            if found is not None and _column(found[1]) == column:
+            if found is not None and column_number(found[1]) == column:
                 return amendments.of(one, "workbook")
-            if following is None and found is not None and _column(found[1]) > column:
+            if following is None and found is not None and column_number(found[1]) > column:
                 following = one
         return amendments.of(line, "workbook").put(New("x:c", {"r": name}), before=following)
 
@@ -319,26 +280,3 @@ def _string_text(words: Element) -> str:
     """The text of a string with its runs, without how it is pronounced."""
     runs = [one for one in words.children if one.tag == "x:r"]
     return "".join(one.text() for run in [words, *runs] for one in run.children if one.tag == "x:t")
-
-
-def _column(letters: str) -> int:
-    found = 0
-    for letter in letters:
-        found = found * 26 + ord(letter) - 64
-    return found
-
-
-def shared_words(cell: Element) -> set[int]:
-    """The number of the shared words that a cell holds, where it does."""
-    value = child(cell, "x:v") if cell.get("t") == "s" else None
-    return {int(number(value.text(), -1.0))} if value is not None else set()
-
-
-def _letters(column: int) -> str:
-    return "".join(reversed(list(_digits(column))))
-
-
-def _digits(column: int) -> Iterator[str]:
-    while column > 0:
-        column, digit = divmod(column - 1, 26)
-        yield chr(65 + digit)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Layer, Text
@@ -12,13 +11,13 @@ from redraft.formats.codec import Typography
 from redraft.formats.pptx.formulas.words import equation_words
 from redraft.formats.pptx.numbers import EMU, child
 from redraft.formats.pptx.paint_svg import Paints
+from redraft.formats.pptx.read_result import Reading
+from redraft.formats.pptx.text_svg import drawn_text
+from redraft.formats.svg.markup import escaped
 from redraft.formats.svg.paths import path_box, path_segments
 from redraft.formats.svg.transforms import parse_transform
 from redraft.formats.xml.tags import escaped
 from redraft.formats.xml.tree import Element, Tree
-
-if TYPE_CHECKING:
-    from redraft.formats.pptx.read_result import Reading
 
 _FINE = 20
 """Steps of a path to a px."""
@@ -29,8 +28,6 @@ _TAGS = {4: "lnTo", 6: "quadBezTo", 8: "cubicBezTo"}
 
 def older_form(reading: Reading, typography: Typography, id: str) -> str:
     """What programs that know no equations show of a text with some: its frame, and its words as outlines."""
-    from redraft.formats.pptx.text_svg import drawn_text  # which draws equations itself
-
     placed, element = reading.document.index[id], reading.places[id].element
     chain: list[Layer] = [one for one in placed.ancestors if reading.places[one.id].element is element]
     matrix = Matrix()

@@ -10,15 +10,12 @@ from redraft.document.geometry import Box
 from redraft.errors import CommandError, says
 from redraft.formats.pptx.formulas.latex import office_math
 from redraft.formats.pptx.formulas.symbols import Signs
-from redraft.formats.pptx.namespaces import PREFIXES, STRICT
+from redraft.formats.pptx.namespaces import PREFIXES, SLIDE_URIS, around
 from redraft.formats.pptx.numbers import EMU, child
 from redraft.formats.xml.tags import escaped
 from redraft.formats.xml.tree import Element, Tree
 
-_USED = frozenset(("a", "a14", "m", "mc", "p", "r"))
-_URIS = {prefix: uri for uri, prefix in PREFIXES.items() if prefix in _USED and not uri.startswith(STRICT)}
 _WORDS = frozenset(("a:r", "a:fld", "a:br", "a14:m"))
-_NAMESPACES = " ".join(f'xmlns:{prefix}="{uri}"' for prefix, uri in _URIS.items())
 
 
 def formula_box(math: str, box: Box, signs: Signs, side: str) -> str:
@@ -72,13 +69,8 @@ def _alone(math: str, side: str) -> str:
 
 
 def _chosen(shape: str) -> str:
-    choice = f'<mc:Choice xmlns:math="{_URIS["a14"]}" Requires="math">{shape}</mc:Choice>'
+    choice = f'<mc:Choice xmlns:math="{SLIDE_URIS["a14"]}" Requires="math">{shape}</mc:Choice>'
     return f"<mc:AlternateContent>{choice}</mc:AlternateContent>"
-
-
-def around(markup: str) -> bytes:
-    """Markup as a tree of its own, with the prefixes that a slide uses for it."""
-    return f"<all {_NAMESPACES}>{markup}</all>".encode()
 
 
 def _text(run: Element) -> str:
