@@ -131,9 +131,3 @@ def _beside(placed: Placed, box: Box) -> str:
 def _short(text: str) -> str:
     line = " ".join(text.replace("“", "").replace("”", "").split())
     return line if len(line) <= LONGEST else f"{line[: LONGEST - 1]}…"
-
-
-def numbered(document: Document, page: Page) -> Iterator[tuple[int, Placed]]:
-    """The layers of a page, bottom up, a group before its children, with the numbers people know them by: from 1."""
-    own = (placed for placed in document.walk() if placed.page is page)
-    return enumerate(own, 1)
