@@ -15,8 +15,9 @@ from PIL import Image
 
 from redraft.cage.decoder import DECODER, Undecodable
 from redraft.errors import ToolError
+from redraft.formats.pixels.compositing import Sheet
 from redraft.formats.psd.channels import RLE, Plane, as_bytes, packed_rows, scaled, stored
-from redraft.formats.psd.compositor import Layers, Sheet, shown_colors
+from redraft.formats.psd.compositor import Layers, shown_colors
 from redraft.formats.psd.layer_references import resource_splices
 from redraft.formats.psd.layer_tree import stack_of
 from redraft.formats.psd.parser import row_lengths
