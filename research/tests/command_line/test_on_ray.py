@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.command_line import program, redraft
-from tests.ray_nursery import CARD
+from tests.nursery import CARD
 from tests.test_ray_pool import with_ray
 
 

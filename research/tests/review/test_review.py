@@ -23,8 +23,7 @@ from redraft_research.review.answers import Answers
 from redraft_research.review.app import review
 from redraft_research.review.task import Task
 from tests.cases import of_case
-
-from .running import Answer, Caller, running
+from tests.interfaces.server.running import Answer, Caller, running
 
 IF, VC = "instruction following", "visual consistency"
 SHOWN = {"before": "a.png", "after": "b.png"}
