@@ -56,8 +56,9 @@ def here(monkeypatch: pytest.MonkeyPatch, **addresses: str) -> None:
     import redraft.models.providers as providers
 
     table = {name: own._replace(address=addresses.get(name, own.address)) for name, own in providers.PROVIDERS.items()}
-    for module in ("models.providers", "models.naming", "models.specs", "interfaces.model"):
-        monkeypatch.setattr(f"redraft.{module}.PROVIDERS", table)
+    models = "redraft.models.providers", "redraft.models.naming", "redraft.models.specs"
+    for module in (*models, "redraft.interfaces.model"):
+        monkeypatch.setattr(f"{module}.PROVIDERS", table)
 
 
 def test_with_nothing_here_it_says_so_and_how_to_begin(say: Say) -> None:

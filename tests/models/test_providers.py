@@ -40,8 +40,8 @@ def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def moved(monkeypatch: pytest.MonkeyPatch, name: str, address: str) -> None:
     """Have the table say that a provider is at another address, as if that was its own."""
     table = {**PROVIDERS, name: PROVIDERS[name]._replace(address=address)}
-    for module in ("providers", "naming", "specs"):
-        monkeypatch.setattr(f"redraft.models.{module}.PROVIDERS", table)
+    for module in ("redraft.models.providers", "redraft.models.naming", "redraft.models.specs"):
+        monkeypatch.setattr(f"{module}.PROVIDERS", table)
 
 
 def test_all_are_found_by_name_and_the_parts_that_they_refuse_exist() -> None:
