@@ -23,9 +23,8 @@ from typing import Any
 
 from redraft.document.layers import Text
 from redraft.edits.ops import Edit, Move, Resize, SetText, apply
-from redraft.formats.file import read_file
+from redraft.formats.file import read_design, read_file
 from redraft.formats.saves import save
-from redraft.formats.snapshot import read_design
 from redraft.formats.zip.archive import Archive
 from redraft.session.history import History
 from redraft.session.journaled_save import Change, record

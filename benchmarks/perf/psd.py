@@ -28,8 +28,8 @@ def make(path: Path, layers: int) -> None:
     """A ground, every fifth layer as large as the page, the others a fifth to a half of its sides; soft and noisy."""
     import numpy as np
 
+    from redraft.formats.psd.canvas import blank
     from redraft.formats.psd.channels import packed_channel
-    from redraft.formats.psd.empty_file import blank
     from redraft.formats.psd.new_layer_bytes import made_layer
     from redraft.formats.psd.parser import read_structure
     from redraft.formats.psd.structure import Rect

@@ -24,7 +24,8 @@ from functools import partial
 
 from redraft.assets.fonts import Fonts
 from redraft.edits.ops import SetText, apply
-from redraft.formats.svg import CODEC, SvgFile
+from redraft.formats.svg import CODEC
+from redraft.formats.svg.file import SvgFile
 from redraft.render.renderer import Renderer
 from redraft.render.tiles import Tiles
 

@@ -27,7 +27,8 @@ from pathlib import Path
 from redraft.assets.fonts import Fonts
 from redraft.document.layers import Document
 from redraft.evaluation.search.faulty_actor import FaultyActor
-from redraft.formats.svg import CODEC, SvgFile
+from redraft.formats.svg import CODEC
+from redraft.formats.svg.file import SvgFile
 from redraft.language.planner import GrammarPlanner
 from redraft.render.renderer import Renderer
 from redraft.render.tiles import Tiles

@@ -21,7 +21,8 @@ from redraft.document.style import Color
 from redraft.edits.ops import Edit, Move, Remove, Resize, Restack, Rotate, SetStyle, SetText, apply
 from redraft.errors import EditError, FormatError
 from redraft.formats.codec import Written
-from redraft.formats.svg import CODEC, SvgFile
+from redraft.formats.svg import CODEC
+from redraft.formats.svg.file import SvgFile
 
 FOLDER = os.environ.get("REDRAFT_CORPUS", "")
 GREEN = Color(18, 171, 52)

@@ -9,8 +9,8 @@ import pytest
 from PIL import Image
 
 from redraft.errors import UsageError
-from redraft.formats.drawn_files import write_drawn
 from redraft.formats.pixels.resampling import opened, packed
+from redraft.formats.saves import write_drawn
 from redraft.session.options import EditOptions
 from redraft.session.session import Session
 from tests.cases import of_case

@@ -19,7 +19,8 @@ from redraft.document.geometry import Box
 from redraft.document.layers import Page
 from redraft.document.style import Color
 from redraft.formats.codec import Photo, Solid, Unit
-from redraft.formats.svg import CODEC, SvgFile
+from redraft.formats.svg import CODEC
+from redraft.formats.svg.file import SvgFile
 from redraft.render.compositor import Tile
 from redraft.render.direct_pixels import MOST_SCANS, decoded, photograph_tile, solid_tile
 from redraft.render.renderer import Renderer

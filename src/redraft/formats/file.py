@@ -1,18 +1,31 @@
-"""Opening a design from disk: its bytes, the codec for its format, and the document read by that codec."""
+"""Opening a design from disk: its bytes, the codec for its format, and the document read by that codec.
+
+The bytes are those of a file, or of a layer folder packed as one.
+"""
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import NamedTuple
 
 from redraft.document.layers import Document
 from redraft.edits.font_ledger import FontUse, warnings
 from redraft.formats.codec import Codec, Opened, Typography
-from redraft.formats.snapshot import Snapshot, read_design
+from redraft.formats.files import MANIFEST, Snapshot, read_input
 from redraft.plugins import codec_for, refuse_misnamed
 
 SNIFFED = 4096
 """How many of a file's first bytes a codec sees before it is chosen."""
+
+
+def read_design(path: Path) -> Snapshot:
+    """A design's bytes: those of a file, or those of a layer folder (by its own name or its manifest's) as one."""
+    if os.path.basename(path) == MANIFEST or os.path.isfile(os.path.join(path, MANIFEST)):
+        from redraft.formats.folder.files import read_folder  # few designs are folders: `show` of a file needs no zip
+
+        return read_folder(Path(path))
+    return read_input(path)
 
 
 class File(NamedTuple):

@@ -20,7 +20,7 @@ from typing import IO, Any
 from redraft import machine
 from redraft.cache import regular
 from redraft.errors import RedraftError, UsageError, says
-from redraft.formats.snapshot import read_design
+from redraft.formats.file import read_design
 from redraft.interfaces.batch_manifest import Job, digest
 from redraft.interfaces.batch_results import WRITTEN
 from redraft.interfaces.batch_store import Store

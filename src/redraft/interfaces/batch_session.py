@@ -22,11 +22,9 @@ from redraft.document.layers import Document
 from redraft.edits.receipt import Receipt, read_edits
 from redraft.edits.wire import edit_to_json
 from redraft.errors import EditError, UsageError
-from redraft.formats.drawn_files import JPEG, write_drawn
-from redraft.formats.file import File
+from redraft.formats.file import File, read_design
 from redraft.formats.files import read_input
-from redraft.formats.saves import save
-from redraft.formats.snapshot import read_design
+from redraft.formats.saves import JPEG, save, write_drawn
 from redraft.interfaces.batch_fill import FILL, Blanks, Filling, blanks_of, with_short_texts
 from redraft.interfaces.batch_job import filled_json, used_by_program, with_given
 from redraft.interfaces.batch_lessons import Lessons

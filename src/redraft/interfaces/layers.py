@@ -8,9 +8,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from redraft.errors import UsageError, says
-from redraft.formats.drawn_files import refuse_ending, write_drawn
 from redraft.formats.files import same_file
-from redraft.formats.saves import save
+from redraft.formats.saves import refuse_ending, save, write_drawn
 from redraft.imaging.text_reader import RapidReader
 from redraft.interfaces.terminal import tell, warn
 from redraft.pictures.flat_layers import TakenApart, taken_apart

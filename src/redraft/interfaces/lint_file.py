@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 
 from redraft.cache import owned, private_folder, replace_file
 from redraft.errors import RedraftError, SaveError, says
+from redraft.formats.file import read_design
 from redraft.formats.replacement import write_file
-from redraft.formats.snapshot import read_design
 from redraft.version import __version__
 
 MOST_KEPT = 20_000

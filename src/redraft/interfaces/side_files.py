@@ -9,8 +9,7 @@ from pathlib import Path
 
 from redraft.edits.receipt import Pictures, Receipt
 from redraft.errors import ProgramError, ToolError, UsageError, says
-from redraft.formats.drawn_files import refuse_ending, write_drawn
-from redraft.formats.saves import write_file
+from redraft.formats.saves import refuse_ending, write_drawn, write_file
 from redraft.interfaces.receipt_page import is_receipt_page, receipt_page
 from redraft.interfaces.terminal import warn
 from redraft.render.pixels import before_and_after

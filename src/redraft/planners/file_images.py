@@ -124,7 +124,12 @@ class FileSight:
 
     def _marked(self, opened: Opened, page: Page, numbers: Mapping[str, int] | None = None) -> Any:
         drawn = overlay(opened, page, self._drawing.tiles, self._drawing.fonts, self._scale(page), numbers)
-        return drawn if not self.kept_back else _with(drawn, self._covered(drawn.png, opened, page, self._scale(page)))
+        if not self.kept_back:
+            return drawn
+        from PIL import Image  # where models see
+
+        picture = Image.open(BytesIO(drawn.png)).convert("RGBA")
+        return _with(drawn, _png(self._covered(picture, opened, page, self._scale(page))))
 
     def _sheet(self, opened: Opened, pages: Sequence[Page]) -> Shown:
         from PIL import Image  # where models see
@@ -155,22 +160,20 @@ class FileSight:
                 max(1, int(part.width * scale)),
                 max(1, int(part.height * scale)),
             )
-        png = self._drawing.draw(opened.drawable(page.id), scale, crop)
+        drawn = Image.open(BytesIO(self._drawing.draw(opened.drawable(page.id), scale, crop))).convert("RGBA")
         if self.kept_back:
-            png = self._covered(png, opened, page, scale, crop[:2] if crop else (0, 0))
-        drawn = Image.open(BytesIO(png)).convert("RGBA")
+            drawn = self._covered(drawn, opened, page, scale, crop[:2] if crop else (0, 0))
         ground = Image.new("RGBA", drawn.size, "white")
         ground.alpha_composite(drawn)
         return _png(ground.convert("RGB"))
 
-    def _covered(self, png: bytes, opened: Opened, page: Page, scale: float, corner: tuple[int, int] = (0, 0)) -> bytes:
+    def _covered(self, picture: Any, opened: Opened, page: Page, scale: float, corner: tuple[int, int] = (0, 0)) -> Any:
         """A picture with grey boxes where layers are that are kept back."""
         from PIL import Image, ImageDraw  # only where something is kept back
 
         if self._file.codec.name == "raster":
-            return _png(Image.new("RGB", (8, 8), KEPT_BACK))
+            return Image.new("RGBA", (8, 8), KEPT_BACK)
         ink = LayerPictures(opened, page, self._drawing.tiles, scale).ink()
-        picture = Image.open(BytesIO(png)).convert("RGBA")
         draw = ImageDraw.Draw(picture)
         behind = (one for ground in _followed(opened.document, page) for one in ground.layers)
         for layer in (one for top in (*page.layers, *behind) for one in family(top)):
@@ -180,7 +183,7 @@ class FileSight:
                     left, top = area.x * scale - corner[0] - 2, area.y * scale - corner[1] - 2
                     right, bottom = left + area.width * scale + 4, top + area.height * scale + 4
                     draw.rectangle((left, top, right, bottom), fill=(*KEPT_BACK, 255))
-        return _png(picture)
+        return picture
 
     def _is_kept_back(self, layer: Layer, document: Document) -> bool:
         above = {layer.id, *(group.id for group in document.index[layer.id].ancestors)}

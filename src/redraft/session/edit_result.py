@@ -17,10 +17,9 @@ from redraft.edits.ops import Edit
 from redraft.edits.receipt import FileRecord, Receipt
 from redraft.errors import SaveError, says
 from redraft.formats.codec import Opened
-from redraft.formats.file import File
+from redraft.formats.file import File, read_design
 from redraft.formats.files import Snapshot, real_path, same_file
 from redraft.formats.saves import save
-from redraft.formats.snapshot import read_design
 from redraft.lazy import dataclass
 from redraft.session.destination import destination, refuse_other_format
 from redraft.session.history import History

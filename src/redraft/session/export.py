@@ -14,17 +14,17 @@ from redraft.edits.ops import Edit, SetStyle, apply
 from redraft.errors import EditError, LeakError, UsageError, says
 from redraft.formats.codec import Opened
 from redraft.formats.folder import CODEC as folder
-from redraft.formats.folder.empty_folder import blank as blank_folder
-from redraft.formats.folder.empty_folder import with_words
+from redraft.formats.folder.writer import blank as blank_folder
+from redraft.formats.folder.writer import with_words
 from redraft.formats.ora import CODEC as ora
-from redraft.formats.ora.empty_file import blank as blank_ora
+from redraft.formats.ora.writer import blank as blank_ora
 from redraft.formats.pixels.layer_ids import ids_for
 from redraft.formats.pptx import CODEC as pptx
 from redraft.formats.pptx.empty_deck import blank as blank_deck
 from redraft.formats.psd import CODEC as psd
-from redraft.formats.psd.empty_file import blank as blank_psd
+from redraft.formats.psd.canvas import blank as blank_psd
 from redraft.formats.svg import CODEC as svg
-from redraft.formats.svg.empty_file import blank as blank_svg
+from redraft.formats.svg.markup import blank as blank_svg
 from redraft.inspection.layer_pictures import LayerPictures
 from redraft.lazy import dataclass
 from redraft.render.tiles import pixel_size

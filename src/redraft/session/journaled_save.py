@@ -18,8 +18,9 @@ from redraft.edits.history.journal_repair import inode_of, mend
 from redraft.edits.history.retention import SHARE, keep_within, limit_of_journal
 from redraft.edits.history.tree import State
 from redraft.errors import RedraftError
+from redraft.formats.file import read_design
+from redraft.formats.files import real_path, stamp
 from redraft.formats.saves import Snapshot
-from redraft.formats.snapshot import read_design, real_path, stamp
 from redraft.lazy import dataclass
 
 _COARSEST_CLOCK_NS = 2_000_000_000  # FAT keeps times to two seconds

@@ -22,9 +22,9 @@ from redraft.edits.ops import Edit
 from redraft.edits.receipt import Receipt, Refused
 from redraft.errors import EditError, ToolError, UsageError, says
 from redraft.formats.codec import Illustrated
-from redraft.formats.drawn_files import opaque, refuse_ending, write_drawn
 from redraft.formats.file import File, read_file
 from redraft.formats.files import same_file
+from redraft.formats.saves import opaque, refuse_ending, write_drawn
 from redraft.session.destination import destination, refuse_other_format
 from redraft.session.edit_result import Edited
 from redraft.session.execution import Asked, carry_out, order_for

@@ -20,9 +20,9 @@ from redraft.document.style import Color
 from redraft.edits.ops import Insert, Move, Remove, Rename, ReplacePixels, Resize, Restack, SetStyle, apply
 from redraft.errors import EditError, FormatError, SaveError, UsageError
 from redraft.formats.folder import FolderFile, staged_save
-from redraft.formats.folder.empty_folder import blank
 from redraft.formats.folder.files import read_folder, save_folder
 from redraft.formats.folder.packed_folder import packed
+from redraft.formats.folder.writer import blank
 from redraft.formats.pixels.merged_page import merged
 from redraft.session.history import History
 from redraft.session.session import Session

@@ -32,8 +32,8 @@ from redraft.edits.ops import (
 )
 from redraft.edits.page_edits import SetPage
 from redraft.errors import EditError
+from redraft.formats.psd.canvas import blank
 from redraft.formats.psd.descriptors import read_descriptor
-from redraft.formats.psd.empty_file import blank
 from redraft.formats.psd.parser import read_structure
 from redraft.formats.svg.paths import path_box
 from tests.cases import of_case

@@ -10,7 +10,7 @@ from redraft.document.layers import Document, Group, Layer, Page, Text, children
 from redraft.document.style import PROPERTIES, Style
 from redraft.edits.ops import Edit, apply
 from redraft.formats.codec import Written
-from redraft.formats.svg import SvgFile
+from redraft.formats.svg.file import SvgFile
 from tests.formats.svg.specimens import opened
 
 CLOSE = 1e-4

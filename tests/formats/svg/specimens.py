@@ -8,7 +8,8 @@ from pathlib import Path
 
 from redraft.assets.fonts import Fonts
 from redraft.document.layers import Asset
-from redraft.formats.svg import CODEC, SvgFile
+from redraft.formats.svg import CODEC
+from redraft.formats.svg.file import SvgFile
 
 FOLDER = Path(__file__).parent / "specimens"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from redraft.edits.ops import Edit, Move, Resize, SetStyle, SetText, apply
-from redraft.formats.svg import SvgFile
+from redraft.formats.svg.file import SvgFile
 from tests.inspection.pages import fonts
 
 SHADOW = '<filter id="f" x="5" y="5" width="60" height="40" filterUnits="userSpaceOnUse"><feGaussianBlur/></filter>'

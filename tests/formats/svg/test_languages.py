@@ -7,7 +7,8 @@ import pytest
 from redraft.assets.fonts import Fonts
 from redraft.document.layers import Text
 from redraft.edits.ops import SetStyle, apply
-from redraft.formats.svg import CODEC, SvgFile
+from redraft.formats.svg import CODEC
+from redraft.formats.svg.file import SvgFile
 from redraft.render.pixels import ink_box
 from redraft.render.renderer import Renderer
 

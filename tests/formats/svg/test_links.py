@@ -12,7 +12,7 @@ from redraft.document.layers import Group
 from redraft.document.style import Color, PaintServer
 from redraft.edits.ops import SetStyle, apply
 from redraft.errors import EditError
-from redraft.formats.svg import SvgFile
+from redraft.formats.svg.file import SvgFile
 from redraft.render.renderer import Renderer
 from redraft.render.tiles import Tiles
 from tests.formats.svg.specimens import PNG, drawing, fonts, opened

@@ -6,7 +6,7 @@ import pytest
 
 from redraft.edits.ops import Edit, Remove, SetStyle, apply
 from redraft.formats.codec import Written
-from redraft.formats.svg import SvgFile
+from redraft.formats.svg.file import SvgFile
 from tests.formats.svg.specimens import drawing, opened
 
 WORDS = '<text id="t" y="9">Secret</text>'

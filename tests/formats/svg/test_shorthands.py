@@ -8,7 +8,8 @@ from redraft.assets.fonts import Fonts
 from redraft.document.style import Color, Value
 from redraft.edits.kinds import SetStyle
 from redraft.edits.ops import apply
-from redraft.formats.svg import CODEC, SvgFile
+from redraft.formats.svg import CODEC
+from redraft.formats.svg.file import SvgFile
 
 PAGE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 100">{css}<g>{text}</g></svg>'
 FONTS = Fonts(system=False)

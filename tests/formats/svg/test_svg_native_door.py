@@ -10,7 +10,8 @@ from redraft.edits.native_edits import Asked
 from redraft.edits.ops import Edit, Move, apply, inverse
 from redraft.edits.wire import edit_from_json, edit_to_json
 from redraft.errors import EditError
-from redraft.formats.svg import CODEC, SvgFile
+from redraft.formats.svg import CODEC
+from redraft.formats.svg.file import SvgFile
 from tests.sampling import check_each
 
 DRAWING = b"""<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100"><defs/>

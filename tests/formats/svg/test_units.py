@@ -12,7 +12,7 @@ from PIL import Image
 
 from redraft.edits.ops import Move, SetText, apply
 from redraft.formats.codec import Unit
-from redraft.formats.svg import SvgFile
+from redraft.formats.svg.file import SvgFile
 from redraft.render.renderer import Renderer
 from redraft.render.tiles import Tiles
 from tests.formats.svg.specimens import SPECIMENS, fonts, opened

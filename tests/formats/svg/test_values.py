@@ -10,19 +10,20 @@ from hypothesis import strategies as st
 
 from redraft.document.geometry import IDENTITY, Box, Matrix
 from redraft.document.style import Color, NoPaint
+from redraft.formats.svg.numbers import format_number, parse_number_list
+from redraft.formats.svg.transforms import (
+    attribute_transform,
+    format_matrix,
+    is_dropped,
+    is_understood,
+    parse_transform,
+)
 from redraft.formats.svg.values import (
     ContextPaint,
     PaintReference,
-    attribute_transform,
-    format_matrix,
-    format_number,
-    is_dropped,
-    is_understood,
     parse_length,
     parse_length_list,
-    parse_number_list,
     parse_paint,
-    parse_transform,
     parse_view_box,
     view_box_transform,
 )

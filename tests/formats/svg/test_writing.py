@@ -33,7 +33,7 @@ from redraft.edits.ops import (
 )
 from redraft.edits.page_edits import SetPage
 from redraft.errors import EditError
-from redraft.formats.svg import SvgFile
+from redraft.formats.svg.file import SvgFile
 from tests.cases import of_case
 from tests.formats.svg.edit_menu import arranging_edits, moving_edits, new_layers, property_edits, text_edits
 from tests.formats.svg.proofs import edited, rebuilt, unlike

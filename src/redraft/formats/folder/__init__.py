@@ -10,7 +10,6 @@ from redraft.edits.kinds import Edit
 from redraft.formats.codec import Typography, Written
 from redraft.formats.files import is_packed_folder
 from redraft.formats.folder.reader import Reading, read
-from redraft.formats.folder.uncertainties import uncertainties
 from redraft.formats.pixels.layered_zip import LayeredZip
 from redraft.formats.pixels.uncertainties import Uncertainty
 
@@ -33,6 +32,8 @@ class FolderFile(LayeredZip[Reading]):
         return self.archive.read(name) if isinstance(name, str) and name in self.archive else None
 
     def _uncertain(self) -> Iterator[Uncertainty]:
+        from redraft.formats.folder.native_diff import uncertainties  # only when an edit is proven
+
         return uncertainties(self.archive, self.reading)
 
     def _changes(self, after: FolderFile, edits: Sequence[Edit], found_as: Mapping[str, str]) -> Iterator[str]:

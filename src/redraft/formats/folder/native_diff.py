@@ -1,4 +1,7 @@
-"""Unrequested changes between two layer folders: manifest fields and file bytes. And the format's validator."""
+"""Unrequested changes between two layer folders: manifest fields and file bytes. And the format's validator.
+
+Beside them, features of a folder that are not drawn, or may be drawn differently elsewhere (see pixels.uncertainties).
+"""
 
 from __future__ import annotations
 
@@ -6,14 +9,22 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from redraft.document.layers import Group, family
+from redraft.document.layers import Group, Picture, family
+from redraft.document.style import BLENDS
 from redraft.edits.kinds import Edit, ReplacePixels
 from redraft.formats.files import MANIFEST
 from redraft.formats.folder.packed_folder import MAX_MANIFEST, PICTURE_KEYS, checked, picture_key
-from redraft.formats.folder.reader import Reading
+from redraft.formats.folder.reader import Reading, is_placed_elsehow
 from redraft.formats.pixels.allowed_changes import AllowedAspects, allowed_aspects
 from redraft.formats.pixels.layered_zip import EntryChanges, LayeredZip
-from redraft.formats.pixels.uncertainties import BEYOND, preview_kept_elsewhere
+from redraft.formats.pixels.uncertainties import (
+    BEYOND,
+    Uncertainty,
+    pictures_shown_otherwise,
+    pixel_box,
+    preview_kept_elsewhere,
+    unread_picture,
+)
 from redraft.formats.rasters import inspect_raster
 from redraft.formats.zip.archive import Archive
 from redraft.formats.zip.entry_metadata import changed_entries
@@ -35,6 +46,9 @@ _FIELDS: Mapping[str, str] = {
 _OF_ORDER = ("number", "part")
 _OF_PICTURE = ("picture", "at", "ink", "box")
 """Fields of a group's own picture, which is out of date when something in it looks different."""
+SHOWN = ("blend", "mask", "rotat", "angle", "transform", "matrix", "effect", "filter", "clip", "shadow", "flip")
+"""Parts of the names that fields may have in other people's manifests for what redraft does not draw."""
+_PLAIN: tuple[object, ...] = (None, False, 0, "", "normal", "none", [], {})
 
 
 def unrequested_changes(
@@ -158,3 +172,25 @@ def faults(archive: Archive, reading: Reading) -> Iterator[str]:
     for row in reading.manifest["layers"]:
         if isinstance(row.get("parent"), str) and row["parent"] not in ids:
             yield f"the group '{row['parent'][:60]}' that a row is in is missing"
+
+
+def uncertainties(archive: Archive, reading: Reading) -> Iterator[Uncertainty]:
+    document, rows = reading.document, reading.manifest["layers"]
+    foreign = "redraft" not in reading.manifest
+    for id, at in reading.rows.items():
+        row, layer = rows[at], document.index.layers[id]
+        mode = row.get("blend")
+        if mode and (not isinstance(mode, str) or mode not in BLENDS):
+            yield Uncertainty(
+                id, f"'{id}' blends as '{str(mode)[:40]}', which is drawn plainly here", pixel_box(document, id)
+            )
+        for name, value in row.items():
+            if foreign and name != "blend" and value not in _PLAIN and any(part in name.lower() for part in SHOWN):
+                message = f"'{id}' has a field '{name[:40]}' in {MANIFEST}, which is not drawn"
+                yield Uncertainty(id, message, pixel_box(document, id))
+        if isinstance(layer, Picture) and is_placed_elsehow(row):
+            yield Uncertainty(id, f"{MANIFEST} has no numeric position for '{id}'")
+        if isinstance(layer, Picture) and not layer.asset:
+            name = reading.sources.get(id, "")
+            yield unread_picture(document.index[id], archive.read(name) if name in archive else None)
+    yield from pictures_shown_otherwise(document)

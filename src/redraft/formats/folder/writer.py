@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from redraft.document.geometry import Box, is_finite_number
@@ -19,12 +19,12 @@ from redraft.edits.page_edits import PageEdit, SetPage
 from redraft.errors import EditError, FormatError, says
 from redraft.formats.codec import Written
 from redraft.formats.files import MANIFEST
-from redraft.formats.folder.packed_folder import checked, packed, picture_key, repacked
+from redraft.formats.folder.packed_folder import checked, packed, parsed, picture_key, repacked
 from redraft.formats.folder.reader import TEXT, Reading, is_placed_elsehow, read
 from redraft.formats.pixels.blend_modes import blend_of, refuse_blend
 from redraft.formats.pixels.merged_page import merged
 from redraft.formats.pixels.pixel_transforms import note_empty_group, refuse_foreign, refuse_style, whole_pixel_picture
-from redraft.formats.pixels.previews import renewed
+from redraft.formats.pixels.renewed_previews import renewed
 from redraft.formats.pixels.resampling import packed as as_png
 from redraft.formats.zip.archive import Archive
 
@@ -259,3 +259,25 @@ def _spelled(manifest: Row) -> bytes:
         return (text + "\n").encode()
     except UnicodeEncodeError:  # half of a surrogate pair stays as it is spelled
         return (json.dumps(manifest, indent=2, allow_nan=False) + "\n").encode()
+
+
+def with_words(data: bytes, words: Mapping[str, str]) -> bytes:
+    """A packed folder with the words of its layers in their rows, by id."""
+    archive = Archive(data)
+    files = {name: archive.read(name) for name in archive.names}
+    manifest = parsed(files[MANIFEST])
+    for row in manifest["layers"]:
+        if row.get("id") in words:
+            row["text"] = words[row["id"]]
+    files[MANIFEST] = (json.dumps(manifest, indent=2, ensure_ascii=False) + "\n").encode("utf-8", "replace")
+    return packed(files)
+
+
+def blank(width: int, height: int, unit_mm: float = 25.4 / 96, name: str = "") -> bytes:
+    """A folder with an empty page of so many pixels."""
+    from PIL import Image
+
+    page = {"number": 1, "id": "page1", "name": name, "width": width, "height": height, "unit_mm": unit_mm}
+    manifest = {"redraft": 1, "page": page, "size": [width, height], "picture": "page.png", "layers": []}
+    text = (json.dumps(manifest, indent=2, ensure_ascii=False) + "\n").encode("utf-8", "replace")
+    return packed({MANIFEST: text, "page.png": as_png(Image.new("RGBA", (width, height)))})

@@ -7,7 +7,9 @@ is resampled.
 
 from __future__ import annotations
 
+import io
 import posixpath
+import zipfile
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
@@ -22,10 +24,10 @@ from redraft.formats.codec import Written
 from redraft.formats.ora.reader import MERGED, STACK, THUMBNAIL, Reading, read
 from redraft.formats.ora.uncertainties import is_number, uncertainties
 from redraft.formats.pixels.blend_modes import refuse_blend
-from redraft.formats.pixels.merged_page import merged
+from redraft.formats.pixels.merged_page import merged, thumbnail
 from redraft.formats.pixels.pixel_transforms import note_empty_group, refuse_foreign, refuse_style, whole_pixel_picture
 from redraft.formats.pixels.position_limits import refuse_far
-from redraft.formats.pixels.previews import renewed, renewed_thumbnail
+from redraft.formats.pixels.renewed_previews import renewed, renewed_thumbnail
 from redraft.formats.pixels.resampling import packed
 from redraft.formats.xml.element_changes import Amendments, escaped
 from redraft.formats.xml.patch import Patch, Splice
@@ -317,3 +319,26 @@ def _operator(layer: Layer) -> str | None:
 
 def _decimal(value: float) -> str:
     return f"{value:.6f}".rstrip("0").rstrip(".") or "0"
+
+
+def blank(width: int, height: int, unit_mm: float = 25.4 / 96, name: str = "") -> bytes:
+    """A file with an empty page of so many pixels. `mimetype` comes first and is stored, as the format wants it."""
+    from PIL import Image
+
+    dots = f"{25.4 / unit_mm:.4f}".rstrip("0").rstrip(".")
+    titled = f' name="{escaped(name)}"' if name else ""
+    stack = (
+        f'<?xml version="1.0" encoding="UTF-8"?>\n<image version="0.0.5" w="{width}" h="{height}" '
+        f'xres="{dots}" yres="{dots}"{titled}>\n  <stack>\n  </stack>\n</image>\n'
+    )
+    clear = Image.new("RGBA", (width, height))
+    target = io.BytesIO()
+    with zipfile.ZipFile(target, "w") as file:
+        for entry, content, method in (
+            ("mimetype", b"image/openraster", zipfile.ZIP_STORED),
+            (STACK, stack.encode(), zipfile.ZIP_DEFLATED),
+            (MERGED, packed(clear), zipfile.ZIP_STORED),
+            (THUMBNAIL, thumbnail(clear), zipfile.ZIP_STORED),
+        ):
+            file.writestr(zipfile.ZipInfo(entry), content, method)
+    return target.getvalue()

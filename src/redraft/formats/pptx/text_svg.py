@@ -13,7 +13,7 @@ from redraft.formats.codec import Typography
 from redraft.formats.pptx.formulas.drawing import drawn_formulas
 from redraft.formats.pptx.looks import BLACK, PLAIN_RUN, Bullet, Look, RunLook
 from redraft.formats.pptx.paint_svg import Paints, color_words, matrix_words, num
-from redraft.formats.svg.markup import escaped
+from redraft.formats.xml.tags import escaped
 
 RAISED = 2 / 3
 """The size of raised and lowered letters as a part of the text's."""

@@ -20,6 +20,7 @@ from redraft.formats.psd.layer_tree import extent
 from redraft.formats.psd.path_coverage import bounds, polygons
 from redraft.formats.psd.reader import Place, solid_node, stored_opacity
 from redraft.formats.psd.record_changes import Revision
+from redraft.formats.psd.save import Save
 from redraft.formats.psd.structure import Rect
 from redraft.formats.psd.text_pixels import drawn_text, painted, refuse_larger
 from redraft.formats.psd.type_layer_edits import retyped
@@ -28,7 +29,6 @@ from redraft.formats.psd.vector_masks import contours, path_data, transformed
 
 if TYPE_CHECKING:
     from redraft.formats.psd.layer_pictures import Pixels
-    from redraft.formats.psd.writer import Writer
 
 NEAR = 1e-6
 SHARED = ("opacity", "visible", "blend")
@@ -41,26 +41,26 @@ UPDATE = (
 class Changing:
     """The changes of one save; `drawn` are the rectangles where pixels came."""
 
-    def __init__(self, writer: Writer) -> None:
-        self.writer, self.structure = writer, writer.structure
+    def __init__(self, save: Save) -> None:
+        self.save, self.structure = save, save.structure
         self.drawn: list[Rect] = []
 
     def group(self, old: Layer, document: Document) -> None:
         """A group's own opacity, visibility and masks; where it was moved, its layers are moved one by one."""
-        place = self.writer.reading.places.get(old.id)
-        was, now = self.writer.reading.document.index[old.id], document.index[old.id]
+        place = self.save.reading.places.get(old.id)
+        was, now = self.save.reading.document.index[old.id], document.index[old.id]
         new = now.layer
         if old.style == new.style and old.name == new.name and was.matrix == now.matrix:
             return
         if place is None:
             raise EditError(says("psd-layer-kept-as-is", id=old.id))
-        revision = self.writer.revision(place.item, _about(new))
+        revision = self.save.revision(place.item, _about(new))
         self._style(revision, old, new, SHARED)
         self._rename(revision, old, new)
         if old.style != new.style:
-            self.writer.soil(extent([place.item]))
+            self.save.soil(extent([place.item]))
         if was.matrix != now.matrix:
-            self.writer.snapped.add(new.id)  # it has no place of its own: that of what it holds counts
+            self.save.snapped.add(new.id)  # it has no place of its own: that of what it holds counts
             for key in KEYS:
                 if key in place.item.record.blocks and new.frame is not None:
                     revision.set_block(key, artboard_in(revision.block(key), now.matrix.bounds(new.frame)))
@@ -68,15 +68,15 @@ class Changing:
             shift = self.shift(old.id, was.matrix, now.matrix)
             self._turn_masks(revision, place, _between(was.matrix, now.matrix) if shift is None else shift)
         if not revision.touched:
-            self.writer.revisions.pop(place.item.number, None)
+            self.save.revisions.pop(place.item.number, None)
 
     def leaf(self, old: Layer, document: Document) -> None:
-        place = self.writer.reading.places[old.id]
-        was, now = self.writer.reading.document.index[old.id], document.index[old.id]
+        place = self.save.reading.places[old.id]
+        was, now = self.save.reading.document.index[old.id], document.index[old.id]
         new = now.layer
         if old is new and was.matrix == now.matrix:
             return
-        revision = self.writer.revision(place.item, _about(new))
+        revision = self.save.revision(place.item, _about(new))
         match old, new:
             case Text(), Text():
                 self._text(revision, place, was, now)
@@ -88,10 +88,10 @@ class Changing:
                 self._style(revision, old, new, SHARED)
                 self._only_moved(revision, place, was, now)
         if revision.touched:
-            self.writer.soil(place.item.record.rect, revision.rect)
+            self.save.soil(place.item.record.rect, revision.rect)
         self._rename(revision, old, new)
         if not revision.touched:
-            self.writer.revisions.pop(place.item.number, None)
+            self.save.revisions.pop(place.item.number, None)
 
     def _style(self, revision: Revision, old: Layer, new: Layer, known: tuple[str, ...]) -> None:
         for name in PROPERTIES:
@@ -104,7 +104,7 @@ class Changing:
             if name == "opacity":
                 value = stored_opacity(new.style.opacity)
                 revision.set_opacity(value)
-                self.writer.snapped.add(new.id)
+                self.save.snapped.add(new.id)
             elif name == "visible":
                 revision.set_hidden(new.style.visible is False)
             elif name == "blend":
@@ -120,8 +120,8 @@ class Changing:
             return None
         dx, dy = now.e - was.e, now.f - was.f
         if abs(dx - round(dx)) > NEAR or abs(dy - round(dy)) > NEAR:
-            self.writer.snapped.add(id)
-            self.writer.warn(f"'{id}' was moved to the nearest whole pixel")
+            self.save.snapped.add(id)
+            self.save.warn(f"'{id}' was moved to the nearest whole pixel")
         if max(abs(dx), abs(dy)) > 1_000_000:
             raise EditError(says("psd-layer-off-page", id=id))
         return round(dx), round(dy)
@@ -162,7 +162,7 @@ class Changing:
             try:
                 found = read_descriptor(bytes(block), 12)
             except (DescriptorError, RecursionError):
-                self.writer.warn(
+                self.save.warn(
                     "a smart object's own corners could not be moved; Photoshop may put it back when it updates"
                 )
                 return
@@ -193,9 +193,9 @@ class Changing:
         if asset is None or new.frame is None:
             raise EditError(says("psd-layer-has-no-pixels", id=new.id))
         made = resampled(asset.data, new.frame, now.matrix, f"'{new.id}'", new.crop)
-        self.writer.snapped.add(new.id)
+        self.save.snapped.add(new.id)
         if shift is None:
-            self.writer.warn(f"the pixels of '{new.id}' were resampled to {made.width} × {made.height}")
+            self.save.warn(f"the pixels of '{new.id}' were resampled to {made.width} × {made.height}")
         import numpy as np
 
         pixels = np.asarray(opened(made.data))
@@ -255,7 +255,7 @@ class Changing:
         if isinstance(old, Shape) and old.form == "path" and not upright:
             raise EditError(says("psd-shape-transform-unsupported", id=new.id))
         self._turn_masks(revision, place, turn)
-        self.writer.snapped.add(new.id)
+        self.save.snapped.add(new.id)
         self._refill(revision, place, color)
 
     def _recolor(self, revision: Revision, place: Place, color: Color) -> None:
@@ -304,12 +304,12 @@ class Changing:
         again = read_type(block)
         if again is None:
             raise EditError(says("psd-text-unwritable", id=new.id))
-        made = drawn_text(again.layer(new.id, new.name, Style(), ()), matrix, self.writer.typography)
+        made = drawn_text(again.layer(new.id, new.name, Style(), ()), matrix, self.save.typography)
         self._turn_masks(revision, place, _between(was.matrix, now.matrix) if shift is None else shift)
         self.repaint(revision, place, made.rect, made.pixels)
-        self.writer.warn(UPDATE.format(new.name or new.id))
+        self.save.warn(UPDATE.format(new.name or new.id))
         for missing in made.missing:
-            self.writer.warn(f"the pixels of '{new.name or new.id}' were drawn without {missing}")
+            self.save.warn(f"the pixels of '{new.name or new.id}' were drawn without {missing}")
 
 
 def blend_key(layer: Layer) -> bytes:

@@ -14,7 +14,7 @@ from redraft.edits.page_edits import SetPage
 from redraft.formats.pixels.allowed_changes import AllowedAspects, allowed_aspects
 from redraft.formats.pixels.uncertainties import BEYOND
 from redraft.formats.psd.artboards import KEYS, artboard_spans
-from redraft.formats.psd.canvas_size import recanvased
+from redraft.formats.psd.canvas import recanvased
 from redraft.formats.psd.descriptors import DescriptorError, Node, read_descriptor
 from redraft.formats.psd.layer_references import COUNTING, VERSION, followed, numbers_of, stale
 from redraft.formats.psd.layer_tree import extent

@@ -19,6 +19,7 @@ from redraft.formats.psd.new_layer_bytes import Made, made_group, made_layer, so
 from redraft.formats.psd.path_coverage import bounds, polygons
 from redraft.formats.psd.reader import Place, stored_opacity
 from redraft.formats.psd.record_changes import Revision
+from redraft.formats.psd.save import Save
 from redraft.formats.psd.shape_pixels import is_plain, knots_of
 from redraft.formats.psd.structure import Rect
 from redraft.formats.psd.text_pixels import drawn_text, painted, refuse_larger
@@ -32,14 +33,13 @@ from redraft.formats.psd.vector_masks import (
 
 if TYPE_CHECKING:
     from redraft.formats.psd.layer_pictures import Pixels
-    from redraft.formats.psd.writer import Writer
 
 
 class Inserting:
     """The new layers of one save; each gets an id that no other layer of the file has."""
 
-    def __init__(self, writer: Writer, document: Document) -> None:
-        self.writer, self.document, self.structure = writer, document, writer.structure
+    def __init__(self, save: Save, document: Document) -> None:
+        self.save, self.document, self.structure = save, document, save.structure
         numbers = [
             struct.unpack(">I", found[:4])[0]
             for record in self.structure.records
@@ -53,7 +53,7 @@ class Inserting:
         name = layer.name or layer.id
         if isinstance(layer, Group):
             opacity, blend = stored_opacity(layer.style.opacity), blend_key(layer)
-            self.writer.snapped.add(layer.id)
+            self.save.snapped.add(layer.id)
             blocks, header = self._board(layer), self.structure.header
             marker, group = made_group(header, name, self._number(2), opacity, _hidden(layer), blend, blocks)
             return [marker, *inner, group]
@@ -84,10 +84,10 @@ class Inserting:
     def _twin(self, layer: Layer) -> Place | None:
         """A layer of the file that looks the same, at any position."""
         wanted = _anonymous(layer)
-        for id, place in self.writer.reading.places.items():
-            old = self.writer.reading.document.index.layers[id]
+        for id, place in self.save.reading.places.items():
+            old = self.save.reading.document.index.layers[id]
             if type(old) is type(layer) and not isinstance(old, Group) and _anonymous(old) == wanted:
-                matrix, now = self.writer.reading.document.index[id].matrix, self.document.index[layer.id].matrix
+                matrix, now = self.save.reading.document.index[id].matrix, self.document.index[layer.id].matrix
                 if all(abs(a - b) < 1e-9 for a, b in zip(matrix[:4], now[:4], strict=True)):
                     return place
         return None
@@ -96,9 +96,9 @@ class Inserting:
         """The bytes of the layer's like, with a name, a number and a place of its own."""
         item = place.item
         source = self._id_of(place)
-        was, now = self.writer.reading.document.index[source], self.document.index[layer.id]
+        was, now = self.save.reading.document.index[source], self.document.index[layer.id]
         revision = Revision(self.structure, item, f"copy of '{item.record.name}'")
-        changing = Changing(self.writer)
+        changing = Changing(self.save)
         shift = changing.shift(layer.id, was.matrix, now.matrix)
         assert shift is not None
         changing.move(revision, place, *shift)
@@ -109,19 +109,19 @@ class Inserting:
         revision.set_block(b"lyid", struct.pack(">I", self._number()))
         if name != item.record.name:
             revision.set_name(name)
-        self.writer.soil(revision.rect)
+        self.save.soil(revision.rect)
         return revision.bytes()
 
     def _id_of(self, place: Place) -> str:
-        return next(id for id, other in self.writer.reading.places.items() if other is place)
+        return next(id for id, other in self.save.reading.places.items() if other is place)
 
     def _finish(self, layer: Layer, name: str, rect: Rect, pixels: Pixels, blocks: list[tuple[bytes, bytes]]) -> Made:
         header = self.structure.header
         channels = {id: packed_channel(plane, header) for id, plane in stored_planes(pixels, header).items()}
-        self.writer.soil(rect)
+        self.save.soil(rect)
         opacity = stored_opacity(layer.style.opacity)
         if layer.style.opacity not in (None, 1.0):
-            self.writer.snapped.add(layer.id)
+            self.save.snapped.add(layer.id)
         return made_layer(
             header,
             rect,
@@ -141,7 +141,7 @@ class Inserting:
         import numpy as np
 
         made = resampled(asset.data, layer.frame, self.document.index[layer.id].matrix, f"'{layer.id}'", layer.crop)
-        self.writer.snapped.add(layer.id)
+        self.save.snapped.add(layer.id)
         rect = Rect(made.y, made.x, made.y + made.height, made.x + made.width)
         pixels = np.asarray(opened(made.data))
         if layer.style.fill is not None and layer.style.fill not in self._fills(layer.asset):
@@ -150,7 +150,7 @@ class Inserting:
 
     def _fills(self, asset: str) -> list[object]:
         """The colours of the layers of the file that have these pixels."""
-        there = self.writer.reading.document.index.layers.values()
+        there = self.save.reading.document.index.layers.values()
         return [one.style.fill for one in there if isinstance(one, Picture) and one.asset == asset]
 
     def _text(self, layer: Text, name: str) -> Made:
@@ -158,13 +158,13 @@ class Inserting:
         if layer.flow is None and layer.runs and (layer.runs[0].x or layer.runs[0].y):
             x, y = layer.runs[0].x or 0.0, layer.runs[0].y or 0.0
             matrix = matrix @ Matrix.translation(x, y)  # Photoshop's text begins at the origin of its matrix
-            self.writer.snapped.add(layer.id)
+            self.save.snapped.add(layer.id)
         block = type_block(layer, matrix)
         typed = read_type(block)
         if typed is None:
             raise EditError(says("psd-new-text-unwritable", id=layer.id))
-        made = drawn_text(typed.layer(layer.id, name, Style(), ()), matrix, self.writer.typography)
-        self.writer.warn(UPDATE.format(name))
+        made = drawn_text(typed.layer(layer.id, name, Style(), ()), matrix, self.save.typography)
+        self.save.warn(UPDATE.format(name))
         return self._finish(layer, name, made.rect, made.pixels, [(b"TySh", block)])
 
     def _shape(self, layer: Shape, name: str) -> Made:

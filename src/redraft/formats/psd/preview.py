@@ -1,4 +1,4 @@
-"""The merged picture at the end of a PSD file: read for display, and its rows rewritten where layers changed.
+"""The merged picture at the end of a PSD file, read for display and for comparisons.
 
 Where it has transparency, colours are stored over white, as by Photoshop. Imports numpy.
 """
@@ -10,14 +10,12 @@ import struct
 import numpy as np
 from numpy.typing import NDArray
 
-from redraft.formats.psd.channels import RLE, Plane, as_bytes, packed_rows, scaled, stored, unpacked
+from redraft.formats.psd.channels import RLE, Plane, scaled, unpacked
 from redraft.formats.psd.compositor import Sheet, shown_colors
 from redraft.formats.psd.layer_references import VERSION, stale
 from redraft.formats.psd.parser import row_lengths
 from redraft.formats.psd.structure import INDEXED, Rect, Structure
-from redraft.formats.xml.patch import Splice
 
-REASON = "preview of the whole"
 TOLERANCE = 4.5 / 255
 """By how much two pixels may differ and still look the same: programs round at other times."""
 
@@ -73,47 +71,6 @@ def preview_rgba(structure: Structure, problems: list[str]) -> NDArray[np.uint8]
     return out
 
 
-def unlike(old: Sheet, new: Sheet) -> NDArray[np.bool_]:
-    """Where two sheets look different."""
-    colors = (np.abs(old.colors * old.alpha[..., None] - new.colors * new.alpha[..., None]) > 1e-4).any(axis=2)
-    differs: NDArray[np.bool_] = colors | (np.abs(old.alpha - new.alpha) > 1e-4)
-    return differs
-
-
-def refreshed(structure: Structure, sheet: Sheet, area: Rect, differs: NDArray[np.bool_] | None = None) -> list[Splice]:
-    """Splices that show `sheet` at `area` of the preview, which must lie on the page; with `differs` only where it is
-    true. The rows around are copied."""
-    header = structure.header
-    if area.empty or header.depth == 1:
-        return []
-    white = np.float32(1)
-    over_white = white + (sheet.colors - white) * np.clip(sheet.alpha, 0, 1)[..., None]
-    planes = [stored(over_white[..., number], header.depth) for number in range(header.colors)]
-    if structure.is_matted:
-        planes.append(stored(sheet.alpha, header.depth))
-    [packing] = struct.unpack_from(">H", structure.data, structure.merged_at)
-    if differs is not None:
-        if not differs.any():
-            return []
-        there = preview_planes(structure, [])
-        for number, plane in enumerate(planes):
-            was = there[number][area.top : area.bottom, area.left : area.right]
-            planes[number] = np.where(differs, plane, was)
-    if packing == RLE:
-        return _packed(structure, planes, area)
-    if packing == 0:
-        return _raw(structure, planes, area)
-    whole = preview_planes(structure, [])
-    for number, plane in enumerate(planes):
-        whole[number] = whole[number].copy()
-        whole[number][area.top : area.bottom, area.left : area.right] = plane
-    rows = [packed_rows(as_bytes(plane, header.depth)) for plane in whole]
-    flat = [row for plane in rows for row in plane]
-    lengths = struct.pack(f">{len(flat)}{'I' if header.version == 2 else 'H'}", *map(len, flat))
-    new = struct.pack(">H", RLE) + lengths + b"".join(flat)
-    return [Splice(structure.merged_at, len(structure.data), new, REASON)]
-
-
 def preview_difference(structure: Structure, sheet: Sheet, area: Rect) -> float:
     """The fraction of the pixels of an area in which the preview differs from `sheet`.
 
@@ -163,51 +120,11 @@ def preview_region(structure: Structure, number: int, area: Rect) -> Plane:
     size = 4 if header.version == 2 else 2
     lengths = row_lengths(structure.data, at + 2, header.height * header.channels, size)
     starts = at + 2 + len(lengths) * size + np.concatenate(([0], np.cumsum(lengths)))
-    rows = _rows(structure, lengths, starts, number * header.height + area.top, area.height)
+    rows = rows_of(structure, lengths, starts, number * header.height + area.top, area.height)
     return rows[:, area.left : area.right]
 
 
-def _raw(structure: Structure, planes: list[Plane], area: Rect) -> list[Splice]:
-    header = structure.header
-    step = header.depth // 8
-    splices = []
-    for number, plane in enumerate(planes):
-        rows = as_bytes(plane, header.depth)
-        for row, data in enumerate(rows):
-            line = number * header.height + area.top + row
-            at = structure.merged_at + 2 + (line * header.width + area.left) * step
-            new = data.tobytes()
-            if structure.data[at : at + len(new)] != new:
-                splices.append(Splice(at, at + len(new), new, REASON))
-    return splices
-
-
-def _packed(structure: Structure, planes: list[Plane], area: Rect) -> list[Splice]:
-    """Rows in PackBits: changed ones repacked, with their lengths in the table."""
-    header, data = structure.header, structure.data
-    size, high = (4 if header.version == 2 else 2), header.height
-    lengths = row_lengths(data, structure.merged_at + 2, high * header.channels, size)
-    table, start = structure.merged_at + 2, structure.merged_at + 2 + high * header.channels * size
-    starts = start + np.concatenate(([0], np.cumsum(lengths)))
-    splices = []
-    for number, plane in enumerate(planes):
-        first = number * high + area.top
-        old = _rows(structure, lengths, starts, first, area.height)
-        new = old.copy()
-        new[:, area.left : area.right] = plane
-        changed = np.flatnonzero((old != new).any(axis=1))
-        if not len(changed):
-            continue
-        low, top = int(changed[0]), int(changed[-1]) + 1
-        rows = packed_rows(as_bytes(new[low:top], header.depth))
-        counts = struct.pack(f">{len(rows)}{'I' if size == 4 else 'H'}", *map(len, rows))
-        line = first + low
-        splices.append(Splice(table + line * size, table + (line + len(rows)) * size, counts, REASON))
-        splices.append(Splice(int(starts[line]), int(starts[line + len(rows)]), b"".join(rows), REASON))
-    return splices
-
-
-def _rows(structure: Structure, lengths: list[int], starts: NDArray[np.int64], first: int, count: int) -> Plane:
+def rows_of(structure: Structure, lengths: list[int], starts: NDArray[np.int64], first: int, count: int) -> Plane:
     header = structure.header
     size = 4 if header.version == 2 else 2
     own = lengths[first : first + count]

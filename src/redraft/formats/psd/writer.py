@@ -18,8 +18,8 @@ from redraft.edits.kinds import Insert, LayerEdit, Remove, Rename, Restack, SetR
 from redraft.edits.ops import apply
 from redraft.edits.page_edits import PageEdit, SetPage
 from redraft.errors import EditError, says
-from redraft.formats.codec import Typography, Written
-from redraft.formats.psd.canvas_size import recanvased
+from redraft.formats.codec import Written
+from redraft.formats.psd.canvas import recanvased
 from redraft.formats.psd.clipping_groups import other_bases
 from redraft.formats.psd.compositor import Layers
 from redraft.formats.psd.layer_edits import Changing
@@ -28,11 +28,11 @@ from redraft.formats.psd.layer_tree import Item, extent
 from redraft.formats.psd.new_layer_bytes import Made
 from redraft.formats.psd.new_layers import Inserting
 from redraft.formats.psd.parser import read_structure
-from redraft.formats.psd.preview import has_preview, refreshed, unlike
+from redraft.formats.psd.preview import has_preview
 from redraft.formats.psd.reader import Reading, read
-from redraft.formats.psd.record_changes import Revision
+from redraft.formats.psd.renewed_previews import refreshed, thumbnails, unlike
+from redraft.formats.psd.save import Save
 from redraft.formats.psd.structure import THUMBNAILS, Record, Rect
-from redraft.formats.psd.thumbnail import thumbnails
 from redraft.formats.psd.uncertainties import uncertainties
 from redraft.formats.xml.patch import Patch, Splice
 
@@ -50,19 +50,8 @@ class _Slot(NamedTuple):
 COPIED = "the file's own copy of all texts (Txt2) keeps the words it had"
 
 
-class Writer:
-    """One save."""
-
-    def __init__(self, reading: Reading, typography: Typography) -> None:
-        self.reading, self.structure = reading, reading.structure
-        self.typography = typography
-        self.warnings: dict[str, None] = {}
-        self.snapped: set[str] = set()
-        self.dirty = Rect(0, 0, 0, 0)
-        self.restacked = False  # then the layer that passed others counts, not those that gave way
-        self.revisions: dict[int, Revision] = {}
-        self.base = Patch(reading.structure.data)
-        self.recanvased = False  # then all of the preview is redrawn
+class Writer(Save):
+    """Carries out one save."""
 
     def written(self, document: Document) -> Written:
         edits = diff(self.reading.document, document)
@@ -110,20 +99,6 @@ class Writer:
         self.reading = read(read_structure(self.base.data()))._replace(document=known)
         self.structure, self.recanvased = self.reading.structure, True
         self.soil(self.structure.header.rect)
-
-    def warn(self, message: str) -> None:
-        self.warnings[message] = None
-
-    def revision(self, item: Item, reason: str) -> Revision:
-        found = self.revisions.get(item.number)
-        if found is None:
-            found = self.revisions[item.number] = Revision(self.structure, item, reason)
-        return found
-
-    def soil(self, *rects: Rect) -> None:
-        """These parts of the page may look different."""
-        for rect in rects:
-            self.dirty = self.dirty.union(rect.overlap(self.structure.header.rect))
 
     def _in_place(self) -> list[Splice]:
         return [

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import math
 
+from redraft.formats.svg.numbers import format_number
 from redraft.formats.svg.paths import Segment, path_segments
-from redraft.formats.svg.values import format_number
 
 
 def without_arcs(d: str) -> str:

@@ -33,15 +33,14 @@ from redraft.formats.svg.cascade_claims import (
 )
 from redraft.formats.svg.copy_context import PASSED_ON, CopyContext
 from redraft.formats.svg.external_influences import from_outside, scripts
-from redraft.formats.svg.hidden_ties import changed_names, changed_ties
-from redraft.formats.svg.reference_graph import ReferenceGraph
+from redraft.formats.svg.reference_graph import ReferenceGraph, changed_names, changed_ties
 from redraft.formats.svg.references import waited_for
 from redraft.formats.svg.styles import FONT, PRESENTATION, is_font
 from redraft.formats.svg.text import INSIDE
+from redraft.formats.svg.transforms import is_dropped, is_understood
 from redraft.formats.svg.tree import LABELS
 from redraft.formats.svg.understood import Surroundings, across_layers, is_repainted
 from redraft.formats.svg.use_instances import Instances
-from redraft.formats.svg.values import is_dropped, is_understood
 from redraft.formats.xml.tree import Element
 
 _NAMES_OF_RULES = frozenset("class id style lang".split())

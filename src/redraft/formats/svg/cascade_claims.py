@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
-from redraft.formats.svg import selectors
 from redraft.formats.svg.copy_context import AT_FIRST, PASSED_ON, default_value
 from redraft.formats.svg.css import Declaration, Rule
 from redraft.formats.svg.selectors import Automaton, Matching, local_name, widely
+from redraft.formats.svg.selectors import Element as Matched
 from redraft.formats.svg.styles import PRESENTATION, Styles, affects, attribute_value
 from redraft.formats.xml.tree import Element
 from redraft.lazy import lazily
@@ -59,7 +59,7 @@ class Claims:
         """Whether rules ask only for names, ids and classes of the element itself and its ancestors."""
         return all(rule.selector.looks_up_only for rule in self.rules)
 
-    def of(self, element: selectors.Element) -> tuple[Claim, ...]:
+    def of(self, element: Matched) -> tuple[Claim, ...]:
         """The declarations of the sheets for an element, from the weakest."""
         if not self.rules:
             return ()
@@ -70,7 +70,7 @@ class Claims:
             known = self._known[key] = tuple(self._claims(key[0], [self._lively[number] for number in key[1]]))
         return known
 
-    def decisions(self, element: Element, context: selectors.Element | None = None) -> Mapping[str, tuple[Claim, ...]]:
+    def decisions(self, element: Element, context: Matched | None = None) -> Mapping[str, tuple[Claim, ...]]:
         """For each property the deciding declarations, the strongest first, down to the first unconditional one; rules
         match the element in its `context`."""
         found: dict[str, list[Claim]] = {}

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Container, Iterator, Sequence
 
 from redraft.document.geometry import IDENTITY
-from redraft.formats.svg import selectors
 from redraft.formats.svg.css import Declaration, Sheet
+from redraft.formats.svg.selectors import Element as Matched
 from redraft.formats.svg.styles import INHERITED, Styles, longhands
-from redraft.formats.svg.values import attribute_transform, css_matrix
+from redraft.formats.svg.transforms import attribute_transform, css_matrix
 from redraft.formats.xml.tree import Element
 
 PASSED_ON = INHERITED | frozenset(
@@ -50,13 +50,13 @@ AT_FIRST = {
 
 
 class CopyContext:
-    """An element as it will be: what selectors ask of one (see selectors.Element)."""
+    """An element as it will be: what selectors ask of one (see `selectors.Element`)."""
 
     def __init__(
         self,
         element: Element,
-        parent: selectors.Element | None,
-        previous: selectors.Element | None,
+        parent: Matched | None,
+        previous: Matched | None,
         tag: str = "",
         without: Container[str] = (),
     ) -> None:

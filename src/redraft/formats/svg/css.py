@@ -14,10 +14,10 @@ from functools import cached_property, lru_cache
 from typing import Literal, NamedTuple
 
 from redraft.formats.svg.css_words import plain_property, plain_value
+from redraft.formats.svg.numbers import SPACE
 from redraft.formats.svg.selector_syntax import ESCAPE, NAME, Around, parse_selectors, unescaped
 from redraft.formats.svg.selector_tests import InScope, Options
 from redraft.formats.svg.selectors import Automaton, Element, Matching, Selector, Specificity
-from redraft.formats.svg.values import SPACE
 from redraft.lazy import dataclass, lazily
 
 __all__ = ["Cascaded", "Declaration", "Element", "Precedence", "Rule", "Sheet", "parse_declarations"]

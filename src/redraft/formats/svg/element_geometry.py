@@ -14,6 +14,8 @@ from redraft.formats.xml.tree import Element
 MAX_SIDE = 100_000.0
 MAX_PLACE = 1e9
 MIN_SIDE = 1e-4  # of a page in its own units: smaller ones are lost in rounding
+CLOSE = 1e-4
+"""Parts of a picture that count as none."""
 
 
 class Viewport(Protocol):
@@ -180,3 +182,17 @@ def origin_point(text: str, scope: Viewport) -> tuple[float, float]:
         for word, full in zip(words, (scope.width, scope.height), strict=True)
     )
     return x or 0.0, y or 0.0
+
+
+def crop_of(element: Element, frame: Box | None, size: tuple[int, int]) -> tuple[float, float, float, float]:
+    """What a sliced picture lacks at its left, top, right and bottom, as parts of its width and height."""
+    aspect = element.get("preserveAspectRatio") or ""
+    if frame is None or not all(size) or "slice" not in aspect:
+        return 0.0, 0.0, 0.0, 0.0
+    width, height = size
+    fitted = view_box_transform(Box(0.0, 0.0, width, height), frame.width, frame.height, aspect)
+    whole = Box(fitted.e, fitted.f, width * fitted.a, height * fitted.d)
+    cuts = (-whole.x / whole.width, -whole.y / whole.height,
+            (whole.right - frame.width) / whole.width, (whole.bottom - frame.height) / whole.height)  # fmt: skip
+    left, top, right, bottom = (cut if cut > CLOSE else 0.0 for cut in cuts)
+    return left, top, right, bottom

@@ -1,22 +1,30 @@
-"""Regions that may cut off content after an edit: filter regions, which are enlarged, and text paths, past whose end no
-letters are drawn."""
+"""Filters and text paths: colours of the shadows that filters cast, and regions that may cut off content after an edit.
+
+Filter regions are enlarged with their content. Past the end of a text path no letters are drawn. Of colours, those that
+a file states count, as no default is anyone's choice.
+"""
 
 from __future__ import annotations
 
 import math
+import re
 from collections import Counter
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import islice, pairwise
 from typing import NamedTuple
 
+from redraft.document.colors import parse_color
 from redraft.document.geometry import IDENTITY, Box
 from redraft.document.layers import Document, Group, Layer, Text, box_of
+from redraft.document.style import Color
 from redraft.edits.display_text import excerpt
 from redraft.formats.codec import Typography
 from redraft.formats.svg.arcs import without_arcs
+from redraft.formats.svg.numbers import format_number
 from redraft.formats.svg.paths import Segment, path_segments
 from redraft.formats.svg.reader import Reading
-from redraft.formats.svg.values import format_number, parse_length
+from redraft.formats.svg.shadows import REFERENCE
+from redraft.formats.svg.values import parse_length
 from redraft.formats.xml.tree import Element
 from redraft.lazy import lazily
 
@@ -24,6 +32,11 @@ _REFERENCE = lazily(r"url\(\s*[\"']?#([^\"')]+?)[\"']?\s*\)")
 _SIDES = ("x", "y", "width", "height")
 _STEPS = 32
 """Straight pieces that a curve is measured by."""
+LONGEST, MOST = 1_000, 50
+"""Characters of a value, and parts of a filter, that are looked at."""
+_CAST = lazily(r"drop-shadow\(((?:[^()]|\([^()]*\))*)\)|url\(\s*[\"']?#([^\"')]+)[\"']?\s*\)", re.IGNORECASE)
+_COLOR = lazily(r"#[0-9a-f]+|[a-z]+\([^()]*\)|(?<![\w.])[a-z]+", re.IGNORECASE)
+_FIGURE = lazily(r"[+-]?(?:[0-9]*\.)?[0-9]+(?:e[+-]?[0-9]{1,2})?", re.IGNORECASE)
 
 
 class Region(NamedTuple):
@@ -128,3 +141,30 @@ def _point(points: list[tuple[float, float]], t: float) -> tuple[float, float]:
     while len(points) > 1:
         points = [(a + t * (c - a), b + t * (d - b)) for (a, b), (c, d) in pairwise(points)]
     return points[0]
+
+
+def shadow_colors(filters: str, reading: Reading) -> Iterator[Color]:
+    """Those of the functions drop-shadow() and of the primitives feDropShadow and feFlood, and of the matrices by which
+    drawing programs make a shadow of one colour."""
+    if len(filters) > LONGEST or REFERENCE.fullmatch(filters.strip()):
+        return  # the latter is an edit's own, which is a value of the layer
+    for cast in _CAST.finditer(filters):
+        filter = reading.by_id.get(cast[2] or "")
+        stated = [_stated(one, reading) for one in islice(filter.walk() if filter is not None else (), MOST)]
+        for words in (*_COLOR.findall(cast[1] or ""), *stated):
+            if (color := parse_color(words)) is not None:
+                yield color
+
+
+def _stated(part: Element, reading: Reading) -> str:
+    """The colour of a primitive, '' for none."""
+    if part.tag in ("feDropShadow", "feFlood"):
+        inline = next((one.value for one in reversed(reading.styles.inline(part)) if one.name == "flood-color"), "")
+        rule = reading.styles.from_sheet(part, "flood-color")
+        return inline or (rule.value if rule else "") or part.get("flood-color") or ""
+    if part.tag == "feColorMatrix" and part.parent and part.parent.get("color-interpolation-filters") == "sRGB":
+        row = [*map(float, _FIGURE.findall(part.get("values") or ""))]
+        if len(row) == 20 and not any(row[at] for at in range(18) if at % 5 != 4) and row[18] <= 1:
+            color = Color(*(round(255 * min(max(row[at], 0.0), 1.0)) for at in (4, 9, 14)))
+            return str(color) if any(color[:3]) else ""  # black is what exporters write where nobody chose
+    return ""

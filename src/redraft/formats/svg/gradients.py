@@ -1,4 +1,4 @@
-"""Gradients written by edits: definitions under ids derived from the gradient, recognised again by them.
+"""Gradients of edits: the ids they are defined under, derived from the gradient, by which it is read again.
 
 Equal gradients share a definition. A gradient under such an id with any other content belongs to the file.
 """
@@ -7,18 +7,17 @@ from __future__ import annotations
 
 import hashlib
 import math
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator
 
-from redraft.document.style import Color, Gradient, PaintServer, Stop, is_gradient
-from redraft.formats.svg.values import format_number
-from redraft.formats.xml.element_changes import escaped
+from redraft.document.layers import Text, family
+from redraft.document.style import Color, Gradient, PaintServer, Stop, Style, is_gradient
+from redraft.edits.kinds import Edit, Insert, SetRuns, SetStyle
+from redraft.formats.svg.numbers import format_number
 from redraft.formats.xml.tree import Element
 from redraft.lazy import lazily
 
 _OURS = lazily(r"redraft-gradient-[0-9a-f]{12}")
-_TAGS = {"linear-gradient": "linearGradient", "radial-gradient": "radialGradient"}
-_GEOMETRY = "x1 y1 x2 y2 cx cy r fx fy gradientUnits gradientTransform spreadMethod".split()
-_LOOKS = ("stop-color", "stop-opacity", "style")
+TAGS = {"linear-gradient": "linearGradient", "radial-gradient": "radialGradient"}
 _MIDDLE = {"cx": "0.5", "cy": "0.5", "r": "0.7071"}
 
 
@@ -28,43 +27,23 @@ def gradient_id(gradient: Gradient | PaintServer) -> str:
     return f"redraft-gradient-{hashlib.sha256(str(gradient).encode()).hexdigest()[:12]}"
 
 
-def gradient_markup(gradient: Gradient, prefix: str) -> str:
-    """The definition; `prefix` is what the file puts before SVG names."""
-    tag = prefix + _TAGS[gradient.kind]
-    stops = "".join(f"<{prefix}stop{_words(_stop(stop))}/>" for stop in gradient.stops)
-    return f"<{tag}{_words({'id': gradient_id(gradient), **_ends(gradient.angle)})}>{stops}</{tag}>"
+def gradients_of(edits: Iterable[Edit]) -> Iterator[Gradient | PaintServer]:
+    """The gradients that edits give to layers and runs, new ones and those of the file."""
+    for edit in edits:
+        match edit:
+            case SetStyle(value=Gradient() | PaintServer() as value):
+                yield value
+            case SetRuns(runs=runs):
+                yield from _in_styles(run.style for run in runs)
+            case Insert(content=content):
+                for layer in family(content):
+                    yield from _in_styles([layer.style])
+                    yield from _in_styles(run.style for run in (layer.runs if isinstance(layer, Text) else ()))
 
 
-def repeated_by(paint: PaintServer, known: Iterable[str]) -> str:
-    """The id of the definition that a paint repeats in other colours: the first one, or a copy of it that is left."""
-    ids = [id for id in known if PaintServer("", id).origin == paint.origin]
-    return paint.origin if paint.origin in ids else next(iter(ids), "")
-
-
-def is_copy(paint: PaintServer, servers: Mapping[str, PaintServer | Gradient]) -> bool:
-    """Whether a paint repeats a gradient of the file in other colours and is not in the file yet."""
-    there = None if paint.id in servers else servers.get(repeated_by(paint, servers))
-    return isinstance(there, PaintServer) and (paint.kind, len(paint.colors)) == (there.kind, len(there.colors))
-
-
-def copied_markup(
-    paint: PaintServer, by_id: Mapping[str, Element], color_of: Callable[[Element], Color | None], prefix: str
-) -> str:
-    """A gradient of the file once more in other colours, with all that it takes from others. A stop whose colour
-    depends on its surroundings stays as it is."""
-    chain = [by_id[repeated_by(paint, by_id)]]
-    while len(chain) < 20 and (there := by_id.get((chain[-1].href() or "")[1:])) is not None and there not in chain:
-        chain.append(there)
-    own = {name: value for one in reversed(chain) for name in _GEOMETRY if (value := one.get(name)) is not None}
-    colors, content = iter(paint.colors), ""
-    for stop in next((stops for one in chain if (stops := [c for c in one.children if c.tag == "stop"])), []):
-        kept = {name: value for name in ("offset", *_LOOKS) if (value := stop.get(name)) is not None}
-        if color_of(stop) is not None:
-            offset = {name: value for name, value in kept.items() if name == "offset"}
-            kept = {**_stop(Stop(0.0, next(colors))), "offset": "0", **offset}
-        content += f"<{prefix}stop{_words(kept)}/>"
-    tag = prefix + _TAGS[paint.kind]
-    return f"<{tag}{_words({'id': paint.id, **own})}>{content}</{tag}>"
+def _in_styles(styles: Iterable[Style]) -> Iterator[Gradient | PaintServer]:
+    for style in styles:
+        yield from (paint for paint in (style.fill, style.stroke) if isinstance(paint, Gradient | PaintServer))
 
 
 def read_gradient(element: Element, color_of: Callable[[Element], Color | None]) -> Gradient | None:
@@ -80,21 +59,12 @@ def read_gradient(element: Element, color_of: Callable[[Element], Color | None])
         stops.append(Stop(offset, color))
     found = Gradient(tuple(stops), _angle(element))
     attributes = {one: element.get(one) for one in element.attributes}
-    if not is_gradient(found) or element.tag != _TAGS[found.kind] or attributes != {"id": name, **_ends(found.angle)}:
+    if not is_gradient(found) or element.tag != TAGS[found.kind] or attributes != {"id": name, **ends(found.angle)}:
         return None
     return found if gradient_id(found) == name else None
 
 
-def _stop(stop: Stop) -> dict[str, str]:
-    attributes = {"offset": format_number(stop.offset, 4), "stop-color": str(stop.color._replace(alpha=255))}
-    return (
-        attributes
-        if stop.color.alpha == 255
-        else {**attributes, "stop-opacity": format_number(stop.color.alpha / 255, 4)}
-    )
-
-
-def _ends(angle: float | None) -> dict[str, str]:
+def ends(angle: float | None) -> dict[str, str]:
     """Where it begins and ends in the box of what it paints, which is 1 wide and 1 high."""
     if angle is None:
         return _MIDDLE
@@ -117,7 +87,3 @@ def _number(text: str | None) -> float | None:
         return float(text) if text else None
     except ValueError:
         return None
-
-
-def _words(attributes: dict[str, str]) -> str:
-    return "".join(f' {name}="{escaped(value)}"' for name, value in attributes.items())

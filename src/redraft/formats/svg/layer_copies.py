@@ -17,10 +17,10 @@ from redraft.errors import EditError, says
 from redraft.formats.svg.copy_context import CopyContext, apart
 from redraft.formats.svg.css import Sheet
 from redraft.formats.svg.element_changes import Changes, Writing
-from redraft.formats.svg.labels import label_of
-from redraft.formats.svg.reader import Place, Reading, element_name
+from redraft.formats.svg.reader import Place, Reading
 from redraft.formats.svg.style_edits import Restyling
 from redraft.formats.svg.text_edits import Retyping
+from redraft.formats.svg.tree import element_name, label_of
 from redraft.formats.xml.patch import splice
 from redraft.formats.xml.tree import Element
 from redraft.lazy import dataclass, lazily

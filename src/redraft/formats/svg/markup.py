@@ -1,4 +1,4 @@
-"""Markup written by edits: escaped values, and whole elements for inserted layers."""
+"""Markup written by edits: values, whole elements for inserted layers, and a file without layers."""
 
 from __future__ import annotations
 
@@ -11,18 +11,14 @@ from redraft.document.layers import Asset, Group, Layer, Picture, Run, Shape, Te
 from redraft.document.style import BLENDS, PLAIN, Color, Gradient, NoPaint, PaintServer, Shadow, Style, Value
 from redraft.errors import EditError, says
 from redraft.formats.svg.gradients import gradient_id
+from redraft.formats.svg.numbers import format_number
 from redraft.formats.svg.shadows import shadow_id
 from redraft.formats.svg.styles import NAMES, unit_number
-from redraft.formats.svg.values import format_matrix, format_number
+from redraft.formats.svg.transforms import format_matrix
+from redraft.formats.xml.tags import escaped
 from redraft.lazy import dataclass, lazily
 
 _NAME = lazily(r"[A-Za-z_][\w.-]*")
-
-
-def escaped(text: str, quote: str = "") -> str:
-    """Characters escaped for element content or, with its quote, for an attribute value."""
-    text = text.replace("&", "&amp;").replace("<", "&lt;").replace("]]>", "]]&gt;")
-    return text.replace(quote, "&quot;" if quote == '"' else "&apos;") if quote else text
 
 
 def css_value(name: str, value: Value) -> str:
@@ -154,3 +150,12 @@ def _loses_blanks(text: str) -> bool:
 
 def _numbers(values: Mapping[str, float | None]) -> str:
     return "".join(f' {name}="{format_number(number)}"' for name, number in values.items() if number is not None)
+
+
+def blank(width: float, height: float, unit_mm: float = 25.4 / 96, name: str = "") -> bytes:
+    """A file with an empty page of so many units, each `unit_mm` millimetres."""
+    natural = unit_mm * 96 / 25.4
+    size = f'width="{format_number(width * natural)}" height="{format_number(height * natural)}"'
+    view = f'viewBox="0 0 {format_number(width)} {format_number(height)}"'
+    titled = f"  <title>{escaped(name)}</title>\n" if name else ""
+    return f'<svg xmlns="http://www.w3.org/2000/svg" {size} {view}>\n{titled}</svg>\n'.encode()

@@ -19,7 +19,7 @@ from redraft.formats.svg.copy_context import changed_names, default_value
 from redraft.formats.svg.css import Declaration, Sheet, parse_declarations
 from redraft.formats.svg.css_words import addresses
 from redraft.formats.svg.glyph_positions import LISTS, entries, loss, misplaced
-from redraft.formats.svg.gradients import gradient_id
+from redraft.formats.svg.gradients import gradient_id, gradients_of
 from redraft.formats.svg.reader import MAX_DEPTH, Reading, is_drawn
 from redraft.formats.svg.references import NAMING, ids_in, references, spent_definitions
 from redraft.formats.svg.styles import INHERITED, NAMES, longhands
@@ -27,7 +27,6 @@ from redraft.formats.svg.text import INSIDE
 from redraft.formats.svg.tree import LABELS
 from redraft.formats.svg.values import parse_length
 from redraft.formats.svg.vocabulary import EFFECTS, KNOWN_ATTRIBUTES, PAINTS
-from redraft.formats.svg.writer import gradients_of
 from redraft.formats.xml.differences import Difference, differences, sentence
 from redraft.formats.xml.native_markup import written_alike
 from redraft.formats.xml.tree import Element, Tree

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from redraft.document.geometry import Box
-from redraft.formats.svg.values import NUMBER, SEPARATOR, SPACE, parse_number_list
+from redraft.formats.svg.numbers import NUMBER, SEPARATOR, SPACE, parse_number_list
 from redraft.lazy import lazily
 
 _COMMANDS = frozenset("MmZzLlHhVvCcSsQqTtAa")

@@ -22,6 +22,7 @@ from redraft.formats.codec import Typography
 from redraft.formats.rasters import inspect_raster, picture_size
 from redraft.formats.svg.element_geometry import (
     MAX_SIDE,
+    crop_of,
     length,
     origin_point,
     outline,
@@ -31,9 +32,7 @@ from redraft.formats.svg.element_geometry import (
     viewport,
 )
 from redraft.formats.svg.gradients import read_gradient
-from redraft.formats.svg.labels import alternative
 from redraft.formats.svg.paths import path_box
-from redraft.formats.svg.pictures import crop_of, data_uri, is_svg
 from redraft.formats.svg.selector_tests import language_of
 from redraft.formats.svg.shadows import REFERENCE, read_shadow
 from redraft.formats.svg.styles import (
@@ -47,9 +46,10 @@ from redraft.formats.svg.styles import (
     style_of,
 )
 from redraft.formats.svg.text import RunPlace, read_runs
-from redraft.formats.svg.tree import LABELS, LANGUAGE, svg_tree
+from redraft.formats.svg.transforms import parse_transform
+from redraft.formats.svg.tree import LANGUAGE, alternative, element_name, svg_tree
 from redraft.formats.svg.use_expansion import UseExpansion
-from redraft.formats.svg.values import parse_transform
+from redraft.formats.svg.values import data_uri, is_svg
 from redraft.formats.xml.source import read_source
 from redraft.formats.xml.tree import Element, Tree
 from redraft.lazy import dataclass
@@ -407,16 +407,3 @@ def _chosen(switch: Element) -> Element | None:
         if is_drawn(child):
             return child
     return None
-
-
-def element_name(element: Element, repeated: bool) -> str:
-    """The name of an element: a label of the drawing program, else a title inside, else the id (not for a
-    repetition)."""
-    attributes = element.attributes
-    for name in (*LABELS, "aria-label"):
-        if name in attributes:
-            return element.get(name) or ""
-    title = next((child for child in element.children if child.tag == "title"), None)
-    if title is not None:
-        return title.text().strip()
-    return (element.get("id") or "") if "id" in attributes and not repeated else ""

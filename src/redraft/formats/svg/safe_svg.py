@@ -3,35 +3,46 @@
 It refers to nothing outside the file: no document type, no links to files or the network, pictures only as embedded
 data of bounded size. Fonts are named so that the renderer finds them, and flowed text, which it does not support,
 becomes ordinary lines.
+
+Texts that it would set wrongly are outlines in the copy: mixed fonts in a line, Indic syllables, right-to-left lines.
+Left to it, because a layer does not model it: text on a path, rotated and stretched glyphs, single letter positions,
+shifted baselines, decorations, small caps.
 """
 
 from __future__ import annotations
 
 import base64
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import cached_property
 
 from redraft.document.geometry import Box
 from redraft.document.layers import Run, Text
+from redraft.document.placed_text import Outline
 from redraft.errors import FormatError, RedraftError, says
 from redraft.formats.codec import Typography
 from redraft.formats.rasters import inspect_raster
 from redraft.formats.svg.copy_context import PASSED_ON
-from redraft.formats.svg.markup import escaped
-from redraft.formats.svg.outlined_texts import outlined
-from redraft.formats.svg.pictures import data_uri, is_svg
+from redraft.formats.svg.numbers import format_number
 from redraft.formats.svg.reader import DEEPEST_DRAWING, Reading, is_drawn, read
 from redraft.formats.svg.styles import PRESENTATION, ROOT, Computed, attribute_value
+from redraft.formats.svg.transforms import attribute_transform, parse_transform
 from redraft.formats.svg.tree import svg_tree
-from redraft.formats.svg.values import attribute_transform, format_number, parse_length, parse_transform, parse_view_box
+from redraft.formats.svg.values import data_uri, is_svg, parse_length, parse_view_box
 from redraft.formats.xml.patch import Patch, Splice
 from redraft.formats.xml.source import Source, doctype_span, read_source
-from redraft.formats.xml.tags import name_end, prefix
+from redraft.formats.xml.tags import escaped, name_end, prefix
 from redraft.formats.xml.tree import Element, Tree, plain_address
 from redraft.lazy import dataclass, lazily
 
+_PAINT = ("fill", "fill-opacity", "stroke", "stroke-opacity", "stroke-width", "visibility")
+_ANYWHERE = lazily(rb"writing-mode|word-spacing|dominant-baseline|font-variant|font-feature")
+_INSIDE = lazily(
+    rb"<(?:[\w.-]+:)?(?:textPath|tref)\b|-override\b"
+    rb"|\b(?:rotate|textLength|lengthAdjust|baseline-shift|alignment-baseline)\b"
+    rb"|\s(?:x|y|dx|dy)\s*=\s*(?:\"\s*[^\"\s,]+[\s,]+[^\"\s,]|'\s*[^'\s,]+[\s,]+[^'\s,])"
+)
 _DECLARATION = lazily(rb"\s*<\?xml\b[^>]*\?>")
 
 
@@ -66,7 +77,7 @@ class Drawable:
             *self._decoded(),
             *self._calmed(),
             *self._flowed(),
-            *outlined(self),
+            *_outlined(self),
             *self._size(),
         )
 
@@ -320,3 +331,52 @@ def _merged(splices: list[Splice]) -> list[Splice]:
         else:
             found.append(cut)
     return found
+
+
+def _outlined(drawable: Drawable) -> Iterator[Splice]:
+    """Splices that turn such texts into groups of paths, in their place and with their paint."""
+    tree, reading = drawable.tree, drawable.reading
+    if _ANYWHERE.search(tree.bare):
+        return
+    done: set[int] = set()
+    for id, place in reading.places.items():
+        element = place.element
+        layer = reading.document.index[id].layer if element.tag == "text" else None
+        if not isinstance(layer, Text) or element.number in done or element.empty:
+            continue
+        if layer.text.isascii() and not layer.rtl:
+            continue
+        done.add(element.number)
+        decorated = any((run.style.text_decoration or "none") != "none" for run in layer.runs)
+        if decorated or (layer.style.text_decoration or "none") != "none":
+            continue
+        if _INSIDE.search(tree.data, element.start, element.end):
+            continue
+        outlines = drawable.typography.outlines(layer, always=layer.rtl)  # the renderer knows no direction
+        if outlines is None:
+            continue
+        tag = prefix(element)
+        around = drawable.computed(element.parent).inherited if element.parent else {}
+        paints = [_paint(drawable.computed(run.owner), around) for run in place.runs]
+        shapes = "".join(_shape(outline, tag, paints[outline.run]) for outline in outlines)
+        yield Splice(element.start, name_end(element), f"<{tag}g".encode(), "")
+        # the last sign stays, so that the splices of two texts without a blank between do not become one
+        yield Splice(element.head_end - 1, element.end - 1, drawable.source.encode(f">{shapes}</{tag}g"), "")
+
+
+def _paint(computed: Computed, around: Mapping[str, str]) -> str:
+    """A run's own paint properties, beyond what the text inherits, which may come from where it is used."""
+    inherited = computed.inherited
+    return "".join(
+        f"{name}:{inherited[name]};" for name in _PAINT if name in inherited and inherited[name] != around.get(name)
+    )
+
+
+def _shape(outline: Outline, tag: str, paint: str) -> str:
+    if outline.path:
+        return f'<{tag}path d="{outline.path}" style="{escaped(paint, chr(34))}fill-rule:nonzero"/>'
+    family = re.sub(r"[^\w .-]", "", outline.family)
+    font = f"font-family:'{family}';font-size:{format_number(outline.size)}px;text-anchor:start"
+    place = f'x="{format_number(outline.x)}" y="{format_number(outline.y)}"'
+    style = escaped(f"{paint}{font};letter-spacing:0", chr(34))
+    return f'<{tag}text {place} style="{style}">{escaped(outline.text)}</{tag}text>'

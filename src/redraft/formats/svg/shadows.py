@@ -12,7 +12,7 @@ from redraft.document.geometry import IDENTITY, Box
 from redraft.document.layers import Group, Layer, box_of
 from redraft.document.style import Color, NoPaint, Shadow, is_shadow
 from redraft.errors import EditError, says
-from redraft.formats.svg.values import format_number
+from redraft.formats.svg.numbers import format_number
 from redraft.formats.xml.tree import Element
 from redraft.lazy import lazily
 

@@ -14,8 +14,9 @@ from redraft.errors import EditError, says
 from redraft.formats.svg.copy_context import CopyContext, default_value
 from redraft.formats.svg.css import Sheet, parse_declarations
 from redraft.formats.svg.element_changes import Changes
-from redraft.formats.svg.gradients import is_copy
+from redraft.formats.svg.gradient_edits import is_copy
 from redraft.formats.svg.markup import attribute_value, css_value
+from redraft.formats.svg.numbers import format_number
 from redraft.formats.svg.reader import Place, Reading
 from redraft.formats.svg.shadows import shadow_id
 from redraft.formats.svg.styles import (
@@ -30,7 +31,6 @@ from redraft.formats.svg.styles import (
     unit_number,
 )
 from redraft.formats.svg.text import INSIDE
-from redraft.formats.svg.values import format_number
 from redraft.formats.xml.tree import Element
 from redraft.lazy import dataclass
 

@@ -28,15 +28,8 @@ from redraft.formats.svg.css import Declaration, Rule, Sheet, parse_declarations
 from redraft.formats.svg.css_words import plain_value
 from redraft.formats.svg.selector_syntax import OF_FOCUS, OF_HTML
 from redraft.formats.svg.selectors import XHTML, Automaton, Matching, local_name, namespace_of
-from redraft.formats.svg.values import (
-    ContextPaint,
-    PaintReference,
-    attribute_transform,
-    is_dropped,
-    parse_length,
-    parse_length_list,
-    parse_paint,
-)
+from redraft.formats.svg.transforms import attribute_transform, is_dropped
+from redraft.formats.svg.values import ContextPaint, PaintReference, parse_length, parse_length_list, parse_paint
 from redraft.formats.xml.tree import Element
 from redraft.lazy import lazily
 

@@ -14,17 +14,16 @@ from redraft.document.layers import Run, Text
 from redraft.document.style import PROPERTIES, Value
 from redraft.errors import EditError, says
 from redraft.formats.svg.element_changes import Changes
-from redraft.formats.svg.glyph_positions import Stay, changed_positions, entries, holders, loss, misplaced
-from redraft.formats.svg.letter_offsets import CDATA, CDATA_END, letter_spans
-from redraft.formats.svg.markup import escaped
+from redraft.formats.svg.glyph_positions import entries, loss, misplaced
+from redraft.formats.svg.letter_offsets import CDATA, CDATA_END, Stay, changed_positions, holders, letter_spans
+from redraft.formats.svg.numbers import format_number
 from redraft.formats.svg.reader import Place
 from redraft.formats.svg.run_mapping import Segment, Slot, Slots, slots_of
 from redraft.formats.svg.style_edits import Restyling, run_style
 from redraft.formats.svg.text import INSIDE, RunPlace, stretches
-from redraft.formats.svg.values import format_number
 from redraft.formats.xml.patch import Splice
 from redraft.formats.xml.source import Source
-from redraft.formats.xml.tags import content_place, prefix
+from redraft.formats.xml.tags import content_place, escaped, prefix
 from redraft.formats.xml.tree import Element, Stretch
 from redraft.lazy import dataclass
 

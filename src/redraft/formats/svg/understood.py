@@ -19,11 +19,11 @@ from redraft.formats.svg.alignment import Side
 from redraft.formats.svg.animation import AnimatedAttribute, animated_attributes, keyframe_names
 from redraft.formats.svg.cascade_claims import ATTRIBUTE, GEOMETRY, Claim, Claims, called, ruled
 from redraft.formats.svg.css import Declaration, Sheet
-from redraft.formats.svg.pictures import data_uri, is_svg
 from redraft.formats.svg.selector_syntax import unescaped
 from redraft.formats.svg.styles import Styles, holds_sheet
+from redraft.formats.svg.transforms import is_dropped, is_understood
 from redraft.formats.svg.tree import svg_tree
-from redraft.formats.svg.values import is_dropped, is_understood
+from redraft.formats.svg.values import data_uri, is_svg
 from redraft.formats.svg.vocabulary import ANIMATIONS, CONTAINERS, DESCRIPTIONS, EFFECTS, PAINTS, SHEETS
 from redraft.formats.xml.source import read_source
 from redraft.formats.xml.tree import Element, Tree

@@ -3,25 +3,28 @@
 A leaf is a unit, and so is the outermost group with opacity, a filter, a mask, a clip path, a blend mode or isolation:
 these apply to the content as a whole. A unit's document holds its own bytes inside the start tags of its ancestors, the
 style sheets, and the definitions it refers to, directly or indirectly: nothing else needs to be parsed to draw it, and
-nothing else can change how it looks.
+nothing else can change how it looks. `Drawing` gives the units, the whole page, and one layer alone.
 """
 
 from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import cached_property
 
 from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Group, Layer, Picture, Placed, Shape, Text, family
 from redraft.document.style import NoPaint
-from redraft.formats.codec import Unit
-from redraft.formats.svg.reader import Place
+from redraft.errors import EditError, says
+from redraft.formats.codec import Typography, Unit
+from redraft.formats.svg.numbers import parse_number_list
+from redraft.formats.svg.reader import Place, Reading
 from redraft.formats.svg.safe_svg import Drawable
 from redraft.formats.svg.simple_units import may_be_direct, photo, solid
-from redraft.formats.svg.values import parse_number_list
+from redraft.formats.xml.source import Source
 from redraft.formats.xml.tags import prefix, raw_name
-from redraft.formats.xml.tree import Element, without_contents
+from redraft.formats.xml.tree import Element, Tree, without_contents
 from redraft.lazy import lazily
 
 _REFERENCE = lazily(rb"""url\(\s*["']?\s*#([^"')\s]+)|href\s*=\s*["']\s*#([^"']+)""", re.IGNORECASE)
@@ -304,3 +307,40 @@ def _ancestors(element: Element) -> list[Element]:
         element = element.parent
         line.append(element)
     return line[::-1]
+
+
+class Drawing:
+    """Draws one file as it was read; see `formats.codec.Opened` for what its methods give."""
+
+    def __init__(self, source: Source, tree: Tree, reading: Reading, typography: Typography) -> None:
+        self._reading = reading
+        self._drawable = Drawable(source, tree, reading, typography)
+
+    def drawable(self, page: str, only: str | None = None) -> bytes:
+        self._check_page(page)
+        if only is not None and only not in self._reading.places:
+            raise EditError(says("psd-no-layer-to-draw", layer=only))
+        return self._drawable.svg(only)
+
+    def units(self, page: str) -> Sequence[Unit]:
+        self._check_page(page)
+        return self._units.all()
+
+    def alone(self, layer: str) -> Unit | None:
+        return self._units.alone(self._reading.document.index[layer])
+
+    @property
+    def most_alone(self) -> int:
+        return self._units.most_alone
+
+    def reach(self, layer: str) -> Box | None:
+        return self._units.reach(self._reading.document.index[layer])
+
+    @cached_property
+    def _units(self) -> Units:
+        return Units(self._drawable)
+
+    def _check_page(self, page: str) -> None:
+        document = self._reading.document
+        if document.page(page) is None:
+            raise EditError(says("svg-no-page", page=page, known=document.pages[0].id))

@@ -6,29 +6,44 @@ and inherited properties apply.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Set
 from hashlib import blake2b
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from redraft.document.layers import Text
 from redraft.formats.codec import Letters, Point, Unit, Words
 from redraft.formats.svg.glyph_positions import LISTS
-from redraft.formats.svg.markup import escaped
+from redraft.formats.svg.numbers import format_number
+from redraft.formats.svg.reader import Reading
 from redraft.formats.svg.references import ids_in
-from redraft.formats.svg.values import format_number
-from redraft.formats.xml.tags import raw_name
-from redraft.formats.xml.tree import Element
-
-if TYPE_CHECKING:
-    from redraft.formats.svg import SvgFile
+from redraft.formats.xml.source import Source
+from redraft.formats.xml.tags import escaped, raw_name
+from redraft.formats.xml.tree import Element, Tree
 
 _PLACING = frozenset((*LISTS, "textLength", "lengthAdjust"))
 
 
-def words_alone(file: SvgFile, layer: str, letters: Letters, pen: Point, others: Iterable[str]) -> Words | None:
+class File(Protocol):
+    """An opened drawing, as far as its words are drawn."""
+
+    source: Source
+
+    @property
+    def tree(self) -> Tree: ...
+    @property
+    def reading(self) -> Reading: ...
+    @property
+    def referred_to(self) -> Set[str]:
+        """The ids that other elements refer to."""
+
+    def successor(self, data: bytes) -> File: ...
+    def alone(self, layer: str) -> Unit | None: ...
+
+
+def words_alone(file: File, layer: str, letters: Letters, pen: Point, others: Iterable[str]) -> Words | None:
     """Some letters; None where they cannot be drawn by themselves. The words of `others` are no part of the key."""
     run, start, end = letters
-    place, text = file.reading.places[layer], file.document.index.layers[layer]
+    place, text = file.reading.places[layer], file.reading.document.index.layers[layer]
     words = text.runs[run].text[start:end] if isinstance(text, Text) else ""
     if place.uses or place.element.tag != "text" or not words.strip():
         return None
@@ -52,7 +67,7 @@ def words_alone(file: SvgFile, layer: str, letters: Letters, pen: Point, others:
     return Words(markup + rest.digest(), drawn)
 
 
-def _words_of(file: SvgFile, layers: Iterable[str]) -> Iterator[tuple[int, int]]:
+def _words_of(file: File, layers: Iterable[str]) -> Iterator[tuple[int, int]]:
     """Where the words of texts that nothing else draws are in the file, with the tags around parts of them."""
     for place in (file.reading.places[layer] for layer in layers if layer in file.reading.places):
         plain = place.element.tag == "text" and all(part.tag in ("text", "tspan") for part in place.element.walk())

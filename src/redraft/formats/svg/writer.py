@@ -1,20 +1,19 @@
 """Writing a changed document as splices into the SVG file it was read from.
 
 Style edits are written by `style_edits`, new words by `text_edits`, moves to `transform`. An edit inside a `use`
-instance detaches it (`detached_uses`); a removed element that others refer to stays as a definition. What is restacked
-into another group states what it inherited.
+instance detaches it (`element_changes`); a removed element that others refer to stays as a definition. What is
+restacked into another group states what it inherited.
 """
 
 from __future__ import annotations
 
-import math
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import field
 
 from redraft.document.geometry import IDENTITY, Box, Matrix
 from redraft.document.layers import Document, Group, Layer, Picture, Shape, Text, box_of, family
-from redraft.document.style import Gradient, PaintServer, Shadow, Style
+from redraft.document.style import Gradient, PaintServer, Shadow
 from redraft.edits.diff import diff
 from redraft.edits.display_text import excerpt
 from redraft.edits.execution import TYPE
@@ -41,29 +40,22 @@ from redraft.errors import EditError, says
 from redraft.formats.svg.element_changes import Changes, Writing
 from redraft.formats.svg.element_geometry import MAX_SIDE
 from redraft.formats.svg.filter_regions import wider_regions
-from redraft.formats.svg.gradients import copied_markup, gradient_id, gradient_markup, is_copy
-from redraft.formats.svg.labels import rename, tell
+from redraft.formats.svg.frame_edits import recrop, reframe, set_radius
+from redraft.formats.svg.gradient_edits import copied_markup, drop_spent, gradient_markup, is_copy
+from redraft.formats.svg.gradients import gradient_id, gradients_of
 from redraft.formats.svg.layer_copies import Copying, needs_bytes, repeated, siblings_of
 from redraft.formats.svg.markup import Markup, picture_uri
-from redraft.formats.svg.picture_crop import recrop
+from redraft.formats.svg.numbers import format_number
 from redraft.formats.svg.reader import Place, Reading, is_drawn
 from redraft.formats.svg.references import Spans, needed_still, spent_definitions
 from redraft.formats.svg.rule_edits import into_rules
 from redraft.formats.svg.shadows import read_shadow, shadow_id, shadow_markup
-from redraft.formats.svg.spent_paints import drop_spent
 from redraft.formats.svg.style_edits import Restyling
 from redraft.formats.svg.styles import ROOT, Computed
 from redraft.formats.svg.text_edits import Retyping
-from redraft.formats.svg.tree import LANGUAGE
-from redraft.formats.svg.values import (
-    css_matrix,
-    format_matrix,
-    format_number,
-    is_understood,
-    parse_length,
-    parse_transform,
-    parse_view_box,
-)
+from redraft.formats.svg.transforms import css_matrix, format_matrix, is_understood, parse_transform
+from redraft.formats.svg.tree import LANGUAGE, label_of
+from redraft.formats.svg.values import parse_length, parse_view_box
 from redraft.formats.xml.patch import Splice
 from redraft.formats.xml.source import Source
 from redraft.formats.xml.tags import prefix
@@ -73,25 +65,6 @@ from redraft.lazy import dataclass, lazily
 _LONE_TRANSLATE = lazily(r"\s*translate\s*\([^()]*\)\s*")
 _SIZE = lazily(r"([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)\s*([a-zA-Z]*)\s*")
 _XLINK = "http://www.w3.org/1999/xlink"
-
-
-def gradients_of(edits: Iterable[Edit]) -> Iterator[Gradient | PaintServer]:
-    """The gradients that edits give to layers and runs, new ones and those of the file."""
-    for edit in edits:
-        match edit:
-            case SetStyle(value=Gradient() | PaintServer() as value):
-                yield value
-            case SetRuns(runs=runs):
-                yield from _in_styles(run.style for run in runs)
-            case Insert(content=content):
-                for layer in family(content):
-                    yield from _in_styles([layer.style])
-                    yield from _in_styles(run.style for run in (layer.runs if isinstance(layer, Text) else ()))
-
-
-def _in_styles(styles: Iterable[Style]) -> Iterator[Gradient | PaintServer]:
-    for style in styles:
-        yield from (paint for paint in (style.fill, style.stroke) if isinstance(paint, Gradient | PaintServer))
 
 
 @dataclass
@@ -144,11 +117,12 @@ class Writer:
                 )
                 self._changes(layer).set_attribute(element, name, picture_uri(document.assets[asset]))
             case SetRadius(layer, radius):
-                self._set_radius(layer, radius, document.index[layer].matrix)
+                element = self._place_of(layer).element
+                set_radius(self._changes(layer), element, layer, radius, document.index[layer].matrix)
             case SetCrop(layer):
                 picture = document.index.layers[layer]
                 if isinstance(picture, Shape):
-                    self._reframe(picture)
+                    reframe(self._changes(layer), self._place_of(layer).element, picture)
                     return
                 assert isinstance(picture, Picture)
                 pixels = document.assets.get(picture.asset)
@@ -167,43 +141,19 @@ class Writer:
                 for name in [one for one in LANGUAGE if root.get(one) is not None] or LANGUAGE[:1]:
                     self.changes.set_attribute(root, name, None if language is None else str(language))
             case Rename(layer, name):
-                rename(self._changes(layer), self._place_of(layer).element, name)
+                element = self._place_of(layer).element
+                self._changes(layer).set_attribute(element, label_of(element), name or None)
             case SetFeature(layer, "alt", words):
-                tell(self._changes(layer), self._place_of(layer).element, None if words is None else str(words))
+                self._describe(layer, None if words is None else str(words))
             case _:
                 raise EditError(says("svg-deck-edit-unsupported"))
 
-    def _set_radius(self, layer: str, radius: float, matrix: Matrix) -> None:
-        """Corners with equal radii across and down, also where the rectangle is stretched. A style sheet may set them
-        too, which is left alone."""
+    def _describe(self, layer: str, words: str | None) -> None:
+        """Other words for those who do not see an element; they come before those of a `<title>`."""
         element = self._place_of(layer).element
-        if element.tag != "rect":
-            raise EditError(says("svg-path-corners", layer=layer))
-        across, down = math.hypot(matrix.a, matrix.b), math.hypot(matrix.c, matrix.d)
-        uneven = math.sqrt(down / across) if across and down and not math.isclose(across, down, rel_tol=1e-6) else 1.0
-        self._changes(layer).set_attribute(element, "rx", f"{radius * uneven:.7g}" if radius else None)
-        if uneven != 1 or element.get("ry") is not None:
-            ry = f"{radius / uneven:.7g}" if radius and uneven != 1 else None
-            self._changes(layer).set_attribute(element, "ry", ry)
-
-    def _reframe(self, shape: Shape) -> None:
-        """The place and size of a plain shape, as its own attributes."""
-        element, frame = self._place_of(shape.id).element, shape.frame
-        assert frame is not None
-        x, y, width, height = frame
-        ends = dict(zip(("x1", "y1", "x2", "y2"), shape.d.replace("M", "").replace("L", " ").split(), strict=False))
-        shapes: Mapping[str, Mapping[str, object]] = {
-            "rect": {"x": x, "y": y, "width": width, "height": height},
-            "circle": {"cx": frame.center[0], "cy": frame.center[1], "r": width / 2},
-            "ellipse": {"cx": frame.center[0], "cy": frame.center[1], "rx": width / 2, "ry": height / 2},
-            "line": ends,
-            "path": {"d": shape.d},
-        }
-        if not (values := shapes.get(element.tag)):
-            raise EditError(says("shape-takes-no-frame", id=shape.id))
-        changes = self._changes(shape.id)
-        for name, value in values.items():
-            changes.set_attribute(element, name, str(value) if name == "d" else format_number(float(str(value))))
+        if words is None and any(child.tag == "title" for child in element.children):
+            raise EditError(says("svg-title-stays", tag=element.tag))
+        self._changes(layer).set_attribute(element, "aria-label", words)
 
     def _define(self, edits: list[Edit]) -> None:
         """Definitions of the gradients and shadows that are new, in the file's last `defs`, or one behind all else."""

@@ -16,7 +16,6 @@ from redraft.document.layers import Document, Group, Layer, Page, family
 from redraft.edits.native_edits import Asked, NativeEdit, SetNative, SetPageNative
 from redraft.errors import EditError, FormatError, says
 from redraft.formats.codec import ByteChange, Depicted, Opened, Written
-from redraft.formats.xml.differences import differences, sentence
 from redraft.formats.xml.native_markup import (
     brought,
     check_markup,
@@ -314,6 +313,8 @@ class NativeDoor(Depicted):
 
     def _told(self, part: str, span: tuple[int, int], made: Element | None) -> Iterator[str]:
         """What became of the markup, in words."""
+        from redraft.formats.xml.differences import differences, sentence  # reading compares nothing
+
         old = next((one for one in self.part_tree(part).elements if (one.start, one.end) == span), None)
         if old is None or made is None:
             element = old or made

@@ -56,3 +56,9 @@ def indent_of(element: Element) -> bytes:
     if not before.endswith(b"\n"):
         return b""
     return data[start - (2 if before == b"\r\n" else 1) : element.start]
+
+
+def escaped(text: str, quote: str = "") -> str:
+    """Characters escaped for element content or, with its quote, for an attribute value."""
+    text = text.replace("&", "&amp;").replace("<", "&lt;").replace("]]>", "]]&gt;")
+    return text.replace(quote, "&quot;" if quote == '"' else "&apos;") if quote else text

@@ -23,10 +23,10 @@ from typing import Any
 from redraft.assets.fonts import Fonts
 from redraft.edits.history.journal_file import state_directory
 from redraft.errors import FormatError, RedraftError, UsageError, says, without_options
-from redraft.formats.file import SNIFFED
+from redraft.formats.file import SNIFFED, read_design
+from redraft.formats.files import MANIFEST
 from redraft.formats.replacement import explained
 from redraft.formats.saves import write_file
-from redraft.formats.snapshot import MANIFEST, read_design
 from redraft.interfaces.server.workpiece import NotFound, Workpiece
 from redraft.plugins import codec_for, installed
 from redraft.session.session import Session

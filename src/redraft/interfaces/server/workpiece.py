@@ -23,9 +23,8 @@ from redraft.document.selectors import Selector, Term
 from redraft.edits.receipt import Refused
 from redraft.edits.scope import Scope
 from redraft.errors import RedraftError, RequestError, UsageError, says
-from redraft.formats.file import File
+from redraft.formats.file import File, read_design
 from redraft.formats.saves import save, write_file
-from redraft.formats.snapshot import read_design
 from redraft.interfaces.batch_columns import columns_of
 from redraft.interfaces.batch_table import Table
 from redraft.interfaces.history import history_json

@@ -31,7 +31,7 @@ from redraft.formats.pptx.formulas.symbols import (
     Signs,
     letter,
 )
-from redraft.formats.svg.markup import escaped
+from redraft.formats.xml.tags import escaped
 
 MOST_DEPTH = 40
 """How deep an equation may nest."""

@@ -12,7 +12,7 @@ from redraft.formats.pptx.formulas.latex import office_math
 from redraft.formats.pptx.formulas.symbols import Signs
 from redraft.formats.pptx.namespaces import PREFIXES, SLIDE_URIS, around
 from redraft.formats.pptx.numbers import EMU, child
-from redraft.formats.svg.markup import escaped
+from redraft.formats.xml.tags import escaped
 from redraft.formats.xml.tree import Element, Tree
 
 _WORDS = frozenset(("a:r", "a:fld", "a:br", "a14:m"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 from typing import NamedTuple
 
-from redraft.formats.svg.markup import escaped
+from redraft.formats.xml.tags import escaped
 
 _GREEK = (
     "alpha beta gamma delta zeta eta theta iota kappa lambda mu nu xi omicron pi rho sigma tau upsilon chi psi omega"

@@ -1,0 +1,84 @@
+"""A Photoshop document that has been opened: read into the model, written by splicing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence, Set
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from redraft.cage.decoder import DECODER
+from redraft.document.layers import Document
+from redraft.edits.kinds import Edit
+from redraft.formats.codec import Depicted, Opened, Typography, Written
+from redraft.formats.psd.parser import read_structure
+from redraft.formats.psd.reader import Reading, read
+from redraft.formats.psd.structure import THUMBNAILS, Structure
+
+if TYPE_CHECKING:
+    from redraft.formats.psd.draw_units import Drawing
+
+
+class PsdFile(Depicted):
+    """A Photoshop document that has been read. The document is built on first access."""
+
+    def __init__(self, data: bytes, typography: Typography) -> None:
+        self._typography = typography
+        self.structure: Structure = read_structure(data)
+
+    @property
+    def data(self) -> bytes:
+        return self.structure.data
+
+    @cached_property
+    def reading(self) -> Reading:
+        return read(self.structure)
+
+    @property
+    def document(self) -> Document:
+        return self.reading.document
+
+    def write(self, document: Document) -> Written:
+        """The file with the document's changes; unchanged, the very same bytes."""
+        if "reading" not in self.__dict__ or document is self.document:
+            return Written(self.data, ())
+        DECODER.expect(["JPEG"] if self.structure.resources.keys() & THUMBNAILS else ())
+        from redraft.formats.psd.writer import Writer  # numpy: only when pixels are written
+
+        return Writer(self.reading, self._typography).written(document)
+
+    def uncertainties(self, after: Opened, targets: Set[str], found_as: Mapping[str, str]) -> Iterator[str]:
+        from redraft.formats.pixels import uncertainties as known  # only when an edit is proven
+        from redraft.formats.psd import uncertainties  # likewise
+
+        reasons, areas, ended = known.relevant_uncertainties(
+            self, after, targets, found_as, lambda opened: uncertainties.uncertainties(_reading(opened))
+        )
+        reasons = (*reasons, *uncertainties.moved_fills(self.reading, _reading(after), found_as))
+        yield from reasons
+        if areas and not reasons:
+            if not ended and uncertainties.preview_mismatch(self.reading, areas):
+                yield known.MISMATCH
+            elif uncertainties.preview_mismatch(_reading(after), areas, uncertainties.SAMPLED):
+                yield known.STALE
+
+    def unrequested_changes(self, after: Opened, edits: Sequence[Edit], found_as: Mapping[str, str]) -> Iterator[str]:
+        from redraft.formats.psd.native_diff import unrequested_changes  # only when an edit is proven
+
+        return unrequested_changes(self.reading, _reading(after), edits, found_as)
+
+    def faults(self, after: Opened) -> Sequence[str]:
+        from redraft.formats.psd.validation import faults  # only when an edit is proven
+
+        return faults(self.structure, _reading(after).structure)
+
+    @cached_property
+    def _drawing(self) -> Drawing:
+        DECODER.expect()
+        from redraft.formats.psd.draw_units import Drawing  # numpy: only when pixels are drawn
+
+        return Drawing(self.reading)
+
+
+def _reading(opened: Opened) -> Reading:
+    assert isinstance(opened, PsdFile)
+    return opened.reading

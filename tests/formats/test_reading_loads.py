@@ -1,0 +1,110 @@
+"""Reading a file loads no module that writes, draws or proves; sniffing at a deck loads nothing of other codecs."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from redraft.formats.psd.canvas import blank
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+WRITING = """
+redraft.formats.svg.element_changes
+redraft.formats.svg.frame_edits
+redraft.formats.svg.gradient_edits
+redraft.formats.svg.layer_copies
+redraft.formats.svg.letter_offsets
+redraft.formats.svg.markup
+redraft.formats.svg.rule_edits
+redraft.formats.svg.run_mapping
+redraft.formats.svg.style_edits
+redraft.formats.svg.text_edits
+redraft.formats.svg.writer
+redraft.formats.psd.canvas
+redraft.formats.psd.clipping_groups
+redraft.formats.psd.layer_edits
+redraft.formats.psd.new_layer_bytes
+redraft.formats.psd.new_layers
+redraft.formats.psd.record_changes
+redraft.formats.psd.renewed_previews
+redraft.formats.psd.save
+redraft.formats.psd.shape_pixels
+redraft.formats.psd.text_pixels
+redraft.formats.psd.type_layer_edits
+redraft.formats.psd.writer
+"""
+DRAWING = """
+redraft.formats.svg.safe_svg
+redraft.formats.svg.simple_units
+redraft.formats.svg.units
+redraft.formats.svg.words_alone
+redraft.formats.psd.compositor
+redraft.formats.psd.draw_units
+redraft.formats.psd.layer_pictures
+redraft.formats.psd.path_coverage
+redraft.formats.psd.preview
+redraft.formats.psd.uncertainties
+"""
+PROVING = """
+redraft.formats.svg.alignment
+redraft.formats.svg.allowed_changes
+redraft.formats.svg.animation
+redraft.formats.svg.cascade_check
+redraft.formats.svg.cascade_claims
+redraft.formats.svg.external_influences
+redraft.formats.svg.native_diff
+redraft.formats.svg.native_rules
+redraft.formats.svg.reference_graph
+redraft.formats.svg.understood
+redraft.formats.svg.use_instances
+redraft.formats.psd.native_diff
+redraft.formats.psd.type_layer_diff
+redraft.formats.psd.validation
+redraft.formats.pixels.allowed_changes
+redraft.formats.pixels.uncertainties
+"""
+OPEN = "opened = codec.open(data, Fonts()); opened.document, opened.repairs"
+CODE = """
+import sys
+from redraft.assets.fonts import Fonts
+from redraft.plugins import codec_for
+data = open(sys.argv[1], "rb").read()
+codec = codec_for(data[:4096], sys.argv[2])
+{then}
+print(*(name for name in sys.modules if name.startswith("redraft.formats.")))
+"""
+
+
+def loaded(file: Path, then: str = OPEN) -> set[str]:
+    """The modules of formats that a new process has loaded once it has chosen a codec for a file and done `then`."""
+    command = [sys.executable, "-c", CODE.format(then=then), str(file), file.suffix]
+    return {*subprocess.run(command, capture_output=True, text=True, check=True).stdout.split()}
+
+
+@pytest.fixture
+def psd(tmp_path: Path) -> Path:
+    path = tmp_path / "empty.psd"
+    path.write_bytes(blank(40, 30))
+    return path
+
+
+def test_all_modules_named_here_are_there() -> None:
+    there = {*f"{WRITING} {DRAWING} {PROVING}".split()}
+    code = "import importlib, sys; [importlib.import_module(name) for name in sys.argv[1:]]"
+    subprocess.run([sys.executable, "-c", code, *there], check=True)
+
+
+def test_reading_an_svg_loads_nothing_that_writes_draws_or_proves() -> None:
+    assert loaded(EXAMPLES / "event.svg") & {*f"{WRITING} {DRAWING} {PROVING}".split()} == set()
+
+
+def test_reading_a_psd_loads_nothing_that_writes_draws_or_proves(psd: Path) -> None:
+    assert loaded(psd) & {*f"{WRITING} {DRAWING} {PROVING}".split()} == set()
+
+
+def test_sniffing_at_a_deck_opens_no_other_codec() -> None:
+    names = loaded(EXAMPLES / "deck.pptx", then="")
+    assert not names & {"redraft.formats.svg.file", "redraft.formats.svg.reader", "redraft.formats.psd"}
