@@ -1,0 +1,81 @@
+"""What a newcomer's programs over decks met: changes that were silently wrong, or refused without a good reason."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pptx
+import pytest
+from pptx.chart.data import CategoryChartData
+from pptx.enum.chart import XL_CHART_TYPE
+from pptx.presentation import Presentation
+from pptx.util import Inches, Pt
+
+from redraft.commands.programs.program import Program
+from redraft.errors import RedraftError
+from redraft.session.session import Options, Session
+
+COLUMNS, PIE = "slide-257/2", "slide-257/3"
+
+
+@pytest.fixture(scope="module")
+def session() -> Iterator[Session]:
+    with Session(history=False) as made:
+        yield made
+
+
+@pytest.fixture
+def deck(tmp_path: Path) -> Path:
+    """Slide 1 has a text with raised, lowered and coloured runs; slide 2 a column chart and a pie."""
+    presentation = pptx.Presentation()
+    slide = presentation.slides.add_slide(presentation.slide_layouts[6])
+    line = slide.shapes.add_textbox(Inches(1), Inches(1), Inches(8), Inches(1)).text_frame.paragraphs[0]
+    for words, bold, raised in (
+        ("Rev", True, 0), ("enue 20", False, 0), ("25", True, 0), (" grew 12%", False, 0), ("1", False, 30_000),
+        (" to CO", False, 0), ("2", False, -25_000), (" level", False, 0),
+    ):  # fmt: skip
+        run = line.add_run()
+        run.text, run.font.bold, run.font.size = words, bold, Pt(24)
+        if raised:
+            run._r.get_or_add_rPr().set("baseline", str(raised))
+    slide = presentation.slides.add_slide(presentation.slide_layouts[6])
+    data = CategoryChartData()
+    data.categories = ["Q1", "Q2", "Q3", "Q4"]
+    data.add_series("North", (5, 7, 3, 9))
+    data.add_series("South", (4, -2, 6, 8))
+    slide.shapes.add_chart(XL_CHART_TYPE.COLUMN_CLUSTERED, Inches(0), Inches(1), Inches(5), Inches(5), data)
+    data = CategoryChartData()
+    data.categories = ["Tea", "Coffee", "Milk"]
+    data.add_series("Share", (40, 35, 25))
+    slide.shapes.add_chart(XL_CHART_TYPE.PIE, Inches(5), Inches(1), Inches(5), Inches(5), data)
+    presentation.save(str(tmp_path / "deck.pptx"))
+    return tmp_path / "deck.pptx"
+
+
+def ran(session: Session, deck: Path, *lines: str) -> tuple[Presentation, str]:
+    """The deck that a program makes, and what it was told besides."""
+    out = deck.with_name("out.pptx")
+    done = session.run(session.open(deck), Program("\n".join(lines)))
+    receipt = session.saved(done, out, Options())
+    assert receipt.proven
+    return pptx.Presentation(str(out)), "\n".join((*receipt.warnings, *receipt.notes))
+
+
+def refused(session: Session, deck: Path, *lines: str) -> str:
+    with pytest.raises(RedraftError) as caught:
+        ran(session, deck, *lines)
+    return f"{caught.value.message} | {caught.value.suggestion}"
+
+
+def chart(made: Presentation, number: int = 0) -> Any:
+    """A chart of slide 2."""
+    return made.slides[1].shapes[number].chart
+
+
+def test_words_replaced_on_a_page_never_reach_figures_of_charts(session: Session, deck: Path) -> None:
+    made, _ = ran(session, deck, 'replace_text("2", "3", page=2)')
+    assert list(chart(made).plots[0].categories) == ["Q1", "Q3", "Q3", "Q4"]
+    assert [tuple(one.values) for one in chart(made).series] == [(5, 7, 3, 9), (4, -2, 6, 8)]
+    assert "figures of charts alone" in refused(session, deck, 'replace_text("-", "", page=2)')
