@@ -79,3 +79,24 @@ def test_words_replaced_on_a_page_never_reach_figures_of_charts(session: Session
     assert list(chart(made).plots[0].categories) == ["Q1", "Q3", "Q3", "Q4"]
     assert [tuple(one.values) for one in chart(made).series] == [(5, 7, 3, 9), (4, -2, 6, 8)]
     assert "figures of charts alone" in refused(session, deck, 'replace_text("-", "", page=2)')
+
+
+@pytest.mark.parametrize(
+    ("call", "runs"),
+    [
+        ('replace_text("CO2", "NO2")', " to NO|2|"),
+        ('replace_text("CO2", "NO3")', " to NO|3|"),
+        ('modify("slide-256/2", text=get("slide-256/2").text.replace("CO2", "NO2"))', " to NO|2|"),
+        ('replace_text("grew 12%1", "grew 13%1")', " grew 13%|1|"),
+        (r'replace_text(r"Revenue 20(\d\d)", r"Umsatz 19\1", regex=True)', "Umsatz| 19|25|"),
+    ],
+)
+def test_letters_that_stay_keep_their_look_beside_others_that_change(
+    session: Session, deck: Path, call: str, runs: str
+) -> None:
+    made, _ = ran(session, deck, call)
+    found = made.slides[0].shapes[0].text_frame.paragraphs[0].runs
+    assert f"|{runs}" in "".join(f"|{run.text}" for run in found)
+    raised = [run.text for run in found if run._r.rPr.get("baseline")]
+    assert raised == ["1", "3" if "NO3" in call else "2"]
+    assert [run.font.bold for run in found][:3] == [True, False, True]
