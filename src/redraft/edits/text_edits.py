@@ -230,7 +230,7 @@ def _changes(layer: Text, start: int, end: int, new: str) -> list[tuple[_Stretch
 
 
 def _in_one_line(line: list[_Stretch], words: str, layer: Text) -> list[tuple[_Stretch, str]]:
-    """All words in the first run touched, nothing in the others; pieces that stay, and raised ones, keep their place."""
+    """All words in the first run touched, nothing in the others; pieces that stay, and raised ones, stay."""
     runs = [layer.runs[piece.run] for piece in line]
     olds = [run.text[piece.start : piece.end] for run, piece in zip(runs, line, strict=True)]
     raised = [bool(run.style.baseline or (run.dy and not run.starts_line)) for run in runs]
