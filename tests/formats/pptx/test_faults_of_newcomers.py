@@ -9,7 +9,7 @@ from typing import Any
 import pptx
 import pytest
 from pptx.chart.data import CategoryChartData
-from pptx.enum.chart import XL_CHART_TYPE
+from pptx.enum.chart import XL_CHART_TYPE, XL_LABEL_POSITION
 from pptx.presentation import Presentation
 from pptx.util import Inches, Pt
 
@@ -100,3 +100,48 @@ def test_letters_that_stay_keep_their_look_beside_others_that_change(
     raised = [run.text for run in found if run._r.rPr.get("baseline")]
     assert raised == ["1", "3" if "NO3" in call else "2"]
     assert [run.font.bold for run in found][:3] == [True, False, True]
+
+
+def places(made: Presentation, number: int = 0) -> list[str]:
+    """Where the file puts labels of a chart of slide 2."""
+    return [one.get("val") for one in chart(made, number)._chartSpace.iter() if one.tag.endswith("}dLblPos")]
+
+
+@pytest.mark.parametrize(
+    ("call", "said"),
+    [
+        (f'set_chart("{PIE}", labels="value", label_place="above")', "outside, inside, center, best"),
+        (f'set_chart("{COLUMNS}", labels="value", label_place="best")', "outside, inside, base, center"),
+        (f'set_chart("{COLUMNS}", label_place="outside", stacking="stacked")', "inside, base, center"),
+        (f'set_chart("{COLUMNS}", type="line", label_place="outside")', "above, below, left, right, center"),
+        (f'set_chart("{COLUMNS}", type="area", label_place="center")', "nothing to choose"),
+        (f'set_series("{COLUMNS}", 0, label_place="left")', "outside, inside, base, center"),
+    ],
+)
+def test_labels_are_put_only_where_their_chart_can_have_them(
+    session: Session, deck: Path, call: str, said: str
+) -> None:
+    assert f"for label_place there is {said}" in refused(session, deck, call)
+
+
+@pytest.mark.parametrize(
+    ("change", "left"),
+    [
+        ('type="line"', []), ('type="area"', []), ('type="doughnut"', []), ('stacking="percent"', []),
+        ('type="line", label_place="above"', ["t"] * 2), ('stacking="stacked", label_place="base"', ["inBase"] * 2),
+        ('type="bar"', ["outEnd"] * 4),
+    ],
+)  # fmt: skip
+def test_labels_lose_places_that_the_new_type_or_stacking_has_not(
+    session: Session, deck: Path, change: str, left: list[str]
+) -> None:
+    presentation = pptx.Presentation(str(deck))
+    plot = chart(presentation).plots[0]
+    plot.has_data_labels = True
+    plot.data_labels.show_value, plot.data_labels.position = True, XL_LABEL_POSITION.OUTSIDE_END
+    plot.series[0].points[2].data_label.position = XL_LABEL_POSITION.OUTSIDE_END
+    for one in plot.series:
+        one.data_labels.show_value, one.data_labels.position = True, XL_LABEL_POSITION.OUTSIDE_END
+    presentation.save(str(deck))
+    made, _ = ran(session, deck, f'set_chart("{COLUMNS}", {change})')
+    assert places(made) == left

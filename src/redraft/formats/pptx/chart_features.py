@@ -170,9 +170,28 @@ def _stacking() -> Native:
         plot = _stackable(subject.element)
         plain = "clustered" if plot is not None and KINDS[plot.tag] == "bar" else "standard"
         _amended(subject, plot).require("c:grouping").set("val", _STACKED.get(str(value), plain))
+        for one in outside(subject.element) if value else ():
+            assert one.parent is not None
+            subject.amended(one.parent).drop_child(one)
+
+    def outside(space: Element) -> list[Element]:
+        """The places outside of bars of the plot's labels and single ones, which stacked bars have not; those of series
+        are features of theirs."""
+        plot = _bars(space)
+        every = plot.walk() if plot is not None else ()
+        return [one for one in every if one.tag == "c:dLblPos" and one.get("val") == "outEnd" and not _of_series(one)]
+
+    def allow(allowed: Allowance, space: Element) -> None:
+        plain.allow(allowed, space)
+        allowed.whole(*outside(space))
 
     plain = _setting(_stackable, "c:grouping", lambda held: _named(held, _STACKED), lambda value: None)
-    return plain._replace(write=put)
+    return plain._replace(write=put, allow=allow)
+
+
+def _of_series(place: Element) -> bool:
+    holder = place.parent
+    return holder is not None and holder.tag == "c:dLbls" and holder.parent is not None and holder.parent.tag == "c:ser"
 
 
 def _letters(find: Finder) -> Native:
@@ -275,11 +294,18 @@ def _show(subject: Amended, value: Feature) -> None:
         labels.require(tag).set("val", "1" if name in wanted else "0")
 
 
+_UNPLACED = ("c:bar3DChart", "c:line3DChart", "c:area3DChart", "c:surfaceChart", "c:surface3DChart")
+"""Plots whose labels are where programs put them."""
+
+
 def _label_place(series: Element) -> Feature:
     return _named(val(_labels(series), "c:dLblPos"), LABEL_PLACES)
 
 
 def _place_labels(subject: Amended, value: Feature) -> None:
+    plot = subject.element.parent
+    if value is not None and plot is not None and plot.tag in _UNPLACED:
+        raise EditError(says("chart-labels-unplaced", id=plot.tag.partition(":")[2]))
     if value is None:
         own_labels(subject).drop("c:dLblPos")
     else:
