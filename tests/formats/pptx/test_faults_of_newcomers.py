@@ -145,3 +145,31 @@ def test_labels_lose_places_that_the_new_type_or_stacking_has_not(
     presentation.save(str(deck))
     made, _ = ran(session, deck, f'set_chart("{COLUMNS}", {change})')
     assert places(made) == left
+
+
+@pytest.mark.parametrize("type", ["line", "scatter"])
+def test_a_coloured_point_of_bars_that_become_lines_has_a_marker(session: Session, deck: Path, type: str) -> None:
+    lines = [
+        f'set_chart("{COLUMNS}", type="{type}")',
+        f'set_points("{COLUMNS}", "North", ["Q3"], color="#ff0000")',
+        f'add_category("{COLUMNS}", "Q5", [3, 4])',
+        f'set_points("{COLUMNS}", "North", ["Q5"], color="#ff0000")',
+    ]
+    for order in (lines, lines[1:] + lines[:1]):
+        made, _ = ran(session, deck, *order)
+        for place in (2, 4):
+            marker = chart(made).plots[0].series[0].points[place].marker
+            assert str(marker.format.fill.fore_color.rgb) == "FF0000"
+            assert marker.size == 10
+
+
+def test_a_coloured_point_of_lines_that_become_bars_is_filled(session: Session, deck: Path) -> None:
+    line, _ = ran(session, deck, f'set_chart("{COLUMNS}", type="line")')
+    line.save(str(deck))
+    made, _ = ran(
+        session,
+        deck,
+        f'set_points("{COLUMNS}", "North", ["Q3"], color="red")',
+        f'set_chart("{COLUMNS}", type="column")',
+    )
+    assert str(chart(made).plots[0].series[0].points[2].format.fill.fore_color.rgb) == "FF0000"

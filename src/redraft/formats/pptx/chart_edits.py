@@ -140,7 +140,8 @@ def _write_point(writer: Writer, old: Text, new: Text, document: Document, reaso
         raise EditError(says("chart-part-fixed", id=new.id))
     at = [one.id for one in values_of(series)].index(new.id)
     place = writer.place(series.id)
-    write_point(writer.amendments(place.part).of(place.element, reason), _spot(new.id)[2], at, old, new)
+    wanted = _kind_wanted(writer, series.id, document)
+    write_point(writer.amendments(place.part).of(place.element, reason), _spot(new.id)[2], at, old, new, wanted)
 
 
 def _fresh(old: Group, new: Group) -> dict[str, Feature]:
