@@ -54,9 +54,11 @@ def test_words_in_one_run_are_set_without_touching_the_others() -> None:
 
 
 def test_words_that_span_runs_take_the_look_of_the_first_and_leave_the_rest_as_it_is() -> None:
-    new = after(LIST, replaced(LIST, [(2, 6, "n tw")]))
-    assert new.text.splitlines()[0] == "Onn two"
-    assert looks(new)[:2] == [("Onn tw", Style()), ("o", BOLD)]
+    new = after(LIST, replaced(LIST, [(2, 6, "n sh")]))
+    assert new.text.splitlines()[0] == "Onn sho"
+    assert looks(new)[:2] == [("Onn sh", Style()), ("o", BOLD)]
+    kept = after(LIST, replaced(LIST, [(2, 6, "n tw")]))
+    assert looks(kept)[:2] == [("Onn ", Style()), ("two", BOLD)]
 
 
 def test_words_that_span_paragraphs_join_them() -> None:

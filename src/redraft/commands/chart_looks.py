@@ -32,6 +32,17 @@ _OF_CHART = (
 )  # fmt: skip
 
 
+_ON_LINES = ("above", "below", "left", "right", "center")
+_ON_BARS = ("outside", "inside", "base", "center")
+_PLACES: Mapping[str, Sequence[str]] = {
+    **dict.fromkeys(("column chart", "bar chart", "combined chart"), _ON_BARS),
+    **dict.fromkeys(("line chart", "scatter chart", "bubble chart", "stock chart"), _ON_LINES),
+    "pie chart": ("outside", "inside", "center", "best"),
+    "radar chart": ("outside",),
+}
+"""Where labels can be, by the form of a chart (ECMA-376, 21.2.2.48, and what programs open without a repair)."""
+
+
 class SetChart(Command):
     """Set parts of a chart; `labels` are any of "value, category, series, percent". What is given changes; "" takes a
     title, labels or a format off, "auto" leaves a limit to the program. `order` names series, or categories, that come
@@ -85,6 +96,8 @@ class SetChart(Command):
                 chart = replace(
                     chart, form=f"{self.type} chart", features=features_as(f"{self.type} chart", chart.features)
                 )
+        if self.label_place is None and (self.type or self.stacking) and edits:
+            edits += self._unplaced(chart)
         if so and not edits:
             raise so[0]
         unseen = ", ".join(one.name for one in series_of(chart)[1:]) if self.type == "pie" else ""
@@ -105,6 +118,9 @@ class SetChart(Command):
             return self._place_legend(chart)
         if name in _OF_SERIES:
             given = {name: checked_labels(self.labels or "") if name == "labels" else getattr(self, name)}
+            if name == "label_place":
+                for one in series_of(chart):
+                    check_place(chart, one, self.label_place or "", self.stacking)
             return feature_edits(series_of(chart), given)
         if name in _OF_CHART:
             return feature_edits([chart], {name: getattr(self, name)})
@@ -116,6 +132,14 @@ class SetChart(Command):
         if name == "order":
             return _reordered(chart, self.order or ())
         return _retitled(chart, name, getattr(self, name)) if name != "chart" else ()
+
+    def _unplaced(self, chart: Group) -> Sequence[Edit]:
+        """Labels are where programs put them if their place is none of the new type or stacking."""
+        return [
+            SetFeature(one.id, "label_place", None)
+            for one in series_of(chart)
+            if (place := dict(one.features).get("label_place")) and place not in _places(chart, one, self.stacking)
+        ]
 
     def _recolored(self, chart: Group, name: str, color: str) -> Sequence[Edit]:
         if name == "label_color":
@@ -149,6 +173,24 @@ class SetChart(Command):
             way = "shown" if self.legend else "hidden"
             raise AlreadySo(says("legend-already", state=way), targets=(layer.id,))
         return (SetStyle(layer.id, "visible", self.legend),)
+
+
+def _places(chart: Group, series: Group, stacking: str | None) -> Sequence[str]:
+    """Where labels of a series can be; `stacking` is that to come, None for the chart's own."""
+    if chart.form == "combined chart" and is_lined(chart, series):
+        return _ON_LINES
+    known = _PLACES.get(chart.form, ())
+    stacked = dict(chart.features).get("stacking") if stacking is None else stacking.replace("none", "")
+    return known[1:] if known is _ON_BARS and stacked else known
+
+
+def check_place(chart: Group, series: Group, place: str, stacking: str | None = None) -> None:
+    """CommandError where labels of a series cannot be at a place: programs call such a file broken."""
+    known = _places(chart, series, stacking)
+    if place not in known:
+        there = f"there is {', '.join(known)}" if known else "there is nothing to choose: programs put them"
+        form = f"stacked {chart.form}" if _PLACES.get(chart.form) is _ON_BARS and known != _ON_BARS else chart.form
+        raise CommandError(says("label-place-unsupported", place=place, form=form, known=there))
 
 
 def _reordered(chart: Group, first: Sequence[str]) -> Sequence[Edit]:
@@ -243,6 +285,8 @@ class SetSeries(Command):
             edits += _labels_recolored([one], {"label_color": str(paint_of(document, self.label_color))})
         given = {name: getattr(self, name) for name in (*_OF_SERIES[:-1], "marker", "marker_size", "smooth")}
         given["labels"] = checked_labels(self.labels) if self.labels is not None else None
+        if self.label_place is not None:
+            check_place(chart, one, self.label_place)
         edits += feature_edits([one], {name: value for name, value in given.items() if value is not None}, again=edits)
         if not edits and self.color is not None:
             raise AlreadySo(says("series-colour-already", name=one.name), targets=(one.id,))

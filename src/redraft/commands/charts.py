@@ -15,7 +15,7 @@ from redraft.commands.table_cells import place_called
 from redraft.commands.values import Element, Elements, Length, Number, Page, Paint, Rectangle, Words
 from redraft.document.contrast import contrast, readable_on
 from redraft.document.geometry import Box
-from redraft.document.layers import Document, Group, Layer, Text
+from redraft.document.layers import Document, Group, Layer, Placed, Text
 from redraft.document.layers import Page as DocumentPage
 from redraft.document.style import Color
 from redraft.edits.execution import Measure
@@ -54,6 +54,16 @@ def chart_called(document: Document, id: str) -> Group:
 def is_lined(chart: Group, series: Group) -> bool:
     """Whether a series is drawn as a line, in a combined chart too."""
     return chart.form in LINED or any(name == "smooth" for name, _ in series.features)
+
+
+def is_figure(placed: Placed) -> bool:
+    """Whether a text is a value of a chart: what its points are drawn from, and no word."""
+    holder = placed.ancestors[-1] if placed.ancestors else None
+    if not isinstance(placed.layer, Text) or not isinstance(holder, Group):
+        return False
+    if holder.form == "categories":
+        return placed.ancestors[-2].form in ("scatter chart", "bubble chart")
+    return holder.form == "series" and not placed.layer.id.endswith("/name")
 
 
 def part_of(chart: Group, end: str) -> Layer | None:

@@ -12,7 +12,7 @@ import re
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import replace
 from difflib import SequenceMatcher
-from itertools import pairwise
+from itertools import accumulate, groupby, pairwise
 from unicodedata import bidirectional
 
 from redraft.document.layers import Paragraph, Run, Text
@@ -104,9 +104,11 @@ def _pieces(text: Text, letters: Sequence[_Letter], start: int, end: int, new: s
     """A span as those of its words that differ, where its letters do not all look alike: words that stay keep their
     look."""
     looks = {text.runs[run].style for _, run, _ in letters[start:end]}
-    parts_words = (text.text[:start][-1:] + text.text[end:][:1]).strip() != ""
-    if len(looks) < 2 or parts_words or _BREAK in text.text[start:end] + new:
+    if len(looks) < 2 or _BREAK in text.text[start:end] + new:
         yield start, end, new
+        return
+    if (text.text[:start][-1:] + text.text[end:][:1]).strip() != "":  # parts of words
+        yield from _by_run(text, letters, start, end, new)
         return
     old, words = (_WORDS.findall(one) for one in (text.text[start:end], new))
     for way, a, b, c, d in SequenceMatcher(None, old, words, autojunk=False).get_opcodes():
@@ -114,7 +116,40 @@ def _pieces(text: Text, letters: Sequence[_Letter], start: int, end: int, new: s
         if way == "insert" and put[0] == " " == text.text[first : first + 1]:  # behind the room, not behind the word
             first, last, put = first + 1, last + 1, f"{put[1:]} "
         if way != "equal":
-            yield first, last, put
+            yield from _by_run(text, letters, first, last, put)
+
+
+def _by_run(text: Text, letters: Sequence[_Letter], start: int, end: int, new: str) -> Iterator[tuple[int, int, str]]:
+    """A span by its runs, where some of these stay or are raised as they were."""
+    parts = [(run, list(group)) for run, group in groupby(range(start, end), key=lambda at: letters[at][1])]
+    olds = [text.text[places[0] : places[-1] + 1] for _, places in parts]
+    news = laid_over(olds, [bool(text.runs[run].style.baseline) for run, _ in parts], new)
+    if len(parts) < 2 or news == [new, *[""] * (len(olds) - 1)]:
+        yield start, end, new
+        return
+    for (_, places), old, words in zip(parts, olds, news, strict=True):
+        if old != words:
+            yield places[0], places[-1] + 1, words
+
+
+def laid_over(olds: Sequence[str], raised: Sequence[bool], new: str) -> list[str]:
+    """What pieces of words, which look different, become with other words: pieces that both begin or end with stay, and
+    so do the places of raised letters where the words have the same shape, as CO2 and NO3. Else the first of the others
+    takes all."""
+    head, tail = 0, len(olds)
+    while head < tail - 1 and olds[head].strip() and new.startswith(olds[head]):
+        new, head = new[len(olds[head]) :], head + 1
+    while tail - 1 > head and olds[tail - 1].strip() and new.endswith(olds[tail - 1]):
+        new, tail = new[: -len(olds[tail - 1])], tail - 1
+    middle = [new, *[""] * (tail - head - 1)]
+    if any(raised[head:tail]) and _shape("".join(olds[head:tail])) == _shape(new):
+        ends = [*accumulate(map(len, olds[head:tail]))]
+        middle = [new[before:after] for before, after in pairwise([0, *ends])]
+    return [*olds[:head], *middle, *olds[tail:]]
+
+
+def _shape(words: str) -> list[str]:
+    return ["0" if sign.isdigit() else "a" if sign.isalpha() else sign for sign in words]
 
 
 def _raised(text: Text, new: str) -> dict[int, int]:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from itertools import groupby
+from dataclasses import replace
+from itertools import groupby, takewhile
 from unicodedata import bidirectional
 
 from redraft.document.layers import Run, Text
-from redraft.edits.flow_edits import Retyped, replaced, rewritten
-from redraft.edits.kinds import SetText
+from redraft.edits.flow_edits import Retyped, laid_over, replaced, rewritten
+from redraft.edits.kinds import SetRuns, SetText
 from redraft.errors import RequestError, says
 from redraft.lazy import dataclass, lazily
 
@@ -79,7 +80,7 @@ def _breaks(text: str, place: int) -> bool:
     return place in (0, len(text)) or not (text[place - 1].isalnum() and text[place].isalnum())
 
 
-def _replaced(layer: Text, spans: Sequence[tuple[int, int, str]], *, whole: bool) -> list[SetText]:
+def _replaced(layer: Text, spans: Sequence[tuple[int, int, str]], *, whole: bool) -> list[SetText | SetRuns]:
     changes: list[tuple[_Stretch, str]] = []
     for start, end, new in spans:
         changes += _changes(layer, start, end, new)
@@ -90,11 +91,30 @@ def _replaced(layer: Text, spans: Sequence[tuple[int, int, str]], *, whole: bool
     _keep_direction(layer, texts)
     if whole:
         _refuse_a_gap(layer, texts)
+    runs = tuple(replace(run, text=text) for run, text in zip(layer.runs, texts, strict=True))
+    if (settled := _shifts_kept(layer, runs)) != runs:
+        return [SetRuns(layer.id, settled, layer.paragraphs)]
     return [
         SetText(layer.id, text, number)
         for number, (run, text) in enumerate(zip(layer.runs, texts, strict=True))
         if run.text != text
     ]
+
+
+def _shifts_kept(layer: Text, runs: Sequence[Run]) -> tuple[Run, ...]:
+    """Runs of which those that lose all letters hand on how far they are moved: without letters nothing is moved, and
+    the rest of the line would stand higher or lower."""
+    found = list(runs)
+    for number, (old, run) in enumerate(zip(layer.runs, runs, strict=True)):
+        if run.text or not old.text or run.starts_line or not number or not (run.dx or run.dy):
+            continue
+        line = takewhile(lambda one: not found[one].starts_line, range(number + 1, len(found)))
+        heir = next((one for one in line if found[one].text), None)
+        if heir is not None and (found[heir].x, found[heir].y, run.x, run.y) == (None,) * 4:
+            moved = found[heir].dx + found[number].dx, found[heir].dy + found[number].dy
+            found[heir] = replace(found[heir], dx=moved[0], dy=moved[1])
+            found[number] = replace(found[number], dx=0.0, dy=0.0)
+    return tuple(found)
 
 
 def _keep_direction(layer: Text, texts: list[str]) -> None:
@@ -194,12 +214,13 @@ def _changes(layer: Text, start: int, end: int, new: str) -> list[tuple[_Stretch
         )
     if len(wanted) == 1 and len(stretches) > 1:
         old_words, new_words = list(re.finditer(r"\S+", layer.text[start:end])), new.split()
-        if len(old_words) == len(new_words):  # word for word: each keeps its own run and line
+        spaced = len(lines) < 2 and re.split(r"\S+", layer.text[start:end]) != re.split(r"\S+", new)
+        if len(old_words) == len(new_words) and not spaced:  # word for word: each keeps its own run and line
             return [
                 change
                 for old, word in zip(old_words, new_words, strict=True)
                 if old[0] != word
-                for change in _in_one_line(_stretches(layer, start + old.start(), start + old.end()), word)
+                for change in _in_one_line(_stretches(layer, start + old.start(), start + old.end()), word, layer)
             ]
         lengths = [sum(piece.end - piece.start for piece in line) for line in lines]
         below = layer.text[end:].partition("\n")[2].strip()  # a line left empty above it would look torn
@@ -208,17 +229,12 @@ def _changes(layer: Text, start: int, end: int, new: str) -> list[tuple[_Stretch
     return [change for line, words in zip(lines, wanted, strict=True) for change in _in_one_line(line, words, layer)]
 
 
-def _in_one_line(line: list[_Stretch], words: str, layer: Text | None = None) -> list[tuple[_Stretch, str]]:
-    """All words in the first run touched, nothing in the others; what both texts begin or end with stays in place."""
-    if layer is not None and len(line) > 1:
-        olds = [layer.runs[piece.run].text[piece.start : piece.end] for piece in line]
-        head, tail = 0, len(line)
-        while head < tail - 1 and olds[head].strip() and words.startswith(olds[head]):
-            words, head = words[len(olds[head]) :], head + 1
-        while tail - 1 > head and olds[tail - 1].strip() and words.endswith(olds[tail - 1]):
-            words, tail = words[: -len(olds[tail - 1])], tail - 1
-        line = line[head:tail]
-    return [(piece, "" if number else words) for number, piece in enumerate(line)]
+def _in_one_line(line: list[_Stretch], words: str, layer: Text) -> list[tuple[_Stretch, str]]:
+    """All words in the first run touched, nothing in the others; pieces that stay, and raised ones, stay."""
+    runs = [layer.runs[piece.run] for piece in line]
+    olds = [run.text[piece.start : piece.end] for run, piece in zip(runs, line, strict=True)]
+    raised = [bool(run.style.baseline or (run.dy and not run.starts_line)) for run in runs]
+    return list(zip(line, laid_over(olds, raised, words), strict=True)) if line else []
 
 
 def spread(words: Sequence[str], lengths: Sequence[int], *, fill: bool = False) -> list[str]:

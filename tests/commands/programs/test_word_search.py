@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 from redraft.commands.programs.program import Program
 from redraft.document.layers import Text
@@ -51,10 +52,12 @@ def test_words_are_replaced_in_a_range_and_keep_their_look(desk: Desk) -> None:
         (r'replace_text(r"(?P<first>B)ig", r"\g<first>\g<0>", "title", regex=True)', "BBig Sale"),
         ('replace_text("sale", "Week", "title", ignore_case=True)', "Big Week"),
         ('replace_text("ig S", "ag S", "title")', "Bag Sale"),
-        ('replace_text("big  sale", "Fair", "title", ignore_case=True)', "Fair"),
+        (r'replace_text(r"big\s+sale", "Fair", "title", regex=True, ignore_case=True)', "Fair"),
+        ('replace_text(" ", "", "title")', "BigSale"),
+        ('replace_text("Big ", "A  ", "title")', "A  Sale"),
     ],
 )
-def test_replacing_takes_expressions_cases_and_any_white_space(desk: Desk, call: str, words: str) -> None:
+def test_replacing_takes_expressions_and_cases_and_spaces_as_they_are(desk: Desk, call: str, words: str) -> None:
     title = desk.run(call).document.index["title"].layer
     assert isinstance(title, Text)
     assert title.text == words
@@ -65,7 +68,12 @@ def test_replacing_takes_expressions_cases_and_any_white_space(desk: Desk, call:
     [
         ('replace_text("nowhere", "x")', "no text has 'nowhere'"),
         ('replace_text("Sal", "x", whole_words=True)', "no text has 'Sal'"),
-        ('replace_text(" ", "x")', "which words are replaced"),
+        ('replace_text("", "x")', "which words are replaced"),
+        ('replace_text("Big  Sale", "x")', "'Big  Sale' is in #title with other white space"),
+        ('replace_text("Bi ", "x")', "no text has 'Bi '"),
+        (r'replace_text("(B)ig", r"\2", regex=True)', "no such group; it has 1 of them"),
+        (r'replace_text("Big", r"\g<size>", regex=True)', "no such group; it has none"),
+        ('grep("")', "which words are looked for"),
         ('replace_text("(", "x", regex=True)', "parenthesis"),
     ],
 )
@@ -74,6 +82,17 @@ def test_what_cannot_be_replaced_names_the_line_of_the_call(desk: Desk, call: st
         desk.run(f"width = 5\n{call}")
     assert said in caught.value.message
     assert caught.value.line == 2
+
+
+def test_words_that_stay_for_their_white_space_are_named(desk: Desk) -> None:
+    done = desk.run('modify("subtitle", text="Big  Sale")\nreplace_text("Big Sale", "Fair")')
+    assert [note for note in done.notes if "#subtitle with other white space" in note]
+
+
+def test_a_flat_picture_has_no_words_for_programs(tmp_path: Path) -> None:
+    Image.new("RGB", (40, 30), "white").save(tmp_path / "flat.png")
+    with Session(history=False) as session, pytest.raises(ProgramError, match="words in a picture are pixels"):
+        session.run(session.open(tmp_path / "flat.png"), Program('replace_text("2025", "2026")'))
 
 
 def test_an_expression_that_never_ends_is_stopped(desk: Desk) -> None:

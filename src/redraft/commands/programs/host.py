@@ -17,7 +17,7 @@ from redraft.budget import Deadline
 from redraft.commands.add_delete import brought
 from redraft.commands.boxes import around
 from redraft.commands.catalog import COMMANDS
-from redraft.commands.charts import chart_called
+from redraft.commands.charts import chart_called, is_figure
 from redraft.commands.command import AlreadySo, Command
 from redraft.commands.field_types import alternatives, as_value, fits, kind_of
 from redraft.commands.layer_builder import words_size
@@ -123,7 +123,8 @@ class Host:
             "layouts": self.layouts, "help": self.help, "overview": self.overview, "theme": self.theme,
             "text_of": partial(self._described, text_of), "table_of": partial(self._described, table_of),
             "chart_of": partial(self._described, chart_of), "native": self.native, "attach": self.attach,
-            "_words": self._words, "_equations": self._equations,
+            "_words": self._words, "_equations": self._equations, "_remark": self._remark,
+            "_where_words_are": self._where_words_are,
             "_hits": lambda id, places: hits(self.document, id, places),
             "_sign_hits": lambda id, said: sign_hits(self.document, id, said),
         }  # fmt: skip
@@ -243,9 +244,20 @@ class Host:
             raise TypeError(f'help() wants a name or words as text, help("place"), not {kind_of_value(words)}')
         return help_text(words[:LONGEST_WORDS], self.document.format)
 
-    def _words(self, target: Any, page: Any) -> list[tuple[str, str]]:
-        """The id and the words of each text in a range: of the notes too, where the range is pages."""
-        return [(one.id, one.text) for one in self._texts(target, page) if one.runs]
+    def _words(self, target: Any, page: Any, figures: bool = True) -> list[tuple[str, str]]:
+        """The id and the words of each text in a range: of the notes too, where the range is pages. `figures`: the
+        values of charts too."""
+        return [(one.id, one.text) for one in self._texts(target, page)
+                if one.runs and (figures or not is_figure(self.document.index[one.id]))]  # fmt: skip
+
+    def _where_words_are(self) -> str:
+        """What to do where words were not found."""
+        if any(isinstance(one.layer, Text) for one in self.document.walk()):
+            return "grep() lists what there is"
+        return "there is no text here: words in a picture are pixels, which `redraft edit` reads and changes"
+
+    def _remark(self, note: str) -> None:
+        self.remarks.append((len(self.commands), note))
 
     def _equations(self, target: Any, page: Any) -> list[tuple[str, str]]:
         """The id and the equations of each text in a range that has some."""

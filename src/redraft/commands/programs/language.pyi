@@ -332,7 +332,7 @@ def replace_text(
     """Replace words wherever they are: texts, cells, notes; how often. The look of the letters stays.
 
     `target` or `page` is the range, without them the whole design. `regex`: `old` is a regular expression, and \\1 in
-    `new` is its first group. Words that are nowhere are a LookupError.
+    `new` is its first group. White space is literal, values of charts stay. Nowhere: a LookupError.
 
     >>> replace_text("Sutter Health", "Northbay Health")
     >>> replace_text(r"(\\d+) euros?", r"€\\1", page=2, regex=True)

@@ -11,6 +11,7 @@ from redraft.formats.pptx.chart_features import (
     bars,
     grid_of,
     legend_letters,
+    outside_labels,
     scaling,
     stackable,
     values,
@@ -52,13 +53,18 @@ def _letters(find: Finder) -> Allowed:
     return Allowed(allow)
 
 
+def _allow_stacking(allowed: Allowance, space: Element) -> None:
+    allowed.attributes(child(stackable(space), "c:grouping"), "val")
+    allowed.whole(*outside_labels(space))
+
+
 def _allow_reversed(allowed: Allowance, space: Element) -> None:
     allowed.attributes(child(child(across(space), "c:scaling"), "c:orientation"), "val")
     allowed.attributes(child(values(space), "c:crosses"), "val")
 
 
 CHART_ALLOWED: Mapping[str, Allowed] = {
-    "stacking": _setting(stackable, "c:grouping"),
+    "stacking": Allowed(_allow_stacking),
     "overlap": _setting(bars, "c:overlap"),
     "gap": _setting(bars, "c:gapWidth"),
     "value_min": _setting(scaling, "c:min"),

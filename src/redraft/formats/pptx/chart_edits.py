@@ -137,7 +137,8 @@ def _write_point(save: Save, old: Text, new: Text, document: Document, reason: s
         raise EditError(says("chart-part-fixed", id=new.id))
     at = [one.id for one in values_of(series)].index(new.id)
     place = save.place(series.id)
-    write_point(save.amendments(place.part).of(place.element, reason), _spot(new.id)[2], at, old, new)
+    wanted = _kind_wanted(save, series.id, document)
+    write_point(save.amendments(place.part).of(place.element, reason), _spot(new.id)[2], at, old, new, wanted)
 
 
 def _fresh(old: Group, new: Group) -> dict[str, Feature]:

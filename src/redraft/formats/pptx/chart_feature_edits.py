@@ -16,6 +16,7 @@ from redraft.formats.pptx.chart_features import (
     bars,
     grid_of,
     legend_letters,
+    outside_labels,
     scaling,
     stackable,
     values,
@@ -90,6 +91,9 @@ def _stack(subject: Amended, value: Feature) -> None:
     plot = stackable(subject.element)
     plain = "clustered" if plot is not None and KINDS[plot.tag] == "bar" else "standard"
     _amended(subject, plot).require("c:grouping").set("val", STACKED.get(str(value), plain))
+    for one in outside_labels(subject.element) if value else ():
+        assert one.parent is not None
+        subject.amended(one.parent).drop_child(one)
 
 
 def _letters(find: Finder) -> Setter:
@@ -142,7 +146,14 @@ def _show(subject: Amended, value: Feature) -> None:
         labels.require(tag).set("val", "1" if name in wanted else "0")
 
 
+_UNPLACED = ("c:bar3DChart", "c:line3DChart", "c:area3DChart", "c:surfaceChart", "c:surface3DChart")
+"""Plots whose labels are where programs put them."""
+
+
 def _place_labels(subject: Amended, value: Feature) -> None:
+    plot = subject.element.parent
+    if value is not None and plot is not None and plot.tag in _UNPLACED:
+        raise EditError(says("chart-labels-unplaced", id=plot.tag.partition(":")[2]))
     if value is None:
         own_labels(subject).drop("c:dLblPos")
     else:

@@ -53,6 +53,19 @@ def _axes(space: Element) -> tuple[Element | None, Element | None]:
     return (values[0], values[1]) if len(values) > 1 else (None, None)
 
 
+def outside_labels(space: Element) -> list[Element]:
+    """The places outside of bars of the plot's labels and of single ones, which stacked bars have not; those of series
+    are features of theirs."""
+    plot = bars(space)
+    every = plot.walk() if plot is not None else ()
+    return [one for one in every if one.tag == "c:dLblPos" and one.get("val") == "outEnd" and not _of_series(one)]
+
+
+def _of_series(place: Element) -> bool:
+    holder = place.parent
+    return holder is not None and holder.tag == "c:dLbls" and holder.parent is not None and holder.parent.tag == "c:ser"
+
+
 def across(space: Element) -> Element | None:
     return _axes(space)[0]
 

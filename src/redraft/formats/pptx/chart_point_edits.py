@@ -12,7 +12,7 @@ from redraft.document.style import Color, Value
 from redraft.edits.diff import set_apart
 from redraft.errors import EditError, says
 from redraft.formats.pptx.chart_looks import KINDS, LINED, SYMBOLS, flag, val
-from redraft.formats.pptx.chart_point_looks import ATTRIBUTES, LETTERS, TITLES, letter_holders, numbered
+from redraft.formats.pptx.chart_point_looks import ATTRIBUTES, FILLED, LETTERS, TITLES, letter_holders, numbered
 from redraft.formats.pptx.child_orders import series_order
 from redraft.formats.pptx.fills import FILLS
 from redraft.formats.pptx.new_paints import paint
@@ -55,21 +55,22 @@ def require_letters(holder: Amended | New) -> Amended | New:
     return found
 
 
-def write_point(series: Amended, was: int, at: int, old: Text, new: Text) -> None:
-    """Write the looks of a point that differ; it is the one numbered `was` in the file, and `at` after all edits."""
+def write_point(series: Amended, was: int, at: int, old: Text, new: Text, wanted: str = "") -> None:
+    """Write the looks of a point that differ; it is the one numbered `was` in the file, and `at` after all edits.
+    `wanted` is the type that the chart is to have, if it is to have another."""
     apart = dict(set_apart(old.features, new.features))
     if old.style.stroke != new.style.stroke or "explosion" in apart:
-        _write_look(series, was, at, old, new, apart)
+        _write_look(series, was, at, old, new, apart, wanted)
     apart.pop("explosion", None)
     if apart:
         _write_label(series, was, at, apart, new.features)
 
 
-def write_new_point(series: Amended, at: int, new: Text) -> bool:
+def write_new_point(series: Amended, at: int, new: Text, wanted: str = "") -> bool:
     """Write the looks of a point that was not there. Whether it has any."""
     features = tuple((name, None) for name, _ in new.features)
     bare = replace(new, style=replace(new.style, stroke=None), features=features)
-    write_point(series, -1, at, bare, new)
+    write_point(series, -1, at, bare, new, wanted)
     return bare != new
 
 
@@ -85,11 +86,20 @@ def label_as_others(series: Amended, count: int, at: int) -> None:
     series.amended(holder).put(label)
 
 
-def _write_look(series: Amended, was: int, at: int, old: Text, new: Text, apart: Mapping[str, Feature]) -> None:
+def _write_look(
+    series: Amended, was: int, at: int, old: Text, new: Text, apart: Mapping[str, Feature], wanted: str
+) -> None:
+    kind = _kind_of(series.element)
+    wanted = {"column": "bar"}.get(wanted, wanted) or kind
     found = numbered(series.element, "c:dPt").get(was)
+    if not {kind, wanted} <= {"bar", *FILLED} and kind != wanted:
+        found = None  # points go with the type that they were drawn for
     point: Amended | New = series.amended(found) if found is not None else New("c:dPt", {}, _mark(at))
     if old.style.stroke != new.style.stroke:
-        _color(series.element, found, point, new.style.stroke)
+        if (wanted in LINED) != (kind in LINED):
+            _recolored_kind(series.element, point, new.style.stroke, wanted)
+        else:
+            _color(series.element, found, point, new.style.stroke)
     if "explosion" in apart:
         point.drop("c:explosion")
         if apart["explosion"] is not None:
@@ -99,7 +109,7 @@ def _write_look(series: Amended, was: int, at: int, old: Text, new: Text, apart:
         series.drop_child(found)
     elif found is None and stated:
         parent = series.element.parent.tag if series.element.parent is not None else ""
-        if KINDS.get(parent) in ("bar", "bubble"):
+        if wanted in ("bar", "bubble"):
             point.put(New("c:invertIfNegative", {"val": "0"}))
         point.put(New("c:bubble3D", {"val": "0"}))
         order = series_order(parent)
@@ -115,13 +125,33 @@ def _mark(at: int) -> New:
     return New("c:idx", {"val": str(at)})
 
 
+def _kind_of(series: Element) -> str:
+    return KINDS.get(series.parent.tag if series.parent is not None else "", "")
+
+
+def _recolored_kind(series: Element, point: Amended | New, value: Value, wanted: str) -> None:
+    """Paint a point of a series whose bars become lines, or whose lines become bars: of a line its marker, larger than
+    the others, beside the line itself as it will be."""
+    if value is None:
+        return
+    if wanted not in LINED:
+        paint(point.require("c:spPr"), "fill", value)
+        return
+    sign = point.put(New("c:marker", {}, New("c:symbol", {"val": "circle"}), New("c:size", {"val": "10"})))
+    for side in ("fill", "stroke"):
+        paint(sign.require("c:spPr"), side, value)
+    fill = next((one for one in getattr(child(series, "c:spPr"), "children", ()) if one.tag in FILLS), None)
+    if fill is not None and fill.tag != "a:noFill":
+        point.put(New("c:spPr", {}, New("a:ln", {"w": "34925", "cap": "rnd"}, Copied(fill))))
+
+
 def _color(series: Element, found: Element | None, point: Amended | New, value: Value) -> None:
     """Paint a bar or slice, or the marker of a point, which stands out by its size too; None: as the series. What else
     the series states is copied, since programs take nothing from there once a point states anything."""
     if value is None:
         point.drop("c:spPr", "c:marker")
         return
-    kind = KINDS.get(series.parent.tag if series.parent is not None else "", "")
+    kind = _kind_of(series)
     stated, own = child(series, "c:spPr"), child(found, "c:spPr")
     if kind not in LINED:
         if point.child("c:spPr") is None:

@@ -43,6 +43,7 @@ def rewrite_points(save: Save, chart: str, reason: str) -> None:
     words = [one.text for one in now]
     if not words:
         raise EditError(says("chart-would-lose-categories", chart=chart))
+    wanted = new.form.removesuffix(" chart") if new.form != old.form else ""
     known = [place for place in places if place is not None]
     if known != sorted(known):
         raise EditError(says("category-order-unsupported", chart=chart))
@@ -62,7 +63,7 @@ def rewrite_points(save: Save, chart: str, reason: str) -> None:
         _renumber(save.amendments(part), element, places, reason)
         looks = save.amendments(part).of(element, reason)
         for at, text in enumerate(_points(new, series.id)):
-            if places[at] is None and not write_new_point(looks, at, text):
+            if places[at] is None and not write_new_point(looks, at, text, wanted):
                 label_as_others(looks, len(was), at)
 
 

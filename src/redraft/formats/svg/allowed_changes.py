@@ -227,7 +227,8 @@ class Permitted:
 
 
 def _pens(runs: Sequence[Run]) -> list[tuple[object, ...]]:
-    return [(run.x, run.y, run.dx, run.dy) for run in runs if run.starts_line or run.x is not None or run.y is not None]
+    shown = (run for run in runs if run.starts_line or run.x is not None or run.y is not None or run.dx or run.dy)
+    return [(run.x, run.y, run.dx, run.dy) for run in shown]
 
 
 def _restated(old: Sequence[Run], edit: SetRuns) -> set[str]:

@@ -58,7 +58,7 @@ class Retyping:
                 x = _line_start(now, rank)
                 changes.splices.extend(self._run(changes, place, rank, slot, new, x, rank in fragile))
         changes.splices.extend(arrivals)  # behind letters that come at the end of the line before
-        self._resettle(changes, place, plan, reworded)
+        self._resettle(changes, place, plan, reworded, {(element.number, name) for element, name, _ in pens})
         changes.splices.extend(_departures(place, plan))
         if reworded:
             changes.splices.extend(_unwanted_blanks(place, old, now, reworded, fragile))
@@ -85,8 +85,10 @@ class Retyping:
         else:
             yield from wraps.splices(slot, spans)
 
-    def _resettle(self, changes: Changes, place: Place, plan: Slots, reworded: set[int]) -> None:
-        """Values per letter move with their letters. Values that are lost are reported."""
+    def _resettle(
+        self, changes: Changes, place: Place, plan: Slots, reworded: set[int], pens: set[tuple[int, str]]
+    ) -> None:
+        """Values per letter move with their letters. Values that are lost are reported; `pens` are set anew."""
         behind = {number: "".join(run.text for run in runs) for number, runs in plan.added}
         for element, numbers in holders(place.element, place.runs, {*reworded, *plan.gone, *behind}):
             if plan.gone.issuperset(numbers):
@@ -101,6 +103,8 @@ class Retyping:
                 words[0] += slot.run.text
                 words[1] += ("" if gone else slot.text.replace("\n", "")) + come
             for name, value in changed_positions(element, letters):
+                if (element.number, name) in pens:
+                    continue
                 changes.set_attribute(element, name, value)
                 if misplaced(name, entries(element, name), (value or "").split(), *words):
                     self.lost.append(loss(name, element))

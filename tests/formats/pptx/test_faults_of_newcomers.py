@@ -1,0 +1,175 @@
+"""What a newcomer's programs over decks met: changes that were silently wrong, or refused without a good reason."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pptx
+import pytest
+from pptx.chart.data import CategoryChartData
+from pptx.enum.chart import XL_CHART_TYPE, XL_LABEL_POSITION
+from pptx.presentation import Presentation
+from pptx.util import Inches, Pt
+
+from redraft.commands.programs.program import Program
+from redraft.errors import RedraftError
+from redraft.session.session import Options, Session
+
+COLUMNS, PIE = "slide-257/2", "slide-257/3"
+
+
+@pytest.fixture(scope="module")
+def session() -> Iterator[Session]:
+    with Session(history=False) as made:
+        yield made
+
+
+@pytest.fixture
+def deck(tmp_path: Path) -> Path:
+    """Slide 1 has a text with raised, lowered and coloured runs; slide 2 a column chart and a pie."""
+    presentation = pptx.Presentation()
+    slide = presentation.slides.add_slide(presentation.slide_layouts[6])
+    line = slide.shapes.add_textbox(Inches(1), Inches(1), Inches(8), Inches(1)).text_frame.paragraphs[0]
+    for words, bold, raised in (
+        ("Rev", True, 0), ("enue 20", False, 0), ("25", True, 0), (" grew 12%", False, 0), ("1", False, 30_000),
+        (" to CO", False, 0), ("2", False, -25_000), (" level", False, 0),
+    ):  # fmt: skip
+        run = line.add_run()
+        run.text, run.font.bold, run.font.size = words, bold, Pt(24)
+        if raised:
+            run._r.get_or_add_rPr().set("baseline", str(raised))
+    slide = presentation.slides.add_slide(presentation.slide_layouts[6])
+    data = CategoryChartData()
+    data.categories = ["Q1", "Q2", "Q3", "Q4"]
+    data.add_series("North", (5, 7, 3, 9))
+    data.add_series("South", (4, -2, 6, 8))
+    slide.shapes.add_chart(XL_CHART_TYPE.COLUMN_CLUSTERED, Inches(0), Inches(1), Inches(5), Inches(5), data)
+    data = CategoryChartData()
+    data.categories = ["Tea", "Coffee", "Milk"]
+    data.add_series("Share", (40, 35, 25))
+    slide.shapes.add_chart(XL_CHART_TYPE.PIE, Inches(5), Inches(1), Inches(5), Inches(5), data)
+    presentation.save(str(tmp_path / "deck.pptx"))
+    return tmp_path / "deck.pptx"
+
+
+def ran(session: Session, deck: Path, *lines: str) -> tuple[Presentation, str]:
+    """The deck that a program makes, and what it was told besides."""
+    out = deck.with_name("out.pptx")
+    done = session.run(session.open(deck), Program("\n".join(lines)))
+    receipt = session.saved(done, out, Options())
+    assert receipt.proven
+    return pptx.Presentation(str(out)), "\n".join((*receipt.warnings, *receipt.notes))
+
+
+def refused(session: Session, deck: Path, *lines: str) -> str:
+    with pytest.raises(RedraftError) as caught:
+        ran(session, deck, *lines)
+    return f"{caught.value.message} | {caught.value.suggestion}"
+
+
+def chart(made: Presentation, number: int = 0) -> Any:
+    """A chart of slide 2."""
+    return made.slides[1].shapes[number].chart
+
+
+def test_words_replaced_on_a_page_never_reach_figures_of_charts(session: Session, deck: Path) -> None:
+    made, _ = ran(session, deck, 'replace_text("2", "3", page=2)')
+    assert list(chart(made).plots[0].categories) == ["Q1", "Q3", "Q3", "Q4"]
+    assert [tuple(one.values) for one in chart(made).series] == [(5, 7, 3, 9), (4, -2, 6, 8)]
+    assert "figures of charts alone" in refused(session, deck, 'replace_text("-", "", page=2)')
+
+
+@pytest.mark.parametrize(
+    ("call", "runs"),
+    [
+        ('replace_text("CO2", "NO2")', " to NO|2|"),
+        ('replace_text("CO2", "NO3")', " to NO|3|"),
+        ('modify("slide-256/2", text=get("slide-256/2").text.replace("CO2", "NO2"))', " to NO|2|"),
+        ('replace_text("grew 12%1", "grew 13%1")', " grew 13%|1|"),
+        (r'replace_text(r"Revenue 20(\d\d)", r"Umsatz 19\1", regex=True)', "Umsatz| 19|25|"),
+    ],
+)
+def test_letters_that_stay_keep_their_look_beside_others_that_change(
+    session: Session, deck: Path, call: str, runs: str
+) -> None:
+    made, _ = ran(session, deck, call)
+    found = made.slides[0].shapes[0].text_frame.paragraphs[0].runs
+    assert f"|{runs}" in "".join(f"|{run.text}" for run in found)
+    raised = [run.text for run in found if run._r.rPr.get("baseline")]
+    assert raised == ["1", "3" if "NO3" in call else "2"]
+    assert [run.font.bold for run in found][:3] == [True, False, True]
+
+
+def places(made: Presentation, number: int = 0) -> list[str]:
+    """Where the file puts labels of a chart of slide 2."""
+    return [one.get("val") for one in chart(made, number)._chartSpace.iter() if one.tag.endswith("}dLblPos")]
+
+
+@pytest.mark.parametrize(
+    ("call", "said"),
+    [
+        (f'set_chart("{PIE}", labels="value", label_place="above")', "outside, inside, center, best"),
+        (f'set_chart("{COLUMNS}", labels="value", label_place="best")', "outside, inside, base, center"),
+        (f'set_chart("{COLUMNS}", label_place="outside", stacking="stacked")', "inside, base, center"),
+        (f'set_chart("{COLUMNS}", type="line", label_place="outside")', "above, below, left, right, center"),
+        (f'set_chart("{COLUMNS}", type="area", label_place="center")', "nothing to choose"),
+        (f'set_series("{COLUMNS}", 0, label_place="left")', "outside, inside, base, center"),
+    ],
+)
+def test_labels_are_put_only_where_their_chart_can_have_them(
+    session: Session, deck: Path, call: str, said: str
+) -> None:
+    assert f"for label_place there is {said}" in refused(session, deck, call)
+
+
+@pytest.mark.parametrize(
+    ("change", "left"),
+    [
+        ('type="line"', []), ('type="area"', []), ('type="doughnut"', []), ('stacking="percent"', []),
+        ('type="line", label_place="above"', ["t"] * 2), ('stacking="stacked", label_place="base"', ["inBase"] * 2),
+        ('type="bar"', ["outEnd"] * 4),
+    ],
+)  # fmt: skip
+def test_labels_lose_places_that_the_new_type_or_stacking_has_not(
+    session: Session, deck: Path, change: str, left: list[str]
+) -> None:
+    presentation = pptx.Presentation(str(deck))
+    plot = chart(presentation).plots[0]
+    plot.has_data_labels = True
+    plot.data_labels.show_value, plot.data_labels.position = True, XL_LABEL_POSITION.OUTSIDE_END
+    plot.series[0].points[2].data_label.position = XL_LABEL_POSITION.OUTSIDE_END
+    for one in plot.series:
+        one.data_labels.show_value, one.data_labels.position = True, XL_LABEL_POSITION.OUTSIDE_END
+    presentation.save(str(deck))
+    made, _ = ran(session, deck, f'set_chart("{COLUMNS}", {change})')
+    assert places(made) == left
+
+
+@pytest.mark.parametrize("type", ["line", "scatter"])
+def test_a_coloured_point_of_bars_that_become_lines_has_a_marker(session: Session, deck: Path, type: str) -> None:
+    lines = [
+        f'set_chart("{COLUMNS}", type="{type}")',
+        f'set_points("{COLUMNS}", "North", ["Q3"], color="#ff0000")',
+        f'add_category("{COLUMNS}", "Q5", [3, 4])',
+        f'set_points("{COLUMNS}", "North", ["Q5"], color="#ff0000")',
+    ]
+    for order in (lines, lines[1:] + lines[:1]):
+        made, _ = ran(session, deck, *order)
+        for place in (2, 4):
+            marker = chart(made).plots[0].series[0].points[place].marker
+            assert str(marker.format.fill.fore_color.rgb) == "FF0000"
+            assert marker.size == 10
+
+
+def test_a_coloured_point_of_lines_that_become_bars_is_filled(session: Session, deck: Path) -> None:
+    line, _ = ran(session, deck, f'set_chart("{COLUMNS}", type="line")')
+    line.save(str(deck))
+    made, _ = ran(
+        session,
+        deck,
+        f'set_points("{COLUMNS}", "North", ["Q3"], color="red")',
+        f'set_chart("{COLUMNS}", type="column")',
+    )
+    assert str(chart(made).plots[0].series[0].points[2].format.fill.fore_color.rgb) == "FF0000"
