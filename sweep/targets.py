@@ -63,12 +63,12 @@ from redraft.interfaces.batch_store import Store
 from redraft.interfaces.batch_table import read_table
 from redraft.models.settings import configuration, settings_beside
 from redraft.models.settings_consent import Beside
-from redraft.session.export import export, target_of
+from redraft.session.edit.orders import command_order
+from redraft.session.export.export import export, target_of
 from redraft.session.options import Options
-from redraft.session.orders import command_order
-from redraft.session.repaired_file_proof import prove_both_ways
+from redraft.session.proof.repaired_file_proof import prove_both_ways
+from redraft.session.proof.theme_proof import themed_file
 from redraft.session.session import Session
-from redraft.session.theme_proof import themed_file
 from sweep import mutations
 from tests.formats.ora.specimens import png, specimen
 from tests.formats.pptx.decks import deck, deck_parts

@@ -26,8 +26,8 @@ from redraft.edits.ops import Edit, Move, Resize, SetText, apply
 from redraft.formats.file import read_design, read_file
 from redraft.formats.saves import save
 from redraft.formats.zip.archive import Archive
-from redraft.session.history import History
-from redraft.session.journaled_save import Change, record
+from redraft.session.saving.history import History
+from redraft.session.saving.journaled_save import Change, record
 from redraft.session.session import Session
 
 CARD = """<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100">

@@ -52,5 +52,5 @@ def planned_by(planner: Planner) -> Iterator[None]:
     def planner_for(*_: object) -> Iterator[Planner]:
         yield planner
 
-    with patch("redraft.session.instruction_run.planner_for", planner_for):
+    with patch("redraft.session.edit.instruction_run.planner_for", planner_for):
         yield

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
         RequestError, SaveError, ScopeError, ToolError, UsageError)
     from redraft.formats.file import File
     from redraft.session.design import open_file
-    from redraft.session.history import History
+    from redraft.session.saving.history import History
     from redraft.session.options import EditOptions
     from redraft.session.session import Session
     from redraft.version import __version__
@@ -64,7 +64,7 @@ _HOMES = {
         "RequestError SaveError ScopeError ToolError UsageError"
     ),
     "redraft.formats.file": "File",
-    "redraft.session.history": "History",
+    "redraft.session.saving.history": "History",
     "redraft.session.options": "EditOptions",
     "redraft.session.session": "Session",
     "redraft.version": "__version__",

@@ -23,7 +23,7 @@ from redraft.edits.ops import Edit, apply
 from redraft.errors import CommandError, EditError, FormatError
 from redraft.formats.pptx import CODEC, PptxFile
 from redraft.formats.pptx.validation import new_findings, validate
-from redraft.session.proof import prove
+from redraft.session.proof.proof import prove
 
 FOLDER = os.environ.get("REDRAFT_CORPUS", "")
 MOST = 30 << 20  # larger decks take minutes

@@ -26,7 +26,7 @@ from redraft.formats.pptx import CODEC, PptxFile
 from redraft.formats.pptx.chart_looks import KINDS, LINED
 from redraft.formats.pptx.validation import Finding, new_findings, validate
 from redraft.formats.xml.tree import Element
-from redraft.session.proof import prove
+from redraft.session.proof.proof import prove
 
 FOLDER = os.environ.get("REDRAFT_CORPUS", "")
 MOST = 30 << 20  # larger decks take minutes

@@ -16,8 +16,8 @@ from redraft.document.style import Color, Gradient, PaintServer, Stop, gradient
 from redraft.edits.ops import SetStyle
 from redraft.edits.wire import dumps, loads
 from redraft.errors import RedraftError
-from redraft.session.export import TARGETS, export
-from redraft.session.history import History
+from redraft.session.export.export import TARGETS, export
+from redraft.session.saving.history import History
 from redraft.session.session import Session
 
 RED, BLUE, CLEAR = Color(255, 0, 0), Color(0, 0, 255), Color(0, 255, 0, 64)

@@ -20,8 +20,8 @@ from redraft.formats.folder import FolderFile
 from redraft.formats.folder.packed_folder import packed as folder_of
 from redraft.formats.ora import OraFile
 from redraft.formats.pixels.merged_page import merged
-from redraft.session.layer_proof import check_nodes
-from redraft.session.proof import check_bytes
+from redraft.session.proof.layer_proof import check_nodes
+from redraft.session.proof.proof import check_bytes
 from tests.formats.ora.specimens import pixels, png, specimen, unpacked
 from tests.sampling import tries
 

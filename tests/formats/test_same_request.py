@@ -17,7 +17,7 @@ from redraft.document.layers import Document
 from redraft.edits.ops import Edit, Insert, Restack, SetStyle
 from redraft.errors import EditError, RequestError
 from redraft.formats.saves import save
-from redraft.session.export import TARGETS, export
+from redraft.session.export.export import TARGETS, export
 from redraft.session.session import Session
 from tests.formats.same_design import Fact, changed, design, facts
 

@@ -16,7 +16,7 @@ from redraft.edits.receipt import Receipt, read_edits
 from redraft.edits.receipt_claims import read_claims
 from redraft.edits.scope import Scope
 from redraft.errors import RequestError
-from redraft.session.history import History
+from redraft.session.saving.history import History
 from redraft.session.session import Session
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -146,7 +146,7 @@ def test_repair_is_a_state_of_its_own_and_keeps_within_the_scope(session: Sessio
 def test_an_addition_that_cannot_be_made_leaves_what_was_asked_for(
     session: Session, card: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    import redraft.session.execution as execution
+    import redraft.session.proof.execution as execution
     from redraft.inspection.consequences import Addition, Consequences
 
     def worse(*_: object) -> Consequences:

@@ -11,7 +11,7 @@ from PIL import Image
 from redraft.interfaces.batch_job import TableJob
 from redraft.interfaces.batch_session import open_session
 from redraft.render.banded_png import BandedPng
-from redraft.session.export import export, target_of
+from redraft.session.export.export import export, target_of
 from redraft.session.session import Session
 from tests.batch_rows import read_manifest
 

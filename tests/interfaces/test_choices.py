@@ -19,7 +19,7 @@ from redraft.document.layers import Document
 from redraft.interfaces.choice_prompt import numbers_in
 from redraft.interfaces.cli import main
 from redraft.plan import Plan, Refusal
-from redraft.session.conversation import asked_about, called, with_choice
+from redraft.session.edit.conversation import asked_about, called, with_choice
 from redraft.session.layer_target import Target
 from tests.command_line import PATIENCE, deadline, redraft
 from tests.scenes import event_poster

@@ -18,7 +18,7 @@ from pptx.util import Inches
 from redraft.commands.programs.program import Program
 from redraft.errors import ToolError
 from redraft.formats.file import read_file
-from redraft.session.edit_warnings import undrawn_on
+from redraft.session.proof.edit_warnings import undrawn_on
 from redraft.session.session import Session
 from tests.command_line import redraft
 

@@ -14,7 +14,7 @@ from redraft.edits.text_edits import reworded
 from redraft.layout.lines import runs_of
 from redraft.layout.roles import Copy
 from redraft.layout.typefaces import PAIRS, type_of
-from redraft.session.conversion_looks import rescaled
+from redraft.session.export.conversion_looks import rescaled
 
 
 @pytest.fixture(scope="module")

@@ -31,7 +31,7 @@ from redraft.pictures import flat_edit
 from redraft.pictures.flat_layers import TakenApart, TextFound, as_layer, taken_apart
 from redraft.plan import Context, Plan, Reading, Refusal
 from redraft.session.options import EditOptions, Named
-from redraft.session.planner_order import OrderedPlanner
+from redraft.session.planning.planner_order import OrderedPlanner
 from redraft.session.session import Session
 from tests.cases import of_case
 

@@ -11,7 +11,7 @@ from redraft.errors import RequestError
 from redraft.interfaces.cli import main
 from redraft.models.scripted import ScriptedChat
 from redraft.models.trace import Models
-from redraft.session import kept_offers
+from redraft.session.planning import kept_offers
 from redraft.session.session import Session
 from tests.cases import of_case
 from tests.planners.test_flat_pictures import levels, photo

@@ -13,7 +13,7 @@ import pytest
 from PIL import Image as Pillow
 from pptx.opc.constants import RELATIONSHIP_TYPE
 
-import redraft.session.execution as execution
+import redraft.session.proof.execution as execution
 from redraft.commands.programs.program import Program
 from redraft.edits.receipt import Receipt
 from redraft.edits.scope import Scope

@@ -29,7 +29,7 @@ from redraft.planners.trials.examination import (
     examine,
     judged,
 )
-from redraft.session.trial_planner import estimated_usage, planner_for_trials
+from redraft.session.planning.trial_planner import estimated_usage, planner_for_trials
 from tests.planners.trial_answers import PROGRAMS, answer
 
 

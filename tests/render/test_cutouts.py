@@ -60,5 +60,5 @@ def test_a_cutout_has_as_many_bytes_as_it_says() -> None:
 
 
 def test_nothing_of_it_loads_numpy() -> None:
-    code = "import sys, redraft.render.tile_files, redraft.session.pixel_proof; sys.exit('numpy' in sys.modules)"
+    code = "import sys, redraft.render.tile_files, redraft.session.proof.pixel_proof; sys.exit('numpy' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

@@ -54,7 +54,7 @@ def test_a_wrong_picture_in_the_cache_hides_no_change(home: Path, monkeypatch: p
     """Another layer that changes is drawn, so what the cache says about it makes no difference."""
     from redraft.formats.svg import CODEC
     from redraft.render.tile_files import tile_cache
-    from redraft.session.pixel_proof import check_pixels
+    from redraft.session.proof.pixel_proof import check_pixels
 
     changed = DESIGN.replace("#fa0", "#fb0")
     with Session(system_fonts=False) as session:

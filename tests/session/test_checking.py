@@ -18,9 +18,9 @@ from redraft.edits.receipt import Proof
 from redraft.errors import ToolError
 from redraft.formats.codec import ByteChange, Opened, Unit, Written
 from redraft.render.tiles import Tiles
-from redraft.session.layer_proof import check_nodes
-from redraft.session.pixel_proof import check_pixels, scale_for
-from redraft.session.proof import check_bytes, prove, unchanged
+from redraft.session.proof.layer_proof import check_nodes
+from redraft.session.proof.pixel_proof import check_pixels, scale_for
+from redraft.session.proof.proof import check_bytes, prove, unchanged
 
 RED, BLUE, WHITE = Color(255, 0, 0), Color(0, 0, 255), Color(255, 255, 255)
 

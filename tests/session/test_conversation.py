@@ -8,7 +8,7 @@ import pytest
 
 from redraft.edits.scope import Scope
 from redraft.errors import HistoryError, RequestError, ScopeError
-from redraft.session.history import History
+from redraft.session.saving.history import History
 from redraft.session.session import Session
 from tests.cases import of_case
 

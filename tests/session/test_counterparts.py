@@ -12,7 +12,7 @@ import pytest
 from redraft.edits.diff import diff
 from redraft.edits.kinds import Insert
 from redraft.edits.ops import apply
-from redraft.session.counterparts import under_old_ids
+from redraft.session.proof.counterparts import under_old_ids
 from redraft.session.session import Session
 
 CARD = (

@@ -14,8 +14,8 @@ import pytest
 from redraft.edits.history.journal_file import NAME
 from redraft.errors import HistoryError
 from redraft.formats.saves import read_input, save
-from redraft.session.history import History
-from redraft.session.journaled_save import Change, Recorded, record
+from redraft.session.saving.history import History
+from redraft.session.saving.journaled_save import Change, Recorded, record
 from tests.sampling import tries
 
 FORMS = [{"edit": "set_text", "layer": "title", "text": "words " * 20}]

@@ -21,8 +21,8 @@ from redraft.formats.file import File
 from redraft.formats.pptx.validation import validate
 from redraft.formats.saves import save
 from redraft.inspection.layer_pictures import LayerPictures
-from redraft.session.conversion import Conversion, Drawn
-from redraft.session.export import TARGETS, Exported, export, target_of
+from redraft.session.export.conversion import Conversion, Drawn
+from redraft.session.export.export import TARGETS, Exported, export, target_of
 from redraft.session.session import Session
 from tests.command_line import redraft
 from tests.formats.ora.specimens import STACK, specimen

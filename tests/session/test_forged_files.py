@@ -19,7 +19,7 @@ from redraft.edits.kinds import Edit, Insert, Move, SetStyle, SetText
 from redraft.edits.receipt_claims import read_claims
 from redraft.formats.codec import ByteChange
 from redraft.formats.zip.archive import Archive, EntryChange
-from redraft.session.proof import byte_range, shared_ends
+from redraft.session.proof.proof import byte_range, shared_ends
 from redraft.session.session import Session
 from tests.formats.pptx.editing import chart_deck
 

@@ -178,7 +178,7 @@ def test_what_a_part_has_from_its_text_is_proven_only_where_nothing_else_sets_it
 def test_an_instance_that_fell_apart_is_compared_as_a_whole() -> None:
     from redraft.render.renderer import Renderer
     from redraft.render.tiles import Tiles
-    from redraft.session.pixel_proof import check_pixels
+    from redraft.session.proof.pixel_proof import check_pixels
     from tests.formats.svg.specimens import fonts, opened
 
     page = '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="80">{}{}</svg>'

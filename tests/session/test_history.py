@@ -17,13 +17,13 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import redraft
-import redraft.session.execution as carrying
+import redraft.session.proof.execution as carrying
 from redraft.edits.history.journal import Journal
 from redraft.edits.history.journal_file import NAME
 from redraft.edits.ops import Edit, Move, SetStyle, SetText
 from redraft.edits.receipt import Receipt
 from redraft.errors import HistoryError, LeakError, RequestError, SaveError, UsageError
-from redraft.session.history import History, prune_all, summary
+from redraft.session.saving.history import History, prune_all, summary
 from redraft.session.session import Session
 from tests.cases import of_case
 from tests.sampling import SLOW, tries
@@ -499,7 +499,7 @@ def test_an_edit_of_a_file_that_changed_meanwhile_is_refused_and_not_recorded(se
 EDITOR = """
 import sys
 from pathlib import Path
-from redraft.session.history import History
+from redraft.session.saving.history import History
 from redraft.session.session import Session
 from redraft.edits.ops import SetText
 from redraft.errors import HistoryError, RedraftError, SaveError
@@ -540,8 +540,8 @@ def test_processes_that_edit_one_file_at_once_lose_no_edit_and_keep_one_history(
 NURSERY = """
 import os, random, signal, sqlite3, sys, traceback
 from pathlib import Path
-from redraft.session.history import History
-from redraft.session.journaled_save import Change, record
+from redraft.session.saving.history import History
+from redraft.session.saving.journaled_save import Change, record
 from redraft.errors import HistoryError
 from redraft.formats.saves import read_input, save
 

@@ -11,8 +11,8 @@ import pytest
 from redraft.commands.styling import Modify
 from redraft.errors import RequestError, UsageError
 from redraft.plan import Plan, Step
-from redraft.session.conversation import settled
 from redraft.session.design import open_file
+from redraft.session.edit.conversation import settled
 from redraft.session.offers import Offer
 from redraft.session.options import EditOptions
 from redraft.session.session import Session

@@ -18,7 +18,7 @@ from redraft.models.trace import Models
 from redraft.plan import Plan, Refusal, Step, as_offer
 from redraft.planners.offered_readings import ReadingPlanner
 from redraft.session.options import EditOptions
-from redraft.session.planner_order import planner_for
+from redraft.session.planning.planner_order import planner_for
 from redraft.session.session import Session
 
 

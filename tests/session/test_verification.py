@@ -23,10 +23,10 @@ from redraft.edits.wire import edit_from_json, edit_to_json
 from redraft.errors import FormatError
 from redraft.formats.codec import ByteChange
 from redraft.formats.saves import save
-from redraft.session.export import export, target_of
-from redraft.session.proof import byte_range, shared_ends
+from redraft.session.comparison.verification import Verified
+from redraft.session.export.export import export, target_of
+from redraft.session.proof.proof import byte_range, shared_ends
 from redraft.session.session import Session
-from redraft.session.verification import Verified
 from tests.formats.ora.specimens import png
 from tests.sampling import sample, tries
 

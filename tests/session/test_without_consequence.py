@@ -13,7 +13,7 @@ from redraft.assets.fonts import Fonts
 from redraft.commands.programs.program import Program
 from redraft.edits.receipt import Proof
 from redraft.formats import pptx, svg
-from redraft.session.proof import prove
+from redraft.session.proof.proof import prove
 
 FONTS = Fonts((), system=False)
 DRAWINGML = "http://schemas.openxmlformats.org/drawingml/2006/main"

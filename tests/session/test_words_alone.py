@@ -13,7 +13,7 @@ from redraft.edits.receipt import Proof
 from redraft.edits.text_edits import replace_spans
 from redraft.render.renderer import Renderer
 from redraft.render.tiles import Tiles
-from redraft.session.pixel_proof import check_pixels
+from redraft.session.proof.pixel_proof import check_pixels
 from tests.formats.svg.specimens import drawing, fonts, opened
 
 WORDS = (

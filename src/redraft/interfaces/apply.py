@@ -27,8 +27,8 @@ from redraft.interfaces.sessions import options_of, session_for
 from redraft.interfaces.side_files import check_side_files
 from redraft.interfaces.terminal import as_typed, progress_for, tell
 from redraft.language.picture_files import picture_file
+from redraft.session.edit.orders import is_program, program_from
 from redraft.session.options import Options
-from redraft.session.orders import is_program, program_from
 from redraft.session.session import Session
 
 

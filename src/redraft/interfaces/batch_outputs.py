@@ -7,8 +7,8 @@ from pathlib import Path
 
 from redraft.formats.saves import JPEG, save, write_drawn
 from redraft.render.banded_png import BandedPng
-from redraft.session.edit_result import Edited
-from redraft.session.export import PIXELS, export, target_of
+from redraft.session.export.export import PIXELS, export, target_of
+from redraft.session.saving.edit_result import Edited
 from redraft.session.session import Session
 
 PICTURES = (".png", *JPEG)

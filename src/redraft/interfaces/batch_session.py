@@ -33,10 +33,10 @@ from redraft.interfaces.batch_vars import refuse_unfit
 from redraft.messages import placed
 from redraft.plan import Plan, Planner
 from redraft.render.tiles import Tiles
-from redraft.session.edit_result import Edited
+from redraft.session.edit.orders import is_program, program_from
 from redraft.session.options import EditOptions, Options
-from redraft.session.orders import is_program, program_from
-from redraft.session.planner_order import offline_planner
+from redraft.session.planning.planner_order import offline_planner
+from redraft.session.saving.edit_result import Edited
 from redraft.session.session import Session
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import redraft.interfaces.layer_list as layer_list
+import redraft.session.export.layer_list as layer_list
 from redraft.errors import UsageError, says
 from redraft.formats.files import same_file
 from redraft.formats.saves import write_file

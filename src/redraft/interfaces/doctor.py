@@ -30,7 +30,7 @@ from redraft.models.settings import configuration
 from redraft.models.settings_consent import NAME
 from redraft.render import office
 from redraft.render.renderer import Renderer
-from redraft.session.history import summary
+from redraft.session.saving.history import summary
 
 OLDEST_PYTHON = (3, 11)
 PURPOSES = {

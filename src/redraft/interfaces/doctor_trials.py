@@ -16,7 +16,7 @@ from redraft.models.settings import Configuration
 from redraft.models.trace import Models
 from redraft.planners.rights import Level, keep_right, kept_right, who_is
 from redraft.planners.trials.examination import Outcome, Report, examine
-from redraft.session.trial_planner import estimated_usage, planner_for_trials
+from redraft.session.planning.trial_planner import estimated_usage, planner_for_trials
 
 DAYS = round(KEPT_FOR / 86400)
 MEANS = {

@@ -12,9 +12,9 @@ from redraft.formats.codec import Illustrated
 from redraft.formats.files import same_file
 from redraft.formats.saves import save, write_file
 from redraft.interfaces.terminal import as_typed, tell, warn, warn_of_repairs
-from redraft.session.edit_warnings import undrawn_on
-from redraft.session.export import Exported, target_of
-from redraft.session.export import export as exported_by
+from redraft.session.export.export import Exported, target_of
+from redraft.session.export.export import export as exported_by
+from redraft.session.proof.edit_warnings import undrawn_on
 from redraft.session.session import Session
 
 LISTED = 12

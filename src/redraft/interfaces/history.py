@@ -13,7 +13,7 @@ from redraft.edits.history.retention import DAYS, Pruned
 from redraft.edits.history.tree import CURRENT, State, Tree, no_history
 from redraft.errors import UsageError, counted, says
 from redraft.interfaces.terminal import as_typed, tell
-from redraft.session.history import History, Step, prune_all
+from redraft.session.saving.history import History, Step, prune_all
 
 
 def history(options: argparse.Namespace) -> int:

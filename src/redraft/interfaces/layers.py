@@ -13,7 +13,7 @@ from redraft.formats.saves import refuse_ending, save, write_drawn
 from redraft.imaging.text_reader import RapidReader
 from redraft.interfaces.terminal import tell, warn
 from redraft.pictures.flat_layers import TakenApart, taken_apart
-from redraft.session.export import Exported, export, target_of
+from redraft.session.export.export import Exported, export, target_of
 from redraft.session.session import Session
 
 

@@ -18,7 +18,7 @@ from redraft.interfaces.terminal import as_typed, tell, warn, warn_of
 from redraft.layout.dialogue import Dialogue
 from redraft.layout.placement import Layout, Round, place
 from redraft.layout.roles import LONGEST, Copy, words_alone
-from redraft.session.export import PIXELS, Exported, export, target_of
+from redraft.session.export.export import PIXELS, Exported, export, target_of
 from redraft.session.session import Session
 
 LEAST_PIXELS = 5.0

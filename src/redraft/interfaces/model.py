@@ -115,7 +115,7 @@ def _asked(spec: str, configured: Configuration, as_json: bool) -> tuple[dict[st
     from redraft.models.naming import model_for
     from redraft.models.probe import sight
     from redraft.planners.planned_request import CONSTANT_TOKENS
-    from redraft.session.trial_planner import ANSWER_TOKENS
+    from redraft.session.planning.trial_planner import ANSWER_TOKENS
 
     progress, model = progress_for(as_json), model_for(spec, configured=configured)
     progress(f"asking {spec}")

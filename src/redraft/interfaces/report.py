@@ -12,8 +12,8 @@ from redraft.errors import RedraftError, SaveError, counted, says
 from redraft.interfaces import terminal
 from redraft.interfaces.plan_text import change_line, explained, model_lines
 from redraft.interfaces.side_files import write_side_files
-from redraft.session.comparison import Comparison
-from redraft.session.instruction_run import WITHOUT
+from redraft.session.comparison.comparison import Comparison
+from redraft.session.edit.instruction_run import WITHOUT
 from redraft.session.session import Session
 
 INCOMPLETE = 5

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-import redraft.interfaces.layer_list as layer_list
+import redraft.session.export.layer_list as layer_list
 from redraft.assets.fonts import Fonts
 from redraft.errors import UsageError, says
 from redraft.formats.file import read_file

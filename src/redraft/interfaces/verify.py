@@ -7,8 +7,8 @@ import argparse
 from redraft.edits.receipt_claims import read_claims
 from redraft.formats.files import read_input
 from redraft.interfaces.terminal import progress_for, tell, warn
+from redraft.session.comparison.verification import Verified
 from redraft.session.session import Session
-from redraft.session.verification import Verified
 
 LARGEST = 128 << 20
 """Bytes of a receipt that is read; pictures that an edit brought are in it."""

@@ -12,9 +12,9 @@ from redraft.formats.file import File, read_file
 from redraft.models.chat import ChatModel
 from redraft.models.image_models import PictureEditor, PictureGenerator
 from redraft.models.roles import models_named
-from redraft.session.edit_result import Edited
-from redraft.session.history import History
 from redraft.session.options import EditOptions
+from redraft.session.saving.edit_result import Edited
+from redraft.session.saving.history import History
 from redraft.session.session import Session
 
 

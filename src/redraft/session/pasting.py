@@ -23,8 +23,8 @@ from redraft.edits.ops import moved_by
 from redraft.errors import RedraftError, UsageError, says
 from redraft.formats.file import File
 from redraft.language.picture_files import picture_of
-from redraft.session.edit_result import Edited
 from redraft.session.options import Options
+from redraft.session.saving.edit_result import Edited
 
 if TYPE_CHECKING:
     from redraft.inspection.layer_pictures import LayerPicture

@@ -29,15 +29,15 @@ from redraft.formats.files import same_file
 from redraft.formats.saves import opaque, refuse_ending, write_drawn
 from redraft.inspection.layer_pictures import LayerPictures
 from redraft.inspection.overlay import Overlay, overlay
-from redraft.session.comparison import Comparison, compare
-from redraft.session.destination import destination, refuse_other_format
-from redraft.session.edit_result import Edited
-from redraft.session.execution import Asked, edit_and_prove, order_for
-from redraft.session.history import read_version
-from redraft.session.metafiles import with_metafiles
+from redraft.session.comparison.comparison import Comparison, compare
+from redraft.session.comparison.verification import Verified, verify
+from redraft.session.export.metafiles import with_metafiles
 from redraft.session.options import EditOptions, Options
+from redraft.session.proof.execution import Asked, edit_and_prove, order_for
 from redraft.session.resources import Resources, Stopwatch
-from redraft.session.verification import Verified, verify
+from redraft.session.saving.destination import destination, refuse_other_format
+from redraft.session.saving.edit_result import Edited
+from redraft.session.saving.history import read_version
 
 if TYPE_CHECKING:
     from redraft.commands.command import Command
@@ -85,7 +85,7 @@ class Session(Resources):
         return self.saved(self._edited(file, instruction, chosen, watch), target, chosen)
 
     def _edited(self, file: File, instruction: str, options: EditOptions, watch: Stopwatch) -> Edited:
-        from redraft.session.instruction_run import edit  # the language: only when an instruction is planned
+        from redraft.session.edit.instruction_run import edit  # the language: only when an instruction is planned
 
         if options.models is not None or options.search is not None:
             budget.lift()  # these have limits of their own, and may go on for long
@@ -153,7 +153,7 @@ class Session(Resources):
     def _run(
         self, file: File, program: Program, given: Mapping[str, str] | None, options: Options, watch: Stopwatch
     ) -> Edited:
-        from redraft.session.orders import program_order  # interpreter and grounding: only for programs
+        from redraft.session.edit.orders import program_order  # interpreter and grounding: only for programs
 
         with watch.stage("program"):
             order = program_order(file, program, given, options, self)
@@ -198,7 +198,7 @@ class Session(Resources):
         watch: Stopwatch,
         refused: tuple[Refused, ...] = (),
     ) -> Edited:
-        from redraft.session.orders import command_order  # all commands: only where they come from outside
+        from redraft.session.edit.orders import command_order  # all commands: only where they come from outside
 
         with watch.stage("commands"):
             order = replace(command_order(file, commands, options, self), instruction=instruction, refused=refused)

@@ -24,7 +24,7 @@ from redraft.formats.folder.files import read_folder, save_folder
 from redraft.formats.folder.packed_folder import packed
 from redraft.formats.folder.writer import blank
 from redraft.formats.pixels.merged_page import merged
-from redraft.session.history import History
+from redraft.session.saving.history import History
 from redraft.session.session import Session
 from tests.cases import of_case
 from tests.formats.ora.specimens import cut_short, pixels, png

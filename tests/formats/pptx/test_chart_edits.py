@@ -21,7 +21,7 @@ from redraft.formats.pptx.numbers import child
 from redraft.formats.pptx.parts import Parts
 from redraft.formats.pptx.workbook_cells import Area, area_of, spelled
 from redraft.formats.pptx.workbooks import Workbook
-from redraft.session.layer_proof import check_nodes
+from redraft.session.proof.layer_proof import check_nodes
 from tests.formats.pptx.editing import SESSION, Edited, chart_deck, different, edited, repacked
 
 pytestmark = pytest.mark.slow

@@ -25,8 +25,8 @@ from redraft.edits.page_edits import PageEdit, SetPageFeature
 from redraft.edits.receipt import Receipt
 from redraft.errors import LeakError, RedraftError
 from redraft.formats.pptx import CODEC
-from redraft.session.layer_proof import check_nodes
-from redraft.session.proof import check_inside
+from redraft.session.proof.layer_proof import check_nodes
+from redraft.session.proof.proof import check_inside
 from tests.formats.pptx import judged_edits, judged_frames
 from tests.formats.pptx.deck_judge import Claim, Package, wrong
 from tests.formats.pptx.editing import SESSION, repacked, saved

@@ -12,7 +12,7 @@ from redraft.formats.pptx.package_changes import Revision
 from redraft.formats.pptx.parts import Parts
 from redraft.formats.pptx.validation import validate
 from redraft.formats.xml.patch import Splice
-from redraft.session.proof import check_bytes
+from redraft.session.proof.proof import check_bytes
 from tests.formats.pptx.decks import TYPE, along, deck, deck_parts, packed, png, slide, text_shape
 
 SLIDE, MAIN, CONTENT = "ppt/slides/slide1.xml", "ppt/presentation.xml", "[Content_Types].xml"

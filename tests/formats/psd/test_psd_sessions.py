@@ -21,7 +21,7 @@ from redraft.edits.receipt import Receipt
 from redraft.errors import EditError, RedraftError
 from redraft.formats.psd.canvas import blank
 from redraft.formats.psd.clipping_groups import bases
-from redraft.session.history import History
+from redraft.session.saving.history import History
 from redraft.session.session import Session
 
 from .files import FONTS, design, edited, opened, picture, psd_tools, reference, saved

@@ -18,7 +18,7 @@ from redraft import Session
 from redraft.edits.ops import apply
 from redraft.edits.receipt import Receipt
 from redraft.errors import RedraftError
-from redraft.session.layer_proof import check_nodes
+from redraft.session.proof.layer_proof import check_nodes
 from tests.formats.svg.inside import beyond
 from tests.formats.svg.random_designs import Case, Maker, case
 from tests.formats.svg.specimens import opened

@@ -17,7 +17,7 @@ from redraft.errors import FormatError
 from redraft.formats.codec import Written
 from redraft.formats.zip import archive as archive_module
 from redraft.formats.zip.archive import Archive, EntryChange
-from redraft.session.proof import check_bytes
+from redraft.session.proof.proof import check_bytes
 from tests.cases import of_case
 
 LONG = b"a fairly long text, said again and again. " * 40

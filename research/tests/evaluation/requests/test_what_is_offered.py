@@ -152,7 +152,7 @@ def test_without_a_planner_it_is_what_redraft_edit_asks(
     session: Session, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     planner = Offering([RIGHT])
-    monkeypatch.setattr("redraft.session.planner_order.GrammarPlanner", lambda: planner)
+    monkeypatch.setattr("redraft.session.planning.planner_order.GrammarPlanner", lambda: planner)
     monkeypatch.setenv("REDRAFT_READER", "off")
     bench = Bench(session, (folder,), None)
     assert bench.run(TO_DO).offered_rank == 1

@@ -25,17 +25,17 @@ from redraft.edits.scope import Scope
 from redraft.errors import RedraftError, RequestError, UsageError, says
 from redraft.formats.file import File, read_design
 from redraft.formats.saves import save, write_file
-from redraft.interfaces.layer_list import as_json, masters_as_json
 from redraft.interfaces.server.canvas import Canvas
 from redraft.language.picture_files import near
 from redraft.plan import Planner
 from redraft.render.tiles import pixel_size
-from redraft.session.edit_result import Edited
-from redraft.session.export import export, target_of
-from redraft.session.history import History
-from redraft.session.journaled_save import found_at
+from redraft.session.export.export import export, target_of
+from redraft.session.export.layer_list import as_json, masters_as_json
 from redraft.session.options import EditOptions, Options
 from redraft.session.pasting import pasted, picture_commands
+from redraft.session.saving.edit_result import Edited
+from redraft.session.saving.history import History
+from redraft.session.saving.journaled_save import found_at
 from redraft.session.session import Session
 from redraft.targets.guards import guard_for
 

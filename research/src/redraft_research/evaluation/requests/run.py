@@ -11,10 +11,10 @@ from redraft.edits.execution import execute
 from redraft.errors import RedraftError
 from redraft.planners.rights import right_of
 from redraft.scoring.goals.verdicts import Outcome, Verdict
-from redraft.session.conversation import understood, with_choice
+from redraft.session.edit.conversation import understood, with_choice
 from redraft.session.offers import offers_of
 from redraft.session.options import EditOptions
-from redraft.session.planner_order import planner_for
+from redraft.session.planning.planner_order import planner_for
 from redraft_research.datasets.requests.goals import Goals
 from redraft_research.evaluation.requests.results import Report, Result, Sent
 

@@ -22,7 +22,7 @@ from redraft.installation import install_command
 from redraft.render.compositor import Tile
 from redraft.scoring.score import Score
 from redraft.scoring.typesetting import Characters, Inked, alignment, contrast, hierarchy, overlap, unrest
-from redraft.session.pixel_proof import scale_for
+from redraft.session.proof.pixel_proof import scale_for
 from redraft.session.session import Session
 from redraft_research.datasets.text_layout.cases import Wanted
 from redraft_research.messages import says

@@ -30,16 +30,16 @@ from redraft.inspection import Asked as Wanted
 from redraft.inspection.blank_drawings import blanks
 from redraft.inspection.consequences import REPORT, Aim, Consequences, consequences
 from redraft.lazy import dataclass
-from redraft.session.destination import misnamed
-from redraft.session.edit_result import Edited, file_record
-from redraft.session.edit_warnings import elsewhere, warnings
-from redraft.session.journaled_save import Change
-from redraft.session.left_out import by_commands, in_result, still_said
 from redraft.session.options import Options
-from redraft.session.proof import Proven, byte_range, unchanged
-from redraft.session.repaired_file_proof import prove_both_ways
+from redraft.session.proof.edit_warnings import elsewhere, warnings
+from redraft.session.proof.left_out import by_commands, in_result, still_said
+from redraft.session.proof.proof import Proven, byte_range, unchanged
+from redraft.session.proof.repaired_file_proof import prove_both_ways
+from redraft.session.proof.theme_proof import themed_file
 from redraft.session.resources import Resources, Stopwatch
-from redraft.session.theme_proof import themed_file
+from redraft.session.saving.destination import misnamed
+from redraft.session.saving.edit_result import Edited, file_record
+from redraft.session.saving.journaled_save import Change
 from redraft.targets.guards import check_scope, guard_for, of_clause
 from redraft.version import __version__
 

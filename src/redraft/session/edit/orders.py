@@ -19,8 +19,8 @@ from redraft.formats.file import File
 from redraft.formats.files import Snapshot
 from redraft.messages import placed
 from redraft.pictures.picture_sources import PictureSource
-from redraft.session.execution import Asked, Order, order_for
 from redraft.session.options import Options
+from redraft.session.proof.execution import Asked, Order, order_for
 from redraft.session.resources import Resources
 from redraft.targets.findings import found_for_programs, roles_of
 from redraft.targets.guards import guard_for

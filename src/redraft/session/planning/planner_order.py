@@ -58,7 +58,7 @@ def planner_for(file: File, options: EditOptions, tools: Resources) -> Iterator[
 def _named(file: File, options: EditOptions, tools: Resources) -> AbstractContextManager[Named]:
     if not options.names_planners:
         return nullcontext(Named())
-    from redraft.session.configured_planners import named_by  # models and search: only where they are named
+    from redraft.session.planning.configured_planners import named_by  # models and search: only where they are named
 
     return named_by(file, options, tools)
 
@@ -232,14 +232,14 @@ class OrderedPlanner:
         if not any(isinstance(layer, Picture) for layer in document.index.layers.values()):
             return None
         from redraft.pictures.builtin_planner import BuiltinPlanner  # image editing: only where there are pictures
-        from redraft.session.picture_painters import painter_of  # likewise
+        from redraft.session.planning.picture_painters import painter_of  # likewise
 
         painter = partial(painter_of, file=self._file, options=self._options, tools=self._tools)
         editor = BuiltinPlanner(self._file, self._tools, self._options.bounds, painter)
         return editor.shown(planned, document, instruction, measure)
 
     def _new_pictures(self) -> NewPictures:
-        from redraft.session.picture_painters import new_pictures  # only where a new picture is described
+        from redraft.session.planning.picture_painters import new_pictures  # only where a new picture is described
 
         return new_pictures(self._file, self._options, self._tools)
 

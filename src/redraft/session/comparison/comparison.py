@@ -17,9 +17,9 @@ from redraft.edits.wire import edit_to_json
 from redraft.formats.file import File
 from redraft.lazy import dataclass
 from redraft.render.tiles import Tiles
-from redraft.session.counterparts import under_old_ids
-from redraft.session.pixel_proof import check_pixels
-from redraft.session.proof import shared_ends
+from redraft.session.proof.counterparts import under_old_ids
+from redraft.session.proof.pixel_proof import check_pixels
+from redraft.session.proof.proof import shared_ends
 
 MOST_LINES, MOST_PLACES = 400, 8
 """Lines from the first that differs to the last that are compared one by one, and differences that are listed."""

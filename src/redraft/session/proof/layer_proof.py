@@ -30,7 +30,7 @@ from redraft.edits.receipt import Proof
 from redraft.edits.table_grid import BY_WORDS, OWN_FILLS, unscaled
 from redraft.errors import counted
 from redraft.lazy import dataclass
-from redraft.session.text_expectations import (
+from redraft.session.proof.expectations import (
     CLOSE,
     DISTANCES,
     grown,

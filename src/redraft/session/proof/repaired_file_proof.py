@@ -15,7 +15,7 @@ from redraft.edits.receipt import Proof
 from redraft.errors import RedraftError
 from redraft.formats.codec import Opened, Repairable, Written
 from redraft.render.tiles import Tiles
-from redraft.session.proof import Proven, Stage, prove
+from redraft.session.proof.proof import Proven, Stage, prove
 
 NAMED = 3
 """How many repairs are listed."""

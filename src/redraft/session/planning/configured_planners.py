@@ -27,9 +27,9 @@ from redraft.planners.model_planner import ModelPlanner
 from redraft.planners.planned_request import Means, Settle
 from redraft.planners.rights import Right, refused, right_of
 from redraft.search.search_planner import SearchPlanner
-from redraft.session.model_results import results_of
 from redraft.session.options import EditOptions, Named
-from redraft.session.picture_painters import new_pictures, painter_of
+from redraft.session.planning.model_results import results_of
+from redraft.session.planning.picture_painters import new_pictures, painter_of
 from redraft.session.resources import Resources
 from redraft.targets.findings import roles_of
 from redraft.targets.guards import guard_for

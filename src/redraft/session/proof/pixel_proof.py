@@ -22,7 +22,7 @@ from redraft.errors import ToolError, counted
 from redraft.formats.codec import LayerIsolation, Letters, Opened, Uncertain, Unit, WordIsolation
 from redraft.lazy import dataclass
 from redraft.render.tiles import Drawn, Tiles, is_covered
-from redraft.session.page_versions import MARGIN, PageVersion, compared, concerns, in_pixels
+from redraft.session.proof.page_versions import MARGIN, PageVersion, compared, concerns, in_pixels
 
 LONGEST, SHORTEST = 1600, 200
 """The longer side of a proof picture stays within these, in pixels."""

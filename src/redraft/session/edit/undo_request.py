@@ -17,14 +17,14 @@ from redraft.formats.codec import ByteChange
 from redraft.formats.file import File
 from redraft.lazy import dataclass
 from redraft.plan import Plan, Step
-from redraft.session.edit_result import Edited
-from redraft.session.execution import planned_receipt
-from redraft.session.history import History
-from redraft.session.journaled_save import Change
 from redraft.session.options import Options
-from redraft.session.pixel_proof import picture
-from redraft.session.proof import byte_range, shared_ends
+from redraft.session.proof.execution import planned_receipt
+from redraft.session.proof.pixel_proof import picture
+from redraft.session.proof.proof import byte_range, shared_ends
 from redraft.session.resources import Resources, Stopwatch
+from redraft.session.saving.edit_result import Edited
+from redraft.session.saving.history import History
+from redraft.session.saving.journaled_save import Change
 from redraft.targets.guards import guard_for
 
 

@@ -20,10 +20,10 @@ from redraft.language.follow_ups import follow_ups, planned, refers
 from redraft.language.turns import IN_FULL, Turn
 from redraft.lazy import dataclass
 from redraft.plan import Context, Plan, Refusal
-from redraft.session.history import History
 from redraft.session.layer_target import Choose, targets_of
 from redraft.session.offers import Offer, taken
 from redraft.session.options import EditOptions
+from redraft.session.saving.history import History
 
 ADDED = ("fit", "repair")
 """Who made the states that go on from an edit by themselves."""

@@ -21,10 +21,10 @@ from redraft.formats.file import File, read_design
 from redraft.formats.files import Snapshot, real_path, same_file
 from redraft.formats.saves import save
 from redraft.lazy import dataclass
-from redraft.session.destination import destination, refuse_other_format
-from redraft.session.history import History
-from redraft.session.journaled_save import Change, Recorded, found_at, record
 from redraft.session.resources import Stopwatch
+from redraft.session.saving.destination import destination, refuse_other_format
+from redraft.session.saving.history import History
+from redraft.session.saving.journaled_save import Change, Recorded, found_at, record
 
 _SHOWN = "max-width:48%;max-height:420px;border:1px solid #ccc;vertical-align:top"
 

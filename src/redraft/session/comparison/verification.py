@@ -24,10 +24,10 @@ from redraft.errors import RedraftError, counted
 from redraft.formats.codec import ByteChange, Written
 from redraft.formats.file import File
 from redraft.lazy import dataclass
-from redraft.session.proof import Proven, byte_range, check_bytes, unchanged
-from redraft.session.repaired_file_proof import prove_both_ways
+from redraft.session.proof.proof import Proven, byte_range, check_bytes, unchanged
+from redraft.session.proof.repaired_file_proof import prove_both_ways
+from redraft.session.proof.theme_proof import themed_file
 from redraft.session.resources import Resources, Stopwatch
-from redraft.session.theme_proof import themed_file
 from redraft.targets.guards import check_scope, guard_for
 from redraft.version import __version__
 

@@ -18,7 +18,7 @@ from redraft.lazy import dataclass
 from redraft.render.cutouts import Cutout
 from redraft.render.pixels import PixelProof, compare
 from redraft.render.tiles import Drawn, Key, Tiles, laid_down, pixel_size, pixels_per_unit
-from redraft.session.counterparts import blocks
+from redraft.session.proof.counterparts import blocks
 
 MARGIN = 2
 """Pixels around the ink that may change: the reach of antialiasing."""

@@ -20,17 +20,17 @@ from redraft.language.separable_clauses import separated
 from redraft.language.turns import Turn, turn_of
 from redraft.models.failures import Failed, heard
 from redraft.plan import Context, Plan, Reading, only_offers, refused, with_the_rest
-from redraft.session.conversation import Understood, asked_about, settled, understood
-from redraft.session.edit_result import Edited
-from redraft.session.execution import Asked, Order, can_be_proven, edit_and_prove
-from redraft.session.explanation import explain, targets_picture
-from redraft.session.kept_offers import keep_offers, kept_offers, key_of
+from redraft.session.edit.conversation import Understood, asked_about, settled, understood
+from redraft.session.edit.explanation import explain, targets_picture
+from redraft.session.edit.undo_request import Return, take_back, taken
 from redraft.session.layer_target import targets_of
 from redraft.session.offers import Offer, offers_of
 from redraft.session.options import EditOptions
-from redraft.session.planner_order import planner_for
+from redraft.session.planning.kept_offers import keep_offers, kept_offers, key_of
+from redraft.session.planning.planner_order import planner_for
+from redraft.session.proof.execution import Asked, Order, can_be_proven, edit_and_prove
 from redraft.session.resources import Resources, Stopwatch
-from redraft.session.undo_request import Return, take_back, taken
+from redraft.session.saving.edit_result import Edited
 from redraft.targets.guards import guard_for, is_of_layers
 
 if TYPE_CHECKING:

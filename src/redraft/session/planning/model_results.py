@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from redraft.errors import EditError, FormatError, LeakError, ProgramError, RequestError
 from redraft.inspection.consequences import unfit
 from redraft.planners.edit_review import RESTATED, TOLD, Fault, with_groups
-from redraft.session.execution import Asked, order_for, try_out
+from redraft.session.proof.execution import Asked, order_for, try_out
 
 if TYPE_CHECKING:
     from redraft.document.layers import Document

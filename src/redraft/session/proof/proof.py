@@ -19,9 +19,9 @@ from redraft.edits.receipt import ByteRange, Pictures, Proof
 from redraft.formats.codec import ByteChange, NativeComparison, Opened, Written
 from redraft.lazy import dataclass
 from redraft.render.tiles import Tiles
-from redraft.session.layer_proof import check_nodes
-from redraft.session.pixel_proof import FLAT, check_pixels, picture
-from redraft.session.theme_proof import (
+from redraft.session.proof.layer_proof import check_nodes
+from redraft.session.proof.pixel_proof import FLAT, check_pixels, picture
+from redraft.session.proof.theme_proof import (
     edited_masters,
     seen_targets,
     unaffected_pixels,

@@ -33,7 +33,7 @@ from redraft.edits.page_edits import SetPageFeature
 from redraft.edits.receipt import Finding
 from redraft.inspection.consequences import Consequences, unfit
 from redraft.lazy import lazily
-from redraft.session.proof import Proven
+from redraft.session.proof.proof import Proven
 
 LETTERING = ("font_family", "font_weight", "font_style")
 LISTED = 5

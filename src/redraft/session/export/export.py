@@ -29,7 +29,7 @@ from redraft.formats.svg.markup import blank as blank_svg
 from redraft.inspection.layer_pictures import LayerPictures
 from redraft.lazy import dataclass
 from redraft.render.tiles import pixel_size
-from redraft.session.conversion import Conversion, Drawn, Loss, Target, is_one
+from redraft.session.export.conversion import Conversion, Drawn, Loss, Target, is_one
 
 if TYPE_CHECKING:
     from redraft.formats.file import File

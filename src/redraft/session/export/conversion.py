@@ -30,7 +30,7 @@ from redraft.edits.arrangement import CLIPPED, clipping_sets
 from redraft.formats.psd.code_names import NEAREST
 from redraft.formats.rasters import carried
 from redraft.formats.svg.arcs import without_arcs
-from redraft.session.conversion_looks import (
+from redraft.session.export.conversion_looks import (
     BLACK,
     baselines,
     faded,

@@ -1,0 +1,1 @@
+"""Two files compared, and a receipt checked against them."""
