@@ -14,7 +14,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from redraft.interfaces import batch_pool, batch_worker
+from redraft.batch.run import pool as batch_pool
+from redraft.batch.run import worker as batch_worker
 from redraft.process_pool import Worker
 
 CALLS = "open write fsync rename replace unlink mkdir link fchmod ftruncate posix_fallocate".split()

@@ -71,8 +71,8 @@ SCENARIOS = {
 
 def desk() -> int:
     """What the server does when somebody opens a design, changes and saves it."""
+    from redraft.desk.desk import Desk
     from redraft.errors import RedraftError
-    from redraft.interfaces.server.desk import Desk
     from redraft.session.options import Options
 
     found = Desk(Path("desk"), root=Path.cwd())
@@ -362,7 +362,7 @@ def warm_up() -> None:
     """Load once what all children need: one edit here, with nothing drawn, so that no process is started."""
     from redraft.interfaces.cli import main
 
-    for name in ("redraft.interfaces.dispatch", "redraft.interfaces.server.desk"):
+    for name in ("redraft.interfaces.dispatch", "redraft.desk.desk"):
         import_module(name)
 
     with tempfile.TemporaryDirectory() as folder:

@@ -74,11 +74,11 @@ def _parent(process: Path) -> int:
 def soak(edits: int, folder: Path, step: int) -> list[tuple[float, ...]]:
     from redraft.assets import shaping
     from redraft.commands.word_matches import folded
+    from redraft.desk.desk import Desk
     from redraft.edits.ops import Move
     from redraft.errors import RequestError
     from redraft.formats.svg.repair_values import repaired_value
     from redraft.grammar.vocabulary import squashed
-    from redraft.interfaces.server.desk import Desk
     from redraft.session.options import Options
     from redraft.session.session import Session
 

@@ -26,8 +26,16 @@ from zlib import crc32
 import numpy as np
 from PIL import Image
 
-import redraft.interfaces.lint as lint
+import redraft.interfaces.lint.lint as lint
 from redraft.assets.fonts import Fonts
+from redraft.batch.results.ledger import Results, Summary
+from redraft.batch.results.resume import Earlier
+from redraft.batch.results.sheet import Shown, write_sheet
+from redraft.batch.table.columns import columns_of
+from redraft.batch.table.job import TableJob, filled_json, with_given
+from redraft.batch.table.manifest import Job, Manifest
+from redraft.batch.table.store import Store
+from redraft.batch.table.table import read_table
 from redraft.cage import decoder, decoder_worker
 from redraft.commands.catalog import COMMANDS
 from redraft.commands.command_json import are_commands, commands_of, parameters_of
@@ -52,15 +60,7 @@ from redraft.formats.raster.write_back import written_back
 from redraft.formats.svg.tree import svg_tree
 from redraft.formats.xml.source import read_source, refuse_hidden_declarations
 from redraft.inspection.brand import Checker, read_guide
-from redraft.interfaces.apply import given_file
-from redraft.interfaces.batch_columns import columns_of
-from redraft.interfaces.batch_job import TableJob, filled_json, with_given
-from redraft.interfaces.batch_manifest import Job, Manifest
-from redraft.interfaces.batch_results import Results, Summary
-from redraft.interfaces.batch_resume import Earlier
-from redraft.interfaces.batch_sheet import Shown, write_sheet
-from redraft.interfaces.batch_store import Store
-from redraft.interfaces.batch_table import read_table
+from redraft.interfaces.command_line.apply import given_file
 from redraft.models.settings import configuration, settings_beside
 from redraft.models.settings_consent import Beside
 from redraft.session.edit.orders import command_order

@@ -23,10 +23,10 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, NoReturn
 
-from redraft.interfaces import batch_sheet
-from redraft.interfaces.batch import edit_many
-from redraft.interfaces.batch_job import TableJob
-from redraft.interfaces.batch_results import Results
+from redraft.batch.edit_many import edit_many
+from redraft.batch.results import sheet as batch_sheet
+from redraft.batch.results.ledger import Results
+from redraft.batch.table.job import TableJob
 from redraft.process_pool import _started_by
 from tests.formats.ora.specimens import png
 from tests.nursery import CARD, files_of

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from redraft.interfaces.batch_job import TableJob
-from redraft.interfaces.batch_manifest import Job, Manifest, Rejected
-from redraft.interfaces.batch_table import read_table
+from redraft.batch.table.job import TableJob
+from redraft.batch.table.manifest import Job, Manifest, Rejected
+from redraft.batch.table.table import read_table
 
 
 def read_manifest(

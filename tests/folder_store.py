@@ -23,11 +23,11 @@ import fsspec
 import pytest
 from fsspec.registry import _registry
 
-from redraft.interfaces.batch_manifest import Job
-from redraft.interfaces.batch_pool import _row
-from redraft.interfaces.batch_store import Store
-from redraft.interfaces.batch_urls import is_url
-from redraft.interfaces.batch_worker import run_row
+from redraft.batch.run.pool import _row
+from redraft.batch.run.worker import run_row
+from redraft.batch.table.manifest import Job
+from redraft.batch.table.store import Store
+from redraft.batch.table.urls import is_url
 from redraft.language.picture_files import only_within, picture_file
 from redraft.process_pool import Done
 
@@ -114,7 +114,7 @@ def installed(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     path = [str(plugins.parent), str(ROOT), str(ROOT / "src"), os.environ.get("PYTHONPATH", "")]
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join(path))
     monkeypatch.setenv("REDRAFT_TEST_STORE", str(store))
-    monkeypatch.setattr("redraft.interfaces.batch_store.PAUSE", 0.001)
+    monkeypatch.setattr("redraft.batch.table.store.PAUSE", 0.001)
     for name, kind in kinds.items():
         monkeypatch.setitem(_registry, name, kind)
     return store

@@ -13,7 +13,7 @@ import pytest
 
 from redraft import budget
 from redraft.errors import ToolError
-from redraft.interfaces.doctor import diagnose
+from redraft.interfaces.doctor.doctor import diagnose
 from redraft.session.session import Session
 from tests.cases import of_case
 from tests.command_line import program, redraft

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
+from redraft.batch.results.resume import Earlier
+from redraft.batch.table.table import read_table
 from redraft.errors import RedraftError
-from redraft.interfaces.batch_resume import Earlier
-from redraft.interfaces.batch_table import read_table
 from redraft.models.comfyui import workflow_of
 from redraft.models.local_server import gguf
 from redraft.models.scripted import script_of

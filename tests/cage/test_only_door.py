@@ -17,7 +17,7 @@ ALLOWED = {
     ("render/pixels.py", "Image.open"): OURS,
     ("planners/file_images.py", "Image.open"): OURS,
     ("session/edit/explanation.py", "Image.open"): OURS,
-    ("interfaces/lint_reports.py", "Image.open"): OURS,
+    ("interfaces/lint/reports.py", "Image.open"): OURS,
     ("session/export/metafiles.py", "Image.open"): "what LibreOffice drew of a blank slide, in its own process",
     ("imaging/segment.py", "cv2"): "cuts out of pixels that were decoded before; OpenCV decodes nothing here",
     ("imaging/weights.py", "tarfile"): "a package whose sha256 was checked; only the members named are read",

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from redraft.edits.history.chunks import LARGEST, SMALLEST, packed, pieces, unpacked
 from redraft.edits.history.tree import State, Tree
 from redraft.errors import HistoryError
-from redraft.interfaces.history import tree_lines
+from redraft.interfaces.command_line.history import tree_lines
 from tests.cases import of_case
 
 DAY = 86_400.0

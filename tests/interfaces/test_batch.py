@@ -16,12 +16,12 @@ from typing import Any
 
 import pytest
 
+from redraft.batch.edit_many import edit_many
+from redraft.batch.results.ledger import STATUSES, Summary
+from redraft.batch.table.job import TableJob
+from redraft.batch.table.variables import fill_in
 from redraft.document.layers import Text
 from redraft.errors import EditError, RequestError, UsageError
-from redraft.interfaces.batch import edit_many
-from redraft.interfaces.batch_job import TableJob
-from redraft.interfaces.batch_results import STATUSES, Summary
-from redraft.interfaces.batch_vars import fill_in
 from redraft.session.session import Session
 from tests.batch_rows import read_manifest
 from tests.cases import of_case
@@ -632,7 +632,7 @@ def test_two_batches_cannot_write_the_same_results(desk: Desk) -> None:
 @pytest.mark.slow
 def test_while_a_batch_runs_none_takes_its_results_and_when_it_is_killed_its_worker_leaves_its_row(desk: Desk) -> None:
     desk.ask("slow 1000")
-    script = "import sys; from pathlib import Path; from redraft.interfaces.batch import edit_many\n"
+    script = "import sys; from pathlib import Path; from redraft.batch.edit_many import edit_many\n"
     script += "edit_many(Path(sys.argv[1]), Path(sys.argv[2]), workers=1, opener='stand_in:open_session')"
     batch = subprocess.Popen([sys.executable, "-c", script, str(desk.manifest), str(desk.results)])
     deadline = time.monotonic() + PATIENCE
@@ -737,7 +737,7 @@ def test_ctrl_c_keeps_what_is_done_and_leaves_no_process_behind(desk: Desk) -> N
     script = """
 import signal, sys
 from pathlib import Path
-from redraft.interfaces.batch import edit_many
+from redraft.batch.edit_many import edit_many
 signal.signal(signal.SIGINT, signal.default_int_handler)  # ignored where the tests were started in the background
 summary = edit_many(Path(sys.argv[1]), Path(sys.argv[2]), workers=2, opener="stand_in:open_session")
 print(summary.interrupted, summary.exit_code)

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
+from redraft.batch import edit_many as batch
 from redraft.errors import ToolError, UsageError
-from redraft.interfaces import batch
 from redraft.ray_pool import Cluster, RayPool
 from tests.cases import of_case
 from tests.interfaces.test_batch import Desk, desk

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
+from redraft.batch.edit_many import edit_many
+from redraft.batch.results.ledger import Summary
 from redraft.commands.programs.program import Program
-from redraft.interfaces.batch import edit_many
-from redraft.interfaces.batch_results import Summary
 from redraft.session.session import Session
 
 SALE = (

@@ -10,13 +10,13 @@ from typing import Any
 
 import pytest
 
+from redraft.batch.run.plan import build
+from redraft.batch.run.session import Carry, open_session
+from redraft.batch.run.worker import run_row
+from redraft.batch.table.fill import blanks_of
+from redraft.batch.table.variables import fill_in
 from redraft.document.layers import Document, Picture, Text
 from redraft.errors import RedraftError, RequestError, UsageError
-from redraft.interfaces.batch_fill import blanks_of
-from redraft.interfaces.batch_plan import build
-from redraft.interfaces.batch_session import Carry, open_session
-from redraft.interfaces.batch_vars import fill_in
-from redraft.interfaces.batch_worker import run_row
 from redraft.language.picture_files import only_within
 from redraft.plan import Plan
 from redraft.session.session import Session

@@ -15,8 +15,8 @@ from typing import Any
 
 import pytest
 
+from redraft.batch.results.ledger import Results, Summary
 from redraft.errors import RequestError
-from redraft.interfaces.batch_results import Results, Summary
 from redraft.interfaces.cli import main
 from tests.command_line import PATIENCE
 from tests.scripted_server import ScriptedServer, Served, hang, status, text

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from redraft.interfaces.batch_job import TableJob
-from redraft.interfaces.batch_session import open_session
+from redraft.batch.run.session import open_session
+from redraft.batch.table.job import TableJob
 from redraft.render.banded_png import BandedPng
 from redraft.session.export.export import export, target_of
 from redraft.session.session import Session

@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
+from redraft.batch.edit_many import look_ahead
+from redraft.batch.results.ledger import Results, Summary, Tally
+from redraft.batch.results.sheet import A_PAGE, Sheets, Shown, write_sheet
+from redraft.batch.table.job import TableJob
 from redraft.errors import UsageError
 from redraft.formats.files import refuse_foreign
-from redraft.interfaces.batch import look_ahead
-from redraft.interfaces.batch_job import TableJob
-from redraft.interfaces.batch_results import Results, Summary, Tally
-from redraft.interfaces.batch_sheet import A_PAGE, Sheets, Shown, write_sheet
 from redraft.interfaces.cli import main
 from tests.formats.ora.specimens import png
 

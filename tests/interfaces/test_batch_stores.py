@@ -23,7 +23,7 @@ from typing import Any
 
 import pytest
 
-from redraft.interfaces.batch_store import Store
+from redraft.batch.table.store import Store
 from tests.command_line import PATIENCE, program
 from tests.formats.ora.specimens import png
 from tests.nursery import CARD

@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
+from redraft.batch.table.job import TableJob, filled_json, with_given
+from redraft.batch.table.manifest import Job, Rejected
+from redraft.batch.table.table import read_table
+from redraft.batch.table.variables import fill_path
 from redraft.errors import ProgramError, UsageError
-from redraft.interfaces.batch_job import TableJob, filled_json, with_given
-from redraft.interfaces.batch_manifest import Job, Rejected
-from redraft.interfaces.batch_table import read_table
-from redraft.interfaces.batch_vars import fill_path
 from tests.batch_rows import read_manifest
 from tests.cases import of_case
 

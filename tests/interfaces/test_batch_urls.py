@@ -11,14 +11,14 @@ from unittest.mock import patch
 
 import pytest
 
+from redraft.batch.edit_many import edit_many, look_ahead
+from redraft.batch.results.ledger import Summary
+from redraft.batch.run.pool import row_pool
+from redraft.batch.table import store as batch_store
+from redraft.batch.table.job import TableJob
+from redraft.batch.table.store import Store
+from redraft.batch.table.urls import Place, checked_url, folder_url, is_url, within
 from redraft.errors import RedraftError, ToolError, UsageError
-from redraft.interfaces import batch_store
-from redraft.interfaces.batch import edit_many, look_ahead
-from redraft.interfaces.batch_job import TableJob
-from redraft.interfaces.batch_pool import row_pool
-from redraft.interfaces.batch_results import Summary
-from redraft.interfaces.batch_store import Store
-from redraft.interfaces.batch_urls import Place, checked_url, folder_url, is_url, within
 from redraft.ray_pool import Cluster
 from tests.cases import of_case
 from tests.command_line import redraft
@@ -56,7 +56,7 @@ class Desk:
         self.table.write_text("".join(json.dumps(row) + "\n" for row in rows))
 
     def run(self, job: TableJob | None = JOB, roots: Sequence[Place] = (), pool: Any = Here, **options: Any) -> Summary:
-        with patch("redraft.interfaces.batch.row_pool", pool):
+        with patch("redraft.batch.edit_many.row_pool", pool):
             return edit_many(self.table, self.results, job=job, roots=roots, opener=OPENER, workers=1, **options)
 
     def told(self) -> dict[Any, dict[str, Any]]:
@@ -304,7 +304,7 @@ def test_what_is_no_file_of_a_store_is_told_in_words(desk: Desk) -> None:
 
 def test_a_dry_run_writes_nothing_there(desk: Desk) -> None:
     desk.write("1,one,", "2,two,")
-    with patch("redraft.interfaces.batch.row_pool", Here):
+    with patch("redraft.batch.edit_many.row_pool", Here):
         ahead = look_ahead(desk.table, job=JOB, opener=OPENER)
     assert (ahead.total, ahead.wrong) == (2, 0)
     assert not any(call.startswith("put") for call in calls(desk.store))

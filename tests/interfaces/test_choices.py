@@ -16,8 +16,8 @@ from unittest.mock import patch
 import pytest
 
 from redraft.document.layers import Document
-from redraft.interfaces.choice_prompt import numbers_in
 from redraft.interfaces.cli import main
+from redraft.interfaces.report.choice_prompt import numbers_in
 from redraft.plan import Plan, Refusal
 from redraft.session.edit.conversation import asked_about, called, with_choice
 from redraft.session.layer_target import Target

@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-import redraft.interfaces.side_files as side_files
+import redraft.interfaces.report.side_files as side_files
 from redraft.interfaces.dispatch import dispatch
 from tests.command_line import program, redraft
 from tests.formats.pptx.editing import table_deck
@@ -332,7 +332,7 @@ def test_a_full_disk_is_no_internal_error(folder: Path, monkeypatch: pytest.Monk
     def full(options: object) -> int:
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    monkeypatch.setattr("redraft.interfaces.show.show", full)
+    monkeypatch.setattr("redraft.interfaces.command_line.show.show", full)
     answer = redraft("show", "card.svg", "--json", folder=folder).answer
     assert answer["code"] == "not_saved"
     assert "No space left on device" in answer["message"]
@@ -341,7 +341,7 @@ def test_a_full_disk_is_no_internal_error(folder: Path, monkeypatch: pytest.Monk
 def test_an_unexpected_error_is_one_line_and_a_traceback_only_for_debugging(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("redraft.interfaces.show.show", lambda options: 1 // 0)
+    monkeypatch.setattr("redraft.interfaces.command_line.show.show", lambda options: 1 // 0)
     for debug in ("", "1"):
         done = redraft("show", "card.svg", folder=folder, REDRAFT_DEBUG=debug)
         assert done.returncode == 1
@@ -351,7 +351,7 @@ def test_an_unexpected_error_is_one_line_and_a_traceback_only_for_debugging(
 
 def test_ctrl_c_ends_with_130_and_no_traceback(folder: Path) -> None:
     code = (
-        "import sys, redraft.interfaces.show as c\n"
+        "import sys, redraft.interfaces.command_line.show as c\n"
         "def stop(options): raise KeyboardInterrupt\n"
         "c.show = stop\n"
         "from redraft.interfaces.cli import main; sys.exit(main(['show', 'card.svg']))"

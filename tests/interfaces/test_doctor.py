@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-import redraft.interfaces.doctor as doctor
+import redraft.interfaces.doctor.doctor as doctor
 from redraft.errors import ToolError
-from redraft.interfaces.doctor import Finding, as_text, diagnose, exit_code, run_doctor, state_directory
+from redraft.interfaces.doctor.doctor import Finding, as_text, diagnose, exit_code, run_doctor, state_directory
 
 
 @pytest.fixture(autouse=True)

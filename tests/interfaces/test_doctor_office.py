@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from redraft.interfaces.doctor import diagnose, exit_code
+from redraft.interfaces.doctor.doctor import diagnose, exit_code
 from redraft.render import office
 from redraft.render.office import Installation
 

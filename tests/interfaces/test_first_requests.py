@@ -12,9 +12,9 @@ import pytest
 from PIL import Image
 
 import redraft
-import redraft.interfaces.doctor as doctor
+import redraft.interfaces.doctor.doctor as doctor
+from redraft.batch.results.ledger import Summary
 from redraft.commands.boxes import type_box
-from redraft.interfaces.batch_results import Summary
 from redraft.interfaces.cli import main
 
 EXAMPLES = Path(__file__).parents[2] / "examples"

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-import redraft.interfaces.doctor as doctor
+import redraft.interfaces.doctor.doctor as doctor
 from redraft.assets import font_folders
 from tests.command_line import Ended, redraft
 

@@ -268,7 +268,7 @@ def test_a_history_that_cannot_be_kept_is_a_warning_on_stderr(said: Said, tmp_pa
 
 
 def test_the_doctor_shows_where_the_history_is_and_how_large(said: Said, tmp_path: Path) -> None:
-    from redraft.interfaces.doctor import _history
+    from redraft.interfaces.doctor.doctor import _history
 
     (before,) = _history()
     assert "nothing recorded yet" in before.detail

@@ -13,8 +13,8 @@ from pptx.enum.chart import XL_CHART_TYPE
 from pptx.util import Emu, Pt
 
 from redraft.errors import LeakError
-from redraft.interfaces.lint_file import Task
-from redraft.interfaces.linter import Linter
+from redraft.interfaces.lint.kept_results import Task
+from redraft.interfaces.lint.linter import Linter
 from redraft.session.session import Session
 from tests.command_line import redraft
 

@@ -20,10 +20,10 @@ from mcp.client import Client
 from PIL import Image as Pillow
 
 import redraft
+from redraft.desk.desk import Desk
+from redraft.desk.jobs import Jobs
 from redraft.errors import RequestError
 from redraft.interfaces.cli import main
-from redraft.interfaces.server.desk import Desk
-from redraft.interfaces.server.jobs import Jobs
 from redraft.interfaces.server.mcp_tools import mcp_server
 from redraft.interfaces.server.rest import rest
 from redraft.models.naming import model_for

@@ -41,7 +41,7 @@ def say(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureF
         unused.bind(("127.0.0.1", 0))  # bound, and nobody listens
         nobody = f"http://127.0.0.1:{unused.getsockname()[1]}/v1"
         here(monkeypatch, **dict.fromkeys(("ollama", "lmstudio", "vllm"), nobody))
-        monkeypatch.setattr("redraft.interfaces.model.LLAMA_CPP", nobody)
+        monkeypatch.setattr("redraft.interfaces.command_line.model.LLAMA_CPP", nobody)
 
         def run(*words: str) -> tuple[int, str, str]:
             code = main(["model", *words])
@@ -57,7 +57,7 @@ def here(monkeypatch: pytest.MonkeyPatch, **addresses: str) -> None:
 
     table = {name: own._replace(address=addresses.get(name, own.address)) for name, own in providers.PROVIDERS.items()}
     models = "redraft.models.providers", "redraft.models.naming", "redraft.models.specs"
-    for module in (*models, "redraft.interfaces.model"):
+    for module in (*models, "redraft.interfaces.command_line.model"):
         monkeypatch.setattr(f"{module}.PROVIDERS", table)
 
 

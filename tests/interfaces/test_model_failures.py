@@ -19,9 +19,9 @@ import pytest
 from mcp.client import Client
 from PIL import Image
 
+from redraft.desk.desk import Desk
+from redraft.desk.jobs import Jobs
 from redraft.errors import ModelError
-from redraft.interfaces.server.desk import Desk
-from redraft.interfaces.server.jobs import Jobs
 from redraft.interfaces.server.mcp_tools import mcp_server
 from redraft.interfaces.server.rest import rest
 from redraft.models.failures import Cause, heard, hearing, note

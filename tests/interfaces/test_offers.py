@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from redraft.interfaces.batch_session import open_session
-from redraft.interfaces.batch_worker import run_row
+from redraft.batch.run.session import open_session
+from redraft.batch.run.worker import run_row
 from tests.command_line import redraft
 from tests.interfaces.test_choices import at_a_terminal
 from tests.unsure import CARD, Unsure, planned_by

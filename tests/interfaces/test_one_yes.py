@@ -14,8 +14,8 @@ from typing import Any
 
 import pytest
 
-from redraft.interfaces.server.desk import Desk
-from redraft.interfaces.server.jobs import Jobs
+from redraft.desk.desk import Desk
+from redraft.desk.jobs import Jobs
 from redraft.interfaces.server.rest import rest
 from redraft.models.roles import models_configured
 from redraft.planners.rights import Level, keep_right, kept_rights

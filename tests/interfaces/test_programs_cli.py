@@ -11,8 +11,8 @@ import pytest
 import xlsxwriter  # type: ignore[import-untyped]
 
 from redraft.errors import UsageError
-from redraft.interfaces.apply import given_file
 from redraft.interfaces.cli import main
+from redraft.interfaces.command_line.apply import given_file
 from tests.cases import of_case
 
 SVG = (

@@ -47,7 +47,7 @@ def offer(monkeypatch: pytest.MonkeyPatch, archive: bytes, member: str, registry
     sha256 = hashlib.sha256(archive).hexdigest()
     one = Weights("seer", "see", registry, "seer", "1.0", sha256, len(archive), "MIT", {member: "seer.onnx"})
     monkeypatch.setattr(module, "catalogue", lambda: {"seer": one})
-    monkeypatch.setattr("redraft.interfaces.assets.catalogue", lambda: {"seer": one})
+    monkeypatch.setattr("redraft.interfaces.command_line.assets.catalogue", lambda: {"seer": one})
 
 
 @pytest.mark.slow

@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 from PIL import Image, ImageDraw
 
+from redraft.desk.desk import Desk
 from redraft.interfaces.cli import main
-from redraft.interfaces.server.desk import Desk
 from redraft.session.options import EditOptions, Options
 from tests.scripted_server import ScriptedServer
 from tests.trusted import trusted_settings

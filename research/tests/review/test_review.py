@@ -15,9 +15,9 @@ from typing import Any
 import pytest
 from PIL import Image
 
+from redraft.desk.desk import Desk
 from redraft.errors import RedraftError, UsageError
 from redraft.interfaces.server import studio
-from redraft.interfaces.server.desk import Desk
 from redraft_research.datasets.ratings import read_ratings
 from redraft_research.review.answers import Answers
 from redraft_research.review.app import review

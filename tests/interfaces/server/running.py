@@ -13,10 +13,10 @@ from typing import Any, NamedTuple
 import uvicorn
 from jsonschema import validate  # type: ignore[import-untyped]
 
+from redraft.desk.desk import Desk
+from redraft.desk.jobs import Jobs
 from redraft.interfaces.server import serving
-from redraft.interfaces.server.desk import Desk
 from redraft.interfaces.server.guard import App
-from redraft.interfaces.server.jobs import Jobs
 from redraft.interfaces.server.rest import ANSWERS as DESCRIBED
 from redraft.interfaces.server.rest import rest
 

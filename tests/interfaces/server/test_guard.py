@@ -8,9 +8,9 @@ from collections.abc import Iterator
 
 import pytest
 
+from redraft.desk.desk import Desk
 from redraft.errors import UsageError
 from redraft.interfaces.server import guard
-from redraft.interfaces.server.desk import Desk
 from redraft.interfaces.server.serving import address
 from tests.cases import of_case
 

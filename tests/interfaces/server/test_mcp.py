@@ -18,9 +18,9 @@ from mcp.client.stdio import StdioServerParameters, stdio_client
 from mcp.client.streamable_http import streamable_http_client
 from mcp.server.transport_security import TransportSecuritySettings
 
+from redraft.desk.desk import Desk
 from redraft.errors import SaveError
 from redraft.interfaces.server.commands import client_config
-from redraft.interfaces.server.desk import Desk
 from redraft.interfaces.server.mcp_tools import mcp_server
 
 from .running import TOKEN, poster, running

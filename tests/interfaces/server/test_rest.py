@@ -18,8 +18,8 @@ import pytest
 from jsonschema import validate  # type: ignore[import-untyped]
 from PIL import Image
 
-from redraft.interfaces.server.desk import Desk
-from redraft.interfaces.server.jobs import Job, Jobs
+from redraft.desk.desk import Desk
+from redraft.desk.jobs import Job, Jobs
 from redraft.interfaces.server.rest import rest
 from redraft.interfaces.server.studio import add_studio
 from redraft.models.chat import ChatRequest

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from redraft.desk.desk import Desk
+from redraft.desk.jobs import Jobs
 from redraft.errors import UsageError
 from redraft.interfaces.server import studio
-from redraft.interfaces.server.desk import Desk
-from redraft.interfaces.server.jobs import Jobs
 from redraft.interfaces.server.rest import rest
 from tests.cases import of_case
 

@@ -44,80 +44,98 @@ COMMANDS = {
     "edit": Command(
         "change a design as the instruction says, and prove that nothing else changed",
         edits,
-        "redraft.interfaces.edit:edit",
+        "redraft.interfaces.command_line.edit:edit",
     ),
-    "undo": Command("take the last edit of a design back", edits, "redraft.interfaces.history:undo"),
-    "redo": Command("carry out again what was undone", edits, "redraft.interfaces.history:redo"),
+    "undo": Command("take the last edit of a design back", edits, "redraft.interfaces.command_line.history:undo"),
+    "redo": Command("carry out again what was undone", edits, "redraft.interfaces.command_line.history:redo"),
     "history": Command(
-        "show the states a design has been in, and go to any of them", edits, "redraft.interfaces.history:history"
+        "show the states a design has been in, and go to any of them",
+        edits,
+        "redraft.interfaces.command_line.history:history",
     ),
     "apply": Command(
-        "carry out edits, commands or a program from a file, with no planning", edits, "redraft.interfaces.apply:apply"
+        "carry out edits, commands or a program from a file, with no planning",
+        edits,
+        "redraft.interfaces.command_line.apply:apply",
     ),
     "layout": Command(
-        "lay texts out on a picture or a design, readable and in order", edits, "redraft.interfaces.layout:layout"
+        "lay texts out on a picture or a design, readable and in order",
+        edits,
+        "redraft.interfaces.command_line.layout:layout",
     ),
     "layers": Command(
-        "take a flat picture apart: live text, and a background without it", edits, "redraft.interfaces.layers:layers"
+        "take a flat picture apart: live text, and a background without it",
+        edits,
+        "redraft.interfaces.command_line.layers:layers",
     ),
     "export": Command(
-        "write a design in another format, and list what is lost", views, "redraft.interfaces.export:export"
+        "write a design in another format, and list what is lost",
+        views,
+        "redraft.interfaces.command_line.export:export",
     ),
     "studio": Command("see and edit a design in the browser", serving, "redraft.interfaces.server.commands:studio"),
     "show": Command(
         "list pages, layers, ids, boxes, texts, fonts, and what is kept but not editable",
         views,
-        "redraft.interfaces.show:show",
+        "redraft.interfaces.command_line.show:show",
     ),
     "look": Command(
         "show what can be seen on a page: texts, what stands out, colours, a thing",
         views,
-        "redraft.interfaces.look:look",
+        "redraft.interfaces.command_line.look:look",
     ),
     "render": Command(
-        "draw a design, or one layer of it, as a PNG or JPEG picture", views, "redraft.interfaces.export:render"
+        "draw a design, or one layer of it, as a PNG or JPEG picture",
+        views,
+        "redraft.interfaces.command_line.export:render",
     ),
     "diff": Command(
         "show which layers and properties differ, and pixels that differ outside them",
         views,
-        "redraft.interfaces.report:diff",
+        "redraft.interfaces.report.report:diff",
     ),
     "lint": Command(
-        "hold designs to a brand's rules: colours, type, logo, margins, words…", views, "redraft.interfaces.lint:lint"
+        "hold designs to a brand's rules: colours, type, logo, margins, words…",
+        views,
+        "redraft.interfaces.lint.lint:lint",
     ),
     "verify": Command(
-        "check a receipt against the files before and after", measures, "redraft.interfaces.verify:verify"
+        "check a receipt against the files before and after", measures, "redraft.interfaces.command_line.verify:verify"
     ),
     "doctor": Command(
         "check that everything redraft needs is there and works, or try a model",
         measures,
-        "redraft.interfaces.doctor:run_doctor",
+        "redraft.interfaces.doctor.doctor:run_doctor",
     ),
     "model": Command(
         "list models that can be reached, and choose one to read requests",
         measures,
-        "redraft.interfaces.model:run_model",
+        "redraft.interfaces.command_line.model:run_model",
     ),
     "trust": Command(
         "let the settings of a folder take effect, or a model act; list both",
         measures,
-        "redraft.interfaces.trust:run_trust",
+        "redraft.interfaces.command_line.trust:run_trust",
     ),
     "commands": Command(
         "list what can be done to a design, for people, programs and models",
         measures,
-        "redraft.interfaces.command_list:commands",
+        "redraft.interfaces.command_line.command_list:commands",
     ),
     "assets": Command(
-        "list, find, add or take pictures of the asset library", measures, "redraft.interfaces.assets:run_assets"
+        "list, find, add or take pictures of the asset library",
+        measures,
+        "redraft.interfaces.command_line.assets:run_assets",
     ),
     "weights": Command(
-        "list, fetch or remove the weights of models for pictures", measures, "redraft.interfaces.assets:run_weights"
+        "list, fetch or remove the weights of models for pictures",
+        measures,
+        "redraft.interfaces.command_line.assets:run_weights",
     ),
     "batch": Command(
         "fill a design for every row of a table, or make many edits",
         edits,
-        "redraft.interfaces.batch_command:run_batch",
+        "redraft.interfaces.command_line.batch:run_batch",
     ),
     "serve": Command("serve designs to other programs over HTTP", serving, "redraft.interfaces.server.commands:serve"),
     "mcp": Command(

@@ -5,12 +5,12 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from redraft.batch.table.urls import folder_place, place
 from redraft.interfaces.arguments.engines import engine_options
 from redraft.interfaces.arguments.models import editor_options, looking_options, model_options
 from redraft.interfaces.arguments.parsing import OUTPUT, Parser
 from redraft.interfaces.arguments.results import SCOPE, fit_options, output_options, strict_option
 from redraft.interfaces.arguments.values import amount, new_file, ordinal, probability, steps
-from redraft.interfaces.batch_urls import folder_place, place
 from redraft.search.presets import NAMED
 
 

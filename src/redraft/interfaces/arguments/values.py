@@ -6,8 +6,8 @@ import argparse
 import os
 from pathlib import Path
 
+from redraft.batch.table.urls import is_url
 from redraft.errors import UsageError, says
-from redraft.interfaces.batch_urls import is_url
 
 
 def folder(text: str) -> Path:

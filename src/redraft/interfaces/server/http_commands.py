@@ -10,10 +10,10 @@ from pathlib import Path
 
 from fastapi import FastAPI
 
+from redraft.desk.desk import Desk
+from redraft.desk.jobs import Jobs
 from redraft.interfaces.models import models_of
 from redraft.interfaces.server import serving
-from redraft.interfaces.server.desk import Desk
-from redraft.interfaces.server.jobs import Jobs
 from redraft.interfaces.server.rest import rest
 from redraft.interfaces.server.serving import Address, address
 from redraft.interfaces.server.studio import add_studio, refuse_unbuilt

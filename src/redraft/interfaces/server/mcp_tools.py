@@ -24,7 +24,7 @@ from redraft.interfaces.terminal import say
 from redraft.version import __version__
 
 if TYPE_CHECKING:
-    from redraft.interfaces.server.desk import Desk
+    from redraft.desk.desk import Desk
     from redraft.models.trace import Models
 
 P = ParamSpec("P")
@@ -251,6 +251,6 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _desk(options: argparse.Namespace, root: Path) -> Desk:
-    from redraft.interfaces.server.desk import Desk  # while a client is answered already
+    from redraft.desk.desk import Desk  # while a client is answered already
 
     return Desk(options.desk, root=root, fonts=options.fonts)

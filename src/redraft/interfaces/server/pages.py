@@ -14,12 +14,12 @@ from fastapi.responses import FileResponse, JSONResponse
 from starlette.exceptions import HTTPException
 
 from redraft import errors
+from redraft.desk.workpiece import Conflict as Conflict
+from redraft.desk.workpiece import NotFound as NotFound
 from redraft.errors import RedraftError, UsageError, says
 from redraft.interfaces.server.serving import Address as Address
 from redraft.interfaces.server.serving import address as address
 from redraft.interfaces.server.serving import serve as serve
-from redraft.interfaces.server.workpiece import Conflict as Conflict
-from redraft.interfaces.server.workpiece import NotFound as NotFound
 
 KINDS = {".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 HELD = {"cache-control": "private, max-age=86400, immutable"}

@@ -18,16 +18,16 @@ from typing import Annotated, Any
 from fastapi import Depends, FastAPI, Header, Query, Request, Response
 from fastapi.responses import JSONResponse, StreamingResponse
 
+from redraft.batch.table.columns import columns_of
+from redraft.batch.table.table import read_table
 from redraft.commands.command_json import functions
+from redraft.desk.desk import Desk
+from redraft.desk.jobs import Jobs
+from redraft.desk.workpiece import NotFound, Once
 from redraft.errors import UsageError, says
-from redraft.interfaces.batch_columns import columns_of
-from redraft.interfaces.batch_table import read_table
 from redraft.interfaces.server import forms
-from redraft.interfaces.server.desk import Desk
-from redraft.interfaces.server.jobs import Jobs
 from redraft.interfaces.server.pages import add_errors
 from redraft.interfaces.server.tasks import table_file, work_for, zipped
-from redraft.interfaces.server.workpiece import NotFound, Once
 from redraft.models.trace import Models
 from redraft.version import __version__
 

@@ -8,10 +8,10 @@ from typing import Annotated, Any
 from fastapi import FastAPI, Query, Response
 from fastapi.responses import FileResponse
 
+from redraft.desk.desk import Desk
+from redraft.desk.workpiece import NotFound
 from redraft.errors import UsageError, says
-from redraft.interfaces.server.desk import Desk
 from redraft.interfaces.server.pages import HELD, add_pages
-from redraft.interfaces.server.workpiece import NotFound
 from redraft.models.trace import Models
 from redraft.version import __version__
 

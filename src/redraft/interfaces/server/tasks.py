@@ -12,16 +12,16 @@ from tempfile import TemporaryDirectory, mkdtemp
 from typing import TYPE_CHECKING, Any
 from zipfile import ZIP_DEFLATED, ZipFile
 
+from redraft.batch.edit_many import edit_many
+from redraft.batch.table.columns import template_job
+from redraft.batch.table.fill import blanks_of
+from redraft.batch.table.table import read_table
+from redraft.desk.desk import Desk
+from redraft.desk.jobs import Job
+from redraft.desk.workpiece import Workpiece
 from redraft.edits.scope import Scope
 from redraft.errors import ScopeError, UsageError, says
 from redraft.imaging.text_reader import RapidReader
-from redraft.interfaces.batch import edit_many
-from redraft.interfaces.batch_columns import template_job
-from redraft.interfaces.batch_fill import blanks_of
-from redraft.interfaces.batch_table import read_table
-from redraft.interfaces.server.desk import Desk
-from redraft.interfaces.server.jobs import Job
-from redraft.interfaces.server.workpiece import Workpiece
 from redraft.layout.placement import place
 from redraft.pictures.flat_layers import FLAT, taken_apart
 from redraft.search.options import SearchOptions

@@ -1,0 +1,1 @@
+"""The results of a batch: the ledger of rows, resuming it, and its contact sheet."""

@@ -1,0 +1,1 @@
+"""A table and what it says to do: rows, variables, places, the manifest."""

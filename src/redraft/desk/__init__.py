@@ -1,0 +1,1 @@
+"""Designs by id: working copies, their pages as pictures, and jobs on them."""

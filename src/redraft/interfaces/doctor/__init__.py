@@ -1,0 +1,1 @@
+"""The command `redraft doctor`: what is installed, and what a model can do."""
