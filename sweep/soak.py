@@ -77,7 +77,7 @@ def soak(edits: int, folder: Path, step: int) -> list[tuple[float, ...]]:
     from redraft.desk.desk import Desk
     from redraft.edits.ops import Move
     from redraft.errors import RequestError
-    from redraft.formats.svg.repair_values import repaired_value
+    from redraft.formats.svg.repair.values import repaired_value
     from redraft.grammar.vocabulary import squashed
     from redraft.session.options import Options
     from redraft.session.session import Session

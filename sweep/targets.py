@@ -57,7 +57,7 @@ from redraft.formats.folder.packed_folder import packed
 from redraft.formats.pixels.resampling import opened
 from redraft.formats.raster import jpeg_blocks, jpeg_progressive
 from redraft.formats.raster.write_back import written_back
-from redraft.formats.svg.tree import svg_tree
+from redraft.formats.svg.tree.elements import svg_tree
 from redraft.formats.xml.source import read_source, refuse_hidden_declarations
 from redraft.inspection.brand import Checker, read_guide
 from redraft.interfaces.command_line.apply import given_file

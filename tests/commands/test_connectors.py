@@ -16,7 +16,7 @@ from redraft.commands.programs.program import Program
 from redraft.commands.routes import WAYS, End, route
 from redraft.document.geometry import Box
 from redraft.edits.receipt import Receipt
-from redraft.formats.svg.paths import path_segments
+from redraft.formats.shapes.paths import path_segments
 from redraft.session.session import Session
 
 PLACES = [(600, 400), (-600, 400), (600, -400), (-600, -400), (0, 400), (0, -400), (600, 0), (-600, 0), (30, 90)]

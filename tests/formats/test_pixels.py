@@ -16,8 +16,8 @@ from redraft.errors import EditError, FormatError
 from redraft.formats.pixels.layer_ids import ids_for
 from redraft.formats.pixels.merged_page import DEEPEST, merged
 from redraft.formats.pixels.resampling import opened, resampled, scaled
-from redraft.formats.svg.arcs import without_arcs
-from redraft.formats.svg.paths import path_box
+from redraft.formats.shapes.arcs import without_arcs
+from redraft.formats.shapes.paths import path_box
 from redraft.render.compositor import Tile, composite, straightened
 from tests.cases import of_case
 from tests.formats.ora.specimens import pixels, png

@@ -12,17 +12,17 @@ from redraft.formats.psd.canvas import blank
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 WRITING = """
-redraft.formats.svg.element_changes
-redraft.formats.svg.frame_edits
-redraft.formats.svg.gradient_edits
-redraft.formats.svg.layer_copies
-redraft.formats.svg.letter_offsets
-redraft.formats.svg.markup
-redraft.formats.svg.rule_edits
-redraft.formats.svg.run_mapping
-redraft.formats.svg.style_edits
-redraft.formats.svg.text_edits
-redraft.formats.svg.writer
+redraft.formats.svg.writing.changes
+redraft.formats.svg.writing.frames
+redraft.formats.svg.writing.gradients
+redraft.formats.svg.writing.copies
+redraft.formats.svg.writing.letters
+redraft.formats.svg.writing.new
+redraft.formats.svg.writing.rules
+redraft.formats.svg.writing.runs
+redraft.formats.svg.writing.styles
+redraft.formats.svg.writing.text
+redraft.formats.svg.writing.write
 redraft.formats.psd.canvas
 redraft.formats.psd.clipping_groups
 redraft.formats.psd.layer_edits
@@ -37,10 +37,10 @@ redraft.formats.psd.type_layer_edits
 redraft.formats.psd.writer
 """
 DRAWING = """
-redraft.formats.svg.safe_svg
-redraft.formats.svg.simple_units
-redraft.formats.svg.units
-redraft.formats.svg.words_alone
+redraft.formats.svg.drawing.safe_copy
+redraft.formats.svg.drawing.simple_units
+redraft.formats.svg.drawing.draw
+redraft.formats.svg.drawing.words
 redraft.formats.psd.compositor
 redraft.formats.psd.draw_units
 redraft.formats.psd.layer_pictures
@@ -49,17 +49,17 @@ redraft.formats.psd.preview
 redraft.formats.psd.uncertainties
 """
 PROVING = """
-redraft.formats.svg.alignment
-redraft.formats.svg.allowed_changes
-redraft.formats.svg.animation
-redraft.formats.svg.cascade_check
-redraft.formats.svg.cascade_claims
-redraft.formats.svg.external_influences
-redraft.formats.svg.native_diff
-redraft.formats.svg.native_rules
-redraft.formats.svg.reference_graph
-redraft.formats.svg.understood
-redraft.formats.svg.use_instances
+redraft.formats.svg.proof.alignment
+redraft.formats.svg.proof.allow
+redraft.formats.svg.proof.animation
+redraft.formats.svg.proof.cascade
+redraft.formats.svg.proof.claims
+redraft.formats.svg.proof.external_influences
+redraft.formats.svg.proof.native_diff
+redraft.formats.svg.proof.native_rules
+redraft.formats.svg.proof.references
+redraft.formats.svg.proof.understood
+redraft.formats.svg.proof.instances
 redraft.formats.psd.native_diff
 redraft.formats.psd.type_layer_diff
 redraft.formats.psd.validation
@@ -107,4 +107,4 @@ def test_reading_a_psd_loads_nothing_that_writes_draws_or_proves(psd: Path) -> N
 
 def test_sniffing_at_a_deck_opens_no_other_codec() -> None:
     names = loaded(EXAMPLES / "deck.pptx", then="")
-    assert not names & {"redraft.formats.svg.file", "redraft.formats.svg.reader", "redraft.formats.psd"}
+    assert not names & {"redraft.formats.svg.file", "redraft.formats.svg.reading.read", "redraft.formats.psd"}

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from redraft.formats.svg import CODEC as svg
-from redraft.formats.svg.markup import blank
+from redraft.formats.svg.writing.new import blank
 from redraft.pictures import flat_layer_cache
 from redraft.pictures.flat_layer_cache import MOST
 from redraft.pictures.flat_layers import TakenApart, TextFound

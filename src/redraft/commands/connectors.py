@@ -17,7 +17,7 @@ from redraft.document.layers import Document, Group, Picture, Placed, Shape, Tex
 from redraft.document.style import NoPaint, Style
 from redraft.edits.execution import Measure
 from redraft.errors import CommandError, says
-from redraft.formats.preset_shapes.presets import preset_named, preset_outline
+from redraft.formats.shapes.presets import preset_named, preset_outline
 
 _POINTS = {
     "ellipse": {"top": 0, "left": 2, "bottom": 4, "right": 6},

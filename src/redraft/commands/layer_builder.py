@@ -26,10 +26,10 @@ from redraft.document.style import NoPaint, Paint, Style
 from redraft.edits.execution import Measure
 from redraft.edits.ops import Insert
 from redraft.errors import CommandError, says
-from redraft.formats.preset_shapes.pen import Pen, digits
-from redraft.formats.preset_shapes.presets import preset_outline
-from redraft.formats.svg.arcs import without_arcs
-from redraft.formats.svg.paths import path_box
+from redraft.formats.shapes.arcs import without_arcs
+from redraft.formats.shapes.paths import path_box
+from redraft.formats.shapes.pen import Pen, digits
+from redraft.formats.shapes.presets import preset_outline
 from redraft.lazy import dataclass, lazily
 
 LINE_HEIGHT = 1.2

@@ -7,8 +7,8 @@ from itertools import pairwise, product
 from typing import NamedTuple
 
 from redraft.document.geometry import Box, Matrix
-from redraft.formats.preset_shapes.pen import Outline
-from redraft.formats.preset_shapes.presets import preset_outline
+from redraft.formats.shapes.pen import Outline
+from redraft.formats.shapes.presets import preset_outline
 
 Point = tuple[float, float]
 WAYS = {"right": (1.0, 0.0), "bottom": (0.0, 1.0), "left": (-1.0, 0.0), "top": (0.0, -1.0)}

@@ -7,8 +7,8 @@ from itertools import pairwise
 
 from redraft.document.geometry import Matrix
 from redraft.document.layers import Layer, Shape
-from redraft.formats.svg.arcs import without_arcs
-from redraft.formats.svg.paths import path_segments
+from redraft.formats.shapes.arcs import without_arcs
+from redraft.formats.shapes.paths import path_segments
 
 LONGEST = 4_000
 """Characters of path data that are followed; a longer path counts by its box."""

@@ -28,7 +28,7 @@ from redraft.formats.file import read_file
 from redraft.formats.raster import CODEC as RASTER
 from redraft.formats.rasters import exif_turn, picture_size, shown_otherwise
 from redraft.formats.svg import CODEC as SVG
-from redraft.formats.svg.markup import blank
+from redraft.formats.svg.writing.new import blank
 from redraft.layout.arrangement import Arrangement, Block, Plate
 from redraft.layout.lines import runs_of
 from redraft.render.renderer import Renderer

@@ -17,7 +17,7 @@ from redraft.formats.pixels.resampling import png
 from redraft.formats.raster.transformed_picture import refuse_unfaithful
 from redraft.formats.rasters import TURNED, shown_otherwise
 from redraft.formats.svg import CODEC as svg
-from redraft.formats.svg.markup import blank
+from redraft.formats.svg.writing.new import blank
 from redraft.imaging.cutouts import WHITE, ground_behind, on_ground
 from redraft.imaging.flat_blocks import blocks_of
 from redraft.imaging.flat_lines import erased, fragment, lines_of, misfit, set_again, stands_out

@@ -21,9 +21,9 @@ from redraft.formats.pptx.custom_geometry import custom_outline
 from redraft.formats.pptx.namespaces import PREFIXES
 from redraft.formats.pptx.numbers import px
 from redraft.formats.pptx.theme import Theme
-from redraft.formats.preset_shapes.pen import Pen
-from redraft.formats.preset_shapes.presets import _sections, preset_outline
-from redraft.formats.svg.paths import path_box
+from redraft.formats.shapes.paths import path_box
+from redraft.formats.shapes.pen import Pen
+from redraft.formats.shapes.presets import _sections, preset_outline
 from redraft.formats.xml.tree import Element, Tree
 from tests.formats.pptx.decks import OFFICE
 from tests.formats.pptx.editing import SESSION, edited, saved

@@ -35,7 +35,7 @@ from redraft.errors import EditError
 from redraft.formats.psd.canvas import blank
 from redraft.formats.psd.descriptors import read_descriptor
 from redraft.formats.psd.parser import read_structure
-from redraft.formats.svg.paths import path_box
+from redraft.formats.shapes.paths import path_box
 from tests.cases import of_case
 from tests.sampling import tries
 

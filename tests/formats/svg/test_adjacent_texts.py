@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from redraft.assets.fonts import Fonts
 from redraft.formats.svg import CODEC
-from redraft.formats.svg.tree import svg_tree
+from redraft.formats.svg.tree.elements import svg_tree
 
 
 def test_each_is_drawn_whole() -> None:

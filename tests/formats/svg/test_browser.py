@@ -16,9 +16,9 @@ import pytest
 from numpy.typing import NDArray
 
 from redraft.errors import RedraftError
-from redraft.formats.svg.selector_syntax import parse_selectors
-from redraft.formats.svg.selectors import Automaton, Matching
-from redraft.formats.svg.tree import svg_tree
+from redraft.formats.svg.css.selector_syntax import parse_selectors
+from redraft.formats.svg.css.selectors import Automaton, Matching
+from redraft.formats.svg.tree.elements import svg_tree
 from redraft.session.session import Session
 from tests.formats.svg import browser
 from tests.formats.svg.browser import Browser, Pixels

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from redraft.errors import RedraftError
-from redraft.formats.svg.understood import OF_THE_PAGE, PAINTED, WORDS
+from redraft.formats.svg.proof.understood import OF_THE_PAGE, PAINTED, WORDS
 from redraft.session.session import Session
 from tests.formats.svg import browser
 from tests.formats.svg.browser import Browser

@@ -9,7 +9,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from redraft.errors import FormatError
-from redraft.formats.svg.css import Cascaded, Sheet, parse_declarations
+from redraft.formats.svg.css.sheet import Cascaded, Sheet, parse_declarations
 from tests.any_text import CHARACTERS
 from tests.cases import of_case
 from tests.formats.svg.specimens import opened

@@ -15,7 +15,7 @@ from redraft.document.geometry import Box
 from redraft.document.style import Color
 from redraft.edits.ops import SetStyle, apply
 from redraft.errors import EditError, FormatError
-from redraft.formats.svg.tree import svg_tree
+from redraft.formats.svg.tree.elements import svg_tree
 from redraft.render.pixels import ink_box
 from redraft.render.renderer import Renderer
 from tests.formats.svg.specimens import PNG, SPECIMENS, drawing, fonts, opened

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from redraft.formats.svg.alignment import Side
-from redraft.formats.svg.external_influences import from_outside, scripts
+from redraft.formats.svg.proof.alignment import Side
+from redraft.formats.svg.proof.external_influences import from_outside, scripts
 from tests.formats.svg.specimens import drawing, opened
 
 XHTML = 'xmlns="http://www.w3.org/1999/xhtml"'

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from redraft.document.geometry import Box
-from redraft.formats.svg.paths import Segment, _walk, path_box, path_segments, polygon_box
+from redraft.formats.shapes.paths import Segment, _walk, path_box, path_segments, polygon_box
 from tests.any_text import CHARACTERS
 
 small = st.floats(-1000, 1000).map(lambda number: round(number, 3))

@@ -7,7 +7,7 @@ import xml.etree.ElementTree as ET
 import pytest
 
 from redraft.errors import FormatError
-from redraft.formats.svg.tree import svg_tree
+from redraft.formats.svg.tree.elements import svg_tree
 from redraft.formats.xml.source import read_source
 from redraft.formats.xml.tree import Element, Tree
 from tests.cases import of_case

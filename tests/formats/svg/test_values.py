@@ -10,15 +10,15 @@ from hypothesis import strategies as st
 
 from redraft.document.geometry import IDENTITY, Box, Matrix
 from redraft.document.style import Color, NoPaint
-from redraft.formats.svg.numbers import format_number, parse_number_list
-from redraft.formats.svg.transforms import (
+from redraft.formats.shapes.numbers import format_number, parse_number_list
+from redraft.formats.shapes.transforms import (
     attribute_transform,
     format_matrix,
     is_dropped,
     is_understood,
     parse_transform,
 )
-from redraft.formats.svg.values import (
+from redraft.formats.svg.tree.values import (
     ContextPaint,
     PaintReference,
     parse_length,

@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Mapping
 
 from redraft.formats.pptx.numbers import child, number
-from redraft.formats.preset_shapes.pen import Outline, Pen
+from redraft.formats.shapes.pen import Outline, Pen
 from redraft.formats.xml.tree import Element
 
 MAX_GUIDES = 20000

@@ -21,8 +21,8 @@ from redraft.formats.pptx.picture_edits import media_relation
 from redraft.formats.pptx.save import Save
 from redraft.formats.pptx.shape_edits import rectangle_markup, xfrm_for, xfrm_markup
 from redraft.formats.pptx.shape_features import LINES
-from redraft.formats.preset_shapes.presets import preset_named, preset_outline
-from redraft.formats.svg.paths import path_segments
+from redraft.formats.shapes.paths import path_segments
+from redraft.formats.shapes.presets import preset_named, preset_outline
 from redraft.formats.xml.element_changes import New
 
 _GLUE = {"connects_from": "a:stCxn", "connects_to": "a:endCxn"}

@@ -18,7 +18,7 @@ from redraft.document.layers import Asset
 from redraft.document.style import Color, NoPaint
 from redraft.errors import ToolError
 from redraft.formats.pptx.looks import End, Fill, Gradient, Line, Pattern, PictureFill, Recolor
-from redraft.formats.svg.paths import Segment, path_segments
+from redraft.formats.shapes.paths import Segment, path_segments
 from redraft.lazy import lazily
 
 SHARPNESS = 2.0

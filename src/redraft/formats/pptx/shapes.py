@@ -9,8 +9,8 @@ from typing import NamedTuple
 from redraft.document.geometry import IDENTITY, Box, Matrix
 from redraft.formats.pptx.custom_geometry import custom_outline
 from redraft.formats.pptx.numbers import FARTHEST, child, degrees, number, px, truth
-from redraft.formats.preset_shapes.pen import Outline
-from redraft.formats.preset_shapes.presets import preset_outline
+from redraft.formats.shapes.pen import Outline
+from redraft.formats.shapes.presets import preset_outline
 from redraft.formats.xml.tree import Element
 
 

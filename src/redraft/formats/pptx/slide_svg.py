@@ -33,7 +33,7 @@ from redraft.formats.pptx.paint_svg import (
 )
 from redraft.formats.pptx.table_svg import drawn_table
 from redraft.formats.pptx.text_svg import drawn_text
-from redraft.formats.svg.paths import path_box
+from redraft.formats.shapes.paths import path_box
 
 _PLAIN = Look()
 

@@ -23,7 +23,7 @@ from redraft.formats.pptx.shapes import Xfrm, first_xfrm, group_matrix, outline_
 from redraft.formats.pptx.tables import read_table
 from redraft.formats.pptx.text_inheritance import Levels
 from redraft.formats.pptx.texts import Body, flow_of
-from redraft.formats.preset_shapes.pen import Outline, Pen
+from redraft.formats.shapes.pen import Outline, Pen
 from redraft.formats.xml.tree import Element
 
 MAX_DEPTH = 100  # of groups

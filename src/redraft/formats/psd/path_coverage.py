@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from redraft.document.geometry import Matrix
 from redraft.errors import EditError, says
 from redraft.formats.psd.structure import Rect
-from redraft.formats.svg.paths import path_segments
+from redraft.formats.shapes.paths import path_segments
 
 STEPS = 8
 FLAT = 12

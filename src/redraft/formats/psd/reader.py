@@ -25,7 +25,7 @@ from redraft.formats.psd.plain_pixels import is_idle_mask, plain_color
 from redraft.formats.psd.structure import CMYK, LAB, MODES, Record, Structure
 from redraft.formats.psd.type_layers import Typed, read_type
 from redraft.formats.psd.vector_masks import Contour, contours, is_inverted, path_data
-from redraft.formats.svg.paths import path_box
+from redraft.formats.shapes.paths import path_box
 
 PAGE = "page1"
 FLAT = "flat"

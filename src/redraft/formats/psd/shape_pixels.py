@@ -22,7 +22,7 @@ from redraft.formats.psd.path_coverage import Points, bounds, coverage, polygons
 from redraft.formats.psd.structure import Rect
 from redraft.formats.psd.text_pixels import refuse_larger
 from redraft.formats.psd.vector_masks import Contour, Knot, Point, ellipse, outlined, path_data, rectangle
-from redraft.formats.svg.arcs import without_arcs
+from redraft.formats.shapes.arcs import without_arcs
 
 MITER = 4.0
 """Corners of an outline reach at most so many half widths out; sharper ones are cut off."""

@@ -18,7 +18,7 @@ from redraft.formats.codec import Typography
 from redraft.formats.psd.layer_pictures import Pixels
 from redraft.formats.psd.path_coverage import Points, bands, bounds, polygons
 from redraft.formats.psd.structure import Rect
-from redraft.formats.svg.paths import path_box
+from redraft.formats.shapes.paths import path_box
 
 MOST_PIXELS, LONGEST = 64_000_000, 300_000
 """Of what is drawn anew: all its pixels, and those of a side, which are as many as a PSB may have."""

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from redraft.document.geometry import Matrix
-from redraft.formats.svg.paths import path_segments
+from redraft.formats.shapes.paths import path_segments
 
 ONE = 1 << 24
 RECORD = 26

@@ -12,15 +12,15 @@ from redraft.edits.kinds import Edit
 from redraft.errors import FormatError
 from redraft.formats.codec import Letters, Opened, Point, Typography, Unit, Words, Written
 from redraft.formats.svg.native_door import SvgDoor, with_door
-from redraft.formats.svg.reader import Reading, read
-from redraft.formats.svg.repair import misdeclared, repair_well_formed
-from redraft.formats.svg.tree import description, svg_tree
+from redraft.formats.svg.reading.read import Reading, read
+from redraft.formats.svg.repair.encoding import misdeclared, repair_well_formed
+from redraft.formats.svg.tree.elements import description, svg_tree
 from redraft.formats.xml.patch import Patch, Splice
 from redraft.formats.xml.source import Source, read_source, refuse_hidden_declarations
 from redraft.formats.xml.tree import Tree
 
 if TYPE_CHECKING:
-    from redraft.formats.svg.units import Drawing
+    from redraft.formats.svg.drawing.draw import Drawing
 
 
 class SvgFile(SvgDoor):
@@ -36,7 +36,7 @@ class SvgFile(SvgDoor):
         except FormatError:
             if self._looked_for_damage:
                 raise
-            from redraft.formats.svg.repair_syntax import repair_source  # for damaged files only
+            from redraft.formats.svg.repair.syntax import repair_source  # for damaged files only
 
             refuse_hidden_declarations(self.source)
             repaired = repair_source(self.source.text)
@@ -90,8 +90,8 @@ class SvgFile(SvgDoor):
     def own_changes(self, document: Document) -> Written:
         if "reading" not in self.__dict__ or document is self.document:
             return Written(self.data, ())
-        from redraft.formats.svg.filter_regions import lost_words  # only for a document that is changed
-        from redraft.formats.svg.writer import Writer  # likewise
+        from redraft.formats.svg.reading.filters import lost_words  # only for a document that is changed
+        from redraft.formats.svg.writing.write import Writer  # likewise
 
         writer = Writer(self.source, self.tree, self.reading)
         splices = writer.splices(document)
@@ -138,8 +138,8 @@ class SvgFile(SvgDoor):
         return self._drawing.most_alone
 
     def display_differences(self, after: Opened, targets: Set[str], found_as: Mapping[str, str]) -> Iterator[str]:
-        from redraft.formats.svg.alignment import Side  # only when an edit is proven
-        from redraft.formats.svg.cascade_check import CascadeCheck  # likewise
+        from redraft.formats.svg.proof.alignment import Side  # only when an edit is proven
+        from redraft.formats.svg.proof.cascade import CascadeCheck  # likewise
 
         assert isinstance(after, SvgFile)
         sides = Side(self.tree, self.reading), Side(after.tree, after.reading)
@@ -152,23 +152,23 @@ class SvgFile(SvgDoor):
     @cached_property
     def referred_to(self) -> set[str]:
         """The ids that other elements refer to."""
-        from redraft.formats.svg.references import references  # likewise
+        from redraft.formats.svg.reading.references import references  # likewise
 
         return {id for _, id in references(self.tree)}
 
     def words_alone(self, layer: str, letters: Letters, pen: Point, others: Iterable[str]) -> Words | None:
-        from redraft.formats.svg.words_alone import words_alone  # for texts of which some words change
+        from redraft.formats.svg.drawing.words import words_alone  # for texts of which some words change
 
         return words_alone(self, layer, letters, pen, others)
 
     def unrequested_changes(self, after: Opened, edits: Sequence[Edit], found_as: Mapping[str, str]) -> Iterator[str]:
-        from redraft.formats.svg.native_diff import unrequested_changes  # only when an edit is proven
+        from redraft.formats.svg.proof.native_diff import unrequested_changes  # only when an edit is proven
 
         assert isinstance(after, SvgFile)
         return unrequested_changes(self.tree, self.reading, after.tree, after.reading, edits, found_as)
 
     def faults(self, after: Opened) -> Sequence[str]:
-        from redraft.formats.svg.native_diff import faults  # only when an edit is proven
+        from redraft.formats.svg.proof.native_diff import faults  # only when an edit is proven
 
         assert isinstance(after, SvgFile)
         return faults(self.tree, after.tree) if self.data != after.data else ()
@@ -184,12 +184,12 @@ class SvgFile(SvgDoor):
     def looks(self, layer: str) -> Iterator[tuple[str, Color | str]]:
         place = self.reading.places.get(layer)
         if place is not None and "filter" in place.computed.effects:
-            from redraft.formats.svg.filter_regions import shadow_colors  # only where a drawing is checked
+            from redraft.formats.svg.reading.filters import shadow_colors  # only where a drawing is checked
 
             yield from (("shadow", color) for color in shadow_colors(place.computed.own["filter"], self.reading))
 
     @cached_property
     def _drawing(self) -> Drawing:
-        from redraft.formats.svg.units import Drawing  # reading draws nothing
+        from redraft.formats.svg.drawing.draw import Drawing  # reading draws nothing
 
         return Drawing(self.source, self.tree, self.reading, self._typography)

@@ -11,14 +11,14 @@ from redraft.document.layers import Document, Group, Layer, family
 from redraft.edits.native_edits import Asked, NativeEdit
 from redraft.errors import EditError, says
 from redraft.formats.codec import Written
-from redraft.formats.svg.tree import PREFIXES
+from redraft.formats.svg.tree.elements import PREFIXES
 from redraft.formats.xml.native_door import NativeDoor
 from redraft.formats.xml.native_markup import with_namespaces
 from redraft.formats.xml.patch import Patch, Splice
 from redraft.formats.xml.tree import Element, Tree
 
 if TYPE_CHECKING:
-    from redraft.formats.svg.reader import Reading
+    from redraft.formats.svg.reading.read import Reading
     from redraft.formats.xml.source import Source
 
 _SVG = "http://www.w3.org/2000/svg"
@@ -83,12 +83,12 @@ class SvgDoor(NativeDoor):
         return self.source.written(Patch(self.source.text).spliced([splice]))
 
     def active(self, elements: Sequence[Element], part: str) -> Iterator[str]:
-        from redraft.formats.svg.native_rules import active  # reading needs none of it
+        from redraft.formats.svg.proof.native_rules import active  # reading needs none of it
 
         return active(elements)
 
     def broken(self, after: Any, part: str, made: Element | None) -> Sequence[str]:
-        from redraft.formats.svg.native_diff import faults  # likewise
+        from redraft.formats.svg.proof.native_diff import faults  # likewise
 
         return faults(self.tree, after.tree)
 

@@ -19,7 +19,7 @@ from redraft.formats.pptx.formulas.words import plain_sign, value_of
 from redraft.formats.pptx.looks import BLACK
 from redraft.formats.pptx.numbers import child
 from redraft.formats.pptx.paint_svg import color_words, num
-from redraft.formats.svg.paths import path_box
+from redraft.formats.shapes.paths import path_box
 from redraft.formats.xml.tree import Element
 
 SIZES = 1.0, 1.0, 0.73, 0.6

@@ -13,8 +13,8 @@ from redraft.formats.pptx.numbers import EMU, child
 from redraft.formats.pptx.paint_svg import Paints
 from redraft.formats.pptx.read_result import Reading
 from redraft.formats.pptx.text_svg import drawn_text
-from redraft.formats.svg.paths import path_box, path_segments
-from redraft.formats.svg.transforms import parse_transform
+from redraft.formats.shapes.paths import path_box, path_segments
+from redraft.formats.shapes.transforms import parse_transform
 from redraft.formats.xml.tags import escaped
 from redraft.formats.xml.tree import Element, Tree
 

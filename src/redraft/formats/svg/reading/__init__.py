@@ -1,0 +1,1 @@
+"""Reading a drawing into layers, and facts about a file that writing and proof both need."""

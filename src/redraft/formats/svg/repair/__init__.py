@@ -1,0 +1,1 @@
+"""Repairing markup that no parser reads."""

@@ -1,0 +1,1 @@
+"""Elements of an SVG and the values of their attributes, before styles."""

@@ -1,0 +1,1 @@
+"""Writing a changed document as splices into the file's own bytes."""
