@@ -19,10 +19,10 @@ from PIL import Image
 from redraft.document.layers import Document
 from redraft.edits.ops import Edit, Move, Remove, SetStyle, apply
 from redraft.errors import EditError, FormatError
-from redraft.formats.psd.compositor import Layers, rgba
+from redraft.formats.psd.bytes.layer_tree import stack_of
+from redraft.formats.psd.bytes.parser import read_structure
 from redraft.formats.psd.file import PsdFile
-from redraft.formats.psd.layer_tree import stack_of
-from redraft.formats.psd.parser import read_structure
+from redraft.formats.psd.pixels.compositor import Layers, rgba
 from tests.formats.psd.files import opened, premultiplied, reference
 
 FOLDER = os.environ.get("REDRAFT_CORPUS", "")

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from redraft.formats.psd.canvas import blank
+from redraft.formats.psd.bytes.canvas import blank
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 WRITING = """
@@ -23,30 +23,30 @@ redraft.formats.svg.writing.runs
 redraft.formats.svg.writing.styles
 redraft.formats.svg.writing.text
 redraft.formats.svg.writing.write
-redraft.formats.psd.canvas
-redraft.formats.psd.clipping_groups
-redraft.formats.psd.layer_edits
-redraft.formats.psd.new_layer_bytes
-redraft.formats.psd.new_layers
-redraft.formats.psd.record_changes
-redraft.formats.psd.renewed_previews
-redraft.formats.psd.save
-redraft.formats.psd.shape_pixels
-redraft.formats.psd.text_pixels
-redraft.formats.psd.type_layer_edits
-redraft.formats.psd.writer
+redraft.formats.psd.bytes.canvas
+redraft.formats.psd.writing.clipping_groups
+redraft.formats.psd.writing.layers
+redraft.formats.psd.writing.new_bytes
+redraft.formats.psd.writing.new
+redraft.formats.psd.writing.records
+redraft.formats.psd.writing.previews
+redraft.formats.psd.writing.save
+redraft.formats.psd.drawing.shape_pixels
+redraft.formats.psd.drawing.text_pixels
+redraft.formats.psd.writing.type_layers
+redraft.formats.psd.writing.write
 """
 DRAWING = """
 redraft.formats.svg.drawing.safe_copy
 redraft.formats.svg.drawing.simple_units
 redraft.formats.svg.drawing.draw
 redraft.formats.svg.drawing.words
-redraft.formats.psd.compositor
-redraft.formats.psd.draw_units
-redraft.formats.psd.layer_pictures
-redraft.formats.psd.path_coverage
-redraft.formats.psd.preview
-redraft.formats.psd.uncertainties
+redraft.formats.psd.pixels.compositor
+redraft.formats.psd.drawing.draw
+redraft.formats.psd.pixels.layer_pictures
+redraft.formats.psd.pixels.coverage
+redraft.formats.psd.drawing.preview
+redraft.formats.psd.drawing.uncertainties
 """
 PROVING = """
 redraft.formats.svg.proof.alignment
@@ -60,9 +60,9 @@ redraft.formats.svg.proof.native_rules
 redraft.formats.svg.proof.references
 redraft.formats.svg.proof.understood
 redraft.formats.svg.proof.instances
-redraft.formats.psd.native_diff
-redraft.formats.psd.type_layer_diff
-redraft.formats.psd.validation
+redraft.formats.psd.proof.native_diff
+redraft.formats.psd.proof.type_layers
+redraft.formats.psd.proof.validation
 redraft.formats.pixels.allowed_changes
 redraft.formats.pixels.uncertainties
 """

@@ -125,7 +125,7 @@ def inserted(
 ) -> Insert:
     """The edit that puts a new layer in, with its pixels; in a PSD other shapes than Photoshop's become pixels."""
     if document.format == "psd" and any(isinstance(one, Shape) for one in family(layer)):
-        from redraft.formats.psd.shape_pixels import in_pixels  # numpy: only where something is drawn
+        from redraft.formats.psd.drawing.shape_pixels import in_pixels  # numpy: only where something is drawn
 
         placed = document.index[parent].matrix if parent in document.index else IDENTITY
         layer, drawn = in_pixels(layer, placed)

@@ -87,8 +87,8 @@ def baseline_of(document: Document, placed: Placed, seen: Box) -> float:
 
 
 def _fill(pixels: NDArray[np.uint8], paint: Gradient) -> None:
-    from redraft.formats.psd.shape_pixels import inks
-    from redraft.formats.psd.structure import Rect
+    from redraft.formats.psd.bytes.structure import Rect
+    from redraft.formats.psd.drawing.shape_pixels import inks
 
     height, width, _ = pixels.shape
     made = inks(paint, Box(0.0, 0.0, width, height), IDENTITY, Rect(0, 0, height, width))

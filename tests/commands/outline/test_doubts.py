@@ -17,7 +17,7 @@ from redraft.commands.outline.levels import numbered_pages
 from redraft.commands.programs.program import Program
 from redraft.document.layers import Document
 from redraft.formats import pptx, psd, svg
-from redraft.formats.psd.descriptors import packed_descriptor
+from redraft.formats.psd.bytes.descriptors import packed_descriptor
 from tests.commands.outline.long_designs import long_deck
 from tests.formats.psd.files import design, psd_tools, saved
 

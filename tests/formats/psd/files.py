@@ -16,8 +16,8 @@ from redraft.document.layers import Document
 from redraft.edits.ops import Edit, apply
 from redraft.formats.codec import Written
 from redraft.formats.psd import CODEC
+from redraft.formats.psd.bytes.parser import read_structure
 from redraft.formats.psd.file import PsdFile
-from redraft.formats.psd.parser import read_structure
 
 FONTS = Fonts((), system=False)
 

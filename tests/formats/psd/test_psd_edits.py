@@ -32,9 +32,9 @@ from redraft.edits.ops import (
 )
 from redraft.edits.page_edits import SetPage
 from redraft.errors import EditError
-from redraft.formats.psd.canvas import blank
-from redraft.formats.psd.descriptors import read_descriptor
-from redraft.formats.psd.parser import read_structure
+from redraft.formats.psd.bytes.canvas import blank
+from redraft.formats.psd.bytes.descriptors import read_descriptor
+from redraft.formats.psd.bytes.parser import read_structure
 from redraft.formats.shapes.paths import path_box
 from tests.cases import of_case
 from tests.sampling import tries

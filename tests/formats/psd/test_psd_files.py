@@ -12,9 +12,9 @@ from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Group, Opaque, Picture
 from redraft.edits.ops import apply
 from redraft.errors import FormatError
-from redraft.formats.psd.channels import packed_channel, unpacked
-from redraft.formats.psd.parser import read_structure
-from redraft.formats.psd.structure import Header
+from redraft.formats.psd.bytes.parser import read_structure
+from redraft.formats.psd.bytes.structure import Header
+from redraft.formats.psd.pixels.channels import packed_channel, unpacked
 from redraft.plugins import codec_for
 
 from .files import by_hand, channel, design, id_in, named, opened, picture

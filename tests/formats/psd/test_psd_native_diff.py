@@ -129,7 +129,7 @@ def test_what_differs_beside_an_edit_is_told(what: str) -> None:
 def test_text_that_is_retyped_keeps_what_the_engine_knows_of_it() -> None:
     from redraft.document.style import Color
     from redraft.edits.ops import Insert, SetText
-    from redraft.formats.psd.canvas import blank
+    from redraft.formats.psd.bytes.canvas import blank
 
     from .files import edited
 

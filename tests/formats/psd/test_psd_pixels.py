@@ -13,13 +13,13 @@ from redraft.document.style import Color
 from redraft.edits.ops import Move, SetStyle, apply
 from redraft.errors import EditError, RedraftError
 from redraft.formats.pixels.compositing import Sheet, laid, mix
-from redraft.formats.psd import path_coverage
-from redraft.formats.psd.code_names import BLENDS
-from redraft.formats.psd.compositor import Layers, rgba
-from redraft.formats.psd.layer_tree import stack_of
-from redraft.formats.psd.path_coverage import bounds, coverage, polygons
-from redraft.formats.psd.structure import Rect
-from redraft.formats.psd.text_pixels import painted, refuse_larger
+from redraft.formats.psd.bytes.code_names import BLENDS
+from redraft.formats.psd.bytes.layer_tree import stack_of
+from redraft.formats.psd.bytes.structure import Rect
+from redraft.formats.psd.drawing.text_pixels import painted, refuse_larger
+from redraft.formats.psd.pixels import coverage as path_coverage
+from redraft.formats.psd.pixels.compositor import Layers, rgba
+from redraft.formats.psd.pixels.coverage import bounds, coverage, polygons
 from redraft.render.blend_modes import BLEND_MODES, blend_over
 from redraft.render.direct_pixels import raster_tile
 from tests.sampling import tries

@@ -17,7 +17,7 @@ from redraft.document.layers import Asset, Document, Picture
 from redraft.document.style import Color, Style
 from redraft.edits.ops import Insert, ReplacePixels, SetStyle, apply, inverse
 from redraft.errors import RedraftError
-from redraft.formats.psd.canvas import blank
+from redraft.formats.psd.bytes.canvas import blank
 from redraft.interfaces.cli import main
 
 from .files import FONTS, composite, edited, id_in, opened, picture, psd_tools, reference, saved

@@ -19,8 +19,8 @@ from redraft.document.style import Color, NoPaint, Style
 from redraft.edits.ops import Insert, SetStyle
 from redraft.edits.receipt import Receipt
 from redraft.errors import EditError, RedraftError
-from redraft.formats.psd.canvas import blank
-from redraft.formats.psd.clipping_groups import bases
+from redraft.formats.psd.bytes.canvas import blank
+from redraft.formats.psd.writing.clipping_groups import bases
 from redraft.session.saving.history import History
 from redraft.session.session import Session
 

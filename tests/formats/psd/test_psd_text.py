@@ -16,10 +16,10 @@ from redraft.document.layers import Flow, Paragraph, Run, Text
 from redraft.document.style import Color, Style
 from redraft.edits.ops import Edit, Insert, Move, Resize, SetRuns, SetStyle, SetText, apply
 from redraft.formats.codec import Written
-from redraft.formats.psd.canvas import blank
-from redraft.formats.psd.descriptors import packed_descriptor, read_descriptor
-from redraft.formats.psd.engine_data import packed_number, packed_string, read_engine_data
-from redraft.formats.psd.type_layers import units
+from redraft.formats.psd.bytes.canvas import blank
+from redraft.formats.psd.bytes.descriptors import packed_descriptor, read_descriptor
+from redraft.formats.psd.bytes.engine_data import packed_number, packed_string, read_engine_data
+from redraft.formats.psd.reading.type_layers import units
 from tests.any_text import CHARACTERS
 
 from .files import composite, edited, id_in, opened, reference

@@ -10,12 +10,12 @@ from redraft.cage.decoder import DECODER
 from redraft.document.layers import Document
 from redraft.edits.kinds import Edit
 from redraft.formats.codec import Depicted, Opened, Typography, Written
-from redraft.formats.psd.parser import read_structure
-from redraft.formats.psd.reader import Reading, read
-from redraft.formats.psd.structure import THUMBNAILS, Structure
+from redraft.formats.psd.bytes.parser import read_structure
+from redraft.formats.psd.bytes.structure import THUMBNAILS, Structure
+from redraft.formats.psd.reading.read import Reading, read
 
 if TYPE_CHECKING:
-    from redraft.formats.psd.draw_units import Drawing
+    from redraft.formats.psd.drawing.draw import Drawing
 
 
 class PsdFile(Depicted):
@@ -42,13 +42,13 @@ class PsdFile(Depicted):
         if "reading" not in self.__dict__ or document is self.document:
             return Written(self.data, ())
         DECODER.expect(["JPEG"] if self.structure.resources.keys() & THUMBNAILS else ())
-        from redraft.formats.psd.writer import Writer  # numpy: only when pixels are written
+        from redraft.formats.psd.writing.write import Writer  # numpy: only when pixels are written
 
         return Writer(self.reading, self._typography).written(document)
 
     def uncertainties(self, after: Opened, targets: Set[str], found_as: Mapping[str, str]) -> Iterator[str]:
         from redraft.formats.pixels import uncertainties as known  # only when an edit is proven
-        from redraft.formats.psd import uncertainties  # likewise
+        from redraft.formats.psd.drawing import uncertainties  # likewise
 
         reasons, areas, ended = known.relevant_uncertainties(
             self, after, targets, found_as, lambda opened: uncertainties.uncertainties(_reading(opened))
@@ -62,19 +62,19 @@ class PsdFile(Depicted):
                 yield known.STALE
 
     def unrequested_changes(self, after: Opened, edits: Sequence[Edit], found_as: Mapping[str, str]) -> Iterator[str]:
-        from redraft.formats.psd.native_diff import unrequested_changes  # only when an edit is proven
+        from redraft.formats.psd.proof.native_diff import unrequested_changes  # only when an edit is proven
 
         return unrequested_changes(self.reading, _reading(after), edits, found_as)
 
     def faults(self, after: Opened) -> Sequence[str]:
-        from redraft.formats.psd.validation import faults  # only when an edit is proven
+        from redraft.formats.psd.proof.validation import faults  # only when an edit is proven
 
         return faults(self.structure, _reading(after).structure)
 
     @cached_property
     def _drawing(self) -> Drawing:
         DECODER.expect()
-        from redraft.formats.psd.draw_units import Drawing  # numpy: only when pixels are drawn
+        from redraft.formats.psd.drawing.draw import Drawing  # numpy: only when pixels are drawn
 
         return Drawing(self.reading)
 

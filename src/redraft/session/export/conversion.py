@@ -27,7 +27,7 @@ from redraft.document.layers import (
 )
 from redraft.document.style import BLENDS, Color, PaintServer, Style
 from redraft.edits.arrangement import CLIPPED, clipping_sets
-from redraft.formats.psd.code_names import NEAREST
+from redraft.formats.psd.bytes.code_names import NEAREST
 from redraft.formats.rasters import carried
 from redraft.formats.shapes.arcs import without_arcs
 from redraft.session.export.conversion_looks import (

@@ -23,7 +23,7 @@ from redraft.formats.pixels.layer_ids import ids_for
 from redraft.formats.pptx import CODEC as pptx
 from redraft.formats.pptx.empty_deck import blank as blank_deck
 from redraft.formats.psd import CODEC as psd
-from redraft.formats.psd.canvas import blank as blank_psd
+from redraft.formats.psd.bytes.canvas import blank as blank_psd
 from redraft.formats.svg import CODEC as svg
 from redraft.formats.svg.writing.new import blank as blank_svg
 from redraft.inspection.layer_pictures import LayerPictures

@@ -1,0 +1,1 @@
+"""The byte structure of a Photoshop file: records, blocks, descriptors, paths, resources, canvas."""

@@ -1,0 +1,1 @@
+"""Reading a Photoshop file into layers."""

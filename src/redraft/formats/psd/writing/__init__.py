@@ -1,0 +1,1 @@
+"""Writing a changed document as splices into layer records, channel data and the preview."""
