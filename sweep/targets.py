@@ -51,12 +51,12 @@ from redraft.edits.page_edits import RemovePage
 from redraft.edits.receipt import read_edits
 from redraft.edits.receipt_claims import read_claims
 from redraft.errors import EditError, FormatError, RedraftError
-from redraft.formats import rasters
 from redraft.formats.file import File, read_file
-from redraft.formats.folder.packed_folder import packed
+from redraft.formats.folder.packed import packed
+from redraft.formats.pixels import rasters
 from redraft.formats.pixels.resampling import opened
 from redraft.formats.raster import jpeg_blocks, jpeg_progressive
-from redraft.formats.raster.write_back import written_back
+from redraft.formats.raster.write import written_back
 from redraft.formats.svg.tree.elements import svg_tree
 from redraft.formats.xml.source import read_source, refuse_hidden_declarations
 from redraft.inspection.brand import Checker, read_guide

@@ -104,8 +104,8 @@ def test_a_save_is_refused_while_the_file_changed_and_leaves_no_temporary(tmp_pa
         tmp_path,
         """
         from redraft.errors import SaveError
-        from redraft.formats.files import read_input
-        from redraft.formats.replacement import replace_file, sweep
+        from redraft.formats.disk.snapshots import read_input
+        from redraft.formats.disk.replacement import replace_file, sweep
         target = Path("a.svg")
         target.write_bytes(b"old")
         base = read_input(target)

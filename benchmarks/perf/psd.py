@@ -28,12 +28,12 @@ def make(path: Path, layers: int) -> None:
     """A ground, every fifth layer as large as the page, the others a fifth to a half of its sides; soft and noisy."""
     import numpy as np
 
+    from redraft.formats.patch import Splice, splice
     from redraft.formats.psd.bytes.canvas import blank
     from redraft.formats.psd.bytes.parser import read_structure
     from redraft.formats.psd.bytes.structure import Rect
     from redraft.formats.psd.pixels.channels import packed_channel
     from redraft.formats.psd.writing.new_bytes import made_layer
-    from redraft.formats.xml.patch import Splice, splice
 
     empty = blank(WIDTH, HEIGHT)
     structure = read_structure(empty)

@@ -1,7 +1,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from redraft.formats.xml.patch import Patch, Splice
+from redraft.formats.patch import Patch, Splice
 
 
 @st.composite

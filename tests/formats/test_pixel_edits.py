@@ -17,7 +17,7 @@ from redraft.document.layers import Asset, Document, Group, Picture
 from redraft.edits.ops import Edit, Insert, Move, Remove, ReplacePixels, Resize, Restack, Rotate, SetStyle, apply
 from redraft.errors import EditError
 from redraft.formats.folder import FolderFile
-from redraft.formats.folder.packed_folder import packed as folder_of
+from redraft.formats.folder.packed import packed as folder_of
 from redraft.formats.ora import OraFile
 from redraft.formats.pixels.merged_page import merged
 from redraft.session.proof.layer_proof import check_nodes

@@ -20,7 +20,7 @@ from redraft.edits.kinds import LayerEdit
 from redraft.edits.ops import Move, Remove, Rename, Resize, Restack, SetStyle, apply
 from redraft.errors import EditError
 from redraft.formats.folder import CODEC as FOLDER
-from redraft.formats.folder.packed_folder import packed as packed_folder
+from redraft.formats.folder.packed import packed as packed_folder
 from redraft.formats.ora import CODEC as ORA
 from redraft.session.session import Session
 from tests.formats.ora.specimens import drawn, packed, png, unpacked

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from redraft.assets.fonts import Fonts
-from redraft.formats.rasters import MOST_FRAMES, inspect_raster, picture_size
+from redraft.formats.pixels.rasters import MOST_FRAMES, inspect_raster, picture_size
 from redraft.render.renderer import Renderer
 
 

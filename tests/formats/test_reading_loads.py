@@ -63,7 +63,7 @@ redraft.formats.svg.proof.instances
 redraft.formats.psd.proof.native_diff
 redraft.formats.psd.proof.type_layers
 redraft.formats.psd.proof.validation
-redraft.formats.pixels.allowed_changes
+redraft.formats.pixels.allow
 redraft.formats.pixels.uncertainties
 """
 OPEN = "opened = codec.open(data, Fonts()); opened.document, opened.repairs"

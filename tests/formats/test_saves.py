@@ -20,7 +20,7 @@ from typing import Any
 import pytest
 
 from redraft.errors import FormatError, SaveError, UsageError
-from redraft.formats import replacement
+from redraft.formats.disk import replacement
 from redraft.formats.saves import read_input, same_file, save, sweep, write_file
 from tests.cases import of_case
 from tests.sampling import SLOW, tries

@@ -14,7 +14,7 @@ from redraft.batch.results.ledger import Results, Summary, Tally
 from redraft.batch.results.sheet import A_PAGE, Sheets, Shown, write_sheet
 from redraft.batch.table.job import TableJob
 from redraft.errors import UsageError
-from redraft.formats.files import refuse_foreign
+from redraft.formats.disk.snapshots import refuse_foreign
 from redraft.interfaces.cli import main
 from tests.formats.ora.specimens import png
 

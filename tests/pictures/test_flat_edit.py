@@ -22,7 +22,7 @@ from redraft.errors import EditError, RedraftError, RequestError
 from redraft.formats.file import File
 from redraft.formats.pixels.resampling import opened
 from redraft.formats.raster import jpeg_blocks
-from redraft.formats.raster.write_back import WrittenBack
+from redraft.formats.raster.write import WrittenBack
 from redraft.formats.svg import CODEC as svg
 from redraft.imaging.pixels import Picture
 from redraft.imaging.text_reader import Seen

@@ -11,9 +11,9 @@ import pytest
 from PIL import Image
 
 from redraft.errors import RequestError
+from redraft.formats.pixels.rasters import described
 from redraft.formats.pixels.resampling import opened
 from redraft.formats.raster import jpeg_blocks
-from redraft.formats.rasters import described
 from redraft.language.planner import GrammarPlanner
 from redraft.session.options import EditOptions
 from redraft.session.session import Session

@@ -31,7 +31,7 @@ from redraft.batch.table.table import Table, read_table
 from redraft.batch.table.urls import Place, is_url
 from redraft.batch.table.variables import refuse_unfit, refuse_unknown
 from redraft.errors import RedraftError, UsageError, counted, says
-from redraft.formats.files import refuse_foreign
+from redraft.formats.disk.snapshots import refuse_foreign
 from redraft.formats.saves import same_file
 from redraft.machine import cores
 from redraft.ray_pool import Cluster

@@ -24,9 +24,9 @@ from redraft.assets.fonts import Fonts
 from redraft.desk.workpiece import NotFound, Workpiece
 from redraft.edits.history.journal_file import state_directory
 from redraft.errors import FormatError, RedraftError, UsageError, says, without_options
+from redraft.formats.disk.replacement import explained
+from redraft.formats.disk.snapshots import MANIFEST
 from redraft.formats.file import SNIFFED, read_design
-from redraft.formats.files import MANIFEST
-from redraft.formats.replacement import explained
 from redraft.formats.saves import write_file
 from redraft.plugins import codec_for, installed
 from redraft.session.session import Session

@@ -10,9 +10,7 @@ from io import BytesIO
 from pathlib import Path
 
 from redraft.errors import UsageError, says
-from redraft.formats.files import Snapshot, is_packed_folder, read_input, same_file, shown_path
-from redraft.formats.folder.files import save_folder
-from redraft.formats.replacement import (
+from redraft.formats.disk.replacement import (
     explained,
     refuse_impossible_name,
     refuse_link_out,
@@ -20,6 +18,8 @@ from redraft.formats.replacement import (
     sweep,
     write_file,
 )
+from redraft.formats.disk.snapshots import Snapshot, is_packed_folder, read_input, same_file, shown_path
+from redraft.formats.folder.files import save_folder
 
 __all__ = [
     "Snapshot",

@@ -10,8 +10,8 @@ from pathlib import Path
 
 from redraft.document.layers import Asset
 from redraft.errors import RedraftError, RequestError, says
-from redraft.formats.files import read_input, shown_path
-from redraft.formats.rasters import inspect_raster
+from redraft.formats.disk.snapshots import read_input, shown_path
+from redraft.formats.pixels.rasters import inspect_raster
 from redraft.machine import names_host
 
 LARGEST = 64 << 20

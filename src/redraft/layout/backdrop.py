@@ -25,8 +25,8 @@ from redraft.document.style import Gradient, NoPaint, Stop, Style
 from redraft.errors import ToolError, UsageError, says
 from redraft.formats.codec import Opened
 from redraft.formats.file import read_file
+from redraft.formats.pixels.rasters import exif_turn, picture_size, shown_otherwise
 from redraft.formats.raster import CODEC as RASTER
-from redraft.formats.rasters import exif_turn, picture_size, shown_otherwise
 from redraft.formats.svg import CODEC as SVG
 from redraft.formats.svg.writing.new import blank
 from redraft.layout.arrangement import Arrangement, Block, Plate

@@ -20,9 +20,9 @@ from PIL import Image, ImageChops
 from redraft.document.geometry import Box
 from redraft.document.layers import Asset
 from redraft.errors import EditError, FormatError, ModelError, says
+from redraft.formats.pixels.rasters import inspect_raster
 from redraft.formats.pixels.resampling import image, opened, packed, scaled, with_facts
-from redraft.formats.raster.write_back import written_back
-from redraft.formats.rasters import inspect_raster
+from redraft.formats.raster.write import written_back
 from redraft.imaging.blend import membrane
 from redraft.imaging.crop_edit import changeable, local
 from redraft.imaging.cutouts import (

@@ -14,10 +14,10 @@ from PIL import Image, ImageDraw
 
 from redraft.document.layers import Asset
 from redraft.errors import EditError, says
+from redraft.formats.pixels.rasters import raster_kind
 from redraft.formats.pixels.resampling import opened, packed
 from redraft.formats.raster.transformed_picture import refuse_unfaithful
-from redraft.formats.raster.write_back import written_back
-from redraft.formats.rasters import raster_kind
+from redraft.formats.raster.write import written_back
 from redraft.imaging.inpaint import EXACT, RINGS, inpaint
 from redraft.imaging.pixels import grown
 

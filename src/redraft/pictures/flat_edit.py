@@ -18,10 +18,10 @@ from redraft.edits.kinds import LayerEdit
 from redraft.edits.ops import Insert, Remove, ReplacePixels, apply
 from redraft.edits.value_changes import with_changes
 from redraft.errors import EditError, RedraftError, ScopeError, says
+from redraft.formats.pixels.rasters import TURNED
 from redraft.formats.pixels.resampling import opened
 from redraft.formats.raster.transformed_picture import refuse_unfaithful
-from redraft.formats.raster.write_back import written_back
-from redraft.formats.rasters import TURNED
+from redraft.formats.raster.write import written_back
 from redraft.formats.svg import CODEC as svg
 from redraft.grammar.tokens import OpenQuote, quoted_texts, tokens_of, without_quotes
 from redraft.imaging.change_requests import without_picture
@@ -56,7 +56,7 @@ if TYPE_CHECKING:
     from redraft.edits.scope import Guard
     from redraft.formats.codec import Opened
     from redraft.formats.file import File
-    from redraft.formats.raster.write_back import WrittenBack
+    from redraft.formats.raster.write import WrittenBack
     from redraft.pictures.flat_layers import TakenApart
 
 _LEADS = ("the", "letter", "word", "text", "number", "digit")

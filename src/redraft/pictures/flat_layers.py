@@ -13,9 +13,9 @@ from redraft.document.layers import Asset, Document, Layer, Page, Picture, Run, 
 from redraft.document.style import Color, Style, font_family_named
 from redraft.errors import EditError, UsageError, says
 from redraft.formats.pixels.layer_ids import ids_for
+from redraft.formats.pixels.rasters import TURNED, shown_otherwise
 from redraft.formats.pixels.resampling import png
 from redraft.formats.raster.transformed_picture import refuse_unfaithful
-from redraft.formats.rasters import TURNED, shown_otherwise
 from redraft.formats.svg import CODEC as svg
 from redraft.formats.svg.writing.new import blank
 from redraft.imaging.cutouts import WHITE, ground_behind, on_ground

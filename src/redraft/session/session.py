@@ -24,8 +24,8 @@ from redraft.edits.receipt import Receipt, Refused
 from redraft.edits.receipt_claims import Claims
 from redraft.errors import EditError, ToolError, UsageError, says
 from redraft.formats.codec import Illustrated
+from redraft.formats.disk.snapshots import same_file
 from redraft.formats.file import File, read_file
-from redraft.formats.files import same_file
 from redraft.formats.saves import opaque, refuse_ending, write_drawn
 from redraft.inspection.layer_pictures import LayerPictures
 from redraft.inspection.overlay import Overlay, overlay

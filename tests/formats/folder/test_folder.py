@@ -21,8 +21,8 @@ from redraft.edits.ops import Insert, Move, Remove, Rename, ReplacePixels, Resiz
 from redraft.errors import EditError, FormatError, SaveError, UsageError
 from redraft.formats.folder import FolderFile, staged_save
 from redraft.formats.folder.files import read_folder, save_folder
-from redraft.formats.folder.packed_folder import packed
-from redraft.formats.folder.writer import blank
+from redraft.formats.folder.packed import packed
+from redraft.formats.folder.write import blank
 from redraft.formats.pixels.merged_page import merged
 from redraft.session.saving.history import History
 from redraft.session.session import Session

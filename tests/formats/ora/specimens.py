@@ -11,7 +11,7 @@ import numpy as np
 from PIL import Image
 
 from redraft.errors import RedraftError
-from redraft.formats.ora.reader import read
+from redraft.formats.ora.read import read
 from redraft.formats.pixels.merged_page import merged
 from redraft.formats.pixels.resampling import packed as as_png
 from redraft.formats.zip.archive import Archive

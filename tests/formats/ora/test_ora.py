@@ -33,7 +33,7 @@ from redraft.edits.page_edits import InsertPage, SetPage
 from redraft.errors import EditError, FormatError
 from redraft.formats.codec import Written
 from redraft.formats.ora import CODEC, OraFile
-from redraft.formats.ora.writer import blank
+from redraft.formats.ora.write import blank
 from redraft.session.session import Session
 from tests.cases import of_case
 from tests.formats.ora.specimens import STACK, cut_short, entries, packed, pixels, png, specimen, unpacked

@@ -10,10 +10,10 @@ import pytest
 from PIL import Image, ImageDraw, PngImagePlugin
 
 from redraft.errors import EditError, FormatError
+from redraft.formats.pixels.rasters import described
 from redraft.formats.pixels.resampling import opened
 from redraft.formats.raster import jpeg_blocks, jpeg_progressive, png_rows
-from redraft.formats.raster.write_back import Levels, Mask, WrittenBack, written_back
-from redraft.formats.rasters import described
+from redraft.formats.raster.write import Levels, Mask, WrittenBack, written_back
 from tests.cases import of_case
 
 WIDE, HIGH = 61, 47

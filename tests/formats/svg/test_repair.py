@@ -9,10 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from redraft.errors import FormatError
+from redraft.formats.patch import splice
 from redraft.formats.svg.repair.encoding import refusal
 from redraft.formats.svg.repair.names import repair_names
 from redraft.formats.svg.repair.syntax import repair_source, repair_syntax
-from redraft.formats.xml.patch import splice
 from redraft.formats.xml.source import read_source
 from tests.any_text import CHARACTERS
 from tests.sampling import tries

@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 
 from redraft.errors import FormatError, ToolError
+from redraft.formats.patch import Splice
 from redraft.formats.pptx.package_changes import Revision
 from redraft.formats.pptx.parts import Parts
-from redraft.formats.xml.patch import Splice
 from redraft.render.office import Office, find_office
 
 FOLDER = os.environ.get("REDRAFT_CORPUS", "")

@@ -18,9 +18,9 @@ import pytest
 from PIL import Image
 
 from redraft.errors import ToolError
+from redraft.formats.patch import Splice
 from redraft.formats.pptx.package_changes import Revision
 from redraft.formats.pptx.parts import Parts
-from redraft.formats.xml.patch import Splice
 from redraft.render.office import Office, OfficeLimits, find_office
 from tests.formats.pptx.decks import TYPE, along, deck, deck_parts, packed, picture_shape, rels, slide
 

@@ -15,7 +15,7 @@ from typing import IO, Any
 from redraft import machine
 from redraft.batch.table.job import SPENT
 from redraft.errors import SaveError, UsageError, counted, says
-from redraft.formats.files import refuse_foreign
+from redraft.formats.disk.snapshots import refuse_foreign
 from redraft.lazy import dataclass, lazily
 from redraft.messages import lasting, priced
 

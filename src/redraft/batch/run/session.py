@@ -28,8 +28,8 @@ from redraft.edits.receipt import Receipt, read_edits
 from redraft.edits.scope import Scope
 from redraft.edits.wire import edit_to_json
 from redraft.errors import EditError, UsageError
+from redraft.formats.disk.snapshots import read_input
 from redraft.formats.file import File, read_design
-from redraft.formats.files import read_input
 from redraft.messages import placed
 from redraft.plan import Plan, Planner
 from redraft.render.tiles import Tiles

@@ -37,7 +37,7 @@ from redraft.errors import (
     UsageError,
     says,
 )
-from redraft.formats.files import MANIFEST
+from redraft.formats.disk.snapshots import MANIFEST
 from redraft.language.picture_files import only_within
 
 if TYPE_CHECKING:

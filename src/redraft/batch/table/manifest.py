@@ -28,7 +28,7 @@ from redraft.batch.table.urls import PICTURE, Place, beside, checked_url, is_url
 from redraft.batch.table.variables import PLACEHOLDER, fill_in, fill_path, names_in, put_in, refuse_unfit
 from redraft.edits.scope import Scope
 from redraft.errors import RedraftError, UsageError
-from redraft.formats.files import real_path
+from redraft.formats.disk.snapshots import real_path
 from redraft.lazy import dataclass
 from redraft.messages import meant, placed, says
 

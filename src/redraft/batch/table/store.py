@@ -22,7 +22,7 @@ from typing import Any, Self, TypeVar
 from redraft.batch.table.objects import Seen, downloaded, is_in_one_step, put, seen, too_large
 from redraft.batch.table.urls import PICTURE, Place, beside, checked_url, is_url, parent_url, within
 from redraft.errors import FormatError, RedraftError, RequestError, SaveError, ToolError, UsageError, says
-from redraft.formats.files import LIMIT, MANIFEST
+from redraft.formats.disk.snapshots import LIMIT, MANIFEST
 from redraft.language.picture_files import LARGEST
 from redraft.own_folders import own_folder
 

@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from redraft.errors import RedraftError, ToolError, UsageError, says
-from redraft.formats.files import open_input, shown_path
+from redraft.formats.disk.snapshots import open_input, shown_path
 from redraft.installation import install_command
 from redraft.lazy import dataclass, lazily
 from redraft.parquet import parquet_rows

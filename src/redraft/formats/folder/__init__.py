@@ -8,8 +8,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from redraft.document.layers import Document
 from redraft.edits.kinds import Edit
 from redraft.formats.codec import Typography, Written
-from redraft.formats.files import is_packed_folder
-from redraft.formats.folder.reader import Reading, read
+from redraft.formats.disk.snapshots import is_packed_folder
+from redraft.formats.folder.read import Reading, read
 from redraft.formats.pixels.layered_zip import LayeredZip
 from redraft.formats.pixels.uncertainties import Uncertainty
 
@@ -23,7 +23,7 @@ class FolderFile(LayeredZip[Reading]):
         return read(self.archive)
 
     def _written(self, document: Document) -> Written:
-        from redraft.formats.folder.writer import Writer  # numpy: only when pixels are written
+        from redraft.formats.folder.write import Writer  # numpy: only when pixels are written
 
         return Writer(self.archive, self.reading).written(document)
 

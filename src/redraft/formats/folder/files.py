@@ -15,8 +15,9 @@ from pathlib import Path
 
 from redraft import machine
 from redraft.errors import FormatError, SaveError, UsageError, says
-from redraft.formats.files import LIMIT, MANIFEST, Snapshot, read_input, real_path, shown_path
-from redraft.formats.folder.packed_folder import MAX_MANIFEST, files_named, packed, parsed
+from redraft.formats.disk.replacement import sweep_sometimes, temporary_name
+from redraft.formats.disk.snapshots import LIMIT, MANIFEST, Snapshot, read_input, real_path, shown_path
+from redraft.formats.folder.packed import MAX_MANIFEST, files_named, packed, parsed
 from redraft.formats.folder.staged_save import (
     SAVED,
     folder_lock,
@@ -29,7 +30,6 @@ from redraft.formats.folder.staged_save import (
     sync_tree,
     write,
 )
-from redraft.formats.replacement import sweep_sometimes, temporary_name
 from redraft.formats.zip.archive import Archive
 
 

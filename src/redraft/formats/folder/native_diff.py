@@ -12,11 +12,12 @@ from typing import Any
 from redraft.document.layers import Group, Picture, family
 from redraft.document.style import BLENDS
 from redraft.edits.kinds import Edit, ReplacePixels
-from redraft.formats.files import MANIFEST
-from redraft.formats.folder.packed_folder import MAX_MANIFEST, PICTURE_KEYS, checked, picture_key
-from redraft.formats.folder.reader import Reading, is_placed_elsehow
-from redraft.formats.pixels.allowed_changes import AllowedAspects, allowed_aspects
+from redraft.formats.disk.snapshots import MANIFEST
+from redraft.formats.folder.packed import MAX_MANIFEST, PICTURE_KEYS, checked, picture_key
+from redraft.formats.folder.read import Reading, is_placed_elsehow
+from redraft.formats.pixels.allow import AllowedAspects, allowed_aspects
 from redraft.formats.pixels.layered_zip import EntryChanges, LayeredZip
+from redraft.formats.pixels.rasters import inspect_raster
 from redraft.formats.pixels.uncertainties import (
     BEYOND,
     Uncertainty,
@@ -25,7 +26,6 @@ from redraft.formats.pixels.uncertainties import (
     preview_kept_elsewhere,
     unread_picture,
 )
-from redraft.formats.rasters import inspect_raster
 from redraft.formats.zip.archive import Archive
 from redraft.formats.zip.entry_metadata import changed_entries
 

@@ -18,8 +18,8 @@ from pathlib import Path
 
 from redraft import machine
 from redraft.errors import FormatError, SaveError, UsageError, says
-from redraft.formats.files import MANIFEST, read_input, shown_path
-from redraft.formats.folder.packed_folder import MAX_MANIFEST, STAGED, files_named, parsed
+from redraft.formats.disk.snapshots import MANIFEST, read_input, shown_path
+from redraft.formats.folder.packed import MAX_MANIFEST, STAGED, files_named, parsed
 
 SAVED = f"{STAGED}d"
 """The folder inside a layer folder that holds what is to take its place."""

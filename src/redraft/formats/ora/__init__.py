@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from redraft.document.layers import Document
 from redraft.edits.kinds import Edit
 from redraft.formats.codec import Typography, Written
-from redraft.formats.ora.reader import MERGED, Reading, read
+from redraft.formats.ora.read import MERGED, Reading, read
 from redraft.formats.ora.uncertainties import uncertainties
 from redraft.formats.pixels.layered_zip import LayeredZip
 from redraft.formats.pixels.uncertainties import Uncertainty
@@ -21,7 +21,7 @@ class OraFile(LayeredZip[Reading]):
         return read(self.archive)
 
     def _written(self, document: Document) -> Written:
-        from redraft.formats.ora.writer import Writer  # numpy: only when pixels are written
+        from redraft.formats.ora.write import Writer  # numpy: only when pixels are written
 
         return Writer(self.archive, self.reading).written(document)
 

@@ -6,11 +6,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from redraft.edits.kinds import Edit, ReplacePixels
-from redraft.formats.ora.reader import MERGED, STACK, THUMBNAIL, Reading
-from redraft.formats.pixels.allowed_changes import AllowedAspects, allowed_aspects
+from redraft.formats.ora.read import MERGED, STACK, THUMBNAIL, Reading
+from redraft.formats.pixels.allow import AllowedAspects, allowed_aspects
 from redraft.formats.pixels.layered_zip import EntryChanges, LayeredZip
+from redraft.formats.pixels.rasters import inspect_raster, picture_size
 from redraft.formats.pixels.uncertainties import BEYOND, preview_kept_elsewhere
-from redraft.formats.rasters import inspect_raster, picture_size
 from redraft.formats.xml.differences import Difference, differences, sentence
 from redraft.formats.xml.tree import Element
 from redraft.formats.zip.archive import Archive

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Picture, family
 from redraft.document.style import BLENDS
-from redraft.formats.ora.reader import STACK, Reading, place_of
+from redraft.formats.ora.read import STACK, Reading, place_of
 from redraft.formats.pixels.blend_modes import blend_of
 from redraft.formats.pixels.position_limits import FARTHEST
 from redraft.formats.pixels.uncertainties import Uncertainty, pictures_shown_otherwise, pixel_box, unread_picture

@@ -12,14 +12,14 @@ from redraft.document.layers import Asset, Document
 from redraft.edits.kinds import Edit
 from redraft.errors import FormatError, says
 from redraft.formats.codec import Depicted, Opened, Written
-from redraft.formats.pixels.draw_units import Drawing
+from redraft.formats.pixels.draw import Drawing
+from redraft.formats.pixels.rasters import Unpacking, described, inspect_raster
 from redraft.formats.pixels.uncertainties import Side, Uncertainty, preview_mismatches, relevant_uncertainties
-from redraft.formats.rasters import Unpacking, described, inspect_raster
 from redraft.formats.zip.archive import Archive
 from redraft.lazy import dataclass
 
 if TYPE_CHECKING:
-    from redraft.formats.pixels.allowed_changes import AllowedAspects
+    from redraft.formats.pixels.allow import AllowedAspects
 
 
 @dataclass(frozen=True)

@@ -19,7 +19,7 @@ from PIL import Image
 from redraft.cage.decoder import DECODER, Pixels, Undecodable
 from redraft.document.geometry import Box, Matrix
 from redraft.errors import EditError, FormatError, says
-from redraft.formats.rasters import MOST_PIXELS, inspect_raster
+from redraft.formats.pixels.rasters import MOST_PIXELS, inspect_raster
 
 LONGEST_JPEG = 65_500
 FAINT = 16

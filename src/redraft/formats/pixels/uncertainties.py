@@ -15,7 +15,7 @@ from typing import NamedTuple
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Group, Layer, Picture, Placed, box_of, family
 from redraft.formats.codec import Opened
-from redraft.formats.rasters import picture_size, shown_otherwise
+from redraft.formats.pixels.rasters import picture_size, shown_otherwise
 from redraft.formats.zip.archive import Archive
 
 MOST_AREAS = 100

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from redraft.document.features import Feature
 from redraft.document.style import Color
 from redraft.errors import EditError, says
+from redraft.formats.patch import Splice
 from redraft.formats.pptx.chart_looks import AXES, KINDS, LINED, PLOTS, val
 from redraft.formats.pptx.chart_point_edits import put_ordered
 from redraft.formats.pptx.chart_point_looks import FILLED, letters_of, stated_color
@@ -20,7 +21,6 @@ from redraft.formats.pptx.new_plots import thin_line
 from redraft.formats.pptx.numbers import child
 from redraft.formats.pptx.save import Save
 from redraft.formats.xml.element_changes import Amended, Amendments, Copied, New
-from redraft.formats.xml.patch import Splice
 from redraft.formats.xml.tags import name_end, raw_name
 from redraft.formats.xml.tree import Element
 

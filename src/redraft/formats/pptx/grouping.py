@@ -9,12 +9,12 @@ from redraft.document.layers import Document, Group, box_of
 from redraft.edits.kinds import Edit, Insert, Remove, Restack
 from redraft.edits.layer_tree import parent_id
 from redraft.errors import EditError, says
+from redraft.formats.patch import Patch, Splice
 from redraft.formats.pptx.element_kinds import GLUE
 from redraft.formats.pptx.new_shapes import group_markup
 from redraft.formats.pptx.numbers import child, descend, truth
 from redraft.formats.pptx.save import Save
 from redraft.formats.xml.element_changes import Amendments, Copied
-from redraft.formats.xml.patch import Patch, Splice
 from redraft.formats.xml.tree import Element
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import struct
 
 from redraft.document.layers import Asset
-from redraft.formats.rasters import picture_size
+from redraft.formats.pixels.rasters import picture_size
 from redraft.formats.xml.tree import Element
 
 _HEADS = (

@@ -11,6 +11,7 @@ from redraft.document.layers import Asset
 from redraft.edits.native_edits import Asked, NativeEdit
 from redraft.errors import EditError, says
 from redraft.formats.codec import Typography, Written
+from redraft.formats.patch import Splice
 from redraft.formats.pptx.child_orders import order_of
 from redraft.formats.pptx.deck import outermost
 from redraft.formats.pptx.namespaces import PREFIXES, STRICT, relationship_type
@@ -19,7 +20,6 @@ from redraft.formats.pptx.read_result import Place, Reading
 from redraft.formats.pptx.text_markup import older_form
 from redraft.formats.xml.native_door import NativeDoor, layer_ids
 from redraft.formats.xml.native_markup import path_to, with_namespaces
-from redraft.formats.xml.patch import Splice
 from redraft.formats.xml.tree import Element, Tree
 
 _KNOWN = {prefix: uri for uri, prefix in reversed(PREFIXES.items()) if prefix not in ("", "xml")}

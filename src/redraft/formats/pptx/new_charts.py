@@ -13,6 +13,7 @@ from redraft.document.style import PLAIN
 from redraft.edits.kinds import CHARTS
 from redraft.edits.new_charts import Figures, categories_of, figures_of, series_of, size_of, values_of
 from redraft.errors import EditError, says
+from redraft.formats.patch import Patch
 from redraft.formats.pptx.chart_entries import is_number
 from redraft.formats.pptx.chart_feature_edits import CHART_WRITERS, LEGEND_WRITERS, SERIES_WRITERS, Setter
 from redraft.formats.pptx.chart_features import CHART, LEGEND, SERIES
@@ -28,7 +29,6 @@ from redraft.formats.pptx.read_result import Held, features_of
 from redraft.formats.pptx.save import Save, write_features
 from redraft.formats.pptx.text_properties import differences, restyle
 from redraft.formats.xml.element_changes import Amended, Amendments, New
-from redraft.formats.xml.patch import Patch
 from redraft.formats.xml.tree import Element, Tree
 
 CHART_TYPE = "application/vnd.openxmlformats-officedocument.drawingml.chart+xml"

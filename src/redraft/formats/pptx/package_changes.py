@@ -8,9 +8,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from urllib.parse import quote
 
 from redraft.formats.codec import Written
+from redraft.formats.patch import Patch, Splice
 from redraft.formats.pptx.namespaces import TRANSITIONAL, relationship_type
 from redraft.formats.pptx.parts import CONTENT_TYPES, Parts, Relationship, extension, relationships_of
-from redraft.formats.xml.patch import Patch, Splice
 from redraft.formats.xml.tags import content_place, indent_of, line_of, prefix
 from redraft.formats.xml.tree import Element, Tree
 from redraft.formats.zip.archive import EntryChange

@@ -17,6 +17,7 @@ from redraft.edits.kinds import Edit, Insert, SetFeature
 from redraft.edits.ops import apply
 from redraft.edits.page_edits import InsertPage, PageEdit, SetPageFeature, duplicate
 from redraft.formats.codec import Typography, Written
+from redraft.formats.patch import Patch, Splice
 from redraft.formats.pptx.formulas.outlines import older_form
 from redraft.formats.pptx.parts import Parts
 from redraft.formats.pptx.read_result import Reading
@@ -24,7 +25,6 @@ from redraft.formats.pptx.reader import read
 from redraft.formats.pptx.save import Save
 from redraft.formats.pptx.text_markup import is_bare_equation
 from redraft.formats.pptx.writer import changes as changed_entries
-from redraft.formats.xml.patch import Patch, Splice
 from redraft.formats.zip.archive import EntryChange
 
 _SAME_PLACE = 2e-3

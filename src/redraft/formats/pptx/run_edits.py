@@ -16,6 +16,7 @@ from redraft.document.layers import Paragraph, Run, Text
 from redraft.edits.display_text import excerpt
 from redraft.edits.flow_edits import by_paragraph
 from redraft.errors import EditError, says
+from redraft.formats.patch import Splice
 from redraft.formats.pptx.numbers import child
 from redraft.formats.pptx.read_result import Place
 from redraft.formats.pptx.text_alignment import kept_paragraphs, looks, sources
@@ -30,7 +31,6 @@ from redraft.formats.pptx.text_properties import (
     source_of,
 )
 from redraft.formats.xml.element_changes import Amendments, Copied, Markup, New, Spelling
-from redraft.formats.xml.patch import Splice
 from redraft.formats.xml.tree import Element
 
 _RUNS = ("a:r", "a:br", "a:fld")

@@ -22,6 +22,7 @@ from redraft.edits.page_edits import (
     find_page,
 )
 from redraft.errors import EditError, says
+from redraft.formats.patch import Splice
 from redraft.formats.pptx.deck import placeholder
 from redraft.formats.pptx.insertion import shape_markup
 from redraft.formats.pptx.new_notes import write_notes
@@ -36,7 +37,6 @@ from redraft.formats.pptx.shape_state import NO_ACTION
 from redraft.formats.pptx.slide_feature_edits import SLIDE_WRITERS, write_sections
 from redraft.formats.pptx.slides import PLACES
 from redraft.formats.xml.element_changes import Amendments, Copied, New, Spelling
-from redraft.formats.xml.patch import Splice
 from redraft.formats.xml.tree import Element
 
 _SLIDE_TYPE = "application/vnd.openxmlformats-officedocument.presentationml.slide+xml"

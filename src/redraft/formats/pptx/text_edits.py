@@ -10,6 +10,7 @@ from redraft.document.layers import Text
 from redraft.document.style import Style, Value
 from redraft.edits.flow_edits import by_paragraph
 from redraft.errors import EditError, says
+from redraft.formats.patch import Splice
 from redraft.formats.pptx.formulas.drawing import LOOKS
 from redraft.formats.pptx.read_result import Place
 from redraft.formats.pptx.run_edits import rebuild
@@ -25,7 +26,6 @@ from redraft.formats.pptx.text_properties import (
     source_of,
 )
 from redraft.formats.xml.element_changes import Amended, Amendments, New, Spelling, escaped
-from redraft.formats.xml.patch import Splice
 from redraft.formats.xml.tree import Element
 
 

@@ -12,6 +12,7 @@ from redraft.edits.ops import apply
 from redraft.edits.page_edits import PageEdit, SetPageFeature
 from redraft.edits.table_grid import unscaled, with_table
 from redraft.errors import EditError, says
+from redraft.formats.patch import Patch, Splice
 from redraft.formats.pptx.chart_entries import areas_of
 from redraft.formats.pptx.chart_points import moved_series
 from redraft.formats.pptx.grouping import concerns, dissolved, group, lost_groups, new_groups
@@ -24,7 +25,6 @@ from redraft.formats.pptx.slide_edits import attach, write_pages
 from redraft.formats.pptx.slide_feature_edits import write_themes
 from redraft.formats.pptx.table_grid_edits import change_table, moved_in_table
 from redraft.formats.xml.element_changes import Amendments
-from redraft.formats.xml.patch import Patch, Splice
 from redraft.formats.xml.tree import Element
 from redraft.formats.zip.archive import EntryChange
 

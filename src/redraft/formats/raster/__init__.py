@@ -14,8 +14,8 @@ from redraft.edits.diff import diff
 from redraft.edits.kinds import Edit
 from redraft.errors import EditError, FormatError, says
 from redraft.formats.codec import ByteChange, Depicted, Opened, Typography, Written
-from redraft.formats.pixels.draw_units import Drawing
-from redraft.formats.rasters import TURNED, Unpacking, described, inspect_raster, shown_otherwise
+from redraft.formats.pixels.draw import Drawing
+from redraft.formats.pixels.rasters import TURNED, Unpacking, described, inspect_raster, shown_otherwise
 
 KINDS = ("png", "jpeg")
 QUALITY = 92

@@ -15,8 +15,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from redraft.cage.decoder import MOST_PIXELS
+from redraft.formats.pixels.rasters import jpeg_segments
 from redraft.formats.raster.huffman import Table, coded, counted, decoded, fitting, made_for, tables_of
-from redraft.formats.rasters import jpeg_segments
 
 ZIGZAG = np.array(
     sorted(range(64), key=lambda at: (at // 8 + at % 8, (at // 8 if (at // 8 + at % 8) % 2 else at % 8))), np.intp

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from redraft.cage.decoder import DECODER, Undecodable
 from redraft.errors import FormatError, says
-from redraft.formats.rasters import PNG_CHANNELS, PNG_PASSES, png_bytes, png_chunks
+from redraft.formats.pixels.rasters import PNG_CHANNELS, PNG_PASSES, png_bytes, png_chunks
 
 GREY, COLOR, PALETTE, GREY_ALPHA, COLOR_ALPHA = 0, 2, 3, 4, 6
 

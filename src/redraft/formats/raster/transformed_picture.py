@@ -13,10 +13,10 @@ from PIL import Image
 
 from redraft.document.layers import Asset, Document, Picture
 from redraft.errors import EditError, says
+from redraft.formats.pixels.rasters import MOST_PIXELS, TURNED, raster_kind, shown_otherwise
 from redraft.formats.pixels.resampling import opened, resampled
 from redraft.formats.raster import jpeg_blocks
-from redraft.formats.raster.encoder import encoded
-from redraft.formats.rasters import MOST_PIXELS, TURNED, raster_kind, shown_otherwise
+from redraft.formats.raster.new import encoded
 
 
 def laid_out(asset: Asset, before: Document, after: Document) -> tuple[bytes, tuple[int, int], tuple[str, ...]]:

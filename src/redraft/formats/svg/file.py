@@ -11,11 +11,11 @@ from redraft.document.style import Color
 from redraft.edits.kinds import Edit
 from redraft.errors import FormatError
 from redraft.formats.codec import Letters, Opened, Point, Typography, Unit, Words, Written
+from redraft.formats.patch import Patch, Splice
 from redraft.formats.svg.native_door import SvgDoor, with_door
 from redraft.formats.svg.reading.read import Reading, read
 from redraft.formats.svg.repair.encoding import misdeclared, repair_well_formed
 from redraft.formats.svg.tree.elements import description, svg_tree
-from redraft.formats.xml.patch import Patch, Splice
 from redraft.formats.xml.source import Source, read_source, refuse_hidden_declarations
 from redraft.formats.xml.tree import Tree
 

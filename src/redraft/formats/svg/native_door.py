@@ -11,10 +11,10 @@ from redraft.document.layers import Document, Group, Layer, family
 from redraft.edits.native_edits import Asked, NativeEdit
 from redraft.errors import EditError, says
 from redraft.formats.codec import Written
+from redraft.formats.patch import Patch, Splice
 from redraft.formats.svg.tree.elements import PREFIXES
 from redraft.formats.xml.native_door import NativeDoor
 from redraft.formats.xml.native_markup import with_namespaces
-from redraft.formats.xml.patch import Patch, Splice
 from redraft.formats.xml.tree import Element, Tree
 
 if TYPE_CHECKING:

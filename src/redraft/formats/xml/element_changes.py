@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Iterator, Mapping
 from typing import Self
 
-from redraft.formats.xml.patch import Patch, Splice
+from redraft.formats.patch import Patch, Splice
 from redraft.formats.xml.tags import content_place, name_end
 from redraft.formats.xml.tree import Element, Stretch, Tree
 

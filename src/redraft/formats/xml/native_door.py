@@ -16,6 +16,7 @@ from redraft.document.layers import Document, Group, Layer, Page, family
 from redraft.edits.native_edits import Asked, NativeEdit, SetNative, SetPageNative
 from redraft.errors import EditError, FormatError, says
 from redraft.formats.codec import ByteChange, Depicted, Opened, Written
+from redraft.formats.patch import Splice
 from redraft.formats.xml.native_markup import (
     brought,
     check_markup,
@@ -26,7 +27,6 @@ from redraft.formats.xml.native_markup import (
     spliced_in,
     spot,
 )
-from redraft.formats.xml.patch import Splice
 from redraft.formats.xml.tree import Element, Tree
 
 MOST_TOLD = 6

@@ -13,7 +13,7 @@ from dataclasses import field
 
 from redraft.errors import FormatError, says
 from redraft.formats.codec import ByteChange, Written
-from redraft.formats.xml.patch import Patch
+from redraft.formats.patch import Patch
 from redraft.lazy import dataclass, lazily
 
 MAX_TEXT = 512 << 20

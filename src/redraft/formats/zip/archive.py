@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from redraft.errors import FormatError, says
 from redraft.formats.codec import Written
-from redraft.formats.xml.patch import Patch, Splice
+from redraft.formats.patch import Patch, Splice
 from redraft.formats.zip.records import (
     DEFLATE_OPTIONS,
     DEFLATED,

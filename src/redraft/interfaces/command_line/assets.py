@@ -8,8 +8,8 @@ from typing import Any
 
 from redraft.assets.picture_library import LARGEST, Entry, Library, own_folder
 from redraft.errors import RequestError, UsageError, says
-from redraft.formats.files import read_input
-from redraft.formats.replacement import write_file
+from redraft.formats.disk.replacement import write_file
+from redraft.formats.disk.snapshots import read_input
 from redraft.imaging.weights import Weights, catalogue, fetch, folder, is_there, named, remove
 from redraft.interfaces.terminal import agreed, clean, say, tell
 from redraft.language.picture_files import picture_of

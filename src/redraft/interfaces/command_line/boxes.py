@@ -9,7 +9,7 @@ from typing import Any
 
 import redraft.session.export.layer_list as layer_list
 from redraft.errors import UsageError, says
-from redraft.formats.files import same_file
+from redraft.formats.disk.snapshots import same_file
 from redraft.formats.saves import write_file
 from redraft.inspection.overlay import COLORS, Overlay
 from redraft.interfaces.terminal import tell

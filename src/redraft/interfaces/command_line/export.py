@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from redraft.document.selectors import page_numbered
 from redraft.errors import UsageError, says
 from redraft.formats.codec import Illustrated
-from redraft.formats.files import same_file
+from redraft.formats.disk.snapshots import same_file
 from redraft.formats.saves import save, write_file
 from redraft.interfaces.terminal import as_typed, tell, warn, warn_of_repairs
 from redraft.session.export.export import Exported, target_of

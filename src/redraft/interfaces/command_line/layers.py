@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from redraft.errors import UsageError, says
-from redraft.formats.files import same_file
+from redraft.formats.disk.snapshots import same_file
 from redraft.formats.saves import refuse_ending, save, write_drawn
 from redraft.imaging.text_reader import RapidReader
 from redraft.interfaces.terminal import tell, warn

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from redraft.document.layers import Text
 from redraft.errors import LeakError, RequestError, UsageError, says
-from redraft.formats.files import same_file
+from redraft.formats.disk.snapshots import same_file
 from redraft.formats.saves import read_input, save, write_file
 from redraft.interfaces.models import models_of
 from redraft.interfaces.terminal import as_typed, tell, warn, warn_of

@@ -10,7 +10,7 @@ from typing import Any
 
 from redraft.document.geometry import Box
 from redraft.errors import UsageError, says
-from redraft.formats.files import same_file
+from redraft.formats.disk.snapshots import same_file
 from redraft.formats.saves import write_file
 from redraft.interfaces.models import warn_of_untrusted
 from redraft.interfaces.terminal import tell

@@ -21,7 +21,7 @@ from redraft.cage.decoder import Decoder
 from redraft.edits.history.journal_file import state_directory as state_directory
 from redraft.edits.history.retention import limit_of_journal
 from redraft.errors import RedraftError, counted
-from redraft.formats.rasters import picture_size
+from redraft.formats.pixels.rasters import picture_size
 from redraft.imaging.weights import catalogue, is_there
 from redraft.installation import install_command, pip_install
 from redraft.interfaces.terminal import tell

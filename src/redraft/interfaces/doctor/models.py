@@ -13,7 +13,7 @@ from typing import Any
 
 from redraft.document.layers import Asset
 from redraft.errors import RedraftError
-from redraft.formats.rasters import inspect_raster
+from redraft.formats.pixels.rasters import inspect_raster
 from redraft.interfaces.doctor.trials import examined
 from redraft.interfaces.models import warn_of_untrusted
 from redraft.interfaces.terminal import clean, print_json, say

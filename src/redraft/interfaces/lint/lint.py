@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Any
 
 from redraft.errors import ToolError, UsageError, counted, says
-from redraft.formats.files import MANIFEST, refuse_foreign, same_file
-from redraft.formats.replacement import write_file
+from redraft.formats.disk.replacement import write_file
+from redraft.formats.disk.snapshots import MANIFEST, refuse_foreign, same_file
 from redraft.interfaces.lint.kept_results import Kept, Task
 from redraft.interfaces.terminal import clean, print_json, progress_for, say, warn
 from redraft.lazy import lazily

@@ -9,8 +9,8 @@ from typing import Any
 
 from redraft.assets.fonts import Fonts
 from redraft.errors import RedraftError, SaveError, says
+from redraft.formats.disk.replacement import write_file
 from redraft.formats.file import read_file
-from redraft.formats.replacement import write_file
 from redraft.inspection import brand
 from redraft.interfaces.lint.kept_results import Task
 from redraft.session.session import Session

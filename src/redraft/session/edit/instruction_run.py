@@ -14,7 +14,7 @@ from redraft.document.layers import Document
 from redraft.edits.receipt import ModelRecord, Refused
 from redraft.errors import FormatError, RequestError, says
 from redraft.formats.file import File
-from redraft.formats.rasters import inspect_raster
+from redraft.formats.pixels.rasters import inspect_raster
 from redraft.language.advice import BY_MODEL
 from redraft.language.separable_clauses import separated
 from redraft.language.turns import Turn, turn_of

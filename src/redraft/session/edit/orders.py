@@ -15,8 +15,8 @@ from redraft.edits.display_text import beginning, excerpt
 from redraft.edits.execution import execute
 from redraft.edits.receipt import ProgramRecord
 from redraft.errors import CommandError, EditError, ProgramError, says
+from redraft.formats.disk.snapshots import Snapshot
 from redraft.formats.file import File
-from redraft.formats.files import Snapshot
 from redraft.messages import placed
 from redraft.pictures.picture_sources import PictureSource
 from redraft.session.options import Options

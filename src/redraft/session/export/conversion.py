@@ -27,8 +27,8 @@ from redraft.document.layers import (
 )
 from redraft.document.style import BLENDS, Color, PaintServer, Style
 from redraft.edits.arrangement import CLIPPED, clipping_sets
+from redraft.formats.pixels.rasters import carried
 from redraft.formats.psd.bytes.code_names import NEAREST
-from redraft.formats.rasters import carried
 from redraft.formats.shapes.arcs import without_arcs
 from redraft.session.export.conversion_looks import (
     BLACK,

@@ -15,10 +15,10 @@ from redraft.edits.ops import Edit, SetStyle, apply
 from redraft.errors import EditError, LeakError, UsageError, says
 from redraft.formats.codec import Opened
 from redraft.formats.folder import CODEC as folder
-from redraft.formats.folder.writer import blank as blank_folder
-from redraft.formats.folder.writer import with_words
+from redraft.formats.folder.write import blank as blank_folder
+from redraft.formats.folder.write import with_words
 from redraft.formats.ora import CODEC as ora
-from redraft.formats.ora.writer import blank as blank_ora
+from redraft.formats.ora.write import blank as blank_ora
 from redraft.formats.pixels.layer_ids import ids_for
 from redraft.formats.pptx import CODEC as pptx
 from redraft.formats.pptx.empty_deck import blank as blank_deck

@@ -46,7 +46,7 @@ from redraft.version import __version__
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from redraft.formats.files import Snapshot
+    from redraft.formats.disk.snapshots import Snapshot
     from redraft.language.turns import Turn
 
 TAKEN_BACK = "the edit was taken back, and nothing was written: "

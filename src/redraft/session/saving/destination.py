@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from redraft.errors import UsageError, says
+from redraft.formats.disk.snapshots import same_file
 from redraft.formats.file import File
-from redraft.formats.files import same_file
 
 FLAT = {"png": (".png",), "jpeg": (".jpg", ".jpeg")}
 """The endings of flat pictures, which one codec reads, by their formats."""

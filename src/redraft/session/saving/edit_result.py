@@ -17,8 +17,8 @@ from redraft.edits.ops import Edit
 from redraft.edits.receipt import FileRecord, Receipt
 from redraft.errors import SaveError, says
 from redraft.formats.codec import Opened
+from redraft.formats.disk.snapshots import Snapshot, real_path, same_file
 from redraft.formats.file import File, read_design
-from redraft.formats.files import Snapshot, real_path, same_file
 from redraft.formats.saves import save
 from redraft.lazy import dataclass
 from redraft.session.resources import Stopwatch

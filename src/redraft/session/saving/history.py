@@ -20,8 +20,8 @@ from redraft.edits.history.retention import DAYS, Pruned, limit_of_journal, prun
 from redraft.edits.history.tree import CURRENT, ORIGINAL, State, Tree, no_history
 from redraft.errors import FormatError, HistoryError, UsageError, says
 from redraft.formats.codec import Typography
+from redraft.formats.disk.snapshots import real_path
 from redraft.formats.file import SNIFFED, File, read_design, read_file
-from redraft.formats.files import real_path
 from redraft.formats.saves import Snapshot, save
 from redraft.lazy import dataclass
 from redraft.plugins import codec_for

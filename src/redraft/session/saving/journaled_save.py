@@ -18,8 +18,8 @@ from redraft.edits.history.journal_repair import inode_of, mend
 from redraft.edits.history.retention import SHARE, keep_within, limit_of_journal
 from redraft.edits.history.tree import State
 from redraft.errors import RedraftError
+from redraft.formats.disk.snapshots import real_path, stamp
 from redraft.formats.file import read_design
-from redraft.formats.files import real_path, stamp
 from redraft.formats.saves import Snapshot
 from redraft.lazy import dataclass
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from redraft.errors import UsageError
-from redraft.formats.files import read_input
+from redraft.formats.disk.snapshots import read_input
 from redraft_research.command_line.benches import count
 from redraft_research.datasets.requests.cases import FOLDER, Case, corpus, part_folder, read_cases
 from redraft_research.messages import says

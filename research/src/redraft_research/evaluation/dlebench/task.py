@@ -15,8 +15,8 @@ from PIL import Image
 
 from redraft.document.geometry import Box
 from redraft.errors import RedraftError
+from redraft.formats.pixels.rasters import picture_size
 from redraft.formats.pixels.resampling import opened
-from redraft.formats.rasters import picture_size
 from redraft.imaging.pixels import Picture
 from redraft.models.prompts import prompt
 from redraft.scoring.score import Score

@@ -10,10 +10,10 @@ from collections.abc import Sequence
 
 from redraft.document.geometry import Matrix
 from redraft.errors import EditError, says
+from redraft.formats.patch import Patch, Splice
 from redraft.formats.psd.bytes.code_names import VECTORS
 from redraft.formats.psd.bytes.structure import MOST_PIXELS, Structure
 from redraft.formats.psd.bytes.vector_masks import transformed
-from redraft.formats.xml.patch import Patch, Splice
 
 LARGEST = 30_000
 """Pixels of a side; more would need a PSB."""

@@ -6,8 +6,8 @@ from __future__ import annotations
 import struct
 from collections.abc import Mapping, Sequence
 
+from redraft.formats.patch import Splice
 from redraft.formats.psd.bytes.structure import Structure
-from redraft.formats.xml.patch import Splice
 
 VERSION = 1057
 """Who wrote the file, and whether its preview shows the layers."""

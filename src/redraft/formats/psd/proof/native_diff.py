@@ -11,7 +11,7 @@ from redraft.document.layers import Text, family
 from redraft.document.style import PROPERTIES
 from redraft.edits.kinds import Edit
 from redraft.edits.page_edits import SetPage
-from redraft.formats.pixels.allowed_changes import AllowedAspects, allowed_aspects
+from redraft.formats.pixels.allow import AllowedAspects, allowed_aspects
 from redraft.formats.pixels.uncertainties import BEYOND
 from redraft.formats.psd.bytes.artboards import KEYS, artboard_spans
 from redraft.formats.psd.bytes.canvas import recanvased

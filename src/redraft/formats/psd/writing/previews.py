@@ -15,6 +15,7 @@ from PIL import Image
 
 from redraft.cage.decoder import DECODER, Undecodable
 from redraft.errors import ToolError
+from redraft.formats.patch import Splice
 from redraft.formats.pixels.compositing import Sheet
 from redraft.formats.psd.bytes.layer_references import resource_splices
 from redraft.formats.psd.bytes.layer_tree import stack_of
@@ -23,7 +24,6 @@ from redraft.formats.psd.bytes.structure import THUMBNAILS, Rect, Structure
 from redraft.formats.psd.drawing.preview import has_preview, preview_planes, preview_region, rows_of
 from redraft.formats.psd.pixels.channels import RLE, Plane, as_bytes, packed_rows, scaled, stored
 from redraft.formats.psd.pixels.compositor import Layers, shown_colors
-from redraft.formats.xml.patch import Splice
 
 HEAD = 28
 QUALITY = 85

@@ -5,10 +5,10 @@ from __future__ import annotations
 import struct
 from collections.abc import Mapping
 
+from redraft.formats.patch import Splice, splice
 from redraft.formats.psd.bytes.layer_tree import Item
 from redraft.formats.psd.bytes.structure import Rect, Structure
 from redraft.formats.psd.writing.new_bytes import packed_block, packed_short, packed_unicode
-from redraft.formats.xml.patch import Splice, splice
 
 HIDDEN = 2
 

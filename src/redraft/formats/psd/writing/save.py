@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from redraft.formats.codec import Typography
+from redraft.formats.patch import Patch
 from redraft.formats.psd.bytes.layer_tree import Item
 from redraft.formats.psd.bytes.structure import Rect
 from redraft.formats.psd.reading.read import Reading
 from redraft.formats.psd.writing.records import Revision
-from redraft.formats.xml.patch import Patch
 
 
 class Save:

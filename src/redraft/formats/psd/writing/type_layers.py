@@ -12,10 +12,10 @@ from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Run, Text
 from redraft.document.style import Color, Style, Value
 from redraft.errors import EditError, says
+from redraft.formats.patch import Splice, splice
 from redraft.formats.psd.bytes.descriptors import packed_text
 from redraft.formats.psd.bytes.engine_data import Entry, packed_number, packed_string
 from redraft.formats.psd.reading.type_layers import Sheets, Typed, units
-from redraft.formats.xml.patch import Splice, splice
 
 LOOKS = ("fill", "font_family", "font_size", "font_weight", "font_style", "text_decoration", "letter_spacing")
 _JUSTIFICATION = {"start": 0, "end": 1, "middle": 2, "justify": 3}

@@ -19,6 +19,7 @@ from redraft.edits.ops import apply
 from redraft.edits.page_edits import PageEdit, SetPage
 from redraft.errors import EditError, says
 from redraft.formats.codec import Written
+from redraft.formats.patch import Patch, Splice
 from redraft.formats.psd.bytes.canvas import recanvased
 from redraft.formats.psd.bytes.layer_references import COUNTING, VERSION, followed, numbers_of, resource_splices, stale
 from redraft.formats.psd.bytes.layer_tree import Item, extent
@@ -34,7 +35,6 @@ from redraft.formats.psd.writing.new import Inserting
 from redraft.formats.psd.writing.new_bytes import Made
 from redraft.formats.psd.writing.previews import refreshed, thumbnails, unlike
 from redraft.formats.psd.writing.save import Save
-from redraft.formats.xml.patch import Patch, Splice
 
 _STACK = "order of layers"
 _LENGTH = "length"

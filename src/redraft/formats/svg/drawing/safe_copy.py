@@ -22,7 +22,8 @@ from redraft.document.layers import Run, Text
 from redraft.document.placed_text import Outline
 from redraft.errors import FormatError, RedraftError, says
 from redraft.formats.codec import Typography
-from redraft.formats.rasters import inspect_raster
+from redraft.formats.patch import Patch, Splice
+from redraft.formats.pixels.rasters import inspect_raster
 from redraft.formats.shapes.numbers import format_number
 from redraft.formats.shapes.transforms import attribute_transform, parse_transform
 from redraft.formats.svg.css.copies import PASSED_ON
@@ -30,7 +31,6 @@ from redraft.formats.svg.css.styles import PRESENTATION, ROOT, Computed, attribu
 from redraft.formats.svg.reading.read import DEEPEST_DRAWING, Reading, is_drawn, read
 from redraft.formats.svg.tree.elements import svg_tree
 from redraft.formats.svg.tree.values import data_uri, is_svg, parse_length, parse_view_box
-from redraft.formats.xml.patch import Patch, Splice
 from redraft.formats.xml.source import Source, doctype_span, read_source
 from redraft.formats.xml.tags import escaped, name_end, prefix
 from redraft.formats.xml.tree import Element, Tree, plain_address

@@ -19,7 +19,7 @@ from redraft.document.layers import Asset, Document, Group, Layer, Opaque, Page,
 from redraft.document.style import Color, Gradient, PaintServer
 from redraft.errors import FormatError, RedraftError, says
 from redraft.formats.codec import Typography
-from redraft.formats.rasters import inspect_raster, picture_size
+from redraft.formats.pixels.rasters import inspect_raster, picture_size
 from redraft.formats.shapes.paths import path_box
 from redraft.formats.shapes.transforms import parse_transform
 from redraft.formats.svg.css.selector_tests import language_of

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 
 from redraft.errors import FormatError, says
+from redraft.formats.patch import Splice
 from redraft.formats.svg.repair.scan import MAX_REPAIRS
-from redraft.formats.xml.patch import Splice
 from redraft.lazy import lazily
 
 # Control characters, and in UTF-8 whatever is no character or one that XML forbids.

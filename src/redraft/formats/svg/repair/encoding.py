@@ -7,8 +7,8 @@ from __future__ import annotations
 import codecs
 from xml.parsers import expat
 
+from redraft.formats.patch import Patch, Splice
 from redraft.formats.svg.repair.names import repair_names
-from redraft.formats.xml.patch import Patch, Splice
 from redraft.formats.xml.source import WIDE
 from redraft.lazy import lazily
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 
 from redraft.errors import FormatError, says
+from redraft.formats.patch import Splice
 from redraft.formats.svg.repair.attributes import ValueReader
 from redraft.formats.svg.repair.nesting import LEAVES, Nesting, OpenTag
 from redraft.formats.svg.repair.prolog import BEHIND_LESS, INSTRUCTION, comment_end, prolog_end
@@ -24,7 +25,6 @@ from redraft.formats.svg.tree.vocabulary import (
     SHEETS,
     TEXTS,
 )
-from redraft.formats.xml.patch import Splice
 from redraft.lazy import lazily
 
 MAX_ATTRIBUTES = 10_000  # of a damaged tag

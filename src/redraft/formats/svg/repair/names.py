@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from redraft.formats.patch import Splice
 from redraft.formats.svg.repair.paths import path_is_sound, repair_path
 from redraft.formats.svg.repair.tags import HOLDERS, TOKEN, Attribute, Holder, attributes_of, links, may_be, of_svg
 from redraft.formats.svg.repair.values import CHECKED, looks_like_path, repaired_value, sensible
@@ -30,7 +31,6 @@ from redraft.formats.svg.tree.vocabulary import (
     SVG,
     TEXTS,
 )
-from redraft.formats.xml.patch import Splice
 from redraft.lazy import lazily
 
 _LOOSE_NAME = lazily(r"<([A-Za-z_][\w.-]*+)(?=[\s/>])", re.A)

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from redraft.errors import FormatError, says
-from redraft.formats.xml.patch import Splice
+from redraft.formats.patch import Splice
 from redraft.lazy import lazily
 
 MAX_REPAIRS = 5000

@@ -7,11 +7,11 @@ well-formed text (`repair`). Valid files are left alone.
 from __future__ import annotations
 
 from redraft.errors import FormatError, says
+from redraft.formats.patch import Patch, Splice
 from redraft.formats.svg.repair.characters import repair_characters
 from redraft.formats.svg.repair.encoding import declared_encoding, refusal, repair_well_formed
 from redraft.formats.svg.repair.markup import MarkupMender
 from redraft.formats.svg.repair.names import repair_names
-from redraft.formats.xml.patch import Patch, Splice
 
 
 def repair_source(data: bytes) -> Patch:

@@ -11,12 +11,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import field
 
 from redraft.document.geometry import IDENTITY
+from redraft.formats.patch import Splice, splice
 from redraft.formats.shapes.transforms import attribute_transform, css_matrix, format_matrix, parse_transform
 from redraft.formats.svg.css.copies import CopyContext, apart, changed_names
 from redraft.formats.svg.css.sheet import Declaration, Sheet, parse_declarations
 from redraft.formats.svg.css.styles import INHERITED, affects, longhands
 from redraft.formats.svg.reading.read import Reading
-from redraft.formats.xml.patch import Splice, splice
 from redraft.formats.xml.source import Source
 from redraft.formats.xml.tags import content_place, escaped, indent_of, line_of, name_end, prefix
 from redraft.formats.xml.tree import Element, Tree

@@ -14,6 +14,7 @@ from redraft.document.geometry import IDENTITY, Matrix
 from redraft.document.layers import Document, Group, Layer, Opaque, Picture, Run, Text, family
 from redraft.document.style import PLAIN, PROPERTIES
 from redraft.errors import EditError, says
+from redraft.formats.patch import splice
 from redraft.formats.svg.css.copies import CopyContext, apart
 from redraft.formats.svg.css.sheet import Sheet
 from redraft.formats.svg.reading.read import Place, Reading
@@ -21,7 +22,6 @@ from redraft.formats.svg.tree.elements import element_name, label_of
 from redraft.formats.svg.writing.changes import Changes, Writing
 from redraft.formats.svg.writing.styles import Restyling
 from redraft.formats.svg.writing.text import Retyping
-from redraft.formats.xml.patch import splice
 from redraft.formats.xml.tree import Element
 from redraft.lazy import dataclass, lazily
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 
+from redraft.formats.patch import Splice
 from redraft.formats.svg.css.sheet import Declaration
 from redraft.formats.svg.css.styles import Styles
 from redraft.formats.svg.reading.read import Reading
 from redraft.formats.svg.reading.references import Spans
 from redraft.formats.svg.writing.changes import Changes
-from redraft.formats.xml.patch import Splice
 from redraft.formats.xml.source import Source
 from redraft.formats.xml.tree import Element, Tree
 from redraft.lazy import lazily

@@ -13,6 +13,7 @@ from itertools import groupby
 from redraft.document.layers import Run, Text
 from redraft.document.style import PROPERTIES, Value
 from redraft.errors import EditError, says
+from redraft.formats.patch import Splice
 from redraft.formats.shapes.numbers import format_number
 from redraft.formats.svg.reading.letters import entries, loss, misplaced
 from redraft.formats.svg.reading.read import Place
@@ -21,7 +22,6 @@ from redraft.formats.svg.writing.changes import Changes
 from redraft.formats.svg.writing.letters import CDATA, CDATA_END, Stay, changed_positions, holders, letter_spans
 from redraft.formats.svg.writing.runs import Segment, Slot, Slots, slots_of
 from redraft.formats.svg.writing.styles import Restyling, run_style
-from redraft.formats.xml.patch import Splice
 from redraft.formats.xml.source import Source
 from redraft.formats.xml.tags import content_place, escaped, prefix
 from redraft.formats.xml.tree import Element, Stretch

@@ -36,6 +36,7 @@ from redraft.edits.kinds import (
 )
 from redraft.edits.page_edits import SetPage, SetPageFeature
 from redraft.errors import EditError, says
+from redraft.formats.patch import Splice
 from redraft.formats.shapes.numbers import format_number
 from redraft.formats.shapes.transforms import css_matrix, format_matrix, is_understood, parse_transform
 from redraft.formats.svg.css.styles import ROOT, Computed
@@ -55,7 +56,6 @@ from redraft.formats.svg.writing.new import Markup, picture_uri
 from redraft.formats.svg.writing.rules import into_rules
 from redraft.formats.svg.writing.styles import Restyling
 from redraft.formats.svg.writing.text import Retyping
-from redraft.formats.xml.patch import Splice
 from redraft.formats.xml.source import Source
 from redraft.formats.xml.tags import prefix
 from redraft.formats.xml.tree import Element, Tree

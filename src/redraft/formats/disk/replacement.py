@@ -21,7 +21,7 @@ from pathlib import Path
 
 from redraft import machine
 from redraft.errors import RedraftError, SaveError, UsageError, says
-from redraft.formats.files import Snapshot, shown_path, stamp
+from redraft.formats.disk.snapshots import Snapshot, shown_path, stamp
 from redraft.lazy import lazily
 
 _TEMPORARY = lazily(r"\..*\.redraft-(\d+)-[0-9a-f]{8}\.tmp", re.DOTALL)

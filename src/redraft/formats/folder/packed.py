@@ -14,8 +14,8 @@ from typing import Any
 
 from redraft.errors import FormatError, says
 from redraft.formats.codec import Written
-from redraft.formats.files import MANIFEST
-from redraft.formats.xml.patch import Patch, Splice
+from redraft.formats.disk.snapshots import MANIFEST
+from redraft.formats.patch import Patch, Splice
 from redraft.formats.zip.records import read_layout
 
 PICTURE_KEYS = ("picture", "image", "file", "src", "path")

@@ -18,14 +18,14 @@ from redraft.edits.diff import diff
 from redraft.edits.page_edits import PageEdit, SetPage
 from redraft.errors import EditError, FormatError, says
 from redraft.formats.codec import Written
-from redraft.formats.files import MANIFEST
-from redraft.formats.folder.packed_folder import checked, packed, parsed, picture_key, repacked
-from redraft.formats.folder.reader import TEXT, Reading, is_placed_elsehow, read
+from redraft.formats.disk.snapshots import MANIFEST
+from redraft.formats.folder.packed import checked, packed, parsed, picture_key, repacked
+from redraft.formats.folder.read import TEXT, Reading, is_placed_elsehow, read
 from redraft.formats.pixels.blend_modes import blend_of, refuse_blend
 from redraft.formats.pixels.merged_page import merged
-from redraft.formats.pixels.pixel_transforms import note_empty_group, refuse_foreign, refuse_style, whole_pixel_picture
 from redraft.formats.pixels.renewed_previews import renewed
 from redraft.formats.pixels.resampling import packed as as_png
+from redraft.formats.pixels.transforms import note_empty_group, refuse_foreign, refuse_style, whole_pixel_picture
 from redraft.formats.zip.archive import Archive
 
 Row = dict[str, Any]

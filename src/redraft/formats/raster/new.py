@@ -12,11 +12,11 @@ import struct
 import numpy as np
 from PIL import Image
 
+from redraft.formats.pixels.rasters import jpeg_segments, raster_kind
 from redraft.formats.pixels.resampling import on_white
 from redraft.formats.raster import jpeg_blocks, png_rows
 from redraft.formats.raster.png_rows import CHANNELS, PALETTE, Samples
-from redraft.formats.raster.write_back import Levels, holding, in_palette, named
-from redraft.formats.rasters import jpeg_segments, raster_kind
+from redraft.formats.raster.write import Levels, holding, in_palette, named
 
 _NO_FILTER, _PAETH = 0, 4
 QUALITY = 92

@@ -21,16 +21,16 @@ from redraft.edits.kinds import Insert, Rename, Restack
 from redraft.edits.page_edits import PageEdit, SetPage
 from redraft.errors import EditError, FormatError, says
 from redraft.formats.codec import Written
-from redraft.formats.ora.reader import MERGED, STACK, THUMBNAIL, Reading, read
+from redraft.formats.ora.read import MERGED, STACK, THUMBNAIL, Reading, read
 from redraft.formats.ora.uncertainties import is_number, uncertainties
+from redraft.formats.patch import Patch, Splice
 from redraft.formats.pixels.blend_modes import refuse_blend
 from redraft.formats.pixels.merged_page import merged, thumbnail
-from redraft.formats.pixels.pixel_transforms import note_empty_group, refuse_foreign, refuse_style, whole_pixel_picture
 from redraft.formats.pixels.position_limits import refuse_far
 from redraft.formats.pixels.renewed_previews import renewed, renewed_thumbnail
 from redraft.formats.pixels.resampling import packed
+from redraft.formats.pixels.transforms import note_empty_group, refuse_foreign, refuse_style, whole_pixel_picture
 from redraft.formats.xml.element_changes import Amendments, escaped
-from redraft.formats.xml.patch import Patch, Splice
 from redraft.formats.xml.tags import content_place, indent_of, line_of
 from redraft.formats.xml.tree import Element
 from redraft.formats.zip.archive import Archive, EntryChange

@@ -13,10 +13,10 @@ from numpy.typing import NDArray
 
 from redraft.document.geometry import Box
 from redraft.errors import EditError, FormatError, LeakError, says
+from redraft.formats.pixels.rasters import jpeg_segments, png_chunks, raster_kind, stored_previews
 from redraft.formats.pixels.resampling import opened
 from redraft.formats.raster import jpeg_blocks, jpeg_progressive, png_rows
 from redraft.formats.raster.png_rows import CHANNELS, COLOR, COLOR_ALPHA, GREY, GREY_ALPHA, PALETTE, Samples
-from redraft.formats.rasters import jpeg_segments, png_chunks, raster_kind, stored_previews
 
 Levels = NDArray[np.uint8]
 """Height × width × 4: straight RGBA as a decoder gives it, in the order of storing (not turned by EXIF data)."""

@@ -12,12 +12,12 @@ from redraft.document.geometry import Box, Matrix, is_finite_number
 from redraft.document.layers import Document, Group, Layer, Page, Picture
 from redraft.document.style import BLENDS, Style, is_clean_text
 from redraft.errors import FormatError, says
-from redraft.formats.files import MANIFEST
-from redraft.formats.folder.packed_folder import MAX_MANIFEST, checked, parsed, picture_key
+from redraft.formats.disk.snapshots import MANIFEST
+from redraft.formats.folder.packed import MAX_MANIFEST, checked, parsed, picture_key
 from redraft.formats.pixels.layer_ids import ids_for
 from redraft.formats.pixels.layered_zip import LayersRead, PictureEntries
 from redraft.formats.pixels.position_limits import FARTHEST, limited_position
-from redraft.formats.rasters import MOST_PIXELS
+from redraft.formats.pixels.rasters import MOST_PIXELS
 from redraft.formats.zip.archive import Archive
 from redraft.lazy import dataclass
 
