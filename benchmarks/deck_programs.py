@@ -29,7 +29,7 @@ from pptx.util import Pt
 
 from redraft import Program, Session
 from redraft.errors import RedraftError
-from redraft.formats.pptx.validation import validate
+from redraft.formats.pptx.file.validation import validate
 
 PROGRAMS = Path(__file__).parents[1] / "examples" / "programs" / "decks"
 STOP = {"the", "our", "and", "for", "what", "how"}

@@ -31,7 +31,7 @@ from redraft.commands.typography import ReplaceFont
 from redraft.document.layers import Document, Picture, Text, family
 from redraft.document.style import Color
 from redraft.errors import RedraftError
-from redraft.formats.pptx.validation import new_findings, validate
+from redraft.formats.pptx.file.validation import new_findings, validate
 from redraft.session.session import Session
 
 NEW, FONT = Color(0xD6, 0x00, 0x8C), "DejaVu Serif"

@@ -16,9 +16,9 @@ from unittest.mock import patch
 
 from redraft.assets import font_index
 from redraft.assets.font_folders import FontSet, bundled_folders, read_folders, script_folders
-from redraft.formats.pptx import validation
-from redraft.formats.pptx.parts import Parts
-from redraft.formats.pptx.validation import Finding
+from redraft.formats.pptx.file import validation
+from redraft.formats.pptx.file.validation import Finding
+from redraft.formats.pptx.package.parts import Parts
 from redraft.formats.xml.tree import Element, Tree
 from redraft.render.renderer import Renderer
 

@@ -22,7 +22,7 @@ from redraft.edits.new_charts import categories_of, series_of, values_of
 from redraft.edits.ops import Edit, apply
 from redraft.errors import CommandError, EditError, FormatError
 from redraft.formats.pptx import CODEC, PptxFile
-from redraft.formats.pptx.validation import new_findings, validate
+from redraft.formats.pptx.file.validation import new_findings, validate
 from redraft.session.proof.proof import prove
 
 FOLDER = os.environ.get("REDRAFT_CORPUS", "")

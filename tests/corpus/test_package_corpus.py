@@ -16,9 +16,9 @@ import pytest
 
 from redraft.errors import FormatError
 from redraft.formats.patch import Splice
-from redraft.formats.pptx.package_changes import Revision
-from redraft.formats.pptx.parts import CONTENT_TYPES, Parts, relationships_of
-from redraft.formats.pptx.validation import new_findings, validate
+from redraft.formats.pptx.file.validation import new_findings, validate
+from redraft.formats.pptx.package.changes import Revision
+from redraft.formats.pptx.package.parts import CONTENT_TYPES, Parts, relationships_of
 from redraft.session.proof.proof import check_bytes
 
 FOLDER = os.environ.get("REDRAFT_CORPUS", "")

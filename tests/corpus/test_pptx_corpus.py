@@ -16,9 +16,9 @@ import pytest
 from redraft.document.layers import Group, Layer, Opaque, Picture, Placed, Text, family
 from redraft.document.style import Color
 from redraft.errors import FormatError
-from redraft.formats.pptx.parts import Parts
-from redraft.formats.pptx.read_result import Reading
-from redraft.formats.pptx.reader import read
+from redraft.formats.pptx.file.read import read
+from redraft.formats.pptx.package.parts import Parts
+from redraft.formats.pptx.scope.reading import Reading
 
 FOLDER = os.environ.get("REDRAFT_CORPUS", "")
 EMU = 9525

@@ -23,8 +23,8 @@ from redraft.document.style import Color
 from redraft.edits.ops import CHARTS, Insert, Move, Remove, SetForm, SetRuns, SetStyle, SetText, apply
 from redraft.errors import EditError, FormatError
 from redraft.formats.pptx import CODEC, PptxFile
-from redraft.formats.pptx.chart_looks import KINDS, LINED
-from redraft.formats.pptx.validation import Finding, new_findings, validate
+from redraft.formats.pptx.chart.looks import KINDS, LINED
+from redraft.formats.pptx.file.validation import Finding, new_findings, validate
 from redraft.formats.xml.tree import Element
 from redraft.session.proof.proof import prove
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from redraft.formats.pptx.validation import new_findings, validate
+from redraft.formats.pptx.file.validation import new_findings, validate
 from tests.formats.pptx.decks import along, deck
 
 from . import packages

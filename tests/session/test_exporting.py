@@ -18,7 +18,7 @@ from redraft.document.style import Color, NoPaint, Style
 from redraft.edits.ops import Insert, apply
 from redraft.errors import UsageError
 from redraft.formats.file import File
-from redraft.formats.pptx.validation import validate
+from redraft.formats.pptx.file.validation import validate
 from redraft.formats.saves import save
 from redraft.inspection.layer_pictures import LayerPictures
 from redraft.session.export.conversion import Conversion, Drawn

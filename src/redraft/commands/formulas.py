@@ -19,10 +19,10 @@ from redraft.edits.execution import Measure
 from redraft.edits.kinds import Edit
 from redraft.edits.native_edits import Asked, with_markup
 from redraft.errors import CommandError, says
-from redraft.formats.pptx.formulas.latex import office_math
-from redraft.formats.pptx.formulas.shapes import formula_box, with_fallback, with_formula
-from redraft.formats.pptx.formulas.symbols import Signs
-from redraft.formats.pptx.native_door import PptxDoor
+from redraft.formats.pptx.file.native import PptxDoor
+from redraft.formats.pptx.text.formulas.latex import office_math
+from redraft.formats.pptx.text.formulas.new import formula_box, with_fallback, with_formula
+from redraft.formats.pptx.text.formulas.symbols import Signs
 
 _SIDES = {"start": "left", "middle": "center", "end": "right"}
 

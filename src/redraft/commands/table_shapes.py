@@ -17,7 +17,7 @@ from redraft.edits.kinds import TABLE_PARTS
 from redraft.edits.ops import Edit, SetSpan
 from redraft.edits.table_grid import MERGED, cells_in, heights_of, rows_in, unscaled, widths_of
 from redraft.errors import CommandError, says
-from redraft.formats.pptx.table_style_names import built_in, spelled
+from redraft.formats.pptx.table.style_names import built_in, spelled
 
 _LEAST = 8.0
 """How narrow a column may become, px."""

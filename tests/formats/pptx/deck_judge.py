@@ -34,7 +34,7 @@ _STRICT = {f"http://purl.oclc.org/ooxml/{short}".encode(): long.encode() for sho
     ("drawingml/main", NS["a"]), ("presentationml/main", NS["p"]), ("drawingml/chart", NS["c"]),
     ("officeDocument/relationships", NS["r"]))}  # fmt: skip
 _PREFIX = {uri: prefix for prefix, uri in NS.items()}
-ORDERS = Path(__file__).parents[3] / "src/redraft/formats/pptx/child_orders.toml"
+ORDERS = Path(__file__).parents[3] / "src/redraft/formats/pptx/package/child_orders.toml"
 Tree = Any
 Change = str | Callable[[Tree], None]
 

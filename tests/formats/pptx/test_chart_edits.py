@@ -16,11 +16,11 @@ from redraft.document.style import PLAIN, Color, Style
 from redraft.edits.new_charts import categories_of, name_of, series_of
 from redraft.edits.ops import CHARTS, Edit, Insert, Remove, SetForm, SetStyle, SetText, apply
 from redraft.errors import EditError
-from redraft.formats.pptx.chart_values import column
-from redraft.formats.pptx.numbers import child
-from redraft.formats.pptx.parts import Parts
-from redraft.formats.pptx.workbook_cells import Area, area_of, spelled
-from redraft.formats.pptx.workbooks import Workbook
+from redraft.formats.pptx.chart.values import column
+from redraft.formats.pptx.package.cells import Area, area_of, spelled
+from redraft.formats.pptx.package.numbers import child
+from redraft.formats.pptx.package.parts import Parts
+from redraft.formats.pptx.package.workbook import Workbook
 from redraft.session.proof.layer_proof import check_nodes
 from tests.formats.pptx.editing import SESSION, Edited, chart_deck, different, edited, repacked
 

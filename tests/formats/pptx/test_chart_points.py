@@ -18,10 +18,10 @@ from redraft.document.style import Color, Style
 from redraft.edits.diff import diff
 from redraft.edits.new_charts import categories_of, series_of, values_of
 from redraft.edits.ops import Edit
-from redraft.formats.pptx.chart_data import Chart, Labels, Plot, Series
-from redraft.formats.pptx.chart_plots import draw_round
-from redraft.formats.pptx.chart_sheet import Sheet
-from redraft.formats.pptx.validation import new_findings, validate
+from redraft.formats.pptx.chart.data import Chart, Labels, Plot, Series
+from redraft.formats.pptx.chart.plot.draw import draw_round
+from redraft.formats.pptx.chart.plot.sheet import Sheet
+from redraft.formats.pptx.file.validation import new_findings, validate
 from tests.formats.pptx.editing import SESSION, Edited, chart_deck, edited, saved, validated
 
 pytestmark = pytest.mark.slow

@@ -31,7 +31,8 @@ from redraft.document.layers import (
     Text,
 )
 from redraft.document.style import Color, NoPaint, PaintServer, Style
-from redraft.formats.pptx.looks import (
+from redraft.formats.pptx.paint.draw import shrunk
+from redraft.formats.pptx.paint.looks import (
     Borders,
     Bullet,
     End,
@@ -45,8 +46,7 @@ from redraft.formats.pptx.looks import (
     Shadow,
     Tiling,
 )
-from redraft.formats.pptx.paint_svg import shrunk
-from redraft.formats.pptx.slide_svg import Drawing
+from redraft.formats.pptx.slide.draw import Drawing
 from redraft.render.direct_pixels import photograph_tile, solid_tile
 from redraft.render.renderer import Renderer
 

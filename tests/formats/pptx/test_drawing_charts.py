@@ -19,10 +19,10 @@ from redraft.assets.fonts import Fonts
 from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Document, Group, Opaque, Page, Run, Text
 from redraft.document.style import Color, Style
-from redraft.formats.pptx.chart_data import Axis, Chart, ChartLook, Labels, Legend, Marker, Plot, Series
-from redraft.formats.pptx.chart_scale import formatted, scale_for
-from redraft.formats.pptx.looks import Line
-from redraft.formats.pptx.slide_svg import Drawing
+from redraft.formats.pptx.chart.data import Axis, Chart, ChartLook, Labels, Legend, Marker, Plot, Series
+from redraft.formats.pptx.chart.plot.scale import formatted, scale_for
+from redraft.formats.pptx.paint.looks import Line
+from redraft.formats.pptx.slide.draw import Drawing
 from redraft.render.renderer import Renderer
 
 RED, BLUE, GRAY = Color(255, 0, 0), Color(0, 0, 255), Color(128, 128, 128)

@@ -14,10 +14,10 @@ from redraft.assets.fonts import Fonts
 from redraft.document.layers import Text
 from redraft.document.style import Style
 from redraft.errors import CommandError, ProgramError
-from redraft.formats.pptx.formulas.boxes import Pen
-from redraft.formats.pptx.formulas.latex import office_math
-from redraft.formats.pptx.formulas.words import equation_words
-from redraft.formats.pptx.namespaces import PREFIXES
+from redraft.formats.pptx.package.namespaces import PREFIXES
+from redraft.formats.pptx.text.formulas.boxes import Pen
+from redraft.formats.pptx.text.formulas.latex import office_math
+from redraft.formats.pptx.text.formulas.words import equation_words
 from redraft.formats.xml.tree import Element, Tree
 from tests.formats.pptx.test_table_edits import slide_of
 

@@ -15,12 +15,12 @@ from pptx.enum.shapes import MSO_SHAPE
 from redraft.document.style import Color
 from redraft.edits.ops import Move
 from redraft.errors import EditError
-from redraft.formats.pptx.bullets import numeral, sign
-from redraft.formats.pptx.colors import color_in
-from redraft.formats.pptx.custom_geometry import custom_outline
-from redraft.formats.pptx.namespaces import PREFIXES
-from redraft.formats.pptx.numbers import px
-from redraft.formats.pptx.theme import Theme
+from redraft.formats.pptx.package.namespaces import PREFIXES
+from redraft.formats.pptx.package.numbers import px
+from redraft.formats.pptx.paint.colors import color_in
+from redraft.formats.pptx.paint.theme import Theme
+from redraft.formats.pptx.shape.custom_geometry import custom_outline
+from redraft.formats.pptx.text.bullets import numeral, sign
 from redraft.formats.shapes.paths import path_box
 from redraft.formats.shapes.pen import Pen
 from redraft.formats.shapes.presets import _sections, preset_outline

@@ -36,7 +36,7 @@ from redraft.edits.ops import (
 from redraft.edits.page_edits import HidePage, InsertPage, MovePage, RemovePage, duplicate
 from redraft.errors import EditError, LeakError
 from redraft.formats.pptx import CODEC
-from redraft.formats.pptx.validation import new_findings, validate
+from redraft.formats.pptx.file.validation import new_findings, validate
 from tests.formats.pptx.decks import png
 from tests.formats.pptx.editing import SESSION, chart_deck, repacked
 from tests.formats.pptx.judging import Named, beyond, paths

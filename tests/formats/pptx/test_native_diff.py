@@ -22,8 +22,8 @@ from redraft.edits.page_edits import InsertPage, RemovePage, duplicate
 from redraft.edits.receipt import Proof, Receipt
 from redraft.errors import EditError, LeakError
 from redraft.formats.pptx import CODEC
-from redraft.formats.pptx.parts import Parts
-from redraft.formats.pptx.validation import faults
+from redraft.formats.pptx.file.validation import faults
+from redraft.formats.pptx.package.parts import Parts
 from tests.cases import of_case
 from tests.formats.pptx.decks import along, deck_parts, packed, rels, slide, text_shape
 from tests.formats.pptx.editing import SESSION, chart_deck, edited, repacked, saved

@@ -19,8 +19,8 @@ from redraft.edits.new_tables import ROW, USUAL_SIZE, new_table
 from redraft.edits.ops import CHARTS, Insert, Remove, SetForm, SetText
 from redraft.edits.wire import dumps, loads
 from redraft.errors import EditError
-from redraft.formats.pptx.new_workbooks import Cell, new_workbook
-from redraft.formats.pptx.workbooks import Workbook
+from redraft.formats.pptx.chart.edits.new_workbook import Cell, new_workbook
+from redraft.formats.pptx.package.workbook import Workbook
 from tests.cases import of_case
 from tests.formats.pptx.editing import Edited, chart_deck, edited, plain_deck, repacked
 from tests.formats.pptx.test_chart_edits import cells

@@ -13,7 +13,7 @@ from redraft.document.layers import Flow, Paragraph, Run, Shape, Text
 from redraft.edits.ops import Insert, SetText
 from redraft.edits.page_edits import InsertPage, duplicate
 from redraft.errors import EditError
-from redraft.formats.pptx.parts import Parts
+from redraft.formats.pptx.package.parts import Parts
 from redraft.session.session import Session
 from tests.cases import of_case
 from tests.formats.pptx.decks import deck

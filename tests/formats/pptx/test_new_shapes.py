@@ -18,7 +18,7 @@ from redraft.document.layers import Group, Picture, Shape
 from redraft.document.style import Color, NoPaint, Style
 from redraft.edits.ops import Insert
 from redraft.formats.pptx import CODEC
-from redraft.formats.pptx.validation import validate
+from redraft.formats.pptx.file.validation import validate
 from redraft.formats.shapes.presets import preset_named, preset_outline
 from tests.formats.pptx.decks import along, slide, text_shape
 from tests.formats.pptx.editing import SESSION, edited, saved

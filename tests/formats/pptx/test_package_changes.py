@@ -9,9 +9,9 @@ import pytest
 
 from redraft.formats.codec import Written
 from redraft.formats.patch import Splice
-from redraft.formats.pptx.package_changes import Revision
-from redraft.formats.pptx.parts import Parts
-from redraft.formats.pptx.validation import validate
+from redraft.formats.pptx.file.validation import validate
+from redraft.formats.pptx.package.changes import Revision
+from redraft.formats.pptx.package.parts import Parts
 from redraft.session.proof.proof import check_bytes
 from tests.formats.pptx.decks import TYPE, along, deck, deck_parts, packed, png, slide, text_shape
 

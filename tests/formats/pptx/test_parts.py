@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from redraft.errors import FormatError
-from redraft.formats.pptx.parts import Parts
+from redraft.formats.pptx.package.parts import Parts
 from tests.cases import of_case
 from tests.formats.pptx.decks import OFFICE, along, changed, deck, deck_parts, packed, rels, without
 

@@ -16,7 +16,7 @@ from redraft.edits.ops import Edit, apply, inverse
 from redraft.edits.wire import edit_from_json, edit_to_json
 from redraft.errors import EditError
 from redraft.formats.pptx import CODEC, PptxFile
-from redraft.formats.pptx.media import asset_from
+from redraft.formats.pptx.package.media import asset_from
 from tests.sampling import check_each
 
 ROOT = Path(__file__).parents[3]

@@ -12,10 +12,10 @@ from redraft.document.layers import Group, Layer, Opaque, Page, Picture, Shape, 
 from redraft.document.style import Color, NoPaint, gradient
 from redraft.edits.ops import Edit, Insert, Restack, SetText, apply
 from redraft.errors import EditError, FormatError
-from redraft.formats.pptx.looks import Gradient, PictureFill
-from redraft.formats.pptx.parts import Parts
-from redraft.formats.pptx.read_result import Reading
-from redraft.formats.pptx.reader import read
+from redraft.formats.pptx.file.read import read
+from redraft.formats.pptx.package.parts import Parts
+from redraft.formats.pptx.paint.looks import Gradient, PictureFill
+from redraft.formats.pptx.scope.reading import Reading
 from tests.cases import of_case
 from tests.formats.pptx.decks import (
     GROUP,

@@ -7,11 +7,11 @@ import pytest
 from redraft.document.geometry import Box
 from redraft.document.layers import Group, Opaque, Shape, Text, family
 from redraft.document.style import Color, NoPaint
-from redraft.formats.pptx.chart_data import ChartLook
-from redraft.formats.pptx.looks import Gradient, Line
-from redraft.formats.pptx.parts import Parts
-from redraft.formats.pptx.read_result import Reading
-from redraft.formats.pptx.reader import read
+from redraft.formats.pptx.chart.data import ChartLook
+from redraft.formats.pptx.file.read import read
+from redraft.formats.pptx.package.parts import Parts
+from redraft.formats.pptx.paint.looks import Gradient, Line
+from redraft.formats.pptx.scope.reading import Reading
 from tests.formats.pptx.decks import HEAD, OFFICE, deck_parts, packed, rels, slide
 from tests.formats.pptx.test_reading import RED, frame, layer_of, paragraph, reading_of
 

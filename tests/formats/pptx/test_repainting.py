@@ -13,7 +13,7 @@ from pptx.util import Inches
 from redraft.document.layers import Document, Shape, Text
 from redraft.document.style import Color, Gradient, Value
 from redraft.edits.ops import SetStyle
-from redraft.formats.pptx.new_paints import solid
+from redraft.formats.pptx.paint.write import solid
 from tests.formats.pptx.editing import SESSION, edited, repacked, saved
 from tests.formats.pptx.test_table_edits import slide_of
 

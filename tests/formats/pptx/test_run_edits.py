@@ -14,7 +14,7 @@ from pptx.util import Inches
 from redraft.document.style import PROPERTIES, Style
 from redraft.edits.ops import SetStyle
 from redraft.errors import EditError
-from redraft.formats.pptx.text_properties import differences
+from redraft.formats.pptx.text.properties import differences
 from redraft.session.session import Session
 from tests.cases import of_case
 

@@ -252,8 +252,8 @@ def test_a_row_that_is_repeated_keeps_the_links_of_its_words(tmp_path: Path) -> 
 
 
 def test_a_link_that_came_to_a_new_row_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("redraft.formats.pptx.run_edits._LINKS", ())
-    monkeypatch.setattr("redraft.formats.pptx.text_properties._relink", lambda *_: {})
+    monkeypatch.setattr("redraft.formats.pptx.text.runs._LINKS", ())
+    monkeypatch.setattr("redraft.formats.pptx.text.properties._relink", lambda *_: {})
     data = linked_deck()
     row = document_of(data, tmp_path).index.layers[f"{TABLE}/r2"]
     (tmp_path / "deck.pptx").write_bytes(data)
@@ -285,7 +285,7 @@ def test_the_border_of_a_cell_changes_on_the_sides_that_have_one(
         assert re.findall(r"<a:ln[LRTB][ >][^>]*", slide) == ['<a:lnB w="19050"']
     slide = slide_of(edited(tmp_path, data, SetStyle(f"{TABLE}/r1c1/shape", "stroke", RED)).data)
     assert len(re.findall(r"<a:ln[LRTB] ", slide)) == 5  # where there is none, all around
-    monkeypatch.setattr("redraft.formats.pptx.table_edits.drawn_sides", lambda borders: {})
+    monkeypatch.setattr("redraft.formats.pptx.table.write.drawn_sides", lambda borders: {})
     (tmp_path / "deck.pptx").write_bytes(data)
     edits = [SetStyle(cell, "stroke", known._replace(alpha=128))]
     receipt = SESSION.apply_file(tmp_path / "deck.pptx", edits, None, tmp_path / "edited.pptx", render=False)

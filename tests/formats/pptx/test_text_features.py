@@ -20,9 +20,9 @@ from redraft.commands.typography import SpaceLines
 from redraft.document.layers import Text
 from redraft.edits.ops import SetStyle, apply, inverse
 from redraft.errors import EditError
-from redraft.formats.pptx.bullets import numbering
-from redraft.formats.pptx.numbers import held
-from redraft.formats.pptx.text_properties import restyle
+from redraft.formats.pptx.package.numbers import held
+from redraft.formats.pptx.text.bullets import numbering
+from redraft.formats.pptx.text.properties import restyle
 from redraft.formats.xml.element_changes import New
 from tests.cases import of_case
 from tests.formats.pptx.editing import SESSION, Edited, edited, repacked, saved

@@ -18,7 +18,7 @@ from redraft.edits.kinds import SetStyle
 from redraft.edits.ops import apply, inverse
 from redraft.edits.wire import dumps, loads
 from redraft.errors import ProgramError
-from redraft.formats.pptx.validation import new_findings, validate
+from redraft.formats.pptx.file.validation import new_findings, validate
 from tests.formats.pptx.editing import SESSION, saved, validated
 
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from redraft.formats.pptx.validation import Finding, new_findings, validate
+from redraft.formats.pptx.file.validation import Finding, new_findings, validate
 from tests.formats.pptx.decks import (
     along,
     changed,

@@ -11,8 +11,8 @@ import pytest
 from redraft.document.layers import Flow, Group, Paragraph, Run, Text
 from redraft.edits.ops import Edit, Insert, SetText
 from redraft.edits.receipt import Receipt
-from redraft.formats.pptx.parts import Parts
-from redraft.formats.pptx.workbooks import Workbook
+from redraft.formats.pptx.package.parts import Parts
+from redraft.formats.pptx.package.workbook import Workbook
 from tests.formats.pptx.editing import SESSION, chart_deck, repacked
 
 CHART, BOOK = "slide-256/2", "ppt/embeddings/Microsoft_Excel_Sheet1.xlsx"

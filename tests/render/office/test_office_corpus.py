@@ -13,8 +13,8 @@ import pytest
 
 from redraft.errors import FormatError, ToolError
 from redraft.formats.patch import Splice
-from redraft.formats.pptx.package_changes import Revision
-from redraft.formats.pptx.parts import Parts
+from redraft.formats.pptx.package.changes import Revision
+from redraft.formats.pptx.package.parts import Parts
 from redraft.render.office import Office, find_office
 
 FOLDER = os.environ.get("REDRAFT_CORPUS", "")

@@ -19,8 +19,8 @@ from PIL import Image
 
 from redraft.errors import ToolError
 from redraft.formats.patch import Splice
-from redraft.formats.pptx.package_changes import Revision
-from redraft.formats.pptx.parts import Parts
+from redraft.formats.pptx.package.changes import Revision
+from redraft.formats.pptx.package.parts import Parts
 from redraft.render.office import Office, OfficeLimits, find_office
 from tests.formats.pptx.decks import TYPE, along, deck, deck_parts, packed, picture_shape, rels, slide
 

@@ -12,15 +12,15 @@ from redraft.document.layers import Asset, Document
 from redraft.document.style import Color
 from redraft.edits.kinds import Edit, SetTransform
 from redraft.formats.codec import Opened, Typography, Written
-from redraft.formats.pptx.kept_content import kept_looks, places_of
-from redraft.formats.pptx.native_door import PptxDoor
-from redraft.formats.pptx.parts import Parts
-from redraft.formats.pptx.read_result import Reading
-from redraft.formats.pptx.reader import read
-from redraft.formats.pptx.shape_features import description
+from redraft.formats.pptx.file.kept import kept_looks, places_of
+from redraft.formats.pptx.file.native import PptxDoor
+from redraft.formats.pptx.file.read import read
+from redraft.formats.pptx.package.parts import Parts
+from redraft.formats.pptx.scope.reading import Reading
+from redraft.formats.pptx.shape.features import description
 
 if TYPE_CHECKING:
-    from redraft.formats.pptx.slide_svg import Drawing
+    from redraft.formats.pptx.slide.draw import Drawing
 
 
 class PptxFile(PptxDoor):
@@ -42,7 +42,7 @@ class PptxFile(PptxDoor):
         return found._replace(document=document.changed(found.document.index, found.document.assets))
 
     def _settled(self, document: Document, edits: Sequence[Edit]) -> Document:
-        from redraft.formats.pptx.restructuring import settled  # reading needs none of it
+        from redraft.formats.pptx.file.steps import settled  # reading needs none of it
 
         base = self if document is self.document else PptxFile(self.write(document).data, self._typography)
         return settled(base.parts, base.reading, self._typography, edits)
@@ -58,7 +58,7 @@ class PptxFile(PptxDoor):
     def own_changes(self, document: Document) -> Written:
         if "reading" not in self.__dict__ or document is self.document:
             return Written(self.data, ())
-        from redraft.formats.pptx.restructuring import written  # reading needs none of it
+        from redraft.formats.pptx.file.steps import written  # reading needs none of it
 
         return written(self.parts, self.reading, self._typography, document)
 
@@ -67,19 +67,19 @@ class PptxFile(PptxDoor):
 
     def unrequested_changes(self, after: Opened, edits: Sequence[Edit], found_as: Mapping[str, str]) -> Iterator[str]:
         assert isinstance(after, PptxFile)
-        from redraft.formats.pptx.native_diff import DeckComparison  # reading needs none of it
+        from redraft.formats.pptx.file.allow import DeckComparison  # reading needs none of it
 
         sides = self.parts, self.reading, after.parts, after.reading
         yield from DeckComparison(*sides, found_as, edits).unrequested_changes()
 
     def uncertainties(self, after: Opened, targets: Set[str], found_as: Mapping[str, str]) -> Iterator[str]:
         assert isinstance(after, PptxFile)
-        from redraft.formats.pptx.glued_connectors import moved_apart  # only when an edit is proven
+        from redraft.formats.pptx.shape.connectors import moved_apart  # only when an edit is proven
 
         return moved_apart(self.reading, after.document, found_as)
 
     def followers(self, document: Document) -> Iterator[tuple[SetTransform, str]]:
-        from redraft.formats.pptx.glued_connectors import followers  # only when a deck is edited
+        from redraft.formats.pptx.shape.connectors import followers  # only when a deck is edited
 
         return followers(self.reading, document)
 
@@ -92,7 +92,7 @@ class PptxFile(PptxDoor):
 
     def faults(self, after: Opened) -> Sequence[str]:
         assert isinstance(after, PptxFile)
-        from redraft.formats.pptx.validation import faults  # reading needs none of it
+        from redraft.formats.pptx.file.validation import faults  # reading needs none of it
 
         return [str(finding) for finding in faults(self.parts, after.parts)]
 
@@ -111,7 +111,7 @@ class PptxFile(PptxDoor):
 
     @cached_property
     def _drawing(self) -> Drawing:
-        from redraft.formats.pptx.slide_svg import Drawing  # reading draws nothing
+        from redraft.formats.pptx.slide.draw import Drawing  # reading draws nothing
 
         first = self.parts.tree(self.parts.presentation).root.get("firstSlideNum") or ""
         return Drawing(self.reading, self._typography, int(first) if first.isdecimal() else 1)

@@ -20,7 +20,7 @@ from redraft.edits.receipt import Receipt, read_edits
 from redraft.edits.wire import MOST_FILE
 from redraft.errors import FormatError, UsageError, says
 from redraft.formats.disk.snapshots import Snapshot, read_input, shown_path
-from redraft.formats.pptx.workbooks import Workbook
+from redraft.formats.pptx.package.workbook import Workbook
 from redraft.interfaces.command_line.sessions import options_of, session_for
 from redraft.interfaces.models import generator_of
 from redraft.interfaces.report.report import finish

@@ -21,7 +21,7 @@ from redraft.formats.ora import CODEC as ora
 from redraft.formats.ora.write import blank as blank_ora
 from redraft.formats.pixels.layer_ids import ids_for
 from redraft.formats.pptx import CODEC as pptx
-from redraft.formats.pptx.empty_deck import blank as blank_deck
+from redraft.formats.pptx.file.new import blank as blank_deck
 from redraft.formats.psd import CODEC as psd
 from redraft.formats.psd.bytes.canvas import blank as blank_psd
 from redraft.formats.svg import CODEC as svg

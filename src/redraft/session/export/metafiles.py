@@ -15,7 +15,7 @@ from redraft.edits.kinds import Insert, SetStyle
 from redraft.edits.ops import apply
 from redraft.errors import RedraftError
 from redraft.formats.file import File
-from redraft.formats.pptx.empty_deck import blank
+from redraft.formats.pptx.file.new import blank
 
 if TYPE_CHECKING:
     from redraft.session.resources import Resources

@@ -1,0 +1,1 @@
+"""Charts: data, looks, features, and the workbook behind them."""

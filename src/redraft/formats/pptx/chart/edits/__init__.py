@@ -1,0 +1,1 @@
+"""Edits of the parts of a chart: entries, points, labels, features, kinds."""

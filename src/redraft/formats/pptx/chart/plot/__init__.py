@@ -1,0 +1,1 @@
+"""Drawing the plots of a chart: frame, scales, signs."""

@@ -1,0 +1,1 @@
+"""A whole deck: read, written in steps, compared with the one before, validated."""

@@ -1,0 +1,1 @@
+"""Colours, themes, fills, lines and effects."""

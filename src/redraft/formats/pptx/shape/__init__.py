@@ -1,0 +1,1 @@
+"""Shapes, pictures and connectors: geometry, features, places."""

@@ -1,0 +1,1 @@
+"""Slides, layouts and masters: shapes that come, go or change on them."""

@@ -1,0 +1,190 @@
+"""Inserting shapes into a slide. A duplicate of an existing shape copies its bytes, with all that the model does not
+know; others are written from their layer."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+
+from redraft.document.features import FOOTERS
+from redraft.document.geometry import IDENTITY, Box
+from redraft.document.layers import Document, Group, Layer, Page, Picture, Run, Shape, Text, box_of, family
+from redraft.document.style import PLAIN
+from redraft.edits.kinds import Insert
+from redraft.errors import EditError, says
+from redraft.formats.pptx.chart.new import chart_markup
+from redraft.formats.pptx.chart.write import insert_into_chart
+from redraft.formats.pptx.package.numbers import child
+from redraft.formats.pptx.scope.new import own_target
+from redraft.formats.pptx.scope.save import Save
+from redraft.formats.pptx.shape.kinds import GLUE
+from redraft.formats.pptx.shape.new import group_markup, picture_markup, plain_shape, shape_with_text, text_box
+from redraft.formats.pptx.shape.write import repaint, reposition
+from redraft.formats.pptx.slide.notes import write_notes
+from redraft.formats.pptx.table.new import table_markup
+from redraft.formats.pptx.table.write import insert_into_table
+from redraft.formats.pptx.text.frame import reflow
+from redraft.formats.pptx.text.write import drop_older_form, retype
+from redraft.formats.xml.element_changes import Amendments, Markup, New
+from redraft.formats.xml.tree import Element
+
+
+def insert(save: Save, edit: Insert, document: Document) -> None:
+    """Write a new layer into its slide or group."""
+    content, parent = edit.content, edit.parent
+    page = document.index[content.id].page
+    if content.id == f"{page.id}/notes":
+        write_notes(save, page, content)
+        return
+    holder = document.index.layers.get(parent)
+    if isinstance(holder, Group) and holder.form in ("table", "row"):
+        insert_into_table(save, edit, document)
+        return
+    if isinstance(holder, Group) and (holder.form.endswith(" chart") or holder.form in ("series", "categories")):
+        insert_into_chart(save, edit, document)
+        return
+    if isinstance(holder, Group) and holder.form:
+        raise EditError(says("nothing-fits-into-part", form=holder.form, parent=parent))
+    part = save.reading.parts.get(page.id)
+    if part is None:
+        return  # on a page that is new itself, and written with it
+    tree = _shape_tree(save, part, parent, page)
+    reason = f"{content.kind} '{content.id}' added"
+    made = _element(save, part, content, reason)
+    following = save.following(parent, content.id, document)
+    save.amendments(part).of(tree, reason).put(made, before=following or _closing(tree))
+
+
+def _shape_tree(save: Save, part: str, parent: str, page: Page) -> Element:
+    if parent == page.id:
+        tree = child(child(save.parts.tree(part).root, "p:cSld"), "p:spTree")
+        if tree is None:
+            raise EditError(says("slide-has-no-shape-tree", id=page.id))
+        return tree
+    place = save.place(parent)
+    if place.element.tag != "p:grpSp":
+        raise EditError(says("parent-takes-no-shapes", parent=parent))
+    return place.element
+
+
+def _closing(tree: Element) -> Element | None:
+    return next((one for one in tree.children if one.tag == "p:extLst"), None)
+
+
+def _element(save: Save, part: str, layer: Layer, reason: str) -> New:
+    twin = _twin(save, layer) if dict(layer.features).get("placeholder") not in FOOTERS else None
+    if twin is not None:
+        return _copy(save, part, layer, twin, reason)
+    return shape_markup(save, part, layer, reason)
+
+
+def shape_markup(save: Save, part: str, layer: Layer, reason: str) -> New:
+    """A shape written from its layer alone."""
+    match layer:
+        case Text():
+            return text_box(save, part, layer)
+        case Shape():
+            return plain_shape(save, part, layer)
+        case Picture():
+            return picture_markup(save, part, layer, reason)
+        case Group(form="shape"):
+            return shape_with_text(save, part, layer)
+        case Group(form=""):
+            return _group(save, part, layer, reason)
+        case Group(form="table"):
+            return table_markup(save, part, layer)
+        case Group(form=form) if form.endswith(" chart"):
+            return chart_markup(save, part, layer, reason)
+    raise EditError(says("pptx-new-layer-unsupported", kind=getattr(layer, "form", "") or layer.kind))
+
+
+def _group(save: Save, part: str, group: Group, reason: str) -> New:
+    inside = Box.union(box_of(one, IDENTITY) for one in group.children)
+    if inside is None:
+        raise EditError(says("new-group-empty", id=group.id))
+    return group_markup(save, part, group, inside, [_element(save, part, one, reason) for one in group.children])
+
+
+def _twin(save: Save, layer: Layer) -> Layer | None:
+    """A shape of the deck that the layer repeats in all but its place and name, and in all but its words where these
+    have what no layer states. A copy of a placeholder may look otherwise, too."""
+    worded = any(one.effects or _links(one) for one in family(layer) if isinstance(one, Text))
+    source = layer.id.partition("-copy")[0]
+    placed = (
+        source != layer.id
+        and dict(layer.features).get("placeholder") is not None
+        and source in save.reading.document.index
+    )
+    for words in (True, *((False,) if worded else ()), *((None,) if placed else ())):
+        wanted = _nameless(layer, words)
+        for id, known in (
+            save.reading.document.index.layers.items()
+            if words is not None
+            else ((source, save.reading.document.index.layers[source]),)
+        ):
+            if (
+                type(known) is type(layer)
+                and not known.bound
+                and id in save.reading.places
+                and _nameless(known, words) == wanted
+            ):
+                return known
+    return None
+
+
+def _nameless(layer: Layer, words: bool | None = True) -> Layer:
+    if isinstance(layer, Group):
+        children = tuple(replace(_nameless(one, words), transform=one.transform) for one in layer.children)
+        return replace(layer, id="", name="", transform=IDENTITY, children=children)
+    if isinstance(layer, Text) and not words:
+        layer = replace(layer, runs=tuple(map(Run, _links(layer))), paragraphs=())
+    if words is None and isinstance(layer, Text | Shape):
+        layer = replace(layer, style=PLAIN, flow=None) if isinstance(layer, Text) else replace(layer, style=PLAIN)
+    return replace(layer, id="", name="", transform=IDENTITY)
+
+
+def _links(text: Text) -> list[str]:
+    return sorted({run.style.link for run in text.runs if run.style.link})
+
+
+def _copy(save: Save, part: str, layer: Layer, twin: Layer, reason: str) -> Markup:
+    """The bytes of a shape with ids of their own, at the new layer's place. Connectors in it are glued to the copies of
+    what they were glued to; they are detached from shapes outside it, which is reported."""
+    place = save.place(twin.id)
+    element = save.outermost(twin.id)
+    copying = Amendments(save.parts.tree(place.part), save.order)
+    numbers: dict[str, str] = {}
+    for one in element.walk():
+        if one.tag == "p:cNvPr":
+            amended = copying.of(one).set("id", number := str(save.next_id(part)))
+            numbers.setdefault(one.get("id") or "", number)
+            save.numbers.setdefault(layer.id, number)  # the first is the shape's own
+            if one is child(place.element.children[0], "p:cNvPr") and layer.name:
+                amended.set("name", layer.name)
+        for name in one.attributes:
+            relation = save.parts.related(place.part).get(one.get(name) or "") if name.startswith("r:") else None
+            if relation is not None and (place.part != part or relation.kind == "chart"):
+                target, external = own_target(save, relation, reason), relation.external
+                new = save.revision.relate(part, relation.type, target, reason, external=external)
+                copying.of(one).set(name, new)
+    for one in element.walk():
+        if one.tag in GLUE and one.parent is not None:
+            if (glued := numbers.get(one.get("id") or "")) is not None:
+                copying.of(one).set("id", glued)
+            else:
+                copying.of(one.parent).drop_child(one)
+                save.warn(f"the copy '{layer.id}' has a connector that is not glued to what the other one is")
+    drop_older_form(copying, place.element, reason)
+    if layer.transform != twin.transform or (part != place.part and place.kind):  # another layout has other places
+        reposition(copying, place, twin, layer, reason)
+    for was, now in zip(family(twin), family(layer), strict=True):
+        if isinstance(was, Text) and isinstance(now, Text):
+            if (was.runs, was.paragraphs, was.style) != (now.runs, now.paragraphs, now.style):
+                linked = save.place(was.id)._replace(link=partial(save.link_attributes, part))
+                for message in retype(copying, linked, was, now, reason):
+                    save.lose(message)
+            if was.flow != now.flow and (said := reflow(copying, place, was, now, save.typography, reason)):
+                save.note(said)
+        elif was.style != now.style:
+            repaint(copying, save.place(was.id), was, now, reason)
+    return copying.copied(element)

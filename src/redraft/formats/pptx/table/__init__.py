@@ -1,0 +1,1 @@
+"""Tables: rows, cells, styles."""

@@ -1,0 +1,1 @@
+"""Texts: paragraphs, runs, bullets, frames and equations."""
