@@ -25,9 +25,9 @@ import numpy as np
 import pptx
 from PIL import Image
 
-from redraft.commands.colors import ReplaceColors
 from redraft.commands.command import Command
-from redraft.commands.typography import ReplaceFont
+from redraft.commands.look.colors import ReplaceColors
+from redraft.commands.look.typography import ReplaceFont
 from redraft.document.layers import Document, Picture, Text, family
 from redraft.document.style import Color
 from redraft.errors import RedraftError

@@ -24,7 +24,7 @@ import numpy as np
 import numpy.typing as npt
 
 from redraft import Session
-from redraft.commands.styling import Modify
+from redraft.commands.look.style import Modify
 from redraft.document.layers import Document, Group, Text
 from redraft.errors import RedraftError
 from redraft.inspection.layer_pictures import LayerPictures

@@ -12,7 +12,7 @@ from PIL import Image
 
 import redraft
 from redraft.commands.command import resolve_all
-from redraft.commands.page_sizes import ResizePage
+from redraft.commands.page_size.new_size import ResizePage
 from redraft.document.layers import Document
 from redraft.edits.execution import execute
 from redraft.inspection.all_checks import inspect

@@ -38,7 +38,7 @@ from redraft.batch.table.store import Store
 from redraft.batch.table.table import read_table
 from redraft.cage import decoder, decoder_worker
 from redraft.commands.catalog import COMMANDS
-from redraft.commands.command_json import are_commands, commands_of, parameters_of
+from redraft.commands.forms.wire import are_commands, commands_of, parameters_of
 from redraft.commands.programs.program import Interpreter, Limits, Program
 from redraft.document.layers import Document, Layer
 from redraft.edits import wire

@@ -7,9 +7,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from unittest.mock import patch
 
-from redraft.commands.colors import Recolor
 from redraft.commands.command import AlreadySo, Command, resolve_all
-from redraft.commands.summary import summary_of
+from redraft.commands.forms.summary import summary_of
+from redraft.commands.look.colors import Recolor
 from redraft.document.layers import Document
 from redraft.edits.execution import Measure
 from redraft.plan import Plan, Planner, Reading, Refusal

@@ -28,8 +28,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from redraft.assets.fonts import Fonts
-from redraft.commands.colors import ReplaceColors
-from redraft.commands.typography import ReplaceFont
+from redraft.commands.look.colors import ReplaceColors
+from redraft.commands.look.typography import ReplaceFont
 from redraft.document.layers import Text
 from redraft.edits.ops import SetText, apply
 from redraft.edits.receipt import Receipt

@@ -12,7 +12,10 @@ import pytest
 
 from redraft.commands.catalog import COMMANDS
 from redraft.commands.command import KW_ONLY, Command
-from redraft.commands.command_json import (
+from redraft.commands.field_types import alternatives, kind_of
+from redraft.commands.forms.grammar import grammar
+from redraft.commands.forms.reference import reference
+from redraft.commands.forms.wire import (
     command_from_json,
     command_to_json,
     example_of,
@@ -20,12 +23,9 @@ from redraft.commands.command_json import (
     parameters_of,
     schema,
 )
-from redraft.commands.field_types import alternatives, kind_of
-from redraft.commands.grammar import grammar
-from redraft.commands.position import Move, Restack
+from redraft.commands.look.style import Modify
+from redraft.commands.place.position import Move, Restack
 from redraft.commands.programs.stubs import language, stub
-from redraft.commands.reference import reference
-from redraft.commands.styling import Modify
 from redraft.commands.values import Elements, Words
 from redraft.errors import CommandError
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from redraft.commands.chart_looks import SetChart, SetSeries
-from redraft.commands.charts import (
+from redraft.commands.charts.data import (
     AddCategory,
     AddChart,
     AddSeries,
@@ -16,6 +15,7 @@ from redraft.commands.charts import (
     SetValues,
     chart_called,
 )
+from redraft.commands.charts.looks import SetChart, SetSeries
 from redraft.commands.command import AlreadySo, Command
 from redraft.document.layers import Document
 from redraft.document.style import Color

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from redraft.commands.catalog import COMMANDS
-from redraft.commands.command_builder import FoundElements, FoundPages, Several, commands_from
+from redraft.commands.forms.builder import FoundElements, FoundPages, Several, commands_from
 from redraft.errors import CommandError
 from tests.cases import of_case
 

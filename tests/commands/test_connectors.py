@@ -12,8 +12,8 @@ from pptx.enum.shapes import MSO_SHAPE
 from pptx.oxml.ns import qn
 from pptx.util import Inches
 
+from redraft.commands.layers.routes import WAYS, End, route
 from redraft.commands.programs.program import Program
-from redraft.commands.routes import WAYS, End, route
 from redraft.document.geometry import Box
 from redraft.edits.receipt import Receipt
 from redraft.formats.shapes.paths import path_segments

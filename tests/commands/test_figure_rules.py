@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from redraft.commands.command import AlreadySo, Command
-from redraft.commands.figure_rules import FormatFigures, RoundFigures, SetCurrency, SetFigures, ShiftFigures
 from redraft.commands.programs.host import Host
 from redraft.commands.programs.program_text import written
+from redraft.commands.words.figure_rules import FormatFigures, RoundFigures, SetCurrency, SetFigures, ShiftFigures
 from redraft.document.layers import Document, Group, Page, Text
 from redraft.edits.execution import execute
 from redraft.errors import CommandError

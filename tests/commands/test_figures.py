@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from redraft.commands.figures import clocks, dates
 from redraft.commands.figures.money import currency_of, percentages, plain_numbers, prices, respelled_sign
 from redraft.commands.figures.numbers import number_in, repointed, rounded, spelled
-from redraft.commands.sort_order import in_order
+from redraft.commands.figures.sort_order import in_order
 
 PRICES = [
     ("€49", ["49 €"]),

@@ -9,7 +9,7 @@ import pytest
 
 import redraft
 from redraft.commands.command import Command, resolve_all
-from redraft.commands.sizes import Resize
+from redraft.commands.place.sizes import Resize
 from redraft.document.geometry import Box
 from redraft.document.layers import Document
 from redraft.edits.execution import execute

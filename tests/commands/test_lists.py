@@ -5,7 +5,15 @@ from __future__ import annotations
 import pytest
 
 from redraft.commands.command import AlreadySo, Command
-from redraft.commands.lists import AddItems, IndentItems, MoveItem, RemoveItems, SetListStyle, SortItems, SwapItems
+from redraft.commands.words.lists import (
+    AddItems,
+    IndentItems,
+    MoveItem,
+    RemoveItems,
+    SetListStyle,
+    SortItems,
+    SwapItems,
+)
 from redraft.document.layers import Text
 from redraft.errors import CommandError
 from tests.cases import of_case

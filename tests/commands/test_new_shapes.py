@@ -8,10 +8,10 @@ from typing import get_args
 import pytest
 
 from redraft.commands.command import AlreadySo, Command
-from redraft.commands.new_shapes import Border, Draw, SetBackground, Write
+from redraft.commands.layers.new_shapes import Border, Draw, SetBackground, Write
+from redraft.commands.layers.shapes import FIGURES, ShapeName
 from redraft.commands.programs.host import Host
 from redraft.commands.programs.program_text import written
-from redraft.commands.shapes import FIGURES, ShapeName
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Group, Page, Shape, Text
 from redraft.document.style import Color

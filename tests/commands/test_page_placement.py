@@ -10,7 +10,7 @@ import pytest
 
 import redraft
 from redraft.commands.command import resolve_all
-from redraft.commands.page_sizes import ResizePage
+from redraft.commands.page_size.new_size import ResizePage
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Page, Paragraph, Picture, Shape, Text
 from redraft.edits.execution import execute

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from redraft.commands.command import AlreadySo
-from redraft.commands.pages import AddPage, CopyPage, HidePage, MovePage, ReorderPages, SetNotes
+from redraft.commands.pages.slides import AddPage, CopyPage, HidePage, MovePage, ReorderPages, SetNotes
 from redraft.errors import CommandError
 from tests.cases import of_case
 from tests.commands.small_deck import Desk, measured, small_deck

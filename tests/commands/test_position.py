@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from redraft.commands.arranging import Align, Distribute, Swap
 from redraft.commands.command import AlreadySo, Command, resolve_all
-from redraft.commands.copies import Copy
-from redraft.commands.crops import Crop, Uncrop
-from redraft.commands.page_sizes import ResizePage
-from redraft.commands.position import CarryOver, Move, Place, Restack, Rotate
+from redraft.commands.page_size.new_size import ResizePage
+from redraft.commands.place.arrangement import Align, Distribute, Swap
+from redraft.commands.place.copies import Copy
+from redraft.commands.place.crops import Crop, Uncrop
+from redraft.commands.place.position import CarryOver, Move, Place, Restack, Rotate
+from redraft.commands.place.sizes import Fit, Flip, Resize, SameSize
 from redraft.commands.programs.host import Host
 from redraft.commands.programs.program_text import written
-from redraft.commands.sizes import Fit, Flip, Resize, SameSize
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Picture, Text
 from redraft.edits.execution import execute

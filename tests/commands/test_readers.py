@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from redraft.commands.chart_looks import SetSeries
-from redraft.commands.pages import HidePage, SetNotes
-from redraft.commands.typography import SpaceLines
+from redraft.commands.charts.looks import SetSeries
+from redraft.commands.look.typography import SpaceLines
+from redraft.commands.pages.slides import HidePage, SetNotes
 from tests.commands.small_deck import Desk, small_deck
 
 

@@ -6,16 +6,16 @@ from dataclasses import replace
 
 import pytest
 
-from redraft.commands.backdrops import CastShadow, Highlight
-from redraft.commands.colors import Recolor, ReplaceColors, SetPalette, Shade
 from redraft.commands.command import AlreadySo, Command
-from redraft.commands.match import Match
-from redraft.commands.new_shapes import Border
-from redraft.commands.outlines import Outline, RoundCorners
+from redraft.commands.layers.new_shapes import Border
+from redraft.commands.look.backdrops import CastShadow, Highlight
+from redraft.commands.look.colors import Recolor, ReplaceColors, SetPalette, Shade
+from redraft.commands.look.match import Match
+from redraft.commands.look.outlines import Outline, RoundCorners
+from redraft.commands.look.style import Fade, Modify
+from redraft.commands.look.typography import AlignText, ReplaceFont, SpaceLetters, SpaceLines
 from redraft.commands.programs.host import Host
 from redraft.commands.programs.program_text import written
-from redraft.commands.styling import Fade, Modify
-from redraft.commands.typography import AlignText, ReplaceFont, SpaceLetters, SpaceLines
 from redraft.document.colors import parse_color
 from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Document, Group, Page, Shape, Text

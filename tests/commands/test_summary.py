@@ -6,17 +6,17 @@ from collections.abc import Sequence
 
 import pytest
 
-from redraft.commands.add_delete import Delete
-from redraft.commands.colors import Recolor
 from redraft.commands.command import Command, resolve_all
-from redraft.commands.copies import Copy
-from redraft.commands.lists import AddItems
-from redraft.commands.pages import AddPage
-from redraft.commands.position import Place
-from redraft.commands.styling import Modify
-from redraft.commands.summary import summary_of
-from redraft.commands.tables import AddRows, RemoveRows
-from redraft.commands.texts import ReplaceWords
+from redraft.commands.forms.summary import summary_of
+from redraft.commands.layers.add_delete import Delete
+from redraft.commands.look.colors import Recolor
+from redraft.commands.look.style import Modify
+from redraft.commands.pages.slides import AddPage
+from redraft.commands.place.copies import Copy
+from redraft.commands.place.position import Place
+from redraft.commands.tables.rows_and_columns import AddRows, RemoveRows
+from redraft.commands.words.lists import AddItems
+from redraft.commands.words.texts import ReplaceWords
 from redraft.document.layers import Document, Page
 from tests.commands.small_deck import measured, small_deck
 from tests.scenes import event_poster, measure, text

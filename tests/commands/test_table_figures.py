@@ -7,11 +7,11 @@ from decimal import Decimal
 import pytest
 
 from redraft.commands.command import Command
-from redraft.commands.figures.cell_figures import figure_of, points_of
-from redraft.commands.table_cells import table_called, text_of, words_of
-from redraft.commands.table_order import SortRows
-from redraft.commands.table_values import AddTotal, FormatColumn, MarkCells
-from redraft.commands.tables import SetCells
+from redraft.commands.figures.cells import figure_of, points_of
+from redraft.commands.tables.cells import table_called, text_of, words_of
+from redraft.commands.tables.figures import AddTotal, FormatColumn, MarkCells
+from redraft.commands.tables.order import SortRows
+from redraft.commands.tables.rows_and_columns import SetCells
 from redraft.document.geometry import Box
 from redraft.document.layers import Document
 from redraft.document.style import Color

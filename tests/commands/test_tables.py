@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from redraft.commands.command import AlreadySo, Command
-from redraft.commands.table_cells import table_called, words_of
-from redraft.commands.table_order import MoveRow, SortRows, SwapColumns, SwapRows
-from redraft.commands.table_values import AddTotal
-from redraft.commands.tables import (
+from redraft.commands.tables.cells import table_called, words_of
+from redraft.commands.tables.figures import AddTotal
+from redraft.commands.tables.order import MoveRow, SortRows, SwapColumns, SwapRows
+from redraft.commands.tables.rows_and_columns import (
     AddColumns,
     AddRows,
     AddTable,

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from redraft.commands.add_delete import Delete
 from redraft.commands.command import AlreadySo, Command
+from redraft.commands.layers.add_delete import Delete
+from redraft.commands.look.style import Modify
 from redraft.commands.programs.host import Host
 from redraft.commands.programs.program_text import written
-from redraft.commands.styling import Modify
-from redraft.commands.texts import ChangeCase, CutWords, InsertWords, ReplaceWords, SwapWords
+from redraft.commands.words.texts import ChangeCase, CutWords, InsertWords, ReplaceWords, SwapWords
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Flow, Group, Page, Paragraph, Run, Text
 from redraft.document.style import Color, Style

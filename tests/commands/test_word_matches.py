@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from redraft.commands.word_matches import occurrences, whole_words
+from redraft.commands.measure.word_matches import occurrences, whole_words
 from redraft.document.layers import Run, Text
 from redraft.document.style import Style
 from redraft.edits.ops import SetText

@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from redraft.assets.fonts import Fonts
-from redraft.commands.chart_looks import SetChart, SetPoints, SetSeries
-from redraft.commands.charts import AddCategory, RemoveCategory
+from redraft.commands.charts.data import AddCategory, RemoveCategory
+from redraft.commands.charts.looks import SetChart, SetPoints, SetSeries
 from redraft.commands.command import AlreadySo, Command
 from redraft.document.layers import Group
 from redraft.edits.diff import diff

@@ -7,8 +7,8 @@ from unittest.mock import patch
 
 import pytest
 
-from redraft.commands import command_json as command_wire
-from redraft.commands.command_json import commands_from_json
+from redraft.commands.forms import wire as command_wire
+from redraft.commands.forms.wire import commands_from_json
 from redraft.document.layers import Document, Group, Index, Page, Shape, children_of
 from redraft.edits import wire, wire_checks
 from redraft.edits.layer_tree import inserted

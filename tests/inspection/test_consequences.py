@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from redraft.commands.traits import effective_size
+from redraft.commands.measure.traits import effective_size
 from redraft.document.layers import Text
 from redraft.edits.ops import Edit, Move, SetText
 from redraft.edits.receipt import Receipt, read_edits

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
-from redraft.commands.traits import effective_size
+from redraft.commands.measure.traits import effective_size
 from redraft.document.geometry import IDENTITY, Box, Matrix
 from redraft.document.layers import Document, Flow, Group, Page, Paragraph, Run, Shape, Text
 from redraft.document.style import Color, Style

@@ -14,7 +14,7 @@ from PIL import Image
 import redraft
 import redraft.interfaces.doctor.doctor as doctor
 from redraft.batch.results.ledger import Summary
-from redraft.commands.boxes import type_box
+from redraft.commands.measure.boxes import type_box
 from redraft.interfaces.cli import main
 
 EXAMPLES = Path(__file__).parents[2] / "examples"

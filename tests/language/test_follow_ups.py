@@ -11,7 +11,7 @@ import pytest
 
 from redraft.assets.fonts import Fonts
 from redraft.commands.command import resolve_all
-from redraft.commands.command_json import command_from_json, command_to_json
+from redraft.commands.forms.wire import command_from_json, command_to_json
 from redraft.document.layers import Document
 from redraft.edits.execution import execute
 from redraft.formats.file import read_file

@@ -6,7 +6,7 @@ import pytest
 
 from redraft.assets.bidi import embedded, leftwards, levels, visual
 from redraft.assets.fonts import Fonts
-from redraft.commands.word_matches import occurrences
+from redraft.commands.measure.word_matches import occurrences
 from redraft.document.layers import Run, Text
 from redraft.document.style import Style
 from redraft.edits.kinds import SetText

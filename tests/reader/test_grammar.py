@@ -12,7 +12,7 @@ import pytest
 import redraft
 from redraft.assets.fonts import Fonts
 from redraft.commands.catalog import COMMANDS
-from redraft.commands.command_json import command_from_json, command_to_json
+from redraft.commands.forms.wire import command_from_json, command_to_json
 from redraft.document.layers import Document
 from redraft.reader.actions import LEFT_OUT, NODE, READABLE, SYMBOL, SYMBOLS, Action, spelled, symbol, vocabulary_hash
 from redraft.reader.grammar import Grammar

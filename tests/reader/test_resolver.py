@@ -8,7 +8,7 @@ import pytest
 
 import redraft
 from redraft.assets.fonts import Fonts
-from redraft.commands.command_json import command_to_json
+from redraft.commands.forms.wire import command_to_json
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Page, Run, Shape, Text
 from redraft.document.style import Color, Style

@@ -23,7 +23,7 @@ SENTENCES = (
 )
 READ = """
 import json, redraft
-from redraft.commands.command_json import command_to_json
+from redraft.commands.forms.wire import command_to_json
 from redraft.planners.offered_readings import TRAINED
 from redraft.reader.readings import Reader
 reader, document = Reader(TRAINED), redraft.open("examples/event.svg").document

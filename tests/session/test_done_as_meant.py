@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from redraft.commands.command_json import command_from_json
+from redraft.commands.forms.wire import command_from_json
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Group, Text
 from redraft.document.style import Color

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from redraft.commands.styling import Modify
+from redraft.commands.look.style import Modify
 from redraft.errors import RequestError, UsageError
 from redraft.plan import Plan, Step
 from redraft.session.design import open_file

@@ -10,8 +10,8 @@ import pytest
 from PIL import Image
 
 import redraft
-from redraft.commands.colors import ReplaceColors
 from redraft.commands.command import AlreadySo, resolve_all
+from redraft.commands.look.colors import ReplaceColors
 from redraft.document.layers import Picture
 from redraft.edits.execution import execute
 from tests.scenes import measure

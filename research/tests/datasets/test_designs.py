@@ -11,9 +11,9 @@ import pytest
 
 import redraft
 from redraft.assets.fonts import Fonts
-from redraft.commands.add_delete import Delete
-from redraft.commands.colors import Recolor
 from redraft.commands.command import resolve_all
+from redraft.commands.layers.add_delete import Delete
+from redraft.commands.look.colors import Recolor
 from redraft.document.layers import Group, Text
 from redraft.edits.execution import execute
 from redraft_research.datasets.requests.designs import KINDS, Design, design

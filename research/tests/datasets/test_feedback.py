@@ -9,7 +9,7 @@ from PIL import Image
 
 from redraft.assets.fonts import Fonts
 from redraft.commands.command import resolve_all
-from redraft.commands.command_json import commands_from_json
+from redraft.commands.forms.wire import commands_from_json
 from redraft.edits.execution import execute
 from redraft.formats.svg import CODEC
 from redraft.scoring.facts import changes, scenery

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from redraft.assets.fonts import Fonts
-from redraft.commands.command_json import commands_from_json
+from redraft.commands.forms.wire import commands_from_json
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Page, Run, Shape, Text
 from redraft.document.style import Color, Style

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from redraft.commands.command_json import command_to_json
+from redraft.commands.forms.wire import command_to_json
 from redraft.session.session import Session
 from redraft_research.datasets.requests.answers import read_answers
 from redraft_research.datasets.requests.cases import Case

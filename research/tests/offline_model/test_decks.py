@@ -7,7 +7,7 @@ from functools import cache
 
 from redraft.assets.fonts import Fonts
 from redraft.commands.command import resolve_all
-from redraft.commands.tables import SetCells
+from redraft.commands.tables.rows_and_columns import SetCells
 from redraft.document.layers import Group, Text
 from redraft.edits.execution import execute
 from redraft_research.datasets.requests.designs import Design

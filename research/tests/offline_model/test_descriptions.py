@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from redraft.commands.command_json import commands_from_json
+from redraft.commands.forms.wire import commands_from_json
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Layer, Page, Run, Shape, Text
 from redraft.document.style import Color, Style

@@ -10,7 +10,7 @@ import pytest
 
 from redraft.commands.catalog import COMMANDS
 from redraft.commands.command import resolve_all
-from redraft.commands.command_json import command_from_json, command_to_json
+from redraft.commands.forms.wire import command_from_json, command_to_json
 from redraft.errors import RedraftError
 from redraft.reader.actions import spelled
 from redraft.reader.grammar import Grammar

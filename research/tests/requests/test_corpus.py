@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from redraft.commands.add_delete import Apply
 from redraft.commands.command import resolve_all
-from redraft.commands.command_json import check_present, command_to_json, commands_from_json
+from redraft.commands.forms.wire import check_present, command_to_json, commands_from_json
+from redraft.commands.layers.add_delete import Apply
 from redraft.commands.programs.host import Host
 from redraft.commands.programs.program_text import written
 from redraft.document.geometry import Box

@@ -9,37 +9,23 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from redraft.commands import (
-    add_delete,
-    arranging,
-    backdrops,
-    chart_looks,
-    charts,
-    colors,
-    connectors,
-    copies,
-    crops,
-    figure_rules,
-    formulas,
-    grouping,
-    lists,
-    match,
-    new_shapes,
-    outlines,
-    page_sizes,
-    pages,
-    position,
-    sizes,
-    styling,
-    table_order,
-    table_shapes,
-    table_values,
-    tables,
-    texts,
-    titles,
-    typography,
-)
+from redraft.commands.charts import data as charts
+from redraft.commands.charts import looks as chart_looks
 from redraft.commands.command import Command
+from redraft.commands.layers import add_delete, connectors, new_shapes
+from redraft.commands.layers import groups as grouping
+from redraft.commands.look import backdrops, colors, match, outlines, typography
+from redraft.commands.look import style as styling
+from redraft.commands.page_size import new_size as page_sizes
+from redraft.commands.pages import slides as pages
+from redraft.commands.pages import titles
+from redraft.commands.place import arrangement as arranging
+from redraft.commands.place import copies, crops, position, sizes
+from redraft.commands.tables import figures as table_values
+from redraft.commands.tables import order as table_order
+from redraft.commands.tables import rows_and_columns as tables
+from redraft.commands.tables import shape as table_shapes
+from redraft.commands.words import figure_rules, formulas, lists, texts
 
 SECTIONS: tuple[tuple[str, tuple[type[Command], ...]], ...] = (
     (

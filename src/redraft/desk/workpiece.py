@@ -17,7 +17,7 @@ from pathlib import Path
 from threading import RLock, Thread
 from typing import Any, NamedTuple, TypeVar
 
-from redraft.commands.command_json import command_from_json
+from redraft.commands.forms.wire import command_from_json
 from redraft.commands.programs.program import Program
 from redraft.desk.canvas import Canvas
 from redraft.document.selectors import Selector, Term, page_numbered

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from redraft.commands.traits import scaled_type, shown_style
+from redraft.commands.measure.traits import scaled_type, shown_style
 from redraft.document.geometry import Box
 from redraft.document.layers import Text
 from redraft.inspection.edit_facts import NOTE, PROBLEM, Finding

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from redraft.commands.traits import paints
+from redraft.commands.measure.traits import paints
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Group, Opaque, Picture, Placed, Shape, Text, family
 from redraft.edits.display_text import excerpt

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
 
-from redraft.commands.traits import painted
+from redraft.commands.measure.traits import painted
 from redraft.document.geometry import Box
 from redraft.document.layers import Shape
 from redraft.document.style import Color, NoPaint

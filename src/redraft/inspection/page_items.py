@@ -11,7 +11,7 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
-from redraft.commands.traits import covers_page, effective_size, has_area, painted
+from redraft.commands.measure.traits import covers_page, effective_size, has_area, painted
 from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Group, Layer, Opaque, Page, Picture, Placed, Run, Shape, Text, family
 from redraft.document.placed_text import Flowed

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from redraft.commands.word_matches import folded
+from redraft.commands.measure.word_matches import folded
 from redraft.edits.receipt import Receipt
 from redraft.imaging.text_reader import Seen, TextReader
 from redraft.lazy import dataclass

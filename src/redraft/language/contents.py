@@ -5,9 +5,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from redraft.commands.boxes import extent
 from redraft.commands.command import Command
-from redraft.commands.traits import covers_page
+from redraft.commands.measure.boxes import extent
+from redraft.commands.measure.traits import covers_page
 from redraft.language.frames import Frame
 from redraft.language.resolver import Resolver
 from redraft.targets.description import Chosen, Joined, Narrowed, Noun, noun_of

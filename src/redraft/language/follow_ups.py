@@ -14,7 +14,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from redraft.commands.command import AlreadySo, Command
-from redraft.commands.summary import summary_of
+from redraft.commands.forms.summary import summary_of
 from redraft.document.layers import Document
 from redraft.edits.execution import Measure, execute
 from redraft.edits.ops import Edit

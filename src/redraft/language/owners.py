@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from redraft.commands.changes.lines import line_spans
 from redraft.commands.command import Command
-from redraft.commands.line_edits import line_spans
 from redraft.document.layers import Group, Text
 from redraft.errors import RequestError, says
 from redraft.grammar.vocabulary import squashed

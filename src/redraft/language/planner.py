@@ -11,8 +11,8 @@ from itertools import product
 from typing import NamedTuple
 
 from redraft.commands.command import Command, resolve_all
-from redraft.commands.placeholders import unfilled
-from redraft.commands.summary import summary_of
+from redraft.commands.forms.summary import summary_of
+from redraft.commands.pages.placeholders import unfilled
 from redraft.document.layers import Document
 from redraft.edits.execution import Measure, execute
 from redraft.errors import OutOfRange, RedraftError, says

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from redraft.commands.command import Command
-from redraft.commands.palettes import on_masters
+from redraft.commands.measure.palettes import on_masters
 from redraft.document.layers import Document, Text
 from redraft.edits.execution import Measure
 from redraft.errors import says

@@ -7,8 +7,8 @@ from dataclasses import field, replace
 from typing import TYPE_CHECKING, Any
 
 from redraft.commands.command import Command
-from redraft.commands.command_json import command_from_json, command_to_json
 from redraft.commands.field_types import alternatives, kind_of
+from redraft.commands.forms.wire import command_from_json, command_to_json
 from redraft.errors import CommandError, RequestError, says
 from redraft.lazy import dataclass
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from redraft import budget
-from redraft.commands.summary import summary_of
+from redraft.commands.forms.summary import summary_of
 from redraft.document.layers import Document
 from redraft.edits.execution import Measure
 from redraft.errors import ToolError, says

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
-from redraft.commands.table_cells import text_of
+from redraft.commands.tables.cells import text_of
 from redraft.document.color_names import COLOR_NAMES
 from redraft.document.colors import NAMED, parse_color
 from redraft.document.layers import Document, Group, Layer, Text, family

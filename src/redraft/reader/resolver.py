@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple, get_args, get_origin
 
 from redraft.commands.command import Command, resolve_all
-from redraft.commands.command_builder import FoundElements, FoundPages, commands_from
 from redraft.commands.field_types import alternatives, kind_of
+from redraft.commands.forms.builder import FoundElements, FoundPages, commands_from
 from redraft.document.layers import Document, Group, Layer, Text, family
 from redraft.document.style import Color, Gradient
 from redraft.edits.execution import Measure

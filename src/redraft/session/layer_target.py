@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from redraft.commands.style_targets import kind_word
+from redraft.commands.measure.style_targets import kind_word
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Text
 from redraft.edits.layer_labels import place_in

@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from redraft.commands.command_json import command_to_json
+from redraft.commands.forms.wire import command_to_json
 from redraft.commands.programs.program_text import program_for
 from redraft.document.layers import Document
 from redraft.edits.execution import Measure, execute

@@ -11,10 +11,10 @@ from hashlib import sha256
 from pathlib import PurePath
 from typing import TYPE_CHECKING
 
-from redraft.commands.add_delete import brought
 from redraft.commands.command import Command
-from redraft.commands.crops import in_its_place
-from redraft.commands.layer_builder import Canvas
+from redraft.commands.layers.add_delete import brought
+from redraft.commands.layers.builder import Canvas
+from redraft.commands.place.crops import in_its_place
 from redraft.document.geometry import Box, Matrix
 from redraft.document.layers import Asset, Document, Group, Layer, Opaque, Page, Picture
 from redraft.document.selectors import page_numbered

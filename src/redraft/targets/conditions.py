@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable
 from typing import Any
 
-from redraft.commands.word_matches import folded
+from redraft.commands.measure.word_matches import folded
 from redraft.document.color_names import named_color
 from redraft.document.layers import Shape, Text
 from redraft.document.style import Color

@@ -11,8 +11,8 @@ from collections.abc import Iterable
 from itertools import combinations
 from typing import Any, NamedTuple, cast
 
-from redraft.commands.line_edits import line_spans
-from redraft.commands.word_matches import occurrences, same_words
+from redraft.commands.changes.lines import line_spans
+from redraft.commands.measure.word_matches import occurrences, same_words
 from redraft.document.layers import Document, Group, Text
 from redraft.edits.flow_edits import paragraph_spans
 from redraft.errors import RequestError, says

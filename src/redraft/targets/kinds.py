@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from redraft.commands.traits import corners
+from redraft.commands.measure.traits import corners
 from redraft.document.layers import Group, Picture, Shape, Text
 from redraft.grammar.vocabulary import vocabulary
 from redraft.targets.names import GENERIC

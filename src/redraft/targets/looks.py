@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import math
 
-from redraft.commands.table_cells import text_of
-from redraft.commands.traits import BLACK, DEFAULT_FONT_SIZE, corners, has_area
+from redraft.commands.measure.traits import BLACK, DEFAULT_FONT_SIZE, corners, has_area
+from redraft.commands.tables.cells import text_of
 from redraft.document.layers import Group, Layer, Opaque, Picture, Shape, Text
 from redraft.document.style import PLAIN, Color, NoPaint, Style
 from redraft.targets.hues import color_number, color_of, paint_sort

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from redraft.commands.word_matches import folded
+from redraft.commands.measure.word_matches import folded
 from redraft.document.layers import Document
 from redraft.errors import RequestError, says
 from redraft.grammar.vocabulary import squashed

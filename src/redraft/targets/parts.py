@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 import re
 
-from redraft.commands.table_cells import words_of
+from redraft.commands.tables.cells import words_of
 from redraft.document.geometry import Matrix
 from redraft.document.layers import Document, Group, Layer, Shape, Text
 from redraft.document.style import Style

@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from redraft.commands.traits import matches_role_text
+from redraft.commands.measure.traits import matches_role_text
 from redraft.lazy import lazily
 from redraft.targets.looks import Look
 from redraft.targets.parts import Part, name_words

@@ -8,13 +8,13 @@ from random import Random
 from typing import Any, NamedTuple
 
 from redraft.commands.command import Command
-from redraft.commands.connectors import Connect
-from redraft.commands.grouping import Group as MakeGroup
-from redraft.commands.grouping import Ungroup
-from redraft.commands.lists import IndentItems
-from redraft.commands.outlines import Outline
-from redraft.commands.pages import SetShow
-from redraft.commands.styling import Modify
+from redraft.commands.layers.connectors import Connect
+from redraft.commands.layers.groups import Group as MakeGroup
+from redraft.commands.layers.groups import Ungroup
+from redraft.commands.look.outlines import Outline
+from redraft.commands.look.style import Modify
+from redraft.commands.pages.slides import SetShow
+from redraft.commands.words.lists import IndentItems
 from redraft.document.features import DASHES, TRANSITIONS
 from redraft.document.layers import Document, Group, Layer, Placed, Shape, Text
 from redraft.document.style import Color

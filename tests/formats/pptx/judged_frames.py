@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from redraft.commands.chart_looks import SetChart, SetSeries
-from redraft.commands.table_order import MoveColumn, MoveRow, SwapColumns
-from redraft.commands.table_shapes import MergeCells, SetTable
-from redraft.commands.table_values import FormatColumn, MarkCells
-from redraft.commands.tables import SetCells
+from redraft.commands.charts.looks import SetChart, SetSeries
+from redraft.commands.tables.figures import FormatColumn, MarkCells
+from redraft.commands.tables.order import MoveColumn, MoveRow, SwapColumns
+from redraft.commands.tables.rows_and_columns import SetCells
+from redraft.commands.tables.shape import MergeCells, SetTable
 from redraft.document.layers import Group
 from tests.formats.pptx.deck_judge import NS, Claim, Package, Tree, letters
 from tests.formats.pptx.judged_edits import FILLS, Case, Deck, value_at

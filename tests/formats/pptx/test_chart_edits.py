@@ -9,7 +9,7 @@ from pathlib import Path
 import pptx
 import pytest
 
-from redraft.commands.chart_looks import SetChart
+from redraft.commands.charts.looks import SetChart
 from redraft.commands.programs.program import Program
 from redraft.document.layers import Flow, Group, Paragraph, Run, Text
 from redraft.document.style import PLAIN, Color, Style

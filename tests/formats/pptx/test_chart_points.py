@@ -9,7 +9,7 @@ from typing import Any
 import pptx
 import pytest
 
-from redraft.commands.charts import chart_called
+from redraft.commands.charts.data import chart_called
 from redraft.commands.outline.figures import chart_of
 from redraft.commands.programs.program import Program
 from redraft.document.geometry import Box

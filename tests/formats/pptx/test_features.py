@@ -9,11 +9,11 @@ from pathlib import Path
 import pptx
 import pytest
 
-from redraft.commands.chart_looks import SetChart
+from redraft.commands.charts.looks import SetChart
 from redraft.commands.command import AlreadySo
-from redraft.commands.pages import SetShow
+from redraft.commands.look.style import Modify
+from redraft.commands.pages.slides import SetShow
 from redraft.commands.programs.program import Program
-from redraft.commands.styling import Modify
 from redraft.edits.kinds import SetFeature
 from redraft.edits.page_edits import SetPageFeature
 from redraft.errors import CommandError, EditError

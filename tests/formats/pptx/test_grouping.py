@@ -10,9 +10,9 @@ import pptx
 import pytest
 from pptx.util import Inches
 
-from redraft.commands.connectors import Connect
-from redraft.commands.grouping import Group, Ungroup
-from redraft.commands.outlines import Outline
+from redraft.commands.layers.connectors import Connect
+from redraft.commands.layers.groups import Group, Ungroup
+from redraft.commands.look.outlines import Outline
 from redraft.commands.programs.program import Program
 from redraft.document.layers import Document
 from redraft.document.layers import Group as Layers

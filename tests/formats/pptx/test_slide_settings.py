@@ -15,11 +15,11 @@ from pptx.enum.shapes import MSO_SHAPE
 from pptx.util import Inches
 
 from redraft.commands.command import Command
-from redraft.commands.page_colors import ink_on
-from redraft.commands.page_sizes import ResizePage
-from redraft.commands.pages import CopyPage, DeletePage, MovePage, SetShow
+from redraft.commands.look.style import Modify
+from redraft.commands.measure.page_colors import ink_on
+from redraft.commands.page_size.new_size import ResizePage
+from redraft.commands.pages.slides import CopyPage, DeletePage, MovePage, SetShow
 from redraft.commands.programs.program import Program
-from redraft.commands.styling import Modify
 from redraft.document.geometry import Box
 from redraft.document.layers import Document
 from redraft.edits.kinds import Edit

@@ -10,10 +10,10 @@ from pathlib import Path
 import pptx
 import pytest
 
-from redraft.commands.table_order import MoveColumn, SortRows, SwapRows
-from redraft.commands.table_shapes import MergeCells, SetTable
-from redraft.commands.table_values import MarkCells
-from redraft.commands.tables import AddRows
+from redraft.commands.tables.figures import MarkCells
+from redraft.commands.tables.order import MoveColumn, SortRows, SwapRows
+from redraft.commands.tables.rows_and_columns import AddRows
+from redraft.commands.tables.shape import MergeCells, SetTable
 from redraft.edits.ops import Edit, Remove, SetSpan, apply, inverse
 from redraft.edits.wire import dumps, loads
 from redraft.errors import CommandError, EditError

@@ -13,10 +13,10 @@ import pytest
 from pptx.util import Pt
 
 from redraft.commands.command import Command
-from redraft.commands.lists import IndentItems, SetListStyle
-from redraft.commands.sizes import Resize
-from redraft.commands.styling import Modify
-from redraft.commands.typography import SpaceLines
+from redraft.commands.look.style import Modify
+from redraft.commands.look.typography import SpaceLines
+from redraft.commands.place.sizes import Resize
+from redraft.commands.words.lists import IndentItems, SetListStyle
 from redraft.document.layers import Text
 from redraft.edits.ops import SetStyle, apply, inverse
 from redraft.errors import EditError

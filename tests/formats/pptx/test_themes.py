@@ -19,9 +19,9 @@ from pptx.enum.dml import MSO_THEME_COLOR
 from pptx.oxml import parse_xml
 from pptx.util import Inches
 
-from redraft.commands.colors import ReplaceColors
-from redraft.commands.styling import Modify
-from redraft.commands.typography import ReplaceFont
+from redraft.commands.look.colors import ReplaceColors
+from redraft.commands.look.style import Modify
+from redraft.commands.look.typography import ReplaceFont
 from redraft.document.geometry import Box
 from redraft.document.layers import Asset, Group, Layer, Picture, Shape, Text, family
 from redraft.document.style import Color, Style

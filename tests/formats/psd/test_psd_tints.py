@@ -10,7 +10,7 @@ import pytest
 from PIL import Image, ImageDraw, ImageFont
 
 from redraft.assets.font_folders import bundled_folders
-from redraft.commands.pixel_colors import tinted
+from redraft.commands.changes.pixel_colors import tinted
 from redraft.commands.programs.program import Program
 from redraft.document.layers import Picture, Text
 from redraft.document.style import Color

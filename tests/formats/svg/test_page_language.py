@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from redraft.commands.outline.document import outline
-from redraft.commands.pages import NamePage
+from redraft.commands.pages.slides import NamePage
 from redraft.edits.execution import execute
 from redraft.session.session import Session
 from tests.formats.svg.specimens import opened

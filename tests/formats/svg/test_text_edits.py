@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from redraft.commands.line_edits import line_below, relined, without_lines
+from redraft.commands.changes.lines import line_below, relined, without_lines
 from redraft.document.layers import Run, Text
 from redraft.document.style import Color
 from redraft.edits.flow_edits import restyled

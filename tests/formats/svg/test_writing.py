@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from redraft.commands.arranging import Swap
 from redraft.commands.command import resolve_all
-from redraft.commands.sizes import SetBox
+from redraft.commands.place.arrangement import Swap
+from redraft.commands.place.sizes import SetBox
 from redraft.document.geometry import IDENTITY, Box, Matrix
 from redraft.document.layers import Document, Group, Run, Shape, Text
 from redraft.document.style import Color, NoPaint, PaintServer

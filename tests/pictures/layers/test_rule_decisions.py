@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from redraft.commands.command import resolve_all
-from redraft.commands.command_json import commands_from_json
+from redraft.commands.forms.wire import commands_from_json
 from redraft.document.layers import Document, Group
 from redraft.edits.execution import Measure
 from redraft.formats.file import File

@@ -20,13 +20,13 @@ from numpy.typing import NDArray
 from PIL import Image
 
 from redraft.assets.fonts import Fonts
-from redraft.commands.add_delete import Delete
-from redraft.commands.colors import Recolor
 from redraft.commands.command import Command, resolve_all
-from redraft.commands.command_json import command_to_json
-from redraft.commands.position import Move, Place, Rotate
-from redraft.commands.sizes import Resize
-from redraft.commands.styling import Modify
+from redraft.commands.forms.wire import command_to_json
+from redraft.commands.layers.add_delete import Delete
+from redraft.commands.look.colors import Recolor
+from redraft.commands.look.style import Modify
+from redraft.commands.place.position import Move, Place, Rotate
+from redraft.commands.place.sizes import Resize
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Text, family
 from redraft.edits.receipt import Change

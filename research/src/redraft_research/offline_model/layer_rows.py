@@ -23,8 +23,8 @@ from pathlib import Path
 from typing import Any
 
 from redraft.commands.command import resolve_all
-from redraft.commands.style_targets import kind_word
-from redraft.commands.summary import summary_of
+from redraft.commands.forms.summary import summary_of
+from redraft.commands.measure.style_targets import kind_word
 from redraft.document.colors import describe
 from redraft.document.layers import Document, Group, Layer, Text
 from redraft.edits.execution import Measure, execute

@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from redraft.commands.command import Command
-from redraft.commands.command_json import commands_from_json
+from redraft.commands.forms.wire import commands_from_json
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Text
 from redraft.errors import RedraftError

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from redraft import machine
-from redraft.commands.command_json import command_to_json, commands_from_json
+from redraft.commands.forms.wire import command_to_json, commands_from_json
 from redraft.errors import RedraftError
 from redraft.plan import Step
 

@@ -23,7 +23,7 @@ from redraft.batch.run.lessons import Lesson, Lessons
 from redraft.batch.table.variables import names_in
 from redraft.commands.command import Command, resolve_all
 from redraft.commands.figures.calendars import MONTHS, WEEKDAYS
-from redraft.commands.word_matches import folded
+from redraft.commands.measure.word_matches import folded
 from redraft.document.color_names import named_color
 from redraft.document.layers import Document, Text
 from redraft.edits.execution import Measure, execute

@@ -12,7 +12,7 @@ from typing import Any
 from redraft.batch.table.fill import blanks_of
 from redraft.batch.table.job import TableJob
 from redraft.batch.table.table import Table, cell_text
-from redraft.commands.command_json import command_from_json
+from redraft.commands.forms.wire import command_from_json
 from redraft.document.layers import Document, Text
 from redraft.errors import RedraftError, UsageError, says
 from redraft.formats.file import File

@@ -7,10 +7,10 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from redraft.batch.table.variables import DOUBLE, refuse_unfit, refuse_unknown
-from redraft.commands.add_delete import brought
 from redraft.commands.command import Command
-from redraft.commands.crops import in_its_place
-from redraft.commands.texts import replacements
+from redraft.commands.layers.add_delete import brought
+from redraft.commands.place.crops import in_its_place
+from redraft.commands.words.texts import replacements
 from redraft.document.layers import Document, Picture, Text
 from redraft.edits.execution import Measure, execute
 from redraft.errors import UsageError, says

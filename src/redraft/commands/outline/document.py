@@ -6,13 +6,13 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 
+from redraft.commands.measure.traits import main_color
 from redraft.commands.outline.levels import COUNTED, EXACT, WHOLE, Levels, chosen, cost, own_parts
 from redraft.commands.outline.lines import Line, kind_word, line, listed
 from redraft.commands.outline.properties import LONGEST_NAME, called, feature_words, figure
 from redraft.commands.outline.roles import shown_roles
 from redraft.commands.outline.theme import theme_colors, theme_fonts
-from redraft.commands.pages import title_of
-from redraft.commands.traits import main_color
+from redraft.commands.pages.slides import title_of
 from redraft.commands.values import UNITS_MM
 from redraft.document.layers import Document, Page, Placed, Text
 from redraft.edits.display_text import quoted

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from redraft.commands.charts import chart_called
+from redraft.commands.charts.data import chart_called
 from redraft.commands.outline.properties import Names, called, feature_words, paint_words
-from redraft.commands.table_cells import table_called, text_of
+from redraft.commands.tables.cells import table_called, text_of
 from redraft.document.layers import Document, Group, Layer, Text
 from redraft.document.style import NoPaint
 from redraft.edits.display_text import quoted, verbatim

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from redraft.commands.measure.traits import looks_like
 from redraft.commands.outline.figures import chart_rows, size_of, table_rows
 from redraft.commands.outline.levels import BRIEF, EXACT, is_figure, own_parts
 from redraft.commands.outline.properties import LONGEST_NAME, Names, box_words, called, decimals, look
 from redraft.commands.outline.texts import is_uniform, text_lines
-from redraft.commands.traits import looks_like
 from redraft.document.layers import Document, Group, Placed, Shape, Text
 from redraft.edits.display_text import quoted
 from redraft.lazy import dataclass

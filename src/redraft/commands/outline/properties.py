@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import fields
 from typing import NamedTuple
 
-from redraft.commands.traits import BLACK, is_nothing, own_size, painted, scale_of, shown_style
+from redraft.commands.measure.traits import BLACK, is_nothing, own_size, painted, scale_of, shown_style
 from redraft.document.features import Features
 from redraft.document.geometry import IDENTITY, Box, Matrix
 from redraft.document.layers import Document, Flow, Group, Opaque, Page, Paragraph, Picture, Placed, Shape, Text, box_of

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from redraft.commands.measure.style_targets import texts_in
+from redraft.commands.measure.traits import scale_of, shown_style
 from redraft.commands.outline.properties import Names, called, decimals, figure, look, paragraph_words, style_words
-from redraft.commands.style_targets import texts_in
-from redraft.commands.traits import scale_of, shown_style
 from redraft.document.layers import Document, Placed, Run, Text
 from redraft.document.style import PLAIN, PROPERTIES, Style
 from redraft.edits.display_text import verbatim

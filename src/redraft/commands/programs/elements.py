@@ -6,12 +6,12 @@ import math
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from redraft.commands.charts import is_lined
-from redraft.commands.pages import title_of
-from redraft.commands.style_edits import unstated_blend
-from redraft.commands.table_cells import words_of
-from redraft.commands.traits import DEFAULT_FONT_SIZE, is_nothing, is_plain, scale_of, shown_style, type_size
-from redraft.commands.typography import line_starts, lines_apart
+from redraft.commands.changes.style import unstated_blend
+from redraft.commands.charts.data import is_lined
+from redraft.commands.look.typography import line_starts, lines_apart
+from redraft.commands.measure.traits import DEFAULT_FONT_SIZE, is_nothing, is_plain, scale_of, shown_style, type_size
+from redraft.commands.pages.slides import title_of
+from redraft.commands.tables.cells import words_of
 from redraft.commands.values import percent
 from redraft.document import geometry
 from redraft.document.layers import Document, Group, Layer, Picture, Placed, Shape, Text, equations_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from redraft.commands.command import Command
-from redraft.commands.placeholders import unfilled
+from redraft.commands.pages.placeholders import unfilled
 from redraft.commands.programs.host import Host
 from redraft.edits.ops import Edit
 from redraft.errors import RedraftError

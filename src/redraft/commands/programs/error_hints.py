@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from difflib import get_close_matches
 from functools import cache
 
-from redraft.commands.places import ALIGNS, WHERE
+from redraft.commands.measure.places import ALIGNS, WHERE
 from redraft.commands.programs.signatures import usage
 from redraft.commands.programs.stubs import BRITISH, language
 from redraft.errors import ProgramError, says

@@ -14,20 +14,21 @@ from types import NoneType
 from typing import Any, Literal, get_args, get_origin
 
 from redraft.budget import Deadline
-from redraft.commands.add_delete import brought
-from redraft.commands.boxes import around
 from redraft.commands.catalog import COMMANDS
-from redraft.commands.charts import chart_called, is_figure
+from redraft.commands.charts.data import chart_called, is_figure
 from redraft.commands.command import AlreadySo, Command
 from redraft.commands.field_types import alternatives, as_value, fits, kind_of
-from redraft.commands.layer_builder import words_size
+from redraft.commands.layers.add_delete import brought
+from redraft.commands.layers.builder import words_size
+from redraft.commands.measure.boxes import around
+from redraft.commands.measure.places import ALIGNS, WHERE
+from redraft.commands.measure.style_targets import texts_of
 from redraft.commands.outline.document import outline
 from redraft.commands.outline.figures import chart_of, table_of
 from redraft.commands.outline.texts import text_of
 from redraft.commands.outline.theme import theme
-from redraft.commands.placeholders import notes_of
-from redraft.commands.places import ALIGNS, WHERE
-from redraft.commands.position import inferred
+from redraft.commands.pages.placeholders import notes_of
+from redraft.commands.place.position import inferred
 from redraft.commands.programs.elements import Box as BoxRecord
 from redraft.commands.programs.elements import (
     Element,
@@ -61,8 +62,7 @@ from redraft.commands.programs.targets import (
     one_or_more,
 )
 from redraft.commands.programs.views import LARGEST, MOST_VIEWS, SMALLEST, Pictures, View
-from redraft.commands.style_targets import texts_of
-from redraft.commands.table_cells import line_of, table_called
+from redraft.commands.tables.cells import line_of, table_called
 from redraft.document.geometry import Box, is_finite_number
 from redraft.document.layers import Asset, Document, NativeDoor, Placed, Text, equations_of, family
 from redraft.edits.execution import Measure, execute

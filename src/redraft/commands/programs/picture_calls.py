@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from redraft.commands.add_delete import brought
-from redraft.commands.picture_layers import added, is_cut_out, put_in_place
+from redraft.commands.layers.add_delete import brought
+from redraft.commands.place.pictures import added, is_cut_out, put_in_place
 from redraft.commands.programs.elements import Element
 from redraft.commands.programs.host import MOST_TEXT, Host
 from redraft.document.geometry import Box, is_finite_number

@@ -12,9 +12,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Protocol, get_args, get_origin
 
-from redraft.commands.add_delete import Apply
 from redraft.commands.command import Command, resolve_all
 from redraft.commands.field_types import alternatives, kind_of
+from redraft.commands.layers.add_delete import Apply
 from redraft.document.layers import Document
 from redraft.edits.execution import Measure, execute
 from redraft.edits.ops import Edit

@@ -10,14 +10,14 @@ from typing import Any
 from unicodedata import category
 
 from redraft.assets.font_names import kindred, readings, split_families, squeezed
-from redraft.commands.colors import Recolor, ReplaceColors, over_paint
 from redraft.commands.command import Command
-from redraft.commands.palettes import is_series
-from redraft.commands.styling import Modify
-from redraft.commands.texts import ReplaceWords
-from redraft.commands.traits import own_size, paints
-from redraft.commands.typography import ReplaceFont
+from redraft.commands.look.colors import Recolor, ReplaceColors, over_paint
+from redraft.commands.look.style import Modify
+from redraft.commands.look.typography import ReplaceFont
+from redraft.commands.measure.palettes import is_series
+from redraft.commands.measure.traits import own_size, paints
 from redraft.commands.values import UNITS_MM
+from redraft.commands.words.texts import ReplaceWords
 from redraft.document.geometry import Box
 from redraft.document.layers import Group, Layer, Shape, Text, family
 from redraft.document.style import Color, Gradient, Paint, PaintServer, Shadow, Style

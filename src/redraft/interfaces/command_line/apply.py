@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from redraft.batch.table.table import read_table
-from redraft.commands.command_json import are_commands, commands_of
+from redraft.commands.forms.wire import are_commands, commands_of
 from redraft.commands.programs.stubs import language
 from redraft.edits.receipt import Receipt, read_edits
 from redraft.edits.wire import MOST_FILE

@@ -6,10 +6,10 @@ import argparse
 from difflib import get_close_matches
 
 from redraft.commands.catalog import COMMANDS, SECTIONS
-from redraft.commands.command_json import functions, purpose_of, schema
-from redraft.commands.grammar import grammar
+from redraft.commands.forms.grammar import grammar
+from redraft.commands.forms.reference import reference
+from redraft.commands.forms.wire import functions, purpose_of, schema
 from redraft.commands.programs.stubs import stub
-from redraft.commands.reference import reference
 from redraft.errors import UsageError, says
 from redraft.interfaces.terminal import print_json, say
 

@@ -165,7 +165,7 @@ def _reading_tools(desk: Callable[[], Desk], models: Models | None) -> list[tupl
     def commands(name: str = "") -> dict[str, Any]:
         """Commands for apply: all with their purpose, or one with its fields."""
         from redraft.commands.catalog import COMMANDS
-        from redraft.commands.command_json import functions, purpose_of
+        from redraft.commands.forms.wire import functions, purpose_of
 
         every = {word: purpose_of(kind) for word, kind in COMMANDS.items()}
         return {"commands": functions([name]) if name else every}

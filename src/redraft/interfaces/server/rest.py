@@ -20,7 +20,7 @@ from fastapi.responses import JSONResponse, StreamingResponse
 
 from redraft.batch.table.columns import columns_of
 from redraft.batch.table.table import read_table
-from redraft.commands.command_json import functions
+from redraft.commands.forms.wire import functions
 from redraft.desk.desk import Desk
 from redraft.desk.jobs import Jobs
 from redraft.desk.workpiece import NotFound, Once

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from redraft.commands.figure_rules import kinds_in
+from redraft.commands.words.figure_rules import kinds_in
 from redraft.document.layers import Text
 from redraft.errors import RequestError, says
 from redraft.language.intents.registry import Commands, intent, make

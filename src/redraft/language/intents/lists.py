@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from redraft.commands.lists import worded
-from redraft.commands.word_matches import same_words
+from redraft.commands.measure.word_matches import same_words
+from redraft.commands.words.lists import worded
 from redraft.document.layers import Text
 from redraft.errors import RequestError, says
 from redraft.language.intents.parts import is_list, parts_named, removed

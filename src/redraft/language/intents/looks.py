@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import accumulate
 from typing import Any
 
-from redraft.commands.boxes import around
-from redraft.commands.palettes import color_weights
+from redraft.commands.measure.boxes import around
+from redraft.commands.measure.palettes import color_weights
 from redraft.commands.values import page_units
 from redraft.document.color_names import named_color
 from redraft.document.layers import Group, Layer, Picture, Shape, Text, family

@@ -11,17 +11,17 @@ from collections.abc import Set
 from math import sqrt
 from typing import Any
 
-from redraft.commands.add_delete import brought
-from redraft.commands.boxes import extent
 from redraft.commands.command import AlreadySo, Command
-from redraft.commands.layer_builder import Canvas, Lettering
-from redraft.commands.page_colors import accent_on, ink_on
-from redraft.commands.places import OUTSIDE, SPACINGS, clear_beside, covered
-from redraft.commands.position import Place
-from redraft.commands.shapes import FIGURES
-from redraft.commands.traits import effective_size
+from redraft.commands.layers.add_delete import brought
+from redraft.commands.layers.builder import Canvas, Lettering
+from redraft.commands.layers.shapes import FIGURES
+from redraft.commands.measure.boxes import extent
+from redraft.commands.measure.page_colors import accent_on, ink_on
+from redraft.commands.measure.places import OUTSIDE, SPACINGS, clear_beside, covered
+from redraft.commands.measure.traits import effective_size
+from redraft.commands.measure.word_matches import same_words
+from redraft.commands.place.position import Place
 from redraft.commands.values import page_units
-from redraft.commands.word_matches import same_words
 from redraft.document.contrast import WHITE, readable_on
 from redraft.document.geometry import Box
 from redraft.document.layers import Document, Page, Text

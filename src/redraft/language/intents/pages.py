@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from redraft.commands.page_sizes import cuts_off
+from redraft.commands.page_size.new_size import cuts_off
 from redraft.commands.values import page_units
 from redraft.document.layers import Page
 from redraft.errors import RequestError, says

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any, get_args
 
-from redraft.commands.boxes import Measured, extent
-from redraft.commands.chart_looks import LegendPlace
+from redraft.commands.charts.looks import LegendPlace
 from redraft.commands.command import AlreadySo
-from redraft.commands.traits import covers_page
+from redraft.commands.measure.boxes import Measured, extent
+from redraft.commands.measure.traits import covers_page
 from redraft.document.layers import Group, Shape, Text
 from redraft.errors import CommandError, RequestError, says
 from redraft.language.intents.registry import Commands, intent, make

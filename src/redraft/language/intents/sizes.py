@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from redraft.commands.boxes import around
-from redraft.commands.outlines import rectangles
-from redraft.commands.traits import scale_of
+from redraft.commands.look.outlines import rectangles
+from redraft.commands.measure.boxes import around
+from redraft.commands.measure.traits import scale_of
 from redraft.commands.values import page_units
 from redraft.document.layers import Shape, Text
 from redraft.errors import RequestError, says

@@ -6,8 +6,8 @@ import re
 from typing import Any
 
 from redraft.commands.command import Command
-from redraft.commands.placeholders import notes_of, placeholder
-from redraft.commands.word_matches import same_words
+from redraft.commands.measure.word_matches import same_words
+from redraft.commands.pages.placeholders import notes_of, placeholder
 from redraft.document.layers import Page, Text, family
 from redraft.errors import RequestError, says
 from redraft.language.intents.registry import Commands, intent, make

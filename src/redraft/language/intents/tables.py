@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from redraft.commands.command import Command
-from redraft.commands.table_cells import table_called
-from redraft.commands.word_matches import same_words
+from redraft.commands.measure.word_matches import same_words
+from redraft.commands.tables.cells import table_called
 from redraft.document.layers import Group, Text
 from redraft.edits.new_charts import name_of, series_of, values_of
 from redraft.edits.table_grid import cells_in, rows_in

@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import islice
 from typing import Any
 
-from redraft.commands.add_delete import brought
-from redraft.commands.picture_layers import put_in_place
+from redraft.commands.layers.add_delete import brought
+from redraft.commands.place.pictures import put_in_place
 from redraft.document.layers import Picture, Text, family
 from redraft.document.style import is_picture_paint
 from redraft.errors import RequestError, says

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import Any
 
-from redraft.commands.amount_rules import amounts_of
-from redraft.commands.figure_rules import kinds_in
+from redraft.commands.changes.lines import line_spans
 from redraft.commands.figures.clocks import times
 from redraft.commands.figures.dates import dates
-from redraft.commands.line_edits import line_spans
-from redraft.commands.word_matches import Hits, folded, occurrences, same_words, whole_words
+from redraft.commands.measure.word_matches import Hits, folded, occurrences, same_words, whole_words
+from redraft.commands.words.amount_rules import amounts_of
+from redraft.commands.words.figure_rules import kinds_in
 from redraft.document.layers import Opaque, Picture, Placed, Text, family
 from redraft.errors import RequestError, says
 from redraft.grammar.lattice import PICTURES

@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from redraft.commands.command_json import command_to_json
+from redraft.commands.forms.wire import command_to_json
 from redraft.commands.programs.program_text import program_for
 from redraft.document.layers import Document
 from redraft.edits.execution import Measure

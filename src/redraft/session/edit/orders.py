@@ -8,7 +8,7 @@ from typing import Any
 
 from redraft import budget
 from redraft.commands.command import AlreadySo, Command, Resolution
-from redraft.commands.command_json import check_present
+from redraft.commands.forms.wire import check_present
 from redraft.commands.programs.program import Interpreter, Limits, Program
 from redraft.commands.programs.program_text import written
 from redraft.edits.display_text import beginning, excerpt

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from redraft.cache import made_private, owned, prune, replace_file
-from redraft.commands.command_json import commands_from_json
+from redraft.commands.forms.wire import commands_from_json
 from redraft.document.layers import Document
 from redraft.edits.history.journal_file import state_directory
 from redraft.edits.receipt import Change, ModelRecord

@@ -8,10 +8,10 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Protocol
 
-from redraft.commands.boxes import named
 from redraft.commands.command import Command, Resolution
-from redraft.commands.texts import ReplaceWords
-from redraft.commands.word_matches import occurrences
+from redraft.commands.measure.boxes import named
+from redraft.commands.measure.word_matches import occurrences
+from redraft.commands.words.texts import ReplaceWords
 from redraft.document.colors import parse_color
 from redraft.document.layers import Document, Group, Opaque, Page, Picture, Text, family
 from redraft.document.style import Color, Style

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from redraft.commands.command import resolve_all
-from redraft.commands.command_json import commands_from_json
+from redraft.commands.forms.wire import commands_from_json
 from redraft.document.layers import Document
 from redraft.edits.execution import Measure
 from redraft.errors import RedraftError, UsageError

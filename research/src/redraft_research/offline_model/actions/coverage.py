@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from redraft.commands.command import Command, resolve_all
-from redraft.commands.command_json import commands_from_json
+from redraft.commands.forms.wire import commands_from_json
 from redraft.edits.execution import execute
 from redraft.errors import RedraftError
 from redraft.reader.actions import Action, spelled

@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from redraft.commands.command import Command, resolve_all
-from redraft.commands.command_json import command_to_json, commands_from_json
+from redraft.commands.forms.wire import command_to_json, commands_from_json
 from redraft.document.layers import Document, Text
 from redraft.edits.execution import execute
 from redraft.errors import RedraftError

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import Any
 
-from redraft.commands.table_cells import text_of, words_of
+from redraft.commands.tables.cells import text_of, words_of
 from redraft.document.layers import Group, Text, family
 from redraft.edits.table_grid import cells_in, rows_in
 from redraft_research.offline_model.canonical.sentence import Sentence, whole

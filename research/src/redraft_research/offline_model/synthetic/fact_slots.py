@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import re
 
-from redraft.commands.figure_rules import kinds_in
+from redraft.commands.words.figure_rules import kinds_in
 from redraft.reader.replaced_span import replaced_span
 from redraft_research.datasets.requests.designs.facts import Fact
 from redraft_research.datasets.requests.designs.words import LISTS

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from redraft.commands.amount_rules import amounts_of
 from redraft.commands.figures import clocks, dates
-from redraft.commands.traits import paints
+from redraft.commands.measure.traits import paints
+from redraft.commands.words.amount_rules import amounts_of
 from redraft_research.offline_model.synthetic import values
 from redraft_research.offline_model.synthetic.drafts import Drawing, Value, makes
 from redraft_research.offline_model.synthetic.phrases import END, FIRM, Phrase

@@ -11,11 +11,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 
-from redraft.commands.add_delete import Delete
-from redraft.commands.colors import Recolor
 from redraft.commands.command import Command
-from redraft.commands.styling import Modify
-from redraft.commands.texts import ReplaceWords
+from redraft.commands.layers.add_delete import Delete
+from redraft.commands.look.colors import Recolor
+from redraft.commands.look.style import Modify
+from redraft.commands.words.texts import ReplaceWords
 from redraft.document.layers import Document, Text, family
 from redraft.targets.roles import role_by_words
 from redraft_research.datasets.milde.construction.page_layers import PageLayer

@@ -1,0 +1,1 @@
+"""Changes of one layer as edits, which several commands share."""

@@ -1,0 +1,1 @@
+"""Commands for charts: their data and their looks."""

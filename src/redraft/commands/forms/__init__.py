@@ -1,0 +1,1 @@
+"""Commands in other forms: JSON, a decoding grammar, the reference, a sentence; and built from a parse."""

@@ -1,0 +1,1 @@
+"""Commands that make, delete and group layers, and the builder of new ones."""

@@ -1,0 +1,1 @@
+"""Commands for the look of layers: style, colours, type, outlines, shadows."""

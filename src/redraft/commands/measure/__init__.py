@@ -1,0 +1,1 @@
+"""Facts about a design that commands go by: boxes, places, colours, traits, matches of words."""

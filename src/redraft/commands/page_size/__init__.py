@@ -1,0 +1,1 @@
+"""Pages in another size, with their content laid out again."""

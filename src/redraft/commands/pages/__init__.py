@@ -1,0 +1,1 @@
+"""Commands for pages and slides: their order, placeholders, titles, settings."""

@@ -1,0 +1,1 @@
+"""Commands for tables: cells, rows and columns, order, shape, figures."""

@@ -1,0 +1,1 @@
+"""Commands for words: texts, lists, equations, rules over figures."""
